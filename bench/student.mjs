@@ -1,0 +1,67 @@
+// @ts-check
+/** A student with running full exams: every answer that the benchmark sends is a real, first answer. */
+import { randomUUID } from 'node:crypto';
+
+/**
+ * @param {string} url
+ * @param {string} path
+ * @param {{ method?: string, body?: unknown, cookie?: string }} [options]
+ */
+async function call(url, path, { method = 'POST', body, cookie } = {}) {
+  const response = await fetch(new URL(path, url), {
+    method,
+    headers: {
+      origin: new URL(url).origin,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookie === undefined ? {} : { cookie }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const reply = response.status === 204 ? null : await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(reply)}`);
+  return { reply, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? cookie ?? '' };
+}
+
+/**
+ * @param {string} url
+ * @param {{ email: string, password: string }} credentials
+ * @returns {Promise<string>} the session's cookie
+ */
+export async function signIn(url, credentials) {
+  return (await call(url, '/api/login', { body: credentials })).cookie;
+}
+
+/**
+ * Registers somebody and gives them Pro.
+ *
+ * @param {string} url
+ * @param {string} adminCookie
+ * @returns {Promise<string>} the session's cookie
+ */
+export async function newProStudent(url, adminCookie) {
+  const body = { email: `${randomUUID()}@bench.example`, password: randomUUID() };
+  const { reply: user, cookie } = await call(url, '/api/register', { body });
+  const plan = { tier: 'pro', status: 'active' };
+  await call(url, `/api/admin/users/${user.id}/subscription`, {
+    method: 'PATCH',
+    body: plan,
+    cookie: adminCookie,
+  });
+  return cookie;
+}
+
+/**
+ * Starts a full exam.
+ *
+ * @param {string} url
+ * @param {string} cookie
+ * @returns {Promise<import('./load.mjs').Request[]>} its 80 answers, ready to be sent
+ */
+export async function fullExamAnswers(url, cookie) {
+  const { reply } = await call(url, '/api/quiz/start', { body: { sessionType: 'full' }, cookie });
+  const headers = { cookie, origin: new URL(url).origin, 'content-type': 'application/json' };
+  return reply.questions.map((/** @type {{ id: string }} */ { id }) => ({
+    headers,
+    body: JSON.stringify({ sessionId: reply.session.id, questionId: id, selectedAnswer: 'B' }),
+  }));
+}

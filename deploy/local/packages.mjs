@@ -1,0 +1,69 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { findPrograms, MissingProgram, programs } from './programs.mjs';
+import { progress } from './progress.mjs';
+import { runCommand } from './run-command.mjs';
+
+const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf';
+
+/**
+ * Makes sure that each program is on this machine: installs Debian's packages where we may.
+ *
+ * @param {import('./programs.mjs').ProgramName[]} names
+ * @throws {MissingProgram} when one is missing and cannot be installed
+ */
+export async function ensurePrograms(names) {
+  const missing = names.filter((name) => findPrograms(name).length === 0);
+  if (missing.length === 0) return;
+  const prefix = administratorPrefix();
+  if (prefix === null) throw new MissingProgram(missing);
+  progress(`installing ${missing.map((name) => programs[name].title).join(', ')}`);
+  await install(prefix, missing);
+  const stillMissing = missing.filter((name) => findPrograms(name).length === 0);
+  if (stillMissing.length > 0) throw new MissingProgram(stillMissing);
+}
+
+/**
+ * What goes before a command to run it as administrator, or null where apt-get or the right to use it is missing.
+ *
+ * @returns {string[] | null}
+ */
+function administratorPrefix() {
+  if (spawnSync('apt-get', ['--version']).status !== 0) return null;
+  if (process.getuid?.() === 0) return ['env'];
+  return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n', 'env'] : null;
+}
+
+/**
+ * @param {[string, ...string[]] | string[]} prefix
+ * @param {import('./programs.mjs').ProgramName[]} names
+ */
+async function install([command = 'env', ...prefix], names) {
+  const run = (/** @type {string[]} */ ...args) => runCommand(command, [...prefix, ...args], { output: 2 });
+  if (names.includes('postgres') && !existsSync(CLUSTER_SETTINGS)) {
+    // only the programs are wanted, not the cluster that the package makes and starts
+    await run(
+      'sh',
+      '-c',
+      `mkdir -p ${dirname(CLUSTER_SETTINGS)} && echo create_main_cluster=false >${CLUSTER_SETTINGS}`,
+    );
+  }
+  const packages = names.flatMap((name) => programs[name].debian);
+  const apt = [
+    'DEBIAN_FRONTEND=noninteractive',
+    'RUNLEVEL=1',
+    'apt-get',
+    '-q',
+    '-o',
+    'DPkg::Lock::Timeout=300',
+  ];
+  await run(...apt, 'update');
+  await run(...apt, 'install', '-y', '--no-install-recommends', ...packages);
+  if (existsSync('/run/systemd/system')) {
+    // the packages enable system services; ours are private, so none of those shall stay
+    const units = names.flatMap((name) => programs[name].units);
+    if (units.length > 0) await run('systemctl', 'disable', '--now', ...units);
+  }
+}

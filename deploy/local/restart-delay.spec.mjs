@@ -1,0 +1,20 @@
+// @ts-check
+import { countDeath, HEALTHY_LIFE_MS, restartDelayMs } from './restart-delay.mjs';
+
+describe('restartDelayMs', () => {
+  it('doubles from 0.2 s and stops at 5 s', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 100].map(restartDelayMs)).toEqual([
+      200, 400, 800, 1600, 3200, 5000, 5000, 5000,
+    ]);
+  });
+});
+
+describe('countDeath', () => {
+  it('goes on counting while the process dies young', () => {
+    expect(countDeath(3, HEALTHY_LIFE_MS - 1)).toBe(4);
+  });
+
+  it('begins again after a healthy life', () => {
+    expect(countDeath(3, HEALTHY_LIFE_MS)).toBe(1);
+  });
+});

@@ -1,0 +1,96 @@
+// @ts-check
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { processIdentity } from './process-identity.mjs';
+import { progress } from './progress.mjs';
+
+/**
+ * What runs out of one data folder, in a file: it keeps a second start away, and lets the next start end what was
+ * left behind by one that was killed.
+ *
+ * @typedef {{ name: string, pid: number, identity: string | null, stopSignal: NodeJS.Signals }} RecordedProcess
+ * @typedef {{ url: string, pid: number, identity: string | null, processes: RecordedProcess[] }} Run
+ */
+
+/**
+ * @typedef {object} RunRecord
+ * @property {(spec: import('./processes.mjs').ProcessSpec, pid: number) => void} add notes a process, instead of an
+ *   earlier one of that name
+ * @property {() => void} remove everything has ended
+ */
+
+const STOP_LIMIT_MS = 10_000;
+
+/**
+ * Claims the data folder for this process.
+ *
+ * @param {string} file
+ * @param {string} url where this run will answer
+ * @returns {Promise<RunRecord>}
+ * @throws when another start runs out of it
+ */
+export async function claimRun(file, url) {
+  /** @type {Run} */
+  const run = { url, pid: process.pid, identity: processIdentity(process.pid), processes: [] };
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  while (!createExclusively(file, run)) {
+    const other = read(file);
+    if (other && isAlive(other))
+      throw new Error(`Tenfold runs already at ${other.url} (process ${other.pid}).`);
+    for (const left of other?.processes.toReversed() ?? []) await end(left);
+    rmSync(file, { force: true });
+  }
+  return {
+    add({ name, stopSignal = 'SIGTERM' }, pid) {
+      run.processes = run.processes.filter((earlier) => earlier.name !== name);
+      run.processes.push({ name, pid, identity: processIdentity(pid), stopSignal });
+      writeFileSync(`${file}.new`, JSON.stringify(run), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    },
+    remove: () => rmSync(file, { force: true }),
+  };
+}
+
+/**
+ * @param {string} file
+ * @param {Run} run
+ */
+function createExclusively(file, run) {
+  try {
+    writeFileSync(file, JSON.stringify(run), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {Run | null} null when it was not completely written, so that nothing had been started
+ */
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** @param {{ pid: number, identity: string | null }} noted */
+function isAlive({ pid, identity }) {
+  return identity !== null && processIdentity(pid) === identity;
+}
+
+/** @param {RecordedProcess} left */
+async function end(left) {
+  if (!isAlive(left)) return;
+  progress(`ending ${left.name}, left behind by an earlier start (process ${left.pid})`);
+  process.kill(left.pid, left.stopSignal);
+  const deadline = Date.now() + STOP_LIMIT_MS;
+  while (isAlive(left)) {
+    if (Date.now() > deadline) process.kill(left.pid, 'SIGKILL');
+    await delay(50);
+  }
+}

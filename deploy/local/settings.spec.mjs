@@ -1,0 +1,50 @@
+// @ts-check
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+import { readSettings } from './settings.mjs';
+
+describe('readSettings', () => {
+  it('needs nothing', () => {
+    expect(readSettings({}, [])).toEqual({
+      port: 3000,
+      dataDir: join(root, '.data'),
+      fresh: false,
+      adminEmail: 'admin@tenfold.example',
+      adminPassword: null,
+      given: {},
+    });
+  });
+
+  it('takes what the environment and the arguments say', () => {
+    const env = { PORT: '4100', ADMIN_EMAIL: 'me@tenfold.example', ADMIN_PASSWORD: 'of my own choice' };
+    expect(readSettings(env, ['--fresh', '--data', '/tmp/other'])).toEqual({
+      port: 4100,
+      dataDir: '/tmp/other',
+      fresh: true,
+      adminEmail: 'me@tenfold.example',
+      adminPassword: 'of my own choice',
+      given: {},
+    });
+  });
+
+  it('takes each server by its own address; an empty one counts as none', () => {
+    const env = { DATABASE_URL: 'postgresql://me@db/x', REDIS_URL: '', NATS_URL: 'nats://bus:4222' };
+    expect(readSettings(env, []).given).toEqual({
+      postgres: 'postgresql://me@db/x',
+      nats: 'nats://bus:4222',
+    });
+    expect(readSettings({ REDIS_URL: 'rediss://cache' }, []).given).toEqual({ redis: 'rediss://cache' });
+  });
+
+  it.each([
+    [{ PORT: '0' }, [], 'PORT must be 1 to 65535, not 0.'],
+    [{ PORT: '65536' }, [], 'PORT must be 1 to 65535, not 65536.'],
+    [{ PORT: 'http' }, [], 'PORT must be 1 to 65535, not http.'],
+    [{ DATABASE_URL: 'mysql://db' }, [], 'DATABASE_URL must be an address that starts with postgres://'],
+    [{ REDIS_URL: 'localhost' }, [], 'REDIS_URL must be an address that starts with redis://'],
+    [{ NATS_URL: 'redis://db' }, [], 'NATS_URL must be an address that starts with nats://'],
+    [{}, ['--frsh'], "Unknown option '--frsh'"],
+  ])('refuses %j %j', (env, argv, message) => {
+    expect(() => readSettings(env, argv)).toThrow(message);
+  });
+});

@@ -1,0 +1,84 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HttpSession } from './http-session.mjs';
+
+/**
+ * @typedef {import('../local/kept-passwords.mjs').Account} Account
+ * @typedef {object} SeedOptions
+ * @property {string} origin where the application answers
+ * @property {Account} admin
+ * @property {Account} pro
+ * @property {Account} free
+ * @property {Record<string, string>} ingested the exams that were ingested before, by file name: their SHA-256
+ */
+
+/**
+ * Fills the application over its public HTTP API, as people would: the administrator's exams, a Pro and a Free
+ * student. What is there already is left as it is.
+ *
+ * @param {SeedOptions} options
+ * @returns {Promise<Record<string, string>>} the exams that are ingested now, as in the options
+ */
+export async function seed({ origin, admin, pro, free, ingested }) {
+  const administrator = await HttpSession.signIn(origin, admin);
+  const exams = await ingestExams(administrator, ingested);
+  await ensurePro(administrator, await enter(origin, pro, 'Paula'));
+  await ensureFree(await enter(origin, free, 'Frank'));
+  await administrator.signOut();
+  return exams;
+}
+
+/**
+ * @param {HttpSession} administrator
+ * @param {Record<string, string>} ingested
+ */
+async function ingestExams(administrator, ingested) {
+  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.xml'));
+  /** @type {Record<string, string>} */
+  const exams = {};
+  for (const file of files) {
+    const xml = readFileSync(join(import.meta.dirname, file), 'utf8');
+    exams[file] = createHash('sha256').update(xml).digest('hex');
+    if (ingested[file] !== exams[file]) await administrator.postXml('/api/ingest-xml', xml);
+  }
+  return exams;
+}
+
+/**
+ * Signs the student in, and up before that when there is no such account.
+ *
+ * @param {string} origin
+ * @param {Account} account
+ * @param {string} firstName
+ */
+async function enter(origin, account, firstName) {
+  const session = new HttpSession(origin);
+  const login = await session.send('POST', '/api/login', account);
+  if (login.status === 401)
+    await session.call('POST', '/api/register', { ...account, firstName, lastName: 'Student' });
+  return session;
+}
+
+/**
+ * @param {HttpSession} administrator
+ * @param {HttpSession} student
+ */
+async function ensurePro(administrator, student) {
+  const user = await student.call('GET', '/api/user');
+  if (user.subscriptionTier !== 'pro' || user.subscriptionStatus !== 'active') {
+    await administrator.call('PATCH', `/api/admin/users/${user.id}/subscription`, {
+      tier: 'pro',
+      status: 'active',
+    });
+  }
+  await student.signOut();
+}
+
+/** @param {HttpSession} student */
+async function ensureFree(student) {
+  const user = await student.call('GET', '/api/user');
+  if (user.subscriptionStatus !== 'active') await student.call('POST', '/api/subscription/free');
+  await student.signOut();
+}

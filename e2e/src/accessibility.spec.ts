@@ -1,0 +1,154 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { axeScript, faultsOf } from './accessibility.js';
+import { createStudent, signInAdministrator, visitAs, type Account } from './accounts.js';
+import { launchBrowser } from './browser.js';
+import { continueByKeyboard, finishByKeyboard, readKeys, sessionIdOf } from './question-keys.js';
+
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+
+afterAll(() => browser.close());
+
+async function openAs(account: Account | null): Promise<Page> {
+  const { context, page } = await visitAs(browser, account);
+  contexts.push(context);
+  await context.addInitScript(axeScript);
+  return page;
+}
+
+/** Each address shows its heading, and nothing that keeps somebody from using it. */
+async function auditScreens(page: Page, screens: Record<string, string | RegExp>): Promise<void> {
+  for (const [path, heading] of Object.entries(screens)) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect({ path, faults: await faultsOf(page) }).toEqual({ path, faults: [] });
+  }
+}
+
+/** Opens a dialog, audits it and closes it by keyboard. */
+async function auditDialog(page: Page, button: string | RegExp, title: string): Promise<void> {
+  await page.getByRole('button', { name: button }).first().click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.waitFor();
+  expect({ title, faults: await faultsOf(page) }).toEqual({ title, faults: [] });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function auditHere(page: Page, what: string): Promise<void> {
+  expect({ what, faults: await faultsOf(page) }).toEqual({ what, faults: [] });
+}
+
+test('axe and the phone’s width find what is wrong', async () => {
+  const page = await openAs(null);
+  await page.goto('/test-routing');
+  await page.getByRole('heading', { name: 'Routing test' }).waitFor();
+  await page.evaluate(() => {
+    const wide = document.createElement('div');
+    wide.style.cssText = 'width: 500px; height: 1px';
+    document.querySelector('main')?.append(document.createElement('button'), wide);
+  });
+  const faults = await faultsOf(page);
+  expect(faults.map((fault) => fault.slice(0, 18))).toEqual([
+    'light: button-name',
+    'dark: button-name:',
+    expect.stringMatching(/^\d+ px wide on/),
+  ]);
+});
+
+test('signed out', async () => {
+  const page = await openAs(null);
+  await auditScreens(page, {
+    '/landing': 'Make Exams Ten Times as Easy',
+    '/privacy-policy': 'Privacy Policy',
+    '/terms-of-service': 'Terms of Service',
+    '/test-routing': 'Routing test',
+    '/admin-direct': 'Admin direct access',
+    '/admin-bypass': 'Admin bypass',
+    '/auth': 'Welcome Back',
+  });
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByRole('heading', { name: 'Start Your Journey' }).waitFor();
+  await page.getByRole('button', { name: 'Start Free Trial' }).click();
+  await page.getByText('Please enter a valid email address').waitFor();
+  await auditHere(page, 'refused registration');
+});
+
+test('without a plan', async () => {
+  const page = await openAs(await createStudent('expired'));
+  await auditScreens(page, { '/dashboard': 'Subscription Required', '/subscribe': 'Tenfold Pro' });
+});
+
+test('on the Free plan, with its dialogs', async () => {
+  const page = await openAs(await createStudent('free'));
+  await auditScreens(page, { '/analytics': 'CBLE Timing Analysis', '/dashboard': /^Welcome back/ });
+  await auditDialog(page, /Full Practice Exam/, 'Upgrade to Pro');
+  await auditDialog(page, 'Quick Quiz', 'Daily Quick Quiz');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+  await page.getByText('Loading notifications...').waitFor({ state: 'hidden' });
+  await auditHere(page, 'notifications');
+});
+
+test('on Pro: the quiz, its dialogs and its result, then every screen with figures', async () => {
+  const account = await createStudent('pro');
+  const page = await openAs(account);
+  await page.goto('/quiz');
+  await page.waitForURL('**/quiz/*');
+  const keys = await readKeys(account.api, sessionIdOf(page));
+  await page.getByRole('heading', { name: /^Question 1 of 10/ }).waitFor();
+  await auditHere(page, 'running quiz');
+  await page.keyboard.press('f');
+  await auditDialog(page, 'Question 1 of 10', 'Questions');
+  await auditDialog(page, 'Shortcuts', 'Keyboard shortcuts');
+  await auditDialog(page, 'Leave', 'Leave this quiz?');
+
+  // Enter would press the button that the last dialog gave the focus back to
+  await page.keyboard.press(keys[0]?.wrong[0] ?? 'A');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('dialog', { name: 'Answer feedback' }).waitFor();
+  await auditHere(page, 'quiz feedback');
+  await continueByKeyboard(page);
+  await finishByKeyboard(page, keys, 2);
+  await page.getByText('9 of 10 correct').first().waitFor();
+  await auditHere(page, 'quiz result');
+
+  await auditScreens(page, {
+    '/dashboard': /^Welcome back/,
+    '/analytics': 'CBLE Timing Analysis',
+    '/flagged-questions': 'Flagged questions',
+    '/profile': 'Profile',
+    '/no-such-page': '404 Page Not Found',
+  });
+});
+
+test('an exhibit beside its question, and over it on a phone; the cancel dialog', async () => {
+  const account = await createStudent('pro');
+  const page = await openAs(account);
+  const sections = (await (await page.request.get('/api/sections')).json()) as { id: string; name: string }[];
+  const practical = sections.find(({ name }) => name === 'Practical Exercise');
+  await page.goto(`/quiz?type=section&categoryId=${practical?.id}`);
+  await page.waitForURL('**/quiz/*');
+  await page.getByRole('complementary').getByRole('heading').first().waitFor();
+  await auditHere(page, 'exhibit beside the question');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: /^Show exhibit/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await auditHere(page, 'exhibit over the question');
+
+  await page.goto('/profile');
+  await auditDialog(page, 'Cancel subscription', 'Cancel your subscription?');
+});
+
+test('the administrator', async () => {
+  const page = await openAs(await signInAdministrator());
+  await auditScreens(page, { '/xml-ingestion': 'XML ingestion', '/admin-direct': 'Admin direct access' });
+});

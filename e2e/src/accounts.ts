@@ -1,0 +1,74 @@
+import { request, type APIRequestContext, type Browser, type BrowserContextOptions } from 'playwright-core';
+import { newVisitor, type Visitor } from './browser.js';
+import { runningProduct, type Credentials } from './product.js';
+
+/** What the administrator sets for somebody of each plan. */
+const plans = {
+  free: { tier: 'free', status: 'active' },
+  trialing: { tier: 'pro', status: 'trialing' },
+  pro: { tier: 'pro', status: 'active' },
+  expired: { tier: 'free', status: 'cancelled' },
+} as const;
+
+export type Plan = keyof typeof plans;
+
+/** Somebody signed in: what they call, and what a browser of theirs starts with. */
+export interface Account {
+  firstName: string;
+  api: APIRequestContext;
+}
+
+const PASSWORD = 'a long enough one';
+const { url, admin } = runningProduct();
+
+let made = 0;
+
+/** Registers somebody new by HTTP; the administrator gives them the plan. */
+export async function createStudent(plan: Plan): Promise<Account> {
+  made += 1;
+  const firstName = `Walker${made}`;
+  const email = `walker-${Date.now()}-${made}@tenfold.example`;
+  const api = await newCaller();
+  const { id } = await post<{ id: string }>(api, '/api/register', {
+    email,
+    password: PASSWORD,
+    firstName,
+    lastName: 'Test',
+  });
+  const administrator = await signInAdministrator();
+  const change = await administrator.api.patch(`/api/admin/users/${id}/subscription`, { data: plans[plan] });
+  if (!change.ok()) throw new Error(`The plan was refused: ${await change.text()}`);
+  await administrator.api.dispose();
+  return { firstName, api };
+}
+
+export function signInAdministrator(): Promise<Account> {
+  return signInByHttp('Administrator', admin);
+}
+
+async function signInByHttp(firstName: string, credentials: Credentials): Promise<Account> {
+  const api = await newCaller();
+  await post(api, '/api/login', credentials);
+  return { firstName, api };
+}
+
+/** A fresh browser profile in which the account, if any, is signed in. */
+export async function visitAs(
+  browser: Browser,
+  account: Account | null,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const storageState = account ? await account.api.storageState() : undefined;
+  return newVisitor(browser, url, { ...options, ...(storageState && { storageState }) });
+}
+
+function newCaller(): Promise<APIRequestContext> {
+  return request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+}
+
+/** @throws with the server's words when the reply is not a 2xx */
+export async function post<T>(api: APIRequestContext, path: string, data: object): Promise<T> {
+  const reply = await api.post(path, { data });
+  if (!reply.ok()) throw new Error(`POST ${path} answered ${reply.status()}: ${await reply.text()}`);
+  return (await reply.json()) as T;
+}

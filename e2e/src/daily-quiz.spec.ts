@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core';
+import { createStudent, visitAs, type Account } from './accounts.js';
+import { launchBrowser, type Visitor } from './browser.js';
+import { finishByKeyboard, readKeys, sessionIdOf } from './question-keys.js';
+
+let browser: Browser;
+let student: Account;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  student = await createStudent('free');
+  visitor = await visitAs(browser, student);
+});
+
+afterAll(() => browser.close());
+
+async function openDailyQuiz({ page }: Visitor) {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Quick Quiz' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Daily Quick Quiz' });
+  await dialog.waitFor();
+  return { dialog, start: dialog.getByRole('button', { name: 'Start quiz' }) };
+}
+
+test('the Daily Quick Quiz has three questions and ends with a result', async () => {
+  const { page, complaints } = visitor;
+  const { start } = await openDailyQuiz(visitor);
+  await start.click();
+  await page.waitForURL('**/quiz/*');
+  const keys = await readKeys(student.api, sessionIdOf(page));
+  expect(keys).toHaveLength(3);
+  await finishByKeyboard(page, keys);
+  await page.getByText('3 of 3 correct').first().waitFor();
+  await page.getByText('Excellent Work!').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('the next one is a day away, and the countdown runs', async () => {
+  const { page } = visitor;
+  const { dialog, start } = await openDailyQuiz(visitor);
+  const clock = dialog.getByRole('timer');
+  const first = (await clock.textContent()) ?? '';
+  expect(first).toMatch(/(23:5\d|24:00):\d\d$/);
+  await clock.filter({ hasText: first }).waitFor({ state: 'hidden' });
+  // it says why when it is pressed; a mouse would wait for it to be enabled
+  await start.press('Enter');
+  await page.getByText('Quiz not available').waitFor();
+  await page
+    .getByRole('status')
+    .getByText(
+      'Daily limit reached — You can take your next quiz in 24 hour(s). Upgrade to Pro for unlimited access!',
+    )
+    .waitFor();
+});
+
+test('the server refuses too, in a browser that knows nothing of the first quiz', async () => {
+  const stranger = await visitAs(browser, student);
+  const { dialog, start } = await openDailyQuiz(stranger);
+  await start.click();
+  await stranger.page.getByText('Quiz on Cooldown').waitFor();
+  await stranger.page.getByText('You can take your next quiz in 24 hour(s)', { exact: true }).waitFor();
+  // the refusal corrects what this browser knows
+  await dialog.getByRole('timer').waitFor();
+  await stranger.context.close();
+});
+
+test.each([
+  ['Full Practice Exam', /^Full Practice Exam/],
+  ['Focus on Weak Areas', /^Focus on Weak Areas/],
+  ['Focused Study', /questions answered/],
+  ['Exam Readiness', 'Unlock with Pro'],
+])('%s opens the Upgrade dialog, which names it', async (feature, button) => {
+  const { page } = visitor;
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: button }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
+  await dialog.getByText(`${feature} is part of Pro`).waitFor();
+  await dialog.getByRole('link', { name: 'See Pro' }).click();
+  await page.waitForURL('**/subscribe');
+});
+
+test('the server refuses a full exam, whatever the page shows', async () => {
+  const reply = await student.api.post('/api/quiz/start', { data: { sessionType: 'full' } });
+  expect(reply.status()).toBe(403);
+  expect(await reply.json()).toMatchObject({ code: 'PRO_REQUIRED' });
+});

@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, newVisitor, signIn, type Visitor } from './browser.js';
+import { makePaper } from './make-paper.js';
+import { runningProduct } from './product.js';
+import {
+  answerByKeyboard,
+  continueByKeyboard,
+  readKeys,
+  sessionIdOf,
+  type QuestionKey,
+} from './question-keys.js';
+
+const { url, admin } = runningProduct();
+const paperTitle = `Journey Examination ${Date.now()}`;
+const student = { email: `journey-${Date.now()}@tenfold.example`, password: 'a long enough one' };
+const QUESTIONS = 80;
+const WRONG_ANSWERS = 16;
+
+let browser: Browser;
+let administrator: Visitor;
+let learner: Visitor;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  administrator = await newVisitor(browser, url);
+  learner = await newVisitor(browser, url);
+});
+
+afterAll(() => browser.close());
+
+/** Answers by keyboard; a wrong one is confirmed in its feedback, a right one moves on by itself. */
+async function answer(page: Page, { right, wrong }: QuestionKey, number: number): Promise<void> {
+  await page.getByText(`Question ${number} of ${QUESTIONS}`).first().waitFor();
+  const [wrongLetter] = number <= WRONG_ANSWERS ? wrong : [];
+  await answerByKeyboard(page, wrongLetter ?? right[0] ?? 'A');
+  if (wrongLetter !== undefined) await continueByKeyboard(page);
+}
+
+test('the administrator ingests a paper', async () => {
+  const { page, complaints } = administrator;
+  await signIn(page, admin);
+  await page.goto('/xml-ingestion');
+  await page.getByRole('textbox').fill(makePaper(paperTitle).replace('number="80"', 'number="81"'));
+  await page.getByRole('button', { name: 'Ingest XML' }).click();
+  await page
+    .getByText(/numbered/i)
+    .first()
+    .waitFor();
+
+  await page.getByRole('textbox').fill(makePaper(paperTitle));
+  await page.getByRole('button', { name: 'Ingest XML' }).click();
+  await page
+    .getByText(/80 questions|Questions created/i)
+    .first()
+    .waitFor();
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
+});
+
+test('a new student registers, passes the gate with the Free plan, and is given Pro', async () => {
+  const { page } = learner;
+  await page.goto('/auth');
+  await page
+    .getByRole('button', { name: /sign up|create|register|start/i })
+    .first()
+    .click();
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Email').fill(student.email);
+  await page.getByLabel('Password', { exact: true }).fill(student.password);
+  await page.getByRole('button', { name: 'Start Free Trial' }).click();
+  await page.waitForURL('**/subscribe');
+  await page.getByRole('button', { name: 'Continue with the Free plan' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByText('Ada').first().waitFor();
+
+  const { id } = (await (await page.request.get('/api/user')).json()) as { id: string };
+  const change = await administrator.page.request.patch(`/api/admin/users/${id}/subscription`, {
+    data: { tier: 'pro', status: 'active' },
+    headers: { origin: url },
+  });
+  expect(change.status()).toBe(200);
+  await page.reload();
+});
+
+test('the student takes a full exam, reloads in the middle, finishes, and is told of the milestone', async () => {
+  const { page, complaints } = learner;
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /Full Practice Exam/ }).click();
+  await page.waitForURL('**/quiz/*');
+  const exam = await readKeys(page.request, sessionIdOf(page));
+  expect(exam).toHaveLength(QUESTIONS);
+
+  for (const [index, key] of exam.entries()) {
+    if (index === QUESTIONS / 2) {
+      await page
+        .getByText(`Question ${index + 1} of ${QUESTIONS}`)
+        .first()
+        .waitFor();
+      await page.reload();
+    }
+    await answer(page, key, index + 1);
+  }
+
+  await page.getByText('Excellent Work!').waitFor();
+  await page.getByText('64 of 80').first().waitFor();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /notifications/i }).click();
+  await page.getByText('50 Questions Answered!').first().waitFor();
+  await page.getByText('Exam Ready!', { exact: true }).first().waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core';
+import { createStudent, visitAs, type Account } from './accounts.js';
+import { launchBrowser } from './browser.js';
+import { finishByKeyboard, readKeys, sessionIdOf } from './question-keys.js';
+
+/** Long enough that every screen shows what it shows while it waits. */
+const API_DELAY_MS = 300;
+const MOST_SHIFT = 0.02;
+
+const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 740 } };
+
+let browser: Browser;
+let student: Account;
+let runningQuiz: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  student = await createStudent('pro');
+  const { context, page } = await visitAs(browser, student);
+  await page.goto('/quiz');
+  await page.waitForURL('**/quiz/*');
+  await finishByKeyboard(page, await readKeys(student.api, sessionIdOf(page)));
+  await page.getByText('10 of 10 correct').first().waitFor();
+  await page.goto('/quiz');
+  await page.waitForURL('**/quiz/*');
+  runningQuiz = new URL(page.url()).pathname;
+  await context.close();
+});
+
+afterAll(() => browser.close());
+
+/** The cumulative layout shift of loading the address until it shows the text and the network is quiet. */
+async function shiftOf(path: string, text: string | RegExp, size: keyof typeof sizes): Promise<number> {
+  const signedOut = path === '/landing';
+  const { context, page } = await visitAs(browser, signedOut ? null : student, { viewport: sizes[size] });
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, API_DELAY_MS));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { layoutShift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        (window as unknown as { layoutShift: number }).layoutShift += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(path);
+  await page.getByText(text).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const shift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
+  await context.close();
+  return shift;
+}
+
+describe.each(['desktop', 'phone'] as const)('on a %s nothing jumps while it loads', (size) => {
+  test.each([
+    ['the landing page', () => '/landing', 'Ready to Pass the CBLE'],
+    ['the dashboard', () => '/dashboard', 'Questions Completed'],
+    ['analytics', () => '/analytics', '10 right'],
+    ['a running quiz', () => runningQuiz, 'Previous'],
+  ])('%s', async (_name, path, text) => {
+    expect(await shiftOf(path(), text, size)).toBeLessThan(MOST_SHIFT);
+  });
+});

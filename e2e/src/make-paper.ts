@@ -1,0 +1,28 @@
+/** A valid paper of 80 questions in two sections, unlike any other when `title` is. */
+export function makePaper(title: string): string {
+  const section = (name: string, from: number, to: number) => {
+    const questions = Array.from({ length: to - from + 1 }, (_, i) => question(title, from + i)).join('\n');
+    return `  <category name="${name}">\n${questions}\n  </category>`;
+  };
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<exam title="${title}" origin="sample">
+${section('Broker Compliance', 1, 30)}
+${section('Classification', 31, 80)}
+</exam>
+`;
+}
+
+function question(title: string, number: number): string {
+  const answers = ['A', 'B', 'C', 'D'].map(
+    (letter) => `        <answer letter="${letter}">Choice ${letter} of ${number}</answer>`,
+  );
+  return `    <question number="${number}">
+      <content>${title}: which choice fits situation ${number}?</content>
+      <answers>
+${answers.join('\n')}
+      </answers>
+      <correctAnswer>${'ABCD'[number % 4]}</correctAnswer>
+      <explanation>Situation ${number} is decided by its number.</explanation>
+      <citation>19 CFR 111.${number}</citation>
+    </question>`;
+}

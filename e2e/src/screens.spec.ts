@@ -1,0 +1,116 @@
+import type { Browser } from 'playwright-core';
+import { createStudent, visitAs } from './accounts.js';
+import { launchBrowser, type Visitor } from './browser.js';
+
+interface Seen {
+  heading: string | RegExp;
+  /** Where one ends; the address itself when it is missing. */
+  at?: string | RegExp;
+  text?: string;
+}
+
+const visitors = ['signedOut', 'free', 'trialing', 'pro', 'expired'] as const;
+type Who = (typeof visitors)[number];
+type Row = Record<Who, Seen>;
+
+const landing: Seen = { heading: 'Make Exams Ten Times as Easy' };
+const signIn: Seen = { heading: 'Welcome Back', at: '/auth' };
+const gate: Seen = {
+  heading: 'Subscription Required',
+  text: 'You need an active subscription to access this feature.',
+};
+const notFound: Seen = { heading: '404 Page Not Found' };
+const freeDashboard: Seen = { heading: /^Welcome back, Walker/, text: 'Your daily quick quiz' };
+const proDashboard: Seen = { heading: /^Welcome back, Walker/, text: 'Keep it going with a quick quiz' };
+const analytics: Seen = { heading: 'Analytics' };
+const flagged: Seen = { heading: 'Flagged questions', text: 'Take a Quiz' };
+const quizMissing: Seen = { ...proDashboard, at: '/', text: 'Quiz session not found.' };
+
+/** A running quiz of so many questions at an address of its own. */
+const quizOf = (questions: number): Seen => ({
+  heading: new RegExp(`^Question 1 of ${questions}\\.`),
+  at: /^\/quiz\/[0-9a-f-]{36}$/,
+});
+
+const everyone = (seen: Seen): Row => ({
+  signedOut: seen,
+  free: seen,
+  trialing: seen,
+  pro: seen,
+  expired: seen,
+});
+const signedIn = (signedOut: Seen, seen: Seen): Row => ({ ...everyone(seen), signedOut });
+const gated = (free: Seen, subscribed: Seen): Row => ({
+  signedOut: signIn,
+  free,
+  trialing: subscribed,
+  pro: subscribed,
+  expired: gate,
+});
+const home = (at: string, signedOut: Seen): Row => ({
+  signedOut,
+  free: { ...freeDashboard, at },
+  trialing: { ...proDashboard, at },
+  pro: { ...proDashboard, at },
+  expired: { ...gate, at },
+});
+const adminEntry = (heading: string): Row =>
+  signedIn({ heading, text: 'Please sign in.' }, { heading, text: 'Only an administrator may do this.' });
+
+const NO_SUCH_QUIZ = '/quiz/00000000-0000-4000-8000-000000000000';
+
+const rows: Record<string, Row> = {
+  '/': home('/', landing),
+  '/landing': home('/dashboard', landing),
+  '/auth': home('/', signIn),
+  '/subscribe': {
+    signedOut: { ...signIn, text: 'Please Sign In' },
+    free: { heading: 'Tenfold Pro' },
+    trialing: { ...proDashboard, at: '/dashboard' },
+    pro: { ...proDashboard, at: '/dashboard' },
+    expired: { heading: 'Tenfold Pro' },
+  },
+  '/privacy-policy': everyone({ heading: 'Privacy Policy', text: 'Back to Home' }),
+  '/terms-of-service': everyone({ heading: 'Terms of Service', text: 'Back to Home' }),
+  '/test-routing': everyone({ heading: /./, text: '/test-routing' }),
+  '/admin-direct': adminEntry('Admin direct access'),
+  '/emergency-admin': adminEntry('Admin direct access'),
+  '/admin-bypass': adminEntry('Admin bypass'),
+  '/no-such-page': signedIn(landing, notFound),
+  '/dashboard': home('/dashboard', signIn),
+  [NO_SUCH_QUIZ]: gated({ ...quizMissing }, quizMissing),
+  '/quiz': gated(quizOf(3), quizOf(10)),
+  '/analytics': gated({ ...analytics, text: 'Unlock with Pro' }, { ...analytics, text: 'Tip:' }),
+  '/flagged-questions': gated(flagged, flagged),
+  '/profile': signedIn(signIn, { heading: 'Profile', text: 'Member Since' }),
+  '/xml-ingestion': signedIn(signIn, { heading: 'XML ingestion', text: 'Ingest XML' }),
+};
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+describe.each(visitors)('%s', (who) => {
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    visitor = await visitAs(browser, who === 'signedOut' ? null : await createStudent(who));
+  });
+
+  afterAll(() => visitor.context.close());
+
+  test.each(Object.entries(rows))('%s', async (path, row) => {
+    const { heading, at = path, text } = row[who];
+    const { page, complaints } = visitor;
+    await page.goto(path);
+    await page.waitForURL(({ pathname }) => (typeof at === 'string' ? pathname === at : at.test(pathname)));
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    if (text !== undefined) await page.getByText(text).first().waitFor();
+    // what the server refuses is on the screen; anything else in the console is a fault
+    expect(complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { createStudent, visitAs, type Account } from './accounts.js';
+import { launchBrowser, type Visitor } from './browser.js';
+import {
+  answerByKeyboard,
+  continueByKeyboard,
+  finishByKeyboard,
+  readKeys,
+  sessionIdOf,
+  type QuestionKey,
+} from './question-keys.js';
+
+const QUESTIONS = 10;
+const MOST_TABS = 80;
+
+let browser: Browser;
+let student: Account;
+let visitor: Visitor;
+let sessionPath: string;
+let flagged: QuestionKey;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  student = await createStudent('pro');
+  visitor = await visitAs(browser, student);
+});
+
+afterAll(() => browser.close());
+
+/** Goes to a control as somebody without a mouse does, and presses it. */
+async function pressByKeyboard(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) {
+      return page.keyboard.press('Enter');
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${MOST_TABS} tabs do not reach ${control.toString()}`);
+}
+
+/** What a text says, without the lines and spaces of its layout. */
+const words = (text: string | null) => (text ?? '').replace(/\s+/g, '');
+
+test('a section is studied by keyboard alone, one answer wrong and flagged', async () => {
+  const { page, complaints } = visitor;
+  await page.goto('/dashboard');
+  await pressByKeyboard(page, page.getByRole('button', { name: /of \d+ questions answered/ }).first());
+  await page.waitForURL('**/quiz/*');
+  sessionPath = new URL(page.url()).pathname;
+  const keys = await readKeys(student.api, sessionIdOf(page));
+  expect(keys).toHaveLength(QUESTIONS);
+  const [first] = keys;
+  if (!first) throw new Error('The quiz has no question');
+  flagged = first;
+
+  await page.getByRole('heading', { name: /^Question 1 of 10/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('You must select an answer before proceeding.').waitFor();
+  await page.keyboard.press('f');
+  await page.getByRole('button', { name: 'Unflag' }).waitFor();
+  await answerByKeyboard(page, flagged.wrong[0] ?? '');
+  const feedback = page.getByRole('dialog', { name: 'Answer feedback' });
+  await feedback.getByText('Not correct').waitFor();
+  expect(words(await feedback.textContent())).toContain(words(flagged.explanation).slice(0, 60));
+  await continueByKeyboard(page);
+
+  await finishByKeyboard(page, keys, 2);
+  await page.getByText('9 of 10 correct').first().waitFor();
+  await page.getByText('Excellent Work!').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('analytics shows what was studied', async () => {
+  const { page } = visitor;
+  await page.goto('/analytics');
+  await page.getByText('90% average score').waitFor();
+  await page.getByText('9 right').waitFor();
+  await page.getByText('1 wrong').waitFor();
+  await page.getByText('High scorer').first().waitFor();
+  await page.getByText('Target per question').waitFor();
+  await page.getByText('3.4m').first().waitFor();
+});
+
+test('the flagged question is there with its reason, and goes when it is unflagged', async () => {
+  const { page } = visitor;
+  await page.goto(sessionPath);
+  await pressByKeyboard(page, page.getByRole('link', { name: 'Review flagged questions (1)' }));
+  await page.waitForURL('**/flagged-questions');
+  const item = page.getByRole('list', { name: 'Flagged questions' }).getByRole('listitem').first();
+  await item.getByText('You answered wrong').waitFor();
+  expect(words(await item.textContent())).toContain(words(flagged.content).slice(0, 60));
+  await pressByKeyboard(page, item.getByRole('button', { name: 'Unflag' }));
+  await page.getByText('Nothing to review').waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Take a Quiz' }).waitFor();
+});
+
+test('somebody else’s session does not exist', async () => {
+  const other = await visitAs(browser, await createStudent('pro'));
+  await other.page.goto(sessionPath);
+  await other.page.getByText('Quiz session not found.').waitFor();
+  await other.page.waitForURL(({ pathname }) => pathname === '/');
+  await other.page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
+  await other.context.close();
+});
+
+test('weak areas: without history it says so, with history it opens the section', async () => {
+  const fresh = await visitAs(browser, await createStudent('pro'));
+  await fresh.page.goto('/dashboard');
+  const weakAreas = /^Focus on Weak Areas/;
+  await fresh.page
+    .getByText(/0 of \d+ questions · 0% done/)
+    .first()
+    .waitFor();
+  await fresh.page.getByRole('button', { name: weakAreas }).click();
+  await fresh.page.getByText('Take some quizzes first to identify your weak areas').waitFor();
+  await fresh.context.close();
+
+  const { page } = visitor;
+  await page.goto('/dashboard');
+  await page
+    .getByText(/10 of \d+ questions · /)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: weakAreas }).click();
+  await page.waitForURL('**/quiz/*');
+  await page.getByRole('heading', { name: /^Question 1 of 10/ }).waitFor();
+});

@@ -1,0 +1,198 @@
+import { readdirSync } from 'node:fs';
+import nx from '@nx/eslint-plugin';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Who may import whom: docs/architecture.md. A breach fails CI. */
+const boundaries = [
+  { sourceTag: 'type:exam', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: ['type:exam'] },
+  { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:contracts'] },
+  {
+    sourceTag: 'type:messaging',
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:platform', 'type:testing'],
+  },
+  {
+    sourceTag: 'type:testing',
+    onlyDependOnLibsWithTags: ['type:exam', 'type:contracts', 'type:platform', 'type:messaging'],
+  },
+  {
+    sourceTag: 'type:service',
+    onlyDependOnLibsWithTags: [
+      'type:exam',
+      'type:contracts',
+      'type:platform',
+      'type:messaging',
+      'type:testing',
+    ],
+  },
+  {
+    sourceTag: 'type:gateway',
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:platform', 'type:messaging', 'type:testing'],
+  },
+  { sourceTag: 'type:web', onlyDependOnLibsWithTags: ['type:exam', 'type:contracts'] },
+  { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:exam', 'type:contracts', 'type:testing'] },
+  { sourceTag: 'runtime:any', onlyDependOnLibsWithTags: ['runtime:any'] },
+];
+
+/** Types for the linter: each project's own tsconfig.spec.json, which has sources and tests. */
+const below = (parent) => readdirSync(`${import.meta.dirname}/${parent}`).map((name) => `${parent}/${name}`);
+const typed = ['gateway', 'web', 'e2e', ...below('libs'), ...below('services')].map((folder) => ({
+  files: [`${folder}/**/*.ts`, `${folder}/**/*.tsx`],
+  languageOptions: {
+    parserOptions: { project: `${folder}/tsconfig.spec.json`, tsconfigRootDir: import.meta.dirname },
+  },
+}));
+
+const testFiles = [
+  '**/*.spec.ts',
+  '**/*.test.ts',
+  '**/*.test.tsx',
+  '**/test/**',
+  'e2e/**',
+  'libs/testing/**',
+];
+
+/** Forbids imports by name; `type` imports pass where `typesToo` is not set. */
+const forbid = (group, message, allowTypeImports = false) => ({ group, message, allowTypeImports });
+
+export default tseslint.config(
+  { ignores: ['**/dist', '**/dist-tsc', '**/node_modules', '**/coverage', '.nx', '.data'] },
+  ...tseslint.configs.recommended,
+  ...typed,
+  {
+    files: ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.mts'],
+    plugins: { '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          allow: ['../deploy/local/launch.mjs'],
+          enforceBuildableLibDependency: false,
+          depConstraints: boundaries,
+          // in tests alone: messaging is tested on the servers of testing, which starts services through messaging
+          ignoredCircularDependencies: [['messaging', 'testing']],
+        },
+      ],
+      eqeqeq: ['error', 'always'],
+      'no-console': 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+        { selector: 'ExportDefaultDeclaration', message: 'Use a named export.' },
+      ],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only env.ts reads the environment.' },
+      ],
+    },
+  },
+  { files: ['**/env.ts', ...testFiles], rules: { 'no-restricted-properties': 'off' } },
+  {
+    files: ['services/*/src/domain/**/*.ts', 'libs/exam/src/**/*.ts'],
+    ignores: testFiles,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            forbid(['@nestjs/*', 'typeorm', 'node:*', 'nats', 'redis', 'pg'], 'The domain is pure.'),
+            forbid(['@tenfold/contracts'], 'The domain uses only the types of contracts.', true),
+            forbid(['@tenfold/messaging/*', '@tenfold/platform'], 'The domain is pure.'),
+          ],
+        },
+      ],
+      'no-restricted-globals': ['error', { name: 'process', message: 'The domain is pure.' }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+        {
+          selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
+          message: 'Time is an argument.',
+        },
+        {
+          selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
+          message: 'Time is an argument.',
+        },
+        {
+          selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]',
+          message: 'Randomness is an argument.',
+        },
+        { selector: ':function[async=true]', message: 'The domain is synchronous.' },
+      ],
+    },
+  },
+  {
+    files: ['libs/contracts/src/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [forbid(['@nestjs/*', 'typeorm', 'node:*'], 'Contracts run anywhere.')] },
+      ],
+    },
+  },
+  {
+    files: ['libs/messaging/src/rpc/**/*.ts', 'gateway/src/**/*.ts'],
+    ignores: testFiles,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [forbid(['typeorm', 'pg', '@tenfold/messaging/events'], 'No database here.')] },
+      ],
+    },
+  },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    ignores: testFiles,
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            forbid(['@tenfold/contracts'], 'The browser takes only the types of contracts.', true),
+            forbid(['@nestjs/*', 'class-validator', 'class-transformer', 'node:*'], 'Not in the browser.'),
+            forbid(['**/features/*/**'], 'A feature never imports another feature: lift it to ui/ or lib/.'),
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['web/src/router.tsx', 'web/vite.config.mts', 'web/src/main.tsx'],
+    rules: { '@typescript-eslint/no-restricted-imports': 'off', 'no-restricted-syntax': 'off' },
+  },
+  {
+    // runtime code never reaches for the test servers
+    files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts', 'libs/messaging/src/**/*.ts'],
+    ignores: testFiles,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: '@tenfold/testing', message: 'Only tests may.' }] },
+      ],
+    },
+  },
+  {
+    files: ['**/*.{js,cjs,mjs,mts}'],
+    rules: { '@typescript-eslint/no-require-imports': 'off', 'no-undef': 'off' },
+  },
+  { files: ['deploy/**/*.mjs', 'bench/**/*.mjs', 'web/build/**/*.mjs'], rules: { 'no-console': 'off' } },
+);

@@ -1,0 +1,26 @@
+import { getAccess, Problem, type Access, type Caller, type User } from '@tenfold/contracts';
+import type { RpcClient } from '@tenfold/messaging/rpc';
+
+const PATIENCE_MS = 1_000;
+
+/** What billing says somebody may use; null when it does not answer soon. */
+export async function askAccess(rpc: RpcClient, caller: Caller): Promise<Access | null> {
+  try {
+    return await rpc.call(getAccess, { userId: caller.userId }, caller, PATIENCE_MS);
+  } catch (error) {
+    if (error instanceof Problem) return null; // the copy that identity keeps will do
+    throw error;
+  }
+}
+
+/** The user with billing's own word on the plan, or with identity's copy of it when there is none. */
+export function withAccess<Person extends User>(user: Person, access: Access | null): Person {
+  if (access === null) return user;
+  return {
+    ...user,
+    subscriptionTier: access.tier,
+    subscriptionStatus: access.status,
+    trialEndsAt: access.trialEndsAt,
+    hasUsedFreeTrial: access.hasUsedFreeTrial,
+  };
+}

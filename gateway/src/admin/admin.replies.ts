@@ -1,0 +1,14 @@
+import { User } from '@tenfold/contracts';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, ValidateNested } from 'class-validator';
+
+export class DirectAccess {
+  @ValidateNested() @Type(() => User) user!: User;
+  @IsIn(['admin']) accessLevel!: 'admin';
+}
+
+/** Tells only of the caller's own session. */
+export class AdminStatus {
+  @IsBoolean() authenticated!: boolean;
+  @IsBoolean() isAdmin!: boolean;
+}

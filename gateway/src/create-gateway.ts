@@ -1,0 +1,61 @@
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import { ValidationPipe } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { invalidInput } from '@tenfold/messaging/rpc';
+import { nestLogger, type Logger } from '@tenfold/platform';
+import { AppModule } from './app.module.js';
+import type { GatewayEnv } from './env.js';
+import { JSON_MAX_BYTES, useBodyParsers } from './http/body-parsers.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { requestIdOf } from './http/request-id.js';
+import { useRequestHooks } from './http/request-hooks.js';
+import { securityHeaders } from './http/security-headers.js';
+import { answerBadAddress, answerNoRequest } from './http/unroutable.js';
+import { serveDocs } from './openapi/serve-docs.js';
+import { serveWebApp } from './web-app/serve-web-app.js';
+
+/** Replies smaller than this would not gain from being compressed. */
+const COMPRESS_FROM_BYTES = 1_500;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** The whole gateway, not yet listening. */
+export async function createGateway(env: GatewayEnv, logger: Logger): Promise<NestFastifyApplication> {
+  const headers = securityHeaders(env.PUBLIC_ORIGIN);
+  const adapter = new FastifyAdapter({
+    bodyLimit: JSON_MAX_BYTES,
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: env.TRUSTED_PROXIES || false,
+    return503OnClosing: false,
+    frameworkErrors: answerBadAddress(headers),
+    clientErrorHandler: answerNoRequest(headers),
+    skipMiddie: true,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(env), adapter, {
+    logger: nestLogger(logger),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  app.setGlobalPrefix('api', { exclude: ['healthz', 'readyz'] });
+  app.useGlobalFilters(new ProblemFilter(logger));
+  app.useGlobalPipes(
+    new ValidationPipe({
+      whitelist: true,
+      forbidNonWhitelisted: true,
+      transform: true,
+      stopAtFirstError: true,
+      exceptionFactory: invalidInput,
+    }),
+  );
+  const server = adapter.getInstance();
+  useRequestHooks(server, { headers, publicOrigin: env.PUBLIC_ORIGIN, logger });
+  await useBodyParsers(server);
+  await server.register(fastifyCookie);
+  await server.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
+  await serveDocs(server);
+  if (env.WEB_ROOT !== '') await serveWebApp(server, env.WEB_ROOT);
+  return app;
+}

@@ -1,0 +1,41 @@
+import { Controller, Get, Res, type BeforeApplicationShutdown } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { RpcClient } from '@tenfold/messaging/rpc';
+import { runChecks } from '@tenfold/platform';
+import type { FastifyReply } from 'fastify';
+import { InjectRedis } from '../inject-redis.js';
+import type { Redis } from '../redis.js';
+
+/** For whoever runs the gateway: /healthz, it runs; /readyz, it can do its work. */
+@ApiExcludeController()
+@Controller()
+export class HealthController implements BeforeApplicationShutdown {
+  private draining = false;
+
+  constructor(
+    private readonly rpc: RpcClient,
+    @InjectRedis() private readonly redis: Redis,
+  ) {}
+
+  @Get('healthz')
+  live(): { status: string } {
+    return { status: 'ok' };
+  }
+
+  /** Without NATS nothing works; without Redis all but uploads does. */
+  @Get('readyz')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
+    const checks = await runChecks({
+      nats: () => this.rpc.isConnected(),
+      redis: () => Promise.resolve(this.redis.isReady),
+    });
+    const ready = checks['nats'] === true && !this.draining;
+    reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
+    const degraded = checks['redis'] !== true;
+    return { status: ready ? 'ready' : 'not ready', degraded, draining: this.draining, checks };
+  }
+
+  beforeApplicationShutdown(): void {
+    this.draining = true;
+  }
+}

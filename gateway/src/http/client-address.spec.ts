@@ -1,0 +1,23 @@
+import { plainAddress, subscriberOf } from './client-address.js';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:203.0.113.7', '203.0.113.7'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['2001:db8::1', '2001:db8::1'],
+])('%s is %s', (ip, plain) => {
+  expect(plainAddress(ip)).toBe(plain);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['2001:db8:1::4:5:6:7', '2001:db8:1:0::/64'],
+])('the subscriber of %s is %s', (address, subscriber) => {
+  expect(subscriberOf(address)).toBe(subscriber);
+});

@@ -1,0 +1,56 @@
+import { Problem } from '@tenfold/contracts';
+import { requestContext, type Logger } from '@tenfold/platform';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isForeignOrigin } from './cross-origin.js';
+
+/**
+ * What happens to every request before and after its route: its id and headers, the check of where it comes
+ * from, and one line in the log.
+ */
+export function useRequestHooks(
+  server: FastifyInstance,
+  options: { headers: Record<string, string>; publicOrigin: string; logger: Logger },
+): void {
+  const { headers, publicOrigin, logger } = options;
+
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    requestContext.run({ requestId: request.id }, () => {
+      if (isForeignOrigin(request.method, request.headers, publicOrigin)) done(foreignOrigin());
+      else done();
+    });
+  });
+
+  // whoever asks last over a connection must hear that it ends, or the stop would wait for it to grow old
+  let isStopping = false;
+  server.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (isStopping) reply.header('connection', 'close');
+    done(null, payload);
+  });
+
+  server.addHook('onResponse', (request, reply, done) => {
+    logger.info(requestLine(request, reply), 'request');
+    done();
+  });
+}
+
+/** Which route, by whom, how it went: no address, no query, no body. */
+function requestLine(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
+  return {
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    requestId: request.id,
+    userId: request.user?.userId,
+  };
+}
+
+function foreignOrigin(): Problem {
+  return new Problem('FOREIGN_ORIGIN', 'This request did not come from Tenfold.');
+}

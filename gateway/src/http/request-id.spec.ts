@@ -1,0 +1,14 @@
+import { requestIdOf } from './request-id.js';
+
+test.each(['1', 'a.b_c-D9', 'x'.repeat(64)])('takes %s', (id) => {
+  expect(requestIdOf({ headers: { 'x-request-id': id } })).toBe(id);
+});
+
+test.each([undefined, '', 'x'.repeat(65), 'a b', 'a"b', '<script>', 'é', 'a\nb'])(
+  'makes its own instead of %j',
+  (id) => {
+    expect(requestIdOf({ headers: id === undefined ? {} : { 'x-request-id': id } })).toMatch(
+      /^[0-9a-f-]{36}$/,
+    );
+  },
+);

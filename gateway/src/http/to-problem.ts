@@ -1,0 +1,32 @@
+import { HttpException } from '@nestjs/common';
+import { Problem } from '@tenfold/contracts';
+
+/** Whatever was thrown as the Problem to answer with; INTERNAL for what nobody foresaw. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const status = statusOf(error);
+  if (status === 404) return pageNotFound();
+  if (status === 413) return tooLarge();
+  if (status === 415) return unsupportedMediaType();
+  // what Fastify and Nest refuse by themselves is told in our words: theirs repeat the input
+  if (status >= 400 && status < 500) return new Problem('INVALID_INPUT', 'The request could not be read.');
+  return new Problem('INTERNAL', 'Something went wrong on our side. Please try again.');
+}
+
+export function pageNotFound(): Problem {
+  return new Problem('NOT_FOUND', 'Not found.');
+}
+
+export function tooLarge(): Problem {
+  return new Problem('TOO_LARGE', 'This is too large to be taken.');
+}
+
+export function unsupportedMediaType(): Problem {
+  return new Problem('UNSUPPORTED_MEDIA_TYPE', 'This type of content is not taken here.');
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  const { statusCode } = (error ?? {}) as { statusCode?: unknown };
+  return typeof statusCode === 'number' ? statusCode : 500;
+}

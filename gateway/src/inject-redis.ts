@@ -1,0 +1,7 @@
+import { Inject } from '@nestjs/common';
+
+export const REDIS = Symbol('Redis');
+
+export function InjectRedis(): ParameterDecorator {
+  return Inject(REDIS);
+}

@@ -1,0 +1,22 @@
+import type { RateLimiterRedis } from 'rate-limiter-flexible';
+import type { Redis } from '../redis.js';
+import { createLimiter, MINUTE_SECONDS, take } from './limiter.js';
+
+/** How often somebody may upload a picture, whatever becomes of it: to read one costs much. */
+export class UploadLimits {
+  private readonly picturesOfUser: RateLimiterRedis;
+
+  constructor(redis: Redis, settings: { PROFILE_IMAGES_PER_HOUR: number }) {
+    this.picturesOfUser = createLimiter(
+      redis,
+      'limit:profile-image:user',
+      settings.PROFILE_IMAGES_PER_HOUR,
+      60 * MINUTE_SECONDS,
+    );
+  }
+
+  /** @throws Problem TOO_MANY_REQUESTS */
+  async beforePicture(userId: string): Promise<void> {
+    await take(this.picturesOfUser, userId);
+  }
+}

@@ -1,0 +1,15 @@
+import 'reflect-metadata';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createDocument } from './openapi/create-document.js';
+import { DOCUMENT_FILE } from './openapi/document-file.js';
+
+/** Writes gateway/openapi.json; with --check only tells, by its exit code, whether it is up to date. */
+async function run(): Promise<void> {
+  const document = `${JSON.stringify(await createDocument(), null, 2)}\n`;
+  if (!process.argv.includes('--check')) return writeFile(DOCUMENT_FILE, document);
+  if ((await readFile(DOCUMENT_FILE, 'utf8').catch(() => '')) === document) return;
+  process.stderr.write('gateway/openapi.json is not up to date: run node gateway/dist/openapi.js\n');
+  process.exitCode = 1;
+}
+
+void run();

@@ -1,0 +1,6 @@
+/** class-transformer does not declare the one file of it that knows the types of nested properties. */
+declare module 'class-transformer/cjs/storage.js' {
+  import type { IOptions } from 'class-validator-jsonschema/build/options.js';
+
+  export const defaultMetadataStorage: NonNullable<IOptions['classTransformerMetadataStorage']>;
+}

@@ -1,0 +1,128 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { problemStatus, type ProblemCode } from '@tenfold/contracts';
+import { ROUTE_EXTENSION, routeStatus, type RouteFacts } from '../http/route.decorator.js';
+import { contractSchemas, REF_PREFIX, type Schema, type Schemas } from './contract-schemas.js';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Adds to each operation what its route's facts say, and the schemas that are referred to. */
+export function completeDocument(document: OpenAPIObject): OpenAPIObject {
+  const all = contractSchemas();
+  for (const path of Object.values(document.paths)) {
+    for (const method of METHODS) {
+      const operation = path[method];
+      if (operation) completeOperation(operation, method, all);
+    }
+  }
+  return { ...document, components: { ...document.components, schemas: referredTo(document.paths, all) } };
+}
+
+function completeOperation(operation: Operation, method: string, schemas: Schemas): void {
+  const extended = operation as Operation & { [ROUTE_EXTENSION]?: RouteFacts };
+  const facts = extended[ROUTE_EXTENSION];
+  if (!facts) throw new Error(`${operation.operationId} lacks @Route`);
+  delete extended[ROUTE_EXTENSION];
+  if (facts.access !== 'anyone') operation.security = [{ session: [] }];
+  if (facts.consumes) {
+    operation.requestBody = { required: true, content: bodyContent(facts.consumes) };
+  }
+  const query = facts.query ? parameters('query', schemas[facts.query.name]) : [];
+  const path = facts.parameters
+    ? parameters('path', schemas[facts.parameters.name])
+    : (operation.parameters ?? []).map(asId);
+  operation.parameters = [...path, ...query];
+  operation.responses = { [routeStatus(facts)]: goodAnswer(facts), ...refusals(facts, method, operation) };
+}
+
+function bodyContent(consumes: NonNullable<RouteFacts['consumes']>): Record<string, { schema: Schema }> {
+  if ('application/xml' in consumes) return { 'application/xml': { schema: { type: 'string' } } };
+  const { file } = consumes['multipart/form-data'];
+  const properties = { [file]: { type: 'string', format: 'binary' } };
+  return { 'multipart/form-data': { schema: { type: 'object', required: [file], properties } } };
+}
+
+function asId(parameter: NonNullable<Operation['parameters']>[number]) {
+  return { ...parameter, schema: { type: 'string', format: 'uuid' } };
+}
+
+function parameters(where: 'path' | 'query', schema: Schemas[string] | undefined) {
+  const { properties = {}, required = [] } = (schema ?? {}) as Schema;
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function goodAnswer({ reply, status, headers = {} }: RouteFacts): Operation['responses'][string] {
+  const described = Object.entries(headers).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ]);
+  return {
+    description: status === 302 ? 'Elsewhere' : 'Done',
+    ...(described.length > 0 ? { headers: Object.fromEntries(described) } : {}),
+    ...(reply ? { content: replyContent(reply) } : {}),
+  };
+}
+
+function replyContent(reply: NonNullable<RouteFacts['reply']>) {
+  if (typeof reply === 'string') return { [reply]: { schema: { type: 'string', format: 'binary' } } };
+  return json(Array.isArray(reply) ? listOf(reply[0].name) : reference(reply.name));
+}
+
+/** What the route says, and what every route of its kind may answer; codes of one status together. */
+function refusals(facts: RouteFacts, method: string, { requestBody }: Operation): Operation['responses'] {
+  const codes = new Set<ProblemCode>(facts.problems);
+  if (facts.access !== 'anyone') codes.add('UNAUTHENTICATED');
+  if (facts.access === 'admin') codes.add('FORBIDDEN');
+  if (method !== 'get') codes.add('FOREIGN_ORIGIN').add('UNSUPPORTED_MEDIA_TYPE');
+  if (requestBody) codes.add('INVALID_INPUT').add('TOO_LARGE');
+  codes.add('UNAVAILABLE').add('INTERNAL');
+  const sorted = [...codes].toSorted();
+  const statuses = new Set(sorted.map((code) => problemStatus[code]));
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const same = sorted.filter((code) => problemStatus[code] === status);
+      return [status, { description: same.join(', '), content: json(reference('Problem')) }];
+    }),
+  );
+}
+
+function json(schema: object) {
+  return { 'application/json': { schema } };
+}
+
+function reference(name: string) {
+  return { $ref: REF_PREFIX + name };
+}
+
+function listOf(name: string) {
+  return { type: 'array', items: reference(name) };
+}
+
+/** The schemas that `root` refers to, those that they refer to, and so on, in alphabetical order. */
+function referredTo(root: unknown, schemas: Schemas): Schemas {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { $ref } = value as { $ref?: unknown };
+    if (typeof $ref === 'string' && !found.has($ref)) {
+      found.add($ref);
+      visit(schemas[$ref.slice(REF_PREFIX.length)]);
+    }
+    Object.values(value).forEach(visit);
+  };
+  visit(root);
+  const names = [...found].map((ref) => ref.slice(REF_PREFIX.length)).toSorted();
+  return Object.fromEntries(names.map((name) => [name, definition(name, schemas)]));
+}
+
+function definition(name: string, schemas: Schemas): Schemas[string] {
+  const schema = schemas[name];
+  if (!schema) throw new Error(`${name} has no validation rules to make a schema of`);
+  return schema;
+}

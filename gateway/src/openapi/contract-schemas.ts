@@ -1,0 +1,68 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { problemStatus } from '@tenfold/contracts';
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
+import { IS_OPTIONAL, ValidationTypes } from 'class-validator';
+import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
+
+export type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
+export type Schema = Exclude<Schemas[string], { $ref: string }>;
+
+export const REF_PREFIX = '#/components/schemas/';
+
+const OPTIONAL = 'x-optional';
+type Property = Schema & { $ref?: string; [OPTIONAL]?: true };
+
+/** Every class with validation rules as a schema, under its name; and Problem, the body of every refusal. */
+export function contractSchemas(): Schemas {
+  const schemas = validationMetadatasToSchemas({
+    classTransformerMetadataStorage: defaultMetadataStorage,
+    refPointerPrefix: REF_PREFIX,
+    additionalConverters: {
+      // a value that may be null must be there all the same: only IsOptional makes it optional
+      [ValidationTypes.CONDITIONAL_VALIDATION]: ({ name }) =>
+        name === IS_OPTIONAL ? { [OPTIONAL]: true } : {},
+      isNullable: { nullable: true },
+      isStorable: {},
+      isUuid: { type: 'string', format: 'uuid' },
+      isIso8601: { type: 'string', format: 'date-time' },
+    },
+  }) as Record<string, Schema>;
+  for (const schema of Object.values(schemas)) tidyProperties(schema);
+  return { ...schemas, Problem: problemSchema() };
+}
+
+function tidyProperties(schema: Schema): void {
+  const properties = (schema.properties ?? {}) as Record<string, Property>;
+  const required = Object.keys(properties).filter((name) => !properties[name]?.[OPTIONAL]);
+  schema.additionalProperties = false;
+  delete schema.required;
+  if (required.length > 0) schema.required = required;
+  for (const property of Object.values(properties)) {
+    delete property[OPTIONAL];
+    if (property.$ref === undefined || !property.nullable) continue;
+    // beside a $ref nothing else counts
+    property.allOf = [{ $ref: property.$ref }];
+    delete property.$ref;
+  }
+}
+
+function problemSchema(): Schema {
+  const text = { type: 'string' };
+  const fieldError = {
+    type: 'object',
+    required: ['field', 'message'],
+    properties: { field: text, message: text },
+  };
+  return {
+    type: 'object',
+    required: ['statusCode', 'code', 'message', 'requestId'],
+    properties: {
+      statusCode: { type: 'integer' },
+      code: { type: 'string', enum: Object.keys(problemStatus), description: 'What programs decide by' },
+      message: { type: 'string', description: 'For people; may be reworded' },
+      requestId: { type: 'string' },
+      errors: { type: 'array', items: fieldError },
+    },
+    additionalProperties: true,
+  };
+}

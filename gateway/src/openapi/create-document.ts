@@ -1,0 +1,43 @@
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { AppModule } from '../app.module.js';
+import type { GatewayEnv } from '../env.js';
+import { completeDocument } from './complete-document.js';
+
+/** Nothing connects in preview mode, but the module wants its settings. */
+const anySettings: GatewayEnv = {
+  NATS_URL: 'nats://localhost',
+  REDIS_URL: 'redis://localhost',
+  HOST: '127.0.0.1',
+  PORT: 0,
+  PUBLIC_ORIGIN: 'http://localhost',
+  WEB_ROOT: '',
+  TRUSTED_PROXIES: '',
+  LOG_LEVEL: 'silent',
+  NODE_ENV: 'development',
+  LOGIN_FAILURES_PER_15_MINUTES: 1,
+  LOGINS_PER_MINUTE: 1,
+  REGISTRATIONS_PER_HOUR: 1,
+  PROFILE_IMAGES_PER_HOUR: 1,
+};
+
+/** The OpenAPI document of the gateway's routes and the classes of libs/contracts. Needs no server. */
+export async function createDocument(): Promise<OpenAPIObject> {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.forRoot(anySettings),
+    new FastifyAdapter(),
+    { preview: true, logger: false, abortOnError: false },
+  );
+  app.setGlobalPrefix('api');
+  const about = new DocumentBuilder()
+    .setTitle('Tenfold API')
+    .setVersion('1')
+    .setDescription(
+      'Times are ISO 8601 UTC, ids are UUIDs, percentages are 0 to 100. ' +
+        'Send X-Time-Zone with the IANA name of the person’s time zone; X-Request-Id comes back with every reply.',
+    )
+    .addCookieAuth('sid', { type: 'apiKey', in: 'cookie' }, 'session')
+    .build();
+  return completeDocument(SwaggerModule.createDocument(app, about));
+}

@@ -1,0 +1,154 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import {
+  ingestPaper,
+  PAPER_MAX_BYTES,
+  paperUploadKey,
+  Problem,
+  resolveSession,
+  type IngestPaperInput,
+} from '@tenfold/contracts';
+import { until } from '@tenfold/testing';
+import { createClient } from 'redis';
+import { bodyOf, sessionRecord, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+
+let gateway: GatewayUnderTest;
+let cookie: string;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  ({ cookie } = await gateway.signIn({ isAdmin: true }));
+});
+
+afterAll(() => gateway.stop());
+
+beforeEach(() => {
+  gateway.asked.length = 0;
+});
+
+const result = {
+  success: true as const,
+  examId: '33333333-3333-4333-8333-333333333333',
+  stats: { questionsCreated: 80, categoriesCreated: 6, authenticCount: 0, placeholderCount: 0 },
+  validation: { issues: [], warnings: [] },
+};
+
+function upload(body: string, contentType: string | null = 'application/xml'): Promise<Response> {
+  const headers = { cookie, ...(contentType ? { 'content-type': contentType } : {}) };
+  return gateway.fetch('/api/ingest-xml', { method: 'POST', headers, body });
+}
+
+/** The bytes and the seconds they are kept, as content-ingestion finds them. */
+async function kept(): Promise<{ bytes: Buffer; ttl: number }> {
+  const [asked] = gateway.asked;
+  const key = paperUploadKey((asked?.input as IngestPaperInput).uploadId);
+  const redis = await createClient({ url: gateway.redis.url }).connect();
+  const [text, ttl] = await Promise.all([redis.get(key), redis.ttl(key)]);
+  redis.destroy();
+  return { bytes: Buffer.from(text ?? ''), ttl };
+}
+
+test.each(['application/xml', 'text/xml', 'application/xml; charset=utf-8'])(
+  'a paper as %s is left for content-ingestion, byte for byte and for two minutes',
+  async (contentType) => {
+    await gateway.answer(ingestPaper, () => result);
+    const xml = '<?xml version="1.0"?>\n<exam title="Späte Prüfung ✓"/>';
+    const reply = await upload(xml, contentType);
+    expect(reply.status).toBe(200);
+    expect(await bodyOf(reply)).toEqual(result);
+    const { bytes, ttl } = await kept();
+    expect(bytes.toString()).toBe(xml);
+    expect(ttl).toBeGreaterThan(110);
+    expect(ttl).toBeLessThanOrEqual(120);
+    expect(gateway.asked).toEqual([
+      expect.objectContaining({ caller: expect.objectContaining({ isAdmin: true }) }),
+    ]);
+  },
+);
+
+test('a refused paper is 422 with what is wrong with it', async () => {
+  const validation = {
+    issues: [{ line: 7, code: 'QUESTION_COUNT', message: 'There are 79.' }],
+    warnings: [],
+  };
+  await gateway.answer(ingestPaper, () => {
+    throw new Problem('INVALID_PAPER', 'There are 79.', {
+      success: false,
+      error: 'There are 79.',
+      validation,
+    });
+  });
+  const reply = await upload('<exam/>');
+  expect(reply.status).toBe(422);
+  expect(await bodyOf(reply)).toEqual({
+    statusCode: 422,
+    code: 'INVALID_PAPER',
+    message: 'There are 79.',
+    requestId: expect.any(String),
+    success: false,
+    error: 'There are 79.',
+    validation,
+  });
+});
+
+test('five megabytes are taken', async () => {
+  await gateway.answer(ingestPaper, () => result);
+  expect((await upload('x'.repeat(PAPER_MAX_BYTES))).status).toBe(200);
+  expect((await kept()).bytes.length).toBe(PAPER_MAX_BYTES);
+});
+
+test.each([
+  ['said to be larger', () => upload('x'.repeat(PAPER_MAX_BYTES + 1))],
+  ['that turns out larger', () => uploadInChunks(PAPER_MAX_BYTES + 1)],
+  ['many times larger', () => uploadInChunks(4 * PAPER_MAX_BYTES)],
+])('a paper %s is 413', async (_how, send) => {
+  expect((await send()).status).toBe(413);
+  expect(gateway.asked).toEqual([]);
+});
+
+test.each([
+  ['application/json', '{"xml":"<exam/>"}'],
+  ['text/plain', '<exam/>'],
+  ['application/octet-stream', '<exam/>'],
+])('%s is 415', async (contentType, body) => {
+  expect((await upload(body, contentType)).status).toBe(415);
+  expect(gateway.asked).toEqual([]);
+});
+
+test('nothing at all is 415', async () => {
+  const reply = await gateway.fetch('/api/ingest-xml', { method: 'POST', headers: { cookie } });
+  expect(reply.status).toBe(415);
+});
+
+test('a large body of a visitor is refused unread', async () => {
+  const headers = { 'content-type': 'application/xml' };
+  const body = 'x'.repeat(2 * PAPER_MAX_BYTES);
+  expect((await gateway.fetch('/api/ingest-xml', { method: 'POST', headers, body })).status).toBe(401);
+});
+
+test('without Redis papers are 503, and are taken again when it is back', async () => {
+  await gateway.answer(ingestPaper, () => result);
+  await gateway.redis.kill();
+  // without the cache identity is asked who this is
+  await gateway.answer(resolveSession, () => sessionRecord(randomUUID(), true));
+  const reply = await upload('<exam/>');
+  expect(reply.status).toBe(503);
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+  await gateway.redis.start();
+  await until(async () => (await upload('<exam/>')).status === 200);
+});
+
+/** Without a content-length; resolves with the answer even when it comes before all is sent. */
+function uploadInChunks(bytes: number): Promise<{ status: number }> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie, 'content-type': 'application/xml', 'transfer-encoding': 'chunked' };
+    const sending = request(`${gateway.url}/api/ingest-xml`, { method: 'POST', headers }, (reply) => {
+      reply.resume();
+      resolve({ status: reply.statusCode ?? 0 });
+    });
+    sending.on('error', reject);
+    const chunk = randomBytes(65_536);
+    for (let left = bytes; left > 0; left -= chunk.length) sending.write(chunk.subarray(0, left));
+    sending.end();
+  });
+}

@@ -1,0 +1,73 @@
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import {
+  getProfileImage,
+  PROFILE_IMAGE_UPLOAD_TTL_SECONDS,
+  ProfileImageInput,
+  profileImageUploadKey,
+  STORE_PROFILE_IMAGE_TIMEOUT_MS,
+  storeProfileImage,
+  UploadedProfileImage,
+  type Caller,
+} from '@tenfold/contracts';
+import { RpcClient } from '@tenfold/messaging/rpc';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Route } from '../http/route.decorator.js';
+import { UploadLimits } from '../limits/upload-limits.js';
+import { CallingUser } from '../session/calling-user.decorator.js';
+import { Uploads } from '../uploads/uploads.js';
+import { ProfileImageNamePipe } from './profile-image-name.pipe.js';
+import { PICTURE_FIELD, readPicture } from './read-picture.js';
+
+const PICTURE_HEADERS = {
+  'content-type': 'image/webp',
+  'content-disposition': 'inline; filename="avatar.webp"',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'public, max-age=31536000, immutable',
+};
+
+@Controller()
+export class ProfileImagesController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly uploads: Uploads,
+    private readonly limits: UploadLimits,
+  ) {}
+
+  @Post('upload-profile-image')
+  @Route({
+    summary: 'Upload a JPEG, PNG or WebP of at most 5 MB, to be chosen with PATCH /api/auth/user',
+    access: 'signed-in',
+    consumes: { 'multipart/form-data': { file: PICTURE_FIELD } },
+    reply: UploadedProfileImage,
+    problems: ['TOO_MANY_REQUESTS'],
+  })
+  async upload(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<UploadedProfileImage> {
+    await this.limits.beforePicture(caller.userId);
+    const picture = await readPicture(request);
+    const uploadId = await this.uploads.leave(
+      picture,
+      profileImageUploadKey,
+      PROFILE_IMAGE_UPLOAD_TTL_SECONDS,
+    );
+    return this.rpc.call(storeProfileImage, { uploadId }, caller, STORE_PROFILE_IMAGE_TIMEOUT_MS);
+  }
+
+  /** A name is never used for another picture, and cannot be guessed. */
+  @Get('profile-images/:name')
+  @Route({
+    summary: 'A profile picture',
+    access: 'anyone',
+    parameters: ProfileImageInput,
+    reply: 'image/webp',
+    problems: ['NOT_FOUND'],
+  })
+  async show(
+    @Param('name', ProfileImageNamePipe) name: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const { webp } = await this.rpc.call(getProfileImage, { name }, null);
+    // only now: a refusal is no picture, and nobody keeps it
+    reply.headers(PICTURE_HEADERS);
+    return Buffer.from(webp, 'base64');
+  }
+}

@@ -1,0 +1,45 @@
+import { PROFILE_IMAGE_MAX_BYTES, Problem, profileImageTooLarge } from '@tenfold/contracts';
+import type { FastifyRequest } from 'fastify';
+import { unsupportedMediaType } from '../http/to-problem.js';
+import { readUpTo } from '../uploads/read-up-to.js';
+
+/** The multipart field that carries the picture. */
+export const PICTURE_FIELD = 'profileImage';
+
+/** What multipart puts around the file. */
+const ENVELOPE_BYTES = 64 * 1_024;
+/** One byte more than is taken, so that the reader sees that there is more. */
+const LIMITS = { parts: 1, fileSize: PROFILE_IMAGE_MAX_BYTES + 1 };
+
+/**
+ * The one file of a multipart request, refused as soon as it is too large.
+ * @throws Problem UNSUPPORTED_MEDIA_TYPE, TOO_LARGE; INVALID_INPUT when there is not exactly that one file
+ */
+export async function readPicture(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw unsupportedMediaType();
+  if (Number(request.headers['content-length']) > PROFILE_IMAGE_MAX_BYTES + ENVELOPE_BYTES) {
+    throw profileImageTooLarge();
+  }
+  try {
+    return await readOnlyFile(request);
+  } catch (error) {
+    // the parser's own words are about its limits and syntax
+    throw error instanceof Problem ? error : notOnePicture();
+  }
+}
+
+async function readOnlyFile(request: FastifyRequest): Promise<Buffer> {
+  let picture: Buffer | undefined;
+  for await (const part of request.parts({ limits: LIMITS })) {
+    if (part.type !== 'file') throw notOnePicture();
+    const bytes = await readUpTo(part.file, PROFILE_IMAGE_MAX_BYTES, profileImageTooLarge);
+    if (part.fieldname !== PICTURE_FIELD) throw notOnePicture();
+    picture = bytes;
+  }
+  if (picture === undefined) throw notOnePicture();
+  return picture;
+}
+
+function notOnePicture(): Problem {
+  return new Problem('INVALID_INPUT', `Send one picture as the field ${PICTURE_FIELD}.`);
+}

@@ -1,0 +1,31 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** The browser's half of a session. */
+export class SessionCookie {
+  private readonly name: string;
+  private readonly options: CookieSerializeOptions;
+
+  /** Over https no other host can set it and no script read it; plain http, on this machine, has no such prefix. */
+  constructor(publicOrigin: string) {
+    const secure = publicOrigin.startsWith('https:');
+    this.name = secure ? '__Host-sid' : 'sid';
+    this.options = { httpOnly: true, secure, sameSite: 'lax', path: '/' };
+  }
+
+  /** The token that the browser sent, if it can be one. */
+  read({ cookies }: FastifyRequest): string | undefined {
+    const value = cookies[this.name];
+    return value !== undefined && TOKEN.test(value) ? value : undefined;
+  }
+
+  write(reply: FastifyReply, token: string, expiresAt: string): void {
+    reply.setCookie(this.name, token, { ...this.options, expires: new Date(expiresAt) });
+  }
+
+  clear(reply: FastifyReply): void {
+    reply.clearCookie(this.name, this.options);
+  }
+}

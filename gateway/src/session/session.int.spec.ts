@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { getStats, Problem, resolveSession, sessionKey, type Stats } from '@tenfold/contracts';
+import { hashToken, newToken } from '@tenfold/platform';
+import { until } from '@tenfold/testing';
+import { createClient } from 'redis';
+import { bodyOf, sessionRecord, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+
+afterAll(() => gateway.stop());
+
+const stats: Stats = {
+  totalQuizzes: 1,
+  totalQuestionsCompleted: 10,
+  totalCorrectAnswers: 7,
+  currentStreak: 2,
+  averageScore: 70,
+  totalStudyTime: 12,
+  totalSessions: 3,
+  trendDirection: 'stable',
+};
+
+beforeEach(async () => {
+  gateway.asked.length = 0;
+  await gateway.answer(getStats, () => stats);
+  await gateway.answer(resolveSession, () => null);
+});
+
+const askedOf = (subject: string) => gateway.asked.filter((asked) => asked.subject === subject);
+const getStatsWith = (headers: Record<string, string>) => gateway.fetch('/api/stats', { headers });
+
+test('a session in the cache is known without asking identity', async () => {
+  const { userId, cookie } = await gateway.signIn();
+  expect((await getStatsWith({ cookie })).status).toBe(200);
+  expect(askedOf(resolveSession.subject)).toEqual([]);
+  expect(gateway.asked).toEqual([
+    expect.objectContaining({ caller: { userId, isAdmin: false, timeZone: 'UTC' }, input: {} }),
+  ]);
+});
+
+test('a session that is not in the cache is asked for', async () => {
+  const token = newToken();
+  const record = sessionRecord(randomUUID(), true);
+  await gateway.answer(resolveSession, () => record);
+  expect((await getStatsWith({ cookie: `other=1; sid=${token}` })).status).toBe(200);
+  expect(askedOf(resolveSession.subject)).toEqual([
+    expect.objectContaining({ caller: null, input: { token } }),
+  ]);
+  expect(askedOf(getStats.subject)).toEqual([
+    expect.objectContaining({ caller: { userId: record.userId, isAdmin: true, timeZone: 'UTC' } }),
+  ]);
+});
+
+test('a session that identity does not know is nobody’s', async () => {
+  const reply = await getStatsWith({ cookie: `sid=${newToken()}` });
+  expect(reply.status).toBe(401);
+  expect(await bodyOf(reply)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(askedOf(getStats.subject)).toEqual([]);
+});
+
+test('when nobody can tell whose a session is, that is 503 and not a sign-out', async () => {
+  await gateway.answer(resolveSession, null);
+  const reply = await getStatsWith({ cookie: `sid=${newToken()}` });
+  expect(reply.status).toBe(503);
+});
+
+test.each([
+  ['no cookie', {}],
+  ['an empty cookie', { cookie: 'sid=' }],
+  ['what can be no token', { cookie: 'sid=../../etc/passwd' }],
+  ['a token that is too long', { cookie: `sid=${'x'.repeat(44)}` }],
+  ['the cookie’s name over https', { cookie: `__Host-sid=${newToken()}` }],
+  ['a user id in a header', { 'x-user-id': randomUUID(), 'x-user-is-admin': 'true' }],
+  ['an authorization header', { authorization: `Bearer ${newToken()}` }],
+])('%s asks nobody and is 401', async (_what, headers) => {
+  expect((await getStatsWith(headers)).status).toBe(401);
+  expect(gateway.asked).toEqual([]);
+});
+
+test('headers about users change nothing of who somebody is', async () => {
+  const { userId, cookie } = await gateway.signIn();
+  const claims = { 'x-user-id': randomUUID(), 'x-user-is-admin': 'true', 'x-user': '{"isAdmin":true}' };
+  await getStatsWith({ cookie, ...claims });
+  expect(gateway.asked[0]?.caller).toEqual({ userId, isAdmin: false, timeZone: 'UTC' });
+});
+
+test.each([
+  ['America/New_York', 'America/New_York'],
+  ['nonsense', 'UTC'],
+])('time zone %s goes along as %s', async (given, timeZone) => {
+  const { cookie } = await gateway.signIn();
+  await getStatsWith({ cookie, 'x-time-zone': given });
+  expect(gateway.asked[0]?.caller).toMatchObject({ timeZone });
+});
+
+test('an entry of the cache that is no session is asked for again', async () => {
+  const token = newToken();
+  const cache = await createClient({ url: gateway.redis.url }).connect();
+  await cache.set(sessionKey(hashToken(token)), '{broken');
+  cache.destroy();
+  expect((await getStatsWith({ cookie: `sid=${token}` })).status).toBe(401);
+  expect(askedOf(resolveSession.subject)).toHaveLength(1);
+});
+
+describe('while Redis is away', () => {
+  beforeEach(() => gateway.redis.kill());
+  afterEach(async () => {
+    await gateway.redis.start();
+    await until(async () => (await bodyOf(await gateway.fetch('/readyz')))['degraded'] === false);
+  });
+
+  test('identity is asked each time, and people stay signed in', async () => {
+    const record = sessionRecord(randomUUID());
+    await gateway.answer(resolveSession, () => record);
+    const cookie = `sid=${newToken()}`;
+    for (let n = 0; n < 3; n += 1) expect((await getStatsWith({ cookie })).status).toBe(200);
+    expect(askedOf(resolveSession.subject)).toHaveLength(3);
+    expect(await bodyOf(await gateway.fetch('/readyz'))).toMatchObject({ status: 'ready', degraded: true });
+  });
+});
+
+describe('while NATS is away', () => {
+  test('the gateway is not ready, answers 503, and goes on as soon as it is back', async () => {
+    const { cookie } = await gateway.signIn();
+    await gateway.nats.kill();
+    const notReady = await until(async () => {
+      const reply = await gateway.fetch('/readyz');
+      return reply.status === 503 && reply;
+    });
+    expect(await bodyOf(notReady)).toMatchObject({
+      status: 'not ready',
+      checks: { nats: false, redis: true },
+    });
+    expect((await gateway.fetch('/healthz')).status).toBe(200);
+    const refused = await getStatsWith({ cookie });
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await gateway.nats.start();
+    await until(async () => (await getStatsWith({ cookie })).status === 200);
+    expect((await gateway.fetch('/readyz')).status).toBe(200);
+  });
+});
+
+test('a refusal of identity’s is told as it is', async () => {
+  await gateway.answer(resolveSession, () => {
+    throw new Problem('UNAVAILABLE', 'Not now.', { retryAfterSeconds: 7 });
+  });
+  const reply = await getStatsWith({ cookie: `sid=${newToken()}` });
+  expect(reply.status).toBe(503);
+  expect(reply.headers.get('retry-after')).toBe('7');
+});

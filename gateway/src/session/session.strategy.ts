@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Caller } from '@tenfold/contracts';
+import { requestContext } from '@tenfold/platform';
+import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-custom';
+import { SessionCookie } from './session-cookie.js';
+import { Sessions } from './sessions.js';
+import { timeZoneOf } from './time-zone.js';
+
+/** Passport's `session`: the cookie says who calls. Nothing else in a request does. */
+@Injectable()
+export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
+  constructor(
+    private readonly cookie: SessionCookie,
+    private readonly sessions: Sessions,
+  ) {
+    super();
+  }
+
+  async validate(request: FastifyRequest): Promise<Caller | null> {
+    const token = this.cookie.read(request);
+    const session = token === undefined ? null : await this.sessions.find(token);
+    if (session === null) return null;
+    const context = requestContext.get();
+    if (context) context.userId = session.userId;
+    const timeZone = timeZoneOf(request.headers['x-time-zone']);
+    return { userId: session.userId, isAdmin: session.isAdmin, timeZone };
+  }
+}

@@ -1,0 +1,34 @@
+import { countNotifications } from '@tenfold/contracts';
+import { until } from '@tenfold/testing';
+import { bodyOf, startGateway } from '../test/start-gateway.js';
+
+test('a stop takes no new requests and finishes those that run', async () => {
+  const gateway = await startGateway();
+  try {
+    let release = (_count: { count: number }): void => undefined;
+    const answer = new Promise<{ count: number }>((resolve) => (release = resolve));
+    await gateway.answer(countNotifications, () => answer);
+    const { cookie } = await gateway.signIn();
+    const running = gateway.fetch('/api/notifications/count', { headers: { cookie } });
+    await until(() => gateway.asked.length === 1);
+
+    const restarted = gateway.restart();
+    await until(
+      () =>
+        gateway.fetch('/healthz').then(
+          () => false,
+          () => true,
+        ),
+      { what: 'the door to close' },
+    );
+    release({ count: 7 });
+
+    const reply = await running;
+    expect([reply.status, await bodyOf(reply)]).toEqual([200, { count: 7 }]);
+    expect(reply.headers.get('connection')).toBe('close');
+    await restarted;
+    expect((await gateway.fetch('/healthz')).status).toBe(200);
+  } finally {
+    await gateway.stop();
+  }
+});

@@ -1,0 +1,56 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import {
+  cancelSubscription,
+  chooseFreePlan,
+  getSubscriptionState,
+  listSubscriptionNotices,
+  SubscriptionNotices,
+  SubscriptionState,
+  type Caller,
+} from '@tenfold/contracts';
+import { RpcClient } from '@tenfold/messaging/rpc';
+import { Route } from '../http/route.decorator.js';
+import { CallingUser } from '../session/calling-user.decorator.js';
+
+@Controller('subscription')
+export class SubscriptionController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Get('status')
+  @Route({ summary: 'The subscription with its countdowns', access: 'signed-in', reply: SubscriptionState })
+  status(@CallingUser() caller: Caller): Promise<SubscriptionState> {
+    return this.rpc.call(getSubscriptionState, {}, caller);
+  }
+
+  @Get('notifications')
+  @Route({
+    summary: 'What one should know about the subscription',
+    access: 'signed-in',
+    reply: SubscriptionNotices,
+  })
+  notices(@CallingUser() caller: Caller): Promise<SubscriptionNotices> {
+    return this.rpc.call(listSubscriptionNotices, {}, caller);
+  }
+
+  @Post('free')
+  @Route({
+    summary: 'Continue with the Free plan',
+    access: 'signed-in',
+    reply: SubscriptionState,
+    problems: ['CONFLICT'],
+  })
+  chooseFree(@CallingUser() caller: Caller): Promise<SubscriptionState> {
+    return this.rpc.call(chooseFreePlan, {}, caller);
+  }
+
+  @Post('cancel')
+  @Route({
+    summary: 'End Pro with the running period, or a trial with the trial',
+    access: 'signed-in',
+    reply: SubscriptionState,
+    problems: ['CONFLICT'],
+  })
+  cancel(@CallingUser() caller: Caller): Promise<SubscriptionState> {
+    return this.rpc.call(cancelSubscription, {}, caller);
+  }
+}

@@ -1,0 +1,46 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageNotFound } from '../http/to-problem.js';
+import { listFiles } from './list-files.js';
+
+const PAGE = 'index.html';
+
+/**
+ * Serves the built web app: its files, and for every other address that a person may have typed the page, which
+ * finds out by itself what to show. The files are those that are there at the start.
+ */
+export async function serveWebApp(server: FastifyInstance, root: string): Promise<void> {
+  const files = await listFiles(root);
+  await server.register(fastifyStatic, {
+    root,
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+  });
+  server.get('/*', (request, reply) => {
+    const path = (request.params as { '*': string })['*'];
+    if (files.has(path)) return sendFile(reply, path);
+    if (isPageAddress(path, request)) return sendFile(reply, PAGE);
+    throw pageNotFound();
+  });
+}
+
+function sendFile(reply: FastifyReply, path: string): FastifyReply {
+  return reply.header('cache-control', cacheControl(path)).header('vary', 'accept-encoding').sendFile(path);
+}
+
+/** How long a browser may go by its copy. */
+export function cacheControl(path: string): string {
+  // the build puts a hash of the content into these names
+  if (path.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  if (path.endsWith('.html')) return 'no-cache';
+  return 'public, max-age=3600';
+}
+
+/** Not what a program asks for: an asset that is gone must not be answered with a page. */
+function isPageAddress(path: string, { headers }: FastifyRequest): boolean {
+  if (path === 'api' || /^(api|assets|exhibits)\//.test(path)) return false;
+  const accept = headers.accept ?? '*/*';
+  if (accept.includes('text/html')) return true;
+  return accept.includes('*/*') && !path.slice(path.lastIndexOf('/') + 1).includes('.');
+}

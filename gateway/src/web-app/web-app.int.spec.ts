@@ -1,0 +1,157 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+
+const root = mkdtempSync(join(tmpdir(), 'web-app-'));
+const outside = `${root}.secret`;
+const PAGE = '<!doctype html><title>Tenfold</title>';
+const SCRIPT = 'console.log("a script");';
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  writeFileSync(outside, 'secret');
+  const files: Record<string, string | Buffer> = {
+    'index.html': PAGE,
+    'index.html.br': brotliCompressSync(PAGE),
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'assets/index-C0ffee12.js': SCRIPT,
+    'assets/index-C0ffee12.js.br': brotliCompressSync(SCRIPT),
+    'assets/index-C0ffee12.js.gz': gzipSync(SCRIPT),
+    'assets/plain-C0ffee12.css': 'body{}',
+    'exhibits/invoice.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+  gateway = await startGateway({ WEB_ROOT: root });
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  rmSync(root, { recursive: true });
+  rmSync(outside);
+});
+
+interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** As it came over the wire: neither the path nor the body is touched. */
+function fetchRaw(path: string, headers: Record<string, string> = {}): Promise<Reply> {
+  const { port } = new URL(gateway.url);
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () => {
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) });
+      });
+    }).on('error', reject);
+  });
+}
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const program = { accept: '*/*' };
+
+test.each([
+  ['/', browser],
+  ['/', program],
+  ['/dashboard', browser],
+  ['/dashboard', program],
+  ['/quiz/1b4e28ba-2fa1-4d1b-a3f5-ef0bd1f8a0c1?type=quick', browser],
+  ['/no/such.page', browser],
+  ['/apiary', browser],
+  ['/index.html', program],
+])('%s with %j is the page, asked for anew each time', async (path, headers) => {
+  const { status, headers: got, body } = await fetchRaw(path, headers);
+  expect([status, body.toString()]).toEqual([200, PAGE]);
+  expect(got['content-type']).toBe('text/html; charset=utf-8');
+  expect(got['cache-control']).toBe('no-cache');
+  expect(got.etag).toMatch(/^W?\/?"/);
+  expect(got['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(got['x-content-type-options']).toBe('nosniff');
+});
+
+test('a page that has not changed is not sent again', async () => {
+  const { headers } = await fetchRaw('/', browser);
+  const again = await fetchRaw('/profile', { ...browser, 'if-none-match': headers.etag ?? '' });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+});
+
+test.each([
+  ['/api', browser],
+  ['/api/nothing', browser],
+  ['/api/nothing', program],
+  ['/assets/index-01d.js', browser],
+  ['/assets/index-01d.js', program],
+  ['/exhibits/nothing.svg', browser],
+  ['/robots.txt', program],
+  ['/picture.png', { accept: 'image/avif,image/*,*/*;q=0.8' }],
+  ['/dashboard', { accept: 'application/json' }],
+])('%s with %j is not the page but 404 as JSON', async (path, headers) => {
+  const { status, headers: got, body } = await fetchRaw(path, headers);
+  expect(status).toBe(404);
+  expect(got['content-type']).toBe('application/json; charset=utf-8');
+  expect(JSON.parse(body.toString())).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
+  expect(got['cache-control']).toBe('no-store');
+});
+
+test.each([
+  [
+    '/assets/index-C0ffee12.js',
+    'application/javascript; charset=utf-8',
+    'public, max-age=31536000, immutable',
+  ],
+  ['/assets/plain-C0ffee12.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
+  ['/exhibits/invoice.svg', 'image/svg+xml', 'public, max-age=3600'],
+  ['/favicon.svg', 'image/svg+xml', 'public, max-age=3600'],
+])('%s is %s and kept %s', async (path, type, cacheControl) => {
+  const { status, headers } = await fetchRaw(path, program);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe(type);
+  expect(headers['cache-control']).toBe(cacheControl);
+});
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', undefined],
+  ['identity', undefined, undefined],
+])('a script goes out as the build made it for %s', async (accepted, encoding, decompress) => {
+  const { headers, body } = await fetchRaw('/assets/index-C0ffee12.js', { 'accept-encoding': accepted });
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(headers['content-type']).toBe('application/javascript; charset=utf-8');
+  expect(headers.vary).toMatch(/accept-encoding/i);
+  if (decompress) expect(decompress(body).toString()).toBe(SCRIPT);
+  if (!encoding) expect(body.toString()).toBe(SCRIPT);
+});
+
+test.each([
+  '/../web-app.secret',
+  `/..%2f${encodeURIComponent(outside.split('/').at(-1) ?? '')}`,
+  `/assets/../../${outside.split('/').at(-1)}`,
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '//etc/passwd',
+  '/assets/%00',
+])('%s does not lead out of the folder', async (path) => {
+  const { body } = await fetchRaw(path, program);
+  expect(body.toString()).not.toMatch(/secret|root:/);
+});
+
+test('HEAD tells of the page without sending it', async () => {
+  const reply = await gateway.fetch('/dashboard', { method: 'HEAD', headers: browser });
+  expect([reply.status, await reply.text()]).toEqual([200, '']);
+});
+
+test('the API is there, too', async () => {
+  expect((await gateway.fetch('/api/debug/admin-status')).status).toBe(200);
+  expect((await gateway.fetch('/healthz')).status).toBe(200);
+  const docs = await gateway.fetch('/api/docs');
+  expect(await docs.text()).toContain('swagger-ui-bundle.js');
+});

@@ -1,0 +1,16 @@
+import { IsBoolean, IsIn } from 'class-validator';
+import { Nullable, Timestamp } from './validation.js';
+
+export const subscriptionTiers = ['free', 'pro'] as const;
+export type SubscriptionTier = (typeof subscriptionTiers)[number];
+
+export const subscriptionStatuses = ['active', 'trialing', 'cancelled', 'inactive'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** What a person may use: owned by billing, copied by event into identity and quiz. */
+export class Access {
+  @IsIn(subscriptionTiers) tier!: SubscriptionTier;
+  @IsIn(subscriptionStatuses) status!: SubscriptionStatus;
+  @Nullable() @Timestamp() trialEndsAt!: string | null;
+  @IsBoolean() hasUsedFreeTrial!: boolean;
+}

@@ -1,0 +1,34 @@
+import { plainToInstance } from 'class-transformer';
+import { IsOptional, validateSync } from 'class-validator';
+import { Id, Nullable } from './validation.js';
+
+class Reference {
+  @Id() id!: string;
+  @Nullable() @Id() parentId!: string | null;
+  @IsOptional() @Id() categoryId?: string;
+}
+
+const lower = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const parse = (plain: object) => plainToInstance(Reference, plain);
+const wrongIn = (plain: object) => validateSync(parse(plain)).map(({ property }) => property);
+
+describe('an id', () => {
+  it.each([lower, lower.toUpperCase(), '0F8fad5b-d9cb-469f-A165-70867728950e'])(
+    '%s finds its row, whatever its case',
+    (id) => {
+      const plain = { id, parentId: id, categoryId: id };
+      expect(wrongIn(plain)).toEqual([]);
+      expect(parse(plain)).toEqual({ id: lower, parentId: lower, categoryId: lower });
+    },
+  );
+
+  it('that is null or left out stays so', () => {
+    const plain = { id: lower, parentId: null };
+    expect(wrongIn(plain)).toEqual([]);
+    expect({ ...parse(plain) }).toStrictEqual(plain);
+  });
+
+  it.each([null, undefined, 7, [lower], { id: lower }, '', 'ABC', `${lower} `])('is not %j', (id) => {
+    expect(wrongIn({ id, parentId: null })).toEqual(['id']);
+  });
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { crossedMilestones, type MilestoneFigures } from './milestones.js';
+
+const none: MilestoneFigures = {
+  totalQuizzes: 0,
+  totalQuestionsCompleted: 0,
+  currentStreak: 0,
+  averageScore: 0,
+};
+const keys = (before: MilestoneFigures, after: MilestoneFigures) =>
+  crossedMilestones(before, after).map(({ type, value, level }) => `${type} ${value} ${level}`);
+
+test.each<[Partial<MilestoneFigures>, Partial<MilestoneFigures>, string[]]>([
+  [{}, {}, []],
+  [{ totalQuizzes: 4 }, { totalQuizzes: 5 }, ['quiz 5 bronze']],
+  [{ totalQuizzes: 5 }, { totalQuizzes: 6 }, []],
+  [{ totalQuizzes: 9 }, { totalQuizzes: 10 }, ['quiz 10 bronze']],
+  [{ totalQuizzes: 24 }, { totalQuizzes: 25 }, ['quiz 25 silver']],
+  [{ totalQuizzes: 49 }, { totalQuizzes: 76 }, ['quiz 50 gold', 'quiz 75 gold']],
+  [{ totalQuizzes: 99 }, { totalQuizzes: 100 }, ['quiz 100 platinum']],
+  [{ totalQuestionsCompleted: 0 }, { totalQuestionsCompleted: 80 }, ['question 50 bronze']],
+  [{ totalQuestionsCompleted: 99 }, { totalQuestionsCompleted: 100 }, ['question 100 bronze']],
+  [{ totalQuestionsCompleted: 240 }, { totalQuestionsCompleted: 250 }, ['question 250 silver']],
+  [{ totalQuestionsCompleted: 499 }, { totalQuestionsCompleted: 500 }, ['question 500 gold']],
+  [{ totalQuestionsCompleted: 999 }, { totalQuestionsCompleted: 1009 }, ['question 1000 platinum']],
+  [{ currentStreak: 2 }, { currentStreak: 3 }, ['streak 3 bronze']],
+  [{ currentStreak: 6 }, { currentStreak: 7 }, ['streak 7 silver']],
+  [{ currentStreak: 13 }, { currentStreak: 14 }, ['streak 14 gold']],
+  [{ currentStreak: 29 }, { currentStreak: 30 }, ['streak 30 platinum']],
+  [{ averageScore: 59.9 }, { averageScore: 60 }, ['score 60 bronze', 'readiness 2 bronze']],
+  [{ averageScore: 65 }, { averageScore: 70 }, ['score 70 silver', 'readiness 3 silver']],
+  [{ averageScore: 79.9 }, { averageScore: 80 }, ['score 80 gold', 'readiness 4 gold']],
+  [{ averageScore: 89 }, { averageScore: 90 }, ['score 90 platinum']],
+  [{ averageScore: 90 }, { averageScore: 50 }, []],
+])('%j to %j reaches %j', (before, after, expected) => {
+  expect(keys({ ...none, ...before }, { ...none, ...after })).toEqual(expected);
+});
+
+test('an average of 80 is called Exam Ready!', () => {
+  const [milestone] = crossedMilestones({ ...none, averageScore: 79 }, { ...none, averageScore: 80 });
+  expect(milestone?.title).toBe('Exam Ready!');
+});
+
+test('however a growing history is cut, the same thresholds are reached, each once', () => {
+  const growth = fc.array(
+    fc.record({ quizzes: fc.nat(20), questions: fc.nat(90), streak: fc.nat(5), score: fc.nat(12) }),
+    { minLength: 1, maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(growth, (steps) => {
+      let current = none;
+      const stepwise: string[] = [];
+      for (const step of steps) {
+        const next = {
+          totalQuizzes: current.totalQuizzes + step.quizzes,
+          totalQuestionsCompleted: current.totalQuestionsCompleted + step.questions,
+          currentStreak: current.currentStreak + step.streak,
+          averageScore: Math.min(100, current.averageScore + step.score),
+        };
+        stepwise.push(...keys(current, next));
+        current = next;
+      }
+      const counted = (all: string[]) => all.filter((key) => !key.startsWith('readiness')).sort();
+      expect(counted(stepwise)).toEqual(counted(keys(none, current)));
+      expect(new Set(stepwise).size).toBe(stepwise.length);
+    }),
+  );
+});

@@ -1,0 +1,63 @@
+import { isUUID } from 'class-validator';
+import type { EntityManager } from 'typeorm';
+import type { DeadLetter } from './dead-letter.entity.js';
+
+export type FailedMessage = Pick<
+  DeadLetter,
+  'consumer' | 'eventId' | 'subject' | 'body' | 'error' | 'deliveries'
+>;
+export type DeadLetterKey = Pick<DeadLetter, 'consumer' | 'eventId'>;
+
+/** Keeps the message for a person to decide on. One that was settled before and failed again is open again. */
+export async function recordDeadLetter(tx: EntityManager, message: FailedMessage): Promise<void> {
+  const { consumer, eventId, subject, body, error, deliveries } = message;
+  await tx.query(
+    `INSERT INTO dead_letter (consumer, event_id, subject, body, error, deliveries, status)
+     VALUES ($1, $2, $3, $4, $5, $6, 'open')
+     ON CONFLICT (consumer, event_id)
+     DO UPDATE SET error = excluded.error, deliveries = excluded.deliveries, status = 'open', updated_at = now()`,
+    // PostgreSQL's text cannot hold a NUL; a foreign body may
+    [consumer, eventId, subject, body.replaceAll('\0', ''), error.replaceAll('\0', ''), deliveries],
+  );
+}
+
+/** Those that wait for a person's decision or for their replay, oldest first. */
+export function listDeadLetters(tx: EntityManager): Promise<DeadLetter[]> {
+  return tx.query<DeadLetter[]>(
+    `SELECT consumer, event_id AS "eventId", subject, body, error, deliveries, status,
+       created_at AS "createdAt", updated_at AS "updatedAt"
+     FROM dead_letter WHERE status IN ('open', 'replaying') ORDER BY created_at, consumer, event_id`,
+  );
+}
+
+/** Hands an open one back to its consumer, which applies it soon. False when there is no such open one. */
+export function requestReplay(tx: EntityManager, key: DeadLetterKey): Promise<boolean> {
+  return moveOn(tx, key, 'replaying');
+}
+
+/** Decides that an open one is never applied. False when there is no such open one. */
+export function discardDeadLetter(tx: EntityManager, key: DeadLetterKey): Promise<boolean> {
+  return moveOn(tx, key, 'discarded');
+}
+
+/** True when the consumer has applied the event or it is among the dead letters, whatever became of it there. */
+export async function isSettled(tx: EntityManager, { consumer, eventId }: DeadLetterKey): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `SELECT 1 FROM inbox WHERE consumer = $1 AND event_id = $2
+     UNION ALL SELECT 1 FROM dead_letter WHERE consumer = $1 AND event_id = $3`,
+    [consumer, isUUID(eventId) ? eventId : null, eventId],
+  );
+  return rows.length > 0;
+}
+
+async function moveOn(
+  tx: EntityManager,
+  key: DeadLetterKey,
+  status: 'replaying' | 'discarded',
+): Promise<boolean> {
+  const [, count] = await tx.query<[unknown[], number]>(
+    `UPDATE dead_letter SET status = $3, updated_at = now() WHERE consumer = $1 AND event_id = $2 AND status = 'open'`,
+    [key.consumer, key.eventId, status],
+  );
+  return count > 0;
+}

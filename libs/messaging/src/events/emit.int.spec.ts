@@ -1,0 +1,100 @@
+import { requestContext } from '@tenfold/platform';
+import type { DataSource } from 'typeorm';
+import { createLedger } from '../../test/create-ledger.js';
+import { addEntry, commitEntry, EntryAdded } from '../../test/ledger.js';
+import { emit } from './emit.js';
+
+const about = { aggregateType: 'entry', aggregateId: 'a', aggregateVersion: 3 };
+const entryId = '0190a000-0000-7000-8000-000000000001';
+
+describe('emit', () => {
+  let ledger: Awaited<ReturnType<typeof createLedger>>;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    ledger = await createLedger('emit');
+    dataSource = ledger.dataSource;
+  });
+  afterAll(() => ledger.drop());
+  beforeEach(() => dataSource.query('TRUNCATE outbox, entry'));
+
+  const rows = () => dataSource.query<Record<string, unknown>[]>('SELECT * FROM outbox ORDER BY seq');
+
+  it('leaves a row that says what happened, to what, and who and what led to it', async () => {
+    await requestContext.run({ requestId: 'request-1', userId: 'user-1', eventId: 'event-1' }, () =>
+      dataSource.transaction((tx) => emit(tx, EntryAdded, { entryId, version: 3 }, about)),
+    );
+    const [row] = await rows();
+    expect(row).toMatchObject({
+      subject: 'evt.quiz.entry-added.v1',
+      aggregate_type: 'entry',
+      aggregate_id: 'a',
+      aggregate_version: 3,
+      payload: { entryId, version: 3 },
+      headers: { 'x-request-id': 'request-1', 'x-actor-id': 'user-1', 'x-causation-id': 'event-1' },
+      schema_version: 1,
+      published_at: null,
+      attempts: 0,
+    });
+    expect(row?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it('leaves nothing when the transaction is rolled back', async () => {
+    const failing = dataSource.transaction(async (tx) => {
+      await addEntry(tx);
+      expect(await tx.query('SELECT id FROM outbox')).toHaveLength(1);
+      throw new Error('the business said no');
+    });
+    await expect(failing).rejects.toThrow('the business said no');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('refuses to work outside a transaction, where event and change could part', async () => {
+    await expect(emit(dataSource.manager, EntryAdded, { entryId, version: 1 }, about)).rejects.toThrow(
+      'transaction',
+    );
+    expect(await rows()).toEqual([]);
+  });
+
+  it('states only what the class declares', async () => {
+    const wide = { entryId, version: 2, passwordHash: 'never leaves the service' };
+    await dataSource.transaction((tx) => emit(tx, EntryAdded, wide, about));
+    expect((await rows())[0]?.payload).toEqual({ entryId, version: 2 });
+  });
+
+  it.each([
+    ['a field of the wrong kind', { entryId: 'x', version: 1 }, 'entryId: '],
+    ['a missing field', { entryId }, 'version: '],
+  ])('refuses %s, and with it the transaction', async (_case, data, fault) => {
+    const failing = dataSource.transaction((tx) => emit(tx, EntryAdded, data as never, about));
+    await expect(failing).rejects.toThrow(fault);
+    expect(await rows()).toEqual([]);
+  });
+
+  it.each(['evt.unknown.entry-added.v1', 'evt.quiz.entry-added'])('refuses the type %s', async (type) => {
+    const failing = dataSource.transaction((tx) =>
+      emit(tx, { ...EntryAdded, type }, { entryId, version: 1 }, about),
+    );
+    await expect(failing).rejects.toThrow(type);
+  });
+
+  it('has tables that are what the entities say', async () => {
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    // entry and effect are the ledger's own; TypeORM drops no table that it does not know
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('finds the unpublished among many by the partial index', async () => {
+    await dataSource.query(
+      `INSERT INTO outbox (id, subject, aggregate_type, aggregate_id, aggregate_version, payload, headers, schema_version, published_at)
+       SELECT gen_random_uuid(), 'evt.quiz.entry-added.v1', 'entry', n::text, 1, '{}', '{}', 1, now() FROM generate_series(1, 50000) n`,
+    );
+    await commitEntry(dataSource);
+    await dataSource.query('ANALYZE outbox');
+    const plan = await dataSource.query<Record<string, string>[]>(
+      `EXPLAIN SELECT id FROM outbox WHERE published_at IS NULL AND next_attempt_at <= now()
+       ORDER BY seq LIMIT 200 FOR UPDATE SKIP LOCKED`,
+    );
+    expect(JSON.stringify(plan)).toContain('outbox_unpublished');
+  });
+});

@@ -1,0 +1,64 @@
+import type { DomainEvent } from '@tenfold/contracts';
+import { requestContext } from '@tenfold/platform';
+import type { EntityManager } from 'typeorm';
+import { parseEventData } from './event-envelope.js';
+import { streamOf } from './event-streams.js';
+import { markEmitted } from './outbox-wakeup.js';
+import { uuidV7 } from './uuid-v7.js';
+
+/** The broker takes messages of at most 2 MiB, envelope included: a larger one could be committed, never published. */
+const MAX_DATA_BYTES = 2_000_000;
+
+/** What changed, and its version after the change. */
+export interface Aggregate {
+  aggregateType: string;
+  aggregateId: string;
+  aggregateVersion: number;
+}
+
+/**
+ * States a fact in the caller's transaction: it is published if, and only if, that commits.
+ * @throws Error when the data is not what the event's class declares, or larger than the broker takes.
+ */
+export async function emit<Data extends object>(
+  tx: EntityManager,
+  event: DomainEvent<Data>,
+  data: Data,
+  about: Aggregate,
+): Promise<void> {
+  streamOf(event.type); // throws for an event that no stream would keep
+  markEmitted(tx);
+  const payload = JSON.stringify(parseEventData(event, data));
+  if (Buffer.byteLength(payload) > MAX_DATA_BYTES)
+    throw new Error(`${event.type} is larger than the broker takes`);
+  await tx.query(
+    `INSERT INTO outbox (id, subject, aggregate_type, aggregate_id, aggregate_version, payload, headers, schema_version)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      uuidV7(),
+      event.type,
+      about.aggregateType,
+      about.aggregateId,
+      about.aggregateVersion,
+      payload,
+      JSON.stringify(origin()),
+      majorVersion(event.type),
+    ],
+  );
+}
+
+/** Who and what led to this event, as far as it is known. */
+function origin(): Record<string, string> {
+  const { requestId, userId, eventId } = requestContext.get() ?? {};
+  return {
+    ...(requestId ? { 'x-request-id': requestId } : {}),
+    ...(userId ? { 'x-actor-id': userId } : {}),
+    ...(eventId ? { 'x-causation-id': eventId } : {}),
+  };
+}
+
+function majorVersion(type: string): number {
+  const version = /\.v(\d+)$/.exec(type)?.[1];
+  if (version === undefined) throw new Error(`${type} does not end with its major version`);
+  return Number(version);
+}

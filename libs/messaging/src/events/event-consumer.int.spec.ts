@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { until } from '@tenfold/testing';
+import { envelopeOf, startEventHarness, type EventHarness } from '../../test/event-harness.js';
+import {
+  balance,
+  commitEntry,
+  effectOf,
+  EntryAdded,
+  noteEffect,
+  openLedger,
+  type EntryAddedData,
+} from '../../test/ledger.js';
+import { startTcpGate } from '../../test/tcp-gate.js';
+import { EventConsumer } from './event-consumer.js';
+
+describe('a consumer', () => {
+  let harness: EventHarness;
+  let name: string;
+
+  beforeAll(async () => {
+    harness = await startEventHarness('consumer');
+  });
+  beforeEach(async () => {
+    name = await harness.reset();
+  });
+  afterEach(() => harness.stopRuntimes());
+  afterAll(() => harness.stop());
+
+  /** A handler that waits, once it has begun, until it is let go. */
+  function heldHandler() {
+    const state = { calls: 0, release: (): void => undefined };
+    const held = new Promise<void>((resolve) => (state.release = resolve));
+    const subscription = effectOf(name, async () => {
+      state.calls += 1;
+      await held;
+    });
+    return { state, subscription };
+  }
+
+  /** Some time passes in which nothing may happen. */
+  async function passed(milliseconds: number): Promise<void> {
+    const started = Date.now();
+    await until(() => Date.now() - started > milliseconds);
+  }
+
+  it('is told what was committed', async () => {
+    const seen: unknown[] = [];
+    await harness.run([
+      {
+        consumer: name,
+        event: EntryAdded,
+        handle: async (tx, data, meta) => {
+          seen.push({ data, meta });
+          await noteEffect(tx, name, data as EntryAddedData);
+        },
+      },
+    ]);
+    const entryId = await commitEntry(harness.dataSource, 7);
+    await harness.effectCount(name, 1);
+    const [row] = await harness.dataSource.query<{ id: string; created_at: Date }[]>(
+      'SELECT id, created_at FROM outbox',
+    );
+    const meta = { id: row?.id, type: EntryAdded.type, occurredAt: row?.created_at };
+    expect(seen).toEqual([{ data: { entryId, version: 7 }, meta }]);
+  });
+
+  it('hears what was stated before it first ran', async () => {
+    await harness.run([effectOf(`${name}-other`)]);
+    await commitEntry(harness.dataSource);
+    await harness.effectCount(`${name}-other`, 1);
+    await harness.run([effectOf(name)]);
+    await harness.effectCount(name, 1);
+  });
+
+  it('takes effect once when a message comes twice', async () => {
+    await harness.run([effectOf(name)]);
+    const same = envelopeOf({ entryId: randomUUID(), version: 1 });
+    await harness.publish(same);
+    await harness.effectCount(name, 1);
+    await harness.publish(same);
+    await harness.publish(same);
+    await harness.settled(name);
+    expect(await harness.effects(name)).toHaveLength(1);
+  });
+
+  it('takes effect once when the same message comes to two instances at the same moment', async () => {
+    await harness.run([effectOf(name)]);
+    await harness.run([effectOf(name)]);
+    const same = envelopeOf({ entryId: randomUUID(), version: 1 });
+    await Promise.all([1, 2, 3, 4].map(() => harness.publish(same)));
+    await harness.settled(name);
+    expect(await harness.effects(name)).toHaveLength(1);
+  });
+
+  it('ends in the newest state whatever the order, when its handler guards by version', async () => {
+    await harness.dataSource.query('CREATE TABLE copy (entry_id uuid PRIMARY KEY, version int NOT NULL)');
+    await harness.run([
+      {
+        consumer: name,
+        event: EntryAdded,
+        handle: async (tx, data) => {
+          const { entryId, version } = data as EntryAddedData;
+          await tx.query(
+            `INSERT INTO copy VALUES ($1, $2) ON CONFLICT (entry_id) DO UPDATE SET version = excluded.version
+             WHERE copy.version < excluded.version`,
+            [entryId, version],
+          );
+        },
+      },
+    ]);
+    const entryId = randomUUID();
+    for (const version of [2, 5, 1, 4, 3]) await harness.publish(envelopeOf({ entryId, version }));
+    await until(async () => (await harness.consumerInfo(name)).delivered.consumer_seq >= 5);
+    await harness.settled(name);
+    expect(await harness.dataSource.query('SELECT version FROM copy')).toEqual([{ version: 5 }]);
+  });
+
+  it('ignores what a newer sender says beside the known fields', async () => {
+    await harness.run([effectOf(name)]);
+    const data = { entryId: randomUUID(), version: 2, addedLater: true };
+    await harness.publish({ ...envelopeOf(data), addedLater: 'as well' });
+    await harness.effectCount(name, 1);
+  });
+
+  it('keeps a message that takes longer than the server would wait', async () => {
+    const { state, subscription } = heldHandler();
+    await harness.run([subscription], { ackWaitMs: 300 });
+    await commitEntry(harness.dataSource);
+    await until(() => state.calls > 0);
+    await passed(1_200);
+    expect((await harness.consumerInfo(name)).num_redelivered).toBe(0);
+    state.release();
+    await harness.effectCount(name, 1);
+    expect(state.calls).toBe(1);
+  });
+
+  it('finishes what is in work when it is stopped, and takes no more', async () => {
+    const { state, subscription } = heldHandler();
+    await harness.run([subscription]);
+    await commitEntry(harness.dataSource);
+    await until(() => state.calls === 1);
+    let ended = false;
+    const stopped = harness.stopRuntimes().then(() => (ended = true));
+    await harness.publish(envelopeOf({ entryId: randomUUID(), version: 1 }));
+    await passed(200);
+    expect(ended).toBe(false);
+    state.release();
+    await stopped;
+    expect(await harness.effects(name)).toHaveLength(1);
+    expect(state.calls).toBe(1);
+  });
+
+  it('uses up no delivery while the database is away', async () => {
+    const { broker, ledger, logger } = harness;
+    const gate = await startTcpGate(ledger.url);
+    const dataSource = await openLedger(gate.url);
+    let calls = 0;
+    const subscription = effectOf(name, () => void (calls += 1));
+    const timings = { ackWaitMs: 400, retryDelaysMs: [10] };
+    const consumer = new EventConsumer({ dataSource, broker, subscription, timings, logger });
+    await gate.shut();
+    consumer.start();
+    await harness.publish(envelopeOf({ entryId: randomUUID(), version: 1 }));
+    await until(async () => (await harness.consumerInfo(name)).num_ack_pending === 1);
+    await passed(1_000);
+    expect(calls).toBe(0);
+    await gate.open();
+    await harness.effectCount(name, 1);
+    expect((await harness.consumerInfo(name)).num_redelivered).toBe(0);
+    await consumer.stop();
+    await dataSource.destroy();
+    await gate.close();
+  });
+
+  it('goes on when the stream is deleted and stated to again', async () => {
+    await harness.run([effectOf(name)]);
+    await commitEntry(harness.dataSource);
+    await harness.effectCount(name, 1);
+    await harness.broker.manager.streams.delete('QUIZ');
+    await commitEntry(harness.dataSource);
+    await harness.effectCount(name, 2);
+    const expected = { committed: 2, lost: 0, duplicates: 0, ghosts: 0 };
+    expect(await balance(harness.dataSource, name)).toEqual(expected);
+  });
+});

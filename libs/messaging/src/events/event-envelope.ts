@@ -1,0 +1,50 @@
+import { Id, Timestamp, type DomainEvent, type EventEnvelope } from '@tenfold/contracts';
+import { IsObject, IsString } from 'class-validator';
+import { fieldErrors, parseSchema } from '../parse-schema.js';
+import { PermanentFailure } from './permanent-failure.js';
+
+class Envelope implements EventEnvelope<object> {
+  @Id() id!: string;
+  @IsString() type!: string;
+  @Timestamp() occurredAt!: string;
+  @IsObject() data!: object;
+}
+
+/** What a handler is told beside the data. */
+export interface EventMeta {
+  id: string;
+  type: string;
+  occurredAt: Date;
+}
+
+/** @throws PermanentFailure when the body is no such event: no repetition makes it one. */
+export function parseEvent<Data extends object>(
+  event: DomainEvent<Data>,
+  body: string,
+): { meta: EventMeta; data: Data } {
+  const envelope = parseOrFail(Envelope, parseJson(body), 'envelope');
+  if (envelope.type !== event.type)
+    throw new PermanentFailure(`expected ${event.type}, got ${envelope.type}`);
+  const data = parseOrFail(event.data, envelope.data, 'data');
+  return { meta: { id: envelope.id, type: envelope.type, occurredAt: new Date(envelope.occurredAt) }, data };
+}
+
+/** The data as its class declares it, without further keys. @throws PermanentFailure naming each wrong field. */
+export function parseEventData<Data extends object>(event: DomainEvent<Data>, data: unknown): Data {
+  return parseOrFail(event.data, data, 'data');
+}
+
+function parseOrFail<T extends object>(schema: new () => T, plain: unknown, what: string): T {
+  const parsed = parseSchema(schema, plain);
+  if (parsed.ok) return parsed.value;
+  const faults = fieldErrors(parsed.errors).map(({ field, message }) => `${field}: ${message}`);
+  throw new PermanentFailure(`the ${what} is not valid: ${faults.join('; ')}`);
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new PermanentFailure('the body is not JSON');
+  }
+}

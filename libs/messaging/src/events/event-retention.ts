@@ -1,0 +1,28 @@
+import type { DataSource } from 'typeorm';
+
+const BATCH_SIZE = 5_000;
+
+/**
+ * What may go: a published event after 7 days, the memory of an applied one after 14 (longer than the stream and a
+ * re-drive can bring it back), a dead letter after 90.
+ */
+const rules = [
+  { table: 'outbox', condition: `published_at < now() - interval '7 days'` },
+  { table: 'inbox', condition: `processed_at < now() - interval '14 days'` },
+  { table: 'dead_letter', condition: `created_at < now() - interval '90 days'` },
+] as const;
+
+/** Deletes old rows in batches, so that no statement runs long. Returns how many went, by table. */
+export async function deleteOldEvents(dataSource: DataSource): Promise<Record<string, number>> {
+  const deleted: Record<string, number> = {};
+  for (const { table, condition } of rules) {
+    let batch: number;
+    do {
+      [, batch] = await dataSource.query<[unknown[], number]>(
+        `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${BATCH_SIZE}))`,
+      );
+      deleted[table] = (deleted[table] ?? 0) + batch;
+    } while (batch === BATCH_SIZE);
+  }
+  return deleted;
+}

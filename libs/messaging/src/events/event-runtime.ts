@@ -1,0 +1,114 @@
+import { createLogger, type Logger } from '@tenfold/platform';
+import type { DataSource } from 'typeorm';
+import { BackgroundTasks } from './background-tasks.js';
+import { replayDeadLetters } from './dead-letter-replay.js';
+import { DeadLetterWatch } from './dead-letter-watch.js';
+import { EventBroker } from './event-broker.js';
+import { EventConsumer } from './event-consumer.js';
+import { defaultTimings, type EventsOptions, type EventTimings } from './event-options.js';
+import { deleteOldEvents } from './event-retention.js';
+import type { Subscription } from './inbox.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { OutboxWakeup } from './outbox-wakeup.js';
+
+/** Everything that moves events in one process. */
+export class EventRuntime {
+  private readonly logger: Logger;
+  private readonly timings: EventTimings;
+  private readonly tasks: BackgroundTasks;
+  private readonly consumers: EventConsumer[];
+  private readonly watch: DeadLetterWatch;
+  private readonly relay: OutboxRelay;
+  private readonly wakeup: OutboxWakeup;
+
+  private constructor(
+    private readonly dataSource: DataSource,
+    private readonly subscriptions: readonly Subscription[],
+    private readonly broker: EventBroker,
+    options: EventsOptions,
+    logger: Logger,
+  ) {
+    this.logger = logger;
+    const timings = { ...defaultTimings, ...options.timings };
+    this.timings = timings;
+    this.tasks = new BackgroundTasks(logger);
+    this.consumers = subscriptions.map(
+      (subscription) => new EventConsumer({ dataSource, broker, subscription, timings, logger }),
+    );
+    this.watch = new DeadLetterWatch({
+      service: options.service,
+      dataSource,
+      broker,
+      subscriptions,
+      timings,
+      logger,
+    });
+    this.relay = new OutboxRelay({
+      dataSource,
+      jetStream: broker.client,
+      isConnected: () => broker.isConnected,
+      ensureStreams: () => broker.ensureStreams(),
+      timings,
+      logger,
+    });
+    this.wakeup = new OutboxWakeup({
+      dataSource,
+      listenUrl: options.listenUrl ?? urlOf(dataSource),
+      debounceMs: timings.wakeDebounceMs,
+      wake: () => this.relay.wake(),
+      logger,
+    });
+  }
+
+  /** Waits for NATS; from then on every part heals by itself. */
+  static async start(
+    dataSource: DataSource,
+    subscriptions: readonly Subscription[],
+    options: EventsOptions,
+  ): Promise<EventRuntime> {
+    const logger = createLogger(options.service, options.logLevel ?? 'info');
+    const broker = await EventBroker.connect(
+      options.service,
+      options.natsUrl,
+      options.streamReplicas ?? 1,
+      logger,
+    );
+    const runtime = new EventRuntime(dataSource, subscriptions, broker, options, logger);
+    await runtime.run();
+    return runtime;
+  }
+
+  /** Pulls no more, finishes what is in work, publishes the batch on its way, closes. */
+  async stop(): Promise<void> {
+    await Promise.all([
+      this.tasks.stop(),
+      this.watch.stop(),
+      ...this.consumers.map((consumer) => consumer.stop()),
+    ]);
+    await this.wakeup.stop();
+    await this.relay.stop();
+    await this.broker.close();
+  }
+
+  private async run(): Promise<void> {
+    const { dataSource, subscriptions, timings, logger } = this;
+    this.broker.onReconnect(() => this.relay.wake());
+    for (const consumer of this.consumers) consumer.start();
+    if (subscriptions.length > 0) {
+      this.watch.start();
+      this.tasks.every(timings.deadLetterSweepMs, 'dead letter sweep', () => this.watch.sweep());
+      this.tasks.every(timings.replayPollMs, 'replay', () =>
+        replayDeadLetters(dataSource, subscriptions, logger),
+      );
+    }
+    this.tasks.every(timings.retentionMs, 'retention', () => deleteOldEvents(dataSource));
+    await this.wakeup.start();
+    this.relay.start();
+  }
+}
+
+function urlOf(dataSource: DataSource): string {
+  const { options } = dataSource;
+  if (options.type !== 'postgres' || !options.url) throw new Error('the event path needs a PostgreSQL url');
+  return options.url;
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { defineEvent } from '@tenfold/contracts';
+import { databaseOptions, requestContext } from '@tenfold/platform';
+import { startNats, until, type TestServer } from '@tenfold/testing';
+import { DataSource, type EntityManager } from 'typeorm';
+import { createLedger } from '../../test/create-ledger.js';
+import { addEntry, balance, EntryAdded, EntryAddedData, fastTimings, noteEffect } from '../../test/ledger.js';
+import { eventEntities, EventsModule, OnEvent, type EventMeta } from './index.js';
+
+const EntryRemoved = defineEvent('evt.quiz.entry-removed.v1', EntryAddedData);
+
+@Injectable()
+class Entries {
+  readonly contexts: unknown[] = [];
+
+  @OnEvent(EntryAdded)
+  async noteAddedEntry(tx: EntityManager, data: EntryAddedData, meta: EventMeta): Promise<void> {
+    this.contexts.push({ ...requestContext.get(), meta });
+    await noteEffect(tx, 'quiz__note-added-entry', data);
+  }
+}
+
+@Injectable()
+class MoreEntries {
+  @OnEvent(EntryAdded)
+  async noteItAgain(): Promise<void> {}
+}
+
+@Injectable()
+class OtherEvents {
+  @OnEvent(EntryRemoved)
+  async noteAddedEntry(): Promise<void> {}
+}
+
+describe('EventsModule', () => {
+  let ledger: Awaited<ReturnType<typeof createLedger>>;
+  let nats: TestServer;
+
+  beforeAll(async () => {
+    [ledger, nats] = await Promise.all([createLedger('module'), startNats()]);
+  });
+  afterAll(() => Promise.all([ledger.drop(), nats.stop()]));
+
+  function compile(...providers: (new () => object)[]): Promise<TestingModule> {
+    return Test.createTestingModule({
+      imports: [
+        TypeOrmModule.forRoot({ ...databaseOptions('quiz', ledger.url), entities: eventEntities }),
+        EventsModule.forRoot({
+          service: 'quiz',
+          natsUrl: nats.url,
+          logLevel: 'silent',
+          timings: fastTimings,
+        }),
+      ],
+      providers,
+    }).compile();
+  }
+
+  it('carries what a provider states to the provider that asked for it, with the request it came from', async () => {
+    const app = await (await compile(Entries)).init();
+    await requestContext.run({ requestId: 'request-7' }, () =>
+      app.get(DataSource).transaction((tx) => addEntry(tx)),
+    );
+    await until(async () => (await balance(ledger.dataSource, 'quiz__note-added-entry')).lost === 0);
+    const [row] = await ledger.dataSource.query<{ id: string; created_at: Date }[]>(
+      'SELECT id, created_at FROM outbox',
+    );
+    expect(app.get(Entries).contexts).toEqual([
+      {
+        requestId: 'request-7',
+        eventId: row?.id,
+        meta: { id: row?.id, type: 'evt.quiz.entry-added.v1', occurredAt: row?.created_at },
+      },
+    ]);
+    await app.close();
+  });
+
+  it('ends what it started, before the database is closed', async () => {
+    const app = await (await compile(Entries)).init();
+    const connections = () =>
+      ledger.dataSource.query<{ application_name: string }[]>(
+        `SELECT application_name FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name IN ('quiz', 'outbox-wakeup')`,
+      );
+    await until(async () => (await connections()).length >= 2);
+    await app.close();
+    expect(await until(async () => ((await connections()).length === 0 ? 'none' : null))).toBe('none');
+  });
+
+  it('does not start when an event has two handlers', async () => {
+    const app = await compile(Entries, MoreEntries);
+    await expect(app.init()).rejects.toThrow('More than one handler for evt.quiz.entry-added.v1');
+    await app.get(DataSource).destroy();
+  });
+
+  it('does not start when two handlers would share a durable name', async () => {
+    const app = await compile(Entries, OtherEvents);
+    await expect(app.init()).rejects.toThrow('More than one handler for quiz__note-added-entry');
+    await app.get(DataSource).destroy();
+  });
+});

@@ -1,0 +1,89 @@
+import { createLogger } from '@tenfold/platform';
+import { until } from '@tenfold/testing';
+import type { DataSource } from 'typeorm';
+import { createLedger } from '../../test/create-ledger.js';
+import { addEntry, commitEntry, openLedger } from '../../test/ledger.js';
+import { OutboxWakeup } from './outbox-wakeup.js';
+
+describe('waking the relays', () => {
+  let ledger: Awaited<ReturnType<typeof createLedger>>;
+  let other: DataSource;
+  let here: { woken: number; wakeup: OutboxWakeup };
+  let elsewhere: { woken: number; wakeup: OutboxWakeup };
+
+  beforeAll(async () => {
+    ledger = await createLedger('wakeup');
+    other = await openLedger(ledger.url);
+  });
+  afterAll(async () => {
+    await other.destroy();
+    await ledger.drop();
+  });
+
+  async function start(dataSource: DataSource): Promise<typeof here> {
+    const state = { woken: 0 } as typeof here;
+    state.wakeup = new OutboxWakeup({
+      dataSource,
+      listenUrl: ledger.url,
+      debounceMs: 10,
+      wake: () => void (state.woken += 1),
+      logger: createLogger('wakeup', 'silent'),
+    });
+    await state.wakeup.start();
+    return state;
+  }
+
+  beforeEach(async () => {
+    [here, elsewhere] = await Promise.all([start(ledger.dataSource), start(other)]);
+  });
+  afterEach(() => Promise.all([here.wakeup.stop(), elsewhere.wakeup.stop()]));
+
+  /** Five times as long as commits are gathered for. */
+  async function gathered(): Promise<void> {
+    const started = Date.now();
+    await until(() => Date.now() - started > 50);
+  }
+
+  it('happens in every process, once for many commits', async () => {
+    await Promise.all(Array.from({ length: 40 }, () => commitEntry(ledger.dataSource)));
+    await gathered();
+    await until(() => here.woken > 0 && elsewhere.woken === here.woken);
+    expect(here.woken).toBeLessThan(30);
+  });
+
+  it('does not happen for a rollback, nor for a transaction without events', async () => {
+    const failing = ledger.dataSource.transaction(async (tx) => {
+      await addEntry(tx);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await ledger.dataSource.transaction((tx) => tx.query('SELECT 1'));
+    // what follows comes later than anything the two above could have caused
+    await commitEntry(ledger.dataSource);
+    await until(() => elsewhere.woken > 0);
+    expect(here.woken).toBe(1);
+  });
+
+  it('waits for the outermost commit, which is what makes the event visible', async () => {
+    await ledger.dataSource.transaction(async (outer) => {
+      await outer.transaction((inner) => addEntry(inner));
+      await gathered();
+      expect(here.woken).toBe(0);
+    });
+    await until(() => here.woken === 1);
+  });
+
+  it('goes on when the connection that listens is lost', async () => {
+    const ended = await other.query<unknown[]>(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'outbox-wakeup' AND datname = current_database()`,
+    );
+    expect(ended).toHaveLength(2);
+    await commitEntry(ledger.dataSource);
+    await until(() => here.woken > 0, { what: 'the relay of this process, which needs no connection' });
+    await until(async () => {
+      await commitEntry(ledger.dataSource);
+      return elsewhere.woken > 0;
+    });
+  });
+});

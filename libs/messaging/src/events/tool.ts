@@ -1,0 +1,22 @@
+import 'reflect-metadata';
+import { databaseOptions } from '@tenfold/platform';
+import { DataSource } from 'typeorm';
+import { loadToolEnv } from './env.js';
+import { runEventTool, ToolFault } from './event-tool.js';
+
+/** `node libs/messaging/dist/events/tool.js <command>`; exit code 1 when it could not be done. */
+async function main(): Promise<void> {
+  const dataSource = new DataSource(databaseOptions('event-tool', loadToolEnv().DATABASE_URL, 1));
+  await dataSource.initialize();
+  try {
+    process.stdout.write(await runEventTool(process.argv.slice(2), dataSource));
+  } catch (error) {
+    if (!(error instanceof ToolFault)) throw error;
+    process.stderr.write(error.message);
+    process.exitCode = 1;
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+void main();

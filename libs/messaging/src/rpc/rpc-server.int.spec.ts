@@ -1,0 +1,89 @@
+import { until } from '@tenfold/testing';
+import { connect } from 'nats';
+import {
+  crash,
+  held,
+  hold,
+  instanceName,
+  noJson,
+  nothing,
+  refuse,
+  startCallHarness,
+  type CallHarness,
+} from '../../test/call-service.js';
+
+describe('the instances of a service', () => {
+  let harness: CallHarness;
+
+  beforeAll(async () => {
+    harness = await startCallHarness();
+  });
+  afterEach(() => harness.stopServices());
+  afterAll(() => harness.stop());
+
+  const whoAnswers = (calls: number): Promise<string[]> =>
+    Promise.all(Array.from({ length: calls }, () => harness.client.call(instanceName, {}, null)));
+
+  it('share the calls, each answered once', async () => {
+    await Promise.all([harness.start('one'), harness.start('two')]);
+    const connection = await connect({ servers: harness.nats.url });
+    let answers = 0;
+    connection.subscribe('_INBOX.>', { callback: () => void (answers += 1) });
+    await connection.flush();
+    expect(new Set(await whoAnswers(60))).toEqual(new Set(['one', 'two']));
+    await connection.drain();
+    expect(answers).toBe(60);
+  });
+
+  it('answer as soon as they have started', async () => {
+    for (let time = 0; time < 20; time += 1) {
+      await harness.start();
+      await whoAnswers(1);
+      await harness.stopServices();
+    }
+  });
+
+  it('finish their calls when they stop, while the others take the new ones', async () => {
+    const stopping = await harness.start('one');
+    const callId = '0190a000-0000-7000-8000-000000000002';
+    const running = harness.client.call(hold, { callId }, null);
+    await until(() => held.has(callId));
+    await harness.start('two');
+    const stopped = stopping.close();
+    await until(async () => (await whoAnswers(10)).every((instance) => instance === 'two'));
+    held.get(callId)?.();
+    expect(await running).toBe('one');
+    await stopped;
+  });
+
+  it('stop at once when nothing runs, whatever became of earlier calls', async () => {
+    const app = await harness.start();
+    await harness.client.call(nothing, {}, null);
+    for (const rpc of [refuse, crash, noJson])
+      await harness.client.call(rpc, {}, null).catch(() => undefined);
+    const started = performance.now();
+    await app.close();
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it('work again when NATS has been away, and are UNAVAILABLE meanwhile', async () => {
+    await harness.start();
+    await harness.nats.kill();
+    await until(async () => !(await harness.client.isConnected()));
+    expect((await harness.problemOf(nothing, {})).code).toBe('UNAVAILABLE');
+    await harness.nats.start();
+    const answered = () => harness.client.call(nothing, {}, null).then(() => true);
+    expect(await until(answered)).toBe(true);
+    expect(await harness.client.isConnected()).toBe(true);
+  });
+
+  it('survive a message that is no call', async () => {
+    await harness.start();
+    const connection = await connect({ servers: harness.nats.url });
+    connection.publish(nothing.subject, 'not json', { reply: 'nowhere' });
+    connection.publish(nothing.subject, '{"id":"1"}', { reply: 'nowhere' });
+    connection.publish(nothing.subject);
+    await connection.drain();
+    expect(await harness.client.call(nothing, {}, null)).toBeNull();
+  });
+});

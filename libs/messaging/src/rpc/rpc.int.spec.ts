@@ -1,0 +1,126 @@
+import { Problem, type NoInput, type Rpc as RpcContract, type RpcRequest } from '@tenfold/contracts';
+import { requestContext } from '@tenfold/platform';
+import {
+  crash,
+  echo,
+  hold,
+  instanceName,
+  noJson,
+  nothing,
+  oversized,
+  refuse,
+  startCallHarness,
+  type CallHarness,
+} from '../../test/call-service.js';
+import { Rpc } from './index.js';
+
+describe('a call', () => {
+  let harness: CallHarness;
+
+  beforeAll(async () => {
+    harness = await startCallHarness();
+  });
+  afterEach(() => harness.stopServices());
+  afterAll(() => harness.stop());
+
+  it('carries input and answer, and drops what the contract does not know', async () => {
+    await harness.start();
+    const sent = { text: 'hello', parts: [{ size: 1, colour: 'red' }], later: true };
+    const answer = await harness.client.call(echo, sent, null);
+    expect(answer.input).toEqual({ text: 'hello', parts: [{ size: 1 }] });
+  });
+
+  it('can be answered with null', async () => {
+    await harness.start();
+    expect(await harness.client.call(nothing, {}, null)).toBeNull();
+  });
+
+  it('carries the id of the request that led to it', async () => {
+    await harness.start();
+    const call = () => harness.client.call(echo, { text: 'hello', parts: [] }, null);
+    expect((await requestContext.run({ requestId: 'request-9' }, call)).requestId).toBe('request-9');
+    expect((await call()).requestId).toBe('none');
+  });
+
+  it('refuses bad input with each field by its path', async () => {
+    await harness.start();
+    const problem = await harness.problemOf(echo, { text: 'x', parts: [{ size: 1 }, { size: 10 }] });
+    expect(problem).toMatchObject({ code: 'INVALID_INPUT', status: 400, message: 'Say more' });
+    expect(problem.extra.errors).toEqual([
+      { field: 'text', message: 'Say more' },
+      { field: 'parts.1.size', message: 'size must not be greater than 9' },
+    ]);
+  });
+
+  it.each([[undefined], [null], ['text'], [[]], [[{ text: 'hello', parts: [] }]]])(
+    'refuses %j where an object is expected',
+    async (input) => {
+      await harness.start();
+      expect((await harness.problemOf(echo, input as never)).code).toBe('INVALID_INPUT');
+    },
+  );
+
+  it('brings a Problem across with its facts', async () => {
+    await harness.start();
+    expect((await harness.problemOf(refuse, {})).toJSON()).toEqual({
+      code: 'QUIZ_COOLDOWN',
+      message: 'Wait a while.',
+      extra: { hoursRemaining: 3, retryAfterSeconds: 10_800 },
+    });
+  });
+
+  it('tells nothing of a fault', async () => {
+    await harness.start();
+    const problem = await harness.problemOf(crash, {});
+    expect(problem).toMatchObject({ code: 'INTERNAL', status: 500, extra: {} });
+    expect(JSON.stringify(problem)).not.toContain('hunter2');
+    expect(problem.stack).not.toContain('hunter2');
+  });
+
+  it('brings across what the service makes of a fault that it recognises', async () => {
+    await harness.start('one', { recognise: () => new Problem('UNAVAILABLE', 'The database is away.') });
+    expect(await harness.problemOf(crash, {})).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'The database is away.',
+    });
+  });
+
+  it.each([oversized, noJson])('is INTERNAL when the answer of $subject cannot be sent', async (rpc) => {
+    await harness.start();
+    expect((await harness.problemOf(rpc as RpcContract<NoInput, unknown>, {})).code).toBe('INTERNAL');
+    expect(await harness.client.call(nothing, {}, null)).toBeNull();
+  });
+
+  it('is INTERNAL when its input is too large to be sent', async () => {
+    await harness.start();
+    expect((await harness.problemOf(echo, { text: 'x'.repeat(3_000_000), parts: [] })).code).toBe('INTERNAL');
+  });
+
+  it('is UNAVAILABLE at once when no service answers', async () => {
+    const started = performance.now();
+    const problem = await harness.problemOf(refuse, {});
+    expect(problem).toMatchObject({ code: 'UNAVAILABLE', status: 503, extra: { retryAfterSeconds: 2 } });
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it('is UNAVAILABLE when the answer takes too long', async () => {
+    await harness.start();
+    const problem = await harness.problemOf(hold, { callId: '0190a000-0000-7000-8000-000000000001' }, 100);
+    expect(problem.code).toBe('UNAVAILABLE');
+  });
+});
+
+/** Checked by the compiler: a handler takes and gives what its contract says. */
+export class WrongHandlers {
+  // @ts-expect-error the contract answers a string
+  @Rpc(instanceName)
+  wrongAnswer(): number {
+    return 1;
+  }
+
+  // @ts-expect-error the contract's input has no such field
+  @Rpc(hold)
+  wrongInput({ input }: RpcRequest<{ userId: string }>): string {
+    return input.userId;
+  }
+}

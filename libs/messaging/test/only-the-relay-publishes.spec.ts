@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../../..');
+const RELAY = 'libs/messaging/src/events/outbox-relay.ts';
+const RPC_CLIENT = 'libs/messaging/src/rpc/rpc-client.ts';
+
+/** Whether this source could put a message on NATS other than as an answer. */
+function speaksToNats(source: string): boolean {
+  const connects = /(from|require\()\s*['"](nats|@nestjs\/microservices)['"]/.test(source);
+  return connects && /\.publish\(|\bClientNats\b|\bClientProxy\b|\bClientsModule\b/.test(source);
+}
+
+/** Every source file that runs in production, by its path from the root. */
+function sources(): string[] {
+  const workspaces = ['services', 'libs'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}/src`),
+  );
+  return [...workspaces, 'gateway/src']
+    .filter((folder) => existsSync(join(ROOT, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+        (file) => `${folder}/${file}`,
+      ),
+    )
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
+}
+
+describe('only the relay publishes facts', () => {
+  it.each([
+    `import { connect } from 'nats';\nawait js.publish('evt.quiz.completed.v1', data);`,
+    `import { ClientProxy } from '@nestjs/microservices';\nthis.client.emit('evt.quiz.completed.v1', data);`,
+    `const { connect } = require('nats');\nnc.publish('evt.quiz.completed.v1');`,
+  ])('the search finds %j', (source) => expect(speaksToNats(source)).toBe(true));
+
+  it.each([
+    `import { headers } from 'nats';\nheaders().set('a', 'b');`,
+    `import { createClient } from 'redis';\nawait redis.publish('sessions', id);`,
+  ])('the search passes %j', (source) => expect(speaksToNats(source)).toBe(false));
+
+  it('and, beside it, only the client of calls puts messages on NATS', () => {
+    const files = sources();
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter((file) => speaksToNats(readFileSync(join(ROOT, file), 'utf8')))).toEqual([
+      RELAY,
+      RPC_CLIENT,
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+/** As they were published. Never edit one: a change of contract adds another. */
+export const recordedEvents = [
+  {
+    id: '0193484e-7b00-7a11-8c22-5a6f3b9d0e01',
+    type: 'evt.identity.user-registered.v1',
+    occurredAt: '2026-11-20T09:12:33.120Z',
+    data: { userId: '0193484e-7af0-7e55-b1a2-6f0c94d2a711', email: 'ada@example.com' },
+  },
+  {
+    id: '0193484e-8c10-7b3c-9d41-0f2e6c7a8b02',
+    type: 'evt.billing.subscription-changed.v1',
+    occurredAt: '2026-11-20T09:12:34.020Z',
+    data: {
+      userId: '0193484e-7af0-7e55-b1a2-6f0c94d2a711',
+      tier: 'pro',
+      status: 'trialing',
+      trialEndsAt: '2026-11-27T09:12:34.000Z',
+      hasUsedFreeTrial: true,
+      version: 2,
+    },
+  },
+  {
+    id: '0193485a-0d20-7c4d-8e52-1a3f7d8b9c03',
+    type: 'evt.quiz.completed.v1',
+    occurredAt: '2026-11-20T09:31:02.700Z',
+    data: {
+      userId: '0193484e-7af0-7e55-b1a2-6f0c94d2a711',
+      sessionId: '01934852-1100-7d01-a0b3-2b4c8e9f0a12',
+      sessionType: 'quick',
+      displayName: 'Quick Quiz',
+      score: 66.7,
+      correctAnswers: 2,
+      totalQuestions: 3,
+      studyMinutes: 4.5,
+      completedAt: '2026-11-20T09:31:02.690Z',
+      statsVersion: 1,
+      before: { totalQuizzes: 0, totalQuestionsCompleted: 0, currentStreak: 0, averageScore: 0 },
+      after: { totalQuizzes: 1, totalQuestionsCompleted: 3, currentStreak: 1, averageScore: 66.7 },
+    },
+  },
+  {
+    id: '01934861-2e30-7d5e-9f63-2b4a8e9c0d04',
+    type: 'evt.content.exam-published.v1',
+    occurredAt: '2026-11-20T09:40:00.000Z',
+    data: {
+      examId: '7f1c0c3e-52b4-5d8e-9b0a-4c1d2e3f4a5b',
+      version: 1,
+      title: 'Customs Broker License Exam',
+      sitting: 'April 2026',
+      origin: 'sample',
+      categories: [{ id: '0b2d4f60-8193-5a2b-8c4d-5e6f708192a3', name: 'Classification', position: 0 }],
+      exhibits: [
+        {
+          id: 'ex-1',
+          title: 'Invoice',
+          content: null,
+          images: [{ url: '/i/1.png', description: 'An invoice' }],
+        },
+      ],
+      questions: [
+        {
+          id: '1c3e5a71-92a4-5b3c-9d5e-6f708192a3b4',
+          number: 1,
+          categoryId: '0b2d4f60-8193-5a2b-8c4d-5e6f708192a3',
+          content: 'Which heading covers it?',
+          imageUrl: null,
+          imageDescription: null,
+          answers: [
+            { letter: 'A', text: '8471', imageUrl: null },
+            { letter: 'B', text: '8517', imageUrl: '/i/b.png' },
+          ],
+          correctAnswer: 'B',
+          explanation: 'It transmits.',
+          citations: ['HTSUS 8517', 'GRI 1'],
+          exhibitId: 'ex-1',
+        },
+      ],
+    },
+  },
+];

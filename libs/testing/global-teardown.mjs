@@ -1,0 +1,12 @@
+// @ts-check
+import { once } from 'node:events';
+
+/** Ends the run's servers; they delete what they stored. */
+export default async function tearDown() {
+  /** @type {import('node:child_process').ChildProcessWithoutNullStreams | undefined} */
+  const child = Reflect.get(globalThis, 'testServers');
+  if (!child) return;
+  const ended = once(child, 'exit');
+  child.stdin.end();
+  await ended;
+}

@@ -1,0 +1,38 @@
+import { subscriptionStatuses, subscriptionTiers } from '@tenfold/contracts';
+import { decideCancel, decideFreePlan, decidePeriodEnd, isPlan } from './plan.js';
+
+test('of all tiers and statuses exactly five are plans', () => {
+  const found = subscriptionTiers.flatMap((tier) =>
+    subscriptionStatuses.filter((status) => isPlan({ tier, status })).map((status) => `${tier}/${status}`),
+  );
+  expect(found).toEqual(['free/active', 'free/cancelled', 'free/inactive', 'pro/active', 'pro/trialing']);
+});
+
+test.each([
+  ['free', 'inactive', 'switch'],
+  ['free', 'cancelled', 'switch'],
+  ['free', 'active', 'unchanged'],
+  ['pro', 'active', 'has-pro'],
+  ['pro', 'trialing', 'has-pro'],
+] as const)('the Free plan on %s/%s: %s', (tier, status, kind) => {
+  expect(decideFreePlan({ tier, status }).kind).toBe(kind);
+});
+
+test.each([
+  ['pro', 'active', false, 'schedule', 'renew'],
+  ['pro', 'active', true, 'unchanged', 'end'],
+  ['pro', 'trialing', false, 'schedule', 'end'],
+  ['pro', 'trialing', true, 'unchanged', 'end'],
+] as const)(
+  'on %s/%s, cancelled %s: a cancel means %s, the period’s end means %s',
+  (tier, status, cancelAtPeriodEnd, cancel, end) => {
+    expect(decideCancel({ tier, status, cancelAtPeriodEnd }).kind).toBe(cancel);
+    expect(decidePeriodEnd({ tier, status, cancelAtPeriodEnd }).kind).toBe(end);
+  },
+);
+
+test.each(['inactive', 'active', 'cancelled'] as const)('on free/%s there is nothing to cancel', (status) => {
+  expect(decideCancel({ tier: 'free', status, cancelAtPeriodEnd: false })).toEqual({
+    kind: 'nothing-to-cancel',
+  });
+});

@@ -1,0 +1,5 @@
+import { readEnv, serviceSettings } from '@tenfold/platform';
+
+export function loadEnv() {
+  return readEnv(serviceSettings, process.env);
+}

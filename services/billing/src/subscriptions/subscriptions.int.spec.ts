@@ -1,0 +1,242 @@
+import {
+  billingRpcs,
+  cancelSubscription,
+  changeSubscription,
+  chooseFreePlan,
+  getAccess,
+  getSubscriptionState,
+  listSubscriptionNotices,
+  SubscriptionChanged,
+} from '@tenfold/contracts';
+import {
+  createCaller,
+  missingFromMigrations,
+  startNats,
+  startService,
+  until,
+  type ServiceUnderTest,
+  type TestServer,
+} from '@tenfold/testing';
+import { randomUUID } from 'node:crypto';
+import { AppModule } from '../app.module.js';
+import { dataSourceOptions } from '../data-source.js';
+
+let nats: TestServer;
+let billing: ServiceUnderTest;
+
+beforeAll(async () => {
+  nats = await startNats();
+  billing = await startService({
+    name: 'billing',
+    dataSourceOptions,
+    module: (env) => AppModule.forRoot(env),
+    rpcs: billingRpcs,
+    natsUrl: nats.url,
+  });
+});
+
+afterAll(async () => {
+  await billing.stop();
+  await nats.stop();
+});
+
+const admin = createCaller({ isAdmin: true });
+
+/** What the outbox holds for one user, in order: what other services will be told. */
+async function told(userId: string): Promise<{ version: number; plan: string }[]> {
+  const rows: { version: number; plan: string }[] = await billing.database.query(
+    `SELECT aggregate_version AS version,
+            coalesce(payload->'data'->>'tier', payload->>'tier') || '/' ||
+            coalesce(payload->'data'->>'status', payload->>'status') AS plan
+       FROM outbox WHERE aggregate_id = $1 AND subject = $2 ORDER BY seq`,
+    [userId, SubscriptionChanged.type],
+  );
+  return rows;
+}
+
+test('the migrations give what the entities say', async () => {
+  expect(await missingFromMigrations(billing.database)).toEqual([]);
+});
+
+test('somebody unknown is on free / inactive', async () => {
+  const { userId } = createCaller();
+  expect(await billing.call(getAccess, { userId }, null)).toEqual({
+    userId,
+    tier: 'free',
+    status: 'inactive',
+    trialEndsAt: null,
+    hasUsedFreeTrial: false,
+    version: 0,
+  });
+});
+
+describe('the Free plan', () => {
+  test('opens the product, says so once, and again is the same', async () => {
+    const caller = createCaller();
+    const first = await billing.call(chooseFreePlan, {}, caller);
+    const again = await billing.call(chooseFreePlan, {}, caller);
+    expect(first).toMatchObject({ tier: 'free', status: 'active', subscriptionEndsAt: null });
+    expect(again).toEqual(first);
+    expect(await told(caller.userId)).toEqual([{ version: 1, plan: 'free/active' }]);
+  });
+
+  test('chosen twenty times at once it is one change', async () => {
+    const caller = createCaller();
+    await Promise.all(Array.from({ length: 20 }, () => billing.call(chooseFreePlan, {}, caller)));
+    expect(await told(caller.userId)).toHaveLength(1);
+    expect(await billing.call(getAccess, { userId: caller.userId }, null)).toMatchObject({ version: 1 });
+  });
+
+  test('is refused on Pro, and nothing changes', async () => {
+    const caller = createCaller();
+    const change = { userId: caller.userId, tier: 'pro', status: 'active' } as const;
+    await billing.call(changeSubscription, change, admin);
+    expect(await billing.refused(chooseFreePlan, {}, caller)).toMatchObject({ code: 'CONFLICT' });
+    expect(await billing.call(getSubscriptionState, {}, caller)).toMatchObject({
+      tier: 'pro',
+      status: 'active',
+    });
+  });
+});
+
+describe("the administrator's change", () => {
+  test('moves somebody between plans, one version each', async () => {
+    const userId = randomUUID();
+    const upgraded = await billing.call(changeSubscription, { userId, tier: 'pro', status: 'active' }, admin);
+    expect(upgraded).toMatchObject({ tier: 'pro', status: 'active', version: 1 });
+    await billing.call(changeSubscription, { userId, tier: 'pro', status: 'active' }, admin);
+    const downgraded = await billing.call(
+      changeSubscription,
+      { userId, tier: 'free', status: 'inactive' },
+      admin,
+    );
+    expect(downgraded).toMatchObject({ tier: 'free', status: 'inactive', version: 2 });
+    expect(await told(userId)).toEqual([
+      { version: 1, plan: 'pro/active' },
+      { version: 2, plan: 'free/inactive' },
+    ]);
+  });
+
+  test('in parallel ends in one order: as many versions as changes', async () => {
+    const userId = randomUUID();
+    const plans = Array.from({ length: 20 }, (_, i) =>
+      i % 2 === 0
+        ? ({ tier: 'pro', status: 'active' } as const)
+        : ({ tier: 'free', status: 'active' } as const),
+    );
+    await Promise.all(plans.map((plan) => billing.call(changeSubscription, { userId, ...plan }, admin)));
+    const versions = (await told(userId)).map(({ version }) => version);
+    expect(versions).toEqual(versions.map((_, i) => i + 1));
+    expect((await billing.call(getAccess, { userId }, null)).version).toBe(versions.length);
+  });
+
+  test('is refused to anyone else', async () => {
+    const change = { userId: randomUUID(), tier: 'pro', status: 'active' } as const;
+    expect(await billing.refused(changeSubscription, change, null)).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    expect(await billing.refused(changeSubscription, change, createCaller())).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    expect(await billing.call(getAccess, { userId: change.userId }, null)).toMatchObject({ tier: 'free' });
+  });
+
+  test('to a status that the tier cannot have is refused by field', async () => {
+    const change = { userId: randomUUID(), tier: 'free', status: 'trialing' } as const;
+    expect(await billing.refused(changeSubscription, change, admin)).toMatchObject({
+      code: 'INVALID_INPUT',
+      extra: { errors: [{ field: 'status', message: 'free cannot be trialing' }] },
+    });
+  });
+});
+
+test('notices follow the plan, and nobody sees them signed out', async () => {
+  const caller = createCaller();
+  expect(await billing.call(listSubscriptionNotices, {}, caller)).toEqual({ notifications: [] });
+  await billing.call(chooseFreePlan, {}, caller);
+  const { notifications } = await billing.call(listSubscriptionNotices, {}, caller);
+  expect(notifications.map((notice) => notice.type)).toEqual(['upgrade_available']);
+  expect(await billing.refused(listSubscriptionNotices, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+describe('a cancel', () => {
+  const give = (userId: string, status: 'active' | 'trialing') =>
+    billing.call(changeSubscription, { userId, tier: 'pro', status }, admin);
+  /** As if the running period had ended a minute ago. */
+  const endPeriod = (userId: string) =>
+    billing.database.query(
+      `UPDATE subscription SET period_ends_at = now() - interval '1 minute' WHERE user_id = $1`,
+      [userId],
+    );
+  const planOf = async (userId: string) => {
+    const { tier, status } = await billing.call(getAccess, { userId }, null);
+    return `${tier}/${status}`;
+  };
+
+  test('keeps Pro until the month ends, then none; twice is the same', async () => {
+    const caller = createCaller();
+    await give(caller.userId, 'active');
+    const running = await billing.call(getSubscriptionState, {}, caller);
+    expect(running).toMatchObject({ cancelAtPeriodEnd: false, trialCountdown: null });
+    expect(running.billingCountdown?.days).toBeGreaterThanOrEqual(28);
+
+    const cancelled = await billing.call(cancelSubscription, {}, caller);
+    expect(cancelled).toMatchObject({
+      tier: 'pro',
+      status: 'active',
+      cancelAtPeriodEnd: true,
+      billingCountdown: null,
+    });
+    expect(cancelled.subscriptionEndsAt).toBe(running.subscriptionEndsAt);
+    expect(await billing.call(cancelSubscription, {}, caller)).toEqual(cancelled);
+    const { notifications } = await billing.call(listSubscriptionNotices, {}, caller);
+    expect(notifications.map(({ type }) => type)).toEqual(['cancellation_scheduled']);
+
+    await endPeriod(caller.userId);
+    await until(async () => (await planOf(caller.userId)) === 'free/cancelled');
+    expect((await told(caller.userId)).map(({ plan }) => plan)).toEqual([
+      'pro/active',
+      'pro/active',
+      'free/cancelled',
+    ]);
+  });
+
+  test('in a trial keeps it until its end, uses it up, and says so at once', async () => {
+    const caller = createCaller();
+    await give(caller.userId, 'trialing');
+    const trial = await billing.call(getSubscriptionState, {}, caller);
+    expect(trial.trialCountdown).toEqual({ days: 7, hours: 168, urgent: false });
+    await billing.call(cancelSubscription, {}, caller);
+    expect(await billing.call(getAccess, { userId: caller.userId }, null)).toMatchObject({
+      status: 'trialing',
+      hasUsedFreeTrial: true,
+      trialEndsAt: trial.subscriptionEndsAt,
+    });
+    await endPeriod(caller.userId);
+    await until(async () => (await planOf(caller.userId)) === 'free/cancelled');
+  });
+
+  test('without Pro there is nothing to cancel', async () => {
+    expect(await billing.refused(cancelSubscription, {}, createCaller())).toMatchObject({ code: 'CONFLICT' });
+    expect(await billing.refused(cancelSubscription, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  test('twenty times at once it is one change', async () => {
+    const caller = createCaller();
+    await give(caller.userId, 'active');
+    await Promise.all(Array.from({ length: 20 }, () => billing.call(cancelSubscription, {}, caller)));
+    expect(await told(caller.userId)).toHaveLength(2);
+  });
+
+  test('that never came: the month is followed by the next, and nobody is told of a change', async () => {
+    const caller = createCaller();
+    await give(caller.userId, 'active');
+    await endPeriod(caller.userId);
+    const renewed = await until(async () => {
+      const state = await billing.call(getSubscriptionState, {}, caller);
+      return (state.billingCountdown?.days ?? 0) > 1 && state;
+    });
+    expect(renewed).toMatchObject({ tier: 'pro', status: 'active' });
+    expect(await told(caller.userId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,15 @@
+import { eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
+import { databaseOptions } from '@tenfold/platform';
+import type { DataSourceOptions } from 'typeorm';
+import { Exams1763683300000 } from './migrations/1763683300000-exams.js';
+import { Category } from './paper/category.entity.js';
+import { ExamVersion } from './paper/exam-version.entity.js';
+import { Exam } from './paper/exam.entity.js';
+
+export function dataSourceOptions(url: string): DataSourceOptions {
+  return {
+    ...databaseOptions('content-ingestion', url),
+    entities: [Exam, ExamVersion, Category, ...eventEntities],
+    migrations: [EventTables1763683200000, Exams1763683300000],
+  };
+}

@@ -1,0 +1,28 @@
+import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
+import type { PaperIssue } from '@tenfold/contracts';
+import { paperIssue } from './paper-issue.js';
+import { questionsOf, type ParsedPaper } from './parsed-paper.js';
+
+/**
+ * Exactly 80 questions, numbered 1 to 80 in document order through all categories. Each break of the row is told
+ * where it is: a question left out is one issue beside the count, not one for every question after it.
+ */
+export function checkNumbering(paper: ParsedPaper): PaperIssue[] {
+  const questions = questionsOf(paper);
+  const issues: PaperIssue[] = [];
+  if (questions.length !== FULL_EXAM_QUESTIONS) {
+    issues.push(paperIssue(paper.line, 'QUESTION_COUNT', FULL_EXAM_QUESTIONS, questions.length));
+  }
+  const lineOfNumber = new Map<number, number>();
+  let before: number | null = null;
+  for (const { number, line } of questions) {
+    const earlier = lineOfNumber.get(number);
+    if (earlier !== undefined) issues.push(paperIssue(line, 'QUESTION_REPEATED', number, earlier));
+    else if (before === null && number !== 1) issues.push(paperIssue(line, 'FIRST_NUMBER', number));
+    else if (before !== null && number !== before + 1)
+      issues.push(paperIssue(line, 'QUESTION_NUMBER', number, before));
+    if (earlier === undefined) lineOfNumber.set(number, line);
+    before = number;
+  }
+  return issues;
+}

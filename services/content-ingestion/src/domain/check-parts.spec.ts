@@ -1,0 +1,146 @@
+import { makePaper, makeQuestion, withQuestion } from '../../test/make-paper.js';
+import { checkAnswers, checkCategories, checkExhibits, checkImages } from './check-parts.js';
+
+const answersOf = (letters: string) =>
+  [...letters].map((letter, index) => ({ line: 701 + index, letter, text: `${index} days`, imageUrl: null }));
+
+describe('checkAnswers', () => {
+  const check = (letters: string, correct: string) =>
+    checkAnswers(
+      makeQuestion(7, { answers: answersOf(letters), correctAnswer: { line: 709, text: correct } }),
+    ).map(({ code, line }) => [code, line]);
+
+  it.each([
+    ['AB', 'A'],
+    ['ABCDE', 'e'],
+    ['DCBA', 'B'],
+    ['ABCD', 'B or D'],
+    ['ABCD', 'A, C & D'],
+    ['ABCD', 'REMOVED'],
+    ['ABCD', 'removed'],
+    ['ABCD', 'A or B or C or D or E'],
+    ['ABC', 'A & B & C & D & E'],
+  ])('accepts the answers %s with the correct answer %s', (letters, correct) => {
+    expect(check(letters, correct)).toEqual([]);
+  });
+
+  it.each([
+    ['ABD', 'A', 'ANSWER_LETTERS', 700],
+    ['BCD', 'B', 'ANSWER_LETTERS', 700],
+    ['ABBC', 'A', 'ANSWER_LETTERS', 700],
+    ['AAAA', 'A', 'ANSWER_LETTERS', 700],
+    ['ABCD', 'E', 'CORRECT_ANSWER_NOT_OFFERED', 709],
+    ['ABC', 'A or D', 'CORRECT_ANSWER_NOT_OFFERED', 709],
+    ['ABCD', 'F', 'CORRECT_ANSWER', 709],
+    ['ABCD', 'AB', 'CORRECT_ANSWER', 709],
+    ['ABCD', 'A or', 'CORRECT_ANSWER', 709],
+    ['ABCD', 'all of them', 'CORRECT_ANSWER', 709],
+  ])('refuses the answers %s with the correct answer %s', (letters, correct, code, line) => {
+    expect(check(letters, correct)).toEqual([[code, line]]);
+  });
+
+  it('names what it has and what it wants', () => {
+    const [issue] = checkAnswers(makeQuestion(7, { answers: answersOf('ABD') }));
+    expect(issue?.message).toBe('Question 7 has the answers A, B, D; it must have A, B, C, each once.');
+  });
+
+  it('takes an answer that is an image only, and refuses one that is nothing', () => {
+    const [a, b] = answersOf('AB');
+    if (!a || !b) throw new Error('two answers');
+    const ask = (imageUrl: string | null) =>
+      checkAnswers(makeQuestion(7, { answers: [a, { ...b, text: '', imageUrl }] })).map(({ code, line }) => [
+        code,
+        line,
+      ]);
+    expect(ask('/exhibits/form.svg')).toEqual([]);
+    expect(ask(null)).toEqual([['ANSWER_EMPTY', 702]]);
+  });
+});
+
+describe('checkCategories', () => {
+  it.each(['Classification', ' classification', 'CLASSIFICATION\u00a0'])(
+    'refuses "%s" beside "Classification"',
+    (name) => {
+      const paper = makePaper();
+      const issues = checkCategories({
+        ...paper,
+        categories: [...paper.categories, { line: 50, name, questions: [] }],
+      });
+      expect(issues).toMatchObject([{ code: 'CATEGORY_REPEATED', line: 50 }]);
+      expect(issues[0]?.message).toContain('already on line 12');
+    },
+  );
+
+  it('accepts names of their own', () => {
+    expect(checkCategories(makePaper())).toEqual([]);
+  });
+});
+
+describe('checkExhibits', () => {
+  it('accepts a reference to an exhibit of the paper', () => {
+    expect(checkExhibits(withQuestion(makePaper(), 3, { exhibitId: 'case-1' }))).toEqual([]);
+  });
+
+  it('refuses a reference to another one', () => {
+    expect(checkExhibits(withQuestion(makePaper(), 3, { exhibitId: 'Case-1' }))).toMatchObject([
+      { code: 'EXHIBIT_UNDEFINED', line: 300, message: expect.stringContaining('"Case-1"') },
+    ]);
+  });
+
+  it('refuses a second exhibit of the same id', () => {
+    const { exhibits } = makePaper();
+    const twice = makePaper({
+      exhibits: [...exhibits, ...exhibits.map((exhibit) => ({ ...exhibit, line: 9 }))],
+    });
+    expect(checkExhibits(twice)).toMatchObject([{ code: 'EXHIBIT_REPEATED', line: 9 }]);
+  });
+});
+
+describe('checkImages', () => {
+  const check = (url: string) =>
+    checkImages(withQuestion(makePaper(), 8, { image: { line: 808, url, description: 'A form' } }));
+
+  it.each([
+    'https://www.cbp.gov/form-7501.png',
+    'http://example.com/a.png?size=2#x',
+    'HTTPS://example.com/a.png',
+    '/exhibits/invoice-2.svg',
+    '/exhibits/2025/form_7501.png',
+  ])('accepts %s', (url) => {
+    expect(check(url)).toEqual([]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://example.com/a.png',
+    '//example.com/a.png',
+    '/api/logout',
+    '/exhibits/',
+    '/exhibits/../api/logout',
+    '/exhibits/a/../../api',
+    '/exhibits/a.svg?x=/../..',
+    'exhibits/a.svg',
+    'https://',
+    'https://user:secret@example.com/a.png',
+    'https://example.com\\@evil.com/a.png',
+    'https://exam ple.com/a.png',
+    '',
+  ])('refuses %s', (url) => {
+    expect(check(url)).toMatchObject([{ code: 'IMAGE_URL', line: 808 }]);
+  });
+
+  it('looks at exhibits and answers too', () => {
+    const answers = answersOf('AB').map((answer) => ({ ...answer, imageUrl: 'javascript:1' }));
+    const [exhibit] = makePaper().exhibits;
+    if (!exhibit) throw new Error('one exhibit');
+    const paper = makePaper({
+      exhibits: [{ ...exhibit, images: [{ line: 6, url: 'javascript:2', description: 'x' }] }],
+    });
+    expect(checkImages(withQuestion(paper, 7, { answers })).map(({ line }) => line)).toEqual([6, 701, 702]);
+  });
+});

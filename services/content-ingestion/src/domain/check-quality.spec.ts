@@ -1,0 +1,61 @@
+import { makePaper, makeQuestion, withQuestion } from '../../test/make-paper.js';
+import { checkQuality } from './check-quality.js';
+
+function withPlaceholders(count: number) {
+  let paper = makePaper();
+  for (let number = 1; number <= count; number += 1) {
+    paper = withQuestion(paper, number, { content: `Sample question ${number}` });
+  }
+  return paper;
+}
+
+describe('checkQuality', () => {
+  it('finds nothing in a finished paper', () => {
+    expect(checkQuality(makePaper())).toEqual({ issues: [], warnings: [], placeholderCount: 0 });
+  });
+
+  it('warns of each placeholder, up to a tenth of the questions', () => {
+    const report = checkQuality(withPlaceholders(8));
+    expect(report.placeholderCount).toBe(8);
+    expect(report.issues).toEqual([]);
+    expect(report.warnings.map(({ code, line }) => `${code} ${line}`)).toEqual(
+      [100, 200, 300, 400, 500, 600, 700, 800].map((line) => `PLACEHOLDER ${line}`),
+    );
+  });
+
+  it('refuses the paper when more than a tenth are', () => {
+    const report = checkQuality(withPlaceholders(9));
+    expect(report.warnings).toHaveLength(9);
+    expect(report.issues).toMatchObject([
+      { code: 'TOO_MANY_PLACEHOLDERS', line: 2, message: expect.stringContaining('9 of 80') },
+    ]);
+  });
+
+  it('warns of the same question, whatever its case and spaces', () => {
+    const content = '  within how MANY days must record 3\nbe shown  to CBP? ';
+    const { warnings, issues } = checkQuality(withQuestion(makePaper(), 20, { content }));
+    expect(issues).toEqual([]);
+    expect(warnings).toEqual([
+      { line: 2000, code: 'QUESTION_TEXT_REPEATED', message: 'Question 20 has the same text as question 3.' },
+    ]);
+  });
+
+  it('warns of answers that say the same, but not of images of their own', () => {
+    const answer = (letter: string, text: string, imageUrl: string | null, line: number) => ({
+      line,
+      letter,
+      text,
+      imageUrl,
+    });
+    const answers = [
+      answer('A', '', '/exhibits/a.svg', 601),
+      answer('B', '', '/exhibits/b.svg', 602),
+      answer('C', '5 days', null, 603),
+      answer('D', '5  Days', null, 604),
+    ];
+    const { answers: _, ...rest } = makeQuestion(6);
+    expect(checkQuality(withQuestion(makePaper(), 6, { ...rest, answers })).warnings).toEqual([
+      { line: 604, code: 'ANSWER_TEXT_REPEATED', message: 'Answers C and D of question 6 are the same.' },
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { PaperIssue } from '@tenfold/contracts';
+import { comparable } from './comparable.js';
+import { findPlaceholder } from './find-placeholder.js';
+import { paperIssue } from './paper-issue.js';
+import { questionsOf, type ParsedPaper, type ParsedQuestion } from './parsed-paper.js';
+
+export interface PaperReport {
+  /** Each of them keeps the paper out. */
+  issues: PaperIssue[];
+  warnings: PaperIssue[];
+  placeholderCount: number;
+}
+
+/**
+ * Does this look like a finished paper? Each placeholder is a warning, and an issue of the whole paper when more
+ * than a tenth of the questions are; a question or an answer that says the same as another one is a warning.
+ */
+export function checkQuality(paper: ParsedPaper): PaperReport {
+  const questions = questionsOf(paper);
+  const placeholders = questions.flatMap((question) => {
+    const where = findPlaceholder(question);
+    return where === null ? [] : [paperIssue(question.line, 'PLACEHOLDER', question.number, where)];
+  });
+  const tooMany = placeholders.length * 10 > questions.length;
+  return {
+    issues: tooMany
+      ? [paperIssue(paper.line, 'TOO_MANY_PLACEHOLDERS', placeholders.length, questions.length)]
+      : [],
+    warnings: [...placeholders, ...repeatedQuestions(questions), ...questions.flatMap(repeatedAnswers)],
+    placeholderCount: placeholders.length,
+  };
+}
+
+function repeatedQuestions(questions: readonly ParsedQuestion[]): PaperIssue[] {
+  const firstWithText = new Map<string, number>();
+  return questions.flatMap(({ line, number, content }) => {
+    const key = comparable(content);
+    const first = firstWithText.get(key);
+    if (first === undefined) firstWithText.set(key, number);
+    return first === undefined ? [] : [paperIssue(line, 'QUESTION_TEXT_REPEATED', number, first)];
+  });
+}
+
+function repeatedAnswers({ number, answers }: ParsedQuestion): PaperIssue[] {
+  const firstWithMeaning = new Map<string, string>();
+  return answers.flatMap(({ line, letter, text, imageUrl }) => {
+    const key = JSON.stringify([comparable(text), imageUrl]);
+    const first = firstWithMeaning.get(key);
+    if (first === undefined) firstWithMeaning.set(key, letter);
+    return first === undefined ? [] : [paperIssue(line, 'ANSWER_TEXT_REPEATED', number, first, letter)];
+  });
+}

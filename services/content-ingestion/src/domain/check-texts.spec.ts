@@ -1,0 +1,76 @@
+import { makePaper, makeQuestion, withQuestion } from '../../test/make-paper.js';
+import { checkSitting, checkTexts } from './check-texts.js';
+
+describe('checkTexts', () => {
+  it('accepts a plain paper', () => {
+    expect(checkTexts(makePaper())).toEqual([]);
+  });
+
+  it.each([
+    ['title', (text: string) => makePaper({ title: text }), 300, 2],
+    ['reference', (title: string) => makePaper({ references: [{ line: 3, title, edition: null }] }), 300, 3],
+    ['edition', (edition: string) => makePaper({ references: [{ line: 3, title: 'x', edition }] }), 100, 3],
+    [
+      'category name',
+      (name: string) => makePaper({ categories: [{ line: 11, name, questions: [] }] }),
+      200,
+      11,
+    ],
+  ])('limits the length of a %s', (_what, paperWith, limit, line) => {
+    expect(checkTexts(paperWith('x'.repeat(limit)))).toEqual([]);
+    expect(checkTexts(paperWith('x'.repeat(limit + 1)))).toMatchObject([
+      { code: 'TEXT_TOO_LONG', line, message: expect.stringContaining(`${limit + 1} characters`) },
+    ]);
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<b>NOT</b>',
+    'a<br/>b',
+    '</p>',
+    '<IMG src=x onerror=alert(1)>',
+    '<svg\nonload=x>',
+  ])('refuses the markup in %s', (text) => {
+    expect(checkTexts(withQuestion(makePaper(), 5, { content: text }))).toMatchObject([
+      { code: 'MARKUP_IN_TEXT', line: 500 },
+    ]);
+  });
+
+  it.each([
+    'if a < b and c > d',
+    'x<y',
+    '5 <b',
+    '<blank>',
+    'quantity <10 kg>',
+    '<= $2,500',
+    '<abbreviation of it>',
+  ])('leaves %s alone', (text) => {
+    expect(checkTexts(withQuestion(makePaper(), 5, { content: text }))).toEqual([]);
+  });
+
+  it('looks into every text', () => {
+    const bad = '<i>x</i>';
+    const image = { line: 1, url: '/exhibits/a.svg', description: bad };
+    const question = makeQuestion(1, { content: bad, image, explanation: bad, citations: [bad] });
+    const answers = question.answers.map((answer) => ({ ...answer, text: bad }));
+    const paper = makePaper({
+      title: bad,
+      references: [{ line: 3, title: bad, edition: bad }],
+      exhibits: [{ line: 4, id: 'a', title: bad, content: bad, images: [image] }],
+      categories: [{ line: 10, name: bad, questions: [{ ...question, answers }] }],
+    });
+    expect(checkTexts(paper).map(({ line }) => line)).toEqual([
+      2, 3, 3, 4, 4, 4, 10, 100, 100, 100, 100, 101, 102, 103, 104,
+    ]);
+  });
+});
+
+describe('checkSitting', () => {
+  it.each(['2025-04-23', null])('accepts %s', (sitting) => {
+    expect(checkSitting(makePaper({ sitting }))).toEqual([]);
+  });
+
+  it.each(['2025-04-23Z', '2025-04-23+02:00', '12025-04-23', '-0044-03-15'])('refuses %s', (sitting) => {
+    expect(checkSitting(makePaper({ sitting }))).toMatchObject([{ code: 'SITTING_DATE', line: 2 }]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { PaperIssue } from '@tenfold/contracts';
+import { paperIssue } from './paper-issue.js';
+import { questionsOf, type ParsedExhibit, type ParsedPaper, type ParsedQuestion } from './parsed-paper.js';
+
+/** Characters that a published name may have: what the event's class takes. */
+const TITLE_MAX = 300;
+const CATEGORY_NAME_MAX = 200;
+const REFERENCE_TITLE_MAX = 300;
+const REFERENCE_EDITION_MAX = 100;
+
+/** The schema's xs:date also takes a time zone and years of five digits. */
+export function checkSitting({ line, sitting }: ParsedPaper): PaperIssue[] {
+  if (sitting === null || /^\d{4}-\d{2}-\d{2}$/.test(sitting)) return [];
+  return [paperIssue(line, 'SITTING_DATE', sitting)];
+}
+
+interface PaperText {
+  line: number;
+  /** Completes "There is ... in". */
+  where: string;
+  text: string;
+  limit?: number;
+}
+
+/** Names are not longer than their readers take, and no text holds HTML: texts are plain and shown as they are. */
+export function checkTexts(paper: ParsedPaper): PaperIssue[] {
+  return textsOf(paper).flatMap(({ line, where, text, limit }) => {
+    const issues: PaperIssue[] = [];
+    if (limit !== undefined && text.length > limit) {
+      issues.push(paperIssue(line, 'TEXT_TOO_LONG', text.length, where, limit));
+    }
+    const markup = HTML_TAG.exec(text)?.[0];
+    if (markup !== undefined) issues.push(paperIssue(line, 'MARKUP_IN_TEXT', markup, where));
+    return issues;
+  });
+}
+
+/** A tag by its name, so that "a < b and c > d" or "<blank>" is left alone. */
+const HTML_TAG =
+  /<\/?(?:a|b|base|body|br|button|div|em|embed|form|frame|h[1-6]|head|html|i|iframe|img|input|li|link|math|meta|object|ol|p|script|span|strong|style|sub|sup|svg|table|td|th|tr|u|ul|video)(?:[\s/][^<>]*)?>/i;
+
+function textsOf(paper: ParsedPaper): PaperText[] {
+  const { line, title, references, exhibits, categories } = paper;
+  return [
+    { line, where: 'the title', text: title, limit: TITLE_MAX },
+    ...references.flatMap((reference) => [
+      { line: reference.line, where: 'a reference', text: reference.title, limit: REFERENCE_TITLE_MAX },
+      {
+        line: reference.line,
+        where: 'an edition',
+        text: reference.edition ?? '',
+        limit: REFERENCE_EDITION_MAX,
+      },
+    ]),
+    ...exhibits.flatMap(textsOfExhibit),
+    ...categories.map(({ line: at, name }) => ({
+      line: at,
+      where: 'a category name',
+      text: name,
+      limit: CATEGORY_NAME_MAX,
+    })),
+    ...questionsOf(paper).flatMap(textsOfQuestion),
+  ];
+}
+
+function textsOfExhibit({ line, id, title, content, images }: ParsedExhibit): PaperText[] {
+  const where = `exhibit "${id}"`;
+  const texts = [title ?? '', content ?? '', ...images.map(({ description }) => description)];
+  return texts.map((text) => ({ line, where, text }));
+}
+
+function textsOfQuestion({
+  line,
+  number,
+  content,
+  image,
+  answers,
+  explanation,
+  citations,
+}: ParsedQuestion): PaperText[] {
+  const where = `question ${number}`;
+  const texts = [content, image?.description ?? '', explanation, ...citations];
+  return [
+    ...texts.map((text) => ({ line, where, text })),
+    ...answers.map((answer) => ({
+      line: answer.line,
+      where: `answer ${answer.letter} of ${where}`,
+      text: answer.text,
+    })),
+  ];
+}

@@ -1,0 +1,57 @@
+import type { PaperIssue } from '@tenfold/contracts';
+import { paperIssue } from './paper-issue.js';
+
+export type DecodedPaper = { ok: true; xml: string } | { ok: false; issue: PaperIssue };
+
+/**
+ * The text of an uploaded paper, safe to hand to the parser: UTF-8 throughout (a byte order mark is taken off), and
+ * without anything that could declare an entity. Bytes are decoded before they are searched, because a document in
+ * UTF-16 would slip a document type past a search for its bytes. `<!DOCTYPE` and `<!ENTITY` are refused even in
+ * comments and CDATA, where they would be harmless: nobody needs them there.
+ */
+export function decodePaper(bytes: Uint8Array): DecodedPaper {
+  const xml = decodeUtf8(bytes);
+  if (xml === null) return refuse(paperIssue(firstBadLine(bytes), 'NOT_UTF8'));
+  if (xml.trim() === '') return refuse(paperIssue(null, 'EMPTY'));
+  const nul = xml.indexOf('\0');
+  if (nul >= 0) return refuse(paperIssue(lineAt(xml, nul), 'NUL_CHARACTER'));
+  const encoding = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)/.exec(xml)?.[1];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8') {
+    return refuse(paperIssue(1, 'WRONG_ENCODING', encoding));
+  }
+  const forbidden = /<!(?:doctype|entity)/i.exec(xml);
+  if (forbidden) return refuse(paperIssue(lineAt(xml, forbidden.index), 'DOCTYPE_FORBIDDEN', forbidden[0]));
+  return { ok: true, xml };
+}
+
+function refuse(issue: PaperIssue): DecodedPaper {
+  return { ok: false, issue };
+}
+
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null; // the one thing that a fatal decoder throws for
+  }
+}
+
+const LINE_FEED = 0x0a;
+
+/** A line feed is never part of a longer UTF-8 sequence, so each line can be tried by itself. */
+function firstBadLine(bytes: Uint8Array): number {
+  let line = 1;
+  for (let start = 0; start < bytes.length; line += 1) {
+    const end = bytes.indexOf(LINE_FEED, start);
+    const next = end < 0 ? bytes.length : end + 1;
+    if (decodeUtf8(bytes.subarray(start, next)) === null) return line;
+    start = next;
+  }
+  return line;
+}
+
+function lineAt(text: string, index: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
+}

@@ -1,0 +1,69 @@
+import type { ExamPublishedData, PaperIssue, PublishedExhibit, PublishedQuestion } from '@tenfold/contracts';
+import { singleSpaced } from './comparable.js';
+import { categoryId, examId, questionId, type NameToUuid } from './derive-ids.js';
+import { paperIssue } from './paper-issue.js';
+import type { ParsedExhibit, ParsedPaper, ParsedQuestion } from './parsed-paper.js';
+
+/** What others get to know of a paper; the version is added when it is stored. */
+export type PublishedPaper = Omit<ExamPublishedData, 'version'>;
+
+/** A message on NATS has at most 1 MiB; the rest is room for its envelope and headers. */
+export const PUBLISHED_MAX_BYTES = 900_000;
+
+/**
+ * The paper in the form of the event: ids derived, lines left out, answers in the order of their letters. Two files
+ * that differ only in layout, comments or line breaks between elements give the same result.
+ *
+ * @param paper one that `checkPaper` has no issues with
+ */
+export function publishPaper(paper: ParsedPaper, uuidOf: NameToUuid): PublishedPaper {
+  const exam = examId(paper, uuidOf);
+  const idOfCategory = (name: string): string => categoryId(name, uuidOf);
+  return {
+    examId: exam,
+    title: singleSpaced(paper.title),
+    sitting: paper.sitting,
+    origin: paper.origin,
+    categories: paper.categories.map(({ name }, position) => ({
+      id: idOfCategory(name),
+      name: singleSpaced(name),
+      position,
+    })),
+    references: paper.references.map(({ title, edition }) => ({ title, edition })),
+    exhibits: paper.exhibits.map(publishExhibit),
+    questions: paper.categories.flatMap(({ name, questions }) =>
+      questions.map((question) => ({
+        id: questionId(exam, question.number, uuidOf),
+        categoryId: idOfCategory(name),
+        ...publishQuestion(question),
+      })),
+    ),
+  };
+}
+
+/** One issue when the paper does not fit into one message. */
+export function checkPublishedSize(paper: PublishedPaper): PaperIssue[] {
+  const bytes = new TextEncoder().encode(JSON.stringify(paper)).length;
+  return bytes > PUBLISHED_MAX_BYTES ? [paperIssue(null, 'PAPER_TOO_LARGE', bytes, PUBLISHED_MAX_BYTES)] : [];
+}
+
+function publishExhibit({ id, title, content, images }: ParsedExhibit): PublishedExhibit {
+  return { id, title, content, images: images.map(({ url, description }) => ({ url, description })) };
+}
+
+function publishQuestion(question: ParsedQuestion): Omit<PublishedQuestion, 'id' | 'categoryId'> {
+  const { number, content, image, answers, correctAnswer, explanation, citations, exhibitId } = question;
+  return {
+    number,
+    content,
+    imageUrl: image?.url ?? null,
+    imageDescription: image?.description ?? null,
+    answers: answers
+      .toSorted((a, b) => a.letter.localeCompare(b.letter))
+      .map(({ letter, text, imageUrl }) => ({ letter, text, imageUrl })),
+    correctAnswer: correctAnswer.text,
+    explanation,
+    citations,
+    exhibitId,
+  };
+}

@@ -1,0 +1,5 @@
+import { readEnv, serviceSettings, url } from '@tenfold/platform';
+
+export function loadEnv() {
+  return readEnv({ ...serviceSettings, REDIS_URL: url(['redis:', 'rediss:']) }, process.env);
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ExamPublished,
+  ingestPaper,
+  Problem,
+  type EventEnvelope,
+  type ExamPublishedData,
+  type IngestionResult,
+} from '@tenfold/contracts';
+import { createCaller, missingFromMigrations, until } from '@tenfold/testing';
+import { connect, type NatsConnection } from 'nats';
+import { makePaper, paperXml, withQuestion } from '../../test/make-paper.js';
+import { startContent, type ContentUnderTest } from '../../test/start-content.js';
+import type { ParsedPaper } from '../domain/parsed-paper.js';
+
+describe('ingestPaper', () => {
+  let content: ContentUnderTest;
+  let nats: NatsConnection;
+  const published: EventEnvelope<ExamPublishedData>[] = [];
+
+  beforeAll(async () => {
+    content = await startContent();
+    nats = await connect({ servers: content.nats.url });
+    nats.subscribe(ExamPublished.type, { callback: (_error, message) => published.push(message.json()) });
+    await nats.flush();
+  });
+  afterAll(async () => {
+    await nats.close();
+    await content.stop();
+  });
+
+  const ingest = (paper: ParsedPaper): Promise<IngestionResult> => content.ingest(paperXml(paper));
+  const eventsOf = (examId: string) =>
+    published.filter(({ data }) => data.examId === examId).map(({ data }) => data);
+  const versionsOf = (examId: string) =>
+    content.service.database.query(
+      'SELECT version, created_by, published FROM exam_version WHERE exam_id = $1 ORDER BY version',
+      [examId],
+    );
+  /** Everything that was stored for the exam has been published. */
+  const relayed = (examId: string) =>
+    until(async () => {
+      const [row] = await content.service.database.query(
+        'SELECT count(*)::int AS waiting FROM outbox WHERE aggregate_id = $1 AND published_at IS NULL',
+        [examId],
+      );
+      return row.waiting === 0;
+    });
+
+  it('stores and publishes a paper, and takes the upload away', async () => {
+    const paper = makePaper({ title: 'Happy' });
+    const uploadId = await content.upload(paperXml(paper));
+    const result = await content.service.call(ingestPaper, { uploadId }, content.admin);
+    expect(result).toEqual({
+      success: true,
+      examId: expect.any(String),
+      stats: { questionsCreated: 80, categoriesCreated: 3, authenticCount: 0, placeholderCount: 0 },
+      validation: { issues: [], warnings: [] },
+    });
+    expect(await content.isUploaded(uploadId)).toBe(false);
+
+    const [event] = await until(() => eventsOf(result.examId).length > 0 && eventsOf(result.examId));
+    expect(event).toMatchObject({
+      version: 1,
+      title: 'Happy',
+      sitting: '2025-04-23',
+      origin: 'sample',
+      references: [{ title: 'Title 19, Code of Federal Regulations', edition: '2025-04-01' }],
+      exhibits: [{ id: 'case-1', images: [{ url: '/exhibits/invoice-1.svg', description: 'An invoice' }] }],
+      categories: [{ position: 0 }, { position: 1 }, { name: 'Classification', position: 2 }],
+      questions: { length: 80 },
+    });
+    const versions = await versionsOf(result.examId);
+    expect(versions).toEqual([
+      {
+        version: 1,
+        created_by: content.admin.userId,
+        published: expect.objectContaining({ title: 'Happy' }),
+      },
+    ]);
+    expect({ ...versions[0].published, version: 1 }).toEqual(event);
+  });
+
+  it('answers the same, and stores and publishes nothing, when the same content comes again', async () => {
+    const paper = makePaper({ title: 'Twice', origin: 'authentic' });
+    const categories = paper.categories.map((category) => ({ ...category, name: `${category.name} II` }));
+    const first = await ingest({ ...paper, categories });
+    expect(first.stats).toEqual({
+      questionsCreated: 80,
+      categoriesCreated: 3,
+      authenticCount: 80,
+      placeholderCount: 0,
+    });
+    await relayed(first.examId);
+    const before = await content.counts();
+
+    const otherLayout = paperXml({ ...paper, title: ' Twice ', categories }).replaceAll(
+      '<answers>',
+      '\n  <!-- same -->\n<answers>',
+    );
+    expect(await content.ingest(otherLayout)).toEqual(first);
+    expect(await content.counts()).toEqual(before);
+    expect(eventsOf(first.examId)).toHaveLength(1);
+  });
+
+  it('makes a new version, with the same ids, of changed content', async () => {
+    const paper = makePaper({ title: 'Changed' });
+    const first = await ingest(paper);
+    const changed = withQuestion(paper, 12, { content: 'How many days does a broker have to answer CBP?' });
+    const second = await ingest({ ...changed, title: 'CHANGED' });
+    expect(second.examId).toBe(first.examId);
+    expect(second.stats.categoriesCreated).toBe(0);
+    const back = await ingest(paper);
+    expect(back.examId).toBe(first.examId);
+
+    const events = await until(() => eventsOf(first.examId).length === 3 && eventsOf(first.examId));
+    const byVersion = events.toSorted((a, b) => a.version - b.version);
+    expect(byVersion.map(({ version, title }) => [version, title])).toEqual([
+      [1, 'Changed'],
+      [2, 'CHANGED'],
+      [3, 'Changed'],
+    ]);
+    const idsOf = (event: ExamPublishedData | undefined) =>
+      event?.questions.map(({ id, categoryId }) => [id, categoryId]);
+    expect(byVersion[1]?.questions[11]?.content).toBe('How many days does a broker have to answer CBP?');
+    expect(byVersion.map(idsOf)).toEqual([1, 2, 3].map(() => idsOf(byVersion[0])));
+    expect(
+      await content.service.database.query('SELECT title, current_version FROM exam WHERE id = $1', [
+        first.examId,
+      ]),
+    ).toEqual([{ title: 'Changed', current_version: 3 }]);
+  });
+
+  it('knows a section by its name in every paper', async () => {
+    const one = await ingest(makePaper({ title: 'Sections 1' }));
+    const categories = makePaper().categories.map((category, index) =>
+      index === 2 ? { ...category, name: 'Marking' } : { ...category, name: category.name.toUpperCase() },
+    );
+    const two = await ingest(makePaper({ title: 'Sections 2', categories }));
+    expect(two.stats.categoriesCreated).toBe(1);
+    await Promise.all([relayed(one.examId), relayed(two.examId)]);
+    const idsOf = (examId: string) => eventsOf(examId)[0]?.categories.map(({ id }) => id) ?? [];
+    expect(idsOf(two.examId).slice(0, 2)).toEqual(idsOf(one.examId).slice(0, 2));
+    expect(idsOf(two.examId)[2]).not.toBe(idsOf(one.examId)[2]);
+  });
+
+  it('counts placeholders apart, and says where they are', async () => {
+    const paper = withQuestion(makePaper({ title: 'Unfinished', origin: 'authentic' }), 4, {
+      content: 'Sample question 4',
+    });
+    const result = await ingest(paper);
+    expect(result.stats).toMatchObject({ questionsCreated: 80, authenticCount: 79, placeholderCount: 1 });
+    expect(result.validation).toEqual({
+      issues: [],
+      warnings: [
+        {
+          line: 45,
+          code: 'PLACEHOLDER',
+          message: 'Question 4 looks unfinished: its text is placeholder text.',
+        },
+      ],
+    });
+  });
+
+  it('makes exactly one version of a paper that comes 20 times at once', async () => {
+    const xml = paperXml(makePaper({ title: 'Parallel' }));
+    const results = await Promise.all(Array.from({ length: 20 }, () => content.ingest(xml)));
+    const [first] = results;
+    expect(results).toEqual(results.map(() => first));
+    const examId = first?.examId ?? '';
+    expect(await versionsOf(examId)).toHaveLength(1);
+    await relayed(examId);
+    expect(eventsOf(examId)).toHaveLength(1);
+  });
+
+  it('numbers versions without gaps when different contents of one paper come at once', async () => {
+    const paper = makePaper({ title: 'Racing' });
+    const contents = [1, 2, 3, 4, 5, 6].map((number) =>
+      withQuestion(paper, number, { explanation: 'Another explanation.' }),
+    );
+    const [first] = await Promise.all(contents.map(ingest));
+    const versions: { version: number }[] = await versionsOf(first?.examId ?? '');
+    expect(versions.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('takes different papers with the same new categories at once, and counts each category once', async () => {
+    const names = ['Quota', 'Bonds', 'Drawback'];
+    const papers = [1, 2, 3, 4, 5, 6].map((number) => {
+      const inOrder = number % 2 ? names : names.toReversed();
+      const categories = makePaper().categories.map((category, index) => ({
+        ...category,
+        name: inOrder[index] ?? '',
+      }));
+      return makePaper({ title: `Shared ${number}`, categories });
+    });
+    const results = await Promise.all(papers.map(ingest));
+    expect(new Set(results.map(({ examId }) => examId)).size).toBe(6);
+    expect(results.reduce((sum, { stats }) => sum + stats.categoriesCreated, 0)).toBe(3);
+  });
+
+  it.each([
+    ['nobody', null, 'UNAUTHENTICATED', 401],
+    ['somebody who is no administrator', createCaller(), 'FORBIDDEN', 403],
+  ] as const)('refuses %s and leaves the upload alone', async (_who, caller, code, status) => {
+    const uploadId = await content.upload(paperXml(makePaper({ title: 'Not yours' })));
+    const before = await content.counts();
+    const problem = await content.service.refused(ingestPaper, { uploadId }, caller);
+    expect([problem.code, problem.status]).toEqual([code, status]);
+    expect(await content.isUploaded(uploadId)).toBe(true);
+    expect(await content.counts()).toEqual(before);
+  });
+
+  it('says when an upload has expired or was taken already', async () => {
+    const gone = await content.service.refused(ingestPaper, { uploadId: randomUUID() }, content.admin);
+    expect(gone).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'The upload has expired. Please send the paper again.',
+    });
+
+    const uploadId = await content.upload(paperXml(makePaper({ title: 'Once' })));
+    const twice = [1, 2].map(() => content.service.call(ingestPaper, { uploadId }, content.admin));
+    const outcomes = await Promise.allSettled(twice);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('refuses an id that is none', async () => {
+    const problem = await content.service.refused(ingestPaper, { uploadId: '*' }, content.admin);
+    expect(problem).toMatchObject({ code: 'INVALID_INPUT', extra: { errors: [{ field: 'uploadId' }] } });
+  });
+
+  it('stores nothing of a paper whose transaction fails', async () => {
+    jest.spyOn(console, 'log').mockReturnValue(); // where TypeORM tells of a statement that failed
+    const { database } = content.service;
+    await database.query(`ALTER TABLE exam_version ADD CONSTRAINT full_disk CHECK (false) NOT VALID`);
+    const before = await content.counts();
+    const xml = paperXml(makePaper({ title: 'All or nothing' }));
+    expect(await content.refused(xml)).toMatchObject({ code: 'INTERNAL' });
+    expect(await content.counts()).toEqual(before);
+    await database.query('ALTER TABLE exam_version DROP CONSTRAINT full_disk');
+    expect(await content.ingest(xml)).toMatchObject({ success: true, stats: { categoriesCreated: 0 } });
+  });
+
+  it('says when Redis is away, and goes on when it is back', async () => {
+    const paper = paperXml(makePaper({ title: 'After the outage' }));
+    await content.redis.kill();
+    const problem = await until(async () => {
+      const refused = await content.service.refused(ingestPaper, { uploadId: randomUUID() }, content.admin);
+      return refused.code === 'UNAVAILABLE' && refused;
+    });
+    expect(problem.extra).toEqual({ retryAfterSeconds: 2 });
+    await content.redis.start();
+    const result = await until(
+      () => content.ingest(paper).catch((error: unknown) => (error instanceof Problem ? null : error)),
+      {
+        what: 'an ingestion after Redis is back',
+      },
+    );
+    expect(result).toMatchObject({ success: true });
+  });
+
+  it('has entities that say what its migrations do', async () => {
+    expect(await missingFromMigrations(content.service.database)).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { makePaper, paperXml, withoutLines } from '../../test/make-paper.js';
+import { parsePaperXml } from './parse-paper-xml.js';
+
+const misbehaving = { program: join(__dirname, '../../test/misbehaving-child.cjs'), killAfterMs: 3_000 };
+
+describe('parsePaperXml', () => {
+  it('reads a paper, with the line of each part', async () => {
+    const paper = makePaper();
+    const parsed = await parsePaperXml(paperXml(paper));
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+    expect(withoutLines(parsed.paper)).toEqual(withoutLines(paper));
+    const [category] = parsed.paper.categories;
+    expect(parsed.paper.line).toBe(2);
+    expect(parsed.paper.exhibits[0]?.images[0]?.line).toBe(6);
+    expect(category?.line).toBe(8);
+    expect(category?.questions[1]).toMatchObject({
+      line: 21,
+      correctAnswer: { line: 29 },
+      answers: [{ line: 24 }, { line: 25 }, { line: 26 }, { line: 27 }],
+    });
+  });
+
+  it('knows lines beyond 65535, give or take one', async () => {
+    const xml = paperXml(makePaper()).replace('<category', `${'\n'.repeat(70_000)}<category`);
+    const parsed = await parsePaperXml(xml);
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+    expect(Math.abs((parsed.paper.categories[0]?.line ?? 0) - 70_008)).toBeLessThanOrEqual(1);
+  });
+
+  it('takes a paper without origin for an authentic one, and leaves out what is not there', async () => {
+    const bare = makePaper({ sitting: null, references: [], exhibits: [] });
+    const parsed = await parsePaperXml(paperXml(bare).replace(' origin="sample"', ''));
+    expect(parsed).toMatchObject({
+      ok: true,
+      paper: { origin: 'authentic', sitting: null, references: [], exhibits: [] },
+    });
+  });
+
+  it('reads comments, CDATA and character references as XML says', async () => {
+    const xml = paperXml(makePaper()).replace(
+      'Within how many days must record 1 be',
+      '<![CDATA[5 < 6 & ]]>caf&#233;<!-- not this --><?nor this?> &amp;lt;',
+    );
+    const parsed = await parsePaperXml(xml);
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+    expect(parsed.paper.categories[0]?.questions[0]?.content).toBe('5 < 6 & café &lt; shown to CBP?');
+  });
+
+  it.each([
+    'never ends',
+    'takes all memory',
+    'crashes',
+    'talks without end',
+    'stops in mid-sentence',
+    'fails',
+  ])('outlives a parser that %s', async (behaviour) => {
+    const parsed = await parsePaperXml(behaviour, misbehaving);
+    expect(parsed).toMatchObject({ ok: false, issues: [{ line: null, code: 'PARSER_STOPPED' }] });
+  });
+
+  it('outlives a parser that dies without reading all', async () => {
+    const parsed = await parsePaperXml(`stops reading${' '.repeat(5_000_000)}`, misbehaving);
+    expect(parsed).toMatchObject({ ok: false, issues: [{ line: null, code: 'PARSER_STOPPED' }] });
+  });
+
+  it('says so when the parser does not even start: that is no fault of the document', async () => {
+    await expect(parsePaperXml('does not start', misbehaving)).rejects.toThrow(
+      /did not start \(exit 1\).*no such library/s,
+    );
+  });
+
+  it('gives the parser an empty environment', async () => {
+    const parsed = await parsePaperXml('tells its environment', misbehaving);
+    expect(parsed).toMatchObject({ ok: false, issues: [{ message: expect.stringContaining('[{},2]') }] });
+  });
+});

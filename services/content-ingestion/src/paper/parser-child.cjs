@@ -1,0 +1,192 @@
+/**
+ * Reads one paper in a process of its own: XML on standard input, one JSON value (`ChildReply`) on standard output.
+ *
+ * libxmljs2 wraps a libxml2 of 2019 that nobody maintains, so whatever happens in here is taken to be the
+ * document's doing: this process has no environment, no connections and little memory and time, and its death is
+ * only an answer. Plain JavaScript, so that the same file runs beside the sources in tests and from dist.
+ *
+ * @typedef {import('../domain/parsed-paper.js').ParsedPaper} ParsedPaper
+ * @typedef {import('./parse-paper-xml.js').ChildReply} ChildReply
+ * @typedef {import('libxmljs2').Document} Document
+ * @typedef {import('libxmljs2').Element} Element
+ */
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { parseXml, SaxPushParser } = require('libxmljs2');
+
+const STANDARD_INPUT = 0;
+/** One more than are ever listed, so that "more than" is known. */
+const SCHEMA_ERRORS_MAX = 201;
+const DETAIL_MAX = 300;
+/** Elements and attributes in any namespace: those of XInclude and of xsi:schemaLocation have a meaning we do not want. */
+const IN_NAMESPACE = '(//*[namespace-uri() != ""] | //@*[namespace-uri() != ""])[1]';
+
+const schema = parseXml(readFileSync(join(__dirname, 'exam.xsd'), 'utf8'));
+process.stdout.write('ready\n'); // a death before this line is a fault of ours, not of the document
+process.stdout.write(JSON.stringify(readPaper(readFileSync(STANDARD_INPUT, 'utf8'))));
+
+/**
+ * @param {string} xml a string, never bytes; see decodePaper
+ * @returns {ChildReply}
+ */
+function readPaper(xml) {
+  /** @type {Document} */
+  let document;
+  try {
+    document = parseXml(xml, { nonet: true, big_lines: true });
+  } catch (error) {
+    const { line, message } = /** @type {Error & { line?: number }} */ (error);
+    return { kind: 'malformed', ...(firstFault(xml) ?? { line: line ?? null, detail: tidy(message) }) };
+  }
+  const root = document.root();
+  if (document.getDtd() !== null || root === null)
+    return { kind: 'malformed', line: 1, detail: 'no single root element' };
+  const foreign = /** @type {Element | null} */ (document.get(IN_NAMESPACE));
+  if (foreign) return { kind: 'namespace', line: lineOf(foreign), name: clip(foreign.name()) };
+  if (root.name() !== 'exam') return { kind: 'root', line: lineOf(root), name: clip(root.name()) };
+  if (document.validate(schema)) return { kind: 'paper', paper: paperOf(root) };
+  const errors = document.validationErrors.slice(0, SCHEMA_ERRORS_MAX);
+  return {
+    kind: 'invalid',
+    errors: errors.map(({ line, message }) => ({ line: line ?? null, detail: tidy(message) })),
+  };
+}
+
+/**
+ * parseXml throws its last complaint, which is often "premature end of data" on the last line. A second look, line by
+ * line, finds the first one.
+ *
+ * @param {string} xml
+ * @returns {{ line: number, detail: string } | null}
+ */
+function firstFault(xml) {
+  /** @type {string[]} */
+  const faults = [];
+  const parser = new SaxPushParser();
+  parser.on('error', (/** @type {string} */ message) => faults.push(message));
+  for (const [index, line] of xml.split('\n').entries()) {
+    parser.push(`${line}\n`);
+    const [fault] = faults;
+    if (fault !== undefined) return { line: index + 1, detail: tidy(fault) };
+  }
+  return null;
+}
+
+/**
+ * @param {Element} exam
+ * @returns {ParsedPaper}
+ */
+function paperOf(exam) {
+  return {
+    line: exam.line(),
+    title: attribute(exam, 'title') ?? '',
+    sitting: attribute(exam, 'sitting'),
+    origin: attribute(exam, 'origin') === 'sample' ? 'sample' : 'authentic',
+    references: children(exam, 'reference').map((reference) => ({
+      line: reference.line(),
+      title: textOf(reference),
+      edition: attribute(reference, 'edition'),
+    })),
+    exhibits: children(exam, 'exhibit').map((exhibit) => ({
+      line: exhibit.line(),
+      id: attribute(exhibit, 'id') ?? '',
+      title: attribute(exhibit, 'title'),
+      content: children(exhibit, 'content').map(textOf)[0] ?? null,
+      images: children(exhibit, 'image').map(imageOf),
+    })),
+    categories: children(exam, 'category').map((category) => ({
+      line: category.line(),
+      name: attribute(category, 'name') ?? '',
+      questions: children(category, 'question').map(questionOf),
+    })),
+  };
+}
+
+/**
+ * @param {Element} question
+ * @returns {ParsedPaper['categories'][number]['questions'][number]}
+ */
+function questionOf(question) {
+  const [answers] = children(question, 'answers');
+  const [correctAnswer] = children(question, 'correctAnswer');
+  if (!answers || !correctAnswer) throw new Error('the schema let a question without answers pass');
+  return {
+    line: question.line(),
+    number: Number(attribute(question, 'number')),
+    content: children(question, 'content').map(textOf).join(),
+    image: children(question, 'image').map(imageOf)[0] ?? null,
+    answers: children(answers, 'answer').map((answer) => ({
+      line: answer.line(),
+      letter: attribute(answer, 'letter') ?? '',
+      text: textOf(answer),
+      imageUrl: attribute(answer, 'image'),
+    })),
+    correctAnswer: { line: correctAnswer.line(), text: textOf(correctAnswer) },
+    explanation: children(question, 'explanation').map(textOf).join(),
+    citations: children(question, 'citation').map(textOf),
+    exhibitId: attribute(question, 'exhibit'),
+  };
+}
+
+/**
+ * @param {Element} image
+ * @returns {{ line: number, url: string, description: string }}
+ */
+function imageOf(image) {
+  return {
+    line: image.line(),
+    url: attribute(image, 'url') ?? '',
+    description: attribute(image, 'description') ?? '',
+  };
+}
+
+/**
+ * @param {Element} parent
+ * @param {string} name
+ * @returns {Element[]}
+ */
+function children(parent, name) {
+  const elements = /** @type {Element[]} */ (parent.childNodes().filter((node) => node.type() === 'element'));
+  return elements.filter((element) => element.name() === name);
+}
+
+/**
+ * @param {Element} element
+ * @param {string} name
+ * @returns {string | null} without blanks at its ends
+ */
+function attribute(element, name) {
+  return element.attr(name)?.value().trim() ?? null;
+}
+
+/**
+ * @param {Element} element
+ * @returns {string} without blanks at its ends
+ */
+function textOf(element) {
+  return element.text().trim();
+}
+
+/**
+ * @param {Element} node an element, or an attribute: those have no line of their own
+ * @returns {number}
+ */
+function lineOf(node) {
+  return node.line() || /** @type {Element} */ (node.parent()).line();
+}
+
+/**
+ * @param {string} message of libxml2
+ * @returns {string}
+ */
+function tidy(message) {
+  return clip(message.trim().replace(' use XML_PARSE_HUGE option', ''));
+}
+
+/**
+ * @param {string} text
+ * @returns {string}
+ */
+function clip(text) {
+  return text.slice(0, DETAIL_MAX);
+}

@@ -1,0 +1,28 @@
+import type { PaperIssue } from '@tenfold/contracts';
+import { checkPaper } from '../domain/check-paper.js';
+import { decodePaper } from '../domain/decode-paper.js';
+import { checkPublishedSize, publishPaper, type PublishedPaper } from '../domain/publish-paper.js';
+import { parsePaperXml } from './parse-paper-xml.js';
+import { uuidOf } from './uuid-of.js';
+
+export type PaperReading =
+  | { ok: true; paper: PublishedPaper; warnings: PaperIssue[]; placeholderCount: number }
+  /** `issues` holds at least one. */
+  | { ok: false; issues: PaperIssue[]; warnings: PaperIssue[] };
+
+/**
+ * From bytes to a paper that may be published: decode, parse, check, publish. A step is taken only when the ones
+ * before it found nothing wrong.
+ */
+export async function readPaper(bytes: Uint8Array): Promise<PaperReading> {
+  const decoded = decodePaper(bytes);
+  if (!decoded.ok) return { ok: false, issues: [decoded.issue], warnings: [] };
+  const parsed = await parsePaperXml(decoded.xml);
+  if (!parsed.ok) return { ok: false, issues: parsed.issues, warnings: [] };
+  const { issues, warnings, placeholderCount } = checkPaper(parsed.paper);
+  if (issues.length > 0) return { ok: false, issues, warnings };
+  const paper = publishPaper(parsed.paper, uuidOf);
+  const tooLarge = checkPublishedSize(paper);
+  if (tooLarge.length > 0) return { ok: false, issues: tooLarge, warnings };
+  return { ok: true, paper, warnings, placeholderCount };
+}

@@ -1,0 +1,60 @@
+import { PAPER_MAX_BYTES } from '@tenfold/contracts';
+import { badPapers } from './bad-papers.js';
+import { makePaper, paperXml } from './make-paper.js';
+import { startContent, type ContentUnderTest } from './start-content.js';
+
+const BOMB_TIMEOUT_MS = 60_000;
+const NOTHING = { exam: 0, exam_version: 0, category: 0, outbox: 0 };
+
+describe('a bad paper', () => {
+  let content: ContentUnderTest;
+
+  beforeAll(async () => {
+    content = await startContent();
+  });
+  afterAll(() => content.stop());
+
+  it.each(badPapers)(
+    'with $what is refused as $code on line $line',
+    async ({ bytes, code, line }) => {
+      const problem = await content.refused(bytes);
+      expect(problem.code).toBe('INVALID_PAPER');
+      const { success, error, validation } = problem.extra as {
+        success: boolean;
+        error: string;
+        validation: { issues: { code: string; line: number | null; message: string }[]; warnings: unknown[] };
+      };
+      expect(validation.issues[0]).toMatchObject({ code, line });
+      expect(success).toBe(false);
+      expect(error).toBe(problem.message);
+      expect(JSON.stringify(problem)).not.toMatch(/root:|node_modules|\.cjs/);
+      expect(await content.counts()).toEqual(NOTHING);
+    },
+    BOMB_TIMEOUT_MS,
+  );
+
+  it('of more than 5 MB is refused as TOO_LARGE', async () => {
+    const paper = paperXml(makePaper());
+    const [limit, above] = [PAPER_MAX_BYTES, PAPER_MAX_BYTES + 1].map((length) =>
+      Buffer.from(paper.padEnd(length)),
+    );
+    expect(await content.refused(above ?? '')).toMatchObject({ code: 'TOO_LARGE' });
+    expect(await content.counts()).toEqual(NOTHING);
+    expect(await content.ingest(limit ?? '')).toMatchObject({ success: true });
+  });
+
+  it('leaves the service able to take a good one', async () => {
+    const result = await content.ingest(paperXml(makePaper({ title: 'A good one' })));
+    expect(result).toMatchObject({ success: true, validation: { issues: [], warnings: [] } });
+  });
+
+  it('lists at most 200 issues and stays small', async () => {
+    const many = paperXml(makePaper()).replaceAll('<answer letter=', '<answer wrong="" letter=');
+    const problem = await content.refused(many);
+    expect(problem.message).toBe(
+      'The paper has more than 200 issues; the first are listed. Nothing was stored.',
+    );
+    expect(problem.extra.validation).toMatchObject({ issues: { length: 200 } });
+    expect(JSON.stringify(problem).length).toBeLessThan(100_000);
+  });
+});

@@ -1,0 +1,262 @@
+import type { PaperIssueCode } from '../src/domain/paper-issue.js';
+import { lineOf, makePaper, makeQuestion, paperXml, withQuestion } from './make-paper.js';
+
+export interface BadPaper {
+  what: string;
+  bytes: Buffer;
+  /** Of the first issue. */
+  code: PaperIssueCode;
+  line: number | null;
+}
+
+const valid = paperXml(makePaper());
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const body = valid.slice(declaration.length);
+const megabytes = (text: string, count: number): string =>
+  text.repeat(Math.floor((count * 1_000_000) / text.length));
+
+function bad(what: string, xml: string | Buffer, code: PaperIssueCode, line: number | null): BadPaper {
+  return { what, bytes: typeof xml === 'string' ? Buffer.from(xml, 'utf8') : xml, code, line };
+}
+
+/** The valid paper with `from` replaced; the issue stands where `from` stood. */
+function edited(what: string, from: string, to: string, code: PaperIssueCode, linesOff = 0): BadPaper {
+  return bad(
+    what,
+    valid.replace(from, () => to),
+    code,
+    lineOf(valid, from) + linesOff,
+  );
+}
+
+/** The valid paper with a document type in front. */
+function withDoctype(what: string, doctype: string, use = ''): BadPaper {
+  const xml = declaration + doctype + '\n' + body.replace('FACTS:', `${use}FACTS:`);
+  return bad(what, xml, 'DOCTYPE_FORBIDDEN', 2);
+}
+
+const bytes: BadPaper[] = [
+  bad('nothing', '', 'EMPTY', null),
+  bad('blanks', ' \r\n\t \n', 'EMPTY', null),
+  bad('UTF-16 LE with its mark', Buffer.from(`\uFEFF${valid}`, 'utf16le'), 'NOT_UTF8', 1),
+  bad('UTF-16 BE with its mark', Buffer.from(`\uFEFF${valid}`, 'utf16le').swap16(), 'NOT_UTF8', 1),
+  bad(
+    'UTF-16 LE with a document type, without its mark',
+    Buffer.from('<!DOCTYPE a>\n<exam/>', 'utf16le'),
+    'NUL_CHARACTER',
+    1,
+  ),
+  bad('UTF-16 declared', valid.replace('UTF-8', 'UTF-16'), 'WRONG_ENCODING', 1),
+  bad('UTF-7', '<?xml version="1.0" encoding="UTF-7"?>\n+ADwAIQ-DOCTYPE a+AD4-<exam/>', 'WRONG_ENCODING', 1),
+  bad('Latin-1 declared', valid.replace('UTF-8', 'ISO-8859-1'), 'WRONG_ENCODING', 1),
+  bad(
+    'Latin-1 bytes',
+    Buffer.from(valid.replace('FACTS:', 'Leixões:'), 'latin1'),
+    'NOT_UTF8',
+    lineOf(valid, 'FACTS:'),
+  ),
+  edited('a NUL', 'FACTS:', '\0', 'NUL_CHARACTER'),
+];
+
+const entities: BadPaper[] = [
+  withDoctype(
+    'an external entity from a file',
+    '<!DOCTYPE exam [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+    '&x;',
+  ),
+  withDoctype(
+    'an external entity from the web',
+    '<!DOCTYPE exam [<!ENTITY x SYSTEM "http://127.0.0.1/">]>',
+    '&x;',
+  ),
+  withDoctype('a parameter entity', '<!DOCTYPE exam [<!ENTITY % x SYSTEM "file:///etc/passwd"> %x;]>'),
+  withDoctype('an external document type', '<!DOCTYPE exam SYSTEM "http://127.0.0.1/exam.dtd">'),
+  withDoctype(
+    'a billion laughs',
+    `<!DOCTYPE exam [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(10)}">]>`,
+    '&b;',
+  ),
+  withDoctype(
+    'a quadratic blow-up',
+    `<!DOCTYPE exam [<!ENTITY a "${'a'.repeat(50_000)}">]>`,
+    '&a;'.repeat(50_000),
+  ),
+  withDoctype('a harmless document type', '<!doctype exam>'),
+  bad('a document type after the byte order mark', `\uFEFF<!DOCTYPE exam>\n${body}`, 'DOCTYPE_FORBIDDEN', 1),
+  edited(
+    'an entity declared in a comment',
+    '<answers>',
+    '<!-- <!ENTITY x "y"> --><answers>',
+    'DOCTYPE_FORBIDDEN',
+  ),
+  edited('an unknown entity', 'FACTS:', '&facts;', 'NOT_WELL_FORMED'),
+];
+
+const syntax: BadPaper[] = [
+  bad(
+    'a truncated paper',
+    valid.slice(0, valid.indexOf('days</answer>')),
+    'NOT_WELL_FORMED',
+    lineOf(valid, 'days</answer>'),
+  ),
+  bad('JSON', '{ "exam": [] }\n', 'NOT_WELL_FORMED', 1),
+  bad('HTML', '<html>\n<body>\n<p>Sign in<br>\n</body>\n</html>\n', 'NOT_WELL_FORMED', 4),
+  bad('two roots', `${valid}<exam/>\n`, 'NOT_WELL_FORMED', lineOf(valid, '</exam>') + 1),
+  edited('an end tag too few', '</content>', '', 'NOT_WELL_FORMED', 2),
+  edited('an attribute twice', 'letter="C"', 'letter="C" letter="D"', 'NOT_WELL_FORMED'),
+  edited('an attribute without quotes', 'number="5"', 'number=5', 'NOT_WELL_FORMED'),
+  edited('a control character', 'FACTS:', '\u0001', 'NOT_WELL_FORMED'),
+  bad(
+    'an open CDATA section',
+    valid.replace('FACTS:', '<![CDATA['),
+    'NOT_WELL_FORMED',
+    lineOf(valid, '</exam>') + 1,
+  ),
+  edited(
+    '300 levels of elements',
+    '<answers>',
+    `${'<a>'.repeat(300)}${'</a>'.repeat(300)}<answers>`,
+    'NOT_WELL_FORMED',
+  ),
+];
+
+const foreign: BadPaper[] = [
+  edited('a default namespace', '<exam ', '<exam xmlns="urn:exam" ', 'NAMESPACE_FORBIDDEN'),
+  edited('a prefix', '<answers>', '<x:answers xmlns:x="urn:x"/><answers>', 'NAMESPACE_FORBIDDEN'),
+  edited(
+    'XInclude',
+    '<answers>',
+    '<i:include xmlns:i="http://www.w3.org/2001/XInclude" href="/etc/passwd" parse="text"/><answers>',
+    'NAMESPACE_FORBIDDEN',
+  ),
+  edited(
+    'a schema of its own',
+    '<exam ',
+    '<exam xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:noNamespaceSchemaLocation="file:///etc/passwd" ',
+    'NAMESPACE_FORBIDDEN',
+  ),
+  bad('another root', '<quiz title="x"/>', 'WRONG_ROOT', 1),
+];
+
+const schema: BadPaper[] = [
+  bad('an empty exam', '<exam title="x"/>', 'SCHEMA', 1),
+  edited('no title', ' title="Sample Examination"', '', 'SCHEMA'),
+  edited('a blank title', 'title="Sample Examination"', 'title=" "', 'SCHEMA'),
+  edited('a day that is none', 'sitting="2025-04-23"', 'sitting="2025-02-30"', 'SCHEMA'),
+  edited('an origin that is none', 'origin="sample"', 'origin="stolen"', 'SCHEMA'),
+  edited('an unknown element', '<explanation>', '<hint>x</hint><explanation>', 'SCHEMA'),
+  edited('text between elements', '<answers>', 'text<answers>', 'SCHEMA', -2),
+  edited('a question outside the categories', '<category ', '<question number="1"/><category ', 'SCHEMA'),
+  edited('a question without a number', '<question number="9">', '<question>', 'SCHEMA'),
+  edited('question 0', '<question number="1">', '<question number="0">', 'SCHEMA'),
+  edited('question one', '<question number="1">', '<question number="one">', 'SCHEMA'),
+  edited('an answer without a letter', '<answer letter="A">', '<answer>', 'SCHEMA'),
+  edited('an answer F', 'letter="D"', 'letter="F"', 'SCHEMA'),
+  edited('an image without a description', ' description="An invoice"', '', 'SCHEMA'),
+  edited('no correct answer', '<correctAnswer>B</correctAnswer>', '', 'SCHEMA', 1),
+  edited('a sixth answer', '</answers>', `${'<answer letter="E">x</answer>'.repeat(2)}</answers>`, 'SCHEMA'),
+];
+
+const rules: BadPaper[] = [
+  bad('79 questions', paperXml(withoutQuestion(80)), 'QUESTION_COUNT', 2),
+  bad(
+    '81 questions',
+    valid.replace('</category>\n</exam>', `${questionXml(81)}</category>\n</exam>`),
+    'QUESTION_COUNT',
+    2,
+  ),
+  edited('a number twice', '<question number="40">', '<question number="39">', 'QUESTION_REPEATED'),
+  edited('a gap at the end', '<question number="80">', '<question number="81">', 'QUESTION_NUMBER'),
+  edited('a row that starts at 0100', '<question number="1">', '<question number="0100">', 'FIRST_NUMBER'),
+  edited('a gap in the letters', 'letter="D"', 'letter="E"', 'ANSWER_LETTERS', -6),
+  edited('a letter twice', 'letter="D"', 'letter="C"', 'ANSWER_LETTERS', -6),
+  edited('an answer that says nothing', '>11 days</answer>', '> </answer>', 'ANSWER_EMPTY'),
+  edited(
+    'a correct answer that is not offered',
+    '<correctAnswer>B',
+    '<correctAnswer>A or E',
+    'CORRECT_ANSWER_NOT_OFFERED',
+  ),
+  edited('a correct answer that is none', '<correctAnswer>B', '<correctAnswer>see 19 CFR', 'CORRECT_ANSWER'),
+  edited(
+    'an exhibit that is not there',
+    '<question number="7">',
+    '<question number="7" exhibit="case-2">',
+    'EXHIBIT_UNDEFINED',
+  ),
+  edited('an exhibit twice', '<category ', '<exhibit id="case-1"/><category ', 'EXHIBIT_REPEATED'),
+  edited('a category twice', 'name="Classification"', 'name="broker  compliance"', 'CATEGORY_REPEATED'),
+  edited('a script as an image', 'url="/exhibits/invoice-1.svg"', 'url="javascript:alert(1)"', 'IMAGE_URL'),
+  edited(
+    'data as an image of an answer',
+    'letter="A"',
+    'letter="A" image="data:image/svg+xml,x"',
+    'IMAGE_URL',
+  ),
+  edited(
+    'a script in CDATA',
+    '<explanation>',
+    '<explanation><![CDATA[<script>alert(1)</script>]]>',
+    'MARKUP_IN_TEXT',
+    -9,
+  ),
+  edited('an escaped script', '>1 days', '>&lt;img src=x onerror=alert(1)&gt; 1 days', 'MARKUP_IN_TEXT'),
+  edited('a day with a time zone', '2025-04-23', '2025-04-23Z', 'SITTING_DATE'),
+  edited('a huge attribute', 'Sample Examination', megabytes('x', 4.9), 'TEXT_TOO_LONG'),
+  bad(
+    'nine placeholders',
+    valid.replaceAll(/Within[^?]*record [1-9] be[^?]*\?/g, 'Question text here'),
+    'TOO_MANY_PLACEHOLDERS',
+    2,
+  ),
+  edited('a paper too large to publish', 'The rule gives', megabytes('é ', 0.9), 'PAPER_TOO_LARGE'),
+].map((paper) => (paper.code === 'PAPER_TOO_LARGE' ? { ...paper, line: null } : paper));
+
+/** Five megabytes each that are cheap to send and dear to parse. */
+const bombs: BadPaper[] = [
+  bad('a million elements', `<exam title="x">${megabytes('<a/>', 5)}</exam>`, 'SCHEMA', 1),
+  bad(
+    'a document that takes too much memory',
+    `<exam title="x">${megabytes('<a xmlns="u"/>', 5)}</exam>`,
+    'PARSER_STOPPED',
+    null,
+  ),
+  bad(
+    'a document that takes too much processor time',
+    `<exam title="x"${manyAttributes(5)}/>`,
+    'PARSER_STOPPED',
+    null,
+  ),
+];
+
+export const badPapers: BadPaper[] = [
+  ...bytes,
+  ...entities,
+  ...syntax,
+  ...foreign,
+  ...schema,
+  ...rules,
+  ...bombs,
+];
+
+function withoutQuestion(number: number) {
+  const paper = makePaper();
+  const keep = (question: { number: number }): boolean => question.number !== number;
+  return {
+    ...paper,
+    categories: paper.categories.map((one) => ({ ...one, questions: one.questions.filter(keep) })),
+  };
+}
+
+function questionXml(number: number): string {
+  const xml = paperXml(withQuestion(makePaper(), 80, makeQuestion(number)));
+  return xml.slice(xml.indexOf(`<question number="${number}"`), xml.indexOf('</category>\n</exam>'));
+}
+
+function manyAttributes(megabytesOf: number): string {
+  const attributes: string[] = [];
+  for (let length = 0; length < megabytesOf * 1_000_000; length += attributes.at(-1)?.length ?? 0) {
+    attributes.push(` a${attributes.length.toString(36)}=""`);
+  }
+  return attributes.join('');
+}

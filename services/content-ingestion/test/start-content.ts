@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import {
+  contentRpcs,
+  INGEST_PAPER_TIMEOUT_MS,
+  ingestPaper,
+  PAPER_UPLOAD_TTL_SECONDS,
+  paperUploadKey,
+  Problem,
+  type Caller,
+  type IngestionResult,
+} from '@tenfold/contracts';
+import {
+  createCaller,
+  startNats,
+  startRedis,
+  startService,
+  type ServiceUnderTest,
+  type TestServer,
+} from '@tenfold/testing';
+import { createClient } from 'redis';
+import { AppModule } from '../src/app.module.js';
+import { dataSourceOptions } from '../src/data-source.js';
+
+export interface ContentUnderTest {
+  service: ServiceUnderTest;
+  nats: TestServer;
+  redis: TestServer;
+  admin: Caller;
+  /** Leaves the bytes where the gateway does and returns the upload's id. */
+  upload(paper: string | Buffer): Promise<string>;
+  isUploaded(uploadId: string): Promise<boolean>;
+  /** Uploads a paper and has it ingested by the administrator. */
+  ingest(paper: string | Buffer): Promise<IngestionResult>;
+  /** The Problem with which a paper is refused; throws when it is not. */
+  refused(paper: string | Buffer): Promise<Problem>;
+  /** Rows by table. */
+  counts(): Promise<Record<'exam' | 'exam_version' | 'category' | 'outbox', number>>;
+  stop(): Promise<void>;
+}
+
+/** The whole service with servers of its own. */
+export async function startContent(): Promise<ContentUnderTest> {
+  const [nats, redis] = await Promise.all([startNats(), startRedis()]);
+  const service = await startService({
+    name: 'content-ingestion',
+    dataSourceOptions,
+    module: (env) => AppModule.forRoot({ ...env, REDIS_URL: redis.url, LOG_LEVEL: 'silent' }),
+    rpcs: contentRpcs,
+    natsUrl: nats.url,
+  });
+  const gateway = createClient({ url: redis.url });
+  gateway.on('error', () => undefined); // some tests take Redis away
+  await gateway.connect();
+  const admin = createCaller({ isAdmin: true });
+
+  const upload = async (paper: string | Buffer): Promise<string> => {
+    const uploadId = randomUUID();
+    await gateway.set(paperUploadKey(uploadId), Buffer.from(paper), {
+      expiration: { type: 'EX', value: PAPER_UPLOAD_TTL_SECONDS },
+    });
+    return uploadId;
+  };
+  const ingest = async (paper: string | Buffer): Promise<IngestionResult> =>
+    service.call(ingestPaper, { uploadId: await upload(paper) }, admin, INGEST_PAPER_TIMEOUT_MS);
+
+  return {
+    service,
+    nats,
+    redis,
+    admin,
+    upload,
+    ingest,
+    isUploaded: async (uploadId) => (await gateway.exists(paperUploadKey(uploadId))) === 1,
+    async refused(paper) {
+      const outcome = await ingest(paper).catch((error: unknown) => error);
+      if (outcome instanceof Problem) return outcome;
+      throw new Error(`the paper was not refused: ${JSON.stringify(outcome)}`);
+    },
+    async counts() {
+      const [row] = await service.database.query(
+        `SELECT (SELECT count(*)::int FROM exam) AS exam, (SELECT count(*)::int FROM exam_version) AS exam_version,
+                (SELECT count(*)::int FROM category) AS category, (SELECT count(*)::int FROM outbox) AS outbox`,
+      );
+      return row;
+    },
+    async stop() {
+      gateway.destroy();
+      await service.stop();
+      await Promise.all([nats.stop(), redis.stop()]);
+    },
+  };
+}

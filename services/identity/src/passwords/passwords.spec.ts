@@ -1,0 +1,33 @@
+import { availableParallelism } from 'node:os';
+import { hash } from '@node-rs/argon2';
+import { Passwords } from './passwords.js';
+
+const passwords = new Passwords();
+
+test('tells the right password from a wrong one', async () => {
+  const stored = await passwords.hash('tariff');
+  expect(await passwords.verify(stored, 'tariff')).toBe(true);
+  expect(await passwords.verify(stored, 'Tariff')).toBe(false);
+});
+
+test('an account that does not exist has no right password', async () => {
+  expect(await passwords.verify(null, 'tariff')).toBe(false);
+});
+
+test.each([
+  ['memory', { memoryCost: 9_728, timeCost: 2, parallelism: 1 }],
+  ['time', { memoryCost: 19_456, timeCost: 1, parallelism: 1 }],
+  ['parallelism', { memoryCost: 19_456, timeCost: 2, parallelism: 2 }],
+])('a hash with another cost in %s is outdated', async (_what, cost) => {
+  expect(passwords.isOutdated(await hash('tariff', cost))).toBe(true);
+  expect(passwords.isOutdated(await passwords.hash('tariff'))).toBe(false);
+});
+
+test('of a storm as many wait as fit, the rest are refused, and afterwards all is as before', async () => {
+  const room = availableParallelism() + 50;
+  const outcomes = await Promise.allSettled(Array.from({ length: room + 7 }, () => passwords.hash('tariff')));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused).toHaveLength(7);
+  expect(refused[0]?.reason).toMatchObject({ code: 'UNAVAILABLE', extra: { retryAfterSeconds: 2 } });
+  await expect(passwords.hash('tariff')).resolves.toMatch(/^\$argon2id\$/);
+});

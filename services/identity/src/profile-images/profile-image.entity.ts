@@ -1,0 +1,20 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { UserRow } from '../users/user.entity.js';
+
+/** A picture that a user has uploaded. It is theirs to use once `profile_image_url` of the user names it. */
+@Entity('profile_image')
+@Index('profile_image_name', ['name'], { unique: true })
+@Index('profile_image_newest', ['createdAt'])
+@Check('profile_image_size', 'octet_length(bytes) <= 204800')
+export class ProfileImageRow {
+  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'profile_image_pkey' }) userId!: string;
+  /** Cannot be guessed: whoever knows it may see the picture. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'profile_image_pkey' }) name!: string;
+  /** WebP, 256 x 256. */
+  @Column('bytea') bytes!: Buffer;
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;
+
+  @ManyToOne(() => UserRow, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'profile_image_of_user' })
+  user?: Relation<UserRow>;
+}

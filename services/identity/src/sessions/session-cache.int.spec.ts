@@ -1,0 +1,70 @@
+import { logout, resolveSession, sessionKey, type SessionRecord } from '@tenfold/contracts';
+import { hashToken } from '@tenfold/platform';
+import { until } from '@tenfold/testing';
+import { createRedis, type Redis } from '../redis.js';
+import { PASSWORD, startIdentity, type IdentityUnderTest } from '../../test/start-identity.js';
+
+let identity: IdentityUnderTest;
+let redis: Redis;
+
+beforeAll(async () => {
+  identity = await startIdentity();
+  redis = createRedis('test', identity.redis.url);
+  redis.on('error', () => undefined); // that it goes away is the subject
+  await redis.connect();
+});
+
+afterAll(async () => {
+  redis.destroy();
+  await identity.stop();
+});
+
+const resolve = (token: string): Promise<SessionRecord | null> =>
+  identity.call(resolveSession, { token }, null);
+const close = (token: string): Promise<null> => identity.call(logout, { token }, null);
+
+async function redisIsBack(): Promise<void> {
+  await identity.redis.start();
+  await until(async () => (await redis.ping()) === 'PONG', { what: 'Redis' });
+}
+
+test('a session survives a restart of the service and a wipe of Redis', async () => {
+  const opened = await identity.register();
+  await resolve(opened.token);
+  await identity.redis.wipe();
+  await redisIsBack();
+  const another = await identity.startAnother();
+  try {
+    expect(await redis.exists(sessionKey(hashToken(opened.token)))).toBe(0);
+    expect(await resolve(opened.token)).toMatchObject({ userId: opened.user.id });
+  } finally {
+    await another.stop();
+  }
+});
+
+describe('while Redis is away', () => {
+  beforeEach(() => identity.redis.kill());
+  afterEach(redisIsBack);
+
+  test('people register, sign in, are known and sign out', async () => {
+    const opened = await identity.register();
+    const again = await identity.signIn(opened.user.email, PASSWORD, opened.token);
+    expect(await resolve(opened.token)).toBeNull();
+    expect(await resolve(again.token)).toMatchObject({ userId: opened.user.id });
+    await close(again.token);
+    expect(await resolve(again.token)).toBeNull();
+  });
+});
+
+test('a sign-out while Redis is away deletes the copy as soon as Redis is back', async () => {
+  const opened = await identity.register();
+  await resolve(opened.token);
+  const key = sessionKey(hashToken(opened.token));
+  expect(await redis.exists(key)).toBe(1);
+  await identity.redis.kill();
+  await close(opened.token);
+  await identity.redis.start();
+  await until(async () => (await redis.ping()) === 'PONG', { what: 'Redis' });
+  await until(async () => (await redis.exists(key)) === 0, { what: 'the copy to go' });
+  expect(await resolve(opened.token)).toBeNull();
+});

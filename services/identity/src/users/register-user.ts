@@ -1,0 +1,18 @@
+import { UserRegistered } from '@tenfold/contracts';
+import { emit } from '@tenfold/messaging/events';
+import type { EntityManager } from 'typeorm';
+import type { UserRow } from './user.entity.js';
+import { insertUser, type NewUser } from './users.queries.js';
+
+/** The new user, told to the other services; null when the address, in whatever case, has an account. */
+export async function registerUser(tx: EntityManager, user: NewUser): Promise<UserRow | null> {
+  const row = await insertUser(tx, user);
+  if (!row) return null;
+  await emit(
+    tx,
+    UserRegistered,
+    { userId: row.id, email: row.email },
+    { aggregateType: 'user', aggregateId: row.id, aggregateVersion: 1 },
+  );
+  return row;
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { identityRpcs, login, register, type Caller, type OpenedSession } from '@tenfold/contracts';
+import { createService } from '@tenfold/messaging/rpc';
+import { databaseProblem } from '@tenfold/platform';
+import {
+  createCaller,
+  startNats,
+  startRedis,
+  startService,
+  type ServiceUnderTest,
+  type TestServer,
+} from '@tenfold/testing';
+import type { DataSource } from 'typeorm';
+import { AppModule } from '../src/app.module.js';
+import { dataSourceOptions } from '../src/data-source.js';
+
+export const ADMIN_EMAIL = 'Root@tenfold.example';
+export const ADMIN_PASSWORD = 'correct horse battery';
+export const PASSWORD = 'a fine password';
+
+/** The facts of a browser, in whatever network. */
+export const client = { ip: '203.0.113.77', userAgent: 'Mozilla/5.0' };
+
+export interface IdentityUnderTest extends ServiceUnderTest {
+  nats: TestServer;
+  redis: TestServer;
+  register(email?: string, password?: string): Promise<OpenedSession>;
+  signIn(email: string, password?: string, previousToken?: string): Promise<OpenedSession>;
+  /** Another instance on the same database, queue and cache. */
+  startAnother(settings?: {
+    ADMIN_EMAIL?: string;
+    ADMIN_PASSWORD?: string;
+  }): Promise<{ stop(): Promise<void> }>;
+}
+
+/** The whole identity service with its own PostgreSQL database, NATS and Redis. */
+export async function startIdentity(): Promise<IdentityUnderTest> {
+  const [nats, redis] = await Promise.all([startNats(), startRedis()]);
+  const settings = { REDIS_URL: redis.url, ADMIN_EMAIL, ADMIN_PASSWORD };
+  const service = await startService({
+    name: 'identity',
+    dataSourceOptions,
+    module: (env) => AppModule.forRoot({ ...env, ...settings }),
+    rpcs: identityRpcs,
+    natsUrl: nats.url,
+  });
+  return {
+    ...service,
+    nats,
+    redis,
+    register: (email = newEmail(), password = PASSWORD) =>
+      service.call(register, { account: { email, password }, client }, null),
+    signIn: (email, password = PASSWORD, previousToken) =>
+      service.call(
+        login,
+        { credentials: { email, password }, client, ...(previousToken ? { previousToken } : {}) },
+        null,
+      ),
+    async startAnother(others = {}) {
+      const DATABASE_URL = databaseUrl(service.database);
+      const env = { DATABASE_URL, NATS_URL: nats.url, LOG_LEVEL: 'silent' as const, ...settings, ...others };
+      const app = await createService({
+        name: 'identity',
+        module: AppModule.forRoot(env),
+        env,
+        recognise: databaseProblem,
+      });
+      await app.listen();
+      return { stop: () => app.close() };
+    },
+    async stop() {
+      await service.stop();
+      await Promise.all([nats.stop(), redis.stop()]);
+    },
+  };
+}
+
+export function newEmail(): string {
+  return `Student.${randomUUID()}@Example.com`;
+}
+
+/** As the gateway would call for them. */
+export function callerOf({ user }: OpenedSession): Caller {
+  return createCaller({ userId: user.id, isAdmin: user.isAdmin });
+}
+
+function databaseUrl({ options }: DataSource): string {
+  if (options.type !== 'postgres' || !options.url) throw new Error('not the PostgreSQL of the test');
+  return options.url;
+}

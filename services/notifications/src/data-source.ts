@@ -1,0 +1,15 @@
+import { eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
+import { databaseOptions } from '@tenfold/platform';
+import type { DataSourceOptions } from 'typeorm';
+import { Notifications1763683300000 } from './migrations/1763683300000-notifications.js';
+import { InsightSchedule1763690000000 } from './migrations/1763690000000-insight-schedule.js';
+import { InsightSchedule } from './insights/insight-schedule.entity.js';
+import { NotificationRow } from './notifications/notification.entity.js';
+
+export function dataSourceOptions(url: string): DataSourceOptions {
+  return {
+    ...databaseOptions('notifications', url),
+    entities: [NotificationRow, InsightSchedule, ...eventEntities],
+    migrations: [EventTables1763683200000, Notifications1763683300000, InsightSchedule1763690000000],
+  };
+}

@@ -1,0 +1,143 @@
+import type { LearnerFacts, LearnerSection } from '@tenfold/contracts';
+import fc from 'fast-check';
+import { smartInsights } from './smart-insights.js';
+
+const section = (sectionName: string, changes: Partial<LearnerSection> = {}): LearnerSection => ({
+  categoryId: `id-of-${sectionName}`,
+  sectionName,
+  answered: 20,
+  accuracy: 85,
+  daysSinceSeen: 1,
+  ...changes,
+});
+const steady: LearnerFacts = {
+  totalQuizzes: 12,
+  totalQuestionsCompleted: 120,
+  studyMinutes: 240,
+  currentStreak: 4,
+  studiedToday: true,
+  recentAverage: 82,
+  previousAverage: 81,
+  sections: [section('Broker Compliance'), section('Classification')],
+};
+const told = (changes: Partial<LearnerFacts>) =>
+  smartInsights({ ...steady, ...changes }).map(({ kind, message }) => `${kind}: ${message}`);
+
+test('somebody steady is told nothing', () => expect(told({})).toEqual([]));
+
+test('somebody new is told nothing', () => {
+  const nothing = {
+    totalQuizzes: 0,
+    totalQuestionsCompleted: 0,
+    studyMinutes: 0,
+    currentStreak: 0,
+    sections: [],
+  };
+  expect(told({ ...nothing, studiedToday: false, recentAverage: null, previousAverage: null })).toEqual([]);
+});
+
+test.each<[string, Partial<LearnerFacts>, string[]]>([
+  [
+    'a streak that ends today',
+    { studiedToday: false, currentStreak: 5 },
+    ['streak-at-risk: Your 5-day streak ends today. Next: one Quick Quiz keeps it going.'],
+  ],
+  ['one day is no streak', { studiedToday: false, currentStreak: 1 }, []],
+  [
+    'the weakest of two weak sections, with its numbers',
+    {
+      sections: [
+        section('Classification', { accuracy: 60 }),
+        section('Quota', { accuracy: 42.5, answered: 8 }),
+      ],
+    },
+    ['weak-section: 42.5% of your 8 answers in Quota are right. Next: use Focus on Weak Areas.'],
+  ],
+  ['too few answers to judge a section', { sections: [section('Quota', { accuracy: 0, answered: 4 })] }, []],
+  ['70 is not weak', { sections: [section('Quota', { accuracy: 70 })] }, []],
+  [
+    'a pace over the exam’s',
+    { studyMinutes: 480 },
+    [
+      'pace: You take 4.0 minutes a question; the exam leaves 3.4. Next: move on when the timer bar turns yellow, and come back.',
+    ],
+  ],
+  ['the very pace of the exam', { studyMinutes: 120 * 3.375 }, []],
+  [
+    'rising within a level',
+    { recentAverage: 88, previousAverage: 82.5 },
+    ['trend: Up 5.5 points over your last five quizzes, to 88%. Next: keep the same rhythm this week.'],
+  ],
+  [
+    'falling within a level',
+    { recentAverage: 81, previousAverage: 84 },
+    ['trend: Down 3 points over your last five quizzes, to 81%. Next: slow down and read each explanation.'],
+  ],
+  ['two points are no trend', { recentAverage: 84, previousAverage: 82 }, []],
+  [
+    'a level reached is told once, not as a trend too',
+    { recentAverage: 81, previousAverage: 72 },
+    [
+      'readiness: Your last five quizzes average 81%, the five before 72%. Next: take a Full Practice Exam to see whether it holds.',
+    ],
+  ],
+  [
+    'a level lost',
+    { recentAverage: 69, previousAverage: 71 },
+    [
+      'readiness: Your last five quizzes average 69%, the five before 71%. Next: review the explanations of the questions you missed.',
+    ],
+  ],
+  [
+    'the section unseen for longest',
+    { sections: [section('Quota', { daysSinceSeen: 14 }), section('Classification', { daysSinceSeen: 20 })] },
+    ['unseen-section: You last practised it 20 days ago. Next: open Classification in Focused Study.'],
+  ],
+  [
+    'never practised comes before long ago',
+    {
+      sections: [
+        section('Classification', { daysSinceSeen: 90 }),
+        section('Quota', { answered: 0, daysSinceSeen: null }),
+      ],
+    },
+    ['unseen-section: You have not practised it yet. Next: open Quota in Focused Study.'],
+  ],
+  [
+    'a beginner has gaps everywhere',
+    { totalQuizzes: 2, sections: [section('Quota', { daysSinceSeen: null })] },
+    [],
+  ],
+])('%s', (_name, changes, expected) => expect(told(changes)).toEqual(expected));
+
+test('a weak section is not told a second time as an unseen one', () => {
+  expect(told({ sections: [section('Quota', { accuracy: 30, daysSinceSeen: 40 })] })).toHaveLength(1);
+});
+
+test('whatever the figures: at most three, each with a next action, no two about the same', () => {
+  const percent = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10);
+  const anyFacts: fc.Arbitrary<LearnerFacts> = fc.record({
+    totalQuizzes: fc.nat(200),
+    totalQuestionsCompleted: fc.nat(2000),
+    studyMinutes: fc.nat(9000),
+    currentStreak: fc.nat(60),
+    studiedToday: fc.boolean(),
+    recentAverage: fc.option(percent),
+    previousAverage: fc.option(percent),
+    sections: fc
+      .array(fc.record({ answered: fc.nat(100), accuracy: percent, daysSinceSeen: fc.option(fc.nat(400)) }))
+      .map((all) => all.map((each, i) => section(`Section ${i}`, each))),
+  });
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const insights = smartInsights(facts);
+      expect(insights.length).toBeLessThanOrEqual(3);
+      for (const { message } of insights) expect(message).toMatch(/Next: [^.]+\.$/);
+      const about = insights.map(({ kind, subject }) => (kind.endsWith('section') ? subject : kind));
+      expect(new Set(about).size).toBe(about.length);
+      expect(
+        insights.filter(({ kind }) => kind === 'trend' || kind === 'readiness').length,
+      ).toBeLessThanOrEqual(1);
+    }),
+  );
+});

@@ -1,0 +1,147 @@
+import type { LearnerFacts, LearnerSection } from '@tenfold/contracts';
+import {
+  MINUTES_PER_QUESTION_LABEL,
+  readinessLevel,
+  readinessName,
+  RECOMMEND_SECTION_BELOW,
+  TARGET_MINUTES_PER_QUESTION,
+} from '@tenfold/exam';
+
+export interface Insight {
+  /** What it is about; two insights of one kind and subject say the same thing. */
+  kind: 'streak-at-risk' | 'readiness' | 'weak-section' | 'pace' | 'trend' | 'unseen-section';
+  subject: string;
+  /** Good news is an achievement, the rest reminds. */
+  type: 'achievement' | 'reminder';
+  title: string;
+  /** The learner's own numbers, then the next action. */
+  message: string;
+}
+
+const SET_SIZE = 3;
+const ENOUGH_ANSWERS_IN_SECTION = 5;
+const ENOUGH_ANSWERS_FOR_PACE = 20;
+const ENOUGH_QUIZZES_FOR_GAPS = 3;
+const STREAK_WORTH_KEEPING = 2;
+const LONG_UNSEEN_DAYS = 14;
+const TREND_POINTS = 3;
+
+/** What is worth telling a learner, most pressing first, at most three; none when there is nothing to go by. */
+export function smartInsights(facts: LearnerFacts): Insight[] {
+  const weak = weakSection(facts);
+  const readiness = readinessChange(facts);
+  return [
+    streakAtRisk(facts),
+    readiness,
+    weak,
+    slowPace(facts),
+    readiness ? null : trend(facts),
+    unseenSection(facts, weak?.subject),
+  ]
+    .filter((insight) => insight !== null)
+    .slice(0, SET_SIZE);
+}
+
+function streakAtRisk({ currentStreak, studiedToday }: LearnerFacts): Insight | null {
+  if (studiedToday || currentStreak < STREAK_WORTH_KEEPING) return null;
+  return {
+    kind: 'streak-at-risk',
+    subject: 'streak',
+    type: 'reminder',
+    title: 'Keep your streak',
+    message: `Your ${currentStreak}-day streak ends today. Next: one Quick Quiz keeps it going.`,
+  };
+}
+
+function readinessChange({ recentAverage, previousAverage }: LearnerFacts): Insight | null {
+  if (recentAverage === null || previousAverage === null) return null;
+  const level = readinessLevel(recentAverage);
+  const before = readinessLevel(previousAverage);
+  if (level === before) return null;
+  const rises = level > before;
+  const numbers = `Your last five quizzes average ${recentAverage}%, the five before ${previousAverage}%.`;
+  return {
+    kind: 'readiness',
+    subject: `level-${level}`,
+    type: rises ? 'achievement' : 'reminder',
+    title: rises ? `Moving up: ${readinessName(level)}` : `Slipping: ${readinessName(level)}`,
+    message: rises
+      ? `${numbers} Next: take a Full Practice Exam to see whether it holds.`
+      : `${numbers} Next: review the explanations of the questions you missed.`,
+  };
+}
+
+function weakSection({ sections }: LearnerFacts): Insight | null {
+  const weakest = sections
+    .filter(
+      ({ answered, accuracy }) => answered >= ENOUGH_ANSWERS_IN_SECTION && accuracy < RECOMMEND_SECTION_BELOW,
+    )
+    .reduce<LearnerSection | null>(
+      (low, section) => (low && low.accuracy <= section.accuracy ? low : section),
+      null,
+    );
+  if (!weakest) return null;
+  const { sectionName, answered, accuracy } = weakest;
+  return {
+    kind: 'weak-section',
+    subject: weakest.categoryId,
+    type: 'reminder',
+    title: `Weakest section: ${sectionName}`,
+    message: `${accuracy}% of your ${answered} answers in ${sectionName} are right. Next: use Focus on Weak Areas.`,
+  };
+}
+
+function slowPace({ totalQuestionsCompleted, studyMinutes }: LearnerFacts): Insight | null {
+  if (totalQuestionsCompleted < ENOUGH_ANSWERS_FOR_PACE) return null;
+  const pace = studyMinutes / totalQuestionsCompleted;
+  if (pace <= TARGET_MINUTES_PER_QUESTION) return null;
+  return {
+    kind: 'pace',
+    subject: 'pace',
+    type: 'reminder',
+    title: 'Your pace is over the exam’s',
+    message:
+      `You take ${pace.toFixed(1)} minutes a question; the exam leaves ${MINUTES_PER_QUESTION_LABEL}. ` +
+      'Next: move on when the timer bar turns yellow, and come back.',
+  };
+}
+
+function trend({ recentAverage, previousAverage }: LearnerFacts): Insight | null {
+  if (recentAverage === null || previousAverage === null) return null;
+  const change = Math.round((recentAverage - previousAverage) * 10) / 10;
+  if (Math.abs(change) < TREND_POINTS) return null;
+  const rises = change > 0;
+  return {
+    kind: 'trend',
+    subject: rises ? 'up' : 'down',
+    type: rises ? 'achievement' : 'reminder',
+    title: rises ? 'Your scores are rising' : 'Your scores are falling',
+    message: rises
+      ? `Up ${change} points over your last five quizzes, to ${recentAverage}%. Next: keep the same rhythm this week.`
+      : `Down ${-change} points over your last five quizzes, to ${recentAverage}%. Next: slow down and read each explanation.`,
+  };
+}
+
+function unseenSection({ sections, totalQuizzes }: LearnerFacts, except: string | undefined): Insight | null {
+  if (totalQuizzes < ENOUGH_QUIZZES_FOR_GAPS) return null;
+  const age = ({ daysSinceSeen }: LearnerSection) => daysSinceSeen ?? Infinity;
+  const longest = sections
+    .filter((section) => section.categoryId !== except && age(section) >= LONG_UNSEEN_DAYS)
+    .reduce<LearnerSection | null>(
+      (oldest, section) => (oldest && age(oldest) >= age(section) ? oldest : section),
+      null,
+    );
+  if (!longest) return null;
+  const { sectionName, daysSinceSeen } = longest;
+  const since =
+    daysSinceSeen === null
+      ? 'You have not practised it yet.'
+      : `You last practised it ${daysSinceSeen} days ago.`;
+  return {
+    kind: 'unseen-section',
+    subject: longest.categoryId,
+    type: 'reminder',
+    title: `Not seen lately: ${sectionName}`,
+    message: `${since} Next: open ${sectionName} in Focused Study.`,
+  };
+}

@@ -1,0 +1,216 @@
+import { Controller, Module } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  generateInsights,
+  getLearnerFacts,
+  listNotifications,
+  notificationsRpcs,
+  Problem,
+  type Caller,
+  type LearnerFacts,
+  type NoInput,
+  type QuizCompletedData,
+  type RpcRequest,
+} from '@tenfold/contracts';
+import { createService, Rpc } from '@tenfold/messaging/rpc';
+import {
+  createCaller,
+  startNats,
+  startRedis,
+  startService,
+  until,
+  type ServiceUnderTest,
+  type TestServer,
+} from '@tenfold/testing';
+import { connect, JSONCodec, type NatsConnection } from 'nats';
+import { randomUUID } from 'node:crypto';
+import { AppModule } from '../app.module.js';
+import { dataSourceOptions } from '../data-source.js';
+
+const learnt: LearnerFacts = {
+  totalQuizzes: 12,
+  totalQuestionsCompleted: 120,
+  studyMinutes: 480,
+  currentStreak: 4,
+  studiedToday: false,
+  recentAverage: null,
+  previousAverage: null,
+  sections: [],
+};
+const away = new Set<string>();
+
+/** Stands at the quiz service's end of the wire: everybody has the same figures, unless quiz is "away" for them. */
+@Controller()
+class LearnerController {
+  @Rpc(getLearnerFacts)
+  facts(@Payload() { caller }: RpcRequest<NoInput>): LearnerFacts {
+    if (caller === null || away.has(caller.userId)) throw new Problem('UNAVAILABLE', 'away');
+    return learnt;
+  }
+}
+
+@Module({ controllers: [LearnerController] })
+class QuizModule {}
+
+let nats: TestServer;
+let redis: TestServer;
+let notifications: ServiceUnderTest;
+let quizDoor: Awaited<ReturnType<typeof createService>>;
+let quiz: NatsConnection;
+
+beforeAll(async () => {
+  nats = await startNats();
+  redis = await startRedis();
+  quizDoor = await createService({
+    name: 'quiz',
+    module: QuizModule,
+    env: { NATS_URL: nats.url, LOG_LEVEL: 'silent' },
+  });
+  await quizDoor.listen();
+  notifications = await startService({
+    name: 'notifications',
+    dataSourceOptions,
+    module: (env) =>
+      AppModule.forRoot(
+        { ...env, REDIS_URL: redis.url, LOG_LEVEL: 'silent' },
+        { sweepMs: 200, attempts: 2, firstRetryMs: 100 },
+      ),
+    rpcs: notificationsRpcs,
+    natsUrl: nats.url,
+  });
+  quiz = await connect({ servers: nats.url });
+});
+
+afterAll(async () => {
+  await quiz.close();
+  await notifications.stop();
+  await quizDoor.close();
+  await nats.stop();
+  await redis.stop();
+});
+
+const ask = (caller: Caller) => notifications.call(generateInsights, {}, caller);
+const titles = async (caller: Caller) =>
+  (await notifications.call(listNotifications, {}, caller)).map(({ title }) => title).sort();
+const told = (caller: Caller) =>
+  until(async () => (await titles(caller)).length > 0 && titles(caller), {
+    what: 'insights',
+    timeoutMs: 30_000,
+  });
+
+/** A day has passed for one user: as if the last set had been told that much earlier. */
+const pass = (caller: Caller, interval: string) =>
+  notifications.database.query(
+    'UPDATE insight_schedule SET last_set_at = last_set_at - $2::interval WHERE user_id = $1',
+    [caller.userId, interval],
+  );
+
+async function complete(caller: Caller): Promise<void> {
+  const figures = { totalQuizzes: 1, totalQuestionsCompleted: 10, currentStreak: 1, averageScore: 50 };
+  const data: QuizCompletedData = {
+    userId: caller.userId,
+    sessionId: randomUUID(),
+    sessionType: 'quick',
+    displayName: 'Quick Practice',
+    score: 50,
+    correctAnswers: 5,
+    totalQuestions: 10,
+    studyMinutes: 20,
+    completedAt: new Date().toISOString(),
+    statsVersion: 1,
+    before: figures,
+    after: figures,
+  };
+  const type = 'evt.quiz.completed.v1';
+  const envelope = { id: randomUUID(), type, occurredAt: new Date().toISOString(), data };
+  await until(() => quiz.jetstream().publish(type, JSONCodec().encode(envelope)));
+}
+
+describe('asked for', () => {
+  test('tells what the figures say, once in 24 hours however often it is asked', async () => {
+    const caller = createCaller();
+    expect(await ask(caller)).toEqual({ created: 2 });
+    expect(await titles(caller)).toEqual(['Keep your streak', 'Your pace is over the exam’s']);
+    expect(await ask(caller)).toEqual({ created: 0 });
+    await pass(caller, '23 hours 59 minutes');
+    expect(await ask(caller)).toEqual({ created: 0 });
+    expect(await titles(caller)).toHaveLength(2);
+  });
+
+  test('twenty times at once it is one set', async () => {
+    const caller = createCaller();
+    const results = await Promise.all(Array.from({ length: 20 }, () => ask(caller)));
+    expect(results.map(({ created }) => created).sort()).toEqual([...Array<number>(19).fill(0), 2]);
+    expect(await titles(caller)).toHaveLength(2);
+  });
+
+  test('a day later it does not say the same again', async () => {
+    const caller = createCaller();
+    await ask(caller);
+    await pass(caller, '30 days');
+    expect(await ask(caller)).toEqual({ created: 0 });
+    expect(await titles(caller)).toHaveLength(2);
+  });
+
+  test('while quiz is away it is refused, and the day is not used up', async () => {
+    const caller = createCaller();
+    away.add(caller.userId);
+    expect(await notifications.refused(generateInsights, {}, caller)).toMatchObject({ code: 'UNAVAILABLE' });
+    away.delete(caller.userId);
+    expect(await ask(caller)).toEqual({ created: 2 });
+  });
+
+  test('needs a sign-in', async () => {
+    expect(await notifications.refused(generateInsights, {}, null)).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+});
+
+describe('after a completed quiz', () => {
+  test('a job tells them, and nobody who has just studied is warned of the streak', async () => {
+    const caller = createCaller();
+    await complete(caller);
+    expect(await told(caller)).toEqual(['Your pace is over the exam’s']);
+  });
+
+  test('five quizzes in a row are one set', async () => {
+    const caller = createCaller();
+    for (let i = 0; i < 5; i++) await complete(caller);
+    expect(await told(caller)).toHaveLength(1);
+    expect(await ask(caller)).toEqual({ created: 0 });
+  });
+
+  test('quiz away for longer than a job tries: it is told once quiz is back', async () => {
+    const caller = createCaller();
+    away.add(caller.userId);
+    await complete(caller);
+    const wish = async () => {
+      const [row] = await notifications.database.query<{ since: Date }[]>(
+        'SELECT wanted_since AS since FROM insight_schedule WHERE user_id = $1',
+        [caller.userId],
+      );
+      return row?.since.getTime();
+    };
+    const first = await until(wish);
+    await until(async () => (await wish()) !== first, { what: 'a new wish' });
+    away.delete(caller.userId);
+    expect(await told(caller)).toEqual(['Your pace is over the exam’s']);
+  });
+
+  test('Redis emptied while one is wanted: it is told all the same', async () => {
+    const caller = createCaller();
+    await redis.kill();
+    await complete(caller);
+    await until(async () => {
+      const rows: unknown[] = await notifications.database.query(
+        'SELECT 1 FROM insight_schedule WHERE user_id = $1 AND wanted_since IS NOT NULL',
+        [caller.userId],
+      );
+      return rows.length === 1;
+    });
+    await redis.wipe();
+    await redis.start();
+    expect(await told(caller)).toEqual(['Your pace is over the exam’s']);
+  });
+});

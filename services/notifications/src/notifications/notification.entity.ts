@@ -1,0 +1,18 @@
+import type { NotificationType } from '@tenfold/contracts';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+@Entity('notification')
+@Index('notification_occasion', ['userId', 'occasion'], { unique: true })
+@Index('notification_newest', ['userId', 'createdAt'])
+export class NotificationRow {
+  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'notification_pkey' }) userId!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'notification_pkey' }) id!: string;
+  @Column('text') type!: NotificationType;
+  @Column('text') title!: string;
+  @Column('text') message!: string;
+  /** What it is about, e.g. `milestone:quiz:5`: a user is told of one occasion once, even after deleting it. */
+  @Column('text') occasion!: string;
+  @Column('boolean', { name: 'is_read', default: false }) isRead!: boolean;
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;
+  @Column('timestamptz', { name: 'deleted_at', nullable: true }) deletedAt!: Date | null;
+}

@@ -1,0 +1,226 @@
+import {
+  countNotifications,
+  deleteNotification,
+  listNotifications,
+  notificationsRpcs,
+  readAllNotifications,
+  readNotification,
+  type Caller,
+  type QuizCompletedData,
+} from '@tenfold/contracts';
+import {
+  createCaller,
+  missingFromMigrations,
+  startNats,
+  startRedis,
+  startService,
+  until,
+  type ServiceUnderTest,
+  type TestServer,
+} from '@tenfold/testing';
+import { connect, JSONCodec, type NatsConnection } from 'nats';
+import { randomUUID } from 'node:crypto';
+import { AppModule } from '../app.module.js';
+import { dataSourceOptions } from '../data-source.js';
+
+let nats: TestServer;
+let redis: TestServer;
+let notifications: ServiceUnderTest;
+/** Plays the quiz service: publishes what its relay would. */
+let quiz: NatsConnection;
+
+beforeAll(async () => {
+  nats = await startNats();
+  redis = await startRedis();
+  notifications = await startService({
+    name: 'notifications',
+    dataSourceOptions,
+    module: (env) => AppModule.forRoot({ ...env, REDIS_URL: redis.url, LOG_LEVEL: 'silent' }),
+    rpcs: notificationsRpcs,
+    natsUrl: nats.url,
+  });
+  quiz = await connect({ servers: nats.url });
+});
+
+afterAll(async () => {
+  await quiz.close();
+  await notifications.stop();
+  await nats.stop();
+  await redis.stop();
+});
+
+const figures = { totalQuizzes: 0, totalQuestionsCompleted: 0, currentStreak: 0, averageScore: 0 };
+
+function quizCompleted(userId: string, changes: Partial<QuizCompletedData>): QuizCompletedData {
+  return {
+    userId,
+    sessionId: randomUUID(),
+    sessionType: 'full',
+    displayName: 'Full Practice Exam',
+    score: 50,
+    correctAnswers: 40,
+    totalQuestions: 80,
+    studyMinutes: 200,
+    completedAt: new Date().toISOString(),
+    statsVersion: 1,
+    before: figures,
+    after: figures,
+    ...changes,
+  };
+}
+
+async function publish(data: unknown, id: string = randomUUID()): Promise<void> {
+  const type = 'evt.quiz.completed.v1';
+  const envelope = { id, type, occurredAt: new Date().toISOString(), data };
+  await quiz.jetstream().publish(type, JSONCodec().encode(envelope));
+}
+
+/** Publishes something for somebody else and waits for it: what came before has been dealt with then. */
+async function settled(): Promise<void> {
+  const marker = createCaller();
+  await publish(quizCompleted(marker.userId, { after: { ...figures, totalQuizzes: 5 } }));
+  await titles(marker, 1);
+}
+
+const titles = (caller: Caller, count: number) =>
+  until(
+    async () => {
+      const list = await notifications.call(listNotifications, {}, caller);
+      return list.length === count && list.map(({ title }) => title);
+    },
+    { what: `${count} notifications` },
+  );
+
+test('the migrations give what the entities say', async () => {
+  expect(await missingFromMigrations(notifications.database)).toEqual([]);
+});
+
+describe('a completed quiz', () => {
+  test('stores each milestone it reached', async () => {
+    const caller = createCaller();
+    const after = { totalQuizzes: 1, totalQuestionsCompleted: 80, currentStreak: 1, averageScore: 72 };
+    await publish(quizCompleted(caller.userId, { after }));
+    expect((await titles(caller, 4)).sort()).toEqual([
+      '50 Questions Answered!',
+      '60% Average Score!',
+      '70% Average Score!',
+      'Readiness: Almost Ready',
+    ]);
+    expect(await notifications.call(countNotifications, {}, caller)).toEqual({ count: 4 });
+    const [newest] = await notifications.call(listNotifications, {}, caller);
+    expect(newest).toMatchObject({ type: 'milestone', isRead: false });
+  });
+
+  test('delivered twice tells once', async () => {
+    const caller = createCaller();
+    const event = quizCompleted(caller.userId, { after: { ...figures, totalQuizzes: 5 } });
+    const id = randomUUID();
+    await publish(event, id);
+    await publish(event, id);
+    await settled();
+    expect(await titles(caller, 1)).toEqual(['5 Quizzes Completed!']);
+  });
+
+  test('in any order the same milestones are told, each once', async () => {
+    const caller = createCaller();
+    const step = (from: number, to: number) =>
+      quizCompleted(caller.userId, {
+        before: { ...figures, totalQuizzes: from },
+        after: { ...figures, totalQuizzes: to },
+      });
+    for (const event of [step(9, 10), step(4, 5), step(9, 10), step(24, 25)]) await publish(event);
+    await settled();
+    expect((await titles(caller, 3)).sort()).toEqual([
+      '10 Quizzes Completed!',
+      '25 Quizzes Completed!',
+      '5 Quizzes Completed!',
+    ]);
+  });
+
+  test('with a body that is none is put aside; the next one is told', async () => {
+    const caller = createCaller();
+    await publish({ userId: caller.userId, nonsense: true });
+    await publish(quizCompleted(caller.userId, { after: { ...figures, currentStreak: 3 } }));
+    expect(await titles(caller, 1)).toEqual(['3-Day Study Streak!']);
+    const aside = await until(async () => {
+      const rows: unknown[] = await notifications.database.query(
+        "SELECT 1 FROM dead_letter WHERE body LIKE '%' || $1 || '%'",
+        [caller.userId],
+      );
+      return rows.length > 0 && rows;
+    });
+    expect(aside).toHaveLength(1);
+  });
+
+  test('never tells again of a milestone that was deleted', async () => {
+    const caller = createCaller();
+    const after = { ...figures, averageScore: 60 };
+    await publish(quizCompleted(caller.userId, { after }));
+    await titles(caller, 2);
+    for (const { id } of await notifications.call(listNotifications, {}, caller)) {
+      await notifications.call(deleteNotification, { notificationId: id }, caller);
+    }
+    await publish(quizCompleted(caller.userId, { after }));
+    await settled();
+    expect(await notifications.call(listNotifications, {}, caller)).toEqual([]);
+  });
+});
+
+describe('reading and deleting', () => {
+  async function withTwo(): Promise<{ caller: Caller; ids: [string, string] }> {
+    const caller = createCaller();
+    await publish(quizCompleted(caller.userId, { after: { ...figures, totalQuizzes: 10 } }));
+    await titles(caller, 2);
+    const [first, second] = await notifications.call(listNotifications, {}, caller);
+    if (!first || !second) throw new Error('two were told');
+    return { caller, ids: [first.id, second.id] };
+  }
+
+  test('one read leaves one unread; again is the same', async () => {
+    const { caller, ids } = await withTwo();
+    await notifications.call(readNotification, { notificationId: ids[0] }, caller);
+    await notifications.call(readNotification, { notificationId: ids[0] }, caller);
+    expect(await notifications.call(countNotifications, {}, caller)).toEqual({ count: 1 });
+  });
+
+  test('all read leaves none unread and all in the list', async () => {
+    const { caller } = await withTwo();
+    await notifications.call(readAllNotifications, {}, caller);
+    expect(await notifications.call(countNotifications, {}, caller)).toEqual({ count: 0 });
+    expect(await notifications.call(listNotifications, {}, caller)).toHaveLength(2);
+  });
+
+  test('one deleted is gone; again is fine', async () => {
+    const { caller, ids } = await withTwo();
+    await notifications.call(deleteNotification, { notificationId: ids[1] }, caller);
+    await notifications.call(deleteNotification, { notificationId: ids[1] }, caller);
+    const left = await notifications.call(listNotifications, {}, caller);
+    expect(left.map(({ id }) => id)).toEqual([ids[0]]);
+    expect(await notifications.call(countNotifications, {}, caller)).toEqual({ count: 1 });
+  });
+
+  test("another's looks as if it did not exist, and stays as it is", async () => {
+    const { caller, ids } = await withTwo();
+    const stranger = createCaller();
+    const input = { notificationId: ids[0] };
+    expect(await notifications.refused(readNotification, input, stranger)).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await notifications.refused(deleteNotification, input, stranger)).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await notifications.call(readAllNotifications, {}, stranger);
+    expect(await notifications.call(listNotifications, {}, stranger)).toEqual([]);
+    expect(await notifications.call(countNotifications, {}, caller)).toEqual({ count: 2 });
+  });
+
+  test.each(notificationsRpcs.map((rpc) => [rpc.subject, rpc] as const))(
+    '%s needs a sign-in',
+    async (_, rpc) => {
+      const input = { notificationId: randomUUID() };
+      expect(await notifications.refused(rpc as typeof readNotification, input, null)).toMatchObject({
+        code: 'UNAUTHENTICATED',
+      });
+    },
+  );
+});

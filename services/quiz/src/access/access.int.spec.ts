@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { getStats, startQuiz, SubscriptionChanged, type VersionedAccess } from '@tenfold/contracts';
+import { createCaller } from '@tenfold/testing';
+import { startBillingStandIn, type BillingStandIn } from '../../test/billing-stand-in.js';
+import { springExam } from '../../test/create-exam.js';
+import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+
+let quiz: QuizUnderTest;
+
+beforeAll(async () => {
+  quiz = await startQuizService();
+  await quiz.publishExam(springExam);
+});
+
+afterAll(() => quiz.stop());
+
+const access = (
+  userId: string,
+  plan: Pick<VersionedAccess, 'tier' | 'status' | 'version'>,
+): VersionedAccess => ({
+  userId,
+  trialEndsAt: null,
+  hasUsedFreeTrial: false,
+  ...plan,
+});
+
+async function copyOf(userId: string): Promise<unknown> {
+  const rows = await quiz.database.query<unknown[]>(
+    'SELECT tier, status, version FROM access_copy WHERE user_id = $1',
+    [userId],
+  );
+  return rows[0];
+}
+
+describe('a change of the subscription', () => {
+  it('is copied', async () => {
+    const { userId } = createCaller();
+    await quiz.publish(SubscriptionChanged, access(userId, { tier: 'pro', status: 'trialing', version: 1 }));
+    expect(await copyOf(userId)).toEqual({ tier: 'pro', status: 'trialing', version: 1 });
+  });
+
+  it('delivered twice, or after a later one, changes nothing', async () => {
+    const { userId } = createCaller();
+    const id = randomUUID();
+    const first = access(userId, { tier: 'pro', status: 'trialing', version: 1 });
+    await quiz.publish(
+      SubscriptionChanged,
+      access(userId, { tier: 'free', status: 'cancelled', version: 3 }),
+    );
+    await quiz.publish(SubscriptionChanged, access(userId, { tier: 'pro', status: 'active', version: 2 }));
+    await quiz.publish(SubscriptionChanged, first, id);
+    await quiz.publish(SubscriptionChanged, first, id);
+    expect(await copyOf(userId)).toEqual({ tier: 'free', status: 'cancelled', version: 3 });
+  });
+});
+
+describe('while billing is away', () => {
+  it('the copy decides, for and against', async () => {
+    const paying = await quiz.callerWith('pro', 'active');
+    expect((await quiz.start(paying, { sessionType: 'full' })).questions).toHaveLength(80);
+    const gone = await quiz.callerWith('free', 'cancelled');
+    expect(await quiz.refused(getStats, {}, gone)).toMatchObject({ code: 'SUBSCRIPTION_REQUIRED' });
+    const stranger = createCaller();
+    expect(await quiz.refused(startQuiz, { sessionType: 'quick' }, stranger)).toMatchObject({
+      code: 'SUBSCRIPTION_REQUIRED',
+    });
+  });
+});
+
+describe('while billing answers', () => {
+  let billing: BillingStandIn;
+
+  beforeAll(async () => {
+    billing = await startBillingStandIn(quiz.natsUrl);
+  });
+
+  afterAll(() => billing.stop());
+
+  it('nobody is refused on a stale copy: what billing says is used and kept', async () => {
+    const caller = await quiz.callerWith('free', 'inactive');
+    billing.say(access(caller.userId, { tier: 'pro', status: 'trialing', version: 2 }));
+    expect((await quiz.start(caller, { sessionType: 'full' })).questions).toHaveLength(80);
+    expect(await copyOf(caller.userId)).toEqual({ tier: 'pro', status: 'trialing', version: 2 });
+    expect(billing.asked.filter((userId) => userId === caller.userId)).toHaveLength(1);
+    await quiz.call(getStats, {}, caller);
+    expect(billing.asked.filter((userId) => userId === caller.userId)).toHaveLength(1);
+  });
+
+  it('somebody who has just got Pro has ten questions, and no cooldown from the Free plan', async () => {
+    const caller = await quiz.callerWith('free', 'active');
+    await quiz.start(caller, { sessionType: 'quick' });
+    expect(await quiz.refused(startQuiz, { sessionType: 'quick' }, caller)).toMatchObject({
+      code: 'QUIZ_COOLDOWN',
+    });
+    billing.say(access(caller.userId, { tier: 'pro', status: 'active', version: 2 }));
+    expect((await quiz.start(caller, { sessionType: 'quick' })).questions).toHaveLength(10);
+  });
+
+  it('is not asked about somebody whom the copy lets in', async () => {
+    const paying = await quiz.callerWith('pro', 'active');
+    const free = await quiz.callerWith('free', 'active');
+    await quiz.start(paying, { sessionType: 'quick' });
+    await quiz.call(getStats, {}, paying);
+    await quiz.call(getStats, {}, free);
+    expect(billing.asked).not.toContain(paying.userId);
+    expect(billing.asked).not.toContain(free.userId);
+  });
+
+  it('who is refused was asked about, and an older answer does not undo a newer event', async () => {
+    const caller = await quiz.callerWith('free', 'inactive');
+    await quiz.publish(
+      SubscriptionChanged,
+      access(caller.userId, { tier: 'free', status: 'cancelled', version: 5 }),
+    );
+    billing.say(access(caller.userId, { tier: 'pro', status: 'active', version: 4 }));
+    expect(await quiz.refused(getStats, {}, caller)).toMatchObject({ code: 'SUBSCRIPTION_REQUIRED' });
+    expect(billing.asked).toContain(caller.userId);
+    expect(await copyOf(caller.userId)).toEqual({ tier: 'free', status: 'cancelled', version: 5 });
+  });
+
+  it('a stranger is asked about and refused', async () => {
+    const stranger = createCaller();
+    expect(await quiz.refused(getStats, {}, stranger)).toMatchObject({ code: 'SUBSCRIPTION_REQUIRED' });
+    expect(billing.asked).toContain(stranger.userId);
+  });
+});

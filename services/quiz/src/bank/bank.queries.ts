@@ -1,0 +1,65 @@
+import type { ExamPublishedData } from '@tenfold/contracts';
+import type { EntityManager } from 'typeorm';
+import type { BankQuestion } from '../domain/bank.js';
+
+/** Which question a session holds: its text and its right answer are those of the version. */
+export interface QuestionRef {
+  id: string;
+  version: number;
+}
+
+const QUESTION_COLUMNS = `question_id AS id, q.version, q.exam_id AS "examId", q.number, q.category_id AS "categoryId",
+  q.section_name AS "sectionName", q.correct_answer AS "correctAnswer", q.body`;
+
+export async function readBankRevision(tx: EntityManager): Promise<number> {
+  const rows = await tx.query<{ revision: number }[]>('SELECT revision FROM bank_revision');
+  return rows[0]?.revision ?? 0;
+}
+
+/** The newest version of each exam's questions: the newest exam first, each in its own order. */
+export async function readCurrentQuestions(tx: EntityManager): Promise<BankQuestion[]> {
+  return tx.query<BankQuestion[]>(
+    `SELECT ${QUESTION_COLUMNS}
+     FROM question_version q JOIN exam e ON e.exam_id = q.exam_id AND e.version = q.version
+     ORDER BY e.sitting DESC NULLS LAST, e.title, e.exam_id, q.number`,
+  );
+}
+
+/** Those of `refs` that exist, in no particular order. */
+export async function readQuestions(
+  tx: EntityManager,
+  refs: readonly QuestionRef[],
+): Promise<BankQuestion[]> {
+  return tx.query<BankQuestion[]>(
+    `SELECT ${QUESTION_COLUMNS}
+     FROM question_version q JOIN unnest($1::uuid[], $2::int[]) AS wanted (question_id, version)
+       USING (question_id, version)`,
+    [refs.map(({ id }) => id), refs.map(({ version }) => version)],
+  );
+}
+
+/** Makes this version of the exam the current one. False when the bank has it, or a newer one, already. */
+export async function replaceExam(tx: EntityManager, exam: ExamPublishedData): Promise<boolean> {
+  const replaced = await tx.query<unknown[]>(
+    `INSERT INTO exam AS known (exam_id, version, title, sitting) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (exam_id) DO UPDATE
+       SET version = excluded.version, title = excluded.title, sitting = excluded.sitting
+       WHERE known.version < excluded.version
+     RETURNING exam_id`,
+    [exam.examId, exam.version, exam.title, exam.sitting ?? null],
+  );
+  return replaced.length > 0;
+}
+
+/** Adds the questions of a version, and tells every process that the bank has changed. */
+export async function insertQuestions(tx: EntityManager, questions: readonly BankQuestion[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO question_version
+       (question_id, version, exam_id, number, category_id, section_name, correct_answer, body)
+     SELECT id, version, "examId", number, "categoryId", "sectionName", "correctAnswer", body
+     FROM jsonb_to_recordset($1::jsonb) AS q (id uuid, version int, "examId" uuid, number int, "categoryId" uuid,
+       "sectionName" text, "correctAnswer" text, body jsonb)`,
+    [JSON.stringify(questions)],
+  );
+  await tx.query('UPDATE bank_revision SET revision = revision + 1');
+}

@@ -1,0 +1,77 @@
+import type { ExamPublishedData, PublishedQuestion } from '@tenfold/contracts';
+import { toBankQuestions } from './bank-questions.js';
+
+const question: PublishedQuestion = {
+  id: 'q1',
+  number: 1,
+  categoryId: 'c1',
+  content: 'What is due?',
+  imageUrl: '/i.png',
+  imageDescription: 'A form',
+  answers: [
+    { letter: 'A', text: 'Duty', imageUrl: null },
+    { letter: 'B', text: '', imageUrl: '/b.png' },
+  ],
+  correctAnswer: 'B',
+  explanation: 'Because.',
+  citations: ['19 CFR 1', '19 CFR 2'],
+  exhibitId: 'x',
+};
+
+function exam(changes: Partial<PublishedQuestion>): ExamPublishedData {
+  return {
+    examId: 'e',
+    version: 3,
+    title: 'A paper',
+    sitting: null,
+    origin: 'sample',
+    references: [],
+    categories: [{ id: 'c1', name: 'Entry', position: 0 }],
+    exhibits: [{ id: 'x', title: 'Facts', content: 'The case.', images: [] }],
+    questions: [{ ...question, ...changes }],
+  };
+}
+
+it('makes a question of the bank', () => {
+  expect(toBankQuestions(exam({}))).toEqual({
+    ok: true,
+    questions: [
+      {
+        id: 'q1',
+        version: 3,
+        examId: 'e',
+        number: 1,
+        categoryId: 'c1',
+        sectionName: 'Entry',
+        correctAnswer: 'B',
+        body: {
+          content: 'What is due?',
+          imageUrl: '/i.png',
+          imageDescription: 'A form',
+          answers: question.answers,
+          explanation: 'Because.',
+          citation: '19 CFR 1; 19 CFR 2',
+          exhibit: { id: 'x', title: 'Facts', content: 'The case.', images: [] },
+        },
+      },
+    ],
+  });
+});
+
+it('has no citation and no exhibit where the paper has none', () => {
+  const converted = toBankQuestions(exam({ citations: [], exhibitId: null }));
+  expect(converted).toMatchObject({ ok: true, questions: [{ body: { citation: null, exhibit: null } }] });
+});
+
+it.each<[Partial<PublishedQuestion>, string]>([
+  [{ categoryId: 'c2' }, 'question 1 belongs to no category of the paper'],
+  [{ exhibitId: 'y' }, 'question 1 refers to no exhibit of the paper'],
+  [{ correctAnswer: 'maybe' }, 'question 1 has no usable correct answer: maybe'],
+  [{ correctAnswer: 'A or C' }, 'question 1 has no usable correct answer: A or C'],
+])('refuses %o', (changes, fault) => {
+  expect(toBankQuestions(exam(changes))).toEqual({ ok: false, fault });
+});
+
+it.each(['REMOVED', 'A or B', 'A or B or C or D or E'])('takes %s', (correctAnswer) => {
+  expect(toBankQuestions(exam({ correctAnswer })).ok).toBe(true);
+});

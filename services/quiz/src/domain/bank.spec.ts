@@ -1,0 +1,59 @@
+import { buildBank, type BankQuestion } from './bank.js';
+
+function questions(examId: string, sections: [name: string, count: number][]): BankQuestion[] {
+  return sections
+    .flatMap(([name, count]) => Array<string>(count).fill(name))
+    .map((sectionName, index) => ({
+      id: `${examId}-${index + 1}`,
+      version: 1,
+      examId,
+      number: index + 1,
+      categoryId: `id of ${sectionName}`,
+      sectionName,
+      correctAnswer: 'A',
+      body: {
+        content: '',
+        imageUrl: null,
+        imageDescription: null,
+        answers: [],
+        explanation: '',
+        citation: null,
+        exhibit: null,
+      },
+    }));
+}
+
+const newest = questions('newest', [
+  ['Entry', 50],
+  ['Quota', 30],
+]);
+const older = questions('older', [
+  ['Drawback', 20],
+  ['Quota', 20],
+  ['Entry', 40],
+]);
+const fragment = questions('fragment', [['Bonds', 79]]);
+
+describe('buildBank', () => {
+  const bank = buildBank(7, [...newest, ...older, ...fragment]);
+
+  it('lists the sections of the newest exam first, in its order, then the others', () => {
+    expect(bank.sections.map(({ name, questionIds }) => [name, questionIds.length])).toEqual([
+      ['Entry', 90],
+      ['Quota', 50],
+      ['Drawback', 20],
+      ['Bonds', 79],
+    ]);
+  });
+
+  it('offers whole exams only, each in its own order', () => {
+    expect([...bank.fullExams.keys()]).toEqual(['newest', 'older']);
+    expect(bank.fullExams.get('older')).toEqual(older.map(({ id }) => id));
+  });
+
+  it('finds each question by its id', () => {
+    expect(bank.revision).toBe(7);
+    expect(bank.questions.size).toBe(239);
+    expect(bank.questions.get('older-3')).toBe(older[2]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { SessionType } from '@tenfold/contracts';
+import type { AccessLevel } from './access-level.js';
+import { decideStart } from './decide-start.js';
+
+const isCategory = (id: string): boolean => id === 'entry';
+
+describe('decideStart', () => {
+  it.each<[AccessLevel, SessionType, string | null, ReturnType<typeof decideStart>]>([
+    ['pro', 'quick', null, { ok: true, size: 10, categoryId: null, rationed: false }],
+    ['pro', 'quick', 'nowhere', { ok: true, size: 10, categoryId: null, rationed: false }],
+    ['pro', 'full', 'entry', { ok: true, size: 80, categoryId: null, rationed: false }],
+    ['pro', 'section', 'entry', { ok: true, size: 10, categoryId: 'entry', rationed: false }],
+    ['pro', 'focused', 'entry', { ok: true, size: 10, categoryId: 'entry', rationed: false }],
+    ['free', 'quick', null, { ok: true, size: 3, categoryId: null, rationed: true }],
+    ['free', 'full', null, { ok: false, code: 'PRO_REQUIRED' }],
+    ['free', 'section', 'entry', { ok: false, code: 'PRO_REQUIRED' }],
+    ['free', 'focused', 'nowhere', { ok: false, code: 'PRO_REQUIRED' }],
+    ['none', 'quick', null, { ok: false, code: 'SUBSCRIPTION_REQUIRED' }],
+    ['none', 'full', null, { ok: false, code: 'SUBSCRIPTION_REQUIRED' }],
+    ['none', 'section', 'nowhere', { ok: false, code: 'SUBSCRIPTION_REQUIRED' }],
+    ['pro', 'section', null, { ok: false, code: 'CATEGORY_MISSING' }],
+    ['none', 'focused', null, { ok: false, code: 'CATEGORY_MISSING' }],
+    ['pro', 'section', 'nowhere', { ok: false, code: 'CATEGORY_UNKNOWN' }],
+    ['pro', 'focused', 'nowhere', { ok: false, code: 'CATEGORY_UNKNOWN' }],
+  ])('%s starts %s of %s', (level, sessionType, categoryId, verdict) => {
+    expect(decideStart({ sessionType, categoryId }, level, isCategory)).toEqual(verdict);
+  });
+});

@@ -1,0 +1,100 @@
+import { presentLearnerFacts, type LearnerRecord } from './learner-facts.js';
+import { noTotals } from './totals.js';
+
+const now = new Date('2026-11-21T03:00:00Z');
+const section = { id: 'quota', name: 'Quota', questionIds: ['1', '2'] };
+const nobody: LearnerRecord = { totals: noTotals, newest: [], sections: [section], figures: new Map() };
+
+const factsOf = (changes: Partial<LearnerRecord>, timeZone = 'UTC') =>
+  presentLearnerFacts({ ...nobody, ...changes }, now, timeZone);
+
+it('is all zeros for somebody new', () => {
+  expect(factsOf({})).toEqual({
+    totalQuizzes: 0,
+    totalQuestionsCompleted: 0,
+    studyMinutes: 0,
+    currentStreak: 0,
+    studiedToday: false,
+    recentAverage: null,
+    previousAverage: null,
+    sections: [{ categoryId: 'quota', sectionName: 'Quota', answered: 0, accuracy: 0, daysSinceSeen: null }],
+  });
+});
+
+it('takes the figures from the totals', () => {
+  const totals = { ...noTotals, quizzes: 3, answeredQuestions: 25, correctAnswers: 20, studySeconds: 95 };
+  expect(factsOf({ totals })).toMatchObject({
+    totalQuizzes: 3,
+    totalQuestionsCompleted: 25,
+    studyMinutes: 1.58,
+  });
+});
+
+it.each([
+  ['2026-11-21', 'UTC', 4, true],
+  ['2026-11-20', 'UTC', 4, false],
+  ['2026-11-20', 'America/New_York', 4, true],
+  ['2026-11-19', 'UTC', 0, false],
+  ['2026-11-19', 'America/New_York', 4, false],
+])('last studied on %s, seen in %s: %i days, today %p', (lastDay, timeZone, currentStreak, studiedToday) => {
+  const totals = { ...noTotals, streak: { days: 4, lastDay } };
+  expect(factsOf({ totals }, timeZone)).toMatchObject({ currentStreak, studiedToday });
+});
+
+describe('the averages', () => {
+  const scored = (correctAnswers: number, totalQuestions = 10) => ({ correctAnswers, totalQuestions });
+  const times = (count: number, correctAnswers: number) =>
+    Array.from({ length: count }, () => scored(correctAnswers));
+
+  it.each([
+    [4, null, null],
+    [5, 90, null],
+    [9, 90, null],
+    [10, 90, 50],
+    [12, 90, 50],
+  ])('after %i quizzes', (quizzes, recentAverage, previousAverage) => {
+    const newest = [...times(5, 9), ...times(5, 5), ...times(5, 0)].slice(0, quizzes);
+    expect(factsOf({ newest })).toMatchObject({ recentAverage, previousAverage });
+  });
+
+  it('are weighted by questions', () => {
+    const newest = [...times(4, 10), scored(0, 80), ...times(4, 0), scored(80, 80)];
+    expect(factsOf({ newest })).toMatchObject({ recentAverage: 33.3, previousAverage: 66.7 });
+  });
+});
+
+it('shows the sections in exam order, with accuracy of answers and whole days since the last', () => {
+  const figures = (answers: number, correctAnswers: number, lastAnsweredAt: string | null) => ({
+    completedQuestions: answers,
+    answers,
+    correctAnswers,
+    scored: answers,
+    credited: 0,
+    lastAnsweredAt: lastAnsweredAt === null ? null : new Date(lastAnsweredAt),
+  });
+  const names = ['Quota', 'Entry', 'Bonds', 'Drawback', 'Classification'];
+  const { sections } = factsOf({
+    sections: names.map((name) => ({ id: name.toLowerCase(), name, questionIds: [] })),
+    figures: new Map([
+      ['entry', figures(9, 6, '2026-11-20T03:00:00.001Z')],
+      ['quota', figures(3, 1, '2026-11-20T03:00:00Z')],
+      ['drawback', figures(1, 1, '2026-11-21T03:00:02Z')],
+      ['classification', figures(0, 0, null)],
+      ['a section that is gone', figures(4, 4, '2026-11-01T00:00:00Z')],
+    ]),
+  });
+  expect(
+    sections.map(({ sectionName, answered, accuracy, daysSinceSeen }) => [
+      sectionName,
+      answered,
+      accuracy,
+      daysSinceSeen,
+    ]),
+  ).toEqual([
+    ['Quota', 3, 33.3, 1],
+    ['Entry', 9, 66.7, 0],
+    ['Bonds', 0, 0, null],
+    ['Drawback', 1, 100, 0],
+    ['Classification', 0, 0, null],
+  ]);
+});

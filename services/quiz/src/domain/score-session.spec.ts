@@ -1,0 +1,70 @@
+import { isAnswerCorrect } from '@tenfold/exam';
+import fc from 'fast-check';
+import { scoreSession, type ScoredQuestion } from './score-session.js';
+
+const question = (id: string, categoryId: string, correctAnswer: string): ScoredQuestion => ({
+  id,
+  categoryId,
+  sectionName: `Section ${categoryId}`,
+  correctAnswer,
+});
+
+describe('scoreSession', () => {
+  it('counts unanswered as wrong and a removed question as right for everyone', () => {
+    const questions = [
+      question('1', 'entry', 'A'),
+      question('2', 'value', 'B or D'),
+      question('3', 'entry', 'REMOVED'),
+      question('4', 'value', 'C'),
+      question('5', 'bonds', 'REMOVED'),
+      question('6', 'value', 'A or B or C or D or E'),
+    ];
+    const selected = new Map([
+      ['1', 'A'],
+      ['2', 'D'],
+      ['4', 'B'],
+      ['5', 'E'],
+    ]);
+    expect(scoreSession(questions, selected)).toEqual({
+      score: 66.7,
+      correctAnswers: 4,
+      totalQuestions: 6,
+      sections: [
+        { categoryId: 'entry', sectionName: 'Section entry', correct: 2, total: 2 },
+        { categoryId: 'value', sectionName: 'Section value', correct: 1, total: 3 },
+        { categoryId: 'bonds', sectionName: 'Section bonds', correct: 1, total: 1 },
+      ],
+      outcomes: [
+        { questionId: '1', answered: true, answeredCorrectly: true, credited: true },
+        { questionId: '2', answered: true, answeredCorrectly: true, credited: true },
+        { questionId: '3', answered: false, answeredCorrectly: false, credited: true },
+        { questionId: '4', answered: true, answeredCorrectly: false, credited: false },
+        { questionId: '5', answered: true, answeredCorrectly: true, credited: true },
+        { questionId: '6', answered: false, answeredCorrectly: false, credited: false },
+      ],
+    });
+  });
+
+  it('adds up: sections to the whole, and each answer as it is graded', () => {
+    const letters = fc.constantFrom('A', 'B', 'C', 'D', 'E');
+    const key = fc.constantFrom('A', 'b', 'A or C', 'B & D', 'REMOVED', 'A or B or C or D or E');
+    const entry = fc.tuple(fc.constantFrom('x', 'y', 'z'), key, fc.option(letters));
+    fc.assert(
+      fc.property(fc.array(entry, { minLength: 1, maxLength: 80 }), (entries) => {
+        const questions = entries.map(([category, correct], index) =>
+          question(String(index), category, correct),
+        );
+        const selected = new Map(
+          entries.flatMap(([, , letter], index) => (letter ? [[String(index), letter]] : [])),
+        );
+        const scored = scoreSession(questions, selected);
+        const right = entries.filter(([, correct, letter]) => isAnswerCorrect(correct, letter)).length;
+
+        expect(scored.correctAnswers).toBe(right);
+        expect(scored.sections.reduce((total, section) => total + section.correct, 0)).toBe(right);
+        expect(scored.sections.reduce((total, section) => total + section.total, 0)).toBe(entries.length);
+        expect(scored.outcomes.filter(({ answered }) => answered)).toHaveLength(selected.size);
+      }),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import type { SessionType } from '@tenfold/contracts';
+import { displayNameOf, presentActivity } from './session-names.js';
+
+it.each<[SessionType, boolean, string | null, string]>([
+  ['quick', false, null, 'Quick Practice'],
+  ['quick', true, null, 'Daily Quick Quiz'],
+  ['full', false, null, 'Full Practice Exam'],
+  ['section', false, 'Classification', 'Classification'],
+  ['focused', false, 'Quota', 'Quota'],
+])('a session of type %s (rationed: %s, section: %s) is called %s', (type, rationed, section, name) => {
+  expect(displayNameOf(type, rationed, section)).toBe(name);
+});
+
+it.each<[SessionType, number, number, string, string, string]>([
+  ['quick', 8, 10, 'CheckCircle', 'green', '8 of 10 correct · 80%'],
+  ['full', 57, 80, 'ClipboardList', 'yellow', '57 of 80 correct · 71.3%'],
+  ['focused', 6, 10, 'Target', 'red', '6 of 10 correct · 60%'],
+  ['section', 10, 10, 'BookOpen', 'green', '10 of 10 correct · 100%'],
+])('%s with %i of %i', (sessionType, correctAnswers, totalQuestions, icon, bgColor, subtitle) => {
+  const completedAt = new Date('2026-11-21T10:00:00.123Z');
+  const score = Math.round((correctAnswers / totalQuestions) * 1000) / 10;
+  const session = {
+    sessionId: 's',
+    sessionType,
+    displayName: 'Name',
+    correctAnswers,
+    totalQuestions,
+    score,
+    completedAt,
+  };
+  expect(presentActivity(session)).toEqual({
+    title: 'Name',
+    subtitle,
+    time: '2026-11-21T10:00:00.123Z',
+    icon,
+    bgColor,
+    sessionId: 's',
+  });
+});

@@ -1,0 +1,29 @@
+import type { EntityManager } from 'typeorm';
+
+export interface FlaggedAnswer {
+  questionId: string;
+  questionVersion: number;
+  selectedAnswer: string;
+  answeredAt: Date;
+}
+
+/** The latest flagged answer to each question, newest first. */
+export async function listFlaggedAnswers(tx: EntityManager, userId: string): Promise<FlaggedAnswer[]> {
+  return tx.query(
+    `SELECT * FROM (
+       SELECT DISTINCT ON (question_id) question_id AS "questionId", question_version AS "questionVersion",
+         selected_answer AS "selectedAnswer", answered_at AS "answeredAt"
+       FROM session_answer WHERE user_id = $1 AND flagged
+       ORDER BY question_id, answered_at DESC) latest
+     ORDER BY "answeredAt" DESC`,
+    [userId],
+  );
+}
+
+/** Takes the flag off the question in every session of the user. */
+export async function clearFlags(tx: EntityManager, userId: string, questionId: string): Promise<void> {
+  await tx.query(
+    'UPDATE session_answer SET flagged = false WHERE user_id = $1 AND question_id = $2 AND flagged',
+    [userId, questionId],
+  );
+}

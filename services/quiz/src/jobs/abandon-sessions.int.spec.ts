@@ -1,0 +1,143 @@
+import type { INestMicroservice } from '@nestjs/common';
+import {
+  answerQuestion,
+  completeQuiz,
+  getQuiz,
+  getStats,
+  listSectionProgress,
+  QuizCompleted,
+  type Caller,
+  type QuizView,
+} from '@tenfold/contracts';
+import { idOf, springExam } from '../../test/create-exam.js';
+import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { AbandonSessionsJob } from './abandon-sessions.job.js';
+
+let quiz: QuizUnderTest;
+let another: INestMicroservice;
+let caller: Caller;
+let practice: QuizView;
+
+beforeAll(async () => {
+  quiz = await startQuizService();
+  another = await quiz.startAnother();
+  await quiz.publishExam(springExam);
+});
+
+afterAll(async () => {
+  await another.close();
+  await quiz.stop();
+});
+
+beforeEach(async () => {
+  caller = await quiz.callerWith('pro', 'active');
+  practice = await quiz.start(caller, { sessionType: 'section', categoryId: idOf('Entry') });
+});
+
+const sweep = (): Promise<void> => another.get(AbandonSessionsJob).sweep();
+
+/** Lets the session have been started, and answered, so long ago. */
+async function age(started: string, answered: string = started): Promise<void> {
+  const { id } = practice.session;
+  await quiz.database.query(
+    'UPDATE quiz_session SET started_at = started_at - $2::interval WHERE session_id = $1',
+    [id, started],
+  );
+  await quiz.database.query(
+    'UPDATE session_answer SET answered_at = answered_at - $2::interval WHERE session_id = $1',
+    [id, answered],
+  );
+}
+
+async function status(): Promise<string> {
+  return (await quiz.call(getQuiz, { sessionId: practice.session.id }, caller)).session.status;
+}
+
+describe('a session', () => {
+  it('without an answer for 24 hours is abandoned: its answers count, but it is no quiz', async () => {
+    await quiz.answer(caller, practice, 'AAB');
+    await age('24 hours 1 minute');
+    await sweep();
+    expect(await status()).toBe('abandoned');
+    expect(await quiz.call(getStats, {}, caller)).toMatchObject({
+      totalQuizzes: 0,
+      totalSessions: 1,
+      totalQuestionsCompleted: 3,
+      totalCorrectAnswers: 2,
+      averageScore: 0,
+      currentStreak: 0,
+    });
+    const progress = await quiz.call(listSectionProgress, {}, caller);
+    expect(progress.find(({ sectionName }) => sectionName === 'Entry')).toMatchObject({
+      completedQuestions: 3,
+      accuracy: 66.7,
+      averageScore: 66.7,
+    });
+    expect(
+      await quiz.database.query('SELECT 1 FROM outbox WHERE subject = $1', [QuizCompleted.type]),
+    ).toEqual([]);
+  });
+
+  it('that was never answered is abandoned 24 hours after its start', async () => {
+    await age('24 hours 1 minute');
+    await sweep();
+    expect(await status()).toBe('abandoned');
+  });
+
+  it.each([
+    ['started 23 hours ago', '23 hours', '23 hours'],
+    ['started long ago, but answered 23 hours ago', '10 days', '23 hours'],
+  ])('%s is not', async (_case, started, answered) => {
+    await quiz.answer(caller, practice, 'A');
+    await age(started, answered);
+    await sweep();
+    expect(await status()).toBe('in_progress');
+  });
+
+  it('that is abandoned takes no more answers and is not completed', async () => {
+    await age('25 hours');
+    await sweep();
+    const sessionId = practice.session.id;
+    const body = { sessionId, questionId: practice.questions[0]?.id ?? '', selectedAnswer: 'A' };
+    expect(await quiz.refused(answerQuestion, body, caller)).toMatchObject({ code: 'CONFLICT' });
+    const input = { sessionId, studyTimeMinutes: 1 };
+    expect(await quiz.refused(completeQuiz, input, caller)).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('that was completed stays so', async () => {
+    await quiz.call(completeQuiz, { sessionId: practice.session.id, studyTimeMinutes: 1 }, caller);
+    await age('25 hours');
+    await sweep();
+    expect(await status()).toBe('completed');
+  });
+
+  it('counts once, however many sweeps run at once', async () => {
+    await quiz.answer(caller, practice, 'AAAA');
+    await age('25 hours');
+    await Promise.all(Array.from({ length: 8 }, () => sweep()));
+    await sweep();
+    expect(await status()).toBe('abandoned');
+    expect(await quiz.call(getStats, {}, caller)).toMatchObject({
+      totalSessions: 1,
+      totalQuestionsCompleted: 4,
+    });
+  });
+
+  it('that cannot be counted does not hold up the others', async () => {
+    await age('26 hours');
+    await quiz.database.query('UPDATE quiz_session SET question_versions[1] = 99 WHERE session_id = $1', [
+      practice.session.id,
+    ]);
+    practice = await quiz.start(caller, { sessionType: 'quick' });
+    await age('25 hours');
+    await sweep();
+    expect(await status()).toBe('abandoned');
+  });
+});
+
+it('sweeps when the service starts', async () => {
+  await age('25 hours');
+  const third = await quiz.startAnother();
+  await third.close();
+  expect(await status()).toBe('abandoned');
+});

@@ -1,0 +1,23 @@
+import 'reflect-metadata';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from './data-source.js';
+import { loadEnv } from './env.js';
+import { runRecompute, ToolFault } from './recompute/recompute-tool.js';
+
+/** `node services/quiz/dist/recompute-stats.js [--user <id>] [--fix]`: see the README. */
+async function main(): Promise<void> {
+  const database = new DataSource(dataSourceOptions(loadEnv().DATABASE_URL));
+  try {
+    await database.initialize();
+    process.exitCode = await runRecompute(process.argv.slice(2), database, (line) => {
+      process.stdout.write(`${line}\n`);
+    });
+  } catch (error) {
+    process.stderr.write(error instanceof ToolFault ? error.message : `${String(error)}\n`);
+    process.exitCode = 2;
+  } finally {
+    if (database.isInitialized) await database.destroy();
+  }
+}
+
+void main();

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { completeQuiz, getStats, type Caller, type QuizView } from '@tenfold/contracts';
+import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
+import { recompute } from '../../test/run-recompute.js';
+import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+
+let quiz: QuizUnderTest;
+
+beforeAll(async () => {
+  quiz = await startQuizService();
+  await quiz.publishExam({ ...springExam, correctAnswers: { 3: 'REMOVED', 50: 'REMOVED' } });
+  await quiz.publishExam({ ...autumnExam, correctAnswers: { 1: 'C', 40: 'REMOVED' } });
+});
+
+afterAll(() => quiz.stop());
+
+function complete(caller: Caller, { session }: QuizView, studyTimeMinutes = 10) {
+  return quiz.call(completeQuiz, { sessionId: session.id, studyTimeMinutes }, caller);
+}
+
+/** Somebody with two completed quizzes about one section of five questions, and one under way. */
+async function student(): Promise<Caller> {
+  const caller = await quiz.callerWith('pro', 'active', { timeZone: 'UTC' });
+  for (const letters of ['CA A', 'AAAA']) {
+    const practice = await quiz.start(caller, { sessionType: 'section', categoryId: idOf('Quota') });
+    await quiz.answer(caller, practice, letters);
+    await complete(caller, practice);
+  }
+  await quiz.answer(caller, await quiz.start(caller, { sessionType: 'quick' }), 'AAA');
+  return caller;
+}
+
+const run = (...args: string[]) => recompute(quiz.database, ...args);
+const runFor = ({ userId }: Caller, ...args: string[]) => run('--user', userId, ...args);
+
+/** Each `?` of the statement is the user. */
+const change = ({ userId }: Caller, statement: string): Promise<unknown> =>
+  quiz.database.query(statement.replaceAll('?', '$1'), [userId]);
+
+describe('a figure that is wrong', () => {
+  it('is found and reported with both figures, and stays as it is', async () => {
+    const caller = await student();
+    await change(caller, 'UPDATE user_totals SET quizzes = 7, recent_scores = ARRAY[50] WHERE user_id = ?');
+    const found = await runFor(caller);
+    expect(found).toEqual({
+      exitCode: 1,
+      summary: { checked: 1, different: 1, failed: 0 },
+      reports: [
+        {
+          userId: caller.userId,
+          fixed: false,
+          differences: [
+            { figure: 'quizzes', stored: 7, recomputed: 2 },
+            { figure: 'recentScores', stored: [50], recomputed: [expect.any(Number), expect.any(Number)] },
+          ],
+        },
+      ],
+    });
+    expect(await runFor(caller)).toEqual(found);
+  });
+
+  it.each([
+    ['a total', 'UPDATE user_totals SET correct_answers = 99 WHERE user_id = ?', ['correctAnswers']],
+    [
+      'the streak',
+      `UPDATE user_totals SET streak_days = 9, last_study_day = '2020-01-01' WHERE user_id = ?`,
+      ['streakDays', 'lastStudyDay'],
+    ],
+    [
+      'a question’s count',
+      `UPDATE user_question SET answers = 50 WHERE user_id = ? AND question_id = '${idOf('Autumn paper 1')}'`,
+      ['answers'],
+    ],
+    [
+      'a question’s last answer',
+      `UPDATE user_question SET last_correct = NOT last_correct, last_answered_at = now() + interval '1 microsecond'
+       WHERE user_id = ? AND question_id = (SELECT min(question_id::text)::uuid FROM user_question
+         WHERE user_id = ? AND answers = 2)`,
+      ['lastAnsweredAt', 'lastCorrect'],
+    ],
+    [
+      'a figure of a question that is only being asked',
+      'UPDATE user_question SET scored = 3 WHERE user_id = ? AND scored = 0',
+      ['scored'],
+    ],
+  ])('such as %s is fixed, once', async (_what, statement, figures) => {
+    const caller = await student();
+    const before = await quiz.call(getStats, {}, caller);
+    await change(caller, statement);
+    const { exitCode, summary, reports } = await runFor(caller, '--fix');
+    expect({ exitCode, summary }).toEqual({ exitCode: 0, summary: { checked: 1, different: 1, failed: 0 } });
+    expect(reports).toMatchObject([{ userId: caller.userId, fixed: true }]);
+    const reported = new Set(reports[0]?.differences.map(({ figure }) => figure));
+    expect([...reported]).toEqual(figures);
+    expect(await runFor(caller, '--fix')).toMatchObject({ exitCode: 0, reports: [] });
+    expect(await quiz.call(getStats, {}, caller)).toEqual(before);
+  });
+
+  it('may be missing altogether', async () => {
+    const caller = await student();
+    const rowsOf = () =>
+      Promise.all([
+        quiz.database.query<unknown[]>('SELECT * FROM user_totals WHERE user_id = $1', [caller.userId]),
+        quiz.database.query<unknown[]>(
+          'SELECT * FROM user_question WHERE user_id = $1 AND scored > 0 ORDER BY question_id',
+          [caller.userId],
+        ),
+      ]);
+    const before = await rowsOf();
+    await change(caller, 'DELETE FROM user_totals WHERE user_id = ?');
+    await change(caller, 'DELETE FROM user_question WHERE user_id = ?');
+    expect(await runFor(caller, '--fix')).toMatchObject({ exitCode: 0, summary: { different: 1 } });
+    expect(await rowsOf()).toEqual(before);
+    expect((await runFor(caller)).exitCode).toBe(0);
+  });
+
+  it('does not keep the user from completing quizzes, nor change their order', async () => {
+    const caller = await student();
+    const next = await quiz.start(caller, { sessionType: 'quick' });
+    await change(caller, 'UPDATE user_totals SET quizzes = 0 WHERE user_id = ?');
+    await complete(caller, next);
+    await change(caller, 'UPDATE user_totals SET quizzes = 40 WHERE user_id = ?');
+    await complete(caller, await quiz.start(caller, { sessionType: 'quick' }));
+    expect(await runFor(caller, '--fix')).toMatchObject({ exitCode: 0, summary: { different: 1 } });
+    await complete(caller, await quiz.start(caller, { sessionType: 'quick' }));
+    expect((await quiz.call(getStats, {}, caller)).totalQuizzes).toBe(5);
+    const numbers = await quiz.database.query<{ number: number }[]>(
+      `SELECT quiz_number AS number FROM quiz_session WHERE user_id = $1 AND status = 'completed' ORDER BY ended_at`,
+      [caller.userId],
+    );
+    expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+  });
+});
+
+describe('all users', () => {
+  it('are checked, each against their own history', async () => {
+    await run('--fix');
+    const [right, wrong] = [await student(), await student()];
+    await change(wrong, 'UPDATE user_totals SET sessions = sessions + 1 WHERE user_id = ?');
+    const [{ count }] = await quiz.database.query<[{ count: number }]>(
+      'SELECT count(*)::int AS count FROM user_totals',
+    );
+    const { exitCode, summary, reports } = await run();
+    expect({ exitCode, summary }).toEqual({
+      exitCode: 1,
+      summary: { checked: count, different: 1, failed: 0 },
+    });
+    expect(reports.map(({ userId }) => userId)).toEqual([wrong.userId]);
+    expect(await run('--fix')).toMatchObject({ exitCode: 0, summary: { different: 1 } });
+    expect((await run()).exitCode).toBe(0);
+    expect((await quiz.call(getStats, {}, right)).totalSessions).toBe(2);
+  });
+
+  it('are checked, but for one whose questions are not known', async () => {
+    const [broken, wrong] = [await student(), await student()];
+    await change(wrong, 'UPDATE user_totals SET sessions = 0 WHERE user_id = ?');
+    await change(
+      broken,
+      `UPDATE quiz_session SET question_versions[1] = 99 WHERE user_id = ? AND status <> 'in_progress'`,
+    );
+    const { exitCode, summary, reports } = await run('--fix');
+    expect({ exitCode, summary }).toMatchObject({ exitCode: 2, summary: { different: 1, failed: 1 } });
+    expect(reports).toContainEqual({
+      userId: broken.userId,
+      error: expect.stringMatching(/^question [-0-9a-f]{36}:99 is not in the bank$/) as string,
+    });
+    expect((await quiz.call(getStats, {}, wrong)).totalSessions).toBe(2);
+    await change(broken, 'UPDATE quiz_session SET question_versions[1] = 1 WHERE user_id = ?');
+  });
+});
+
+describe('the command', () => {
+  it('finds nothing wrong with somebody who has done nothing', async () => {
+    expect(await run('--user', randomUUID())).toMatchObject({ exitCode: 0, summary: { checked: 1 } });
+  });
+
+  it.each([[['--user', 'everybody']], [['--users']], [['--user']], [['fix']]])('refuses %j', async (args) => {
+    await expect(run(...args)).rejects.toThrow(/recompute-stats \[--user <id>\] \[--fix\]/);
+  });
+});

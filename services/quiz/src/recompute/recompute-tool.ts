@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util';
+import type { DataSource } from 'typeorm';
+import { BankService } from '../bank/bank.service.js';
+import type { Difference } from '../domain/compare-stats.js';
+import { FIRST_ID, listUserIds } from './ended-sessions.queries.js';
+import { checkUser, fixUser } from './recompute-user.js';
+
+export const USAGE = `Recomputes the statistics of users from their sessions and answers, and compares them with what is kept:
+  recompute-stats [--user <id>] [--fix]
+One JSON line for each user who differs. Exit code 0: all are equal, or fixed. 1: somebody differs. 2: not all could be
+checked.
+`;
+
+/** What was asked cannot be done; the message says why. */
+export class ToolFault extends Error {}
+
+interface Outcome {
+  checked: number;
+  different: number;
+  failed: number;
+}
+
+const USERS_AT_ONCE = 500;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Runs the command, also while students study.
+ *
+ * @param print takes a line on each user who differs, as soon as it is known: ids and figures only
+ * @returns the exit code. @throws ToolFault
+ */
+export async function runRecompute(
+  args: string[],
+  database: DataSource,
+  print: (line: string) => void,
+): Promise<0 | 1 | 2> {
+  const { user, fix } = readArgs(args);
+  const bank = new BankService(database.manager);
+  await bank.current();
+  const outcome: Outcome = { checked: 0, different: 0, failed: 0 };
+  for await (const userId of user === undefined ? allUsers(database) : [user]) {
+    outcome.checked += 1;
+    try {
+      const found = await differencesOf(database, bank, userId, fix);
+      if (found.length === 0) continue;
+      outcome.different += 1;
+      print(JSON.stringify({ userId, fixed: fix, differences: found }));
+    } catch (error) {
+      // somebody who cannot be checked does not keep the others from it
+      outcome.failed += 1;
+      print(JSON.stringify({ userId, error: (error as Error).message }));
+    }
+  }
+  print(JSON.stringify(outcome));
+  if (outcome.failed > 0) return 2;
+  return outcome.different > 0 && !fix ? 1 : 0;
+}
+
+async function differencesOf(
+  database: DataSource,
+  bank: BankService,
+  userId: string,
+  fix: boolean,
+): Promise<Difference[]> {
+  const { differences } = await checkUser(database, bank, userId);
+  if (differences.length === 0 || !fix) return differences;
+  return (await fixUser(database, bank, userId)).differences;
+}
+
+async function* allUsers(database: DataSource): AsyncGenerator<string> {
+  for (let last: string | undefined = FIRST_ID; last !== undefined;) {
+    const batch = await listUserIds(database.manager, last, USERS_AT_ONCE);
+    yield* batch;
+    last = batch.at(-1);
+  }
+}
+
+function readArgs(args: string[]): { user: string | undefined; fix: boolean } {
+  const { user, fix = false } = parse(args);
+  if (user !== undefined && !UUID.test(user)) throw new ToolFault(`--user needs an id\n${USAGE}`);
+  return { user, fix };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: { user: { type: 'string' }, fix: { type: 'boolean' } } }).values;
+  } catch (error) {
+    throw new ToolFault(`${(error as Error).message}\n${USAGE}`);
+  }
+}

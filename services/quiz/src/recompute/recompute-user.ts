@@ -1,0 +1,67 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { BankService } from '../bank/bank.service.js';
+import { correctedRecords, differences, type Difference } from '../domain/compare-stats.js';
+import { addSessions, noStats, type EndedSession, type UserStats } from '../domain/recompute-stats.js';
+import { readQuestionRecords, saveFigures } from '../stats/user-questions.queries.js';
+import { lockTotals, readTotals, saveTotals } from '../stats/user-totals.queries.js';
+import { BEFORE_ALL, listEndedSessions } from './ended-sessions.queries.js';
+
+const SESSIONS_AT_ONCE = 50;
+
+/** What is kept about a user, beside what the sessions and answers say. */
+export interface Comparison {
+  stored: UserStats;
+  recomputed: UserStats;
+  differences: Difference[];
+}
+
+/** As of one moment: whatever students complete meanwhile is either in both or in neither. */
+export async function checkUser(
+  database: DataSource,
+  bank: BankService,
+  userId: string,
+): Promise<Comparison> {
+  return database.transaction('REPEATABLE READ', (tx) => compare(tx, bank, userId));
+}
+
+/**
+ * Compares once more under the lock that completions take, and stores what differs. Sessions of the user that end
+ * meanwhile wait, and are added to the corrected figures.
+ */
+export async function fixUser(database: DataSource, bank: BankService, userId: string): Promise<Comparison> {
+  return database.transaction(async (tx) => {
+    await lockTotals(tx, userId);
+    const comparison = await compare(tx, bank, userId);
+    const { stored, recomputed } = comparison;
+    const questionIds = new Set(comparison.differences.flatMap(({ questionId }) => questionId ?? []));
+    await saveTotals(tx, userId, recomputed.totals);
+    await saveFigures(tx, userId, correctedRecords(stored, recomputed, [...questionIds]));
+    return comparison;
+  });
+}
+
+async function compare(tx: EntityManager, bank: BankService, userId: string): Promise<Comparison> {
+  const stored = {
+    totals: await readTotals(tx, userId),
+    questions: await readQuestionRecords(tx, userId),
+  };
+  const recomputed = await recompute(tx, bank, userId);
+  return { stored, recomputed, differences: differences(stored, recomputed) };
+}
+
+/** Page by page: of a long history only the figures are held. */
+async function recompute(tx: EntityManager, bank: BankService, userId: string): Promise<UserStats> {
+  let stats = noStats;
+  let place = BEFORE_ALL;
+  for (;;) {
+    const records = await listEndedSessions(tx, userId, place, SESSIONS_AT_ONCE);
+    const sessions: EndedSession[] = [];
+    for (const { refs, ...session } of records) {
+      sessions.push({ ...session, questions: await bank.questionsOf(tx, refs) });
+    }
+    stats = addSessions(stats, sessions);
+    const last = records.at(-1);
+    if (!last || records.length < SESSIONS_AT_ONCE) return stats;
+    ({ place } = last);
+  }
+}

@@ -1,0 +1,59 @@
+import { QUICK_QUIZ_COOLDOWN_HOURS } from '@tenfold/exam';
+import type { EntityManager } from 'typeorm';
+
+const COOLDOWN = `interval '${QUICK_QUIZ_COOLDOWN_HOURS} hours'`;
+
+/** When the next quick quiz is due, and what time it is. */
+export interface Cooldown {
+  nextAvailable: Date;
+  now: Date;
+}
+
+/**
+ * Takes the one quick quiz that the Free plan gives in 24 hours, by the database's clock. Of any number of attempts
+ * at once the row lets one through.
+ *
+ * @returns null when taken
+ */
+export async function takeQuickStart(tx: EntityManager, userId: string): Promise<Cooldown | null> {
+  // most refusals are plain from here and need not wait for the row
+  const known = await findCooldown(tx, userId);
+  if (known) return known;
+  const taken = await tx.query<unknown[]>(
+    `INSERT INTO quick_start AS last (user_id, started_at) VALUES ($1, now())
+     ON CONFLICT (user_id) DO UPDATE SET started_at = excluded.started_at
+       WHERE last.started_at <= excluded.started_at - ${COOLDOWN}
+     RETURNING user_id`,
+    [userId],
+  );
+  if (taken.length > 0) return null;
+  const lost = await findCooldown(tx, userId);
+  if (!lost) throw new Error('a quick quiz was neither given nor due later');
+  return lost;
+}
+
+async function findCooldown(tx: EntityManager, userId: string): Promise<Cooldown | null> {
+  const rows = await tx.query<Cooldown[]>(
+    `SELECT started_at + ${COOLDOWN} AS "nextAvailable", clock_timestamp() AS now
+     FROM quick_start WHERE user_id = $1 AND started_at > now() - ${COOLDOWN}`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** When the user last started each exam, milliseconds. */
+export async function readExamStarts(tx: EntityManager, userId: string): Promise<Map<string, number>> {
+  const rows = await tx.query<{ examId: string; startedAt: Date }[]>(
+    'SELECT exam_id AS "examId", started_at AS "startedAt" FROM exam_start WHERE user_id = $1',
+    [userId],
+  );
+  return new Map(rows.map(({ examId, startedAt }) => [examId, startedAt.getTime()]));
+}
+
+export async function recordExamStart(tx: EntityManager, userId: string, examId: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO exam_start (user_id, exam_id, started_at) VALUES ($1, $2, now())
+     ON CONFLICT (user_id, exam_id) DO UPDATE SET started_at = excluded.started_at`,
+    [userId, examId],
+  );
+}

@@ -1,0 +1,73 @@
+import { answerQuestion, getQuiz, type AnswerResult, type Caller, type QuizView } from '@tenfold/contracts';
+import { springExam } from '../../test/create-exam.js';
+import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+
+let quiz: QuizUnderTest;
+let caller: Caller;
+let running: QuizView;
+
+beforeAll(async () => {
+  quiz = await startQuizService();
+  await quiz.publishExam({ ...springExam, correctAnswers: { 2: 'REMOVED' } });
+});
+
+afterAll(() => quiz.stop());
+
+beforeEach(async () => {
+  caller = await quiz.callerWith('pro', 'active');
+  running = await quiz.start(caller, { sessionType: 'full' });
+});
+
+/** Answers the question at this place of the paper, from 1. */
+function answer(number: number, selectedAnswer: string, flaggedForReview = false): Promise<AnswerResult> {
+  const questionId = running.questions[number - 1]?.id ?? '';
+  return quiz.call(
+    answerQuestion,
+    { sessionId: running.session.id, questionId, selectedAnswer, flaggedForReview },
+    caller,
+  );
+}
+
+it('is found by its id in capitals, too, and so are its questions', async () => {
+  const sessionId = running.session.id.toUpperCase();
+  const questionId = running.questions[0]?.id ?? '';
+  const body = { sessionId, questionId: questionId.toUpperCase(), selectedAnswer: 'A' };
+  expect(await quiz.call(answerQuestion, body, caller)).toMatchObject({ questionId, answeredCount: 1 });
+  const { session } = await quiz.call(getQuiz, { sessionId }, caller);
+  expect(session).toEqual({ ...running.session, currentIndex: 1 });
+});
+
+it('goes on at the first unanswered question, with what was answered and flagged', async () => {
+  await answer(1, 'A');
+  await answer(2, 'B', true);
+  await answer(4, 'B');
+  const { session, questions, answers } = await quiz.call(getQuiz, { sessionId: running.session.id }, caller);
+  expect(session).toEqual({ ...running.session, currentIndex: 2 });
+  expect(questions).toEqual(running.questions);
+  expect(answers).toEqual([
+    { questionId: questions[0]?.id, selectedAnswer: 'A', isCorrect: true, flaggedForReview: false },
+    { questionId: questions[1]?.id, selectedAnswer: 'B', isCorrect: true, flaggedForReview: true },
+    { questionId: questions[3]?.id, selectedAnswer: 'B', isCorrect: false, flaggedForReview: false },
+  ]);
+});
+
+it('stands behind the last question when all are answered', async () => {
+  await Promise.all(Array.from({ length: 80 }, (_, index) => answer(index + 1, 'A')));
+  const { session } = await quiz.call(getQuiz, { sessionId: running.session.id }, caller);
+  expect(session.currentIndex).toBe(80);
+});
+
+it('does not know another user’s session', async () => {
+  const other = await quiz.callerWith('pro', 'active');
+  const input = { sessionId: running.session.id };
+  expect(await quiz.refused(getQuiz, input, other)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await quiz.refused(getQuiz, input, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+it('needs access', async () => {
+  await quiz.database.query(`UPDATE access_copy SET status = 'cancelled' WHERE user_id = $1`, [
+    caller.userId,
+  ]);
+  const refused = await quiz.refused(getQuiz, { sessionId: running.session.id }, caller);
+  expect(refused).toMatchObject({ code: 'SUBSCRIPTION_REQUIRED' });
+});

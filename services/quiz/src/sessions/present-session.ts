@@ -1,0 +1,81 @@
+import type { QuestionView, QuizResult, QuizView } from '@tenfold/contracts';
+import { scorePercent } from '@tenfold/exam';
+import type { BankQuestion } from '../domain/bank.js';
+import type { AnswerRecord } from './answers.queries.js';
+import type { Session } from './sessions.queries.js';
+
+/** What is shown of a session: the questions, and what was answered and flagged, in the session's order. */
+export function presentQuiz(
+  session: Pick<
+    Session,
+    'sessionId' | 'sessionType' | 'displayName' | 'sectionName' | 'status' | 'startedAt'
+  >,
+  questions: readonly BankQuestion[],
+  answers: readonly AnswerRecord[],
+): QuizView {
+  const byQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
+  const firstOpen = questions.findIndex(({ id }) => !byQuestion.has(id));
+  return {
+    session: {
+      id: session.sessionId,
+      sessionId: session.sessionId,
+      sessionType: session.sessionType,
+      displayName: session.displayName,
+      status: session.status,
+      startedAt: session.startedAt.toISOString(),
+      currentIndex: firstOpen < 0 ? questions.length : firstOpen,
+    },
+    questions: questions.map(presentQuestion),
+    categoryName: session.sectionName,
+    answers: questions.flatMap(({ id }) => {
+      const answer = byQuestion.get(id);
+      if (!answer) return [];
+      const { questionId, selectedAnswer, isCorrect, flagged } = answer;
+      return [{ questionId, selectedAnswer, isCorrect, flaggedForReview: flagged }];
+    }),
+  };
+}
+
+function presentQuestion({
+  id,
+  number,
+  categoryId,
+  sectionName,
+  correctAnswer,
+  body,
+}: BankQuestion): QuestionView {
+  const illustrated = body.answers.flatMap(({ letter, imageUrl }) =>
+    imageUrl === null ? [] : [[letter, imageUrl]],
+  );
+  return {
+    id,
+    questionNumber: number,
+    content: body.content,
+    imageUrl: body.imageUrl,
+    imageDescription: body.imageDescription,
+    answers: body.answers.map(({ letter, text }) => ({ letter, text })),
+    answerImages: Object.fromEntries(illustrated) as Record<string, string>,
+    correctAnswer,
+    explanation: body.explanation,
+    citation: body.citation,
+    categoryId,
+    sectionName,
+    exhibit: body.exhibit,
+  };
+}
+
+/** @param session completed */
+export function presentResult(session: Session): QuizResult {
+  const { sessionId, questions, correctAnswers, endedAt, sectionResults } = session;
+  if (correctAnswers === null || endedAt === null || sectionResults === null) {
+    throw new Error(`session ${sessionId} has no result`);
+  }
+  return {
+    sessionId,
+    score: scorePercent(correctAnswers, questions.length),
+    correctAnswers,
+    totalQuestions: questions.length,
+    completedAt: endedAt.toISOString(),
+    sections: sectionResults,
+  };
+}

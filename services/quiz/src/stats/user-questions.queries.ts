@@ -1,0 +1,135 @@
+import type { EntityManager } from 'typeorm';
+import type { QuestionHistory } from '../domain/pick-questions.js';
+import type { QuestionRecord } from '../domain/recompute-stats.js';
+import type { QuestionOutcome } from '../domain/score-session.js';
+import type { SectionFigures } from '../domain/section-progress.js';
+
+/** @param questionIds null for all that the user has seen */
+export async function readHistory(
+  tx: EntityManager,
+  userId: string,
+  questionIds: readonly string[] | null,
+): Promise<Map<string, QuestionHistory>> {
+  const rows = await tx.query<(QuestionHistory & { id: string })[]>(
+    `SELECT question_id AS id, extract(epoch FROM last_seen_at)::float8 * 1000 AS "lastSeenMs",
+       last_correct AS "lastCorrect"
+     FROM user_question WHERE user_id = $1 AND ($2::uuid[] IS NULL OR question_id = ANY ($2))`,
+    [userId, questionIds],
+  );
+  return new Map(rows.map(({ id, lastSeenMs, lastCorrect }) => [id, { lastSeenMs, lastCorrect }]));
+}
+
+/** The questions are put before the user now. Rows are taken in the order of their ids, so that no two wait in a ring. */
+export async function markSeen(
+  tx: EntityManager,
+  userId: string,
+  questions: readonly { id: string; categoryId: string }[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO user_question (user_id, question_id, category_id, last_seen_at)
+     SELECT $1, id, category_id, now() FROM unnest($2::uuid[], $3::uuid[]) AS seen (id, category_id) ORDER BY id
+     ON CONFLICT (user_id, question_id) DO UPDATE
+       SET category_id = excluded.category_id, last_seen_at = excluded.last_seen_at`,
+    [userId, questions.map(({ id }) => id), questions.map(({ categoryId }) => categoryId)],
+  );
+}
+
+/**
+ * Adds what became of the questions of an ended session to the user's record. Each was marked as seen before. The
+ * latest answer counts as the last, whichever session ends first; of two at the same moment a wrong one.
+ */
+export async function recordOutcomes(
+  tx: EntityManager,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  outcomes: readonly QuestionOutcome[],
+): Promise<void> {
+  await tx.query(
+    `WITH outcome AS MATERIALIZED (
+       SELECT o.*, given.answered_at
+       FROM unnest($3::uuid[], $4::int[], $5::int[], $6::int[]) AS o (id, answers, correct_answers, credited)
+         JOIN user_question known ON known.user_id = $1 AND known.question_id = o.id
+         LEFT JOIN session_answer given ON given.user_id = $1 AND given.session_id = $2 AND given.question_id = o.id
+       ORDER BY o.id FOR UPDATE OF known
+     )
+     UPDATE user_question known
+     SET answers = known.answers + outcome.answers,
+         correct_answers = known.correct_answers + outcome.correct_answers,
+         scored = known.scored + 1,
+         credited = known.credited + outcome.credited,
+         last_answered_at = greatest(known.last_answered_at, outcome.answered_at),
+         last_correct = CASE
+           WHEN outcome.answered_at IS NULL OR outcome.answered_at < known.last_answered_at THEN known.last_correct
+           ELSE outcome.correct_answers > 0
+             AND (known.last_correct OR known.last_answered_at IS DISTINCT FROM outcome.answered_at)
+         END
+     FROM outcome WHERE known.user_id = $1 AND known.question_id = outcome.id`,
+    [
+      userId,
+      sessionId,
+      outcomes.map(({ questionId }) => questionId),
+      outcomes.map(({ answered }) => Number(answered)),
+      outcomes.map(({ answeredCorrectly }) => Number(answeredCorrectly)),
+      outcomes.map(({ credited }) => Number(credited)),
+    ],
+  );
+}
+
+/** Category id -> the user's figures in it. Reads a row for each question ever seen, however often that was. */
+export async function readSectionFigures(
+  tx: EntityManager,
+  userId: string,
+): Promise<Map<string, SectionFigures>> {
+  const rows = await tx.query<(SectionFigures & { categoryId: string })[]>(
+    `SELECT category_id AS "categoryId", count(*) FILTER (WHERE answers > 0)::int AS "completedQuestions",
+       sum(answers)::int AS answers, sum(correct_answers)::int AS "correctAnswers", sum(scored)::int AS scored,
+       sum(credited)::int AS credited, max(last_answered_at) AS "lastAnsweredAt"
+     FROM user_question WHERE user_id = $1 GROUP BY category_id`,
+    [userId],
+  );
+  return new Map(rows.map(({ categoryId, ...figures }) => [categoryId, figures]));
+}
+
+/** Exact to the microsecond, which a Date is not. */
+export function momentOf(column: string): string {
+  return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+/** All that is kept of the user's questions, by their ids. */
+export async function readQuestionRecords(
+  tx: EntityManager,
+  userId: string,
+): Promise<Map<string, QuestionRecord>> {
+  const rows = await tx.query<(QuestionRecord & { id: string })[]>(
+    `SELECT question_id AS id, category_id AS "categoryId", ${momentOf('last_seen_at')} AS "lastSeenAt", answers,
+       correct_answers AS "correctAnswers", scored, credited, ${momentOf('last_answered_at')} AS "lastAnsweredAt",
+       last_correct AS "lastCorrect"
+     FROM user_question WHERE user_id = $1`,
+    [userId],
+  );
+  return new Map(rows.map(({ id, ...record }) => [id, record]));
+}
+
+/**
+ * Replaces the figures of the questions. Where and when one was last seen is stored only with a missing record: a
+ * session may be starting now.
+ */
+export async function saveFigures(
+  tx: EntityManager,
+  userId: string,
+  records: readonly (QuestionRecord & { id: string })[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO user_question (user_id, question_id, category_id, last_seen_at, answers, correct_answers, scored,
+       credited, last_answered_at, last_correct)
+     SELECT $1, id, "categoryId", "lastSeenAt", answers, "correctAnswers", scored, credited, "lastAnsweredAt",
+       "lastCorrect"
+     FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, "categoryId" uuid, "lastSeenAt" timestamptz, answers int,
+       "correctAnswers" int, scored int, credited int, "lastAnsweredAt" timestamptz, "lastCorrect" boolean)
+     ORDER BY id
+     ON CONFLICT (user_id, question_id) DO UPDATE
+       SET answers = excluded.answers, correct_answers = excluded.correct_answers, scored = excluded.scored,
+         credited = excluded.credited, last_answered_at = excluded.last_answered_at,
+         last_correct = excluded.last_correct`,
+    [userId, JSON.stringify(records)],
+  );
+}

@@ -1,0 +1,24 @@
+import type { Caller } from '@tenfold/contracts';
+import type { DataSource } from 'typeorm';
+
+/** Moves all that the user has done so many days into the past. */
+export async function ageHistory(database: DataSource, { userId }: Caller, days: number): Promise<void> {
+  const byUser = [userId, days];
+  await database.query(
+    `UPDATE quiz_session SET study_day = study_day - $2::int, ended_at = ended_at - make_interval(days => $2),
+       started_at = started_at - make_interval(days => $2) WHERE user_id = $1`,
+    byUser,
+  );
+  await database.query(
+    'UPDATE user_totals SET last_study_day = last_study_day - $2::int WHERE user_id = $1',
+    byUser,
+  );
+  await database.query(
+    'UPDATE session_answer SET answered_at = answered_at - make_interval(days => $2) WHERE user_id = $1',
+    byUser,
+  );
+  await database.query(
+    'UPDATE user_question SET last_answered_at = last_answered_at - make_interval(days => $2) WHERE user_id = $1',
+    byUser,
+  );
+}

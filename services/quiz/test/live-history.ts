@@ -1,0 +1,61 @@
+import { completeQuiz, type Caller, type QuizView, type StartQuizBody } from '@tenfold/contracts';
+import { ageHistory } from './age-history.js';
+import { idOf } from './create-exam.js';
+import type { QuizUnderTest } from './start-quiz-service.js';
+
+const types: StartQuizBody[] = [
+  { sessionType: 'quick' },
+  { sessionType: 'full' },
+  { sessionType: 'section', categoryId: idOf('Quota') },
+  { sessionType: 'focused', categoryId: idOf('Classification') },
+];
+
+/**
+ * A history that `seed` decides, over the spring and the autumn paper: quizzes of all kinds, answered in part,
+ * completed one by one, at once, or not at all.
+ *
+ * @param sweep gives up what lay idle for too long
+ */
+export async function liveHistory(
+  quiz: QuizUnderTest,
+  caller: Caller,
+  seed: number,
+  sweep: () => Promise<void>,
+): Promise<void> {
+  const random = randomFrom(seed);
+  const choose = <T>(values: T[]): T => values[Math.floor(random() * values.length)] as T;
+  const complete = ({ session }: QuizView, studyTimeMinutes: number) =>
+    quiz.call(completeQuiz, { sessionId: session.id, studyTimeMinutes }, caller);
+  const open: QuizView[] = [];
+  for (let step = 0; step < 16; step += 1) {
+    const started = await quiz.start(caller, choose(types));
+    const letters = started.questions.slice(0, 12).map(() => choose(['A', 'A', 'A', 'C', ' ']));
+    await quiz.answer(caller, started, letters.join(''));
+    open.push(started);
+    if (random() < 0.6) await complete(choose(open), Math.round(random() * 600) / 4);
+    if (random() < 0.2) await Promise.all(open.slice(-3).map((one) => complete(one, 2.5)));
+    if (random() < 0.3) await ageHistory(quiz.database, caller, 1);
+    if (random() < 0.3) await sweep();
+    open.splice(0, open.length, ...(await stillOpen(quiz, caller, open)));
+  }
+}
+
+/** Those of `views` that are in progress still, or else a new quiz. */
+async function stillOpen(quiz: QuizUnderTest, caller: Caller, views: QuizView[]): Promise<QuizView[]> {
+  const rows = await quiz.database.query<{ id: string }[]>(
+    `SELECT session_id AS id FROM quiz_session WHERE user_id = $1 AND status = 'in_progress'`,
+    [caller.userId],
+  );
+  const ids = new Set(rows.map(({ id }) => id));
+  const open = views.filter(({ session }) => ids.has(session.id));
+  return open.length > 0 ? open : [await quiz.start(caller, { sessionType: 'quick' })];
+}
+
+/** From 0 up to 1, the same for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed * 7_919;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}

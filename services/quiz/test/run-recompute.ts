@@ -1,0 +1,17 @@
+import type { DataSource } from 'typeorm';
+import type { Difference } from '../src/domain/compare-stats.js';
+import { runRecompute } from '../src/recompute/recompute-tool.js';
+
+export interface Report {
+  userId: string;
+  fixed: boolean;
+  differences: Difference[];
+}
+
+/** What `recompute-stats` prints with these arguments, and its exit code. */
+export async function recompute(database: DataSource, ...args: string[]) {
+  const lines: unknown[] = [];
+  const exitCode = await runRecompute(args, database, (line) => lines.push(JSON.parse(line)));
+  const summary = lines.pop();
+  return { exitCode, summary, reports: lines as Report[] };
+}

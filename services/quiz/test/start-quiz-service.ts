@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { INestMicroservice } from '@nestjs/common';
+import {
+  answerQuestion,
+  ExamPublished,
+  quizRpcs,
+  startQuiz,
+  SubscriptionChanged,
+  type Caller,
+  type DomainEvent,
+  type QuizView,
+  type StartQuizBody,
+  type SubscriptionStatus,
+  type SubscriptionTier,
+} from '@tenfold/contracts';
+import { createService } from '@tenfold/messaging/rpc';
+import { databaseProblem } from '@tenfold/platform';
+import { createCaller, startNats, startService, until, type ServiceUnderTest } from '@tenfold/testing';
+import { connect } from 'nats';
+import { AppModule } from '../src/app.module.js';
+import { dataSourceOptions } from '../src/data-source.js';
+import { createExam, type ExamPlan } from './create-exam.js';
+
+export interface QuizUnderTest extends ServiceUnderTest {
+  natsUrl: string;
+  /** Publishes the event, each time as a message of its own, and waits until the service is done with it. */
+  publish<Data>(event: DomainEvent<Data>, data: Data, id?: string): Promise<void>;
+  publishExam(plan: ExamPlan): Promise<void>;
+  /** Somebody new who has this plan. */
+  callerWith(
+    tier: SubscriptionTier,
+    status: SubscriptionStatus,
+    overrides?: Partial<Caller>,
+  ): Promise<Caller>;
+  start(caller: Caller, body: StartQuizBody): Promise<QuizView>;
+  /** Answers the first questions of the quiz, one letter each; a space leaves one out. */
+  answer(caller: Caller, quiz: QuizView, letters: string): Promise<void>;
+  /** Another instance of the service on the same database: they share the calls and the events. */
+  startAnother(): Promise<INestMicroservice>;
+}
+
+export async function startQuizService(): Promise<QuizUnderTest> {
+  const nats = await startNats();
+  let env = { DATABASE_URL: '', NATS_URL: nats.url };
+  const service = await startService({
+    name: 'quiz',
+    dataSourceOptions,
+    module: (given) => AppModule.forRoot((env = given)),
+    rpcs: quizRpcs,
+    natsUrl: nats.url,
+  });
+  const connection = await connect({ servers: nats.url });
+  const { call } = service;
+
+  async function publish<Data>(
+    event: DomainEvent<Data>,
+    data: Data,
+    id: string = randomUUID(),
+  ): Promise<void> {
+    const body = JSON.stringify({ id, type: event.type, occurredAt: new Date().toISOString(), data });
+    // the service makes the streams while it starts
+    await until(() => connection.jetstream().publish(event.type, body), {
+      what: `a stream for ${event.type}`,
+    });
+    const stream = event.type.split('.')[1]?.toUpperCase() ?? '';
+    const manager = await connection.jetstreamManager();
+    await until(
+      async () => {
+        const [consumer] = await manager.consumers.list(stream).next();
+        return consumer && consumer.num_pending === 0 && consumer.num_ack_pending === 0;
+      },
+      { what: `${event.type} to be dealt with` },
+    );
+  }
+
+  return {
+    ...service,
+    natsUrl: nats.url,
+    publish,
+    publishExam: (plan) => publish(ExamPublished, createExam(plan)),
+    async callerWith(tier, status, overrides) {
+      const caller = createCaller(overrides);
+      const access = {
+        userId: caller.userId,
+        tier,
+        status,
+        trialEndsAt: null,
+        hasUsedFreeTrial: false,
+        version: 1,
+      };
+      await publish(SubscriptionChanged, access);
+      return caller;
+    },
+    start: (caller, body) => call(startQuiz, body, caller),
+    async answer(caller, { session: { sessionId }, questions }, letters) {
+      for (const [position, selectedAnswer] of [...letters].entries()) {
+        const questionId = questions[position]?.id ?? '';
+        if (selectedAnswer !== ' ')
+          await call(answerQuestion, { sessionId, questionId, selectedAnswer }, caller);
+      }
+    },
+    async startAnother() {
+      const settings = { NATS_URL: nats.url, LOG_LEVEL: 'silent' };
+      const app = await createService({
+        name: 'quiz',
+        module: AppModule.forRoot(env),
+        env: settings,
+        recognise: databaseProblem,
+      });
+      await app.listen();
+      return app;
+    },
+    async stop() {
+      await connection.close();
+      await service.stop();
+      await nats.stop();
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { User } from '@tenfold/contracts';
+import { delay, http, HttpResponse } from 'msw';
+import { heldReply } from '../../../test/held-reply';
+import { messages, renderRoute } from '../../../test/render-route';
+import { studyData } from '../../../test/study-data';
+import { people, problem, signedInAs, signedOut } from '../../../test/users';
+import { paths, protectedPatterns } from '../../paths';
+
+const gate = { name: 'Subscription Required' };
+
+describe('signed out', () => {
+  // the flagged questions go there by the server's redirect: see their own test
+  const screens = protectedPatterns.filter((pattern) => pattern !== paths.flaggedQuestions);
+
+  test.each(screens.map((pattern) => pattern.replace('*', 'abc')))('%s leads to sign-in', async (path) => {
+    const { address } = renderRoute(path, signedOut());
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    expect(address()).toBe('/auth');
+  });
+
+  test.each(['/', '/no-such-page'])('%s shows the landing page', async (path) => {
+    const { address } = renderRoute(path, signedOut());
+    expect(await screen.findByRole('heading', { name: 'Make Exams Ten Times as Easy' })).toBeVisible();
+    expect(address()).toBe(path);
+  });
+
+  test('an error of the current user means signed out', async () => {
+    const { address } = renderRoute('/profile', [
+      http.get('/api/user', () => problem(500, 'INTERNAL', 'Oops')),
+    ]);
+    await waitFor(() => expect(address()).toBe('/auth'));
+  });
+
+  test('a spinner shows while it is not known who is signed in', async () => {
+    renderRoute('/profile', [http.get('/api/user', () => delay('infinite'))]);
+    expect(await screen.findByText('Loading')).toBeInTheDocument();
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+});
+
+describe('the gate', () => {
+  test('says what is required and offers the ways on', async () => {
+    renderRoute('/dashboard', signedInAs(people.registered));
+    expect(await screen.findByRole('heading', gate)).toBeVisible();
+    expect(screen.getByText('You need an active subscription to access this feature.')).toBeVisible();
+    expect(screen.getByText('7-Day Free Trial')).toBeVisible();
+    expect(screen.getByText('Get instant access to all Pro features with our free trial')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/subscribe');
+  });
+
+  test('offers no second trial', async () => {
+    renderRoute('/dashboard', signedInAs({ ...people.registered, hasUsedFreeTrial: true }));
+    expect(await screen.findByText('Upgrade to Pro, $19.99 a month')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscribe');
+    expect(screen.queryByText(/free trial/i)).not.toBeInTheDocument();
+  });
+
+  test.each(['/', '/quiz', '/analytics', '/flagged-questions'])('stands before %s', async (path) => {
+    renderRoute(path, signedInAs(people.registered));
+    expect(await screen.findByRole('heading', gate)).toBeVisible();
+  });
+
+  test.each([
+    ['free and active', people.free],
+    ['trialing', people.trialing],
+    ['the administrator', people.admin],
+  ])('lets pass who is %s', async (_who, user) => {
+    renderRoute('/dashboard', [...signedInAs(user), ...studyData()]);
+    expect(await screen.findByRole('heading', { name: /^Welcome back/ })).toBeVisible();
+  });
+
+  test('the Free plan opens the dashboard as soon as the account knows of it', async () => {
+    let plan: User = people.registered;
+    let reads = 0;
+    const { person } = renderRoute('/dashboard', [
+      http.post('/api/subscription/free', () => {
+        plan = people.free;
+        return HttpResponse.json({ tier: 'free', status: 'active' });
+      }),
+      http.get('/api/user', () => {
+        reads += 1;
+        // the account hears of the choice a moment later
+        return HttpResponse.json(reads <= 2 ? people.registered : plan);
+      }),
+      ...signedInAs(people.registered),
+      ...studyData(),
+    ]);
+    await person.click(await screen.findByRole('button', { name: 'Continue with the Free plan' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome back, Ana' })).toBeVisible();
+    expect(reads).toBe(3);
+  });
+
+  test('a refused Free plan is told and leaves the gate', async () => {
+    const { person } = renderRoute('/dashboard', [
+      ...signedInAs(people.registered),
+      http.post('/api/subscription/free', () => problem(409, 'CONFLICT', 'You are on Pro already.')),
+    ]);
+    await person.click(await screen.findByRole('button', { name: 'Continue with the Free plan' }));
+    expect(await messages().findByText('You are on Pro already.')).toBeVisible();
+    expect(screen.getByRole('heading', gate)).toBeVisible();
+  });
+
+  test.each([
+    ['accepts', () => new HttpResponse(null, { status: 204 })],
+    ['fails', () => problem(503, 'UNAVAILABLE', 'Try later.')],
+  ])('signing out leads to sign-in when the server %s', async (_how, reply) => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    let user: User | null = people.registered;
+    const { gate, release } = heldReply();
+    const { person, address } = renderRoute('/dashboard', [
+      http.post('/api/logout', async () => {
+        await gate;
+        user = null;
+        return reply();
+      }),
+      http.get('/api/user', () =>
+        user ? HttpResponse.json(user) : problem(401, 'UNAUTHENTICATED', 'Sign in.'),
+      ),
+      ...signedInAs(people.registered),
+    ]);
+    await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByRole('button', { name: 'Signing Out...' })).toBeDisabled();
+    release();
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    expect(address()).toBe('/auth');
+  });
+});
+
+describe('signed in', () => {
+  test('an unknown path is a 404', async () => {
+    renderRoute('/no-such-page', signedInAs(people.registered));
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  });
+
+  test('a session that has ended leads to sign-in', async () => {
+    let user: User | null = people.pro;
+    const { address } = renderRoute('/dashboard', [
+      http.get('/api/user', () =>
+        user ? HttpResponse.json(user) : problem(401, 'UNAUTHENTICATED', 'Sign in.'),
+      ),
+      http.get('/api/stats', () => {
+        user = null;
+        return problem(401, 'UNAUTHENTICATED', 'Sign in.');
+      }),
+      ...signedInAs(people.pro),
+      ...studyData(),
+    ]);
+    await waitFor(() => expect(address()).toBe('/auth'));
+  });
+
+  test.each([
+    ['anyone', people.free, 0],
+    ['the administrator', people.admin, 2],
+  ])('the Admin link as %s', async (_who, user, links) => {
+    renderRoute('/profile', signedInAs(user));
+    await screen.findByRole('heading', { name: 'Profile' });
+    expect(screen.queryAllByRole('link', { name: 'Admin' })).toHaveLength(links);
+  });
+
+  test('the bar marks where one is and leads on', async () => {
+    const { person, address } = renderRoute('/dashboard', [...signedInAs(people.free), ...studyData()]);
+    const bar = await screen.findByRole('navigation', { name: 'Main' });
+    expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent('Dashboard');
+    await person.click(within(screen.getByRole('navigation', { name: 'Main, bottom' })).getByText('Profile'));
+    await screen.findByRole('heading', { name: 'Profile' });
+    expect(address()).toBe('/profile');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});

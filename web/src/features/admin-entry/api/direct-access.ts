@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { User } from '@tenfold/contracts';
+import { request } from '../../../lib/http.js';
+
+interface DirectAccess {
+  user: User;
+  accessLevel: 'admin';
+}
+
+/** Answered to the administrator only; the refusal of anyone else is what the entry page shows. */
+export const directAccessQuery = queryOptions({
+  queryKey: ['/api/admin/direct-access'],
+  queryFn: () => request<DirectAccess>('GET', '/api/admin/direct-access'),
+  refetchOnMount: 'always',
+});

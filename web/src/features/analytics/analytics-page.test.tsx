@@ -1,0 +1,298 @@
+import type { RecentActivity, SectionProgress, User } from '@tenfold/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse, type RequestHandler } from 'msw';
+import { renderRoute } from '../../../test/render-route.js';
+import { progressOf, sections, stats, studyData } from '../../../test/study-data.js';
+import { people, problem, signedInAs } from '../../../test/users.js';
+
+/** Somebody whose figures differ from one another. */
+const figures = { ...stats, totalCorrectAnswers: 905 };
+
+/** Opens the page and waits for its figures; `data` and `handlers` are what the server answers. */
+async function openAnalytics(
+  user: User,
+  data: Parameters<typeof studyData>[0] = {},
+  ...handlers: RequestHandler[]
+) {
+  const served = studyData({ ...data, stats: { ...figures, ...data.stats } });
+  const opened = renderRoute('/analytics', [...signedInAs(user), ...handlers, ...served]);
+  await screen.findByText('Questions answered');
+  return opened;
+}
+
+const card = (name: string) => screen.getByRole('region', { name });
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+const activity: RecentActivity[] = [
+  ['Full Practice Exam', '64 of 80 correct · 80%', '2026-06-05T09:00:00.000Z'],
+  ['Classification', '7 of 10 correct · 70%', '2026-06-04T09:00:00.000Z'],
+  ['Quick Practice', '2 of 10 correct · 20%', '2026-06-03T09:00:00.000Z'],
+].map(([title = '', subtitle = '', time = ''], index) => ({
+  title,
+  subtitle,
+  time,
+  icon: 'CheckCircle',
+  bgColor: 'green',
+  sessionId: `44444444-0000-4000-8000-00000000000${index}`,
+}));
+
+test('a Pro subscriber sees every section', async () => {
+  await openAnalytics(people.pro);
+  expect(screen.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Overall Performance',
+    'Study Statistics',
+    'Section Performance',
+    'Achievements & Goals',
+    'CBLE Timing Analysis',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Unlock with Pro' })).toBeNull();
+});
+
+test('overall performance: the average, its banner and trend, the last scores and the readiness', async () => {
+  await openAnalytics(people.pro, { activity });
+  const overall = card('Overall Performance');
+  expect(within(overall).getByText('74.8%')).toBeVisible();
+  expect(within(overall).getByText('Good Progress!')).toBeVisible();
+  expect(within(overall).getByText('Improving.')).toBeVisible();
+  expect(rowsOf(await within(overall).findByRole('table', { name: 'Your last 3 quizzes' }))).toEqual([
+    ['5 June 2026', 'Full Practice Exam', '80% · Strong'],
+    ['4 June 2026', 'Classification', '70% · Fair'],
+    ['3 June 2026', 'Quick Practice', '20% · Weak'],
+  ]);
+  expect(within(overall).getByRole('heading', { name: 'Exam Readiness' })).toBeVisible();
+  expect(within(overall).getByText('Almost Ready')).toBeVisible();
+  expect(within(overall).getByText('Level 3 of 4')).toBeVisible();
+});
+
+test('study statistics: answers, quizzes, time, streak and focused study', async () => {
+  await openAnalytics(people.pro);
+  const statistics = card('Study Statistics');
+  await within(statistics).findByText('Avg score');
+  const figures = within(statistics)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(figures).toEqual([
+    ['Questions answered', '1,284'],
+    ['Answered right', '70.5%'],
+    ['Quizzes completed', '14'],
+    ['All sessions', '15'],
+    ['Study time', '18.9h'],
+    ['Study streak', '6 days'],
+    ['Sessions', '9'],
+    ['Avg score', '71.2%'],
+    ['Questions', '90'],
+  ]);
+  expect(within(statistics).getByText('905 right')).toBeVisible();
+  expect(within(statistics).getByText('379 wrong')).toBeVisible();
+});
+
+test('sections: the weakest first, and the way to practise those below 70 %', async () => {
+  const { person, address } = await openAnalytics(
+    people.pro,
+    { progress: progressOf([28, 86.4], [12, 69.9], [0, 0]) },
+    http.post('/api/quiz/start', () => delay('infinite')),
+  );
+  const performance = card('Section Performance');
+  const table = await within(performance).findByRole('table', { name: 'Accuracy by section, weakest first' });
+  expect(rowsOf(table)).toEqual([
+    ['Classification', '69.9% · Fair', '69.9%', '12 of 25'],
+    ['Broker Compliance', '86.4% · Strong', '86.4%', '28 of 35'],
+  ]);
+  expect(performance).toHaveTextContent('Not practised yet: Valuation');
+
+  const advice = within(performance).getByRole('complementary', { name: 'Recommendation' });
+  expect(within(advice).getAllByRole('listitem')).toHaveLength(1);
+  expect(advice).toHaveTextContent('69.9% average score');
+  await person.click(within(advice).getByRole('link', { name: 'Practise Classification now' }));
+  await waitFor(() => expect(address()).toBe(`/quiz?type=focused&categoryId=${sections[1]?.id}`));
+});
+
+test('sections that all average 70 % or more need no recommendation', async () => {
+  await openAnalytics(people.pro, { progress: progressOf([28, 70], [12, 91]) });
+  const performance = card('Section Performance');
+  expect(
+    await within(performance).findByText('Every section you practised averages 70% or more.'),
+  ).toBeVisible();
+  expect(within(performance).queryByRole('link')).toBeNull();
+});
+
+test('a section is judged by its accuracy and recommended by its average', async () => {
+  const progress: SectionProgress[] = progressOf([28, 86.4]).map((section) => ({
+    ...section,
+    completedQuestions: 10,
+    accuracy: 59.9,
+    averageScore: 70,
+  }));
+  await openAnalytics(people.pro, { progress });
+  const performance = card('Section Performance');
+  const table = await within(performance).findByRole('table');
+  expect(rowsOf(table)[0]).toEqual(['Broker Compliance', '59.9% · Weak', '70%', '10 of 35']);
+  expect(within(performance).queryByRole('link')).toBeNull();
+});
+
+test('achievements and the next milestones', async () => {
+  await openAnalytics(people.pro);
+  const achievements = card('Achievements & Goals');
+  expect(
+    within(within(achievements).getByRole('region', { name: 'Achievements' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'First quizAnswer your first questions Earned',
+    'Study streakStudy 3 days in a row Earned',
+    'High scorerAverage 80% or more5.2 points to go',
+  ]);
+  expect(
+    within(within(achievements).getByRole('region', { name: 'Next milestones' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'Quizzes14 of 25Silver · 11 to go',
+    'Questions1,284Every milestone reached',
+    'Study streak6 of 7 daysSilver · 1 to go',
+    'Average score74.8 of 80%Gold · 5.2 to go',
+  ]);
+});
+
+test.each([
+  ['within', 900, '3.0m', 'Within target: a full exam would leave you 30 minutes to spare.', '240 minutes'],
+  ['over', 1230, '4.1m', 'Over target: a full exam would take 58 minutes too long.', '328 minutes'],
+])('timing %s the target', async (word, totalStudyTime, average, verdict, exam) => {
+  await openAnalytics(people.pro, { stats: { totalStudyTime, totalQuestionsCompleted: 300 } });
+  const timing = card('CBLE Timing Analysis');
+  expect(within(timing).getByText(verdict)).toBeVisible();
+  const judged = word === 'within' ? 'Within target' : 'Over target';
+  expect(rowsOf(within(timing).getByRole('table'))).toEqual([
+    ['One question', average, '3.4m', judged],
+    ['Full exam', exam, '270 minutes', judged],
+  ]);
+  expect(timing).toHaveTextContent('never spend more than 4 minutes on one question');
+});
+
+test('a chart is replaced by its table and comes back, by keyboard alone', async () => {
+  const { person } = await openAnalytics(people.pro, { activity });
+  const overall = card('Overall Performance');
+  const toggle = await within(overall).findByRole('button', { name: 'Show as table' });
+  const table = within(overall).getByRole('table');
+  expect(table.parentElement).toHaveClass('visually-hidden');
+  toggle.focus();
+  await person.keyboard('{Enter}');
+  expect(table.parentElement).not.toHaveClass('visually-hidden');
+  expect(toggle).toHaveFocus();
+  expect(toggle).toHaveAccessibleName('Show as chart');
+  await person.keyboard('{Enter}');
+  expect(table.parentElement).toHaveClass('visually-hidden');
+});
+
+test('on the Free plan the totals are open and the rest is locked', async () => {
+  const askedForSections = jest.fn();
+  const { person } = await openAnalytics(
+    people.free,
+    {},
+    http.get('/api/sections/progress', () => {
+      askedForSections();
+      return HttpResponse.json([]);
+    }),
+  );
+  expect(within(card('Overall Performance')).getByText('74.8%')).toBeVisible();
+  expect(within(card('Study Statistics')).getByText('1,284')).toBeVisible();
+  expect(card('Achievements & Goals')).toBeVisible();
+  expect(askedForSections).not.toHaveBeenCalled();
+  expect(screen.queryByText('Almost Ready')).toBeNull();
+  expect(screen.queryByText('Average per question')).toBeNull();
+
+  for (const feature of ['Section Performance', 'CBLE Timing Analysis', 'Exam Readiness']) {
+    const locked = card(feature);
+    await person.click(within(locked).getByRole('button', { name: 'Unlock with Pro' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
+    await waitFor(() => expect(within(dialog).getByText(feature)).toBeVisible());
+    await person.click(within(dialog).getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
+test.each(['trialing', 'admin'] as const)('the %s account sees what Pro sees', async (standing) => {
+  await openAnalytics(people[standing]);
+  expect(within(card('CBLE Timing Analysis')).getByText('Average per question')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Unlock with Pro' })).toBeNull();
+});
+
+test('before the first quiz every section says what it will show', async () => {
+  const nothing = Object.fromEntries(Object.keys(stats).map((figure) => [figure, 0]));
+  await openAnalytics(people.pro, {
+    stats: { ...nothing, trendDirection: 'stable' },
+    progress: progressOf(),
+    focusedStudy: { sessions: 0, averageScore: 0, totalQuestions: 0 },
+  });
+  const overall = card('Overall Performance');
+  expect(within(overall).getByText('No score yet')).toBeVisible();
+  expect(within(overall).getByRole('link', { name: 'Take your first quiz' })).toHaveAttribute('href', '/');
+  const performance = card('Section Performance');
+  expect(await within(performance).findByText('Nothing practised yet')).toBeVisible();
+  expect(within(card('CBLE Timing Analysis')).getByText('No pace yet')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('while the figures load, the cards stand in their places', async () => {
+  renderRoute('/analytics', [
+    ...signedInAs(people.pro),
+    http.get('/api/stats', () => delay('infinite')),
+    ...studyData(),
+  ]);
+  expect(await screen.findByText('Loading your analytics')).toBeInTheDocument();
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(5);
+});
+
+test('without the totals the page says so, and a retry brings them', async () => {
+  let tries = 0;
+  const { person } = renderRoute('/analytics', [
+    ...signedInAs(people.pro),
+    http.get('/api/stats', () => {
+      tries += 1;
+      return tries === 1
+        ? problem(503, 'SERVICE_UNAVAILABLE', 'Please try again soon.')
+        : HttpResponse.json(figures);
+    }),
+    ...studyData(),
+  ]);
+  expect(await screen.findByText('Could not load your analytics')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Questions answered');
+  expect(within(card('Overall Performance')).getByText('74.8%')).toBeVisible();
+});
+
+test('a part that fails leaves the others alone', async () => {
+  const fails = () => problem(500, 'INTERNAL', 'Something went wrong.');
+  await openAnalytics(
+    people.pro,
+    {},
+    http.get('/api/recent-activity', fails),
+    http.get('/api/sections/progress', fails),
+    http.get('/api/stats/focused-study', fails),
+  );
+  expect(await screen.findByText('Could not load your last quizzes')).toBeVisible();
+  expect(await screen.findByText('Could not load your sections')).toBeVisible();
+  expect(await screen.findByText('Could not load your focused study')).toBeVisible();
+  expect(within(card('Overall Performance')).getByText('74.8%')).toBeVisible();
+  expect(within(card('Study Statistics')).getByText('1,284')).toBeVisible();
+});
+
+test('a refusal is told in the words of the server, without a retry', async () => {
+  renderRoute('/analytics', [
+    ...signedInAs(people.pro),
+    http.get('/api/stats', () => problem(403, 'SUBSCRIPTION_REQUIRED', 'You need an active subscription.')),
+    ...studyData(),
+  ]);
+  expect(await screen.findByText('You need an active subscription.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('without a plan the gate stands before it', async () => {
+  renderRoute('/analytics', signedInAs(people.registered));
+  expect(await screen.findByRole('heading', { name: 'Subscription Required' })).toBeVisible();
+});

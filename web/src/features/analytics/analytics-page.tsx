@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../api/current-user.js';
+import { focusedStudyStatsQuery } from '../../api/focused-study-stats.js';
+import { recentActivityQuery } from '../../api/recent-activity.js';
+import { sectionProgressQuery } from '../../api/section-progress.js';
+import { statsQuery } from '../../api/stats.js';
+import { hasPro } from '../../lib/access.js';
+import { Page } from '../../ui/page.js';
+import { QueryView } from '../../ui/states.js';
+import { AchievementsCard } from './achievements-card.js';
+import { AnalyticsSkeleton } from './analytics-skeleton.js';
+import { LockedAnalytics } from './locked-analytics.js';
+import { OverallPerformanceCard } from './overall-performance-card.js';
+import { SectionPerformanceCard } from './section-performance-card.js';
+import { StudyStatisticsCard } from './study-statistics-card.js';
+import { TimingCard } from './timing-card.js';
+import styles from './analytics-page.module.css';
+
+/** How the studying goes, in figures. Without the totals there is nothing to show; the rest may come or fail by itself. */
+export function AnalyticsPage() {
+  const pro = hasPro(useUser());
+  const stats = useQuery(statsQuery);
+  const activity = useQuery(recentActivityQuery);
+  const focused = useQuery(focusedStudyStatsQuery);
+  const sections = useQuery({ ...sectionProgressQuery, enabled: pro });
+  return (
+    <Page title="Analytics" lead="What your quizzes say about how ready you are.">
+      <QueryView query={stats} what="your analytics" skeleton={<AnalyticsSkeleton pro={pro} />}>
+        {(totals) => (
+          <div className={styles.cards}>
+            <div className={styles.top}>
+              <OverallPerformanceCard stats={totals} activity={activity} pro={pro} />
+              <StudyStatisticsCard stats={totals} focused={focused} />
+            </div>
+            {pro ? (
+              <>
+                <SectionPerformanceCard query={sections} />
+                <AchievementsCard stats={totals} />
+                <TimingCard stats={totals} />
+              </>
+            ) : (
+              <>
+                <AchievementsCard stats={totals} />
+                <LockedAnalytics />
+              </>
+            )}
+          </div>
+        )}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
+import { useState, type ReactNode } from 'react';
+import styles from './chart-with-table.module.css';
+
+interface Props {
+  caption: string;
+  columns: readonly string[];
+  /** The first cell of a row is its heading. */
+  rows: ReadonlyArray<{ id: string; cells: readonly [heading: string, ...cells: ReactNode[]] }>;
+  /** The chart: a picture of what the table says. */
+  children: ReactNode;
+}
+
+/** A chart, or the same figures as a table. Who cannot see the chart always has the table. */
+export function ChartWithTable({ caption, columns, rows, children }: Props) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.head}>
+        <span className={styles.caption}>{caption}</span>
+        <button type="button" className={styles.toggle} onClick={() => setAsTable(!asTable)}>
+          {asTable ? <BarChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </button>
+      </figcaption>
+      {!asTable && <div aria-hidden="true">{children}</div>}
+      <div className={asTable ? styles.table : 'visually-hidden'}>
+        <table aria-label={caption}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, cells: [heading, ...cells] }) => (
+              <tr key={id}>
+                <th scope="row">{heading}</th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}

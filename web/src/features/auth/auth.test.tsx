@@ -1,0 +1,179 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { User } from '@tenfold/contracts';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { heldReply } from '../../../test/held-reply';
+import { messages, renderRoute } from '../../../test/render-route';
+import { studyData } from '../../../test/study-data';
+import { people, problem, signedInAs, signedOut } from '../../../test/users';
+
+/** A server that knows `user` once one of its doors has let them in; `seen` collects what was sent. */
+function doorsFor(user: User) {
+  const seen: unknown[] = [];
+  let session: User | null = null;
+  const { gate, release } = heldReply();
+  const enter =
+    (status: number) =>
+    async ({ request }: { request: Request }) => {
+      seen.push(await request.json());
+      await gate;
+      session = user;
+      return HttpResponse.json(user, { status });
+    };
+  const handlers: RequestHandler[] = [
+    http.post('/api/login', enter(200)),
+    http.post('/api/register', enter(201)),
+    http.get('/api/user', () =>
+      session ? HttpResponse.json(session) : problem(401, 'UNAUTHENTICATED', 'Please sign in.'),
+    ),
+    ...signedInAs(user),
+    ...studyData(),
+  ];
+  return { seen, handlers, release };
+}
+
+async function openAuth(handlers: RequestHandler[] = signedOut()) {
+  const opened = renderRoute('/auth', handlers);
+  await screen.findByRole('heading', { name: 'Welcome Back' });
+  return opened;
+}
+
+async function fillIn(person: UserEvent, email: string, password: string) {
+  await person.type(screen.getByLabelText('Email'), email);
+  await person.type(screen.getByLabelText('Password'), password);
+}
+
+describe('signing in', () => {
+  test('with a plan leads to the dashboard', async () => {
+    const { seen, handlers, release } = doorsFor(people.free);
+    const { person, address } = await openAuth(handlers);
+    await fillIn(person, 'ana.silva@example.com', 'correct horse');
+    await person.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    release();
+    expect(await screen.findByRole('heading', { name: 'Welcome back, Ana' })).toBeVisible();
+    expect(address()).toBe('/dashboard');
+    const toast = messages();
+    expect(toast.getByText('Welcome back!')).toBeVisible();
+    expect(toast.getByText("You've been signed in successfully.")).toBeVisible();
+    expect(seen).toEqual([
+      { email: 'ana.silva@example.com', password: 'correct horse', firstName: '', lastName: '' },
+    ]);
+  });
+
+  test('without a plan leads to the subscription', async () => {
+    const { handlers, release } = doorsFor(people.registered);
+    release();
+    const { person, address } = await openAuth(handlers);
+    await fillIn(person, 'ana.silva@example.com', 'correct horse{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Tenfold Pro' })).toBeVisible();
+    expect(address()).toBe('/subscribe');
+    expect(screen.getByText("Let's complete your subscription setup.")).toBeVisible();
+  });
+
+  test.each([
+    [
+      'a refusal',
+      () => problem(401, 'UNAUTHENTICATED', 'Invalid email or password'),
+      'Invalid email or password',
+    ],
+    ['a reply without a message', () => new HttpResponse('', { status: 500 }), 'Authentication failed'],
+    ['no network', () => HttpResponse.error(), 'Please try again'],
+  ])('fails with %s', async (_how, reply, said) => {
+    const { person, address } = await openAuth([...signedOut(), http.post('/api/login', reply)]);
+    await fillIn(person, 'ana.silva@example.com', 'wrong one{Enter}');
+    const toast = messages();
+    expect(await toast.findByText('Login failed')).toBeVisible();
+    expect(toast.getByText(said)).toBeVisible();
+    expect(address()).toBe('/auth');
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  });
+
+  test('wants an address and a password, and goes to the first that is wrong', async () => {
+    const { person } = await openAuth();
+    await fillIn(person, 'not-an-address', '12345');
+    await person.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+    expect(screen.getByText('Password must be at least 6 characters')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+  });
+});
+
+describe('registering', () => {
+  async function openRegistration(handlers?: RequestHandler[]) {
+    const opened = await openAuth(handlers);
+    await opened.person.click(screen.getByRole('button', { name: 'Create an account' }));
+    expect(screen.getByRole('heading', { name: 'Start Your Journey' })).toBeVisible();
+    return opened;
+  }
+
+  test('leads to the subscription; names left empty are not sent', async () => {
+    const { seen, handlers, release } = doorsFor(people.registered);
+    const { person, address } = await openRegistration(handlers);
+    expect(screen.getByText('7-Day Free Trial')).toBeVisible();
+    await person.type(screen.getByLabelText('First Name (optional)'), 'Ana');
+    await fillIn(person, 'ana.silva@example.com', 'correct horse');
+    await person.click(screen.getByRole('button', { name: 'Start Free Trial' }));
+    expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeDisabled();
+    release();
+    expect(await screen.findByRole('heading', { name: 'Tenfold Pro' })).toBeVisible();
+    expect(address()).toBe('/subscribe');
+    const toast = messages();
+    expect(toast.getByText('Account created!')).toBeVisible();
+    expect(toast.getByText("Let's set up your 7-day free trial.")).toBeVisible();
+    expect(seen).toEqual([{ email: 'ana.silva@example.com', password: 'correct horse', firstName: 'Ana' }]);
+  });
+
+  test('with a known address is refused with words', async () => {
+    const refusal = 'An account with this email already exists';
+    const { person } = await openRegistration([
+      ...signedOut(),
+      http.post('/api/register', () => problem(409, 'CONFLICT', refusal)),
+    ]);
+    await fillIn(person, 'ana.silva@example.com', 'correct horse{Enter}');
+    const toast = messages();
+    expect(await toast.findByText('Registration failed')).toBeVisible();
+    expect(toast.getByText(refusal)).toBeVisible();
+  });
+
+  test('what the server holds against a field stands under it, beside the message', async () => {
+    const message = 'This password is in a list of stolen ones';
+    const { person } = await openRegistration([
+      ...signedOut(),
+      http.post('/api/register', () =>
+        problem(400, 'INVALID_INPUT', 'Invalid input', {
+          errors: [
+            { field: 'captcha', message: 'Not a field of this form' },
+            { field: 'password', message },
+          ],
+        }),
+      ),
+    ]);
+    await fillIn(person, 'ana.silva@example.com', 'password1{Enter}');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(messages().getByText('Registration failed')).toBeVisible();
+  });
+});
+
+test('the password can be shown and hidden', async () => {
+  const { person } = await openAuth();
+  const password = screen.getByLabelText('Password');
+  expect(password).toHaveAttribute('type', 'password');
+  await person.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password).toHaveAttribute('type', 'text');
+  await person.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password).toHaveAttribute('type', 'password');
+});
+
+test('Google and Apple are the browser’s own way', async () => {
+  await openAuth();
+  expect(screen.getByRole('link', { name: /Google/ })).toHaveAttribute('href', '/api/auth/google');
+  expect(screen.getByRole('link', { name: /Apple/ })).toHaveAttribute('href', '/api/auth/apple');
+});
+
+test('who is signed in is sent home', async () => {
+  const { address } = renderRoute('/auth', [...signedInAs(people.pro), ...studyData()]);
+  expect(await screen.findByRole('heading', { name: 'Welcome back, Ana' })).toBeVisible();
+  expect(address()).toBe('/');
+});

@@ -1,0 +1,31 @@
+import { Input, type InputProps } from 'antd';
+import { useState } from 'react';
+import styles from './password-input.module.css';
+
+type Props = Pick<
+  InputProps,
+  'id' | 'value' | 'onChange' | 'autoComplete' | 'aria-describedby' | 'aria-invalid'
+>;
+
+/** A password that can be shown; unlike antd's, by keyboard and with a name. Form.Item hands it the rest. */
+export function PasswordInput(field: Props) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Input
+      {...field}
+      size="large"
+      type={shown ? 'text' : 'password'}
+      suffix={
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-pressed={shown}
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,268 @@
+import { act, screen, within } from '@testing-library/react';
+import type { RecentActivity, SubscriptionNotice } from '@tenfold/contracts';
+import { delay, http, HttpResponse } from 'msw';
+import { renderRoute } from '../../../test/render-route';
+import { studyData } from '../../../test/study-data';
+import { people, problem, signedInAs } from '../../../test/users';
+
+const pro = [...signedInAs(people.pro), ...studyData()];
+const free = [...signedInAs(people.free), ...studyData()];
+
+async function openDashboard(handlers = pro, path = '/dashboard') {
+  const opened = renderRoute(path, handlers);
+  await screen.findByRole('heading', { name: /^Welcome back/ });
+  return opened;
+}
+
+/** The figure under this label, with the word on it. */
+async function figure(label: string | RegExp): Promise<HTMLElement> {
+  const term = await within(screen.getByRole('region', { name: 'Your figures' })).findByText(label);
+  const box = term.closest('div');
+  if (box === null) throw new Error(`${label} is no figure`);
+  return box;
+}
+
+describe('the greeting', () => {
+  test('bears the first name and, on Pro, the badge', async () => {
+    await openDashboard();
+    expect(screen.getByRole('heading', { name: 'Welcome back, Ana' })).toBeVisible();
+    expect(within(screen.getByRole('main')).getByText('Pro')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
+  });
+
+  test('does without a name', async () => {
+    await openDashboard([...signedInAs({ ...people.pro, firstName: null }), ...studyData()]);
+    expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  });
+
+  test('on the Free plan comes with the upgrade banner', async () => {
+    await openDashboard(free);
+    const banner = screen.getByRole('region', { name: 'Upgrade to Pro' });
+    expect(within(banner).getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute(
+      'href',
+      '/subscribe',
+    );
+    expect(within(screen.getByRole('main')).queryByText('Pro')).not.toBeInTheDocument();
+  });
+});
+
+describe('the four figures', () => {
+  test('of somebody who has studied', async () => {
+    await openDashboard();
+    expect(await figure('Questions Completed')).toHaveTextContent('1,28414 quizzes');
+    expect(await figure('Study Time')).toHaveTextContent('18.9h6-day streak');
+    expect(await figure('Current Score')).toHaveTextContent('74.8%Fair');
+    expect(await figure('Exam Readiness')).toHaveTextContent('Almost Ready');
+  });
+
+  test('of somebody who has not begun', async () => {
+    const none = {
+      totalQuizzes: 0,
+      totalQuestionsCompleted: 0,
+      averageScore: 0,
+      totalStudyTime: 0,
+      currentStreak: 0,
+    };
+    await openDashboard([...signedInAs(people.pro), ...studyData({ stats: none })]);
+    expect(await figure('Questions Completed')).toHaveTextContent('00 quizzes');
+    expect(await figure('Study Time')).toHaveTextContent('0.0hNo streak yet');
+    expect(await figure('Current Score')).toHaveTextContent('–After your first quiz');
+  });
+
+  test('have their shape before they come, and a retry when they do not', async () => {
+    const { person } = await openDashboard([
+      http.get(
+        '/api/stats',
+        async () => {
+          await delay(50);
+          return problem(503, 'UNAVAILABLE', 'Away.');
+        },
+        { once: true },
+      ),
+      ...pro,
+    ]);
+    expect(screen.getByText('Loading your figures')).toBeInTheDocument();
+    const figures = within(screen.getByRole('region', { name: 'Your figures' }));
+    expect(await figures.findByText('Could not load your figures')).toBeVisible();
+    await person.click(figures.getByRole('button', { name: 'Try again' }));
+    expect(await figures.findByText('1,284')).toBeVisible();
+  });
+});
+
+describe('exam readiness', () => {
+  const coaching = (text: RegExp) => screen.findByRole('button', { name: text });
+
+  test.each([
+    [84, 'improving', 12, 900, 'Exam Ready', /exam level/],
+    [84, 'stable', 12, 900, 'Excellent Level', /exam level/],
+    [70, 'declining', 12, 900, 'Good Progress', /You are close/],
+    [60, 'improving', 12, 900, 'Getting Better', /on the way/],
+    [69.9, 'stable', 12, 900, 'Fair Level', /on the way/],
+    [59.9, 'improving', 4, 900, 'Keep Studying', /just starting.*at least 10 quizzes/],
+    [59.9, 'stable', 5, 299, 'Needs Focus', /Increase your study time.*at least 10 quizzes/],
+    [59.9, 'stable', 12, 300, 'Needs Focus', /Analyze your weak categories and focus on them\.$/],
+  ] as const)(
+    'at %d, %s, %d quizzes, %d minutes',
+    async (averageScore, trendDirection, totalQuizzes, minutes, tier, advice) => {
+      const stats = { averageScore, trendDirection, totalQuizzes, totalStudyTime: minutes };
+      await openDashboard([...signedInAs(people.pro), ...studyData({ stats })]);
+      expect(await coaching(advice)).toBeVisible();
+      expect(await figure('Exam Readiness')).toHaveTextContent(tier);
+    },
+  );
+
+  test('advises somebody in the trial to consider upgrading', async () => {
+    const stats = { averageScore: 59.9, totalQuizzes: 12, totalStudyTime: 300 };
+    await openDashboard([...signedInAs(people.trialing), ...studyData({ stats })]);
+    expect(await coaching(/Analyze your weak categories.*consider upgrading to Pro/)).toBeVisible();
+  });
+
+  test('says under the pointer what to do', async () => {
+    const { person } = await openDashboard();
+    await person.hover(await figure('Exam Readiness'));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('You are close.');
+  });
+
+  test('says it by keyboard too', async () => {
+    await openDashboard();
+    const button = await coaching(/You are close/);
+    act(() => button.focus());
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('You are close.');
+  });
+});
+
+describe('what is part of Pro', () => {
+  test.each([
+    ['Exam Readiness', 'Unlock with Pro'],
+    ['Focused Study', /^Classification/],
+    ['Full Practice Exam', /^Full Practice Exam/],
+    ['Focus on Weak Areas', /^Focus on Weak Areas/],
+  ])('on the Free plan %s opens the upgrade dialog, which names it', async (feature, button) => {
+    const { person, address } = await openDashboard(free);
+    await person.click(await screen.findByRole('button', { name: button }));
+    const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
+    expect(dialog).toHaveTextContent(`${feature} is part of Pro`);
+    await person.click(within(dialog).getByRole('link', { name: 'See Pro' }));
+    expect(await screen.findByRole('heading', { name: 'Tenfold Pro' })).toBeVisible();
+    expect(address()).toBe('/subscribe');
+  });
+
+  test('the accuracy by section shows to Pro only', async () => {
+    await openDashboard(free);
+    const progress = within(screen.getByRole('region', { name: 'Section Progress' }));
+    expect(await progress.findByText('28 of 35 questions · 80% done')).toBeVisible();
+    expect(progress.queryByText(/Strong|Fair|Weak/)).not.toBeInTheDocument();
+  });
+});
+
+test('section progress shows how far and how well', async () => {
+  await openDashboard();
+  const progress = within(screen.getByRole('region', { name: 'Section Progress' }));
+  expect(await progress.findByText('86.4% · Strong')).toBeVisible();
+  expect(progress.getByText('58.3% · Weak')).toBeVisible();
+  expect(progress.getByText('20 of 30 questions · 66.7% done')).toBeVisible();
+});
+
+test('the flagged questions are one step away', async () => {
+  await openDashboard();
+  expect(screen.getByRole('link', { name: /^Review Flagged Questions/ })).toHaveAttribute(
+    'href',
+    '/flagged-questions',
+  );
+});
+
+test('focused study has its figures', async () => {
+  await openDashboard();
+  const card = within(screen.getByRole('region', { name: 'Focused Study' }));
+  expect(await card.findByText('71.2%')).toBeVisible();
+  expect(card.getByText('Sessions').parentElement).toHaveTextContent('9');
+  expect(card.getByText('Questions').parentElement).toHaveTextContent('90');
+});
+
+describe('recent activity', () => {
+  const card = () => within(screen.getByRole('region', { name: 'Recent Activity' }));
+
+  test('lists what was completed, each with its result', async () => {
+    const activity: RecentActivity[] = [
+      {
+        title: 'Classification',
+        subtitle: '6 of 10 correct · 60%',
+        time: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+        icon: 'BookOpen',
+        bgColor: 'red',
+        sessionId: '44444444-0000-4000-8000-000000000001',
+      },
+    ];
+    await openDashboard([...signedInAs(people.pro), ...studyData({ activity })]);
+    const link = await card().findByRole('link', { name: /Classification.*60%.*3 hours ago/ });
+    expect(link).toHaveAttribute('href', '/quiz/44444444-0000-4000-8000-000000000001');
+  });
+
+  test('says what will be there', async () => {
+    await openDashboard();
+    expect(await card().findByText('Nothing yet')).toBeVisible();
+  });
+});
+
+describe('subscription notices', () => {
+  const notice = (
+    type: SubscriptionNotice['type'],
+    priority: SubscriptionNotice['priority'],
+  ): SubscriptionNotice => ({
+    type,
+    priority,
+    color: 'orange',
+    title: `About ${type}`,
+    message: 'Please look.',
+    action: { text: `See ${type}`, link: '/profile' },
+  });
+  const handlers = [
+    http.get('/api/subscription/notifications', () =>
+      HttpResponse.json({
+        notifications: [
+          notice('cancellation_scheduled', 'medium'),
+          notice('trial_ending', 'high'),
+          notice('billing_reminder', 'low'),
+          notice('upgrade_available', 'low'),
+        ],
+      }),
+    ),
+    ...pro,
+  ];
+
+  test('the banner has the first of high priority, the side at most three', async () => {
+    await openDashboard(handlers);
+    const banner = await screen.findByRole('region', { name: 'Subscription notice' });
+    expect(within(banner).getByText('About trial_ending')).toBeVisible();
+    const side = within(screen.getByRole('region', { name: 'Your subscription' }));
+    expect(side.getAllByRole('listitem')).toHaveLength(3);
+    expect(side.getByRole('link', { name: 'See billing_reminder' })).toHaveAttribute('href', '/profile');
+  });
+
+  test('a dismissed one is gone everywhere', async () => {
+    const { person } = await openDashboard(handlers);
+    const banner = await screen.findByRole('region', { name: 'Subscription notice' });
+    await person.click(within(banner).getByRole('button', { name: /Dismiss/ }));
+    expect(banner).not.toBeInTheDocument();
+    const side = within(screen.getByRole('region', { name: 'Your subscription' }));
+    expect(side.queryByText('About trial_ending')).not.toBeInTheDocument();
+    expect(side.getByText('About upgrade_available')).toBeVisible();
+  });
+});
+
+describe('who asked for the trial before signing in', () => {
+  test('goes on to it from the Free plan, once', async () => {
+    sessionStorage.setItem('startTrial', 'true');
+    const { address } = renderRoute('/dashboard', free);
+    expect(await screen.findByRole('heading', { name: 'Tenfold Pro' })).toBeVisible();
+    expect(address()).toBe('/subscribe');
+    expect(sessionStorage.getItem('startTrial')).toBeNull();
+  });
+
+  test('stays when Pro is there already', async () => {
+    sessionStorage.setItem('startTrial', 'true');
+    const { address } = await openDashboard();
+    expect(address()).toBe('/dashboard');
+    expect(sessionStorage.getItem('startTrial')).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { AimOutlined, BookOutlined, CheckCircleOutlined, ProfileOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import type { RecentActivity } from '@tenfold/contracts';
+import { relativeTime } from '@tenfold/exam';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { recentActivityQuery } from '../../api/recent-activity.js';
+import { useNow } from '../../lib/use-now.js';
+import { quizPath } from '../../paths.js';
+import { Card } from '../../ui/card.js';
+import { SkeletonRows } from '../../ui/skeleton.js';
+import { EmptyState, QueryView } from '../../ui/states.js';
+import styles from './recent-activity-card.module.css';
+
+const MINUTE_MS = 60_000;
+
+const icons: Record<RecentActivity['icon'], ReactNode> = {
+  CheckCircle: <CheckCircleOutlined aria-hidden="true" />,
+  ClipboardList: <ProfileOutlined aria-hidden="true" />,
+  Target: <AimOutlined aria-hidden="true" />,
+  BookOpen: <BookOutlined aria-hidden="true" />,
+};
+
+/** The last sessions: a completed one leads to its result, a running one goes on where it was left. */
+export function RecentActivityCard() {
+  const query = useQuery(recentActivityQuery);
+  const now = useNow(MINUTE_MS);
+  return (
+    <Card title="Recent Activity">
+      <QueryView query={query} what="your recent activity" skeleton={<SkeletonRows rows={4} height={52} />}>
+        {(activities) =>
+          activities.length === 0 ? (
+            <EmptyState
+              title="Nothing yet"
+              text="The quizzes you complete will be listed here with their scores."
+            />
+          ) : (
+            <ul className={styles.list}>
+              {activities.map(({ sessionId, title, subtitle, time, icon, bgColor }) => (
+                <li key={sessionId}>
+                  <Link to={quizPath(sessionId)} className={styles.activity}>
+                    <span className={styles.icon} data-color={bgColor} aria-hidden="true">
+                      {icons[icon]}
+                    </span>
+                    <span className={styles.words}>
+                      <span className={styles.title}>{title}</span>
+                      <span className={styles.subtitle}>{subtitle}</span>
+                    </span>
+                    <time className={styles.time} dateTime={time}>
+                      {relativeTime(new Date(time), now)}
+                    </time>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { subscriptionNoticesQuery } from '../../api/subscription-notices.js';
+import { dismissNotice, useDismissedNotices } from '../../lib/dismissed-notices.js';
+import { Card } from '../../ui/card.js';
+import styles from './subscription-notices-card.module.css';
+
+const MOST_SHOWN = 3;
+
+/** What to know about the subscription; nothing when there is nothing to know. */
+export function SubscriptionNoticesCard() {
+  const { data } = useQuery(subscriptionNoticesQuery);
+  const dismissed = useDismissedNotices();
+  const notices =
+    data?.notifications.filter(({ type }) => !dismissed.includes(type)).slice(0, MOST_SHOWN) ?? [];
+  if (notices.length === 0) return null;
+  return (
+    <Card title="Your subscription">
+      <ul className={styles.list}>
+        {notices.map(({ type, color, title, message, action }) => (
+          <li key={type} className={styles.notice} data-color={color}>
+            <p className={styles.title}>{title}</p>
+            <p className={styles.text}>{message}</p>
+            <Link to={action.link} className={styles.action}>
+              {action.text}
+            </Link>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={`Dismiss “${title}”`}
+              onClick={() => dismissNotice(type)}
+            >
+              <CloseOutlined aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

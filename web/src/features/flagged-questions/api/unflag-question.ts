@@ -1,0 +1,32 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../lib/http.js';
+import { flaggedQuestionsQuery } from './flagged-questions.js';
+
+const MUTATION_KEY = ['unflag-question'];
+
+/** Takes the flag off a question, in every session that has it. `onFailed` hears of each one that stays flagged. */
+export function useUnflagQuestion(onFailed: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: MUTATION_KEY,
+    mutationFn: (questionId: string) => request<null>('POST', `/api/questions/unflag/${questionId}`),
+    onError: onFailed,
+    onSuccess: (_reply, questionId) => {
+      client.setQueryData(flaggedQuestionsQuery.queryKey, (questions) =>
+        questions?.filter(({ id }) => id !== questionId),
+      );
+      // a session that was opened before still shows the flag; its key is the path and the session's id
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === '/api/quiz' && queryKey.length === 2,
+      });
+    },
+  });
+}
+
+/** The questions whose flag is on its way off: treated as gone, and back when it fails. */
+export function useQuestionsBeingUnflagged(): string[] {
+  return useMutationState({
+    filters: { mutationKey: MUTATION_KEY, status: 'pending' },
+    select: ({ state }) => state.variables as string,
+  });
+}

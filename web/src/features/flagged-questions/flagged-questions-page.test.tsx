@@ -1,0 +1,317 @@
+import type { FlaggedQuestion } from '@tenfold/contracts';
+import { MS_PER_DAY, MS_PER_HOUR } from '@tenfold/exam';
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse, type RequestHandler } from 'msw';
+import { messages, renderRoute } from '../../../test/render-route.js';
+import { startedQuiz, studyData } from '../../../test/study-data.js';
+import { people, problem, signedInAs, signedOut } from '../../../test/users.js';
+
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+const mugs: FlaggedQuestion = {
+  id: '55555555-0000-4000-8000-000000000001',
+  questionText: 'Under which heading are porcelain mugs classified?',
+  answerChoices: ['6911', '6912', '6913', '6914'],
+  selectedAnswer: 1,
+  correctAnswer: 0,
+  explanation: 'Heading 6911 covers tableware of porcelain.',
+  citation: 'HTSUS heading 6911',
+  sectionName: 'Classification',
+  answeredAt: ago(3 * MS_PER_HOUR),
+};
+const address: FlaggedQuestion = {
+  ...mugs,
+  id: '55555555-0000-4000-8000-000000000002',
+  questionText: 'Within how many days is a change of address reported?',
+  answerChoices: ['5 days', '10 days'],
+  selectedAnswer: 1,
+  correctAnswer: 1,
+  explanation: 'Notice is due within 10 days.',
+  citation: null,
+  sectionName: 'Broker Compliance',
+  answeredAt: ago(2 * MS_PER_DAY),
+};
+const removed: FlaggedQuestion = {
+  ...mugs,
+  id: '55555555-0000-4000-8000-000000000003',
+  questionText: 'Which of the marks is required?',
+  answerChoices: ['A mark', 'No mark'],
+  selectedAnswer: 0,
+  correctAnswer: null,
+  explanation: 'The question was taken out of the exam.',
+  answeredAt: null,
+};
+
+/** A server that keeps the flags; `unflagged` are the ids it was asked to unflag. */
+function flagServer(questions: FlaggedQuestion[]) {
+  const unflagged: string[] = [];
+  const handlers: RequestHandler[] = [
+    http.get('/api/questions/flagged', () =>
+      HttpResponse.json(questions.filter(({ id }) => !unflagged.includes(id))),
+    ),
+    http.post('/api/questions/unflag/:questionId', ({ params }) => {
+      unflagged.push(String(params['questionId']));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  ];
+  return { handlers, unflagged };
+}
+
+const open = (...handlers: RequestHandler[]) =>
+  renderRoute('/flagged-questions', [...signedInAs(people.free), ...handlers]);
+const item = (question: FlaggedQuestion) => screen.getByRole('listitem', { name: question.questionText });
+const noItem = (question: FlaggedQuestion) =>
+  expect(screen.queryByRole('listitem', { name: question.questionText })).toBeNull();
+const unflagButton = (question: FlaggedQuestion) =>
+  within(item(question)).getByRole('button', { name: 'Unflag' });
+const listed = () => screen.findByRole('list', { name: 'Flagged questions' });
+const marks = (question: FlaggedQuestion) =>
+  within(within(item(question)).getByRole('list', { name: 'Answers' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('each question with its answers, the reason and when it was answered', async () => {
+  open(...flagServer([mugs, address, removed]).handlers);
+  await listed();
+  expect(marks(mugs)).toEqual(['A6911Right answer', 'B6912Your answer, not right', 'C6913', 'D6914']);
+  expect(item(mugs)).toHaveTextContent('You answered wrong');
+  expect(within(item(mugs)).getByText('Classification')).toBeVisible();
+  expect(within(item(mugs)).getByText('Heading 6911 covers tableware of porcelain.')).toBeVisible();
+  expect(within(item(mugs)).getByText('HTSUS heading 6911')).toBeVisible();
+  expect(within(item(mugs)).getByRole('heading', { level: 2, name: mugs.questionText })).toBeVisible();
+  expect(within(item(mugs)).getByRole('heading', { level: 3, name: 'Why' })).toBeVisible();
+  expect(within(item(mugs)).getByText('Answered 3 hours ago')).toBeVisible();
+
+  expect(marks(address)).toEqual(['A5 days', 'B10 daysYour answer, right']);
+  expect(item(address)).toHaveTextContent('You answered right');
+  expect(within(item(address)).getByText('Answered 2 days ago')).toBeVisible();
+
+  expect(marks(removed)).toEqual(['AA markYour answer', 'BNo mark']);
+  expect(item(removed)).toHaveTextContent('Removed question, everyone gets credit');
+  expect(within(item(removed)).queryByText(/^Answered/)).toBeNull();
+});
+
+test('the totals, and the way back to the dashboard', async () => {
+  const { person, address: at } = open(
+    ...flagServer([mugs, { ...mugs, id: removed.id, questionText: 'Another?' }, address]).handlers,
+    ...studyData(),
+  );
+  await listed();
+  expect(screen.getByText('flagged questions').textContent).toBe('3 flagged questions');
+  expect(screen.getByText('answered right').textContent).toBe('1 answered right');
+  expect(screen.getByText('answered wrong').textContent).toBe('2 answered wrong');
+  await person.click(screen.getByRole('link', { name: 'Back to dashboard' }));
+  await waitFor(() => expect(at()).toBe('/dashboard'));
+});
+
+test('the list narrows to one section, which the address keeps', async () => {
+  const { person, address: at } = open(...flagServer([mugs, address, removed]).handlers);
+  await listed();
+  const filter = screen.getByRole('combobox', { name: 'Section' });
+  expect(
+    within(filter)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All sections (3)', 'Broker Compliance (1)', 'Classification (2)']);
+  await person.selectOptions(filter, 'Broker Compliance');
+  expect(item(address)).toBeVisible();
+  noItem(mugs);
+  noItem(removed);
+  expect(at()).toBe('/flagged-questions?section=Broker+Compliance');
+  await person.selectOptions(filter, 'All sections (3)');
+  expect(item(mugs)).toBeVisible();
+  expect(at()).toBe('/flagged-questions');
+});
+
+test('an address with a section opens it, and shows all once it is empty', async () => {
+  const { handlers } = flagServer([mugs, address]);
+  const { person } = renderRoute('/flagged-questions?section=Classification', [
+    ...signedInAs(people.pro),
+    ...handlers,
+  ]);
+  await listed();
+  expect(item(mugs)).toBeVisible();
+  noItem(address);
+  await person.click(unflagButton(mugs));
+  expect(item(address)).toBeVisible();
+});
+
+test('one section needs no filter', async () => {
+  open(...flagServer([mugs, removed]).handlers);
+  await listed();
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('an unflagged question goes at once, and the focus goes to its neighbour', async () => {
+  const { handlers, unflagged } = flagServer([mugs, address, removed]);
+  const held = http.post('/api/questions/unflag/:questionId', () => delay('infinite'));
+  const { person } = open(held, ...handlers);
+  await listed();
+  unflagButton(address).focus();
+  await person.keyboard('{Enter}');
+  noItem(address);
+  expect(item(removed)).toHaveFocus();
+  await person.click(unflagButton(removed));
+  noItem(removed);
+  expect(item(mugs)).toHaveFocus();
+  expect(unflagged).toEqual([]);
+});
+
+test('the last one leaves the empty state, on the server too', async () => {
+  const { handlers, unflagged } = flagServer([mugs]);
+  const { person } = open(...handlers);
+  await listed();
+  await person.click(unflagButton(mugs));
+  expect(await screen.findByText('Nothing to review')).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
+  await waitFor(() => expect(unflagged).toEqual([mugs.id]));
+});
+
+test('two at a time: the one that fails comes back to its place, the other is gone', async () => {
+  const { handlers } = flagServer([mugs, address, removed]);
+  let fail = () => {};
+  const failing = http.post(`/api/questions/unflag/${mugs.id}`, async () => {
+    await new Promise<void>((resolve) => (fail = resolve));
+    return problem(503, 'SERVICE_UNAVAILABLE', 'Please try again soon.');
+  });
+  const { person } = open(failing, ...handlers);
+  await listed();
+  await person.click(unflagButton(mugs));
+  await person.click(unflagButton(address));
+  noItem(mugs);
+  noItem(address);
+  fail();
+  expect(await messages().findByText('Failed to unflag question')).toBeVisible();
+  const list = await listed();
+  expect([...list.children]).toEqual([item(mugs), item(removed)]);
+});
+
+test('a session that was opened before no longer shows the flag', async () => {
+  const { handlers, unflagged } = flagServer([mugs]);
+  const quiz = startedQuiz('quick', new Date());
+  const sessionId = quiz.session.id;
+  const session = () => ({
+    ...quiz,
+    session: { ...quiz.session, status: 'completed' },
+    answers: quiz.questions.map(({ id: questionId }) => ({
+      questionId,
+      selectedAnswer: 'B',
+      isCorrect: false,
+      flaggedForReview: unflagged.length === 0,
+    })),
+  });
+  const result = { sessionId, score: 0, correctAnswers: 0, totalQuestions: 1, sections: [] };
+  const { person } = renderRoute(`/quiz/${sessionId}`, [
+    ...signedInAs(people.free),
+    ...handlers,
+    ...studyData({
+      activity: [
+        {
+          sessionId,
+          title: 'Daily Quick Quiz',
+          subtitle: '0 of 1 correct · 0%',
+          time: ago(MS_PER_HOUR),
+          icon: 'CheckCircle',
+          bgColor: 'red',
+        },
+      ],
+    }),
+    http.get('/api/quiz/:id', () => HttpResponse.json(session())),
+    http.post('/api/quiz/:id/complete', () =>
+      HttpResponse.json({ ...result, completedAt: ago(MS_PER_HOUR) }),
+    ),
+  ]);
+  await person.click(await screen.findByRole('link', { name: 'Review flagged questions (1)' }));
+  await listed();
+  await person.click(unflagButton(mugs));
+  await waitFor(() => expect(unflagged).toEqual([mugs.id]));
+  await person.click(screen.getByRole('link', { name: 'Back to dashboard' }));
+  await person.click(await screen.findByRole('link', { name: /Daily Quick Quiz/ }));
+  await screen.findByRole('heading', { name: 'Your score: 0%' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Review flagged questions/ })).toBeNull());
+});
+
+test('with nothing flagged it says how to, and leads to a quiz', async () => {
+  open(...flagServer([]).handlers);
+  expect(await screen.findByText('Nothing to review')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Take a Quiz' })).toHaveAttribute('href', '/quiz');
+});
+
+test('while the questions load, their places are kept', async () => {
+  open(http.get('/api/questions/flagged', () => delay('infinite')));
+  expect(await screen.findByText('Loading your flagged questions')).toBeInTheDocument();
+  expect(screen.queryByText('Nothing to review')).toBeNull();
+});
+
+test('a failure says so, and a retry brings the questions', async () => {
+  let tries = 0;
+  const { person } = open(
+    http.get('/api/questions/flagged', () => {
+      tries += 1;
+      return tries === 1 ? problem(500, 'INTERNAL', 'Something went wrong.') : HttpResponse.json([mugs]);
+    }),
+  );
+  expect(await screen.findByText('Could not load your flagged questions')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await listed();
+  expect(item(mugs)).toBeVisible();
+});
+
+test('a refusal is told in the words of the server, without a retry', async () => {
+  open(
+    http.get('/api/questions/flagged', () =>
+      problem(403, 'SUBSCRIPTION_REQUIRED', 'You need an active subscription.'),
+    ),
+  );
+  expect(await screen.findByText('You need an active subscription.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('without a plan the gate stands before it', async () => {
+  renderRoute('/flagged-questions', signedInAs(people.registered));
+  expect(await screen.findByRole('heading', { name: 'Subscription Required' })).toBeVisible();
+});
+
+describe('signed out', () => {
+  /** Where the browser is sent; the test itself stays where it is. */
+  function browserTarget(): () => string | null {
+    let target: string | null = null;
+    const leave = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      target = link?.getAttribute('href') ?? null;
+      event.preventDefault();
+    };
+    document.addEventListener('click', leave);
+    onTestEnd.push(() => document.removeEventListener('click', leave));
+    return () => target;
+  }
+  const onTestEnd: Array<() => void> = [];
+  afterEach(() => onTestEnd.splice(0).forEach((end) => end()));
+
+  test('a message first, then the browser leaves for the server’s sign-in address', async () => {
+    const target = browserTarget();
+    renderRoute('/flagged-questions', signedOut());
+    expect(await messages().findByText('Please Sign In')).toBeVisible();
+    expect(target()).toBeNull();
+    await waitFor(() => expect(target()).toBe('/api/login'));
+  });
+
+  test('so it is when the session has ended while the page was open', async () => {
+    const target = browserTarget();
+    let signedIn = true;
+    const { person } = renderRoute('/flagged-questions', [
+      http.get('/api/user', () =>
+        signedIn ? HttpResponse.json(people.pro) : problem(401, 'UNAUTHENTICATED', 'Please sign in.'),
+      ),
+      http.post('/api/questions/unflag/:questionId', () =>
+        problem(401, 'UNAUTHENTICATED', 'Please sign in.'),
+      ),
+      ...signedInAs(people.pro),
+      ...flagServer([mugs]).handlers,
+    ]);
+    await listed();
+    signedIn = false;
+    await person.click(unflagButton(mugs));
+    await waitFor(() => expect(target()).toBe('/api/login'));
+  });
+});

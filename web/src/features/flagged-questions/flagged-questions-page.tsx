@@ -1,0 +1,51 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../paths.js';
+import { ButtonLink } from '../../ui/button-link.js';
+import { Card } from '../../ui/card.js';
+import { Page } from '../../ui/page.js';
+import { EmptyState, QueryView } from '../../ui/states.js';
+import { flaggedQuestionsQuery } from './api/flagged-questions.js';
+import { useQuestionsBeingUnflagged } from './api/unflag-question.js';
+import { FlaggedList } from './flagged-list.js';
+import { FlaggedSkeleton } from './flagged-skeleton.js';
+
+/** What the person marked to come back to, with the right answer and why it is right. */
+export function FlaggedQuestionsPage() {
+  const query = useQuery(flaggedQuestionsQuery);
+  const leaving = useQuestionsBeingUnflagged();
+  return (
+    <Page
+      title="Flagged questions"
+      lead="What you marked to come back to, with the right answer and why it is right."
+      actions={
+        <ButtonLink to={paths.dashboard}>
+          <ArrowLeftOutlined aria-hidden /> Back to dashboard
+        </ButtonLink>
+      }
+    >
+      <QueryView query={query} what="your flagged questions" skeleton={<FlaggedSkeleton />}>
+        {(questions) => {
+          const shown = questions.filter(({ id }) => !leaving.includes(id));
+          return shown.length === 0 ? <NothingFlagged /> : <FlaggedList questions={shown} />;
+        }}
+      </QueryView>
+    </Page>
+  );
+}
+
+function NothingFlagged() {
+  return (
+    <Card title="No flagged questions">
+      <EmptyState
+        title="Nothing to review"
+        text="Flag a question during a quiz, and it will be here with your answer, the right one and the reason."
+        action={
+          <ButtonLink to={paths.quiz} kind="primary">
+            Take a Quiz
+          </ButtonLink>
+        }
+      />
+    </Card>
+  );
+}

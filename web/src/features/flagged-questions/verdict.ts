@@ -1,0 +1,12 @@
+import type { FlaggedQuestion } from '@tenfold/contracts';
+
+/** How a flagged question was answered; `credited`: the question was removed from the exam, everyone gets credit. */
+export type Verdict = 'right' | 'wrong' | 'credited';
+
+export function verdictOf({
+  selectedAnswer,
+  correctAnswer,
+}: Pick<FlaggedQuestion, 'selectedAnswer' | 'correctAnswer'>): Verdict {
+  if (correctAnswer === null) return 'credited';
+  return selectedAnswer === correctAnswer ? 'right' : 'wrong';
+}

@@ -1,0 +1,32 @@
+import { hero, trial } from '../../content.js';
+import { wantsNoMotion } from '../../lib/wants-no-motion.js';
+import { paths } from '../../paths.js';
+import buttons from '../../ui/button-link.module.css';
+import { ButtonLink } from '../../ui/button-link.js';
+import { HeroPicture } from './hero-picture.js';
+import { PRICING_ID } from './pricing-section.js';
+import styles from './hero.module.css';
+
+export function Hero() {
+  const showPricing = () =>
+    document.getElementById(PRICING_ID)?.scrollIntoView({ behavior: wantsNoMotion() ? 'instant' : 'smooth' });
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <p className={styles.badge}>{hero.badge}</p>
+        <h1>{hero.headline}</h1>
+        <p className={styles.lead}>{hero.lead}</p>
+        <div className={styles.actions}>
+          <ButtonLink to={paths.auth} state={{ mode: 'register' }} kind="primary">
+            Start Free Today
+          </ButtonLink>
+          <button type="button" className={buttons.button} onClick={showPricing}>
+            View Pricing
+          </button>
+        </div>
+        <p className={styles.note}>{`Pro comes with a ${trial.note}. Cancel anytime.`}</p>
+      </div>
+      <HeroPicture />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Navigate, Link } from 'react-router-dom';
+import { useSession } from '../../api/current-user.js';
+import { brand, closing } from '../../content.js';
+import { paths } from '../../paths.js';
+import { ButtonLink } from '../../ui/button-link.js';
+import { ThemeSwitch } from '../../ui/theme-switch.js';
+import { Wordmark } from '../../ui/wordmark.js';
+import { FeatureList } from './feature-list.js';
+import { Hero } from './hero.js';
+import { LandingFooter } from './landing-footer.js';
+import { PricingSection } from './pricing-section.js';
+import { StatisticsStrip } from './statistics-strip.js';
+import styles from './landing-page.module.css';
+
+/** The public front. It shows at once; who turns out to be signed in goes on to the dashboard. */
+export function LandingPage() {
+  const session = useSession();
+  if (session.status === 'signed-in') return <Navigate to={paths.dashboard} replace />;
+  return (
+    <>
+      <title>{`${brand.name} · ${brand.promise}`}</title>
+      <header className={styles.header}>
+        <Link to={paths.landing} className={styles.brand} aria-label={`${brand.name}, home`}>
+          <Wordmark />
+        </Link>
+        <div className={styles.theme}>
+          <ThemeSwitch />
+        </div>
+        <Link to={paths.auth} className={styles.signIn}>
+          Sign In
+        </Link>
+        <div className={styles.headerStart}>
+          <ButtonLink to={paths.auth} state={{ mode: 'register' }}>
+            Get Started Free
+          </ButtonLink>
+        </div>
+      </header>
+      <main>
+        <Hero />
+        <StatisticsStrip />
+        <FeatureList />
+        <PricingSection />
+        <section className={styles.closing} aria-labelledby="closing-title">
+          <h2 id="closing-title">{closing.headline}</h2>
+          <p>{closing.text}</p>
+          <ButtonLink to={paths.auth} state={{ mode: 'register' }} kind="primary">
+            Get Started Free
+          </ButtonLink>
+        </section>
+      </main>
+      <LandingFooter />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { CheckOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { plans } from '../../content.js';
+import { rememberTrialWish } from '../../lib/trial-wish.js';
+import { paths } from '../../paths.js';
+import { ButtonLink } from '../../ui/button-link.js';
+import styles from './pricing-section.module.css';
+
+/** Where "View Pricing" scrolls to. */
+export const PRICING_ID = 'pricing';
+
+export function PricingSection() {
+  return (
+    <section className={styles.pricing} id={PRICING_ID} aria-labelledby="pricing-title">
+      <h2 id="pricing-title">Start free, go Pro when it counts</h2>
+      <div className={styles.plans}>
+        <Plan plan={plans.free}>
+          <ButtonLink to={paths.auth} state={{ mode: 'register' }} wide>
+            Get Started Free
+          </ButtonLink>
+        </Plan>
+        <Plan plan={plans.pro} recommended>
+          <ButtonLink
+            to={paths.auth}
+            state={{ mode: 'register' }}
+            kind="primary"
+            wide
+            onClick={rememberTrialWish}
+          >
+            Start Free Trial
+          </ButtonLink>
+        </Plan>
+      </div>
+    </section>
+  );
+}
+
+interface PlanProps {
+  plan: (typeof plans)['free' | 'pro'];
+  recommended?: boolean;
+  /** The way in. */
+  children: ReactNode;
+}
+
+function Plan({ plan, recommended = false, children }: PlanProps) {
+  return (
+    <div className={styles.plan} data-recommended={recommended}>
+      <h3>{plan.name}</h3>
+      <p className={styles.price}>
+        <strong>{plan.price}</strong>
+        {plan.per}
+      </p>
+      <p className={styles.lead}>{plan.lead}</p>
+      {children}
+      <ul className={styles.includes}>
+        {plan.includes.map((item) => (
+          <li key={item}>
+            <CheckOutlined className={styles.check} aria-hidden="true" />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { statistics } from '../../content.js';
+import { wantsNoMotion } from '../../lib/wants-no-motion.js';
+import styles from './statistics-strip.module.css';
+
+const ROTATION_MS = 3_000;
+
+/** The four figures; one stands out at a time. It stands still under a pointer and for who wants no motion. */
+export function StatisticsStrip() {
+  const [highlighted, setHighlighted] = useState(0);
+  const [paused, setPaused] = useState(false);
+  useEffect(() => {
+    if (paused || wantsNoMotion()) return undefined;
+    const timer = setInterval(() => setHighlighted((index) => (index + 1) % statistics.length), ROTATION_MS);
+    return () => clearInterval(timer);
+  }, [paused]);
+
+  return (
+    <section
+      className={styles.strip}
+      aria-label="Tenfold in figures"
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+    >
+      <dl className={styles.figures}>
+        {statistics.map(({ value, label }, index) => (
+          <div key={label} className={styles.figure} data-highlighted={index === highlighted}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InsightsResult } from '@tenfold/contracts';
+import { request } from '../../../lib/http.js';
+import { notificationCountQuery } from './notification-count.js';
+import { notificationsQuery } from './notifications.js';
+
+/** Asks for advice made from the person's own figures; the server makes at most one set a day. */
+export function useRequestInsights() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<InsightsResult>('POST', '/api/notifications/smart-insights'),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: notificationsQuery.queryKey, exact: true }),
+        client.invalidateQueries({ queryKey: notificationCountQuery.queryKey }),
+      ]),
+  });
+}

@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Notification } from '@tenfold/contracts';
+import { delay, http, HttpResponse, type RequestHandler } from 'msw';
+import { heldReply } from '../../../test/held-reply';
+import { messages, renderRoute } from '../../../test/render-route';
+import { people, problem, signedInAs } from '../../../test/users';
+
+const milestone: Notification = {
+  id: '55555555-0000-4000-8000-000000000001',
+  type: 'milestone',
+  title: '100 Questions Answered!',
+  message: 'You have answered 100 questions.',
+  isRead: false,
+  createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+};
+const reminder: Notification = {
+  ...milestone,
+  id: '55555555-0000-4000-8000-000000000002',
+  type: 'reminder',
+  title: 'Time for a quiz',
+  isRead: true,
+  createdAt: new Date(Date.now() - 26 * 3_600_000).toISOString(),
+};
+
+/** A server that keeps the list and answers every call on it. */
+function notificationServer(...initial: Notification[]) {
+  let list = initial;
+  const done = () => new HttpResponse(null, { status: 204 });
+  const handlers: RequestHandler[] = [
+    http.get('/api/notifications/count', () =>
+      HttpResponse.json({ count: list.filter(({ isRead }) => !isRead).length }),
+    ),
+    http.get('/api/notifications', () => HttpResponse.json(list)),
+    http.post('/api/notifications/read-all', () => {
+      list = list.map((entry) => ({ ...entry, isRead: true }));
+      return done();
+    }),
+    http.post('/api/notifications/:id/read', ({ params }) => {
+      list = list.map((entry) => (entry.id === params.id ? { ...entry, isRead: true } : entry));
+      return done();
+    }),
+    http.post('/api/notifications/smart-insights', () => HttpResponse.json({ created: 0 })),
+    http.delete('/api/notifications/:id', ({ params }) => {
+      list = list.filter(({ id }) => id !== params.id);
+      return done();
+    }),
+    ...signedInAs(people.free),
+  ];
+  return { handlers, list: () => list };
+}
+
+async function openList(handlers: RequestHandler[]) {
+  // the profile asks the server for nothing else
+  const opened = renderRoute('/profile', handlers);
+  const bell = await screen.findByRole('button', { name: /^Notifications/ });
+  await opened.person.click(bell);
+  return { ...opened, bell, panel: within(screen.getByRole('region', { name: 'Notifications' })) };
+}
+
+describe('the bell', () => {
+  test.each([
+    [0, 'Notifications', ''],
+    [1, 'Notifications, 1 unread', '1'],
+    [99, 'Notifications, 99 unread', '99'],
+    [100, 'Notifications, 100 unread', '99+'],
+  ])('with %d unread', async (count, name, badge) => {
+    renderRoute('/profile', [
+      http.get('/api/notifications/count', () => HttpResponse.json({ count })),
+      ...signedInAs(people.free),
+    ]);
+    expect(await screen.findByRole('button', { name })).toHaveTextContent(badge);
+  });
+
+  test('asks for the list only when it is opened', async () => {
+    let reads = 0;
+    const list = http.get('/api/notifications', () => {
+      reads += 1;
+      return HttpResponse.json([milestone]);
+    });
+    const { handlers } = notificationServer();
+    const { person, bell, panel } = await openList([list, ...handlers]);
+    await panel.findByText('You have answered 100 questions.');
+    expect(reads).toBe(1);
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Notifications' })).not.toBeInTheDocument();
+    expect(bell).toHaveFocus();
+  });
+
+  test('a press elsewhere closes the list', async () => {
+    const { person } = await openList(notificationServer(milestone).handlers);
+    await person.click(screen.getByRole('heading', { name: 'Profile' }));
+    expect(screen.queryByRole('region', { name: 'Notifications' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the list', () => {
+  test('shows the newest with their age, unread ones marked', async () => {
+    const { panel } = await openList(notificationServer(milestone, reminder).handlers);
+    const [first, second] = await panel.findAllByRole('listitem');
+    expect(first).toHaveTextContent('100 Questions Answered! (unread)');
+    expect(first).toHaveTextContent('5 minutes ago');
+    expect(second).not.toHaveTextContent('unread');
+    expect(second).toHaveTextContent('1 day ago');
+  });
+
+  test('says that it is loading', async () => {
+    const { handlers } = notificationServer();
+    const { panel } = await openList([http.get('/api/notifications', () => delay('infinite')), ...handlers]);
+    expect(panel.getByText('Loading notifications...')).toBeVisible();
+  });
+
+  test('offers another try when it cannot be read', async () => {
+    const { handlers } = notificationServer(milestone);
+    const once = http.get('/api/notifications', () => problem(503, 'UNAVAILABLE', 'Away.'), { once: true });
+    const { person, panel } = await openList([once, ...handlers]);
+    await person.click(await panel.findByRole('button', { name: 'Try again' }));
+    expect(await panel.findByText('You have answered 100 questions.')).toBeVisible();
+  });
+});
+
+describe('changing it', () => {
+  test('reading one takes its mark, its button and the badge away', async () => {
+    const { handlers, list } = notificationServer(milestone, reminder);
+    const { person, bell, panel } = await openList(handlers);
+    await person.click(await panel.findByRole('button', { name: 'Mark “100 Questions Answered!” as read' }));
+    await waitFor(() => expect(bell).toHaveAccessibleName('Notifications'));
+    expect(panel.queryByText('(unread)')).not.toBeInTheDocument();
+    expect(panel.queryByRole('button', { name: /as read/ })).not.toBeInTheDocument();
+    expect(list().every(({ isRead }) => isRead)).toBe(true);
+  });
+
+  test('reading all says so', async () => {
+    const { handlers, list } = notificationServer(milestone, { ...milestone, id: reminder.id });
+    const { person, panel } = await openList(handlers);
+    await person.click(await panel.findByRole('button', { name: 'Mark all as read' }));
+    expect(await messages().findByText('All notifications marked as read')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Notifications' })).toHaveFocus();
+    expect(messages().getByText('Your notification list has been cleared.')).toBeVisible();
+    expect(list().every(({ isRead }) => isRead)).toBe(true);
+  });
+
+  test('a deleted one is gone', async () => {
+    const { handlers, list } = notificationServer(milestone);
+    const { person, panel } = await openList(handlers);
+    await person.click(await panel.findByRole('button', { name: 'Delete “100 Questions Answered!”' }));
+    expect(await panel.findByText('No notifications yet')).toBeVisible();
+    await waitFor(() => expect(list()).toEqual([]));
+  });
+
+  test('what the server refuses comes back, with words', async () => {
+    const { handlers } = notificationServer(milestone);
+    const { gate, release } = heldReply();
+    const refuse = http.delete('/api/notifications/:id', async () => {
+      await gate;
+      return problem(503, 'UNAVAILABLE', 'Away.');
+    });
+    const { person, panel } = await openList([refuse, ...handlers]);
+    await person.click(await panel.findByRole('button', { name: 'Delete “100 Questions Answered!”' }));
+    expect(await panel.findByText('No notifications yet')).toBeVisible();
+    release();
+    expect(await messages().findByText('Could not delete the notification')).toBeVisible();
+    expect(await panel.findByText('You have answered 100 questions.')).toBeVisible();
+  });
+});
+
+describe('insights', () => {
+  const insight: Notification = {
+    ...milestone,
+    id: '55555555-0000-4000-8000-000000000003',
+    title: 'Study Quota',
+  };
+
+  /** Counts how often insights were asked for; each time the list has a new one from then on. */
+  function insightServer(...initial: Notification[]) {
+    let asked = 0;
+    const list = [...initial];
+    const handlers = [
+      http.get('/api/notifications', () => HttpResponse.json(list)),
+      http.post('/api/notifications/smart-insights', () => {
+        asked += 1;
+        list.unshift(insight);
+        return HttpResponse.json({ created: 1 });
+      }),
+      ...signedInAs(people.free),
+    ];
+    return { handlers, asked: () => asked };
+  }
+
+  test('are asked for when nothing is of the last 24 hours, and shown', async () => {
+    const { handlers, asked } = insightServer(reminder);
+    const { panel } = await openList(handlers);
+    expect(await panel.findByText('Study Quota')).toBeVisible();
+    expect(asked()).toBe(1);
+  });
+
+  test('are not asked for when something is', async () => {
+    const { handlers, asked } = insightServer(milestone, reminder);
+    const { panel } = await openList(handlers);
+    await panel.findByText('Time for a quiz');
+    expect(asked()).toBe(0);
+  });
+});

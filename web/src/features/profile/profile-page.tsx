@@ -1,0 +1,46 @@
+import { useUser } from '../../api/current-user.js';
+import { isProSubscriber } from '../../lib/access.js';
+import { Card } from '../../ui/card.js';
+import { Page } from '../../ui/page.js';
+import { ProBadge } from '../../ui/pro-badge.js';
+import { ThemeSwitch } from '../../ui/theme-switch.js';
+import { AccountOverview } from './account-overview.js';
+import { NamesForm } from './names-form.js';
+import { PictureUpload } from './picture-upload.js';
+import { SignOutButton } from './sign-out-button.js';
+import { SubscriptionCard } from './subscription-card.js';
+import styles from './profile-page.module.css';
+
+/** Who one is here: picture, names, subscription, appearance, and the way out. */
+export function ProfilePage() {
+  const user = useUser();
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return (
+    <Page title="Profile" actions={<SignOutButton />}>
+      <div className={styles.columns}>
+        <Card title="Personal details">
+          <PictureUpload user={user}>
+            <div className={styles.who}>
+              <p className={styles.name}>
+                {name || user.email}
+                {isProSubscriber(user) && <ProBadge />}
+              </p>
+              {name && <p className={styles.email}>{user.email}</p>}
+            </div>
+          </PictureUpload>
+          <NamesForm user={user} />
+        </Card>
+        <div className={styles.side}>
+          <SubscriptionCard user={user} />
+          <AccountOverview user={user} />
+          <Card title="Appearance">
+            <div className={styles.appearance}>
+              <p>Follow the system, or always light or dark.</p>
+              <ThemeSwitch />
+            </div>
+          </Card>
+        </div>
+      </div>
+    </Page>
+  );
+}

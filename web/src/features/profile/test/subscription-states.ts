@@ -1,0 +1,33 @@
+import type { SubscriptionState } from '@tenfold/contracts';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+
+export const noSubscription: SubscriptionState = {
+  tier: 'free',
+  status: 'inactive',
+  subscriptionEndsAt: null,
+  cancelAtPeriodEnd: false,
+  trialCountdown: null,
+  billingCountdown: null,
+  paymentRetryCountdown: null,
+};
+
+export const proSubscription: SubscriptionState = {
+  ...noSubscription,
+  tier: 'pro',
+  status: 'active',
+  subscriptionEndsAt: '2026-06-21T09:00:00.000Z',
+  billingCountdown: { days: 18, hours: 430, urgent: false },
+};
+
+export const trialSubscription: SubscriptionState = {
+  ...noSubscription,
+  tier: 'pro',
+  status: 'trialing',
+  subscriptionEndsAt: '2026-06-10T09:00:00.000Z',
+  trialCountdown: { days: 1, hours: 20, urgent: true },
+};
+
+/** The server says that this is the person's subscription. */
+export function subscriptionIs(state: SubscriptionState): RequestHandler {
+  return http.get('/api/subscription/status', () => HttpResponse.json(state));
+}

@@ -1,0 +1,12 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** An address under which the browser shows a file that it has not sent yet. */
+export function usePreview() {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (url !== null) return () => URL.revokeObjectURL(url);
+  }, [url]);
+  const show = useCallback((file: File) => setUrl(URL.createObjectURL(file)), []);
+  const clear = useCallback(() => setUrl(null), []);
+  return { url, show, clear };
+}

@@ -1,0 +1,178 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoute } from '../../../test/render-route.js';
+import { problem } from '../../../test/users.js';
+import {
+  answer,
+  answerAndContinue,
+  button,
+  openQuizPage,
+  option,
+  questionShown,
+} from './test/quiz-person.js';
+import { quizServer, type QuizServer } from './test/quiz-server.js';
+import { SESSION_ID, sampleQuiz, storedAnswer, threeQuestions } from './test/sample-quiz.js';
+
+configure({ reactStrictMode: true });
+
+/** The same server, while `isAway()` it answers this call with 503. */
+function withOutage(server: QuizServer, path: string, isAway: () => boolean): QuizServer {
+  const outage = http.post(path, () =>
+    isAway() ? problem(503, 'UNAVAILABLE', 'Back in a moment.') : undefined,
+  );
+  return { ...server, handlers: [outage, ...server.handlers] };
+}
+
+describe('an answer that cannot be sent', () => {
+  test('is told of and kept, the quiz goes on, and all is sent in order once it can be', async () => {
+    const server = quizServer(sampleQuiz());
+    let away = true;
+    const opened = await openQuizPage(withOutage(server, '/api/quiz/answer', () => away));
+    await answerAndContinue(opened, 'A');
+    await questionShown('q2');
+    expect(await screen.findByText('Failed to submit answer.')).toBeVisible();
+    expect(screen.getByText('Your answers are safe in this tab.')).toBeVisible();
+    expect(await screen.findByText('1 answer is not saved yet.')).toBeVisible();
+
+    await answerAndContinue(opened, 'B');
+    await questionShown('q3');
+    await answerAndContinue(opened, 'A');
+    expect(await screen.findByText('3 answers are not saved yet.')).toBeVisible();
+    expect(server.received.completions).toEqual([]);
+
+    away = false;
+    await opened.person.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'Your score: 0%' })).toBeVisible();
+    expect(server.received.answers.map(({ questionId }) => questionId)).toEqual(['q1', 'q2', 'q3']);
+    expect(server.received.completions).toHaveLength(1);
+  });
+
+  test('for a moment only is sent again without a word', async () => {
+    const server = quizServer(sampleQuiz());
+    let refusals = 1;
+    const opened = await openQuizPage(withOutage(server, '/api/quiz/answer', () => refusals-- > 0));
+    await answerAndContinue(opened, 'A');
+    await waitFor(() => expect(server.quiz.answers).toHaveLength(1), { timeout: 3_000 });
+    expect(screen.queryByText('Failed to submit answer.')).toBeNull();
+  });
+
+  test('is sent when the network is back, and until then the tab is not closed unasked', async () => {
+    const server = quizServer(sampleQuiz());
+    let away = true;
+    const opened = await openQuizPage(withOutage(server, '/api/quiz/answer', () => away));
+    await answerAndContinue(opened, 'A');
+    await screen.findByText('1 answer is not saved yet.');
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    away = false;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(server.quiz.answers).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+
+  test('is named when one leaves', async () => {
+    const opened = await openQuizPage(withOutage(quizServer(sampleQuiz()), '/api/quiz/answer', () => true));
+    await answerAndContinue(opened, 'A');
+    await screen.findByText('Failed to submit answer.');
+    await opened.person.click(button('Leave'));
+    expect(await screen.findByRole('dialog', { name: 'Leave this quiz?' })).toHaveTextContent(
+      '1 answer is not saved yet.',
+    );
+  });
+});
+
+describe('another tab was faster', () => {
+  test('with this answer: the stored one counts', async () => {
+    const server = quizServer(sampleQuiz());
+    const opened = await openQuizPage(server);
+    server.quiz.answers.push(storedAnswer('q1', 'B', true, true));
+    await answerAndContinue(opened, 'A');
+    await questionShown('q2');
+    expect(await screen.findByText('This question was already answered')).toBeVisible();
+    expect(screen.getByText('Your earlier answer, B, counts.')).toBeVisible();
+    await opened.person.click(button('Previous'));
+    expect(option('B')).toBeChecked();
+    expect(button('Unflag')).toBeVisible();
+  });
+
+  test('and completed the quiz: its result shows', async () => {
+    const server = quizServer(sampleQuiz());
+    const opened = await openQuizPage(server);
+    server.quiz.answers.push(storedAnswer('q1', 'B', true), storedAnswer('q2', 'A', true));
+    server.quiz.session.status = 'completed';
+    await answerAndContinue(opened, 'A');
+    expect(await screen.findByRole('heading', { name: 'Your score: 66.7%' })).toBeVisible();
+  });
+});
+
+test('a quiz that cannot be completed tells so and is completed on a new try', async () => {
+  const server = quizServer(sampleQuiz(threeQuestions.slice(0, 1)));
+  let away = true;
+  const opened = await openQuizPage(withOutage(server, `/api/quiz/${SESSION_ID}/complete`, () => away));
+  await answer(opened, 'B');
+  expect(await screen.findByText('Failed to complete quiz.')).toBeVisible();
+  expect(screen.getByText('Your answers are saved.')).toBeVisible();
+  expect(await screen.findByText('Every answer is saved. The result is still to come.')).toBeVisible();
+  away = false;
+  await opened.person.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
+  expect(await screen.findByRole('heading', { name: 'Your score: 100%' })).toBeVisible();
+});
+
+test('a quiz that was given up meanwhile says so', async () => {
+  const server = quizServer(sampleQuiz(threeQuestions.slice(0, 1)));
+  const opened = await openQuizPage(server);
+  server.quiz.session.status = 'abandoned';
+  await answerAndContinue(opened, 'A');
+  expect(await screen.findByRole('heading', { name: 'This quiz was left' })).toBeVisible();
+  expect(screen.getByText(/no answer for 24 hours/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Start a new quiz' })).toHaveAttribute('href', '/quiz');
+});
+
+test('a quiz that is gone meanwhile leads home', async () => {
+  const server = quizServer(sampleQuiz());
+  let gone = false;
+  const notFound = () => (gone ? problem(404, 'NOT_FOUND', 'Quiz session not found.') : undefined);
+  const vanished = [http.post('/api/quiz/answer', notFound), http.get(`/api/quiz/${SESSION_ID}`, notFound)];
+  const opened = await openQuizPage({ ...server, handlers: [...vanished, ...server.handlers] });
+  gone = true;
+  await answerAndContinue(opened, 'A');
+  expect(await screen.findByText('Quiz session not found.')).toBeVisible();
+  await waitFor(() => expect(opened.address()).toBe('/'));
+});
+
+test.each([
+  [404, 'NOT_FOUND'],
+  [400, 'INVALID_INPUT'],
+])('a session that is not there (%i) leads home', async (status, code) => {
+  const server = quizServer(sampleQuiz());
+  const refuse = http.get(`/api/quiz/${SESSION_ID}`, () => problem(status, code, 'Quiz session not found.'));
+  const { address } = renderRoute(`/quiz/${SESSION_ID}`, [refuse, ...server.handlers]);
+  expect(await screen.findByText('Quiz session not found.')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('a session without questions', async () => {
+  renderRoute(`/quiz/${SESSION_ID}`, quizServer(sampleQuiz([])).handlers);
+  expect(await screen.findByRole('heading', { name: 'No quiz session found.' })).toBeVisible();
+});
+
+test('a session that cannot be read now is read on a new try', async () => {
+  const server = quizServer(sampleQuiz());
+  let away = true;
+  const outage = http.get(`/api/quiz/${SESSION_ID}`, () =>
+    away ? problem(503, 'UNAVAILABLE', 'Back in a moment.') : HttpResponse.json(server.quiz),
+  );
+  const { person } = renderRoute(`/quiz/${SESSION_ID}`, [outage, ...server.handlers]);
+  expect(await screen.findByText('Could not load the quiz')).toBeVisible();
+  away = false;
+  await person.click(button('Try again'));
+  await questionShown('q1');
+});
+
+test('without a subscription the refusal is shown as the server words it', async () => {
+  const refuse = http.get(`/api/quiz/${SESSION_ID}`, () =>
+    problem(403, 'SUBSCRIPTION_REQUIRED', 'You need an active subscription.'),
+  );
+  renderRoute(`/quiz/${SESSION_ID}`, [refuse, ...quizServer(sampleQuiz()).handlers]);
+  expect(await screen.findByText('You need an active subscription.')).toBeVisible();
+});

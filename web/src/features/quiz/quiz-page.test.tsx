@@ -1,0 +1,218 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { renderRoute } from '../../../test/render-route.js';
+import { quizServer } from './test/quiz-server.js';
+import {
+  answer,
+  answerAndContinue,
+  button,
+  feedbackDialog,
+  noFeedbackDialog,
+  openQuizPage,
+  option,
+  questionShown,
+} from './test/quiz-person.js';
+import { SESSION_ID, sampleQuestion, sampleQuiz, threeQuestions } from './test/sample-quiz.js';
+
+configure({ reactStrictMode: true });
+
+test('from the start to the result: right answers move on by themselves', async () => {
+  const server = quizServer(sampleQuiz());
+  const opened = renderRoute('/quiz', server.handlers);
+  await questionShown('q1');
+  expect(server.received.starts).toEqual([{ sessionType: 'quick' }]);
+  expect(opened.address()).toBe(`/quiz/${SESSION_ID}`);
+
+  await answer(opened, 'B');
+  expect(screen.getByText('Correct')).toBeVisible();
+  expect(noFeedbackDialog()).toBeNull();
+  expect(server.received.answers).toEqual([]);
+  await questionShown('q2');
+  await answer(opened, 'C');
+  await questionShown('q3');
+  await answer(opened, 'D');
+
+  const heading = await screen.findByRole('heading', { name: 'Your score: 100%' });
+  expect(heading).toHaveFocus();
+  expect(screen.getByText('Excellent Work!')).toBeVisible();
+  expect(screen.getByText('3 of 3 correct')).toBeVisible();
+  expect(server.received.answers).toEqual([
+    { sessionId: SESSION_ID, questionId: 'q1', selectedAnswer: 'B', flaggedForReview: false },
+    { sessionId: SESSION_ID, questionId: 'q2', selectedAnswer: 'C', flaggedForReview: false },
+    { sessionId: SESSION_ID, questionId: 'q3', selectedAnswer: 'D', flaggedForReview: false },
+  ]);
+  expect(server.received.completions).toHaveLength(1);
+});
+
+test('a wrong answer is explained, and sent when Continue is pressed', async () => {
+  const server = quizServer(sampleQuiz());
+  const opened = await openQuizPage(server);
+  await answer(opened, 'C');
+
+  const dialog = await feedbackDialog();
+  expect(dialog).toHaveTextContent('Not correct');
+  expect(dialog).toHaveTextContent('The right answer is B.');
+  expect(dialog).toHaveTextContent('Why q1 is so.');
+  expect(dialog).toHaveTextContent('19 CFR 111.1');
+  expect(dialog).toHaveAccessibleDescription(/Not correct.*The right answer is B.*Why q1 is so/);
+  expect(within(dialog).getByRole('button', { name: 'Continue' })).toHaveFocus();
+  expect(option('C')).toBeDisabled();
+  expect(screen.getByText('Your answer, not right')).toBeVisible();
+  expect(screen.getByText('Right answer')).toBeVisible();
+  expect(server.received.answers).toEqual([]);
+
+  await opened.person.click(button('Continue'));
+  expect(await questionShown('q2')).toHaveFocus();
+  expect(noFeedbackDialog()).toBeNull();
+  await waitFor(() =>
+    expect(server.received.answers).toMatchObject([{ questionId: 'q1', selectedAnswer: 'C' }]),
+  );
+});
+
+test('where two answers are right, both are named', async () => {
+  const opened = await openQuizPage(
+    quizServer(sampleQuiz([sampleQuestion({ id: 'q1', correctAnswer: 'B or D' })])),
+  );
+  await answer(opened, 'A');
+  expect(await feedbackDialog()).toHaveTextContent('The right answer is B or D.');
+  expect(screen.getAllByText('Right answer')).toHaveLength(2);
+});
+
+test.each([
+  ['REMOVED', 'Removed question', 'everyone gets credit'],
+  ['A or B or C or D or E', 'All answers accepted', 'Everyone gets credit'],
+])('%s gives credit and waits for Continue', async (correctAnswer, title, text) => {
+  const server = quizServer(
+    sampleQuiz([sampleQuestion({ id: 'q1', correctAnswer }), sampleQuestion({ id: 'q2' })]),
+  );
+  const opened = await openQuizPage(server);
+  await answer(opened, 'D');
+  const dialog = await feedbackDialog();
+  expect(dialog).toHaveTextContent(title);
+  expect(dialog).toHaveTextContent(text);
+  expect(screen.queryByText('Right answer')).toBeNull();
+  await opened.person.click(button('Continue'));
+  await questionShown('q2');
+});
+
+test('Next without an answer asks for one', async () => {
+  const opened = await openQuizPage(quizServer(sampleQuiz()));
+  await opened.person.click(button('Next'));
+  expect(await screen.findByText('Please select an answer')).toBeVisible();
+  expect(screen.getByText('You must select an answer before proceeding.')).toBeVisible();
+  await questionShown('q1');
+});
+
+test('Previous shows the locked question with its feedback, Next moves on', async () => {
+  const server = quizServer(sampleQuiz());
+  const opened = await openQuizPage(server);
+  expect(button('Previous')).toBeDisabled();
+  await answerAndContinue(opened, 'A');
+  await questionShown('q2');
+  await opened.person.click(button('Previous'));
+
+  await questionShown('q1');
+  expect(option('A')).toBeChecked();
+  expect(option('B')).toBeDisabled();
+  expect(screen.getByRole('region', { name: 'Answer feedback' })).toHaveTextContent('Why q1 is so.');
+  await opened.person.click(button('Next'));
+  await questionShown('q2');
+  expect(option('A')).toBeEnabled();
+  expect(server.received.answers).toHaveLength(1);
+});
+
+test('the map tells what is answered, flagged and current, and opens any question', async () => {
+  const opened = await openQuizPage(quizServer(sampleQuiz()));
+  await opened.person.click(button('Flag'));
+  await answerAndContinue(opened, 'A');
+  await opened.person.click(button('Question 2 of 3'));
+
+  const map = await screen.findByRole('dialog', { name: 'Questions' });
+  expect(map).toHaveTextContent('1 of 3 answered');
+  const places = within(map).getAllByRole('button', { name: /^Question/ });
+  expect(places.map((place) => place.getAttribute('aria-label'))).toEqual([
+    'Question 1, answered, flagged',
+    'Question 2, open, current',
+    'Question 3, open',
+  ]);
+  await opened.person.click(within(map).getByRole('button', { name: 'Question 3, open' }));
+  await questionShown('q3');
+
+  // after the last question the open ones come first
+  await answerAndContinue(opened, 'A');
+  await questionShown('q2');
+});
+
+test('an exhibit stands beside the question and opens as a sheet', async () => {
+  const exhibit = {
+    id: 'case',
+    title: 'Practical Exercise: The Planters',
+    content: 'FACTS: Larkfield buys planters.\n\nLine   Pieces   Price\n1   600   22.00',
+    images: [{ url: '/exhibits/invoice.svg', description: 'Invoice of January 31' }],
+  };
+  const opened = await openQuizPage(quizServer(sampleQuiz([sampleQuestion({ id: 'q1', exhibit })])));
+  const panel = screen.getByRole('complementary', { name: 'Practical Exercise: The Planters' });
+  expect(panel).toHaveTextContent('FACTS: Larkfield buys planters.');
+  expect(within(panel).getByText(/^Line Pieces Price/)).toHaveClass('columns');
+  expect(within(panel).getByRole('img', { name: 'Invoice of January 31' })).toBeInTheDocument();
+
+  await opened.person.click(button(/Show exhibit/));
+  const sheet = await screen.findByRole('dialog', { name: /The Planters/ });
+  expect(sheet).toHaveTextContent('FACTS: Larkfield buys planters.');
+  await opened.person.click(within(sheet).getByRole('button', { name: 'Back to the question' }));
+  await opened.person.click(option('B'));
+  expect(option('B')).toBeChecked();
+});
+
+test('a picture comes with its description, folded when it is long; answers may be pictures', async () => {
+  const long = `A carton. ${'Very small lettering reads India. '.repeat(6)}`;
+  const questions = [
+    sampleQuestion({ id: 'q1', imageUrl: '/exhibits/carton.svg', imageDescription: 'A closed carton' }),
+    sampleQuestion({
+      id: 'q2',
+      imageUrl: '/exhibits/lamp.svg',
+      imageDescription: long,
+      answers: [
+        { letter: 'A', text: '' },
+        { letter: 'B', text: 'Neither' },
+      ],
+      answerImages: { A: '/answers/a.svg' },
+    }),
+  ];
+  const opened = await openQuizPage(quizServer(sampleQuiz(questions)));
+  expect(screen.getByRole('img', { name: 'A closed carton' })).toHaveAttribute('src', '/exhibits/carton.svg');
+  expect(screen.getByText('A closed carton')).toBeVisible();
+
+  await answerAndContinue(opened, 'A');
+  await questionShown('q2');
+  expect(screen.getByRole('img', { name: long.trim() })).toBeVisible();
+  expect(screen.getByText('Description of the picture')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Picture of answer A' })).toHaveAttribute('src', '/answers/a.svg');
+  await opened.person.click(screen.getByRole('img', { name: 'Picture of answer A' }));
+  expect(option('A')).toBeChecked();
+});
+
+test('the admin view: Next waits for a choice, the last question says Finish Quiz', async () => {
+  const opened = await openQuizPage(quizServer(sampleQuiz(threeQuestions.slice(0, 2))), '?view=admin');
+  expect(button('Previous')).toBeDisabled();
+  expect(button('Next')).toBeDisabled();
+  await opened.person.keyboard('{Enter}');
+  expect(screen.queryByText('Please select an answer')).toBeNull();
+  await opened.person.click(option('C'));
+  expect(button('Next')).toBeEnabled();
+  await opened.person.click(button('Next'));
+  await opened.person.click(await screen.findByRole('button', { name: 'Continue' }));
+
+  await questionShown('q2');
+  expect(button('Finish Quiz')).toBeDisabled();
+  await answer(opened, 'A');
+  expect(await screen.findByRole('heading', { name: 'Your score: 50%' })).toBeVisible();
+});
+
+test('leaving says that the answers are saved', async () => {
+  const opened = await openQuizPage(quizServer(sampleQuiz()));
+  await opened.person.click(button('Leave'));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave this quiz?' });
+  expect(dialog).toHaveTextContent('Your answers are saved.');
+  await opened.person.click(within(dialog).getByRole('link', { name: 'Leave' }));
+  await waitFor(() => expect(opened.address()).toBe('/'));
+});

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { SESSION_ABANDONED_AFTER_HOURS } from '@tenfold/exam';
+import { useEffect } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { quizQuery } from '../../api/quiz.js';
+import { HttpProblem } from '../../lib/http.js';
+import { toast } from '../../lib/toast.js';
+import { isAdminView, paths } from '../../paths.js';
+import { ButtonLink } from '../../ui/button-link.js';
+import { MessagePage } from '../../ui/message-page.js';
+import { Page } from '../../ui/page.js';
+import { ErrorState } from '../../ui/states.js';
+import { QuizResultPage } from './quiz-result.js';
+import { QuizSkeleton } from './quiz-skeleton.js';
+import { RunningQuiz } from './running-quiz.js';
+import { StartQuiz } from './start-quiz.js';
+
+/** A session by its id; without one a new session is started first. */
+export function QuizPage() {
+  const { sessionId } = useParams();
+  return sessionId === undefined ? <StartQuiz /> : <OpenQuiz key={sessionId} sessionId={sessionId} />;
+}
+
+function OpenQuiz({ sessionId }: { sessionId: string }) {
+  const [parameters] = useSearchParams();
+  const { data: quiz, error, refetch } = useQuery(quizQuery(sessionId));
+  const missing = error instanceof HttpProblem && (error.status === 404 || error.status === 400);
+  useReturnHome(missing);
+
+  if (quiz === null || quiz?.questions.length === 0) return <NoQuiz />;
+  if (quiz === undefined) {
+    if (error === null || missing) return <QuizSkeleton />;
+    return (
+      <Page title="Study session">
+        <ErrorState what="the quiz" error={error} retry={() => void refetch()} />
+      </Page>
+    );
+  }
+  switch (quiz.session.status) {
+    case 'in_progress':
+      return <RunningQuiz quiz={quiz} adminView={isAdminView(parameters)} />;
+    case 'completed':
+      return <QuizResultPage quiz={quiz} />;
+    case 'abandoned':
+      return <AbandonedQuiz />;
+  }
+}
+
+function useReturnHome(missing: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!missing) return;
+    toast({ title: 'Error', description: 'Quiz session not found.', tone: 'destructive' });
+    void navigate(paths.home, { replace: true });
+  }, [missing, navigate]);
+}
+
+function NoQuiz() {
+  return (
+    <MessagePage title="No quiz session found." actions={<WaysOn />}>
+      <p>There is nothing to answer here. Start a new quiz, or choose one on the dashboard.</p>
+    </MessagePage>
+  );
+}
+
+function AbandonedQuiz() {
+  return (
+    <MessagePage title="This quiz was left" actions={<WaysOn />}>
+      <p>{`It had no answer for ${SESSION_ABANDONED_AFTER_HOURS} hours, so it was closed without a result.`}</p>
+    </MessagePage>
+  );
+}
+
+function WaysOn() {
+  return (
+    <>
+      <ButtonLink to={paths.quiz} kind="primary">
+        Start a new quiz
+      </ButtonLink>
+      <ButtonLink to={paths.home}>Go to the dashboard</ButtonLink>
+    </>
+  );
+}

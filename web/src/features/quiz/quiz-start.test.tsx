@@ -1,0 +1,75 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoute } from '../../../test/render-route.js';
+import { people, problem } from '../../../test/users.js';
+import { questionShown } from './test/quiz-person.js';
+import { quizServer } from './test/quiz-server.js';
+import { SESSION_ID, sampleQuiz } from './test/sample-quiz.js';
+
+// effects run twice, as in development: a start must not
+configure({ reactStrictMode: true });
+
+const CATEGORY_ID = '11111111-0000-4000-8000-000000000003';
+
+test.each([
+  ['/quiz', { sessionType: 'quick' }],
+  ['/quiz?type=full', { sessionType: 'full' }],
+  [`/quiz?type=section&categoryId=${CATEGORY_ID}`, { sessionType: 'section', categoryId: CATEGORY_ID }],
+])('%s starts once and moves to the session', async (path, body) => {
+  const server = quizServer(sampleQuiz());
+  const { address } = renderRoute(path, server.handlers);
+  await questionShown('q1');
+  expect(address()).toBe(`/quiz/${SESSION_ID}`);
+  expect(server.received.starts).toEqual([body]);
+});
+
+test('while it starts, the shape of a question shows', async () => {
+  const server = quizServer(sampleQuiz());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const slow = http.post('/api/quiz/start', async () => {
+    await held;
+    return HttpResponse.json(server.quiz, { status: 201 });
+  });
+  renderRoute('/quiz', [slow, ...server.handlers]);
+  expect(await screen.findByText('Loading the quiz')).toBeInTheDocument();
+  release();
+  await questionShown('q1');
+});
+
+test.each([
+  [409, 'NO_QUESTIONS', 'There are no questions yet.', 'Failed to start quiz: There are no questions yet.'],
+  [
+    403,
+    'PRO_REQUIRED',
+    'Full exams are a Pro feature.',
+    'Failed to start quiz: Full exams are a Pro feature.',
+  ],
+  [404, 'NOT_FOUND', 'Category not found.', 'Failed to start quiz: Category not found.'],
+])('a refused start (%i %s) says why and leads home', async (status, code, message, shown) => {
+  const refuse = http.post('/api/quiz/start', () => problem(status, code, message));
+  const { address } = renderRoute('/quiz?type=full', [refuse, ...quizServer(sampleQuiz()).handlers]);
+  expect(await screen.findByText(shown)).toBeVisible();
+  expect(screen.getByText('Error')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('a start without a server says so', async () => {
+  const broken = http.post('/api/quiz/start', () => HttpResponse.error());
+  const { address } = renderRoute('/quiz', [broken, ...quizServer(sampleQuiz()).handlers]);
+  expect(await screen.findByText('Failed to start quiz: The server could not be reached.')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('on cooldown the daily limit is told', async () => {
+  const refuse = http.post('/api/quiz/start', () =>
+    problem(429, 'QUIZ_COOLDOWN', 'Daily limit reached.', {
+      hoursRemaining: 7,
+      nextAvailable: '2026-11-21T17:00:00.000Z',
+    }),
+  );
+  const { address } = renderRoute('/quiz', [refuse, ...quizServer(sampleQuiz(), people.free).handlers]);
+  expect(await screen.findByText('Quiz on Cooldown')).toBeVisible();
+  expect(screen.getByText(/You can take your next quiz in 7 hour\(s\)\. Upgrade to Pro/)).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/'));
+});

@@ -1,0 +1,61 @@
+import { CloseOutlined, DownOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { FlagButton } from './flag-button.js';
+import type { Overlay } from './quiz-overlays.js';
+import { currentQuestion, isAnswered, type QuizState } from './quiz-state.js';
+import { TimerBar } from './timer-bar.js';
+import type { QuestionTimer } from './use-question-timer.js';
+import styles from './quiz-strip.module.css';
+
+interface Props {
+  name: string;
+  state: QuizState;
+  timer: QuestionTimer;
+  onFlag: () => void;
+  onOpen: (overlay: Overlay) => void;
+}
+
+/** Over the question: where one is, the time, the flag and the way out. */
+export function QuizStrip({ name, state, timer, onFlag, onOpen }: Props) {
+  const question = currentQuestion(state);
+  if (!question) return null;
+  const place = `${state.index + 1} of ${state.questions.length}`;
+  return (
+    <div className={styles.strip} role="region" aria-label="Quiz">
+      <div className={styles.column}>
+        <p className={styles.name}>{name}</p>
+        <Button
+          type="text"
+          className={styles.position}
+          title="Question map (M)"
+          aria-label={`Question ${place}`}
+          aria-haspopup="dialog"
+          onClick={() => onOpen('map')}
+        >
+          <span className={styles.word}>Question</span> {place}
+          <DownOutlined className={styles.chevron} aria-hidden />
+        </Button>
+        <div className={styles.tools}>
+          <TimerBar timer={timer} questionId={question.id} running={!isAnswered(state, question.id)} />
+          <FlagButton state={state} onFlag={onFlag} />
+          <Button
+            type="text"
+            className={styles.keys}
+            icon={<QuestionCircleOutlined aria-hidden />}
+            onClick={() => onOpen('shortcuts')}
+          >
+            Shortcuts
+          </Button>
+          <Button
+            type="text"
+            className={styles.leave}
+            icon={<CloseOutlined aria-hidden />}
+            onClick={() => onOpen('leave')}
+          >
+            Leave
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { dailyLimitMessage } from '@tenfold/exam';
+import type { SessionType, StartQuizBody } from '@tenfold/contracts';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useStartQuiz } from '../../api/quiz.js';
+import { HttpProblem, problemDetail } from '../../lib/http.js';
+import { toast } from '../../lib/toast.js';
+import { paths, quizPath } from '../../paths.js';
+import { QuizSkeleton } from './quiz-skeleton.js';
+
+/** Starts the quiz that the address asks for, once, and puts the session's own address in its place. */
+export function StartQuiz() {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const { mutate } = useStartQuiz();
+  const started = useRef(false);
+
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    mutate(startBody(parameters), {
+      onSuccess: ({ session }) => void navigate(quizPath(session.id), { replace: true }),
+      onError: (error) => {
+        toast(startFailure(error));
+        void navigate(paths.home, { replace: true });
+      },
+    });
+  }, [mutate, navigate, parameters]);
+
+  return <QuizSkeleton />;
+}
+
+function startBody(parameters: URLSearchParams): StartQuizBody {
+  const categoryId = parameters.get('categoryId');
+  // an unknown type is for the server to refuse
+  const sessionType = (parameters.get('type') ?? 'quick') as SessionType;
+  return categoryId === null ? { sessionType } : { sessionType, categoryId };
+}
+
+function startFailure(error: Error): Parameters<typeof toast>[0] {
+  const hours =
+    error instanceof HttpProblem && error.code === 'QUIZ_COOLDOWN' ? error.body['hoursRemaining'] : null;
+  const cooldown = typeof hours === 'number';
+  const message = cooldown
+    ? dailyLimitMessage(hours)
+    : problemDetail(error, 'The server could not be reached.');
+  return {
+    title: cooldown ? 'Quiz on Cooldown' : 'Error',
+    description: `Failed to start quiz: ${message}`,
+    tone: 'destructive',
+  };
+}

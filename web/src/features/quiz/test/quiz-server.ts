@@ -1,0 +1,98 @@
+import type { QuizResult, QuizView, StoredAnswer } from '@tenfold/contracts';
+import { isAnswerCorrect, scorePercent } from '@tenfold/exam';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { studyData } from '../../../../test/study-data.js';
+import { people, problem, signedInAs } from '../../../../test/users.js';
+import { SESSION_ID } from './sample-quiz.js';
+
+export interface Received {
+  starts: unknown[];
+  /** In the order of arrival, refused ones too. */
+  answers: Array<
+    Pick<StoredAnswer, 'questionId' | 'selectedAnswer' | 'flaggedForReview'> & { sessionId: string }
+  >;
+  /** Minutes. */
+  completions: number[];
+  unflagged: string[];
+}
+
+export interface QuizServer {
+  /** What the client has sent. */
+  received: Received;
+  handlers: RequestHandler[];
+  /** The session as it stands; a test may change it as another tab would. */
+  quiz: QuizView;
+}
+
+/** A server with one session: it stores and grades answers as the real one does. */
+export function quizServer(quiz: QuizView, user: Parameters<typeof signedInAs>[0] = people.pro): QuizServer {
+  const received: Received = { starts: [], answers: [], completions: [], unflagged: [] };
+  const handlers = [
+    ...signedInAs(user),
+    ...studyData(),
+    http.post('/api/quiz/start', async ({ request }) => {
+      received.starts.push(await request.json());
+      return HttpResponse.json(quiz, { status: 201 });
+    }),
+    http.get(`/api/quiz/${SESSION_ID}`, () => HttpResponse.json(quiz)),
+    http.post('/api/quiz/answer', async ({ request }) => {
+      const body = (await request.json()) as Received['answers'][number];
+      received.answers.push(body);
+      return storeAnswer(quiz, body);
+    }),
+    http.post(`/api/quiz/${SESSION_ID}/complete`, async ({ request }) => {
+      const { studyTimeMinutes } = (await request.json()) as { studyTimeMinutes: number };
+      received.completions.push(studyTimeMinutes);
+      quiz.session.status = 'completed';
+      return HttpResponse.json(resultOf(quiz));
+    }),
+    http.post('/api/questions/unflag/:id', ({ params }) => {
+      received.unflagged.push(String(params['id']));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  ];
+  return { received, handlers, quiz };
+}
+
+function storeAnswer(quiz: QuizView, body: Received['answers'][number]) {
+  const { questionId, selectedAnswer, flaggedForReview } = body;
+  const question = quiz.questions.find(({ id }) => id === questionId);
+  if (!question) return problem(404, 'NOT_FOUND', 'Question not found.');
+  if (quiz.session.status !== 'in_progress') return problem(409, 'CONFLICT', 'This quiz is over.');
+  const before = quiz.answers.find((answer) => answer.questionId === questionId);
+  if (before && before.selectedAnswer !== selectedAnswer) {
+    return problem(409, 'CONFLICT', 'This question has been answered differently.');
+  }
+  const isCorrect = isAnswerCorrect(question.correctAnswer, selectedAnswer);
+  if (!before) quiz.answers.push({ questionId, selectedAnswer, isCorrect, flaggedForReview });
+  const { correctAnswer } = question;
+  return HttpResponse.json({
+    questionId,
+    selectedAnswer,
+    isCorrect,
+    correctAnswer,
+    answeredCount: quiz.answers.length,
+    totalQuestions: quiz.questions.length,
+  });
+}
+
+function resultOf({ session, questions, answers }: QuizView): QuizResult {
+  const isRight = ({ id, correctAnswer }: QuizView['questions'][number]) =>
+    isAnswerCorrect(
+      correctAnswer,
+      answers.find(({ questionId }) => questionId === id)?.selectedAnswer ?? null,
+    );
+  const sections = [...new Map(questions.map((question) => [question.categoryId, question])).values()];
+  const correctAnswers = questions.filter(isRight).length;
+  return {
+    sessionId: session.id,
+    score: scorePercent(correctAnswers, questions.length),
+    correctAnswers,
+    totalQuestions: questions.length,
+    completedAt: '2026-11-20T10:30:00.000Z',
+    sections: sections.map(({ categoryId, sectionName }) => {
+      const ofSection = questions.filter((question) => question.categoryId === categoryId);
+      return { categoryId, sectionName, correct: ofSection.filter(isRight).length, total: ofSection.length };
+    }),
+  };
+}

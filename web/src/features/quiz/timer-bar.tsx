@@ -1,0 +1,45 @@
+import { ClockCircleOutlined } from '@ant-design/icons';
+import { paceBand, TARGET_MS_PER_QUESTION, type PaceBand } from '@tenfold/exam';
+import { clockText, spokenTime, useElapsedMs, type QuestionTimer } from './use-question-timer.js';
+import styles from './timer-bar.module.css';
+
+interface Props {
+  timer: QuestionTimer;
+  questionId: string;
+  /** False once the question is locked: the time stands still. */
+  running: boolean;
+}
+
+const paceWords: Record<PaceBand, string> = { calm: '', warning: 'near target', over: 'over target' };
+
+/** The time on the question against its target: a clock, and a bar along the strip. It never speaks by itself. */
+export function TimerBar({ timer, questionId, running }: Props) {
+  const elapsedMs = useElapsedMs(timer, questionId);
+  const band = paceBand(elapsedMs);
+  const share = Math.min(1, elapsedMs / TARGET_MS_PER_QUESTION);
+  return (
+    <div
+      className={styles.timer}
+      role="timer"
+      aria-live="off"
+      aria-label="Time on this question"
+      data-band={band}
+      data-running={running}
+    >
+      {/* first, so that the clock stays where it is when the word comes */}
+      {band !== 'calm' && <span className={styles.word}>{paceWords[band]}</span>}
+      <ClockCircleOutlined className={styles.icon} aria-hidden />
+      <span className={styles.clock}>{clockText(elapsedMs)}</span>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.fill} style={{ transform: `scaleX(${share})` }} />
+      </span>
+    </div>
+  );
+}
+
+/** The same for listening to. */
+export function spokenPace(elapsedMs: number): string {
+  const words = paceWords[paceBand(elapsedMs)];
+  const target = `The target is ${spokenTime(TARGET_MS_PER_QUESTION)}`;
+  return `${spokenTime(elapsedMs)} on this question${words && `, ${words}`}. ${target}.`;
+}

@@ -1,0 +1,144 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { PaperIssue } from '@tenfold/contracts';
+import { http, HttpResponse } from 'msw';
+import { messages, renderRoute } from '../../../test/render-route';
+import { people, problem, signedInAs } from '../../../test/users';
+
+const paper = '<exam title="x">\n  <category name="A">\n    <question/>\n  </category>\n</exam>';
+
+async function openIngestion(...handlers: Parameters<typeof renderRoute>[1][number][]) {
+  const opened = renderRoute('/xml-ingestion', [...handlers, ...signedInAs(people.admin)]);
+  const area: HTMLTextAreaElement = await screen.findByLabelText('XML content');
+  const ingest = async (xml: string) => {
+    await opened.person.click(area);
+    await opened.person.paste(xml);
+    await opened.person.click(screen.getByRole('button', { name: 'Ingest XML' }));
+  };
+  return { ...opened, area, ingest };
+}
+
+test('the format is told', async () => {
+  await openIngestion();
+  const card = within(screen.getByRole('region', { name: 'Format requirements' }));
+  expect(card.getByText(/^Exactly 80 questions, numbered 1 to 80/)).toBeVisible();
+});
+
+test('a paper is stored as it was written', async () => {
+  const seen: string[] = [];
+  const { ingest } = await openIngestion(
+    http.post('/api/ingest-xml', async ({ request }) => {
+      seen.push(`${request.headers.get('content-type')} ${await request.text()}`);
+      return HttpResponse.json({
+        success: true,
+        examId: '66666666-0000-4000-8000-000000000001',
+        stats: { questionsCreated: 80, categoriesCreated: 7, authenticCount: 78, placeholderCount: 2 },
+        validation: {
+          issues: [],
+          warnings: [{ line: 3, code: 'placeholder', message: 'Question 7 looks unfinished.' }],
+        },
+      });
+    }),
+  );
+  await ingest(paper);
+  const card = within(await screen.findByRole('region', { name: 'Ingestion Successful' }));
+  expect(card.getByText('Questions').parentElement).toHaveTextContent('80');
+  expect(card.getByText('Categories').parentElement).toHaveTextContent('7');
+  expect(card.getByText('Authentic').parentElement).toHaveTextContent('78');
+  expect(card.getByText('Placeholders').parentElement).toHaveTextContent('2');
+  expect(card.getByRole('heading', { name: 'Warnings (1)' })).toBeVisible();
+  expect(seen).toEqual([`application/xml ${paper}`]);
+});
+
+test('a refused paper shows what is wrong, and leads to the line', async () => {
+  const issues: PaperIssue[] = [
+    { line: 3, code: 'xsd', message: 'The attribute number is missing.' },
+    { line: null, code: 'question-count', message: 'Exactly 80 questions are needed.' },
+  ];
+  const { person, area, ingest } = await openIngestion(
+    http.post('/api/ingest-xml', () =>
+      problem(422, 'INVALID_PAPER', 'The paper was refused.', {
+        success: false,
+        error: 'The paper has 2 issues.',
+        validation: { issues, warnings: [] },
+      }),
+    ),
+  );
+  await ingest(paper);
+  const card = within(await screen.findByRole('region', { name: 'Ingestion Failed' }));
+  expect(card.getByText('The paper has 2 issues.')).toBeVisible();
+  expect(card.getByText('Exactly 80 questions are needed.')).toBeVisible();
+  expect(messages().getByText('Ingestion Failed')).toBeVisible();
+  await person.click(card.getByRole('button', { name: 'Line 3' }));
+  expect(area).toHaveFocus();
+  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('    <question/>');
+});
+
+test.each([
+  [
+    'the server refuses the person',
+    () => problem(403, 'FORBIDDEN', 'Not you.'),
+    'Unable to load admin data. Please ensure you have admin permissions.',
+  ],
+  [
+    'the server is away',
+    () => problem(503, 'UNAVAILABLE', 'Ingestion is away for a moment.'),
+    'Ingestion is away for a moment.',
+  ],
+  [
+    'there is no network',
+    () => HttpResponse.error(),
+    'Network error: the server could not be reached. Nothing was stored.',
+  ],
+])('when %s, the words say so', async (_what, reply, said) => {
+  const { ingest } = await openIngestion(http.post('/api/ingest-xml', reply));
+  await ingest(paper);
+  const card = within(await screen.findByRole('region', { name: 'Ingestion Failed' }));
+  expect(card.getByText(said)).toBeVisible();
+});
+
+test('an empty paper is not sent', async () => {
+  const { person, area } = await openIngestion();
+  await person.click(area);
+  await person.paste('  \n ');
+  await person.click(screen.getByRole('button', { name: 'Ingest XML' }));
+  expect(screen.getByText('Please provide XML content to ingest')).toBeVisible();
+  expect(area).toHaveFocus();
+  expect(area).toBeInvalid();
+});
+
+test('Clear empties the area and takes the result away', async () => {
+  const { person, area, ingest } = await openIngestion(
+    http.post('/api/ingest-xml', () => HttpResponse.error()),
+  );
+  await ingest(paper);
+  await screen.findByRole('region', { name: 'Ingestion Failed' });
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(area).toHaveValue('');
+  expect(screen.queryByRole('region', { name: 'Ingestion Failed' })).not.toBeInTheDocument();
+});
+
+describe('a file', () => {
+  const file = new File([paper], 'paper.xml', { type: 'application/xml' });
+
+  test('can be chosen', async () => {
+    const { person, area } = await openIngestion();
+    await person.upload(screen.getByLabelText('Choose a file'), file);
+    await waitFor(() => expect(area).toHaveValue(paper));
+  });
+
+  test('can be dropped', async () => {
+    const { area } = await openIngestion();
+    const drop = createEvent.drop(area);
+    Object.defineProperty(drop, 'dataTransfer', { value: { files: [file] } });
+    fireEvent(area, drop);
+    expect(await screen.findByDisplayValue(/<exam title="x">/)).toBe(area);
+  });
+
+  test('of more than 5 MB is refused', async () => {
+    const { person, area } = await openIngestion();
+    const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.xml', { type: 'application/xml' });
+    await person.upload(screen.getByLabelText('Choose a file'), large);
+    expect(await screen.findByText('The file is larger than 5 MB')).toBeVisible();
+    expect(area).toHaveValue('');
+  });
+});

@@ -1,0 +1,4 @@
+/** "3.4m" */
+export function minutesText(minutes: number): string {
+  return `${minutes.toFixed(1)}m`;
+}

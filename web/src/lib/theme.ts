@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import { readLocal, writeLocal } from './local-store.js';
+
+/** The theme: the system's unless the person chose one, which is remembered. public/theme.js applies it at load. */
+
+export const themeChoices = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const KEY = 'tenfold.theme';
+const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+systemIsDark.addEventListener('change', apply);
+window.addEventListener('storage', (event) => {
+  if (event.key === KEY || event.key === null) apply();
+});
+
+function readChoice(): ThemeChoice {
+  const stored = readLocal(KEY);
+  return themeChoices.find((choice) => choice === stored) ?? 'system';
+}
+
+function readMode(): 'light' | 'dark' {
+  const choice = readChoice();
+  if (choice !== 'system') return choice;
+  return systemIsDark.matches ? 'dark' : 'light';
+}
+
+function apply(): void {
+  document.documentElement.dataset.theme = readMode();
+  for (const listener of listeners) listener();
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  writeLocal(KEY, choice);
+  apply();
+}
+
+/** What the person chose. */
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, readChoice);
+}
+
+/** What that comes to now. */
+export function useThemeMode(): 'light' | 'dark' {
+  return useSyncExternalStore(subscribe, readMode);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** The time, kept up to date every `intervalMs`. */
+export function useNow(intervalMs: number): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), intervalMs);
+    return () => clearInterval(timer);
+  }, [intervalMs]);
+  return now;
+}

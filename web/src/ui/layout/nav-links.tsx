@@ -1,0 +1,75 @@
+import {
+  BarChartOutlined,
+  HomeOutlined,
+  ReadOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useUser } from '../../api/current-user.js';
+import { paths } from '../../paths.js';
+import styles from './nav-links.module.css';
+
+interface Target {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  isActive: (pathname: string) => boolean;
+}
+
+const targets: readonly Target[] = [
+  {
+    to: paths.home,
+    label: 'Dashboard',
+    icon: <HomeOutlined aria-hidden="true" />,
+    isActive: (pathname) => pathname === paths.home || pathname === paths.dashboard,
+  },
+  {
+    to: paths.quiz,
+    label: 'Study Sessions',
+    icon: <ReadOutlined aria-hidden="true" />,
+    isActive: (pathname) => pathname.startsWith(paths.quiz),
+  },
+  {
+    to: paths.analytics,
+    label: 'Analytics',
+    icon: <BarChartOutlined aria-hidden="true" />,
+    isActive: (pathname) => pathname === paths.analytics,
+  },
+];
+
+const profile: Target = {
+  to: paths.profile,
+  label: 'Profile',
+  icon: <UserOutlined aria-hidden="true" />,
+  isActive: (pathname) => pathname === paths.profile,
+};
+
+const admin: Target = {
+  to: paths.xmlIngestion,
+  label: 'Admin',
+  icon: <SettingOutlined aria-hidden="true" />,
+  isActive: (pathname) => pathname === paths.xmlIngestion || pathname === paths.admin,
+};
+
+/** The main targets; in the bottom bar the profile is one of them, in the top bar the avatar leads there. */
+export function NavLinks({ withProfile = false }: { withProfile?: boolean }) {
+  const { isAdmin } = useUser();
+  const { pathname } = useLocation();
+  const shown = [...targets, ...(withProfile ? [profile] : []), ...(isAdmin ? [admin] : [])];
+  return (
+    <ul className={styles.links}>
+      {shown.map(({ to, label, icon, isActive }) => (
+        <li key={to} className={styles.item}>
+          <Link to={to} className={styles.link} aria-current={isActive(pathname) ? 'page' : undefined}>
+            <span className={styles.icon} aria-hidden="true">
+              {icon}
+            </span>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useUser } from '../../api/current-user.js';
+import { paths } from '../../paths.js';
+import { ErrorBoundary } from '../error-boundary.js';
+import { FailurePage } from '../failure-page.js';
+import { AntdProvider } from '../theme/antd-provider.js';
+import { ThemeSwitch } from '../theme-switch.js';
+import { Wordmark } from '../wordmark.js';
+import { Avatar } from './avatar.js';
+import { NavLinks } from './nav-links.js';
+import styles from './signed-in-layout.module.css';
+
+interface Props {
+  /** Over the bar: what must not be missed. */
+  banner?: ReactNode;
+  /** In the bar: notifications. */
+  bell?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the signed-in screens: a top bar, on a phone a bottom bar too, and the screen between. */
+export function SignedInLayout({ banner, bell, children }: Props) {
+  const { pathname } = useLocation();
+  const main = useFocusOnNewScreen(pathname);
+  const user = useUser();
+  // a running quiz pins its own buttons to the bottom of a phone
+  const quizScreen = pathname.startsWith(paths.quiz);
+  return (
+    <AntdProvider>
+      <div className={styles.frame} data-bottom-bar={!quizScreen}>
+        <a href="#main" className={styles.skip}>
+          Skip to content
+        </a>
+        {banner}
+        <header className={styles.bar}>
+          <div className={styles.barColumn}>
+            <Link to={paths.home} className={styles.brand} aria-label="Tenfold, to the dashboard">
+              <Wordmark />
+            </Link>
+            <nav className={styles.topNav} aria-label="Main">
+              <NavLinks />
+            </nav>
+            <div className={styles.tools}>
+              <div className={styles.theme}>
+                <ThemeSwitch />
+              </div>
+              {bell}
+              <Link to={paths.profile} className={styles.profile}>
+                <span className="visually-hidden">Profile</span>
+                <Avatar user={user} />
+              </Link>
+            </div>
+          </div>
+        </header>
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          <ErrorBoundary resetKey={pathname} fallback={<FailurePage />}>
+            {children}
+          </ErrorBoundary>
+        </main>
+        {!quizScreen && (
+          <nav className={styles.bottomBar} aria-label="Main, bottom">
+            <NavLinks withProfile />
+          </nav>
+        )}
+      </div>
+    </AntdProvider>
+  );
+}
+
+/** A new screen starts at its top, and a screen reader starts to read there. */
+function useFocusOnNewScreen(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { brand } from '../content.js';
+import styles from './page.module.css';
+
+interface Props {
+  title: string;
+  lead?: ReactNode;
+  /** Beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A signed-in screen: its heading, and its content in the column. */
+export function Page({ title, lead, actions, children }: Props) {
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · ${brand.name}`}</title>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          {lead && <div className={styles.lead}>{lead}</div>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import styles from './spinner-page.module.css';
+
+/** The whole screen while it is not known yet what to show. */
+export function SpinnerPage() {
+  return (
+    <div className={styles.page} role="status">
+      <span className={styles.spinner} aria-hidden="true" />
+      <span className="visually-hidden">Loading</span>
+    </div>
+  );
+}

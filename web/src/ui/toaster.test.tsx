@@ -1,0 +1,65 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from '../lib/toast';
+import { Toaster } from './toaster';
+
+const show = (...messages: Parameters<typeof toast>[0][]) =>
+  act(() => messages.forEach((message) => toast(message)));
+
+afterEach(() => jest.useRealTimers());
+
+test('there is one at a time', () => {
+  render(<Toaster />);
+  show({ title: 'First', description: 'One' }, { title: 'Second' });
+  expect(screen.queryByText('First')).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Second');
+});
+
+test('a destructive one interrupts', () => {
+  render(<Toaster />);
+  show({ title: 'Quiet' });
+  show({ title: 'Failed', tone: 'destructive' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('it can be closed', async () => {
+  render(<Toaster />);
+  show({ title: 'Saved' });
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+});
+
+test('its action runs and closes it', async () => {
+  const undo = jest.fn();
+  render(<Toaster />);
+  show({ title: 'Deleted', action: { text: 'Undo', run: undo } });
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Deleted')).not.toBeInTheDocument();
+});
+
+test('it goes by itself, but not under a pointer', async () => {
+  jest.useFakeTimers();
+  const person = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  render(<Toaster />);
+  show({ title: 'Saved' });
+  await person.hover(screen.getByText('Saved'));
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.getByText('Saved')).toBeInTheDocument();
+  await person.unhover(screen.getByText('Saved'));
+  act(() => jest.advanceTimersByTime(6_000));
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+});
+
+test('it stays while it has the focus, whatever the pointer does', async () => {
+  jest.useFakeTimers();
+  const person = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  render(<Toaster />);
+  show({ title: 'Saved' });
+  act(() => screen.getByRole('button', { name: 'Close' }).focus());
+  await person.hover(screen.getByText('Saved'));
+  await person.unhover(screen.getByText('Saved'));
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.getByText('Saved')).toBeInTheDocument();
+});

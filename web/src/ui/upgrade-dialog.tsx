@@ -1,0 +1,50 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useUser } from '../api/current-user.js';
+import { figures, plans, trial, upgrade } from '../content.js';
+import { mayTryPro } from '../lib/access.js';
+import { paths } from '../paths.js';
+import { ButtonLink } from './button-link.js';
+import { Dialog } from './dialog.js';
+import styles from './upgrade-dialog.module.css';
+
+interface Props {
+  /** The Pro feature that was asked for; null keeps the dialog closed. */
+  feature: string | null;
+  onClose: () => void;
+}
+
+/** Names what is locked, and says what Pro is. */
+export function UpgradeDialog({ feature, onClose }: Props) {
+  const mayTry = mayTryPro(useUser());
+  return (
+    <Dialog
+      open={feature !== null}
+      title="Upgrade to Pro"
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="large" onClick={onClose}>
+            Not now
+          </Button>
+          <ButtonLink to={paths.subscribe} kind="primary">
+            See Pro
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        <strong>{feature}</strong> is part of Pro
+        {mayTry ? `: ${trial.note}, then ${figures.monthlyPrice} a month.` : `. ${upgrade.label}.`}
+      </p>
+      <ul className={styles.includes}>
+        {plans.pro.includes.map((item) => (
+          <li key={item}>
+            <CheckOutlined className={styles.check} aria-hidden="true" />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/**
+ * jsdom with what browsers have and jsdom has not: fetch and the streams behind it, which MSW answers through.
+ * Where a browser would leave the page, the window gets a 'test:page-left' event: jsdom loads no other page.
+ */
+module.exports = class BrowserEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    const error = (problem, ...rest) => {
+      if (problem?.type !== 'not implemented' || !problem.message.includes('navigation')) {
+        context.console.error(problem, ...rest);
+      } else {
+        this.global.dispatchEvent(new this.global.Event('test:page-left'));
+      }
+    };
+    super(config, { ...context, console: Object.assign(Object.create(context.console), { error }) });
+  }
+
+  async setup() {
+    await super.setup();
+    Object.assign(this.global, {
+      fetch,
+      Headers,
+      Request,
+      Response,
+      ReadableStream,
+      WritableStream,
+      TransformStream,
+      TextEncoder,
+      TextDecoder,
+      BroadcastChannel,
+      structuredClone,
+    });
+  }
+};

@@ -1,0 +1,43 @@
+/** @rc-component/form (antd 6) schedules with a MessageChannel; the real one of Node keeps Jest from ending. */
+class FakeMessageChannel {
+  port1: { onmessage: ((event: unknown) => void) | null } = { onmessage: null };
+  port2 = {
+    postMessage: (data: unknown) => void setTimeout(() => this.port1.onmessage?.({ data }), 0),
+  };
+}
+Object.assign(globalThis, { MessageChannel: FakeMessageChannel });
+
+// jsdom prints "not implemented" for a second argument (antd's scroll bar measure)
+const realComputedStyle = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element: Element) => realComputedStyle(element);
+
+// antd and the theme ask for these, which jsdom has not
+Object.defineProperty(window, 'matchMedia', {
+  writable: true,
+  value: (query: string) => ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+    addEventListener() {},
+    removeEventListener() {},
+    dispatchEvent: () => false,
+  }),
+});
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+
+Blob.prototype.text = function text(this: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsText(this);
+  });
+};

@@ -1,0 +1,103 @@
+import type {
+  FocusedStudyStats,
+  QuizView,
+  RecentActivity,
+  Section,
+  SectionProgress,
+  Stats,
+} from '@tenfold/contracts';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+
+export const sections: Section[] = [
+  { id: '11111111-0000-4000-8000-000000000001', name: 'Broker Compliance', questionCount: 35 },
+  { id: '11111111-0000-4000-8000-000000000002', name: 'Classification', questionCount: 25 },
+  { id: '11111111-0000-4000-8000-000000000003', name: 'Valuation', questionCount: 30 },
+];
+
+/** Per section of `sections`: answered questions and average score. */
+export function progressOf(...answered: Array<[completed: number, average: number]>): SectionProgress[] {
+  return sections.map(({ id, name, questionCount }, index) => {
+    const [completedQuestions, averageScore] = answered[index] ?? [0, 0];
+    return {
+      categoryId: id,
+      sectionName: name,
+      completedQuestions,
+      totalQuestions: questionCount,
+      completionPercentage: Math.round((completedQuestions / questionCount) * 1000) / 10,
+      accuracy: averageScore,
+      averageScore,
+    };
+  });
+}
+
+export const stats: Stats = {
+  totalQuizzes: 14,
+  totalQuestionsCompleted: 1284,
+  totalCorrectAnswers: 961,
+  currentStreak: 6,
+  averageScore: 74.8,
+  totalStudyTime: 1134,
+  totalSessions: 15,
+  trendDirection: 'improving',
+};
+
+const focusedStudy: FocusedStudyStats = { sessions: 9, averageScore: 71.2, totalQuestions: 90 };
+
+interface StudyData {
+  stats?: Partial<Stats>;
+  sections?: Section[];
+  progress?: SectionProgress[];
+  focusedStudy?: FocusedStudyStats;
+  activity?: RecentActivity[];
+}
+
+/** What the dashboard reads, of somebody who has studied for a while. */
+export function studyData(data: StudyData = {}): RequestHandler[] {
+  return [
+    http.get('/api/stats', () => HttpResponse.json({ ...stats, ...data.stats })),
+    http.get('/api/stats/focused-study', () => HttpResponse.json(data.focusedStudy ?? focusedStudy)),
+    http.get('/api/sections', () => HttpResponse.json(data.sections ?? sections)),
+    http.get('/api/sections/progress', () =>
+      HttpResponse.json(data.progress ?? progressOf([28, 86.4], [12, 58.3], [20, 77.4])),
+    ),
+    http.get('/api/recent-activity', () => HttpResponse.json(data.activity ?? [])),
+  ];
+}
+
+/** A quiz just started, of one question. */
+export function startedQuiz(sessionType: QuizView['session']['sessionType'], startedAt: Date): QuizView {
+  const id = '22222222-0000-4000-8000-000000000001';
+  return {
+    session: {
+      id,
+      sessionId: id,
+      sessionType,
+      displayName: 'Quick Practice',
+      status: 'in_progress',
+      startedAt: startedAt.toISOString(),
+      currentIndex: 0,
+    },
+    questions: [
+      {
+        id: '33333333-0000-4000-8000-000000000001',
+        questionNumber: 1,
+        content: 'Within what time is an entry due?',
+        imageUrl: null,
+        imageDescription: null,
+        answers: [
+          { letter: 'A', text: '15 calendar days' },
+          { letter: 'B', text: '30 calendar days' },
+        ],
+        answerImages: {},
+        correctAnswer: 'A',
+        explanation: 'Entry is due within 15 calendar days of landing.',
+        citation: '19 CFR 141.5',
+        categoryId: '11111111-0000-4000-8000-000000000001',
+        sectionName: 'Broker Compliance',
+        exhibit: null,
+      },
+    ],
+    categoryName: null,
+    answers: [],
+  };
+}

@@ -1,0 +1,55 @@
+import type { User } from '@tenfold/contracts';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+
+const registered: User = {
+  id: '5b7a3f0e-7d0c-4f5e-9a51-3c2f5b1d0a01',
+  email: 'ana.silva@example.com',
+  firstName: 'Ana',
+  lastName: 'Silva',
+  profileImageUrl: null,
+  isAdmin: false,
+  subscriptionTier: 'free',
+  subscriptionStatus: 'inactive',
+  trialEndsAt: null,
+  hasUsedFreeTrial: false,
+  totalQuestions: 0,
+  avgScore: 0,
+  createdAt: '2026-05-12T09:00:00.000Z',
+  updatedAt: '2026-06-03T09:00:00.000Z',
+};
+
+/** People as the server describes them, by their standing. */
+export const people = {
+  registered,
+  free: { ...registered, subscriptionStatus: 'active' },
+  pro: { ...registered, subscriptionTier: 'pro', subscriptionStatus: 'active' },
+  trialing: {
+    ...registered,
+    subscriptionTier: 'pro',
+    subscriptionStatus: 'trialing',
+    trialEndsAt: '2026-06-10T09:00:00.000Z',
+  },
+  admin: { ...registered, firstName: 'Root', isAdmin: true },
+} as const satisfies Record<string, User>;
+
+/** The server knows this person by their cookie. */
+export function signedInAs(user: User): RequestHandler[] {
+  return [
+    http.get('/api/user', () => HttpResponse.json(user)),
+    http.get('/api/notifications/count', () => HttpResponse.json({ count: 0 })),
+    http.get('/api/subscription/notifications', () => HttpResponse.json({ notifications: [] })),
+  ];
+}
+
+/** The server knows nobody. */
+export function signedOut(): RequestHandler[] {
+  return [http.get('/api/user', () => problem(401, 'UNAUTHENTICATED', 'Please sign in.'))];
+}
+
+/** A refusal as every call answers it. */
+export function problem(statusCode: number, code: string, message: string, extra: object = {}) {
+  return HttpResponse.json(
+    { statusCode, code, message, requestId: 'test', ...extra },
+    { status: statusCode },
+  );
+}
