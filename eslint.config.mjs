@@ -23,13 +23,18 @@ const boundaries = [
       'type:contracts',
       'type:platform',
       'type:messaging',
+      'type:mail',
       'type:testing',
+      // in tests alone, see below
+      'type:emulator',
     ],
   },
   {
     sourceTag: 'type:gateway',
     onlyDependOnLibsWithTags: ['type:contracts', 'type:platform', 'type:messaging', 'type:testing'],
   },
+  { sourceTag: 'type:mail', onlyDependOnLibsWithTags: ['type:platform', 'type:testing'] },
+  { sourceTag: 'type:emulator', onlyDependOnLibsWithTags: ['type:platform', 'type:testing'] },
   { sourceTag: 'type:web', onlyDependOnLibsWithTags: ['type:exam', 'type:contracts'] },
   { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:exam', 'type:contracts', 'type:testing'] },
   { sourceTag: 'runtime:any', onlyDependOnLibsWithTags: ['runtime:any'] },
@@ -186,7 +191,12 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: [{ name: '@tenfold/testing', message: 'Only tests may.' }] },
+        {
+          paths: ['@tenfold/testing', '@tenfold/stripe-emulator'].map((name) => ({
+            name,
+            message: 'Only tests may.',
+          })),
+        },
       ],
     },
   },
