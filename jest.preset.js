@@ -34,7 +34,7 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
     },
     transformIgnorePatterns: web
       ? ['/node_modules/(?!(msw|@mswjs|until-async|rettime|@open-draft|@ant-design/(colors|fast-color))/)']
-      : ['/node_modules/'],
+      : ['/node_modules/(?!(openid-client|oauth4webapi|jose)/)'],
     // sources import './x.js' (Node's own resolution); the file on disk is x.ts or x.tsx
     moduleNameMapper: {
       ...(web ? { '\\.(css|svg)$': '<rootDir>/test/style-stub.ts' } : {}),
