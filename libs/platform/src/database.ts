@@ -1,4 +1,4 @@
-import { Problem } from '@tenfold/contracts';
+import { awayProblem, type Problem } from '@tenfold/contracts';
 import type { HealthCheck } from './health.js';
 
 /**
@@ -77,8 +77,5 @@ export function databaseProblem(error: unknown): Problem | null {
     AWAY.has(code) ||
     AWAY_CLASSES.some((prefix) => code.startsWith(prefix)) ||
     /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
-  if (!away) return null;
-  return new Problem('UNAVAILABLE', 'This part of Tenfold is not answering right now. Please try again.', {
-    retryAfterSeconds: 2,
-  });
+  return away ? awayProblem() : null;
 }

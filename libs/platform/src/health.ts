@@ -10,8 +10,6 @@ export interface HealthOptions {
   port: number;
   /** Ready only when each of these holds. */
   required: Record<string, HealthCheck>;
-  /** Reported, but their loss does not take the process out of service. */
-  optional?: Record<string, HealthCheck>;
 }
 
 export interface HealthServer {
@@ -39,15 +37,9 @@ export async function startHealthServer(options: HealthOptions): Promise<HealthS
   });
 
   async function readiness(): Promise<{ status: number; body: unknown }> {
-    const required = await runChecks(options.required);
-    const optional = await runChecks(options.optional ?? {});
-    const ready = !draining && Object.values(required).every(Boolean);
-    const degraded = Object.values(optional).includes(false);
-    const checks = { ...required, ...optional };
-    return {
-      status: ready ? 200 : 503,
-      body: { status: ready ? 'ready' : 'not ready', degraded, draining, checks },
-    };
+    const checks = await runChecks(options.required);
+    const ready = !draining && Object.values(checks).every(Boolean);
+    return { status: ready ? 200 : 503, body: { status: ready ? 'ready' : 'not ready', draining, checks } };
   }
 
   await listen(server, options.port, options.host);

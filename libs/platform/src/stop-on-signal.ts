@@ -1,0 +1,26 @@
+import type { Logger } from './logger.js';
+
+const SHUTDOWN_LIMIT_MS = 25_000;
+
+/**
+ * On the first SIGTERM or SIGINT closes in order and ends the process: 0 when `close` is done, 1 when it fails or
+ * takes longer than 25 seconds. Further signals change nothing.
+ */
+export function stopOnSignal(close: () => Promise<void>, logger: Logger): void {
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    try {
+      await close();
+      process.exit(0);
+    } catch (error) {
+      logger.error({ err: error }, 'could not stop in order');
+      process.exit(1);
+    }
+  };
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+}
