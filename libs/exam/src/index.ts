@@ -1,3 +1,4 @@
+export * from './consent.js';
 export * from './correct-answer.js';
 export * from './countdown.js';
 export * from './form-messages.js';
@@ -6,4 +7,6 @@ export * from './milestones.js';
 export * from './pace.js';
 export * from './readiness.js';
 export * from './relative-time.js';
+export * from './revenue.js';
 export * from './score.js';
+export * from './trend.js';

@@ -20,13 +20,28 @@ export const SESSION_ABANDONED_AFTER_HOURS = 24;
 export const PRICE_USD_PER_MONTH = 19.99;
 export const TRIAL_DAYS = 7;
 
-/** At most so many bytes of an exam paper's XML are taken. */
-export const PAPER_MAX_BYTES = 5 * 1024 * 1024;
-export const PROFILE_IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+/** More is not counted of one session's study time. */
+export const STUDY_MINUTES_MAX = 600;
+
+/** What the achievements are given for: days in a row, percent on average. */
+export const ACHIEVEMENT_STREAK_DAYS = 3;
+export const ACHIEVEMENT_AVERAGE_SCORE = 80;
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+/** At most so much of an exam paper's XML is taken. */
+export const PAPER_MAX_MEGABYTES = 5;
+export const PAPER_MAX_BYTES = PAPER_MAX_MEGABYTES * BYTES_PER_MEGABYTE;
+/**
+ * And at most so many of the paper once published, which leaves layout, comments and tags behind. The broker takes
+ * 2 MiB as one message: there is room for the event's envelope, and for the warnings beside the paper in a preview.
+ */
+export const PUBLISHED_PAPER_MAX_BYTES = 900_000;
+export const PROFILE_IMAGE_MAX_MEGABYTES = 5;
+export const PROFILE_IMAGE_MAX_BYTES = PROFILE_IMAGE_MAX_MEGABYTES * BYTES_PER_MEGABYTE;
 /** What a larger one is refused with, by the client and by the server. */
 export const PROFILE_IMAGE_TOO_LARGE = {
   title: 'File too large',
-  text: 'Please select an image smaller than 5MB',
+  text: `Please select an image smaller than ${PROFILE_IMAGE_MAX_MEGABYTES}MB`,
 } as const;
 
 /** 270 minutes for 80 questions. */
@@ -34,3 +49,6 @@ export const TARGET_MINUTES_PER_QUESTION = 3.375;
 /** As it is shown. */
 export const MINUTES_PER_QUESTION_LABEL = '3.4';
 export const NEVER_EXCEED_MINUTES_PER_QUESTION = 4;
+
+/** With fewer answers behind it, a question's difficulty and discrimination are mostly chance. */
+export const ITEM_STATISTICS_MIN_ANSWERS = 30;

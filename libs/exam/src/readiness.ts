@@ -1,3 +1,5 @@
+import type { TrendDirection } from './trend.js';
+
 /** How near to passing a learner is, from the average score and its trend. */
 
 export type ReadinessLevel = 1 | 2 | 3 | 4;
@@ -17,7 +19,7 @@ const labels: Record<ReadinessLevel, { improving: string; otherwise: string }> =
 };
 
 /** What the Exam Readiness card says. */
-export function readinessLabel(averageScore: number, trend: 'improving' | 'declining' | 'stable'): string {
+export function readinessLabel(averageScore: number, trend: TrendDirection): string {
   const label = labels[readinessLevel(averageScore)];
   return trend === 'improving' ? label.improving : label.otherwise;
 }
