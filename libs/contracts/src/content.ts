@@ -1,15 +1,15 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
-import { defineEvent, defineRpc } from './contract.js';
+import { defineEvent, defineRpc, NoInput } from './contract.js';
 import { AnswerOption, ExhibitImage } from './quiz.js';
-import { Id, Nullable, Text } from './validation.js';
+import { Id, Nullable, Text, Timestamp } from './validation.js';
 
 export { PAPER_MAX_BYTES } from '@tenfold/exam';
 
 /** So long an upload waits in Redis for content-ingestion. */
 export const PAPER_UPLOAD_TTL_SECONDS = 120;
 
-/** So long the gateway waits for `ingestPaper`: papers are read two at a time, each for at most fifteen seconds. */
+/** So long the gateway waits for `ingestPaper` and `previewPaper`; content-ingestion lets no more wait than it can serve in it. */
 export const INGEST_PAPER_TIMEOUT_MS = 60_000;
 
 export class IngestPaperInput {
@@ -109,5 +109,40 @@ export class ExamPublishedData {
 
 export const ExamPublished = defineEvent('evt.content.exam-published.v1', ExamPublishedData);
 
+/** What ingesting a paper would do. */
+export class PaperPreview {
+  /** As it would be published. */
+  @ValidateNested() @Type(() => ExamPublishedData) exam!: ExamPublishedData;
+  /** False when its newest version says the same already: to ingest it would change nothing. */
+  @IsBoolean() isNew!: boolean;
+  @ValidateNested() @Type(() => IngestionStats) stats!: IngestionStats;
+  @ValidateNested() @Type(() => PaperValidation) validation!: PaperValidation;
+}
+
+export class ExamVersionSummary {
+  @IsInt() @Min(1) version!: number;
+  @Timestamp() publishedAt!: string;
+}
+
+/** An exam that is published: its newest version, and which there were. */
+export class PublishedExam {
+  @Id() examId!: string;
+  @Text(300) title!: string;
+  @Nullable() @IsString() sitting!: string | null;
+  @IsIn(['authentic', 'sample']) origin!: 'authentic' | 'sample';
+  @IsInt() @Min(1) version!: number;
+  @IsInt() @Min(1) questionCount!: number;
+  @Timestamp() publishedAt!: string;
+  /** How many versions there are. */
+  @IsInt() @Min(1) versions!: number;
+  /** Each of them, the newest first. */
+  @ValidateNested({ each: true }) @Type(() => ExamVersionSummary) history!: ExamVersionSummary[];
+}
+
+/** Reads an upload as `ingestPaper` does, and stores nothing. */
+export const previewPaper = defineRpc('rpc.content.paper.preview', IngestPaperInput)<PaperPreview>();
+/** The newest publication first. */
+export const listExams = defineRpc('rpc.content.exam.list', NoInput)<PublishedExam[]>();
+
 /** Every call that content-ingestion answers. */
-export const contentRpcs = [ingestPaper] as const;
+export const contentRpcs = [ingestPaper, previewPaper, listExams] as const;

@@ -3,32 +3,28 @@ import {
   IsEmail,
   IsIn,
   IsInt,
-  IsIP,
   IsObject,
   IsOptional,
-  IsString,
   Matches,
   Max,
-  MaxLength,
   Min,
-  MinLength,
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
-import {
-  EMAIL_INVALID,
-  PASSWORD_MIN_LENGTH,
-  PASSWORD_SHORT,
-  PROFILE_IMAGE_MAX_BYTES,
-  PROFILE_IMAGE_TOO_LARGE,
-} from '@tenfold/exam';
+import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_TOO_LARGE } from '@tenfold/exam';
 import {
   subscriptionStatuses,
   subscriptionTiers,
   type SubscriptionStatus,
   type SubscriptionTier,
 } from './access.js';
+import { countUsers } from './admin-stats.js';
+import { listAudit } from './audit.js';
+import { accountRightsRpcs } from './account-rights.js';
+import { accountSafetyRpcs, EmailAddress, NewPassword, PresentPassword } from './account-safety.js';
+import { ClientInfo } from './client-info.js';
 import { defineEvent, defineRpc, NoInput } from './contract.js';
+import { externalSignInRpcs } from './external-sign-in.js';
 import { Problem } from './problem.js';
 import { Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
 
@@ -56,19 +52,16 @@ export class AdminUser extends User {
 }
 
 export class RegisterBody {
-  @IsEmail({}, { message: EMAIL_INVALID }) @MaxLength(254, { message: EMAIL_INVALID }) email!: string;
-  @MaxLength(128, { message: 'Password must be at most 128 characters' })
-  @MinLength(PASSWORD_MIN_LENGTH, { message: PASSWORD_SHORT })
-  @IsString({ message: PASSWORD_SHORT })
-  password!: string;
+  @EmailAddress() email!: string;
+  @NewPassword() password!: string;
   @IsOptional() @Text(100) firstName?: string;
   @IsOptional() @Text(100) lastName?: string;
 }
 
 /** First and last name are accepted, and ignored, because sign-in and registration share one form. */
 export class LoginBody {
-  @IsEmail({}, { message: EMAIL_INVALID }) @MaxLength(254, { message: EMAIL_INVALID }) email!: string;
-  @MaxLength(1024) @IsString() password!: string;
+  @EmailAddress() email!: string;
+  @PresentPassword() password!: string;
   @IsOptional() @Text(100) firstName?: string;
   @IsOptional() @Text(100) lastName?: string;
 }
@@ -77,18 +70,12 @@ export class UpdateProfileBody {
   @IsOptional() @Nullable() @Text(100) firstName?: string | null;
   @IsOptional() @Nullable() @Text(100) lastName?: string | null;
   /** Read-only: accepted when it equals the present address, else 400. */
-  @IsOptional() @IsEmail({}, { message: EMAIL_INVALID }) email?: string;
+  @IsOptional() @EmailAddress() email?: string;
   /** Only an address that the image upload returned, or null to remove the picture. */
   @IsOptional()
   @Nullable()
   @Matches(/^\/api\/profile-images\/[A-Za-z0-9_-]{1,64}$/, { message: UPLOAD_FIRST })
   profileImageUrl?: string | null;
-}
-
-/** What a new session is opened with: the request's facts that are kept with it. */
-export class ClientInfo {
-  @IsIP() ip!: string;
-  @Text(300) userAgent!: string;
 }
 
 export class OpenSessionInput {
@@ -233,6 +220,7 @@ export const UserRegistered = defineEvent('evt.identity.user-registered.v1', Use
 
 /** Every call that identity answers. */
 export const identityRpcs = [
+  ...accountRightsRpcs,
   register,
   login,
   logout,
@@ -242,5 +230,9 @@ export const identityRpcs = [
   storeProfileImage,
   getProfileImage,
   listUsers,
+  countUsers,
   getUserById,
+  listAudit,
+  ...externalSignInRpcs,
+  ...accountSafetyRpcs,
 ] as const;

@@ -22,7 +22,7 @@ export class LearnerFacts {
   @IsInt() @Min(0) currentStreak!: number;
   /** A quiz was completed on the present calendar day of the caller's time zone. */
   @IsBoolean() studiedToday!: boolean;
-  /** Mean score, weighted by questions, of the last five completed quizzes, and of the five before; null while there are fewer. */
+  /** Mean score of the last five completed quizzes, and of the five before; null while there are fewer. See libs/exam, trend. */
   @Nullable() @Percentage() recentAverage!: number | null;
   @Nullable() @Percentage() previousAverage!: number | null;
   /** In the order of the exam. */

@@ -1,4 +1,5 @@
 import { IsBoolean, IsIn, IsInt, IsString, Min } from 'class-validator';
+import { exportNotificationsData } from './account-rights.js';
 import { defineRpc, NoInput } from './contract.js';
 import { Id, Timestamp } from './validation.js';
 
@@ -50,4 +51,5 @@ export const notificationsRpcs = [
   readAllNotifications,
   deleteNotification,
   generateInsights,
+  exportNotificationsData,
 ] as const;

@@ -5,7 +5,12 @@
 export const problemStatus = {
   INVALID_INPUT: 400,
   UNAUTHENTICATED: 401,
+  PAYMENT_DECLINED: 402,
   FORBIDDEN: 403,
+  /** A change that keeps the account safe wants proof that is some minutes old at most. */
+  REAUTHENTICATION_REQUIRED: 403,
+  /** Of somebody who is signed in: the session goes on. */
+  WRONG_PASSWORD: 403,
   SUBSCRIPTION_REQUIRED: 403,
   PRO_REQUIRED: 403,
   FOREIGN_ORIGIN: 403,
@@ -85,4 +90,16 @@ export class Problem extends Error {
 /** 404: the thing is not there, or belongs to someone else, which must look the same. */
 export function notFound(what: string): Problem {
   return new Problem('NOT_FOUND', `${what} not found.`);
+}
+
+/** 500: what a caller is told of a fault of ours: nothing. The log has it. */
+export function internalProblem(): Problem {
+  return new Problem('INTERNAL', 'Something went wrong on our side. Please try again.');
+}
+
+/** 503: a service, or the database behind it, is away for the moment. */
+export function awayProblem(): Problem {
+  return new Problem('UNAVAILABLE', 'This part of Tenfold is not answering right now. Please try again.', {
+    retryAfterSeconds: 2,
+  });
 }

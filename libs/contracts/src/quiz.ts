@@ -12,7 +12,11 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Transform, Type } from 'class-transformer';
+import { STUDY_MINUTES_MAX, trendDirections, type TrendDirection } from '@tenfold/exam';
+import { countAnsweredQuestions } from './admin-stats.js';
+import { exportQuizData } from './account-rights.js';
 import { defineEvent, defineRpc, NoInput } from './contract.js';
+import { listItems } from './items.js';
 import { getLearnerFacts } from './learner.js';
 import { Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
 
@@ -123,7 +127,7 @@ export class AnswerResult {
 }
 
 export class CompleteQuizBody {
-  @IsNumber() @Min(0) @Max(600) studyTimeMinutes!: number;
+  @IsNumber() @Min(0) @Max(STUDY_MINUTES_MAX) studyTimeMinutes!: number;
 }
 
 export class CompleteQuizInput extends CompleteQuizBody {
@@ -163,9 +167,6 @@ export class SectionProgress {
   @Percentage() averageScore!: number;
 }
 
-export const trendDirections = ['improving', 'declining', 'stable'] as const;
-export type TrendDirection = (typeof trendDirections)[number];
-
 export class Stats {
   /** Completed sessions. */
   @IsInt() @Min(0) totalQuizzes!: number;
@@ -190,7 +191,7 @@ export class FocusedStudyStats {
 }
 
 export const activityIcons = ['CheckCircle', 'ClipboardList', 'Target', 'BookOpen'] as const;
-/** By the score: see libs/exam, scoreBand. */
+/** By the score: see libs/exam, scoreBand. A running quiz, which has none, is yellow. */
 export const activityColors = ['green', 'yellow', 'red'] as const;
 
 export class RecentActivity {
@@ -200,11 +201,15 @@ export class RecentActivity {
   @IsIn(activityIcons) icon!: (typeof activityIcons)[number];
   @IsIn(activityColors) bgColor!: (typeof activityColors)[number];
   @Id() sessionId!: string;
+  /** Null while the quiz runs. */
+  @Nullable() @Percentage() score!: number | null;
 }
 
 export class FlaggedQuestion {
   @Id() id!: string;
   @IsString() questionText!: string;
+  @Nullable() @IsString() imageUrl!: string | null;
+  @Nullable() @IsString() imageDescription!: string | null;
   @IsString({ each: true }) answerChoices!: string[];
   @Nullable() @IsInt() selectedAnswer!: number | null;
   @Nullable() @IsInt() correctAnswer!: number | null;
@@ -268,4 +273,7 @@ export const quizRpcs = [
   listFlaggedQuestions,
   unflagQuestion,
   getLearnerFacts,
+  countAnsweredQuestions,
+  listItems,
+  exportQuizData,
 ] as const;
