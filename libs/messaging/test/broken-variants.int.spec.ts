@@ -27,7 +27,7 @@ describe('the ledger catches', () => {
   beforeAll(async () => {
     [ledger, nats] = await Promise.all([createLedger('broken'), startNats()]);
     dataSource = ledger.dataSource;
-    broker = await EventBroker.connect('test', nats.url, 1, logger);
+    broker = await EventBroker.connect('test', nats.url, logger);
     await broker.ensureStreams();
   });
   afterAll(async () => {

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const { DATABASE_URL = '', NATS_URL = '', CONSUMER = '', DIE_AT, DIE_AFTER = '1' } = process.env;
   const logger = createLogger('consumer', 'silent');
   const dataSource = await openLedger(DATABASE_URL);
-  const broker = await EventBroker.connect('consumer', NATS_URL, 1, logger);
+  const broker = await EventBroker.connect('consumer', NATS_URL, logger);
   let count = 0;
   const dieAt = (moment: string): void => {
     if (moment === DIE_AT && (count += 1) === Number(DIE_AFTER)) die();

@@ -38,7 +38,7 @@ export async function startEventHarness(name: string): Promise<EventHarness> {
   const [ledger, nats] = await Promise.all([createLedger(name), startNats()]);
   const { dataSource } = ledger;
   const logger = createLogger(name, 'silent');
-  const broker = await EventBroker.connect(name, nats.url, 1, logger);
+  const broker = await EventBroker.connect(name, nats.url, logger);
   await broker.ensureStreams();
   const runtimes: EventRuntime[] = [];
 

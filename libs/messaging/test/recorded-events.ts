@@ -20,6 +20,16 @@ export const recordedEvents = [
     },
   },
   {
+    id: '01934b20-1c00-7c3d-8f10-2b4d6f809a01',
+    type: 'evt.identity.email-changed.v1',
+    occurredAt: '2026-11-21T09:30:11.000Z',
+    data: {
+      userId: '0193484e-7af0-7e55-b1a2-6f0c94d2a711',
+      email: 'ada.lovelace@example.com',
+      changedAt: '2026-11-21T09:30:10.990Z',
+    },
+  },
+  {
     id: '0193485a-0d20-7c4d-8e52-1a3f7d8b9c03',
     type: 'evt.quiz.completed.v1',
     occurredAt: '2026-11-20T09:31:02.700Z',
@@ -77,4 +87,68 @@ export const recordedEvents = [
       ],
     },
   },
+  {
+    id: '01934a00-4f40-7e6f-a074-3c5b9f0d1e05',
+    type: 'evt.billing.notice-due.v1',
+    occurredAt: '2026-11-24T09:12:34.000Z',
+    data: {
+      userId: '0193484e-7af0-7e55-b1a2-6f0c94d2a711',
+      type: 'trial_ending',
+      occasion: 'trial-3d-1795771954',
+      daysLeft: 3,
+      at: '2026-11-27T09:12:34.000Z',
+      amountCents: 1999,
+    },
+  },
+  {
+    id: '01934b10-5a50-7f70-8185-4d6ca01e2f06',
+    type: 'evt.billing.administrator-acted.v1',
+    occurredAt: '2026-11-21T09:12:34.000Z',
+    data: {
+      actorId: '0193484e-7af0-7e55-b1a2-6f0c94d2a7aa',
+      action: 'subscription.changed',
+      target: '0193484e-7af0-7e55-b1a2-6f0c94d2a711',
+      detail: 'free / inactive to pro / active',
+    },
+  },
+  {
+    id: '01934b11-6b60-7081-9296-5e7db12f3007',
+    type: 'evt.content.administrator-acted.v1',
+    occurredAt: '2026-11-21T09:12:34.000Z',
+    data: {
+      actorId: '0193484e-7af0-7e55-b1a2-6f0c94d2a7aa',
+      action: 'paper.published',
+      target: '7f1c0c3e-52b4-5d8e-9b0a-4c1d2e3f4a5b',
+      detail: '"Customs Broker License Exam", version 1: 80 questions',
+    },
+  },
+  {
+    id: '01934b12-7c70-7192-a3a7-6f8ec2304108',
+    type: 'evt.identity.administrator-acted.v1',
+    occurredAt: '2026-11-21T09:12:34.000Z',
+    data: {
+      actorId: '0193484e-7af0-7e55-b1a2-6f0c94d2a7aa',
+      action: 'account.restored',
+      target: '0193484e-7af0-7e55-b1a2-6f0c94d2a711',
+      detail: 'asked for by mail',
+    },
+  },
+  {
+    id: '01934b13-8d80-72a3-b4b8-70f9d3415209',
+    type: 'evt.identity.deletion-scheduled.v1',
+    occurredAt: '2026-11-21T10:12:34.000Z',
+    data: { userId: '0193484e-7af0-7e55-b1a2-6f0c94d2a711', deletesAt: '2026-12-05T10:12:34.000Z' },
+  },
+  {
+    id: '01939324-9e90-73b4-85c9-81fae452630a',
+    type: 'evt.identity.user-erased.v1',
+    occurredAt: '2026-12-05T10:12:36.000Z',
+    data: { userId: '0193484e-7af0-7e55-b1a2-6f0c94d2a711' },
+  },
+  ...(['quiz', 'billing', 'notifications', 'content'] as const).map((service, n) => ({
+    id: `01939325-afa0-74c5-96da-92abf563740${n}`,
+    type: `evt.${service}.user-data-erased.v1`,
+    occurredAt: '2026-12-05T10:12:37.000Z',
+    data: { userId: '0193484e-7af0-7e55-b1a2-6f0c94d2a711', service },
+  })),
 ];

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const { DATABASE_URL = '', NATS_URL = '', DIE_AT, DIE_AFTER = '1' } = process.env;
   const logger = createLogger('relay', 'silent');
   const dataSource = await openLedger(DATABASE_URL);
-  const broker = await EventBroker.connect('relay', NATS_URL, 1, logger);
+  const broker = await EventBroker.connect('relay', NATS_URL, logger);
   let count = 0;
   const dieAt = (moment: string): void => {
     if (moment === DIE_AT && (count += 1) === Number(DIE_AFTER)) die();

@@ -63,5 +63,5 @@ describe('when JetStream loses its whole store', () => {
     const expected = { committed: 31, lost: 0, duplicates: 0, ghosts: 0 };
     expect(await balance(dataSource, ALWAYS_THERE)).toEqual(expected);
     expect(await balance(dataSource, CAME_LATE)).toEqual(expected);
-  }, 60_000);
+  }, 240_000);
 });

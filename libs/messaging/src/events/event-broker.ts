@@ -16,7 +16,6 @@ export class EventBroker {
   private constructor(
     private readonly connection: NatsConnection,
     readonly manager: JetStreamManager,
-    private readonly replicas: number,
     private readonly logger: Logger,
   ) {
     this.client = connection.jetstream({ timeout: API_TIMEOUT_MS });
@@ -24,10 +23,10 @@ export class EventBroker {
   }
 
   /** Waits for a server for as long as it takes. */
-  static async connect(name: string, url: string, replicas: number, logger: Logger): Promise<EventBroker> {
+  static async connect(name: string, url: string, logger: Logger): Promise<EventBroker> {
     const connection = await connect(natsOptions(`${name}-events`, url));
     const manager = await connection.jetstreamManager({ checkAPI: false, timeout: API_TIMEOUT_MS });
-    return new EventBroker(connection, manager, replicas, logger);
+    return new EventBroker(connection, manager, logger);
   }
 
   get isConnected(): boolean {
@@ -41,7 +40,7 @@ export class EventBroker {
   /** Creates the streams that are missing, also those that went missing with the server's store. */
   async ensureStreams(): Promise<void> {
     if (!this.connected) throw new Error('not connected to NATS');
-    this.ensuring ??= ensureStreams(this.manager, this.replicas).finally(() => {
+    this.ensuring ??= ensureStreams(this.manager).finally(() => {
       this.ensuring = null;
     });
     return this.ensuring;

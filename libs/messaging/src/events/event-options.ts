@@ -3,10 +3,6 @@ export interface EventsOptions {
   service: string;
   natsUrl: string;
   logLevel?: string;
-  /** A connection that can LISTEN, where the pool's goes through PgBouncer. */
-  listenUrl?: string;
-  /** Copies of each stream: 3 in a cluster. */
-  streamReplicas?: 1 | 3;
   timings?: Partial<EventTimings>;
 }
 

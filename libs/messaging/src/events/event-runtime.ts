@@ -1,6 +1,5 @@
-import { createLogger, type Logger } from '@tenfold/platform';
+import { BackgroundTasks, createLogger, type Logger } from '@tenfold/platform';
 import type { DataSource } from 'typeorm';
-import { BackgroundTasks } from './background-tasks.js';
 import { replayDeadLetters } from './dead-letter-replay.js';
 import { DeadLetterWatch } from './dead-letter-watch.js';
 import { EventBroker } from './event-broker.js';
@@ -31,7 +30,9 @@ export class EventRuntime {
     this.logger = logger;
     const timings = { ...defaultTimings, ...options.timings };
     this.timings = timings;
-    this.tasks = new BackgroundTasks(logger);
+    this.tasks = new BackgroundTasks((task, error) =>
+      logger.warn({ err: error, task }, 'a background task failed; it runs again'),
+    );
     this.consumers = subscriptions.map(
       (subscription) => new EventConsumer({ dataSource, broker, subscription, timings, logger }),
     );
@@ -53,7 +54,7 @@ export class EventRuntime {
     });
     this.wakeup = new OutboxWakeup({
       dataSource,
-      listenUrl: options.listenUrl ?? urlOf(dataSource),
+      listenUrl: urlOf(dataSource),
       debounceMs: timings.wakeDebounceMs,
       wake: () => this.relay.wake(),
       logger,
@@ -67,12 +68,7 @@ export class EventRuntime {
     options: EventsOptions,
   ): Promise<EventRuntime> {
     const logger = createLogger(options.service, options.logLevel ?? 'info');
-    const broker = await EventBroker.connect(
-      options.service,
-      options.natsUrl,
-      options.streamReplicas ?? 1,
-      logger,
-    );
+    const broker = await EventBroker.connect(options.service, options.natsUrl, logger);
     const runtime = new EventRuntime(dataSource, subscriptions, broker, options, logger);
     await runtime.run();
     return runtime;

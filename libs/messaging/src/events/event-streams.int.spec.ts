@@ -31,7 +31,7 @@ describe('ensureStreams', () => {
 
   it('creates one for each producer and one for notices, also when many processes do at once', async () => {
     const manager = await connection.jetstreamManager();
-    await Promise.all(Array.from({ length: 5 }, () => ensureStreams(manager, 1)));
+    await Promise.all(Array.from({ length: 5 }, () => ensureStreams(manager)));
     const streams = await manager.streams.list().next();
     expect(streams.map(({ config }) => [config.name, config.subjects]).sort()).toEqual([
       ['ADVISORIES', ['$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES.>']],
@@ -54,7 +54,7 @@ describe('ensureStreams', () => {
     await connection.jetstream().publish('evt.quiz.completed.v1', '{}');
     const { config } = await manager.streams.info('QUIZ');
     await manager.streams.update('QUIZ', { ...config, max_bytes: 1_000_000 });
-    await ensureStreams(manager, 1);
+    await ensureStreams(manager);
     const after = await manager.streams.info('QUIZ');
     expect(after.config.max_bytes).toBe(config.max_bytes);
     expect(after.state.messages).toBe(1);

@@ -26,10 +26,10 @@ export function streamOf(type: string): string {
 }
 
 /** Creates what is missing and brings what differs up to date; safe to do at once in several processes. */
-export async function ensureStreams(manager: JetStreamManager, replicas: number): Promise<void> {
+export async function ensureStreams(manager: JetStreamManager): Promise<void> {
   const configs = [
-    ...PRODUCERS.map((name) => streamConfig(name.toUpperCase(), `evt.${name}.>`, 256, replicas)),
-    streamConfig(ADVISORY_STREAM, `${ADVISORY_SUBJECT}.>`, 16, replicas),
+    ...PRODUCERS.map((name) => streamConfig(name.toUpperCase(), `evt.${name}.>`, 256)),
+    streamConfig(ADVISORY_STREAM, `${ADVISORY_SUBJECT}.>`, 16),
   ];
   await Promise.all(configs.map((config) => ensureStream(manager, config)));
 }
@@ -46,7 +46,7 @@ async function ensureStream(
   }
 }
 
-function streamConfig(name: string, subject: string, maxMegabytes: number, replicas: number) {
+function streamConfig(name: string, subject: string, maxMegabytes: number) {
   return {
     name,
     subjects: [subject],
@@ -56,7 +56,7 @@ function streamConfig(name: string, subject: string, maxMegabytes: number, repli
     max_age: nanos(7 * DAY_MS),
     max_bytes: maxMegabytes * 1024 * 1024,
     duplicate_window: nanos(2 * 60 * 1_000),
-    num_replicas: replicas,
+    num_replicas: 1,
   };
 }
 

@@ -6,6 +6,8 @@ import { OutboxEvent } from './outbox.entity.js';
 export const eventEntities = [OutboxEvent, InboxEvent, DeadLetter];
 
 export { emit, type Aggregate } from './emit.js';
+export { ErasedUser } from './erased-user.entity.js';
+export { createErasedUsers, dropErasedUsers, forgetEventsOf, rememberErased } from './erased-users.js';
 export type { EventMeta } from './event-envelope.js';
 export type { EventsOptions, EventTimings } from './event-options.js';
 export { EventTables1763683200000 } from './event-tables.migration.js';

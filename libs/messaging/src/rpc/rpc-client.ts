@@ -1,11 +1,10 @@
 import { ClientNats, NatsRecordBuilder } from '@nestjs/microservices';
 import { EmptyResponseException } from '@nestjs/microservices/errors/empty-response.exception.js';
-import { Problem, type Caller, type Rpc } from '@tenfold/contracts';
+import { awayProblem, internalProblem, Problem, type Caller, type Rpc } from '@tenfold/contracts';
 import { requestContext } from '@tenfold/platform';
 import { ErrorCode, headers, NatsError } from 'nats';
 import { catchError, firstValueFrom, throwError, timeout, TimeoutError } from 'rxjs';
 import { natsOptions } from '../nats-options.js';
-import { internalProblem } from './internal-problem.js';
 import { REQUEST_ID_HEADER } from './rpc-context.interceptor.js';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
@@ -67,11 +66,7 @@ export class RpcClient {
 function toProblem(error: unknown): Problem {
   const told = Problem.fromJSON(error);
   if (told) return told;
-  const problem = isAway(error)
-    ? new Problem('UNAVAILABLE', 'This part of Tenfold is not answering right now. Please try again.', {
-        retryAfterSeconds: 2,
-      })
-    : internalProblem();
+  const problem = isAway(error) ? awayProblem() : internalProblem();
   return Object.assign(problem, { cause: error });
 }
 

@@ -1,8 +1,7 @@
 import { Catch, type ArgumentsHost, type RpcExceptionFilter } from '@nestjs/common';
-import { Problem } from '@tenfold/contracts';
+import { internalProblem, Problem } from '@tenfold/contracts';
 import type { Logger } from '@tenfold/platform';
 import { throwError, type Observable } from 'rxjs';
-import { internalProblem } from './internal-problem.js';
 
 /** Lets a Problem through to the caller; anything else is a fault of ours: logged here, told as INTERNAL. */
 @Catch()

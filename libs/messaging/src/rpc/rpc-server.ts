@@ -1,10 +1,10 @@
 import { ServerNats } from '@nestjs/microservices';
 import type { NatsContext } from '@nestjs/microservices';
+import { internalProblem } from '@tenfold/contracts';
 import type { Logger } from '@tenfold/platform';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Msg, NatsConnection, Subscription } from 'nats';
 import { natsOptions } from '../nats-options.js';
-import { internalProblem } from './internal-problem.js';
 
 /** Running calls get so long to finish; the callers have given up by then. */
 const DRAIN_LIMIT_MS = 10_000;

@@ -1,3 +1,4 @@
+import { EmptyResponseException } from '@nestjs/microservices/errors/empty-response.exception.js';
 import { Problem, type NoInput, type Rpc as RpcContract, type RpcRequest } from '@tenfold/contracts';
 import { requestContext } from '@tenfold/platform';
 import {
@@ -97,10 +98,10 @@ describe('a call', () => {
   });
 
   it('is UNAVAILABLE at once when no service answers', async () => {
-    const started = performance.now();
     const problem = await harness.problemOf(refuse, {});
     expect(problem).toMatchObject({ code: 'UNAVAILABLE', status: 503, extra: { retryAfterSeconds: 2 } });
-    expect(performance.now() - started).toBeLessThan(1_000);
+    // the broker has said that nobody listens: nothing was waited for
+    expect(problem.cause).toBeInstanceOf(EmptyResponseException);
   });
 
   it('is UNAVAILABLE when the answer takes too long', async () => {

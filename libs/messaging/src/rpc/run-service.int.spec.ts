@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { startNats, until, type TestServer } from '@tenfold/testing';
 import { slow } from '../../test/service.program.js';
 import { killPrograms, spawnProgram, type Program } from '../../test/spawn-program.js';
@@ -7,15 +6,11 @@ import { RpcClient } from './rpc-client.js';
 describe('runService', () => {
   let nats: TestServer;
   let client: RpcClient;
-  let port: number;
 
   beforeAll(async () => {
     nats = await startNats();
     client = new RpcClient('test', nats.url);
     await client.connect();
-  });
-  beforeEach(async () => {
-    port = await freePort();
   });
   afterEach(() => killPrograms());
   afterAll(async () => {
@@ -24,35 +19,31 @@ describe('runService', () => {
   });
 
   const run = (settings: Record<string, string>): Program =>
-    spawnProgram('service.program.ts', {
-      NATS_URL: nats.url,
-      HEALTH_PORT: String(port),
-      HOLD_MS: '0',
-      ...settings,
-    });
+    spawnProgram('service.program.ts', { NATS_URL: nats.url, HEALTH_PORT: '0', HOLD_MS: '0', ...settings });
 
-  const health = async (path: string) => {
+  /** Where its health is told, as it logs once it is ready. */
+  const started = (program: Program) =>
+    until(() => /"healthPort":(\d+)/.exec(program.output())?.[1], { what: 'the service to start' });
+
+  const health = async (port: string, path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}/${path}`);
     return { status: response.status, body: (await response.json()) as unknown };
   };
 
-  const ready = () => until(async () => (await health('readyz')).status === 200, { timeoutMs: 15_000 });
-
   it('is ready once it answers', async () => {
-    run({});
-    await ready();
-    expect((await health('readyz')).body).toMatchObject({ checks: { patience: true } });
+    const port = await started(run({}));
+    expect(await health(port, 'readyz')).toMatchObject({ status: 200, body: { checks: { patience: true } } });
     expect(await client.call(slow, {}, null)).toBe('finished');
   });
 
   it('answers what it has begun when it is told to stop, and says meanwhile that it is not ready', async () => {
-    const program = run({ HOLD_MS: '1500' });
-    await ready();
-    const answer = client.call(slow, {}, null);
+    const program = run({ HOLD_MS: '5000' });
+    const port = await started(program);
+    const answer = client.call(slow, {}, null, 30_000);
     await until(() => program.output().includes('begun'));
     program.signal('SIGTERM');
-    await until(async () => (await health('readyz')).status === 503);
-    expect((await health('healthz')).status).toBe(200);
+    await until(async () => (await health(port, 'readyz')).status === 503);
+    expect((await health(port, 'healthz')).status).toBe(200);
     expect(await answer).toBe('finished');
     expect(await program.ended).toBe('0');
   });
@@ -63,11 +54,3 @@ describe('runService', () => {
     expect(program.output()).toContain('rpc.quiz.test.forgotten has 0 handlers');
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

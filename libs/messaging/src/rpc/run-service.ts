@@ -6,8 +6,8 @@ import {
   createLogger,
   nestLogger,
   startHealthServer,
+  stopOnSignal,
   type HealthCheck,
-  type HealthServer,
 } from '@tenfold/platform';
 import { assertRpcHandlers } from './assert-handlers.js';
 import { RpcContextInterceptor } from './rpc-context.interceptor.js';
@@ -25,8 +25,6 @@ export interface ServiceOptions {
   recognise?: (error: unknown) => Problem | null;
 }
 
-const SHUTDOWN_LIMIT_MS = 25_000;
-
 /** Runs a service until SIGTERM or SIGINT: not ready, no new work, finish what runs, close. */
 export async function runService(options: ServiceOptions): Promise<void> {
   const { name, env } = options;
@@ -40,7 +38,11 @@ export async function runService(options: ServiceOptions): Promise<void> {
       port: env.HEALTH_PORT,
       required: options.required(app),
     });
-    stopOnSignal(app, health, logger);
+    stopOnSignal(async () => {
+      health.drain();
+      await app.close();
+      await health.close();
+    }, logger);
     logger.info({ healthPort: health.port }, 'ready');
   } catch (error) {
     logger.fatal({ err: error }, 'could not start');
@@ -64,29 +66,4 @@ export async function createService(
   app.useGlobalFilters(new RpcProblemFilter(logger, options.recognise));
   app.useGlobalInterceptors(new RpcContextInterceptor());
   return app;
-}
-
-function stopOnSignal(
-  app: INestMicroservice,
-  health: HealthServer,
-  logger: ReturnType<typeof createLogger>,
-): void {
-  let stopping = false;
-  const stop = async (signal: string): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
-    health.drain();
-    try {
-      await app.close();
-      await health.close();
-      process.exit(0);
-    } catch (error) {
-      logger.error({ err: error }, 'could not stop in order');
-      process.exit(1);
-    }
-  };
-  process.on('SIGTERM', (signal) => void stop(signal));
-  process.on('SIGINT', (signal) => void stop(signal));
 }

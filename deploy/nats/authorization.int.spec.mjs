@@ -1,0 +1,136 @@
+// @ts-check
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { connect } from 'nats';
+import { freePort } from '../local/free-port.mjs';
+import { launch, stop, waitUntilReady } from '../local/processes.mjs';
+import { prepareNats } from '../local/servers/nats.mjs';
+
+const SERVICES = ['identity', 'quiz', 'content-ingestion', 'billing', 'notifications'];
+const USERS = [...SERVICES, 'gateway'];
+const ANSWER_WITHIN_MS = 5_000;
+
+/** @type {string} */
+let dir;
+/** @type {import('../local/processes.mjs').ProcessSpec & { url: string }} */
+let spec;
+/** @type {import('../local/processes.mjs').RunningProcess} */
+let server;
+/** @type {import('nats').NatsConnection[]} */
+const connections = [];
+
+/**
+ * @param {string} user
+ * @param {string} [pass]
+ */
+async function connectAs(user, pass = `3 words for ${user}`) {
+  const address = new URL(spec.url).host;
+  const connection = await connect({ servers: address, user, pass, inboxPrefix: `_INBOX_${user}` });
+  connections.push(connection);
+  return connection;
+}
+
+/**
+ * Whether the server lets the user say it: it tells of a refusal before it answers the flush.
+ *
+ * @param {string} user
+ * @param {(connection: import('nats').NatsConnection) => void} act
+ */
+async function isAllowed(user, act) {
+  const connection = await connectAs(user);
+  const refusals = /** @type {string[]} */ ([]);
+  void (async () => {
+    for await (const status of connection.status()) refusals.push(String(status.data));
+  })();
+  act(connection);
+  await connection.flush();
+  await setImmediate(); // lets the loop above take what came before the flush's answer
+  await connection.close();
+  return !refusals.some((refusal) => refusal.includes('PERMISSIONS_VIOLATION'));
+}
+
+/** @param {string} user @param {string} subject */
+const maySay = (user, subject) => isAllowed(user, (connection) => connection.publish(subject));
+/** @param {string} user @param {string} subject */
+const mayHear = (user, subject) =>
+  isAllowed(user, (connection) => void connection.subscribe(subject, { callback: () => undefined }));
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'tenfold-nats-'));
+  const passwords = Object.fromEntries(USERS.map((user) => [user, `3 words for ${user}`]));
+  const prepared = await prepareNats({ dir, port: await freePort(), forTests: true, passwords });
+  spec = prepared;
+  server = launch(prepared);
+  await waitUntilReady(prepared, server);
+});
+
+afterAll(async () => {
+  await Promise.all(connections.map((connection) => connection.close()));
+  await stop(spec, server);
+  rmSync(dir, { recursive: true, force: true });
+});
+
+describe('the authorization of NATS', () => {
+  it.each([
+    ['quiz', 'a wrong password'],
+    ['nobody', 'an unknown user'],
+  ])('lets %s in only with the right password', async (user) => {
+    await expect(connectAs(user, 'wrong')).rejects.toThrow(/authorization/i);
+  });
+
+  it.each([
+    ['gateway', 'rpc.identity.user.get'],
+    ['gateway', 'rpc.quiz.session.start'],
+    ['quiz', 'rpc.billing.access.get'],
+    ['billing', 'rpc.identity.user.get'],
+    ['notifications', 'rpc.identity.user.get-by-id'],
+    ['notifications', 'rpc.quiz.learner.get'],
+    ['identity', 'rpc.quiz.account.export'],
+    ['identity', 'rpc.billing.account.export'],
+    ['identity', 'rpc.notifications.account.export'],
+    ['identity', 'evt.identity.user-erased.v1'],
+    ['identity', 'evt.identity.user-registered.v1'],
+    ['billing', 'evt.billing.user-data-erased.v1'],
+    ['quiz', 'evt.quiz.completed.v1'],
+    ['content-ingestion', 'evt.content.exam-published.v1'],
+    ['billing', 'evt.billing.subscription-changed.v1'],
+  ])('lets %s say %s', async (user, subject) => {
+    expect(await maySay(user, subject)).toBe(true);
+  });
+
+  it.each([
+    ['quiz', 'evt.identity.user-erased.v1', 'the end of an account'],
+    ['notifications', 'rpc.quiz.account.export', 'a call for what somebody’s data are'],
+    ['identity', 'rpc.billing.subscription.change', 'a call in the name of the administrator'],
+    ['quiz', 'rpc.billing.subscription.change', 'a call in the name of the administrator'],
+    ['notifications', 'rpc.identity.session.resolve', 'a call that only the gateway fronts'],
+    ['content-ingestion', 'rpc.quiz.session.start', 'any call'],
+    ['gateway', 'evt.quiz.completed.v1', 'a fact'],
+    ['quiz', 'evt.billing.subscription-changed.v1', 'a fact of another'],
+    ['billing', '$JS.API.STREAM.DELETE.QUIZ', 'the end of a stream'],
+    ['gateway', '$JS.API.STREAM.INFO.QUIZ', 'anything to the streams'],
+  ])('does not let %s say %s: %s', async (user, subject) => {
+    expect(await maySay(user, subject)).toBe(false);
+  });
+
+  it.each([
+    ['quiz', 'rpc.identity.>', false],
+    ['quiz', 'evt.>', false],
+    ['notifications', '_INBOX_gateway.>', false],
+    ['gateway', '_INBOX.>', false],
+    ['quiz', 'rpc.quiz.session.start', true],
+    ['gateway', '_INBOX_gateway.abc', true],
+  ])('%s hears %s: %s', async (user, subject, allowed) => {
+    expect(await mayHear(user, subject)).toBe(allowed);
+  });
+
+  it('lets a service answer whoever asked it', async () => {
+    const [gateway, quiz] = await Promise.all([connectAs('gateway'), connectAs('quiz')]);
+    quiz.subscribe('rpc.quiz.session.start', { callback: (_error, message) => void message.respond('here') });
+    await quiz.flush();
+    const answer = await gateway.request('rpc.quiz.session.start', '', { timeout: ANSWER_WITHIN_MS });
+    expect(answer.string()).toBe('here');
+  });
+});
