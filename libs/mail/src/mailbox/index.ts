@@ -1,0 +1,1 @@
+export { startMailbox, type Mailbox, type MailboxOptions } from './start-mailbox.js';

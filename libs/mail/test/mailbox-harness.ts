@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMailbox, type Mailbox } from '../src/mailbox/start-mailbox.js';
+
+export interface ReceivedMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  receivedAt: string;
+}
+
+export interface MailboxUnderTest extends Mailbox {
+  folder: string;
+  /** Newest first. */
+  received(to: string): Promise<ReceivedMail[]>;
+  /** As it came, headers and all. */
+  source(id: string): Promise<string>;
+  /** Its SMTP side gone, or there again at the same address. */
+  leave(): Promise<void>;
+  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * On ports below those from which systems take the local end of outgoing connections: who keeps calling a mailbox that
+ * has left could otherwise be connected to itself.
+ */
+async function startBelowEphemeral(folder: string): Promise<Mailbox> {
+  const port = () => 20_000 + Math.floor(Math.random() * 12_000);
+  try {
+    return await startMailbox({ folder, smtpPort: port(), httpPort: port() });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EADDRINUSE') return startBelowEphemeral(folder);
+    throw error;
+  }
+}
+
+export async function openMailbox(): Promise<MailboxUnderTest> {
+  const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
+  let mailbox = await startBelowEphemeral(folder);
+  const { smtpUrl, url } = mailbox;
+  const ports = { smtpPort: Number(new URL(smtpUrl).port), httpPort: Number(new URL(url).port) };
+  const get = async (path: string): Promise<Response> => fetch(url + path);
+  return {
+    folder,
+    smtpUrl,
+    url,
+    close: () => mailbox.close(),
+    received: async (to) =>
+      (await (await get(`/messages.json?to=${encodeURIComponent(to)}`)).json()) as ReceivedMail[],
+    source: async (id) => (await get(`/messages/${id}/source`)).text(),
+    leave: () => mailbox.close(),
+    comeBack: async () => void (mailbox = await startMailbox({ folder, ...ports })),
+    async stop() {
+      await mailbox.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
