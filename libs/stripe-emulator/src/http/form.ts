@@ -1,0 +1,38 @@
+/** A form-encoded body as Stripe reads it: `a[b][0]=c` is `{ a: { b: ['c'] } }`. Values stay text. */
+export type FormValue = string | FormValue[] | Form;
+export interface Form {
+  [name: string]: FormValue;
+}
+
+/** Reads a form-encoded body or query, with brackets, as plain objects and arrays of text. */
+export function parseForm(encoded: string): Form {
+  const root: Form = {};
+  for (const [key, value] of new URLSearchParams(encoded)) assign(root, pathOf(key), value);
+  return listsIn(root) as Form;
+}
+
+/** `a[b][]` is a, b and the empty name, which means "one more". */
+function pathOf(key: string): string[] {
+  const [head = '', ...rest] = key.split('[');
+  return [head, ...rest.map((part) => part.replace(/\]$/, ''))];
+}
+
+function assign(target: Form, [name = '', ...rest]: string[], value: string): void {
+  const key = name === '' ? String(Object.keys(target).length) : name;
+  if (rest.length === 0) {
+    Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+    return;
+  }
+  const there = Object.hasOwn(target, key) ? target[key] : undefined;
+  const inner: Form = typeof there === 'object' && !Array.isArray(there) ? there : {};
+  Object.defineProperty(target, key, { value: inner, enumerable: true, configurable: true, writable: true });
+  assign(inner, rest, value);
+}
+
+/** Objects whose names are 0, 1, 2... become lists. */
+function listsIn(value: FormValue): FormValue {
+  if (typeof value === 'string') return value;
+  const entries = Object.entries(value).map(([name, inner]) => [name, listsIn(inner)] as const);
+  const isList = entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name));
+  return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+}

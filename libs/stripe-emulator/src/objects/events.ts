@@ -1,0 +1,40 @@
+import type Stripe from 'stripe';
+import { noSuch } from '../http/api-error.js';
+import type { Call, Operation } from '../http/operation.js';
+import { inRange, page } from '../http/page.js';
+import type { World } from '../store/world.js';
+
+function find({ world, id }: Call): Stripe.Event {
+  const event = world.store.find('event', id);
+  if (event === undefined) throw noSuch('event', id);
+  return shown(world, event);
+}
+
+/** With the number of endpoints that have not taken it yet. */
+function shown({ store }: World, event: Stripe.Event): Stripe.Event {
+  const waiting = store.all('delivery').filter((it) => it.event === event.id && it.state === 'waiting');
+  return { ...event, pending_webhooks: waiting.length };
+}
+
+function list(call: Call): object {
+  const { world, params } = call;
+  const created = inRange(params, 'created');
+  const type = params.text('type');
+  const types = params.texts('types');
+  const found = world.store
+    .all('event')
+    .filter((it) => created(it.created) && (type === undefined || matches(type, it.type)))
+    .filter((it) => types === undefined || types.some((wanted) => matches(wanted, it.type)));
+  const events = page(call, found, '/v1/events');
+  return { ...events, data: events.data.map((event) => shown(world, event)) };
+}
+
+/** `invoice.*` stands for all of a kind. */
+function matches(wanted: string, type: string): boolean {
+  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+}
+
+export const eventOperations: Operation[] = [
+  { method: 'GET', path: '/v1/events', params: 'EventListParams', run: list },
+  { method: 'GET', path: '/v1/events/:id', params: 'EventRetrieveParams', run: find },
+];

@@ -1,0 +1,84 @@
+import type Stripe from 'stripe';
+import { invalid, noSuch } from '../http/api-error.js';
+import type { Call, Operation } from '../http/operation.js';
+import { inRange, page } from '../http/page.js';
+import { mergeMetadata, type Params } from '../http/params.js';
+import { ownNow } from '../store/world.js';
+import { recordEvent } from '../webhooks/record-event.js';
+
+function create({ world, params }: Call): Stripe.Product {
+  const { store } = world;
+  const id = params.text('id') ?? store.newId('prod');
+  if (store.find('product', id))
+    throw invalid(`Product already exists.`, { code: 'resource_already_exists', param: 'id' });
+  const now = ownNow(world);
+  const blank: Stripe.Product = {
+    id,
+    object: 'product',
+    active: true,
+    created: now,
+    default_price: null,
+    description: null,
+    images: [],
+    livemode: false,
+    marketing_features: [],
+    metadata: {},
+    name: params.requiredText('name'),
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+    updated: now,
+    url: null,
+  };
+  const product = store.put('product', described(blank, params, now));
+  recordEvent(world, 'product.created', product);
+  return product;
+}
+
+function described(before: Stripe.Product, params: Params, now: number): Stripe.Product {
+  return {
+    ...before,
+    active: params.flag('active') ?? before.active,
+    name: params.text('name') ?? before.name,
+    description: params.has('description') ? (params.clearable('description') ?? null) : before.description,
+    metadata: mergeMetadata(params, before.metadata),
+    updated: now,
+  };
+}
+
+function find({ world, id }: Call): Stripe.Product {
+  const product = world.store.find('product', id);
+  if (product === undefined) throw noSuch('product', id);
+  return product;
+}
+
+function update(call: Call): Stripe.Product {
+  const { world, params } = call;
+  const before = find(call);
+  const product = world.store.put('product', described(before, params, ownNow(world)));
+  recordEvent(world, 'product.updated', product, before);
+  return product;
+}
+
+function list(call: Call): object {
+  const { world, params } = call;
+  const active = params.flag('active');
+  const ids = params.texts('ids');
+  const created = inRange(params, 'created');
+  const found = world.store
+    .all('product')
+    .filter((it) => created(it.created) && (active === undefined || it.active === active))
+    .filter((it) => ids === undefined || ids.includes(it.id));
+  return page(call, found, '/v1/products');
+}
+
+export const productOperations: Operation[] = [
+  { method: 'POST', path: '/v1/products', params: 'ProductCreateParams', run: create },
+  { method: 'GET', path: '/v1/products', params: 'ProductListParams', run: list },
+  { method: 'GET', path: '/v1/products/:id', params: 'ProductRetrieveParams', run: find },
+  { method: 'POST', path: '/v1/products/:id', params: 'ProductUpdateParams', run: update },
+];

@@ -1,0 +1,72 @@
+import type Stripe from 'stripe';
+import type { Seconds } from '../domain/calendar.js';
+import type { Collections, Hidden, Kind } from './collections.js';
+import type { Store } from './store.js';
+
+export const API_VERSION = '2026-10-28.endive';
+
+/** What becomes of a subscription when every retry of a payment has failed. */
+export type AfterRetries = 'cancel' | 'unpaid' | 'past_due';
+
+export interface World {
+  store: Store;
+  afterRetries: AfterRetries;
+  /** Where the emulator is reached, for the pages it serves. */
+  origin(): string;
+  /** The machine's clock, in milliseconds. */
+  wallMs(): number;
+  /** The moment a step of the lifecycle was due, while it is taken: it may be later already. */
+  stepAt: Seconds | null;
+  /** The request that is being answered; null for what happens by itself. */
+  request: { id: string; idempotencyKey: string | null } | null;
+}
+
+/** The emulator's own time. */
+export function ownNow({ store, wallMs }: World): Seconds {
+  return Math.floor(wallMs() / 1000) + (store.find('clock', 'own')?.offset ?? 0);
+}
+
+/** The time on a test clock, or the emulator's own. While a step of the lifecycle is taken, the moment it was due. */
+export function timeOn(world: World, testClock: Ref): Seconds {
+  return testClock === null || testClock === undefined
+    ? (world.stepAt ?? ownNow(world))
+    : world.store.get('test_clock', idOf(testClock)).frozen_time;
+}
+
+export type Ref = string | { id: string } | null | undefined;
+
+/** Stored objects refer to others by id; the types allow the expanded object too. */
+export function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id;
+}
+
+export function refOf(reference: Ref): string | null {
+  return reference === null || reference === undefined ? null : idOf(reference);
+}
+
+/** Amounts in fractions of a cent travel as text. */
+export function decimal(amount: number): Stripe.Decimal {
+  return String(amount) as unknown as Stripe.Decimal;
+}
+
+export function listOf<T>(data: T[], url: string): Stripe.ApiList<T> {
+  return { object: 'list', data, has_more: false, url };
+}
+
+export function hiddenOf(world: World, id: string): Hidden {
+  return world.store.find('hidden', id) ?? { id };
+}
+
+export function hide(world: World, id: string, change: Partial<Hidden>): void {
+  world.store.put('hidden', { ...hiddenOf(world, id), ...change });
+}
+
+/** Changes some fields of a stored object. */
+export function change<K extends Kind>(
+  world: World,
+  kind: K,
+  id: string,
+  fields: Partial<Collections[K]>,
+): Collections[K] {
+  return world.store.put(kind, { ...world.store.get(kind, id), ...fields });
+}

@@ -1,0 +1,146 @@
+import type Stripe from 'stripe';
+import type { Faults } from '../control/faults.js';
+import { redeliveryDelayMs } from '../domain/retry-schedule.js';
+import type { Delivery } from '../store/collections.js';
+import { change, type World } from '../store/world.js';
+import { signature } from './sign.js';
+
+export interface DeliveryTiming {
+  /** How long after the first failure it is sent again; it doubles from there. */
+  firstRetryMs: number;
+  longestRetryMs: number;
+  /** How long an endpoint may take. */
+  timeoutMs: number;
+  /** Then it is given up. */
+  giveUpMs: number;
+}
+
+export const DEFAULT_TIMING: DeliveryTiming = {
+  firstRetryMs: 500,
+  longestRetryMs: 10_000,
+  timeoutMs: 10_000,
+  giveUpMs: 3 * 24 * 3_600_000,
+};
+
+/** Sends what waits, in the order of the events; what an endpoint did not take is sent again, later each time. */
+export class Deliverer {
+  private timer: NodeJS.Timeout | undefined;
+  private working: Promise<void> | null = null;
+  private stopped = false;
+
+  constructor(
+    private readonly world: World,
+    private readonly faults: Faults,
+    private readonly timing: DeliveryTiming,
+  ) {}
+
+  /** To be called when something waits. */
+  wake(): void {
+    if (this.stopped || this.working !== null) return;
+    clearTimeout(this.timer);
+    this.working = this.work().finally(() => {
+      this.working = null;
+      this.sleep();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.working;
+  }
+
+  private async work(): Promise<void> {
+    // what was just answered is on its way to the caller before the events of it are
+    await new Promise((resolve) => setImmediate(resolve));
+    for (let next = this.next(); next !== null && !this.stopped; next = this.next()) await this.deliver(next);
+  }
+
+  /** Wakes up for the next that is due. */
+  private sleep(): void {
+    if (this.stopped) return;
+    const waiting = this.waiting();
+    if (waiting.length === 0) return;
+    const now = this.world.wallMs();
+    const due = Math.min(...waiting.map((it) => this.dueAt(it)));
+    const unblocked = this.faults.webhooks.blocked ? now + 1000 : this.faults.webhooks.blockedUntil;
+    const delay = Math.max(1, Math.min(1000, Math.max(due, unblocked) - now));
+    this.timer = setTimeout(() => this.wake(), delay);
+    this.timer.unref();
+  }
+
+  private waiting(): Delivery[] {
+    return this.world.store.all('delivery').filter((it) => it.state === 'waiting');
+  }
+
+  private dueAt(delivery: Delivery): number {
+    if (delivery.attempts > 0) return delivery.nextAttemptAt;
+    return delivery.nextAttemptAt + this.faults.webhooks.delayMs;
+  }
+
+  private next(): Delivery | null {
+    const { blocked, blockedUntil, shuffle } = this.faults.webhooks;
+    const now = this.world.wallMs();
+    if (blocked || now < blockedUntil) return null;
+    const due = this.waiting().filter((it) => this.dueAt(it) <= now);
+    const index = shuffle ? Math.floor(Math.random() * due.length) : 0;
+    return due[index] ?? null;
+  }
+
+  private async deliver(delivery: Delivery): Promise<void> {
+    const { store } = this.world;
+    const endpoint = store.find('webhook_endpoint', delivery.endpoint);
+    if (endpoint === undefined) return this.settle(delivery, { state: 'given_up' });
+    if (delivery.attempts === 0 && this.faults.takeDrop()) return this.settle(delivery, { state: 'dropped' });
+    const event = store.get('event', delivery.event);
+    let status = 0;
+    for (let times = 0; times < Math.max(1, this.faults.webhooks.duplicate); times += 1) {
+      status = await this.send(endpoint, event, { secret: endpoint.secret ?? '', ageSeconds: 0 });
+    }
+    const attempts = delivery.attempts + 1;
+    const now = this.world.wallMs();
+    if (status >= 200 && status < 300) {
+      this.settle(delivery, { state: 'delivered', attempts, lastStatus: status });
+      return;
+    }
+    const { firstRetryMs, longestRetryMs, giveUpMs } = this.timing;
+    const givenUp = now - delivery.nextAttemptAt > giveUpMs && attempts > 1;
+    const nextAttemptAt = now + redeliveryDelayMs(attempts, firstRetryMs, longestRetryMs);
+    this.settle(delivery, {
+      state: givenUp ? 'given_up' : 'waiting',
+      attempts,
+      lastStatus: status,
+      nextAttemptAt,
+    });
+  }
+
+  private settle(delivery: Delivery, result: Partial<Delivery>): void {
+    const { store } = this.world;
+    store.transaction(() => void change(this.world, 'delivery', delivery.id, result));
+  }
+
+  /** @returns the endpoint's status; 0 when it did not answer */
+  async send(
+    endpoint: Stripe.WebhookEndpoint,
+    event: Stripe.Event,
+    { secret, ageSeconds }: { secret: string; ageSeconds: number },
+  ): Promise<number> {
+    const body = JSON.stringify(event);
+    const at = Math.floor(this.world.wallMs() / 1000) - ageSeconds;
+    try {
+      const response = await fetch(endpoint.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signature(body, secret, at),
+        },
+        body,
+        signal: AbortSignal.timeout(this.timing.timeoutMs),
+      });
+      await response.arrayBuffer();
+      return response.status;
+    } catch {
+      return 0; // nobody is there, or too slow: it is sent again
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import { until } from '@tenfold/testing';
+import {
+  type Bench,
+  clientOf,
+  type Receiver,
+  refusalOf,
+  startBench,
+  startReceiver,
+  WEBHOOK_SECRET,
+} from './harness';
+
+let receiver: Receiver;
+let bench: Bench;
+beforeEach(async () => {
+  receiver = await startReceiver();
+  bench = await startBench({
+    webhooks: [{ url: receiver.url, secret: WEBHOOK_SECRET }],
+    delivery: { firstRetryMs: 20, longestRetryMs: 50 },
+  });
+});
+afterEach(async () => {
+  expect(bench.faults).toEqual([]);
+  await bench.close();
+  await receiver.close();
+});
+
+const arrived = () => receiver.events.map((event) => (event.data.object as { name?: string }).name);
+const make = async (...names: string[]) => {
+  for (const name of names) await bench.stripe.products.create({ name });
+};
+const settled = () => until(() => bench.emulator.deliveries().every((it) => it.state !== 'waiting'));
+
+it('arrive signed so that the SDK accepts them, in order, as the events of the API', async () => {
+  await make('a', 'b', 'c');
+  await settled();
+  expect(arrived()).toEqual(['a', 'b', 'c']);
+  const listed = await bench.stripe.events.list({ type: 'product.created' });
+  expect(listed.data.map((event) => event.id).toReversed()).toEqual(receiver.events.map((event) => event.id));
+  expect(receiver.events[0]).toMatchObject({
+    livemode: false,
+    api_version: '2026-10-28.endive',
+    object: 'event',
+  });
+  expect(listed.data.map((event) => event.pending_webhooks)).toEqual([0, 0, 0]);
+});
+
+it('are sent again until they are taken, and do not hold up the others', async () => {
+  let refusals = 3;
+  receiver.answer = (event) => {
+    const isFirst = (event.data.object as { name?: string }).name === 'a';
+    if (isFirst && refusals > 0) return (refusals -= 1) >= 0 ? 500 : 200;
+    return 200;
+  };
+  await make('a', 'b');
+  await settled();
+  expect(arrived()).toEqual(['b', 'a']);
+  expect(bench.emulator.deliveries().map((it) => it.attempts)).toEqual([4, 1]);
+});
+
+it('tell what changed', async () => {
+  const { id } = await bench.stripe.customers.create({ name: 'Before' });
+  await bench.stripe.customers.update(id, { name: 'After' });
+  await settled();
+  expect(receiver.events.at(-1)).toMatchObject({
+    type: 'customer.updated',
+    data: { object: { name: 'After' }, previous_attributes: { name: 'Before' } },
+  });
+});
+
+it('go to endpoints of the API too, those that they ask for, signed with their own secret', async () => {
+  const own = { url: receiver.url, enabled_events: ['customer.created' as const] };
+  const { id } = await bench.stripe.webhookEndpoints.create(own);
+  await make('a');
+  await bench.stripe.customers.create({});
+  await until(() => receiver.events.length === 2 && receiver.calls > 2);
+  // the receiver does not know that secret: this one is sent again and again
+  const deliveries = bench.emulator.deliveries().filter((it) => it.endpoint === id);
+  expect(deliveries).toMatchObject([{ state: 'waiting', lastStatus: 400 }]);
+});
+
+describe('faults', () => {
+  it('duplicate: each event arrives thrice', async () => {
+    bench.emulator.faultWebhooks({ duplicate: 3 });
+    await make('a', 'b');
+    await settled();
+    expect(arrived()).toEqual(['a', 'a', 'a', 'b', 'b', 'b']);
+  });
+
+  it('block and shuffle: nothing arrives while blocked, then all of it, in another order', async () => {
+    bench.emulator.faultWebhooks({ blocked: true, shuffle: true });
+    const names = Array.from({ length: 12 }, (_, index) => String(index));
+    await make(...names);
+    expect(receiver.calls).toBe(0);
+    bench.emulator.faultWebhooks({ blocked: false });
+    await settled();
+    expect(arrived()).not.toEqual(names);
+    expect(arrived().toSorted()).toEqual(names.toSorted());
+  });
+
+  it('block for a time: what happened meanwhile arrives afterwards', async () => {
+    bench.emulator.faultWebhooks({ blockMs: 300 });
+    await make('a');
+    expect(receiver.calls).toBe(0);
+    await settled();
+    expect(arrived()).toEqual(['a']);
+  });
+
+  it('delay: it takes its time', async () => {
+    bench.emulator.faultWebhooks({ delayMs: 400 });
+    const begun = Date.now();
+    await make('a');
+    await settled();
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(400);
+  });
+
+  it('drop: lost for ever, and found in the list of events', async () => {
+    bench.emulator.faultWebhooks({ drop: 1 });
+    await make('a', 'b');
+    await settled();
+    expect(arrived()).toEqual(['b']);
+    expect((await bench.stripe.events.list({})).data).toHaveLength(2);
+  });
+
+  it('resend: the same event once more', async () => {
+    await make('a');
+    await settled();
+    bench.emulator.resend(receiver.events[0]?.id ?? '');
+    await settled();
+    expect(new Set(receiver.events.map((event) => event.id)).size).toBe(1);
+    expect(receiver.events).toHaveLength(2);
+  });
+
+  it('forge: a wrong secret and an old signature are refused, one from the future the SDK takes', async () => {
+    await make('a');
+    await settled();
+    expect(await bench.emulator.forge({})).toEqual({ statuses: [400] });
+    expect(await bench.emulator.forge({ ageSeconds: 3_600 })).toEqual({ statuses: [400] });
+    expect(await bench.emulator.forge({ ageSeconds: -3_600 })).toEqual({ statuses: [200] });
+  });
+
+  it.each([
+    ['error', { statusCode: 500, type: 'StripeAPIError' }],
+    ['rate_limit', { statusCode: 429, type: 'StripeRateLimitError' }],
+  ] as const)('%s: so many calls fail, and the next succeeds', async (kind, expected) => {
+    bench.emulator.faultApi({ kind, count: 2, path: '/v1/products' });
+    expect((await bench.stripe.customers.list()).data).toEqual([]);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await refusalOf(bench.stripe.products.create({ name: 'x' }))).toMatchObject(expected);
+    }
+    await make('a');
+    expect((await bench.stripe.products.list()).data).toHaveLength(1);
+  });
+
+  it.each([
+    ['timeout', 0],
+    ['lose_reply', 1],
+  ] as const)('%s: no answer comes, and %i was made', async (kind, made) => {
+    bench.emulator.faultApi({ kind, count: 1 });
+    const call = bench.stripe.products.create({ name: 'x' }, { timeout: 2_000, maxNetworkRetries: 0 });
+    expect(await refusalOf(call)).toMatchObject({ type: 'StripeConnectionError' });
+    expect((await bench.stripe.products.list()).data).toHaveLength(made);
+  });
+
+  it('lose_reply with an idempotency key: the client tries again, and it was done once', async () => {
+    bench.emulator.faultApi({ kind: 'lose_reply', count: 1 });
+    const retrying = clientOf(bench.emulator.port, bench.faults, 2);
+    const product = await retrying.products.create({ name: 'x' }, { timeout: 3_000, idempotencyKey: 'k' });
+    expect((await bench.stripe.products.list()).data.map((it) => it.id)).toEqual([product.id]);
+  });
+
+  it('are shown, set and cleared by requests too', async () => {
+    const call = async (path: string, body?: object) => {
+      const response = await fetch(`${bench.emulator.url}/_emulator/${path}`, {
+        ...(body && {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }),
+      });
+      return (await response.json()) as Record<string, unknown>;
+    };
+    await call('faults/webhooks', { duplicate: 3 });
+    await call('faults/api', { kind: 'error', count: 1 });
+    expect(await call('faults')).toMatchObject({
+      webhooks: { duplicate: 3 },
+      api: [{ kind: 'error', count: 1 }],
+    });
+    expect(await call('faults/clear', {})).toMatchObject({ webhooks: { duplicate: 1 }, api: [] });
+    const { now } = await call('clock');
+    expect((await call('clock/advance', { days: 2 }))['now']).toBeGreaterThanOrEqual(
+      Number(now) + 2 * 86_400,
+    );
+    const page = await (await fetch(`${bench.emulator.url}/_emulator`)).text();
+    expect(page).toContain('8 days later');
+  });
+});
