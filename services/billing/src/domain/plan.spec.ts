@@ -1,5 +1,5 @@
 import { subscriptionStatuses, subscriptionTiers } from '@tenfold/contracts';
-import { decideCancel, decideFreePlan, decidePeriodEnd, isPlan } from './plan.js';
+import { decideCancel, decideFreePlan, decidePeriodEnd, decideResume, isPlan } from './plan.js';
 
 test('of all tiers and statuses exactly five are plans', () => {
   const found = subscriptionTiers.flatMap((tier) =>
@@ -35,4 +35,13 @@ test.each(['inactive', 'active', 'cancelled'] as const)('on free/%s there is not
   expect(decideCancel({ tier: 'free', status, cancelAtPeriodEnd: false })).toEqual({
     kind: 'nothing-to-cancel',
   });
+});
+
+test.each([
+  ['pro', 'active', true, 'resume'],
+  ['pro', 'trialing', true, 'resume'],
+  ['pro', 'active', false, 'nothing-scheduled'],
+  ['free', 'cancelled', true, 'nothing-scheduled'],
+] as const)('on %s/%s, cancelled %s: taking it back means %s', (tier, status, cancelAtPeriodEnd, kind) => {
+  expect(decideResume({ tier, status, cancelAtPeriodEnd }).kind).toBe(kind);
 });

@@ -42,6 +42,14 @@ export function decideCancel(current: Plan & { cancelAtPeriodEnd: boolean }): Ca
   return { kind: current.cancelAtPeriodEnd ? 'unchanged' : 'schedule' };
 }
 
+export type ResumeDecision = { kind: 'resume' } | { kind: 'nothing-scheduled' };
+
+/** What taking a cancel back does: Pro goes on as if nothing had been asked. */
+export function decideResume(current: Plan & { cancelAtPeriodEnd: boolean }): ResumeDecision {
+  const isScheduled = current.tier === 'pro' && current.cancelAtPeriodEnd;
+  return { kind: isScheduled ? 'resume' : 'nothing-scheduled' };
+}
+
 export type PeriodEndDecision = { kind: 'renew' } | { kind: 'end'; plan: Plan };
 
 /** What the end of a period brings: another month, unless it was cancelled or was a trial that nobody paid for. */

@@ -8,13 +8,20 @@ const pro: NoticeFacts = {
   status: 'active',
   periodEndsAt: inDays(20),
   cancelAtPeriodEnd: false,
+  isPaidFor: true,
+  paymentFailed: false,
+  paymentRetryAt: null,
 };
 const trial: NoticeFacts = { ...pro, status: 'trialing', periodEndsAt: inDays(7) };
-const free: NoticeFacts = { ...pro, tier: 'free', periodEndsAt: null };
+const free: NoticeFacts = { ...pro, tier: 'free', periodEndsAt: null, isPaidFor: false };
+const failed: NoticeFacts = { ...pro, paymentFailed: true, paymentRetryAt: inDays(2) };
 
 test.each<[string, NoticeFacts, string[]]>([
   ['Pro, nothing coming', pro, []],
   ['Pro, cancelled', { ...pro, cancelAtPeriodEnd: true }, ['cancellation_scheduled']],
+  ['Pro, three days before the renewal', { ...pro, periodEndsAt: inDays(3) }, ['billing_reminder']],
+  ['Pro, longer before it', { ...pro, periodEndsAt: inDays(3.1) }, []],
+  ['given Pro, which costs nothing', { ...pro, periodEndsAt: inDays(2), isPaidFor: false }, []],
   ['trial, a week left', trial, []],
   ['trial, four days left', { ...trial, periodEndsAt: inDays(3.1) }, []],
   ['trial, three days left', { ...trial, periodEndsAt: inDays(3) }, ['trial_ending']],
@@ -23,6 +30,13 @@ test.each<[string, NoticeFacts, string[]]>([
     { ...trial, periodEndsAt: inDays(2), cancelAtPeriodEnd: true },
     ['cancellation_scheduled'],
   ],
+  ['payment failed', { ...failed, periodEndsAt: inDays(2) }, ['payment_failed']],
+  [
+    'payment failed, then cancelled',
+    { ...failed, cancelAtPeriodEnd: true },
+    ['payment_failed', 'cancellation_scheduled'],
+  ],
+  ['payment failed for good', { ...free, status: 'inactive', paymentFailed: true }, ['payment_failed']],
   ['Free plan', free, ['upgrade_available']],
   ['at the gate', { ...free, status: 'inactive' }, []],
   ['ended', { ...free, status: 'cancelled' }, []],
@@ -31,6 +45,14 @@ test.each<[string, NoticeFacts, string[]]>([
 });
 
 test('the words name the time left and the price', () => {
-  const [notice] = subscriptionNotices({ ...trial, periodEndsAt: inDays(1) }, now);
-  expect(notice?.message).toBe('Your free trial ends in 24 hours. Pro then costs $19.99 a month.');
+  const [ending] = subscriptionNotices({ ...trial, periodEndsAt: inDays(1) }, now);
+  expect(ending?.message).toBe('Your free trial ends in 24 hours. Pro then costs $19.99 a month.');
+  const [renewal] = subscriptionNotices({ ...pro, periodEndsAt: inDays(2) }, now);
+  expect(renewal?.message).toBe('Pro renews in 2 days for $19.99.');
+});
+
+test('a failed payment is urgent, red, and says when it is tried again', () => {
+  const [notice] = subscriptionNotices(failed, now);
+  expect(notice).toMatchObject({ priority: 'high', color: 'red', action: { text: 'Update payment method' } });
+  expect(notice?.message).toBe('Your last payment failed. We will try your card again in 2 days.');
 });

@@ -4,6 +4,8 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { BackgroundTasks } from '@tenfold/platform';
+import { MirrorService } from '../mirror/mirror.service.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 const SWEEP_MS = 5_000;
@@ -12,34 +14,29 @@ const SWEEP_MS = 5_000;
 @Injectable()
 export class PeriodEnds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(PeriodEnds.name);
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly tasks = new BackgroundTasks((_task, error) =>
+    this.logger.warn(`periods wait: ${String(error)}`),
+  );
 
-  constructor(private readonly subscriptions: SubscriptionsService) {}
+  constructor(
+    private readonly subscriptions: SubscriptionsService,
+    private readonly mirror: MirrorService,
+  ) {}
 
   onApplicationBootstrap(): void {
-    this.schedule();
+    this.tasks.every(SWEEP_MS, 'ends of periods', () => this.endPeriods());
+    this.tasks.every(SWEEP_MS, 'ends of graces', () => this.endGraces());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.sweeping;
+    await this.tasks.stop();
   }
 
-  private schedule(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.sweeping = this.sweep().finally(() => this.schedule());
-    }, SWEEP_MS);
+  private async endPeriods(): Promise<void> {
+    while (!this.tasks.isStopping && (await this.subscriptions.endOnePeriod()));
   }
 
-  private async sweep(): Promise<void> {
-    try {
-      while (!this.stopped && (await this.subscriptions.endOnePeriod()));
-    } catch (error) {
-      this.logger.warn(`periods wait: ${String(error)}`);
-    }
+  private async endGraces(): Promise<void> {
+    while (!this.tasks.isStopping && (await this.mirror.endOneGrace()));
   }
 }

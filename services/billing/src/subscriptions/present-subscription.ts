@@ -1,5 +1,6 @@
 import type { SubscriptionState, VersionedAccess } from '@tenfold/contracts';
 import { timeLeft } from '@tenfold/exam';
+import type { NoticeFacts } from '../domain/subscription-notices.js';
 import type { Subscription } from './subscription.entity.js';
 
 /** What somebody may use; without a row that is free / inactive, version 0. */
@@ -17,7 +18,7 @@ export function presentAccess(userId: string, row: Subscription | null): Version
 /** The subscription as its owner sees it at `now`. */
 export function presentSubscription(row: Subscription | null, now: Date): SubscriptionState {
   const left = row?.periodEndsAt ? timeLeft(row.periodEndsAt, now) : null;
-  const renews = row?.status === 'active' && !row.cancelAtPeriodEnd;
+  const renews = row?.status === 'active' && !row.cancelAtPeriodEnd && !row.paymentFailed;
   return {
     tier: row?.tier ?? 'free',
     status: row?.status ?? 'inactive',
@@ -25,6 +26,11 @@ export function presentSubscription(row: Subscription | null, now: Date): Subscr
     cancelAtPeriodEnd: row?.cancelAtPeriodEnd ?? false,
     trialCountdown: row?.status === 'trialing' ? left : null,
     billingCountdown: renews ? left : null,
-    paymentRetryCountdown: null,
+    paymentRetryCountdown: row?.paymentRetryAt ? timeLeft(row.paymentRetryAt, now) : null,
   };
+}
+
+/** What the notices are made from. */
+export function noticeFacts(row: Subscription): NoticeFacts {
+  return { ...row, isPaidFor: row.source === 'stripe' };
 }

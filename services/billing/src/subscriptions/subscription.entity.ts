@@ -1,15 +1,18 @@
 import type { SubscriptionStatus, SubscriptionTier } from '@tenfold/contracts';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { AccessSource } from '../domain/stripe-access.js';
 
 /** What one person may use. A person without a row is on free / inactive, version 0. */
 @Entity()
 @Index('subscription_period_end', ['periodEndsAt'], { where: 'period_ends_at IS NOT NULL' })
+@Index('subscription_review', ['reviewAt'], { where: 'review_at IS NOT NULL' })
 @Check(
   'subscription_plan',
   `(tier, status) IN (
     ('free', 'inactive'), ('free', 'active'), ('free', 'cancelled'), ('pro', 'trialing'), ('pro', 'active')
   )`,
 )
+@Check('subscription_source', `source IN ('own', 'stripe')`)
 export class Subscription {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'subscription_pkey' }) userId!: string;
   @Column('text', { default: 'free' }) tier!: SubscriptionTier;
@@ -21,4 +24,13 @@ export class Subscription {
   /** Grows by one with each change; 0 until the first. */
   @Column('integer', { default: 0 }) version!: number;
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' }) updatedAt!: Date;
+  /** Whose word this is; of `stripe` the end of a period is Stripe's to tell. */
+  @Column('text', { default: 'own' }) source!: AccessSource;
+  @Column('boolean', { name: 'payment_failed', default: false }) paymentFailed!: boolean;
+  /** When Stripe tries the card again. */
+  @Column('timestamptz', { name: 'payment_retry_at', nullable: true }) paymentRetryAt!: Date | null;
+  /** When the grace for an unpaid month is over. */
+  @Column('timestamptz', { name: 'review_at', nullable: true }) reviewAt!: Date | null;
+  /** How far the subscription's test clock is from the database's; null without a test clock. */
+  @Column('integer', { name: 'clock_offset_seconds', nullable: true }) clockOffsetSeconds!: number | null;
 }

@@ -1,7 +1,17 @@
 import { TRIAL_DAYS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
+import type { Entitlement } from '../domain/entitlement.js';
 import type { Plan } from '../domain/plan.js';
+import type { AccessSource } from '../domain/stripe-access.js';
+import { toDate, type UnixSeconds } from '../domain/subscription-snapshot.js';
 import { Subscription } from './subscription.entity.js';
+
+/** The database's clock, the only one that decides. */
+export async function databaseNow(tx: EntityManager): Promise<Date> {
+  const [row] = await tx.query<{ now: Date }[]>('SELECT now() AS now');
+  if (!row) throw new Error('the database has no clock');
+  return row.now;
+}
 
 /** The user's row, or null for somebody billing has never heard of. */
 export function findSubscription(tx: EntityManager, userId: string): Promise<Subscription | null> {
@@ -16,7 +26,7 @@ export async function lockSubscription(tx: EntityManager, userId: string): Promi
 
 /**
  * Puts the locked user on `plan`, one version on, from now by the database's clock: a trial runs for its days and is
- * used up, Pro for a month, free has no end.
+ * used up, Pro for a month, free has no end. The record is ours by that, whatever Stripe said before.
  */
 export async function storePlan(tx: EntityManager, userId: string, plan: Plan): Promise<Subscription> {
   await tx.query(
@@ -26,31 +36,91 @@ export async function storePlan(tx: EntityManager, userId: string, plan: Plan): 
             period_ends_at = CASE
               WHEN $3 = 'trialing' THEN now() + $4 * interval '1 day'
               WHEN $2 = 'pro' THEN now() + interval '1 month'
-            END
+            END,
+            source = 'own', payment_failed = false, payment_retry_at = NULL, review_at = NULL,
+            clock_offset_seconds = NULL
       WHERE user_id = $1`,
     [userId, plan.tier, plan.status, TRIAL_DAYS],
   );
   return tx.findOneByOrFail(Subscription, { userId });
 }
 
-/** Lets the locked user's period end without another; a cancelled trial is used up. One version on. */
-export async function storeCancellation(tx: EntityManager, userId: string): Promise<Subscription> {
+/** Puts the locked user where Stripe's subscription says; one version on if `isChange`. */
+export async function storeEntitlement(
+  tx: EntityManager,
+  userId: string,
+  entitlement: Entitlement,
+  about: { source: AccessSource; clockOffsetSeconds: number | null; isChange: boolean },
+): Promise<Subscription> {
+  const at = (seconds: UnixSeconds | null) => (seconds === null ? null : toDate(seconds));
   await tx.query(
     `UPDATE subscription
-        SET cancel_at_period_end = true, has_used_free_trial = has_used_free_trial OR status = 'trialing',
-            version = version + 1, updated_at = now()
+        SET tier = $2, status = $3, period_ends_at = $4, cancel_at_period_end = $5,
+            has_used_free_trial = has_used_free_trial OR $6, payment_failed = $7, payment_retry_at = $8,
+            review_at = $9, source = $10, clock_offset_seconds = $11, version = version + $12, updated_at = now()
       WHERE user_id = $1`,
-    [userId],
+    [
+      userId,
+      entitlement.plan.tier,
+      entitlement.plan.status,
+      at(entitlement.endsAt),
+      entitlement.cancelAtPeriodEnd,
+      entitlement.trialStarted,
+      entitlement.paymentFailed,
+      at(entitlement.paymentRetryAt),
+      at(entitlement.reviewAt),
+      about.source,
+      about.clockOffsetSeconds,
+      about.isChange ? 1 : 0,
+    ],
   );
   return tx.findOneByOrFail(Subscription, { userId });
 }
 
-/** Somebody whose period is over, locked; skips whom another instance is dealing with. Null when there is nobody. */
+/**
+ * Lets the locked user's period end without another, or takes that back; a cancelled trial is used up. One version on.
+ */
+export async function storeCancellation(
+  tx: EntityManager,
+  userId: string,
+  isScheduled: boolean,
+): Promise<Subscription> {
+  await tx.query(
+    `UPDATE subscription
+        SET cancel_at_period_end = $2,
+            has_used_free_trial = has_used_free_trial OR ($2 AND status = 'trialing'),
+            version = version + 1, updated_at = now()
+      WHERE user_id = $1`,
+    [userId, isScheduled],
+  );
+  return tx.findOneByOrFail(Subscription, { userId });
+}
+
+/**
+ * Somebody whose period is over, locked; skips whom another instance is dealing with. Null when there is nobody.
+ * The periods of a Stripe subscription are Stripe's to end: nobody loses access because it does not answer.
+ */
 export async function lockEndedPeriod(tx: EntityManager): Promise<Subscription | null> {
   return tx
     .createQueryBuilder(Subscription, 'subscription')
-    .where('subscription.periodEndsAt <= now()')
+    .where("subscription.periodEndsAt <= now() AND subscription.source = 'own'")
     .orderBy('subscription.periodEndsAt')
+    .limit(1)
+    .setLock('pessimistic_write')
+    .setOnLocked('skip_locked')
+    .getOne();
+}
+
+/** Somebody whose grace is over by Stripe's clock, locked; null when there is nobody. */
+export async function lockEndedGrace(tx: EntityManager, offsetSeconds: number): Promise<Subscription | null> {
+  return tx
+    .createQueryBuilder(Subscription, 'subscription')
+    .where(
+      `subscription.reviewAt <=
+       now() + coalesce(subscription.clockOffsetSeconds, :offsetSeconds) * interval '1 second'`,
+      { offsetSeconds },
+    )
+    .orderBy('subscription.reviewAt')
     .limit(1)
     .setLock('pessimistic_write')
     .setOnLocked('skip_locked')
@@ -69,4 +139,14 @@ export async function renewPeriod(tx: EntityManager, userId: string): Promise<vo
       WHERE user_id = $1`,
     [userId],
   );
+}
+
+/** How many are on which Pro plan. */
+export async function countPro(tx: EntityManager): Promise<{ active: number; trialing: number }> {
+  const [row] = await tx.query<{ active: number; trialing: number }[]>(
+    `SELECT count(*) FILTER (WHERE status = 'active')::int AS active,
+            count(*) FILTER (WHERE status = 'trialing')::int AS trialing
+       FROM subscription WHERE tier = 'pro'`,
+  );
+  return row ?? { active: 0, trialing: 0 };
 }

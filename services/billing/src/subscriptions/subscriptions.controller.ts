@@ -5,9 +5,12 @@ import {
   changeSubscription,
   chooseFreePlan,
   getAccess,
+  getBillingStats,
   getSubscriptionState,
   listSubscriptionNotices,
+  resumeSubscription,
   type ChangeSubscriptionInput,
+  type GetSubscriptionInput,
   type NoInput,
   type RpcRequest,
   type UserIdInput,
@@ -25,8 +28,9 @@ export class SubscriptionsController {
   }
 
   @Rpc(getSubscriptionState)
-  state(@Payload() { caller }: RpcRequest<NoInput>) {
-    return this.subscriptions.state(requireCaller(caller).userId);
+  state(@Payload() { caller, input }: RpcRequest<GetSubscriptionInput>) {
+    const { userId } = requireCaller(caller);
+    return input.refresh ? this.subscriptions.refreshedState(userId) : this.subscriptions.state(userId);
   }
 
   @Rpc(listSubscriptionNotices)
@@ -44,9 +48,19 @@ export class SubscriptionsController {
     return this.subscriptions.cancel(requireCaller(caller).userId);
   }
 
+  @Rpc(resumeSubscription)
+  resume(@Payload() { caller }: RpcRequest<NoInput>) {
+    return this.subscriptions.resume(requireCaller(caller).userId);
+  }
+
   @Rpc(changeSubscription)
   change(@Payload() { caller, input }: RpcRequest<ChangeSubscriptionInput>) {
+    return this.subscriptions.change(requireAdmin(caller).userId, input);
+  }
+
+  @Rpc(getBillingStats)
+  stats(@Payload() { caller }: RpcRequest<NoInput>) {
     requireAdmin(caller);
-    return this.subscriptions.change(input);
+    return this.subscriptions.stats();
   }
 }

@@ -12,6 +12,7 @@ import {
   createCaller,
   missingFromMigrations,
   startNats,
+  startRedis,
   startService,
   until,
   type ServiceUnderTest,
@@ -20,16 +21,18 @@ import {
 import { randomUUID } from 'node:crypto';
 import { AppModule } from '../app.module.js';
 import { dataSourceOptions } from '../data-source.js';
+import { appSettings, noStripe } from '../../test/start-billing.js';
 
 let nats: TestServer;
+let redis: TestServer;
 let billing: ServiceUnderTest;
 
 beforeAll(async () => {
-  nats = await startNats();
+  [nats, redis] = await Promise.all([startNats(), startRedis()]);
   billing = await startService({
     name: 'billing',
     dataSourceOptions,
-    module: (env) => AppModule.forRoot(env),
+    module: (env) => AppModule.forRoot({ ...env, ...appSettings(redis.url, noStripe) }),
     rpcs: billingRpcs,
     natsUrl: nats.url,
   });
@@ -37,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await billing.stop();
-  await nats.stop();
+  await Promise.all([nats.stop(), redis.stop()]);
 });
 
 const admin = createCaller({ isAdmin: true });

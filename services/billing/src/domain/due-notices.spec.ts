@@ -1,0 +1,119 @@
+import { daysUntil, dueNotices } from './due-notices.js';
+import { entitlementOf } from './entitlement.js';
+import type { SubscriptionSnapshot } from './subscription-snapshot.js';
+
+const DAY = 86_400;
+const now = 1_800_000_000;
+const trialEnd = now + 7 * DAY;
+const trial: SubscriptionSnapshot = {
+  id: 'sub_1',
+  status: 'trialing',
+  created: now,
+  trialEnd,
+  periodEnd: trialEnd,
+  cancelAt: null,
+  cancelAtPeriodEnd: false,
+  canceledAt: null,
+  cancelReason: null,
+  hasPaymentMethod: true,
+  invoice: null,
+  payment: 'none',
+};
+const periodEnd = now + 30 * DAY;
+const paid: SubscriptionSnapshot = { ...trial, status: 'active', periodEnd, payment: 'kept' };
+const retry = now + 2 * DAY;
+const failed: SubscriptionSnapshot = {
+  ...paid,
+  status: 'past_due',
+  payment: 'none',
+  invoice: { id: 'in_2', isOpen: true, amountDueCents: 1998, attempts: 1, dueSince: now, nextAttempt: retry },
+};
+
+const noticesOf = (snapshot: SubscriptionSnapshot, cardRequired = true) =>
+  dueNotices(snapshot, entitlementOf(snapshot, { now, cardRequired, hasUsedTrial: false }), {
+    now,
+    priceCents: 1999,
+  });
+
+test('a trial is told of three days and one day before its end, each until the next is due', () => {
+  expect(noticesOf(trial)).toEqual([
+    {
+      type: 'trial_ending',
+      occasion: `trial-3d-${trialEnd}`,
+      due: trialEnd - 3 * DAY,
+      expires: trialEnd - DAY,
+      at: trialEnd,
+      amountCents: 1999,
+    },
+    {
+      type: 'trial_ending',
+      occasion: `trial-1d-${trialEnd}`,
+      due: trialEnd - DAY,
+      expires: trialEnd,
+      at: trialEnd,
+      amountCents: 1999,
+    },
+  ]);
+});
+
+test('a trial that nobody pays for costs nothing', () => {
+  const amounts = noticesOf({ ...trial, hasPaymentMethod: false }, false).map(
+    ({ amountCents }) => amountCents,
+  );
+  expect(amounts).toEqual([0, 0]);
+});
+
+test('a renewal is told of three days before', () => {
+  expect(noticesOf(paid)).toEqual([
+    {
+      type: 'billing_reminder',
+      occasion: `renewal-${periodEnd}`,
+      due: periodEnd - 3 * DAY,
+      expires: periodEnd,
+      at: periodEnd,
+      amountCents: 1999,
+    },
+  ]);
+});
+
+test('a failed payment is told of at once and once for its invoice, with the next attempt', () => {
+  expect(noticesOf(failed)).toEqual([
+    { type: 'payment_failed', occasion: 'in_2', due: now, expires: null, at: retry, amountCents: 1998 },
+  ]);
+});
+
+test('a cancellation is told of at once, and again after a change of mind', () => {
+  const once = noticesOf({ ...paid, cancelAtPeriodEnd: true, canceledAt: now - 5 });
+  expect(once).toEqual([
+    {
+      type: 'cancellation_scheduled',
+      occasion: `sub_1-${now - 5}`,
+      due: now,
+      expires: periodEnd,
+      at: periodEnd,
+      amountCents: 0,
+    },
+  ]);
+  const [again] = noticesOf({ ...paid, cancelAt: periodEnd, canceledAt: now - 2 });
+  expect(again?.occasion).toBe(`sub_1-${now - 2}`);
+});
+
+test.each<[string, SubscriptionSnapshot]>([
+  ['a trial without its card', { ...trial, hasPaymentMethod: false }],
+  ['an ended subscription', { ...paid, status: 'canceled' }],
+  ['a disputed one', { ...paid, payment: 'disputed' }],
+])('%s has nothing to tell', (_name, snapshot) => {
+  expect(noticesOf(snapshot)).toEqual([]);
+});
+
+test.each([
+  [3 * DAY, 3],
+  [3 * DAY + 59, 3],
+  [3 * DAY + 61, 4],
+  [3 * DAY - 1, 3],
+  [3_600, 1],
+  [0, 0],
+  [-DAY, 0],
+])('%d seconds are %d days', (left, days) => {
+  expect(daysUntil(now + left, now)).toBe(days);
+});

@@ -1,0 +1,261 @@
+import { entitlementOf, GRACE_DAYS, scheduledEnd, type EntitlementContext } from './entitlement.js';
+import type { InvoiceSnapshot, SubscriptionSnapshot } from './subscription-snapshot.js';
+
+const DAY = 86_400;
+const start = 1_800_000_000;
+const trialEnd = start + 7 * DAY;
+const periodEnd = start + 30 * DAY;
+
+const paid: SubscriptionSnapshot = {
+  id: 'sub_1',
+  status: 'active',
+  created: start,
+  trialEnd: null,
+  periodEnd,
+  cancelAt: null,
+  cancelAtPeriodEnd: false,
+  canceledAt: null,
+  cancelReason: null,
+  hasPaymentMethod: true,
+  invoice: null,
+  payment: 'kept',
+};
+const trial: SubscriptionSnapshot = {
+  ...paid,
+  status: 'trialing',
+  trialEnd,
+  periodEnd: trialEnd,
+  payment: 'none',
+};
+const cardless: SubscriptionSnapshot = { ...trial, hasPaymentMethod: false };
+const converted: SubscriptionSnapshot = { ...paid, trialEnd };
+const open: InvoiceSnapshot = {
+  id: 'in_1',
+  isOpen: true,
+  amountDueCents: 1999,
+  attempts: 1,
+  dueSince: start,
+  nextAttempt: start + 3 * DAY,
+};
+const pastDue: SubscriptionSnapshot = { ...paid, status: 'past_due', payment: 'none', invoice: open };
+const inGrace = { now: start + GRACE_DAYS * DAY - 1 };
+const afterGrace = { now: start + GRACE_DAYS * DAY };
+const withoutCard = { cardRequired: false };
+const usedTrial = { hasUsedTrial: true };
+const ended = { ...paid, status: 'canceled', canceledAt: start };
+const endedTrial = { ...trial, status: 'canceled', canceledAt: start };
+
+const standard: EntitlementContext = { now: start + DAY, cardRequired: true, hasUsedTrial: false };
+
+type Expected = [plan: string, rule: string, endsAt: number | null, scheduled: boolean];
+
+test.each<[string, SubscriptionSnapshot, Partial<EntitlementContext>, Expected]>([
+  ['trial with its card', trial, {}, ['pro/trialing', 'trial', trialEnd, false]],
+  ['trial, card not yet given', cardless, {}, ['free/inactive', 'trial awaits its card', null, false]],
+  ['trial, no card asked for', cardless, withoutCard, ['pro/trialing', 'trial', trialEnd, false]],
+  ['trial, card taken away again', cardless, usedTrial, ['pro/trialing', 'trial', trialEnd, false]],
+  [
+    'trial, cancelled by our call',
+    { ...trial, cancelAtPeriodEnd: true, canceledAt: start },
+    {},
+    ['pro/trialing', 'trial', trialEnd, true],
+  ],
+  [
+    'trial, cancelled in the portal',
+    { ...trial, cancelAt: trialEnd, canceledAt: start },
+    {},
+    ['pro/trialing', 'trial', trialEnd, true],
+  ],
+  [
+    'trial, to end before its time',
+    { ...trial, cancelAt: trialEnd - DAY },
+    {},
+    ['pro/trialing', 'trial', trialEnd - DAY, true],
+  ],
+  [
+    'trial without its card, cancelled',
+    { ...cardless, cancelAtPeriodEnd: true },
+    {},
+    ['free/inactive', 'trial awaits its card', null, false],
+  ],
+  ['paid', paid, {}, ['pro/active', 'paid', periodEnd, false]],
+  ['converted trial', converted, usedTrial, ['pro/active', 'paid', periodEnd, false]],
+  [
+    'converted trial before its first invoice is paid',
+    { ...converted, payment: 'none', invoice: { ...open, attempts: 0 } },
+    usedTrial,
+    ['pro/active', 'paid', periodEnd, false],
+  ],
+  [
+    'paid, cancelled by our call',
+    { ...paid, cancelAtPeriodEnd: true },
+    {},
+    ['pro/active', 'paid', periodEnd, true],
+  ],
+  [
+    'paid, cancelled in the portal',
+    { ...paid, cancelAt: periodEnd },
+    {},
+    ['pro/active', 'paid', periodEnd, true],
+  ],
+  [
+    'paid, scheduled both ways',
+    { ...paid, cancelAt: periodEnd - DAY, cancelAtPeriodEnd: true },
+    {},
+    ['pro/active', 'paid', periodEnd - DAY, true],
+  ],
+  [
+    'paid, to end after the next month',
+    { ...paid, cancelAt: periodEnd + 30 * DAY },
+    {},
+    ['pro/active', 'paid', periodEnd, false],
+  ],
+  [
+    'paid, the card taken away',
+    { ...paid, hasPaymentMethod: false },
+    {},
+    ['pro/active', 'paid', periodEnd, false],
+  ],
+  ['paid, given back', { ...paid, payment: 'refunded' }, {}, ['free/cancelled', 'refunded', null, false]],
+  ['paid, disputed', { ...paid, payment: 'disputed' }, {}, ['free/inactive', 'disputed', null, false]],
+  [
+    'paid, the dispute lost',
+    { ...paid, payment: 'lost' },
+    {},
+    ['free/inactive', 'dispute lost', null, false],
+  ],
+  ['paid, the dispute won', { ...paid, payment: 'kept' }, {}, ['pro/active', 'paid', periodEnd, false]],
+  [
+    'charge failed, grace runs',
+    pastDue,
+    inGrace,
+    ['pro/active', 'payment failed, in grace', periodEnd, false],
+  ],
+  [
+    'charge failed, grace over',
+    pastDue,
+    afterGrace,
+    ['free/inactive', 'payment failed, grace over', null, false],
+  ],
+  [
+    'charge failed, no invoice to count from',
+    { ...pastDue, invoice: null },
+    afterGrace,
+    ['pro/active', 'payment failed, in grace', periodEnd, false],
+  ],
+  [
+    'charge failed, cancelled meanwhile',
+    { ...pastDue, cancelAtPeriodEnd: true },
+    inGrace,
+    ['pro/active', 'payment failed, in grace', periodEnd, true],
+  ],
+  [
+    'charge failed, then paid',
+    { ...pastDue, status: 'active', payment: 'kept', invoice: { ...open, isOpen: false } },
+    afterGrace,
+    ['pro/active', 'paid', periodEnd, false],
+  ],
+  [
+    'retries over, left unpaid',
+    { ...pastDue, status: 'unpaid' },
+    inGrace,
+    ['free/inactive', 'retries exhausted', null, false],
+  ],
+  [
+    'first payment awaited',
+    { ...paid, status: 'incomplete', payment: 'none' },
+    {},
+    ['free/inactive', 'awaits its first payment', null, false],
+  ],
+  [
+    'first payment never came',
+    { ...paid, status: 'incomplete_expired', payment: 'none' },
+    {},
+    ['free/inactive', 'never paid', null, false],
+  ],
+  ['ended after a cancel', ended, {}, ['free/cancelled', 'ended', null, false]],
+  [
+    'ended as asked',
+    { ...ended, cancelReason: 'cancellation_requested' },
+    {},
+    ['free/cancelled', 'ended', null, false],
+  ],
+  [
+    'ended after all retries',
+    { ...ended, payment: 'none', cancelReason: 'payment_failed' },
+    {},
+    ['free/inactive', 'ended unpaid', null, false],
+  ],
+  [
+    'ended by a dispute',
+    { ...ended, cancelReason: 'payment_disputed' },
+    {},
+    ['free/inactive', 'ended unpaid', null, false],
+  ],
+  [
+    'ended, dispute lost later',
+    { ...ended, payment: 'lost' },
+    {},
+    ['free/inactive', 'ended unpaid', null, false],
+  ],
+  ['ended and given back', { ...ended, payment: 'refunded' }, {}, ['free/cancelled', 'ended', null, false]],
+  ['trial ended with its card', endedTrial, {}, ['free/cancelled', 'ended', null, false]],
+  [
+    'trial ended, no card asked for',
+    { ...endedTrial, hasPaymentMethod: false },
+    withoutCard,
+    ['free/cancelled', 'ended', null, false],
+  ],
+  [
+    'trial abandoned before its card',
+    { ...endedTrial, hasPaymentMethod: false },
+    {},
+    ['free/inactive', 'ended before its trial began', null, false],
+  ],
+  ['paused', { ...trial, status: 'paused' }, {}, ['free/inactive', 'paused', null, false]],
+  [
+    'a word of Stripe’s that is new',
+    { ...paid, status: 'resting' },
+    {},
+    ['free/inactive', 'unknown status', null, false],
+  ],
+])('%s', (_name, snapshot, context, [plan, rule, endsAt, scheduled]) => {
+  const found = entitlementOf(snapshot, { ...standard, ...context });
+  expect([
+    `${found.plan.tier}/${found.plan.status}`,
+    found.rule,
+    found.endsAt,
+    found.cancelAtPeriodEnd,
+  ]).toEqual([plan, rule, endsAt, scheduled]);
+});
+
+test.each<[string, SubscriptionSnapshot, Partial<EntitlementContext>, boolean]>([
+  ['a trial that runs', trial, {}, true],
+  ['a trial that was paid for meanwhile', converted, {}, true],
+  ['a trial without its card', cardless, {}, false],
+  ['a month without a trial', paid, {}, false],
+  ['an abandoned trial', { ...endedTrial, hasPaymentMethod: false }, {}, false],
+])('%s is used up: %s', (_name, snapshot, context, trialStarted) => {
+  expect(entitlementOf(snapshot, { ...standard, ...context }).trialStarted).toBe(trialStarted);
+});
+
+test.each<[string, SubscriptionSnapshot, number, [boolean, number | null, number | null]]>([
+  ['in grace', pastDue, inGrace.now, [true, start + 3 * DAY, start + GRACE_DAYS * DAY]],
+  [
+    'in grace, no attempt left',
+    { ...pastDue, invoice: { ...open, nextAttempt: null } },
+    inGrace.now,
+    [true, null, start + GRACE_DAYS * DAY],
+  ],
+  ['after it', pastDue, afterGrace.now, [true, null, null]],
+  ['left unpaid', { ...pastDue, status: 'unpaid' }, inGrace.now, [true, null, null]],
+  ['paid', paid, inGrace.now, [false, null, null]],
+])('the failed payment %s: told, tried again, looked at again', (_name, snapshot, now, expected) => {
+  const found = entitlementOf(snapshot, { ...standard, now });
+  expect([found.paymentFailed, found.paymentRetryAt, found.reviewAt]).toEqual(expected);
+});
+
+test('nothing is scheduled when nothing was asked for', () => {
+  expect(scheduledEnd(paid)).toBeNull();
+  expect(scheduledEnd({ ...paid, periodEnd: null, cancelAtPeriodEnd: true })).toBeNull();
+});

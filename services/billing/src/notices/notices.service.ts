@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { BillingNoticeDue } from '@tenfold/contracts';
+import { emit } from '@tenfold/messaging/events';
+import { DataSource } from 'typeorm';
+import { daysUntil } from '../domain/due-notices.js';
+import { StripeClock } from '../stripe/stripe-clock.js';
+import { databaseNow } from '../subscriptions/subscription.queries.js';
+import { lockNotice, markSent, removeNotice, type NoticeKey } from './notice.queries.js';
+
+@Injectable()
+export class NoticesService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly clock: StripeClock,
+  ) {}
+
+  /** Says that the notice is due, if it is, it still makes sense, and that was never said. */
+  async tell(key: NoticeKey): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const notice = await lockNotice(tx, key);
+      if (notice === null) return;
+      const offset = notice.clockOffsetSeconds ?? this.clock.offsetSeconds;
+      const now = (await databaseNow(tx)).getTime() / 1_000 + offset;
+      if (seconds(notice.dueAt) > now) return;
+      if (notice.expiresAt !== null && seconds(notice.expiresAt) <= now) return removeNotice(tx, key);
+      await markSent(tx, key);
+      const { userId, type, occasion, about, amountCents } = notice;
+      const data = {
+        userId,
+        type,
+        occasion,
+        daysLeft: daysUntil(seconds(about), now),
+        at: about.toISOString(),
+        amountCents,
+      };
+      await emit(tx, BillingNoticeDue, data, {
+        aggregateType: 'notice',
+        aggregateId: `${userId} ${type} ${occasion}`,
+        aggregateVersion: 1,
+      });
+    });
+  }
+}
+
+function seconds(date: Date): number {
+  return date.getTime() / 1_000;
+}

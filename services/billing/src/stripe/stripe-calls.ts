@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Problem } from '@tenfold/contracts';
+import Stripe from 'stripe';
+import { Breaker } from './breaker.js';
+import type { StripeConnection, StripeSettings } from './stripe-settings.js';
+
+export const STRIPE_SETTINGS = Symbol('StripeSettings');
+
+/** The version that the types of the installed package describe: a newer account default changes nothing here. */
+const API_VERSION = '2026-10-28.endive';
+const MAX_NETWORK_RETRIES = 2;
+const BREAKER_LIMITS = { failures: 5, openMs: 10_000 };
+
+/** The one way to Stripe: with limits, a breaker, and refusals that a person can read. */
+@Injectable()
+export class StripeCalls {
+  private readonly breaker = new Breaker(BREAKER_LIMITS, Date.now);
+  private readonly stripe: Stripe | null;
+
+  constructor(@Inject(STRIPE_SETTINGS) readonly settings: StripeSettings) {
+    this.stripe = settings.mode === 'unavailable' ? null : createStripe(settings);
+  }
+
+  /** @throws Problem UNAVAILABLE where payments are not set up */
+  get connection(): StripeConnection {
+    if (this.settings.mode === 'unavailable') throw notSetUp(this.settings);
+    return this.settings;
+  }
+
+  /**
+   * Asks Stripe.
+   * @throws Problem UNAVAILABLE when it does not answer, PAYMENT_DECLINED in its own words when a card is refused
+   */
+  async ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
+    if (this.stripe === null) throw notSetUp(this.settings);
+    if (!this.breaker.admits()) throw away();
+    try {
+      const answer = await question(this.stripe);
+      this.breaker.succeeded();
+      return answer;
+    } catch (error) {
+      if (isOutage(error)) this.breaker.failed();
+      else this.breaker.succeeded();
+      throw toRefusal(error);
+    }
+  }
+
+  /**
+   * The event that these bytes are, once the signature of one of the secrets holds.
+   * @throws Stripe.errors.StripeSignatureVerificationError
+   */
+  readEvent(payload: Buffer, signature: string, toleranceSeconds: number): Stripe.Event {
+    const { webhookSecrets } = this.connection;
+    const failures: unknown[] = [];
+    for (const secret of webhookSecrets) {
+      try {
+        return Stripe.webhooks.constructEvent(payload, signature, secret, toleranceSeconds);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    throw failures[0];
+  }
+}
+
+/** The package's client with every limit set: its own defaults wait for 80 s. */
+export function createStripe({
+  secretKey,
+  apiBase,
+  timeoutMs,
+}: Pick<StripeConnection, 'secretKey' | 'apiBase' | 'timeoutMs'>): Stripe {
+  const elsewhere = apiBase && {
+    host: apiBase.hostname,
+    port: apiBase.port || (apiBase.protocol === 'https:' ? 443 : 80),
+    protocol: apiBase.protocol === 'https:' ? ('https' as const) : ('http' as const),
+  };
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    telemetry: false,
+    maxNetworkRetries: MAX_NETWORK_RETRIES,
+    timeout: timeoutMs,
+    ...(elsewhere ?? {}),
+  });
+}
+
+/** Whether Stripe has no such thing. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
+/** Whether the money went back before, by whatever hand. */
+export function isRefunded(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
+}
+
+/** Stripe refused what we asked for, or failed at it, and would do so again under the same idempotency key. */
+export function isFinal(error: unknown): boolean {
+  const cause = error instanceof Problem ? (error.cause as unknown) : error;
+  return (
+    cause instanceof Stripe.errors.StripeAPIError ||
+    cause instanceof Stripe.errors.StripeInvalidRequestError ||
+    cause instanceof Stripe.errors.StripeIdempotencyError
+  );
+}
+
+function isOutage(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
+  );
+}
+
+function toRefusal(error: unknown): unknown {
+  if (error instanceof Stripe.errors.StripeCardError)
+    return Object.assign(new Problem('PAYMENT_DECLINED', error.message), { cause: error });
+  if (isOutage(error) || error instanceof Stripe.errors.StripeRateLimitError)
+    return Object.assign(away(), { cause: error });
+  return error;
+}
+
+function notSetUp(settings: StripeSettings): Problem {
+  return new Problem('UNAVAILABLE', settings.mode === 'unavailable' ? settings.reason : 'not set up');
+}
+
+function away(): Problem {
+  return new Problem('UNAVAILABLE', 'Our payment provider is not answering right now. Please try again.', {
+    retryAfterSeconds: 10,
+  });
+}

@@ -1,0 +1,61 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { BackgroundTasks } from '@tenfold/platform';
+import { DataSource } from 'typeorm';
+import { StripeCalls } from './stripe-calls.js';
+
+const ASK_MS = 2_000;
+const PATIENCE_MS = 2_000;
+/** Less is no advance but the time that the answer took. */
+const NOISE_SECONDS = 5;
+
+/**
+ * How far Stripe's clock is from the database's. With Stripe itself that is nothing; the emulator's clock can be
+ * advanced by whoever tries the product, and then countdowns and reminders have to follow.
+ */
+@Injectable()
+export class StripeClock implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(StripeClock.name);
+  private readonly tasks = new BackgroundTasks((_task, error) =>
+    this.logger.debug(`the emulator's clock was not to be had: ${String(error)}`),
+  );
+  private seconds = 0;
+
+  constructor(
+    private readonly calls: StripeCalls,
+    @InjectDataSource() private readonly database: DataSource,
+  ) {}
+
+  /** Of everything that is not on a test clock of its own. */
+  get offsetSeconds(): number {
+    return this.seconds;
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.calls.settings.mode === 'emulator')
+      this.tasks.nowAndEvery(ASK_MS, 'clock of the emulator', () => this.ask());
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.tasks.stop();
+  }
+
+  /** Does nothing but with the emulator. */
+  async ask(): Promise<void> {
+    const { settings } = this.calls;
+    if (settings.mode !== 'emulator' || settings.apiBase === null) return;
+    const address = new URL('/_emulator/clock', settings.apiBase);
+    const reply = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { now } = (await reply.json()) as { now: number };
+    const [row] = await this.database.query<{ now: number }[]>(
+      'SELECT extract(epoch FROM now())::float8 AS now',
+    );
+    const offset = Math.round(now - (row?.now ?? now));
+    this.seconds = Math.abs(offset) < NOISE_SECONDS ? 0 : offset;
+  }
+}

@@ -1,0 +1,70 @@
+import { stripeSettings } from './stripe-settings.js';
+
+const nothing = {
+  NODE_ENV: 'development',
+  STRIPE_SECRET_KEY: '',
+  STRIPE_PUBLISHABLE_KEY: '',
+  STRIPE_WEBHOOK_SECRETS: '',
+  STRIPE_WEBHOOK_SECRET: '',
+  STRIPE_API_BASE: '',
+  STRIPE_TEST_CLOCK: '',
+  ALLOW_STRIPE_EMULATOR: '0',
+} as const;
+const stripe = {
+  ...nothing,
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_1, whsec_2',
+};
+const emulator = { ...nothing, STRIPE_API_BASE: 'http://127.0.0.1:12111', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
+test('nothing set means that payments are unavailable, and says so', () => {
+  expect(stripeSettings(nothing)).toEqual({
+    mode: 'unavailable',
+    reason: 'Payments are not set up on this installation.',
+  });
+});
+
+test('keys mean Stripe itself, with each webhook secret', () => {
+  expect(stripeSettings({ ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_3' })).toMatchObject({
+    mode: 'stripe',
+    publishableKey: 'pk_test_1',
+    webhookSecrets: ['whsec_1', 'whsec_2', 'whsec_3'],
+    apiBase: null,
+    isLive: false,
+  });
+  expect(stripeSettings({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_1' })).toMatchObject({ isLive: true });
+});
+
+test('an address means the emulator, which no browser has a key for', () => {
+  const settings = stripeSettings({ ...emulator, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' });
+  expect(settings).toMatchObject({ mode: 'emulator', publishableKey: null, secretKey: 'sk_test_emulator' });
+});
+
+test.each<[string, Parameters<typeof stripeSettings>[0], string]>([
+  [
+    'keys without a webhook secret',
+    { ...stripe, STRIPE_WEBHOOK_SECRETS: '' },
+    'STRIPE_WEBHOOK_SECRETS is missing',
+  ],
+  ['a secret key alone', { ...stripe, STRIPE_PUBLISHABLE_KEY: '' }, 'STRIPE_PUBLISHABLE_KEY is missing'],
+  ['no address', { ...emulator, STRIPE_API_BASE: 'there' }, 'STRIPE_API_BASE must be an address'],
+  [
+    'the emulator in production',
+    { ...emulator, NODE_ENV: 'production' },
+    'must not name the emulator in production',
+  ],
+  ['a live key for the emulator', { ...emulator, STRIPE_SECRET_KEY: 'sk_live_1' }, 'must not be a live key'],
+  [
+    'a test clock with a live key',
+    { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_TEST_CLOCK: 'clock_1' },
+    'STRIPE_TEST_CLOCK must not be set with a live key',
+  ],
+])('%s is refused', (_name, env, fault) => {
+  expect(() => stripeSettings(env)).toThrow(fault);
+});
+
+test('production takes the emulator when it is told to', () => {
+  const env = { ...emulator, NODE_ENV: 'production', ALLOW_STRIPE_EMULATOR: '1' } as const;
+  expect(stripeSettings(env).mode).toBe('emulator');
+});

@@ -1,0 +1,56 @@
+import { createTestDatabase, until, type TestDatabase } from '@tenfold/testing';
+import { Client } from 'pg';
+import { UserLocks } from './user-locks.js';
+
+let database: TestDatabase;
+let locks: UserLocks;
+let operator: Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase('billing_locks');
+  locks = new UserLocks(database.url);
+  operator = new Client({ connectionString: database.url });
+  await operator.connect();
+});
+afterAll(async () => {
+  await locks.onApplicationShutdown();
+  await operator.end();
+  await database.drop();
+});
+
+/** What a restart of the database does to the connection of a lock. */
+async function endConnections(): Promise<void> {
+  const held = "application_name = 'billing-locks' AND datname = current_database()";
+  await operator.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${held}`);
+  await until(async () => {
+    const { rowCount } = await operator.query(`SELECT 1 FROM pg_stat_activity WHERE ${held}`);
+    return rowCount === 0;
+  });
+}
+
+test('one conversation at a time for each user, in order; a failed one lets the next go on', async () => {
+  const seen: string[] = [];
+  const turn = (name: string) => async () => {
+    seen.push(`${name} begins`);
+    await operator.query('SELECT 1');
+    seen.push(`${name} ends`);
+    if (name === 'b') throw new Error(name);
+    return name;
+  };
+  const turns = ['a', 'b', 'c'].map((name) => locks.run('ada', turn(name)));
+  expect((await Promise.allSettled(turns)).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+});
+
+test('the connection that ends under a conversation ends nothing else', async () => {
+  const answer = await locks.run('ada', async () => {
+    await endConnections();
+    return 'done';
+  });
+  expect(answer).toBe('done');
+  expect(await locks.run('ada', () => Promise.resolve('next'))).toBe('next');
+});

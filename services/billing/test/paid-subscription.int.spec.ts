@@ -1,0 +1,203 @@
+import {
+  BillingAdministratorActed,
+  cancelSubscription,
+  changeSubscription,
+  chooseFreePlan,
+  createSubscription,
+  getBillingStats,
+  makeTestPayment,
+  refundUser,
+  resumeSubscription,
+  type Caller,
+} from '@tenfold/contracts';
+import { createCaller, until } from '@tenfold/testing';
+import { peopleOf } from './people.js';
+import { admin, startBilling, type BillingUnderTest } from './start-billing.js';
+
+const PATIENT_MS = 30_000;
+let billing: BillingUnderTest;
+let people: ReturnType<typeof peopleOf>;
+
+beforeAll(async () => {
+  billing = await startBilling();
+  people = peopleOf(billing);
+});
+afterAll(() => billing.stop());
+
+const change = (userId: string, tier: 'free' | 'pro', status: 'active' | 'inactive' | 'trialing') =>
+  billing.service.call(changeSubscription, { userId, tier, status }, admin, PATIENT_MS);
+const refund = (userId: string) => billing.service.call(refundUser, { userId }, admin, PATIENT_MS);
+const stripeStatus = async (caller: Caller) =>
+  (await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller))).status;
+const audited = (userId: string): Promise<string[]> =>
+  billing.service.database
+    .query<{ entry: string }[]>(
+      `SELECT (payload->>'action') || ': ' || (payload->>'detail') AS entry FROM outbox
+        WHERE subject = $1 AND payload->>'target' = $2 AND payload->>'actorId' = $3 ORDER BY seq`,
+      [BillingAdministratorActed.type, userId, admin.userId],
+    )
+    .then((rows) => rows.map(({ entry }) => entry));
+/** Somebody whose trial is over and paid for. */
+async function paying(): Promise<Caller> {
+  const caller = await people.onTrial();
+  billing.emulator.advance({ days: 7, hours: 2 });
+  await people.becomes(caller, 'pro/active');
+  await until(async () => {
+    const [row] = await billing.service.database.query<{ payment: string }[]>(
+      `SELECT snapshot->>'payment' AS payment FROM stripe_subscription WHERE user_id = $1`,
+      [caller.userId],
+    );
+    return row?.payment === 'kept';
+  });
+  return caller;
+}
+
+describe('cancel and resume', () => {
+  test('twenty times at once each is one change at Stripe and here', async () => {
+    const caller = await people.onTrial();
+    const twenty = (rpc: typeof cancelSubscription) =>
+      Promise.all(
+        Array.from({ length: 20 }, () =>
+          billing.service.call(rpc, {}, caller, PATIENT_MS).catch((error: unknown) => error),
+        ),
+      );
+    await twenty(cancelSubscription);
+    expect(await people.state(caller)).toMatchObject({
+      cancelAtPeriodEnd: true,
+      trialCountdown: { days: 7 },
+    });
+    await twenty(resumeSubscription);
+    expect(await people.state(caller)).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(await people.told(caller)).toHaveLength(3);
+  });
+
+  test('of a grant need no Stripe; nothing scheduled, or nothing there, is refused', async () => {
+    const caller = createCaller();
+    expect(await billing.service.refused(resumeSubscription, {}, caller)).toMatchObject({ code: 'CONFLICT' });
+    await change(caller.userId, 'pro', 'active');
+    expect(await billing.service.refused(resumeSubscription, {}, caller)).toMatchObject({ code: 'CONFLICT' });
+    await billing.service.call(cancelSubscription, {}, caller);
+    const resumed = await billing.service.call(resumeSubscription, {}, caller);
+    expect(resumed).toMatchObject({ tier: 'pro', cancelAtPeriodEnd: false });
+    expect(await billing.service.refused(resumeSubscription, {}, null)).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+
+  test('the Free plan is refused on a trial, and open after its end', async () => {
+    const caller = await people.onTrial();
+    expect(await billing.service.refused(chooseFreePlan, {}, caller)).toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('the administrator', () => {
+  test('who gives Pro makes the start of another needless', async () => {
+    const caller = createCaller();
+    await change(caller.userId, 'pro', 'active');
+    const setup = await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+    expect(setup).toMatchObject({ status: 'active', clientSecret: null });
+    expect(billing.emulator.objects('customer').some((it) => it.metadata.userId === caller.userId)).toBe(
+      false,
+    );
+    expect(await audited(caller.userId)).toEqual(['subscription.changed: free / inactive to pro / active']);
+  });
+
+  test('a grant stays when a card form is left open beside it, and when that subscription ends', async () => {
+    const caller = createCaller();
+    await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+    await change(caller.userId, 'pro', 'active');
+    await billing.stripe.subscriptions.cancel(await people.subscriptionOf(caller));
+    await until(async () => {
+      const [row] = await billing.service.database.query<{ status: string }[]>(
+        'SELECT status FROM stripe_subscription WHERE user_id = $1',
+        [caller.userId],
+      );
+      return row?.status === 'canceled';
+    });
+    expect(await people.plan(caller)).toBe('pro/active');
+  });
+
+  test('who downgrades somebody that pays ends it at Stripe: nothing is charged any more', async () => {
+    const caller = await people.onTrial();
+    const refusal = await billing.service.refused(
+      changeSubscription,
+      { userId: caller.userId, tier: 'pro', status: 'active' },
+      admin,
+    );
+    expect(refusal).toMatchObject({ code: 'CONFLICT' });
+    expect(await change(caller.userId, 'free', 'inactive')).toMatchObject({
+      tier: 'free',
+      status: 'inactive',
+    });
+    expect(await stripeStatus(caller)).toBe('canceled');
+    expect(await audited(caller.userId)).toHaveLength(1);
+  });
+
+  test('gives the latest payment back once, however often it is asked: and Pro ends', async () => {
+    const caller = await paying();
+    const replies = await Promise.all([refund(caller.userId), refund(caller.userId), refund(caller.userId)]);
+    expect(replies).toEqual(Array.from({ length: 3 }, () => ({ refunded: true, amountCents: 1999 })));
+    expect(await refund(caller.userId)).toEqual({ refunded: true, amountCents: 1999 });
+    expect(await people.plan(caller)).toBe('free/cancelled');
+    expect(await stripeStatus(caller)).toBe('canceled');
+    expect(await audited(caller.userId)).toEqual(['payment.refunded: 19.99 USD']);
+    const customer = await people.customerOf(caller);
+    const given = billing.emulator
+      .objects('charge')
+      .filter((charge) => charge.customer === customer && charge.refunded);
+    expect(given).toHaveLength(1);
+  });
+
+  test('ends Pro also of a payment that was given back at Stripe itself: no month is charged after it', async () => {
+    const caller = await paying();
+    const customer = await people.customerOf(caller);
+    const charge = billing.emulator.objects('charge').find((it) => it.customer === customer);
+    await billing.stripe.refunds.create({ charge: charge?.id ?? '' });
+    expect(await refund(caller.userId)).toEqual({ refunded: true, amountCents: 1999 });
+    expect(await stripeStatus(caller)).toBe('canceled');
+  });
+
+  test('has nothing to give back to who never paid, and is the only one who may', async () => {
+    const trial = await people.onTrial();
+    for (const userId of [trial.userId, createCaller().userId]) {
+      expect(await billing.service.refused(refundUser, { userId }, admin)).toMatchObject({
+        code: 'CONFLICT',
+      });
+    }
+    const input = { userId: trial.userId };
+    expect(await billing.service.refused(refundUser, input, trial)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await billing.service.refused(getBillingStats, {}, trial)).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('sees how many are on Pro', async () => {
+    const before = await billing.service.call(getBillingStats, {}, admin);
+    await change(createCaller().userId, 'pro', 'active');
+    await change(createCaller().userId, 'pro', 'trialing');
+    await change(createCaller().userId, 'pro', 'trialing');
+    const { activeSubscriptions, trialUsers, activePro } = await billing.service.call(
+      getBillingStats,
+      {},
+      admin,
+    );
+    expect([activeSubscriptions, trialUsers, activePro]).toEqual([
+      before.activeSubscriptions + 1,
+      before.trialUsers + 2,
+      before.activePro + 1,
+    ]);
+  });
+});
+
+test('a first payment without a trial is charged at once, or declined in the provider’s words', async () => {
+  const caller = await people.onTrial();
+  await change(caller.userId, 'free', 'inactive');
+  const { clientSecret, intentType } = await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+  expect(intentType).toBe('payment');
+  const pay = { clientSecret: clientSecret ?? '' };
+  const declined = { ...pay, choice: 'declined' } as const;
+  expect(await billing.service.refused(makeTestPayment, declined, caller)).toMatchObject({
+    code: 'PAYMENT_DECLINED',
+  });
+  expect(await people.plan(caller)).toBe('free/inactive');
+  await billing.service.call(makeTestPayment, { ...pay, choice: 'succeeds' }, caller, PATIENT_MS);
+  await people.becomes(caller, 'pro/active');
+});

@@ -1,0 +1,77 @@
+import { createSubscription } from '@tenfold/contracts';
+import { RpcClient } from '@tenfold/messaging/rpc';
+import { createCaller, createTestDatabase, until } from '@tenfold/testing';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../src/data-source.js';
+import { peopleOf } from './people.js';
+import { killPrograms, spawnProgram } from './spawn-program.js';
+import { startBilling, WEBHOOK_SECRET, type BillingUnderTest } from './start-billing.js';
+
+const PATIENT_MS = 60_000;
+jest.setTimeout(180_000);
+
+let billing: BillingUnderTest;
+beforeAll(async () => {
+  billing = await startBilling();
+});
+afterEach(killPrograms);
+afterAll(() => billing.stop());
+
+test('the operator’s command puts right what was lost, prints the drift, and then finds none', async () => {
+  const people = peopleOf(billing);
+  const caller = await people.onTrial();
+  billing.emulator.faultWebhooks({ drop: true });
+  await billing.stripe.subscriptions.cancel(await people.subscriptionOf(caller));
+  const compare = async () => {
+    const program = spawnProgram('reconcile.ts', billing.env, WEBHOOK_SECRET);
+    return { exit: await program.ended, output: program.output() };
+  };
+  const found = await compare();
+  expect(found.output).toMatch(/drift: [1-9]\d* events that no webhook brought/);
+  expect(found.exit).toBe('2');
+  expect(await people.plan(caller)).toBe('free/cancelled');
+  expect(await compare()).toEqual({
+    exit: '0',
+    output: 'drift: 0 events that no webhook brought, 0 subscriptions that differed\n',
+  });
+  billing.emulator.clearFaults();
+});
+
+test('killed between Stripe’s answer and its commit: whoever comes next finds what was made', async () => {
+  const database = await createTestDatabase('billing_killed');
+  const migrating = await new DataSource(dataSourceOptions(database.url)).initialize();
+  await migrating.runMigrations({ transaction: 'each' });
+  await migrating.destroy();
+  await billing.service.stop();
+  const env = { ...billing.env, DATABASE_URL: database.url };
+  const rpc = new RpcClient('processes-test', env.NATS_URL);
+  await rpc.connect();
+  const caller = createCaller();
+  const made = (kind: 'customer' | 'subscription') =>
+    billing.emulator.objects(kind).filter(({ metadata }) => metadata.userId === caller.userId);
+
+  for (const [path, kind] of [
+    ['/v1/customers', 'customer'],
+    ['/v1/subscriptions', 'subscription'],
+  ] as const) {
+    const program = spawnProgram('main.ts', env, WEBHOOK_SECRET);
+    await until(() => program.output().includes('"ready"'), { what: 'billing to be ready' });
+    // of the two calls with this path the first only asks what is there
+    billing.emulator.faultApi({ kind: 'latency', count: 1, latencyMs: 0, path });
+    billing.emulator.faultApi({ kind: 'lose_reply', count: 1, path });
+    const asked = rpc.call(createSubscription, {}, caller, PATIENT_MS).catch(() => null);
+    await until(() => made(kind).length === 1, { what: `the ${kind} at Stripe` });
+    program.kill();
+    expect(await program.ended).toBe('SIGKILL');
+    billing.emulator.clearFaults();
+    void asked;
+  }
+
+  spawnProgram('main.ts', env, WEBHOOK_SECRET);
+  const setup = await until(() => rpc.call(createSubscription, {}, caller, PATIENT_MS).catch(() => null));
+  expect(setup).toMatchObject({ status: 'incomplete', intentType: 'setup' });
+  expect([made('customer').length, made('subscription').length]).toEqual([1, 1]);
+  await rpc.close();
+  await killPrograms();
+  await database.drop();
+});

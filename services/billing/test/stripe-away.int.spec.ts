@@ -1,0 +1,164 @@
+import {
+  billingRpcs,
+  cancelSubscription,
+  createSubscription,
+  getAccess,
+  getBillingConfig,
+  getSubscriptionState,
+  makeTestPayment,
+} from '@tenfold/contracts';
+import { createService } from '@tenfold/messaging/rpc';
+import { startEmulator } from '@tenfold/stripe-emulator';
+import {
+  createCaller,
+  startNats,
+  startRedis,
+  startService,
+  until,
+  type ServiceUnderTest,
+  type TestServer,
+} from '@tenfold/testing';
+import Stripe from 'stripe';
+import { AppModule } from '../src/app.module.js';
+import { dataSourceOptions } from '../src/data-source.js';
+import { peopleOf } from './people.js';
+import { appSettings, noStripe, startBilling, type BillingUnderTest } from './start-billing.js';
+
+const PATIENT_MS = 40_000;
+/** An answer of billing's own rows comes in far less; Stripe takes longer than this. */
+const AT_ONCE_MS = 4_000;
+
+describe('Stripe stops', () => {
+  let billing: BillingUnderTest;
+  let people: ReturnType<typeof peopleOf>;
+  beforeAll(async () => {
+    billing = await startBilling({ stripe: { timeoutMs: 6_000 } });
+    people = peopleOf(billing);
+  });
+  afterAll(() => billing.stop());
+
+  test('while it is slow, others are answered as ever: twenty who wait for it hold nobody else up', async () => {
+    const subscriber = await people.onTrial();
+    billing.emulator.faultApi({ kind: 'latency', count: 1_000, latencyMs: 5_000 });
+    const waiting = Array.from({ length: 20 }, () =>
+      billing.service.call(createSubscription, {}, createCaller(), PATIENT_MS).catch(() => null),
+    );
+    let answered = 0;
+    const all = Promise.all(waiting).then(() => (answered = waiting.length));
+    for (let i = 0; i < 20; i += 1) {
+      await billing.service.call(getAccess, { userId: subscriber.userId }, null, AT_ONCE_MS);
+      await billing.service.call(getSubscriptionState, {}, subscriber, AT_ONCE_MS);
+    }
+    expect(answered).toBe(0);
+    billing.emulator.clearFaults();
+    await all;
+  });
+
+  test('nobody loses access, past the end of the period as well; what needs Stripe says so', async () => {
+    const subscriber = await people.onTrial();
+    await billing.emulator.stop();
+    await billing.service.database.query(
+      `UPDATE subscription SET period_ends_at = now() - interval '1 day' WHERE user_id = $1`,
+      [subscriber.userId],
+    );
+    const other = createCaller();
+    expect(await billing.service.refused(createSubscription, {}, other)).toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    expect(await billing.service.refused(cancelSubscription, {}, subscriber)).toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    const refreshed = billing.service.call(getSubscriptionState, { refresh: true }, subscriber, PATIENT_MS);
+    expect(await refreshed).toMatchObject({ tier: 'pro', status: 'trialing' });
+    expect(await people.plan(subscriber)).toBe('pro/trialing');
+    expect(await billing.service.call(getBillingConfig, {}, null)).toMatchObject({ mode: 'emulator' });
+  });
+
+  test('an instance that starts meanwhile starts, and serves access', async () => {
+    await billing.startAnother();
+    await billing.service.call(getAccess, { userId: createCaller().userId }, null);
+  });
+});
+
+test('billing that started without Stripe goes on by itself when it comes', async () => {
+  const port = await freePort();
+  const billing = await startBilling({
+    stripe: { apiBase: new URL(`http://127.0.0.1:${port}`), timeoutMs: 2_000 },
+  });
+  const caller = createCaller();
+  expect(await billing.service.refused(createSubscription, {}, caller)).toMatchObject({
+    code: 'UNAVAILABLE',
+  });
+  const late = await startEmulator({ port });
+  await until(() => billing.service.call(createSubscription, {}, caller, PATIENT_MS).catch(() => null));
+  await late.stop();
+  await billing.stop();
+});
+
+test('a price that is not ours stops the start; the right one is made once and found again', async () => {
+  const billing = await startBilling();
+  await billing.startAnother();
+  const prices = billing.emulator.objects('price').filter((it) => it.lookup_key === 'pro_monthly');
+  expect(prices.map(({ unit_amount, currency }) => [unit_amount, currency])).toEqual([[1999, 'usd']]);
+
+  const wrong = await startEmulator();
+  const stripe = new Stripe('sk_test_emulator', { host: '127.0.0.1', port: wrong.port, protocol: 'http' });
+  await stripe.prices.create({
+    currency: 'usd',
+    unit_amount: 999,
+    lookup_key: 'pro_monthly',
+    recurring: { interval: 'month' },
+    product_data: { name: 'Pro' },
+  });
+  const { stripe: settings } = billing.env;
+  if (settings.mode === 'unavailable') throw new Error('there is an emulator');
+  const env = { ...billing.env, stripe: { ...settings, apiBase: new URL(wrong.url) } };
+  const start = async () => {
+    const app = await createService({ name: 'billing', module: AppModule.forRoot(env), env });
+    try {
+      await app.listen();
+    } finally {
+      await app.close();
+    }
+  };
+  await expect(start()).rejects.toThrow('pro_monthly is 999 usd a month at Stripe, not 1999 usd a month');
+  await wrong.stop();
+  await billing.stop();
+});
+
+describe('without any settings of Stripe', () => {
+  let nats: TestServer;
+  let redis: TestServer;
+  let service: ServiceUnderTest;
+  beforeAll(async () => {
+    [nats, redis] = await Promise.all([startNats(), startRedis()]);
+    service = await startService({
+      name: 'billing',
+      dataSourceOptions,
+      module: (env) => AppModule.forRoot({ ...env, ...appSettings(redis.url, noStripe) }),
+      rpcs: billingRpcs,
+      natsUrl: nats.url,
+    });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await Promise.all([nats.stop(), redis.stop()]);
+  });
+
+  test('payments are unavailable, and say why', async () => {
+    const reason = 'Payments are not set up here.';
+    expect(await service.call(getBillingConfig, {}, null)).toMatchObject({ mode: 'unavailable', reason });
+    const refusal = await service.refused(createSubscription, {}, createCaller());
+    expect(refusal).toMatchObject({ code: 'UNAVAILABLE', message: reason });
+    const payment = { clientSecret: 'seti_1_secret_1', choice: 'succeeds' } as const;
+    expect(await service.refused(makeTestPayment, payment, createCaller())).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+async function freePort(): Promise<number> {
+  const short = await startEmulator();
+  await short.stop();
+  return short.port;
+}
