@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { identityRpcs, login, register, type Caller, type OpenedSession } from '@tenfold/contracts';
+import { startMailbox, type Mailbox } from '@tenfold/mail/mailbox';
 import { createService } from '@tenfold/messaging/rpc';
 import { databaseProblem } from '@tenfold/platform';
 import {
@@ -13,6 +17,7 @@ import {
 import type { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
 import { dataSourceOptions } from '../src/data-source.js';
+import type { ProviderEnv } from '../src/external-sign-in/provider-settings.js';
 
 export const ADMIN_EMAIL = 'Root@tenfold.example';
 export const ADMIN_PASSWORD = 'correct horse battery';
@@ -24,6 +29,7 @@ export const client = { ip: '203.0.113.77', userAgent: 'Mozilla/5.0' };
 export interface IdentityUnderTest extends ServiceUnderTest {
   nats: TestServer;
   redis: TestServer;
+  mailbox: Mailbox;
   register(email?: string, password?: string): Promise<OpenedSession>;
   signIn(email: string, password?: string, previousToken?: string): Promise<OpenedSession>;
   /** Another instance on the same database, queue and cache. */
@@ -33,10 +39,33 @@ export interface IdentityUnderTest extends ServiceUnderTest {
   }): Promise<{ stop(): Promise<void> }>;
 }
 
+const NO_PROVIDERS: ProviderEnv = {
+  PUBLIC_ORIGIN: 'http://localhost:3000',
+  GOOGLE_CLIENT_ID: '',
+  GOOGLE_CLIENT_SECRET: '',
+  GOOGLE_ISSUER: '',
+  APPLE_CLIENT_ID: '',
+  APPLE_TEAM_ID: '',
+  APPLE_KEY_ID: '',
+  APPLE_PRIVATE_KEY: '',
+  APPLE_ISSUER: '',
+};
+
 /** The whole identity service with its own PostgreSQL database, NATS and Redis. */
-export async function startIdentity(): Promise<IdentityUnderTest> {
+export async function startIdentity(providers: Partial<ProviderEnv> = {}): Promise<IdentityUnderTest> {
   const [nats, redis] = await Promise.all([startNats(), startRedis()]);
-  const settings = { REDIS_URL: redis.url, ADMIN_EMAIL, ADMIN_PASSWORD };
+  const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
+  const mailbox = await startMailbox({ folder });
+  const settings = {
+    MAIL_URL: mailbox.smtpUrl,
+    MAIL_FROM: 'Tenfold <support@tenfold.example>',
+    PASSWORD_MIN_LENGTH: 6,
+    ...NO_PROVIDERS,
+    ...providers,
+    REDIS_URL: redis.url,
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD,
+  };
   const service = await startService({
     name: 'identity',
     dataSourceOptions,
@@ -48,6 +77,7 @@ export async function startIdentity(): Promise<IdentityUnderTest> {
     ...service,
     nats,
     redis,
+    mailbox,
     register: (email = newEmail(), password = PASSWORD) =>
       service.call(register, { account: { email, password }, client }, null),
     signIn: (email, password = PASSWORD, previousToken) =>
@@ -70,6 +100,8 @@ export async function startIdentity(): Promise<IdentityUnderTest> {
     },
     async stop() {
       await service.stop();
+      await mailbox.close();
+      await rm(folder, { recursive: true, force: true });
       await Promise.all([nats.stop(), redis.stop()]);
     },
   };

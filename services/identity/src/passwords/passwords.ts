@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { Injectable } from '@nestjs/common';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { newToken } from '@tenfold/platform';
-import { WorkLimit } from '../work-limit.js';
+import { PASSWORD_MIN_LENGTH } from '@tenfold/exam';
+import { newToken, WorkLimit } from '@tenfold/platform';
+import { assertAllowed } from './password-policy.js';
 
 /** argon2id (the library's default), memory in KiB: about 20 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,7 +12,6 @@ const WAITING_LIMIT = 50;
  * Hashes and checks passwords, as many at once as there are cores, so that a storm of sign-ins cannot take
  * the memory and time of everything else. A few more wait; the rest are refused with UNAVAILABLE.
  */
-@Injectable()
 export class Passwords {
   private readonly turns = new WorkLimit(
     availableParallelism(),
@@ -21,6 +20,17 @@ export class Passwords {
   );
   /** Of a password nobody knows: unknown accounts are checked against it. */
   private readonly decoy = hash(newToken(), COST);
+
+  /** @param minLength of passwords that are chosen from now on, characters */
+  constructor(private readonly minLength = PASSWORD_MIN_LENGTH) {}
+
+  /**
+   * For a password that is to be used from now on; never asked at sign-in.
+   * @throws Problem INVALID_INPUT at `field` when it is too short, well known, or the address
+   */
+  assertAllowed(password: string, email: string, field: string): void {
+    assertAllowed(password, { minLength: this.minLength, email }, field);
+  }
 
   hash(password: string): Promise<string> {
     return this.turns.run(() => hash(password, COST));

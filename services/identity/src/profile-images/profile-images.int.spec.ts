@@ -14,7 +14,7 @@ import { createCaller, until } from '@tenfold/testing';
 import { createClient } from 'redis';
 import sharp from 'sharp';
 import { callerOf, startIdentity, type IdentityUnderTest } from '../../test/start-identity.js';
-import { ProfileImageSweeper } from './profile-image-sweeper.js';
+import { deleteUnusedImages } from './profile-images.queries.js';
 
 let identity: IdentityUnderTest;
 /** Plays the gateway. */
@@ -247,7 +247,7 @@ describe('the user’s picture', () => {
     await grow(fresh, '23 hours');
     const problem = await identity.refused(updateProfile, { profileImageUrl: unused }, caller);
     expect(problem).toMatchObject({ code: 'INVALID_INPUT' });
-    expect(await new ProfileImageSweeper(identity.database).sweep()).toBe(1);
+    expect(await deleteUnusedImages(identity.database.manager)).toBe(1);
     expect(await Promise.all([chosen, unused, fresh].map(isGone))).toEqual([false, true, false]);
     expect(await choose(chosen, caller)).toMatchObject({ profileImageUrl: chosen });
   });

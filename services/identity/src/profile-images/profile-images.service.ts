@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { notFound, profileImageUrl, type ProfileImage, type UploadedProfileImage } from '@tenfold/contracts';
-import { newToken } from '@tenfold/platform';
+import { newToken, WorkLimit } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
-import { WorkLimit } from '../work-limit.js';
 import { makeAvatar } from './make-avatar.js';
 import { findImageBytes, insertImage } from './profile-images.queries.js';
 import { UploadedPictures } from './uploaded-pictures.js';

@@ -1,7 +1,7 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Problem, profileImageUploadKey } from '@tenfold/contracts';
+import { createRedis, type Redis } from '@tenfold/platform/redis';
 import { RESP_TYPES } from 'redis';
-import { createRedis, type Redis } from '../redis.js';
 
 /** Where the gateway leaves the bytes of a picture. A connection of its own: sessions do not wait behind them. */
 export class UploadedPictures implements OnModuleInit, OnApplicationShutdown {
@@ -13,7 +13,6 @@ export class UploadedPictures implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.redis.on('error', () => undefined); // the sessions' cache tells, and each upload that fails
     this.redis.connect().catch((error: Error) => this.logger.warn(`Redis: ${error.message}`));
   }
 

@@ -1,7 +1,7 @@
 import { logout, resolveSession, sessionKey, type SessionRecord } from '@tenfold/contracts';
 import { hashToken } from '@tenfold/platform';
+import { createRedis, type Redis } from '@tenfold/platform/redis';
 import { until } from '@tenfold/testing';
-import { createRedis, type Redis } from '../redis.js';
 import { PASSWORD, startIdentity, type IdentityUnderTest } from '../../test/start-identity.js';
 
 let identity: IdentityUnderTest;
@@ -10,7 +10,6 @@ let redis: Redis;
 beforeAll(async () => {
   identity = await startIdentity();
   redis = createRedis('test', identity.redis.url);
-  redis.on('error', () => undefined); // that it goes away is the subject
   await redis.connect();
 });
 

@@ -1,6 +1,6 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { sessionKey, type SessionRecord } from '@tenfold/contracts';
-import { createRedis, type Redis } from '../redis.js';
+import { createRedis, type Redis } from '@tenfold/platform/redis';
 
 /** How long the gateway may go by an entry without asking again. Also how often use of a session is noted. */
 const CACHE_SECONDS = 300;
@@ -17,15 +17,7 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    let wasReady = true;
-    this.redis.on('error', (error: Error) => {
-      if (wasReady) this.logger.warn(`Redis is away: ${error.message}`);
-      wasReady = false;
-    });
-    this.redis.on('ready', () => {
-      wasReady = true;
-      void this.deleteOwed();
-    });
+    this.redis.on('ready', () => void this.deleteOwed());
     this.redis.connect().catch((error: Error) => this.logger.warn(`Redis: ${error.message}`));
   }
 

@@ -6,7 +6,8 @@ import { registerUser } from './register-user.js';
 /** Knows who the administrator is: the one account with the configured address. Nobody can register with it. */
 export class Administrator implements OnApplicationBootstrap {
   private readonly logger = new Logger(Administrator.name);
-  private readonly email: string;
+  /** In lower case. */
+  readonly email: string;
 
   constructor(
     private readonly settings: { email: string; /** Empty: the account is not made. */ password: string },
@@ -25,8 +26,10 @@ export class Administrator implements OnApplicationBootstrap {
     if (this.settings.password === '') return;
     const passwordHash = await this.passwords.hash(this.settings.password);
     await this.database.transaction(async (tx) => {
-      const account = { email: this.settings.email, passwordHash, firstName: null, lastName: null };
-      const user = await registerUser(tx, account);
+      const { email } = this.settings;
+      const names = { firstName: null, lastName: null };
+      // who runs the product has named the address
+      const user = await registerUser(tx, { email, emailVerified: true, passwordHash, ...names });
       if (user) this.logger.log(`made the administrator's account ${user.id}`);
     });
   }

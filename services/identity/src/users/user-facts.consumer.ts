@@ -7,6 +7,7 @@ import {
 } from '@tenfold/contracts';
 import { OnEvent, PermanentFailure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
+import { isErased } from '../account-rights/deletions.queries.js';
 import { copyAccess, copyStats } from './users.queries.js';
 
 /** The user's row keeps a copy of what billing and quiz know, so that one read answers who somebody is. */
@@ -14,16 +15,19 @@ import { copyAccess, copyStats } from './users.queries.js';
 export class UserFactsConsumer {
   @OnEvent(SubscriptionChanged)
   async copyAccess(tx: EntityManager, access: VersionedAccess): Promise<void> {
-    if (!(await copyAccess(tx, access))) throw unknownUser(access.userId);
+    if (!(await copyAccess(tx, access))) await expectErased(tx, access.userId);
   }
 
   @OnEvent(QuizCompleted)
   async copyStats(tx: EntityManager, quiz: QuizCompletedData): Promise<void> {
-    if (!(await copyStats(tx, quiz))) throw unknownUser(quiz.userId);
+    if (!(await copyStats(tx, quiz))) await expectErased(tx, quiz.userId);
   }
 }
 
-/** Users are made here, before anybody can tell of them: trying again would not help. */
-function unknownUser(userId: string): PermanentFailure {
-  return new PermanentFailure(`there is no user ${userId}`);
+/**
+ * What comes late about somebody who is gone is of no use any more. Of others there is nothing to wait for: users are
+ * made here, before anybody can tell of them.
+ */
+async function expectErased(tx: EntityManager, userId: string): Promise<void> {
+  if (!(await isErased(tx, userId))) throw new PermanentFailure(`there is no user ${userId}`);
 }

@@ -9,7 +9,12 @@ export class UserRow {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'user_pkey' }) id!: string;
   /** As typed. */
   @Column('text') email!: string;
-  @Column('text', { name: 'password_hash' }) passwordHash!: string;
+  /** When it was last proved that the address is the user's; null: never. */
+  @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt!: Date | null;
+  /** Null for somebody who only signs in with a provider. */
+  @Column('text', { name: 'password_hash', nullable: true }) passwordHash!: string | null;
+  /** Null: never since the account was made. Links to reset the password that are older are worth nothing. */
+  @Column('timestamptz', { name: 'password_changed_at', nullable: true }) passwordChangedAt!: Date | null;
   @Column('text', { name: 'first_name', nullable: true }) firstName!: string | null;
   @Column('text', { name: 'last_name', nullable: true }) lastName!: string | null;
   @Column('text', { name: 'profile_image_url', nullable: true }) profileImageUrl!: string | null;

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  countUsers,
   getUser,
   getUserById,
   listUsers,
@@ -32,6 +33,12 @@ export class UsersController {
   list(@Payload() { caller, input }: RpcRequest<ListUsersQuery>) {
     requireAdmin(caller);
     return this.users.list(input);
+  }
+
+  @Rpc(countUsers)
+  count(@Payload() { caller }: RpcRequest<NoInput>) {
+    requireAdmin(caller);
+    return this.users.count();
   }
 
   @Rpc(getUserById)

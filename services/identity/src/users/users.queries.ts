@@ -5,7 +5,10 @@ import { UserRow } from './user.entity.js';
 
 export interface NewUser {
   email: string;
-  passwordHash: string;
+  /** Null for who signs in with a provider. */
+  passwordHash: string | null;
+  /** The address is known to be theirs. */
+  emailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
 }
@@ -14,10 +17,10 @@ export interface NewUser {
 export async function insertUser(tx: EntityManager, user: NewUser): Promise<UserRow | null> {
   const id = randomUUID();
   await tx.query(
-    `INSERT INTO "user" (id, email, password_hash, first_name, last_name)
-     VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO "user" (id, email, email_verified_at, password_hash, first_name, last_name)
+     VALUES ($1, $2, CASE WHEN $3 THEN now() END, $4, $5, $6)
      ON CONFLICT (lower(email)) DO NOTHING`,
-    [id, user.email, user.passwordHash, user.firstName, user.lastName],
+    [id, user.email, user.emailVerified, user.passwordHash, user.firstName, user.lastName],
   );
   return findUser(tx, id);
 }
@@ -48,12 +51,36 @@ export async function updateProfile(
   return affected === 1;
 }
 
-export async function updatePasswordHash(
+/** Another hash of the same password; nothing when another password has come between. */
+export async function replacePasswordHash(
   tx: EntityManager,
   userId: string,
-  passwordHash: string,
+  { known, passwordHash }: { known: string; passwordHash: string },
 ): Promise<void> {
-  await tx.update(UserRow, { id: userId }, { passwordHash });
+  await tx.update(UserRow, { id: userId, passwordHash: known }, { passwordHash });
+}
+
+/** Another password: links to reset the earlier one are worth nothing from now on. */
+export async function setPassword(tx: EntityManager, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(
+    UserRow,
+    { id: userId },
+    { passwordHash, passwordChangedAt: () => 'clock_timestamp()', updatedAt: () => 'now()' },
+  );
+}
+
+/** Notes that the address is the user's; the first time counts. */
+export async function markEmailVerified(tx: EntityManager, userId: string): Promise<void> {
+  await tx.update(UserRow, { id: userId }, { emailVerifiedAt: () => 'COALESCE(email_verified_at, now())' });
+}
+
+/** Another address, just proved to be the user's. @throws the unique violation of `user_email` when it is taken */
+export async function setEmail(tx: EntityManager, userId: string, email: string): Promise<void> {
+  await tx.update(
+    UserRow,
+    { id: userId },
+    { email, emailVerifiedAt: () => 'now()', updatedAt: () => 'now()' },
+  );
 }
 
 /** One page of the users whose address or name contains `search`, newest first, and how many match in all. */
@@ -78,6 +105,10 @@ export async function listUsers(
   // a page beyond the end has no row to carry the total
   const total = raw[0]?.total ?? (page.offset === 0 ? 0 : await matching.getCount());
   return { rows: entities, total };
+}
+
+export async function countUsers(tx: EntityManager): Promise<number> {
+  return tx.count(UserRow);
 }
 
 /** Copies billing's facts unless a newer copy is there. False when there is no such user. */

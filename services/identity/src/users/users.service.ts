@@ -8,6 +8,7 @@ import {
   type ListUsersQuery,
   type UpdateProfileBody,
   type User,
+  type UserCount,
   type UserPage,
 } from '@tenfold/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -16,7 +17,14 @@ import { Administrator } from './administrator.js';
 import { personName } from './person-name.js';
 import { presentAdminUser, presentUser } from './present-user.js';
 import type { UserRow } from './user.entity.js';
-import { findUser, listUsers, lockUser, updateProfile, type ProfileChange } from './users.queries.js';
+import {
+  countUsers,
+  findUser,
+  listUsers,
+  lockUser,
+  updateProfile,
+  type ProfileChange,
+} from './users.queries.js';
 
 const PAGE_SIZE = 50;
 
@@ -55,6 +63,11 @@ export class UsersService {
   async list({ search = '', limit = PAGE_SIZE, offset = 0 }: ListUsersQuery): Promise<UserPage> {
     const { rows, total } = await listUsers(this.database.manager, { search: search.trim(), limit, offset });
     return { users: rows.map((row) => presentAdminUser(row, this.administrator.is(row.email))), total };
+  }
+
+  /** All accounts, the administrator's too. */
+  async count(): Promise<UserCount> {
+    return { totalUsers: await countUsers(this.database.manager) };
   }
 
   private present(row: UserRow): User {

@@ -1,0 +1,16 @@
+import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { UserRow } from '../users/user.entity.js';
+
+/** An account that is deleted at a certain time, unless its user thinks better of it. */
+@Entity('account_deletion')
+@Index('account_deletion_due', ['deletesAt'])
+export class AccountDeletionRow {
+  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'account_deletion_pkey' })
+  userId!: string;
+  @Column('timestamptz', { name: 'requested_at', default: () => 'now()' }) requestedAt!: Date;
+  @Column('timestamptz', { name: 'deletes_at' }) deletesAt!: Date;
+
+  @OneToOne(() => UserRow, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'account_deletion_of_user' })
+  user?: Relation<UserRow>;
+}

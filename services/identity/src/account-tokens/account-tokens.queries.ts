@@ -1,0 +1,101 @@
+import { hashToken, newToken } from '@tenfold/platform';
+import type { EntityManager } from 'typeorm';
+import type { UserRow } from '../users/user.entity.js';
+import { lockUser } from '../users/users.queries.js';
+import { AccountTokenRow, type TokenPurpose } from './account-token.entity.js';
+
+/** So long a mailed link may be used. */
+const LIFETIME: Record<TokenPurpose, string> = {
+  'verify-email': '24 hours',
+  'reset-password': '30 minutes',
+  'change-email': '24 hours',
+};
+const SWEEP_BATCH = 5_000;
+
+/** Neither over, nor older than the password that the user has. */
+const VALID = `(t.expires_at > now() AND (t.purpose <> 'reset-password' OR u.password_changed_at IS NULL
+  OR t.created_at > u.password_changed_at))`;
+
+/** The secret of a new link, mailed to `email`. The link that the user had for the same purpose is worth nothing now. */
+export async function issueToken(
+  tx: EntityManager,
+  { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email: string },
+): Promise<string> {
+  const token = newToken();
+  await tx.query(
+    `INSERT INTO account_token (user_id, purpose, token_hash, email, created_at, expires_at)
+     SELECT $1, $2, $3, $4, t.now, t.now + $5::interval FROM (SELECT clock_timestamp() AS now) t
+     ON CONFLICT (user_id, purpose) DO UPDATE
+       SET token_hash = excluded.token_hash, email = excluded.email,
+           created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    [userId, purpose, hashToken(token), email, LIFETIME[purpose]],
+  );
+  return token;
+}
+
+/** Whose link this is, while it is good; null for any other token. Takes nothing: see takeToken. */
+export async function findTokenOwner(
+  tx: EntityManager,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<string | null> {
+  const rows: { userId: string }[] = await tx.query(
+    `SELECT t.user_id AS "userId" FROM account_token t JOIN "user" u ON u.id = t.user_id
+      WHERE t.token_hash = $1 AND t.purpose = $2 AND ${VALID}`,
+    [hashToken(token), purpose],
+  );
+  return rows[0]?.userId ?? null;
+}
+
+/**
+ * Uses up a link: its user, held until the transaction ends, and the address it was mailed to. Null when it is not
+ * good any more; of two that come with it at once one gets it. Locks the user before the token, as everything does.
+ */
+export async function takeToken(
+  tx: EntityManager,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<{ user: UserRow; email: string } | null> {
+  const userId = await findTokenOwner(tx, purpose, token);
+  const user = userId === null ? null : await lockUser(tx, userId);
+  if (!user) return null;
+  const [rows]: [{ email: string }[], number] = await tx.query(
+    `DELETE FROM account_token t USING "user" u
+      WHERE u.id = t.user_id AND t.user_id = $1 AND t.purpose = $2 AND t.token_hash = $3 AND ${VALID}
+      RETURNING t.email`,
+    [user.id, purpose, hashToken(token)],
+  );
+  const [taken] = rows;
+  return taken ? { user, email: taken.email } : null;
+}
+
+/** Makes the user's links for these purposes worth nothing. */
+export async function cancelTokens(
+  tx: EntityManager,
+  userId: string,
+  purposes: readonly TokenPurpose[],
+): Promise<void> {
+  await tx
+    .createQueryBuilder()
+    .delete()
+    .from(AccountTokenRow)
+    .where('user_id = :userId AND purpose IN (:...purposes)', { userId, purposes })
+    .execute();
+}
+
+/** The address that waits to be confirmed, if there is one. */
+export async function findPendingEmail(tx: EntityManager, userId: string): Promise<string | null> {
+  const rows: { email: string }[] = await tx.query(
+    `SELECT email FROM account_token WHERE user_id = $1 AND purpose = 'change-email' AND expires_at > now()`,
+    [userId],
+  );
+  return rows[0]?.email ?? null;
+}
+
+/** Deletes a batch of the links that are over. */
+export async function deleteOverTokens(tx: EntityManager): Promise<void> {
+  await tx.query(
+    `DELETE FROM account_token
+      WHERE ctid IN (SELECT ctid FROM account_token WHERE expires_at < now() LIMIT ${SWEEP_BATCH})`,
+  );
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { AuditPage, ListAuditQuery } from '@tenfold/contracts';
+import { DataSource } from 'typeorm';
+import { countAuditEntries, listAuditEntries } from './audit.queries.js';
+
+const PAGE_SIZE = 25;
+
+@Injectable()
+export class AuditService {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /** Newest first, 25 unless `limit` says otherwise. */
+  async list({ limit = PAGE_SIZE, offset = 0 }: ListAuditQuery): Promise<AuditPage> {
+    const [found, total] = await Promise.all([
+      listAuditEntries(this.database.manager, { limit, offset }),
+      countAuditEntries(this.database.manager),
+    ]);
+    return { entries: found.map((entry) => ({ ...entry, at: entry.at.toISOString() })), total };
+  }
+}

@@ -1,0 +1,65 @@
+import { decideExternalSignIn, type SignInFacts } from './decide-external-sign-in.js';
+
+const verified = { email: 'ana@example.com', emailVerified: true, isPrivateRelay: false };
+const unverified = { ...verified, emailVerified: false };
+const relay = { ...verified, email: 'x1@privaterelay.appleid.com', isPrivateRelay: true };
+const withoutEmail = { ...verified, email: null };
+
+const unknown: SignInFacts = {
+  elsewhere: verified,
+  ownerId: null,
+  linkTo: null,
+  sameEmail: null,
+  isAdministrators: false,
+};
+const proved = { userId: 'same-email', emailVerified: true };
+const unproved = { userId: 'same-email', emailVerified: false };
+
+const signIn = (userId: string) => ({ kind: 'sign-in', userId });
+const link = (userId: string) => ({ kind: 'link', userId });
+const refuse = (problem: string) => ({ kind: 'refuse', problem });
+
+describe('signing in with an account elsewhere', () => {
+  test.each([
+    // rule 1: who is known is known, whatever has become of the address
+    ['known', { ownerId: 'owner' }, signIn('owner')],
+    ['known, no address', { ownerId: 'owner', elsewhere: withoutEmail }, signIn('owner')],
+    ['known, address not verified', { ownerId: 'owner', elsewhere: unverified }, signIn('owner')],
+    ['known, another has the address', { ownerId: 'owner', sameEmail: proved }, signIn('owner')],
+    ['known, the administrator', { ownerId: 'owner', isAdministrators: true }, signIn('owner')],
+    // rule 3: the same address
+    ['both verified', { sameEmail: proved }, link('same-email')],
+    ['ours not verified', { sameEmail: unproved }, { kind: 'take-over', userId: 'same-email' }],
+    ['theirs not verified', { elsewhere: unverified, sameEmail: proved }, refuse('email-unverified')],
+    ['neither verified', { elsewhere: unverified, sameEmail: unproved }, refuse('email-unverified')],
+    ['a relay address', { elsewhere: relay, sameEmail: proved }, refuse('password-required')],
+    [
+      'a relay address, ours not verified',
+      { elsewhere: relay, sameEmail: unproved },
+      refuse('password-required'),
+    ],
+    ['the administrator’s', { sameEmail: proved, isAdministrators: true }, refuse('password-required')],
+    // nobody has the address
+    ['new', {}, { kind: 'register', email: 'ana@example.com' }],
+    ['new, a relay address', { elsewhere: relay }, { kind: 'register', email: relay.email }],
+    ['new, not verified', { elsewhere: unverified }, refuse('email-unverified')],
+    ['new, no address', { elsewhere: withoutEmail }, refuse('email-unverified')],
+    ['the administrator’s, who has no account', { isAdministrators: true }, refuse('password-required')],
+  ])('%s', (_which, facts: Partial<SignInFacts>, decision) => {
+    expect(decideExternalSignIn({ ...unknown, ...facts })).toEqual(decision);
+  });
+});
+
+describe('linking an account elsewhere to one’s own', () => {
+  test.each([
+    ['nobody’s', {}, link('me')],
+    ['nobody’s, without an address', { elsewhere: withoutEmail }, link('me')],
+    ['nobody’s, with an address not verified', { elsewhere: unverified }, link('me')],
+    ['nobody’s, another account has the address', { sameEmail: proved }, link('me')],
+    ['nobody’s, of the administrator', { isAdministrators: true }, link('me')],
+    ['mine already', { ownerId: 'me' }, signIn('me')],
+    ['somebody else’s', { ownerId: 'owner' }, refuse('linked-elsewhere')],
+  ])('%s', (_which, facts: Partial<SignInFacts>, decision) => {
+    expect(decideExternalSignIn({ ...unknown, linkTo: 'me', ...facts })).toEqual(decision);
+  });
+});

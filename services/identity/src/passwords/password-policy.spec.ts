@@ -1,0 +1,58 @@
+import { commonPasswords } from './common-passwords.js';
+import { passwordFault } from './password-policy.js';
+
+const rules = { minLength: 6, email: 'maria.lopez@example.com' };
+const COMMON = 'This password is too easy to guess. Please choose one that is less common';
+const ADDRESS = 'Please choose a password that is not your email address';
+
+test.each([
+  ...['password', 'Password1', 'P@ssw0rd', 'P@ssw0rd123', 'passw0rd', 'QWERTY', 'qwerty123', '1q2w3e4r'],
+  ...['letmein', 'iloveyou', 'Monkey2024', 'summer2026', 'Dragon!', 'admin123', 'Welcome1!', 'trustno1'],
+  ...['123456', '1234567890', '987654', 'abcdef', '111111', 'aaaaaaaa', '000000', '!!!!!!'],
+  ...['cble2026', 'CBLE-Exam-2026', 'customsbroker', 'Customs Broker', 'tenfold', 'Tenfold123', 'broker!!'],
+  ...['tariff2025', 'import export', 'customs_license_exam', 'correct horse battery staple'],
+])('%s is too common', (password) => {
+  expect(passwordFault(password, rules)).toBe(COMMON);
+});
+
+test.each([
+  ...[
+    'maria.lopez@example.com',
+    'MARIA.LOPEZ@example.com',
+    'maria.lopez',
+    'Maria.Lopez1990!',
+    '1maria.lopez',
+  ],
+])('%s is the address', (password) => {
+  expect(passwordFault(password, rules)).toBe(ADDRESS);
+});
+
+test.each([
+  ...[
+    'a fine password',
+    'correct horse battery',
+    'a long enough one',
+    '  пароль 🙂  ',
+    'customs at the old mill',
+  ],
+  ...['Tr0ub4dor&3', 'x7kq9w', 'tenfold is where I study', 'zebra crossing', '日本語のパスワード', '👩‍🚀👩‍🚀👩‍🚀'],
+])('%s may be used', (password) => {
+  expect(passwordFault(password, rules)).toBeNull();
+});
+
+test.each([
+  [6, '12345', 'Password must be at least 6 characters'],
+  [8, 'x7kq9w', 'Password must be at least 8 characters'],
+  // signs that take two places in a string count once
+  [6, '🙂🙃🙂🙃', 'Password must be at least 6 characters'],
+])('at least %i characters: not %s', (minLength, password, fault) => {
+  expect(passwordFault(password, { ...rules, minLength })).toBe(fault);
+});
+
+test('a name too short to mean anything does not count', () => {
+  expect(passwordFault('xyz987654', { minLength: 6, email: 'xyz@example.com' })).toBeNull();
+});
+
+test('there are as many as the documentation says', () => {
+  expect(commonPasswords.size).toBe(45_330);
+});

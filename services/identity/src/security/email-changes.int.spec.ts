@@ -1,0 +1,213 @@
+import {
+  changeEmail,
+  confirmEmail,
+  EmailChanged,
+  getSecurity,
+  requestEmailVerification,
+  requestPasswordReset,
+  resetPassword,
+  verifyEmail,
+  type OpenedSession,
+} from '@tenfold/contracts';
+import { ageLink, mailsTo, mailTo, tokenIn } from '../../test/mail-tools.js';
+import { openSessionTools, type SessionTools } from '../../test/session-tools.js';
+import {
+  ADMIN_EMAIL,
+  ADMIN_PASSWORD,
+  callerOf,
+  newEmail,
+  startIdentity,
+  type IdentityUnderTest,
+} from '../../test/start-identity.js';
+
+const VERIFY = 'Confirm your email address';
+const CHANGE = 'Confirm your new email address';
+
+let identity: IdentityUnderTest;
+let tools: SessionTools;
+
+beforeAll(async () => {
+  identity = await startIdentity();
+  tools = await openSessionTools(identity);
+});
+
+afterAll(async () => {
+  tools.redis.destroy();
+  await identity.stop();
+});
+
+const security = (session: OpenedSession) => identity.call(getSecurity, {}, callerOf(session));
+const verify = (token: string) => identity.call(verifyEmail, { token }, null);
+const confirm = (token: string) => identity.call(confirmEmail, { token }, null);
+
+const inputOf = (session: OpenedSession, email: string) => ({
+  sessionToken: session.token,
+  change: { email },
+});
+
+async function mailedChange(session: OpenedSession, email: string): Promise<string> {
+  await identity.call(changeEmail, inputOf(session, email), callerOf(session));
+  return tokenIn(await mailTo(identity, email, CHANGE), '/confirm-email');
+}
+
+describe('verifying the address', () => {
+  test('registering mails a link, which works once', async () => {
+    const session = await identity.register();
+    expect(await security(session)).toEqual({
+      emailVerified: false,
+      hasPassword: true,
+      providers: [],
+      pendingEmail: null,
+    });
+    const token = tokenIn(await mailTo(identity, session.user.email, VERIFY), '/verify-email');
+    await verify(token);
+    expect(await security(session)).toMatchObject({ emailVerified: true });
+    expect((await identity.refused(verifyEmail, { token }, null)).code).toBe('INVALID_INPUT');
+  });
+
+  test('of the same link at once one is taken', async () => {
+    const { user } = await identity.register();
+    const token = tokenIn(await mailTo(identity, user.email, VERIFY), '/verify-email');
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => verify(token)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('another link can be asked for, until the address is verified', async () => {
+    const session = await identity.register();
+    const ask = () => identity.call(requestEmailVerification, {}, callerOf(session));
+    const first = tokenIn(await mailTo(identity, session.user.email, VERIFY), '/verify-email');
+    await ask();
+    const second = tokenIn(await mailTo(identity, session.user.email, VERIFY, 2), '/verify-email');
+    expect((await identity.refused(verifyEmail, { token: first }, null)).code).toBe('INVALID_INPUT');
+    await verify(second);
+    await ask();
+    const rows: object[] = await identity.database.query('SELECT 1 FROM account_token WHERE user_id = $1', [
+      session.user.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  test.each([
+    ['24 hours', false],
+    ['23 hours 59 minutes', true],
+  ])('after %s the link is good: %s', async (interval, good) => {
+    const session = await identity.register();
+    const token = tokenIn(await mailTo(identity, session.user.email, VERIFY), '/verify-email');
+    await ageLink(identity, session.user.id, 'verify-email', interval);
+    await verify(token).catch(() => undefined);
+    expect(await security(session)).toMatchObject({ emailVerified: good });
+  });
+
+  test('the administrator’s is verified from the start', async () => {
+    expect(await security(await identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD))).toMatchObject({
+      emailVerified: true,
+    });
+  });
+
+  test('a link for one thing does no other', async () => {
+    const { user } = await identity.register();
+    const token = tokenIn(await mailTo(identity, user.email, VERIFY), '/verify-email');
+    const newPassword = 'another fine one';
+    expect((await identity.refused(confirmEmail, { token }, null)).code).toBe('INVALID_INPUT');
+    expect((await identity.refused(resetPassword, { token, newPassword }, null)).code).toBe('INVALID_INPUT');
+    await verify(token);
+  });
+});
+
+describe('changing the address', () => {
+  test('takes effect by the link in the new mailbox; the old one and the other services are told', async () => {
+    const session = await identity.register();
+    const former = session.user.email;
+    const email = newEmail();
+    const token = await mailedChange(session, email);
+    expect(await security(session)).toMatchObject({ pendingEmail: email, emailVerified: false });
+    await expect(identity.signIn(email)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await confirm(token);
+    await expect(identity.signIn(former)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await identity.signIn(email)).user).toMatchObject({ id: session.user.id, email });
+    expect(await security(session)).toMatchObject({ pendingEmail: null, emailVerified: true });
+    const notice = await mailTo(identity, former, 'Your email address was changed');
+    expect(notice.text).toContain('s***@Example.com'.replace('s', 'S'));
+    expect(notice.text).not.toContain(email);
+    const told: object[] = await identity.database.query(
+      'SELECT payload FROM outbox WHERE aggregate_id = $1 AND subject = $2',
+      [session.user.id, EmailChanged.type],
+    );
+    expect(told).toEqual([
+      { payload: { userId: session.user.id, email, changedAt: expect.stringMatching(/Z$/) } },
+    ]);
+  });
+
+  test('makes links that wait in the old mailbox worth nothing', async () => {
+    const session = await identity.register();
+    const former = session.user.email;
+    const verification = tokenIn(await mailTo(identity, former, VERIFY), '/verify-email');
+    await identity.call(requestPasswordReset, { email: former }, null);
+    const reset = tokenIn(await mailTo(identity, former, 'Reset your password'), '/reset-password');
+    await confirm(await mailedChange(session, newEmail()));
+    const newPassword = 'another fine one';
+    for (const refusal of [
+      identity.refused(verifyEmail, { token: verification }, null),
+      identity.refused(resetPassword, { token: reset, newPassword }, null),
+    ])
+      expect((await refusal).code).toBe('INVALID_INPUT');
+  });
+
+  test('wants proof of who one is that is five minutes old at most', async () => {
+    const session = await identity.register();
+    const ask = () => identity.refused(changeEmail, inputOf(session, newEmail()), callerOf(session));
+    await tools.age(session, 'auth_time', '5 minutes');
+    expect((await ask()).code).toBe('REAUTHENTICATION_REQUIRED');
+    await tools.close(session.token);
+    expect((await ask()).code).toBe('UNAUTHENTICATED');
+  });
+
+  test('again for another address makes the first link worth nothing', async () => {
+    const session = await identity.register();
+    const first = await mailedChange(session, newEmail());
+    const email = newEmail();
+    const second = await mailedChange(session, email);
+    expect((await identity.refused(confirmEmail, { token: first }, null)).code).toBe('INVALID_INPUT');
+    await confirm(second);
+    expect((await identity.refused(confirmEmail, { token: second }, null)).code).toBe('INVALID_INPUT');
+    expect((await identity.signIn(email)).user.id).toBe(session.user.id);
+  });
+
+  test('to one that somebody has is accepted like any other, and mails nothing', async () => {
+    const [session, other] = [await identity.register(), await identity.register()];
+    const taken = other.user.email.toLowerCase();
+    expect(await identity.call(changeEmail, inputOf(session, taken), callerOf(session))).toBeNull();
+    // a mail that is promised later has arrived by then
+    await mailedChange(await identity.register(), newEmail());
+    expect((await mailsTo(identity, taken)).map(({ subject }) => subject)).not.toContain(CHANGE);
+  });
+
+  test('of two who want the same address one gets it', async () => {
+    const [one, two] = [await identity.register(), await identity.register()];
+    const email = newEmail();
+    const first = await mailedChange(one, email);
+    await identity.call(changeEmail, inputOf(two, email.toUpperCase()), callerOf(two));
+    const second = tokenIn(await mailTo(identity, email, CHANGE, 2), '/confirm-email');
+    const outcomes = await Promise.allSettled([confirm(first), confirm(second)]);
+    const refusals = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refusals.map(({ reason }) => (reason as { code: string }).code)).toEqual(['CONFLICT']);
+  });
+
+  test.each([
+    ['the present address', (session: OpenedSession) => session.user.email.toUpperCase(), 'INVALID_INPUT'],
+    ['no address', () => 'nobody', 'INVALID_INPUT'],
+  ])('to %s is refused', async (_what, address, code) => {
+    const session = await identity.register();
+    const input = inputOf(session, address(session));
+    expect((await identity.refused(changeEmail, input, callerOf(session))).code).toBe(code);
+  });
+
+  test('is neither for the administrator nor to their address', async () => {
+    const admin = await identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD);
+    const refusal = await identity.refused(changeEmail, inputOf(admin, newEmail()), callerOf(admin));
+    expect(refusal.code).toBe('CONFLICT');
+    const session = await identity.register();
+    await identity.call(changeEmail, inputOf(session, ADMIN_EMAIL), callerOf(session));
+    expect((await mailsTo(identity, ADMIN_EMAIL)).map(({ subject }) => subject)).not.toContain(CHANGE);
+  });
+});

@@ -1,0 +1,49 @@
+// @ts-check
+/**
+ * A real OpenID provider on this machine, in the part of Google or of Apple: for the tests, and to try sign-in
+ * without an account at either. It asks who one is and believes it. services/identity/README.md says how to use it.
+ *
+ * PROVIDER: google or apple. PORT: 0 or missing picks one. REDIRECT_URI: where to send people back to.
+ * CLIENT_ID. CLIENT_SECRET: Google's. APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY: as the product has them.
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { appleHabits, checkAppleSecrets } from './apple.mjs';
+import { createProvider } from './create-provider.mjs';
+import { askWhoOneIs } from './interaction.mjs';
+import { createPeople } from './people.mjs';
+
+const { env } = process;
+const isApple = env.PROVIDER === 'apple';
+const server = createServer();
+server.listen(Number(env.PORT ?? 0), '127.0.0.1');
+await once(server, 'listening');
+const address = server.address();
+if (address === null || typeof address === 'string') throw new Error('no port');
+
+const issuer = `http://localhost:${address.port}`;
+const people = createPeople(isApple);
+const provider = await createProvider({
+  issuer,
+  isApple,
+  people,
+  client: {
+    id: env.CLIENT_ID ?? 'tenfold',
+    secret: env.CLIENT_SECRET ?? 'local-secret',
+    redirectUri:
+      env.REDIRECT_URI ?? `http://localhost:3000/api/auth/${isApple ? 'apple' : 'google'}/callback`,
+  },
+});
+provider.use(askWhoOneIs({ provider, people, name: isApple ? 'Apple' : 'Google' }));
+if (isApple) {
+  provider.use(appleHabits(people));
+  checkAppleSecrets(provider, {
+    issuer,
+    teamId: env.APPLE_TEAM_ID ?? '',
+    keyId: env.APPLE_KEY_ID ?? '',
+    privateKey: (env.APPLE_PRIVATE_KEY ?? '').replaceAll('\\n', '\n'),
+  });
+}
+server.on('request', provider.callback());
+process.stdout.write(`${JSON.stringify({ issuer })}\n`);
+process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,57 @@
+import { logout, resolveSession, sessionKey, type SessionRecord } from '@tenfold/contracts';
+import { hashToken } from '@tenfold/platform';
+import { createRedis, type Redis } from '@tenfold/platform/redis';
+import type { IdentityUnderTest } from './start-identity.js';
+
+export interface SessionTools {
+  /** Looks into the cache as the gateway does. */
+  redis: Redis;
+  resolve(token: string): Promise<SessionRecord | null>;
+  close(token: string): Promise<null>;
+  cached(session: { token: string }): Promise<SessionRecord | null>;
+  /** Makes the session older, as PostgreSQL sees it. */
+  age(
+    session: { token: string },
+    column: 'created_at' | 'last_seen_at' | 'auth_time',
+    interval: string,
+  ): Promise<void>;
+  /** Of the user's sessions, the oldest first. */
+  tokenHashes(userId: string): Promise<string[]>;
+}
+
+/** What the tests of sessions do beside calling. `redis.destroy()` when they are done. */
+export async function openSessionTools(identity: IdentityUnderTest): Promise<SessionTools> {
+  const redis = createRedis('test', identity.redis.url);
+  redis.on('error', () => undefined); // some tests take Redis away
+  await redis.connect();
+  return {
+    redis,
+    resolve: (token) => identity.call(resolveSession, { token }, null),
+    close: (token) => identity.call(logout, { token }, null),
+    async cached({ token }) {
+      const entry = await redis.get(sessionKey(hashToken(token)));
+      return entry === null ? null : (JSON.parse(entry) as SessionRecord);
+    },
+    async age({ token }, column, interval) {
+      await identity.database.query(
+        `UPDATE session SET ${column} = ${column} - $2::interval WHERE token_hash = $1`,
+        [hashToken(token), interval],
+      );
+    },
+    async tokenHashes(userId) {
+      const rows: { hash: string }[] = await identity.database.query(
+        'SELECT token_hash AS hash FROM session WHERE user_id = $1 ORDER BY created_at',
+        [userId],
+      );
+      return rows.map(({ hash }) => hash);
+    },
+  };
+}
+
+/** Whether a statement in this database waits for another one. */
+export async function someoneWaitsForALock(identity: IdentityUnderTest): Promise<boolean> {
+  const waiting: object[] = await identity.database.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return waiting.length > 0;
+}
