@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventsModule } from '@tenfold/messaging/events';
 import { createLogger } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
+import { UserErasedConsumer } from './account-rights/user-erased.consumer.js';
 import { dataSourceOptions } from './data-source.js';
 import { PaperController } from './paper/paper.controller.js';
 import { PaperService } from './paper/paper.service.js';
@@ -33,7 +34,8 @@ export class AppModule {
       ],
       controllers: [PaperController],
       providers: [
-        { provide: PaperUploads, useFactory: () => new PaperUploads(env.REDIS_URL, logger) },
+        UserErasedConsumer,
+        { provide: PaperUploads, useFactory: () => new PaperUploads(env.REDIS_URL) },
         {
           provide: PaperService,
           useFactory: (database: DataSource, uploads: PaperUploads) =>

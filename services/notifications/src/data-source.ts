@@ -1,15 +1,23 @@
-import { eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
+import { MailRow, MailTable1763700500000 } from '@tenfold/mail/queue';
+import { ErasedUser, eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
 import { databaseOptions } from '@tenfold/platform';
 import type { DataSourceOptions } from 'typeorm';
 import { Notifications1763683300000 } from './migrations/1763683300000-notifications.js';
 import { InsightSchedule1763690000000 } from './migrations/1763690000000-insight-schedule.js';
+import { ErasedUsers1763720000000 } from './migrations/1763720000000-erased-users.js';
 import { InsightSchedule } from './insights/insight-schedule.entity.js';
 import { NotificationRow } from './notifications/notification.entity.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
     ...databaseOptions('notifications', url),
-    entities: [NotificationRow, InsightSchedule, ...eventEntities],
-    migrations: [EventTables1763683200000, Notifications1763683300000, InsightSchedule1763690000000],
+    entities: [NotificationRow, InsightSchedule, MailRow, ErasedUser, ...eventEntities],
+    migrations: [
+      EventTables1763683200000,
+      Notifications1763683300000,
+      InsightSchedule1763690000000,
+      MailTable1763700500000,
+      ErasedUsers1763720000000,
+    ],
   };
 }

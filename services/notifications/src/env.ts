@@ -1,5 +1,6 @@
+import { mailSettings } from '@tenfold/mail';
 import { readEnv, serviceSettings, url } from '@tenfold/platform';
 
 export function loadEnv() {
-  return readEnv({ ...serviceSettings, REDIS_URL: url(['redis:', 'rediss:']) }, process.env);
+  return readEnv({ ...serviceSettings, REDIS_URL: url(['redis:', 'rediss:']), ...mailSettings }, process.env);
 }

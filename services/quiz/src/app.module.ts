@@ -2,6 +2,8 @@ import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventsModule } from '@tenfold/messaging/events';
 import { RpcClient } from '@tenfold/messaging/rpc';
+import { AccountRightsController } from './account-rights/account-rights.controller.js';
+import { UserErasedConsumer } from './account-rights/user-erased.consumer.js';
 import { AccessService } from './access/access.service.js';
 import { SubscriptionChangedConsumer } from './access/subscription-changed.consumer.js';
 import { BankService } from './bank/bank.service.js';
@@ -9,6 +11,8 @@ import { ExamPublishedConsumer } from './bank/exam-published.consumer.js';
 import { dataSourceOptions } from './data-source.js';
 import { FlagsController } from './flags/flags.controller.js';
 import { FlagsService } from './flags/flags.service.js';
+import { ItemsController } from './items/items.controller.js';
+import { ItemsService } from './items/items.service.js';
 import { AbandonSessionsJob } from './jobs/abandon-sessions.job.js';
 import { AnswerQuestionService } from './sessions/answer-question.service.js';
 import { CompleteQuizService } from './sessions/complete-quiz.service.js';
@@ -31,7 +35,13 @@ export class AppModule implements OnApplicationShutdown {
         TypeOrmModule.forRoot(dataSourceOptions(env.DATABASE_URL)),
         EventsModule.forRoot({ service: 'quiz', natsUrl: env.NATS_URL, logLevel: env.LOG_LEVEL }),
       ],
-      controllers: [SessionsController, StatsController, FlagsController],
+      controllers: [
+        SessionsController,
+        StatsController,
+        FlagsController,
+        ItemsController,
+        AccountRightsController,
+      ],
       providers: [
         { provide: RpcClient, useFactory: () => new RpcClient('quiz', env.NATS_URL) },
         AccessService,
@@ -46,7 +56,9 @@ export class AppModule implements OnApplicationShutdown {
         StatsService,
         LearnerFactsService,
         FlagsService,
+        ItemsService,
         AbandonSessionsJob,
+        UserErasedConsumer,
       ],
     };
   }

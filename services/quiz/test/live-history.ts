@@ -1,4 +1,4 @@
-import { completeQuiz, type Caller, type QuizView, type StartQuizBody } from '@tenfold/contracts';
+import { type Caller, type QuizView, type StartQuizBody } from '@tenfold/contracts';
 import { ageHistory } from './age-history.js';
 import { idOf } from './create-exam.js';
 import type { QuizUnderTest } from './start-quiz-service.js';
@@ -24,8 +24,8 @@ export async function liveHistory(
 ): Promise<void> {
   const random = randomFrom(seed);
   const choose = <T>(values: T[]): T => values[Math.floor(random() * values.length)] as T;
-  const complete = ({ session }: QuizView, studyTimeMinutes: number) =>
-    quiz.call(completeQuiz, { sessionId: session.id, studyTimeMinutes }, caller);
+  const complete = (open: QuizView, studyTimeMinutes: number) =>
+    quiz.complete(caller, open, studyTimeMinutes);
   const open: QuizView[] = [];
   for (let step = 0; step < 16; step += 1) {
     const started = await quiz.start(caller, choose(types));

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
 import {
   answerQuestion,
+  completeQuiz,
   ExamPublished,
   quizRpcs,
   startQuiz,
   SubscriptionChanged,
   type Caller,
   type DomainEvent,
+  type QuizResult,
   type QuizView,
   type StartQuizBody,
   type SubscriptionStatus,
@@ -35,6 +37,7 @@ export interface QuizUnderTest extends ServiceUnderTest {
   start(caller: Caller, body: StartQuizBody): Promise<QuizView>;
   /** Answers the first questions of the quiz, one letter each; a space leaves one out. */
   answer(caller: Caller, quiz: QuizView, letters: string): Promise<void>;
+  complete(caller: Caller, quiz: QuizView, studyTimeMinutes?: number): Promise<QuizResult>;
   /** Another instance of the service on the same database: they share the calls and the events. */
   startAnother(): Promise<INestMicroservice>;
 }
@@ -99,6 +102,8 @@ export async function startQuizService(): Promise<QuizUnderTest> {
           await call(answerQuestion, { sessionId, questionId, selectedAnswer }, caller);
       }
     },
+    complete: (caller, { session }, studyTimeMinutes = 10) =>
+      call(completeQuiz, { sessionId: session.id, studyTimeMinutes }, caller),
     async startAnother() {
       const settings = { NATS_URL: nats.url, LOG_LEVEL: 'silent' };
       const app = await createService({

@@ -1,6 +1,7 @@
+import { PUBLISHED_PAPER_MAX_BYTES } from '@tenfold/exam';
 import { makePaper, makeQuestion, withQuestion } from '../../test/make-paper.js';
 import { categoryId, examId, questionId } from './derive-ids.js';
-import { checkPublishedSize, publishPaper, PUBLISHED_MAX_BYTES } from './publish-paper.js';
+import { checkPublishedSize, publishPaper } from './publish-paper.js';
 
 const name = (text: string): string => text;
 
@@ -84,7 +85,7 @@ describe('publishPaper', () => {
 
 describe('checkPublishedSize', () => {
   it('measures bytes, not characters', () => {
-    const room = PUBLISHED_MAX_BYTES - sizeWith('');
+    const room = PUBLISHED_PAPER_MAX_BYTES - sizeWith('');
     expect(checkPublishedSize(publishedWith('x'.repeat(room)))).toEqual([]);
     expect(checkPublishedSize(publishedWith('x'.repeat(room + 1)))).toMatchObject([
       { code: 'PAPER_TOO_LARGE', line: null },

@@ -1,4 +1,5 @@
 import type { ExamPublishedData, PaperIssue, PublishedExhibit, PublishedQuestion } from '@tenfold/contracts';
+import { PUBLISHED_PAPER_MAX_BYTES } from '@tenfold/exam';
 import { singleSpaced } from './comparable.js';
 import { categoryId, examId, questionId, type NameToUuid } from './derive-ids.js';
 import { paperIssue } from './paper-issue.js';
@@ -6,9 +7,6 @@ import type { ParsedExhibit, ParsedPaper, ParsedQuestion } from './parsed-paper.
 
 /** What others get to know of a paper; the version is added when it is stored. */
 export type PublishedPaper = Omit<ExamPublishedData, 'version'>;
-
-/** A message on NATS has at most 1 MiB; the rest is room for its envelope and headers. */
-export const PUBLISHED_MAX_BYTES = 900_000;
 
 /**
  * The paper in the form of the event: ids derived, lines left out, answers in the order of their letters. Two files
@@ -44,7 +42,8 @@ export function publishPaper(paper: ParsedPaper, uuidOf: NameToUuid): PublishedP
 /** One issue when the paper does not fit into one message. */
 export function checkPublishedSize(paper: PublishedPaper): PaperIssue[] {
   const bytes = new TextEncoder().encode(JSON.stringify(paper)).length;
-  return bytes > PUBLISHED_MAX_BYTES ? [paperIssue(null, 'PAPER_TOO_LARGE', bytes, PUBLISHED_MAX_BYTES)] : [];
+  if (bytes <= PUBLISHED_PAPER_MAX_BYTES) return [];
+  return [paperIssue(null, 'PAPER_TOO_LARGE', bytes, PUBLISHED_PAPER_MAX_BYTES)];
 }
 
 function publishExhibit({ id, title, content, images }: ParsedExhibit): PublishedExhibit {

@@ -1,28 +1,51 @@
 import { createHash } from 'node:crypto';
 import {
+  ContentAdministratorActed,
   ExamPublished,
+  INGEST_PAPER_TIMEOUT_MS,
   PAPER_MAX_BYTES,
   Problem,
   type IngestionResult,
   type IngestionStats,
   type PaperIssue,
+  type PaperPreview,
+  type PublishedExam,
 } from '@tenfold/contracts';
 import { emit } from '@tenfold/messaging/events';
-import type { Logger } from '@tenfold/platform';
-import type { DataSource } from 'typeorm';
+import { WorkLimit, type Logger } from '@tenfold/platform';
+import type { DataSource, EntityManager } from 'typeorm';
 import { LISTED_ISSUES_MAX, summarise } from '../domain/paper-issue.js';
 import type { PublishedPaper } from '../domain/publish-paper.js';
 import type { PaperUploads } from './paper-uploads.js';
-import { addCategories, addVersion, lockExam } from './paper.queries.js';
+import {
+  addCategories,
+  addVersion,
+  countNewCategories,
+  findNewestVersion,
+  listPublishedExams,
+  lockExam,
+} from './paper.queries.js';
+import { PARSING_MAX_MS } from './parse-paper-xml.js';
 import { readPaper, type PaperReading } from './read-paper.js';
-import { WorkLimit } from './work-limit.js';
 
 const READ_AT_ONCE = 2;
-const WAITING_MAX = 20;
+/** Reading a paper and a statement of the database, at their slowest. */
+const PAPER_MAX_MS = PARSING_MAX_MS + 5_000;
+/** No more than are served while the gateway waits: what it has given up must not be published behind its back. */
+const ROUNDS = Math.floor(INGEST_PAPER_TIMEOUT_MS / PAPER_MAX_MS);
+export const WAITING_MAX = READ_AT_ONCE * (ROUNDS - 1);
+const RETRY_AFTER_SECONDS = 10;
+
+type GoodReading = Extract<PaperReading, { ok: true }>;
 
 export class PaperService {
   /** Around everything, so that what waits is an upload id and not five megabytes. */
-  private readonly limit = new WorkLimit(READ_AT_ONCE, WAITING_MAX);
+  private readonly limit = new WorkLimit(
+    READ_AT_ONCE,
+    WAITING_MAX,
+    'Too many papers are waiting. Please try again in a moment.',
+    RETRY_AFTER_SECONDS,
+  );
 
   constructor(
     private readonly database: DataSource,
@@ -39,10 +62,7 @@ export class PaperService {
    */
   ingest(uploadId: string, adminId: string): Promise<IngestionResult> {
     return this.limit.run(async () => {
-      const bytes = await this.uploads.take(uploadId);
-      if (bytes.length > PAPER_MAX_BYTES) throw new Problem('TOO_LARGE', 'A paper may have at most 5 MB.');
-      const reading = await readPaper(bytes);
-      if (!reading.ok) throw this.refusal(reading.issues, reading.warnings);
+      const reading = await this.read(uploadId);
       const categoriesCreated = await this.store(reading.paper, adminId);
       return {
         success: true,
@@ -53,17 +73,48 @@ export class PaperService {
     });
   }
 
+  /** What `ingest` would do now, with nothing stored. @throws as `ingest` */
+  preview(uploadId: string): Promise<PaperPreview> {
+    return this.limit.run(async () => {
+      const reading = await this.read(uploadId);
+      const { paper, warnings } = reading;
+      const newest = await findNewestVersion(this.database.manager, paper.examId);
+      const isNew = newest.contentHash !== hashOf(paper);
+      const categoriesCreated = isNew
+        ? await countNewCategories(this.database.manager, paper.categories)
+        : newest.categoriesCreated;
+      return {
+        exam: { ...paper, version: isNew ? newest.version + 1 : newest.version },
+        isNew,
+        stats: statsOf(reading, categoriesCreated),
+        validation: { issues: [], warnings: warnings.slice(0, LISTED_ISSUES_MAX) },
+      };
+    });
+  }
+
+  /** The newest publication first. */
+  async listExams(): Promise<PublishedExam[]> {
+    return listPublishedExams(this.database.manager);
+  }
+
+  private async read(uploadId: string): Promise<GoodReading> {
+    const bytes = await this.uploads.take(uploadId);
+    if (bytes.length > PAPER_MAX_BYTES) throw new Problem('TOO_LARGE', 'A paper may have at most 5 MB.');
+    const reading = await readPaper(bytes);
+    if (!reading.ok) throw this.refusal(reading.issues, reading.warnings);
+    return reading;
+  }
+
   /** Adds a version unless the newest one says the same; either way, how many categories that one brought. */
   private async store(paper: PublishedPaper, adminId: string): Promise<number> {
-    const contentHash = createHash('sha256').update(JSON.stringify(paper)).digest('hex');
+    const contentHash = hashOf(paper);
     const stored = await this.database.transaction(async (tx) => {
       const newest = await lockExam(tx, paper);
       if (newest.contentHash === contentHash) return newest;
       const version = newest.version + 1;
       const categoriesCreated = await addCategories(tx, paper.categories);
       await addVersion(tx, { version, contentHash, published: paper, categoriesCreated, createdBy: adminId });
-      const about = { aggregateType: 'exam', aggregateId: paper.examId, aggregateVersion: version };
-      await emit(tx, ExamPublished, { ...paper, version }, about);
+      await tellPublished(tx, paper, version, adminId);
       return { version, categoriesCreated };
     });
     this.logger.info({ examId: paper.examId, version: stored.version }, 'a paper is ingested');
@@ -81,6 +132,23 @@ export class PaperService {
   }
 }
 
+function hashOf(paper: PublishedPaper): string {
+  return createHash('sha256').update(JSON.stringify(paper)).digest('hex');
+}
+
+async function tellPublished(
+  tx: EntityManager,
+  paper: PublishedPaper,
+  version: number,
+  adminId: string,
+): Promise<void> {
+  const about = { aggregateType: 'exam', aggregateId: paper.examId, aggregateVersion: version };
+  await emit(tx, ExamPublished, { ...paper, version }, about);
+  const detail = `"${paper.title}", version ${version}: ${paper.questions.length} questions`;
+  const action = { actorId: adminId, action: 'paper.published', target: paper.examId, detail };
+  await emit(tx, ContentAdministratorActed, action, about);
+}
+
 /**
  * What the administrator is told of a paper:
  * - questionsCreated: the questions of the paper, whether or not an earlier version had them;
@@ -88,7 +156,7 @@ export class PaperService {
  * - authenticCount: its questions from a real exam, which a placeholder is not; 0 for a sample;
  * - placeholderCount: its questions that hold placeholder text.
  */
-function statsOf(reading: Extract<PaperReading, { ok: true }>, categoriesCreated: number): IngestionStats {
+function statsOf(reading: GoodReading, categoriesCreated: number): IngestionStats {
   const { paper, placeholderCount } = reading;
   const questionsCreated = paper.questions.length;
   const authenticCount = paper.origin === 'authentic' ? questionsCreated - placeholderCount : 0;

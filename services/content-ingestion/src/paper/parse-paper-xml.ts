@@ -17,14 +17,15 @@ export type ParsedXml = { ok: true; paper: ParsedPaper } | { ok: false; issues: 
 const PRLIMIT = '/usr/bin/prlimit';
 const MEMORY_BYTES = 400 * 1024 * 1024;
 const CPU_SECONDS = 10;
-const KILL_AFTER_MS = 15_000;
+/** So long the parser may take before it is killed. */
+export const PARSING_MAX_MS = 15_000;
 /** Escapes and names of fields make JSON larger than its XML, by less than this. */
 const OUTPUT_MAX_BYTES = 4 * PAPER_MAX_BYTES;
 
 /** The child's first line: the library and the schema are loaded, and what follows is the document's doing. */
 const READY = 'ready\n';
 
-const parserChild = { program: join(__dirname, 'parser-child.cjs'), killAfterMs: KILL_AFTER_MS };
+const parserChild = { program: join(__dirname, 'parser-child.cjs'), killAfterMs: PARSING_MAX_MS };
 
 /** False where the child's memory and processor time cannot be limited: only the timer is left then. */
 export const parserIsLimited = existsSync(PRLIMIT);

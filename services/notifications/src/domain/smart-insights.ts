@@ -5,6 +5,8 @@ import {
   readinessName,
   RECOMMEND_SECTION_BELOW,
   TARGET_MINUTES_PER_QUESTION,
+  trendDirection,
+  trendPoints,
 } from '@tenfold/exam';
 
 export interface Insight {
@@ -24,7 +26,6 @@ const ENOUGH_ANSWERS_FOR_PACE = 20;
 const ENOUGH_QUIZZES_FOR_GAPS = 3;
 const STREAK_WORTH_KEEPING = 2;
 const LONG_UNSEEN_DAYS = 14;
-const TREND_POINTS = 3;
 
 /** What is worth telling a learner, most pressing first, at most three; none when there is nothing to go by. */
 export function smartInsights(facts: LearnerFacts): Insight[] {
@@ -106,11 +107,12 @@ function slowPace({ totalQuestionsCompleted, studyMinutes }: LearnerFacts): Insi
   };
 }
 
-function trend({ recentAverage, previousAverage }: LearnerFacts): Insight | null {
-  if (recentAverage === null || previousAverage === null) return null;
-  const change = Math.round((recentAverage - previousAverage) * 10) / 10;
-  if (Math.abs(change) < TREND_POINTS) return null;
-  const rises = change > 0;
+function trend(facts: LearnerFacts): Insight | null {
+  const direction = trendDirection(facts);
+  if (direction === 'stable') return null;
+  const rises = direction === 'improving';
+  const change = trendPoints(facts);
+  const { recentAverage } = facts;
   return {
     kind: 'trend',
     subject: rises ? 'up' : 'down',

@@ -5,9 +5,9 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { createLogger, type Logger } from '@tenfold/platform';
+import { BackgroundTasks, createLogger, type Logger } from '@tenfold/platform';
+import { closeJobs, JobRedis } from '@tenfold/platform/jobs';
 import { Queue, Worker, type Job } from 'bullmq';
-import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { listWanted, wantAgain } from './insight-schedule.queries.js';
 import { InsightsService } from './insights.service.js';
@@ -35,22 +35,22 @@ type InsightJob = { userId: string };
  */
 @Injectable()
 export class InsightJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly redis: Redis;
+  private readonly redis: JobRedis;
   private readonly logger: Logger;
+  private readonly tasks: BackgroundTasks;
   private queue: Queue<InsightJob> | null = null;
   private worker: Worker<InsightJob> | null = null;
-  private timer: NodeJS.Timeout | null = null;
-  private sweeping: Promise<void> = Promise.resolve();
-  private stopped = false;
 
   constructor(
     @Inject(INSIGHT_JOBS_OPTIONS) private readonly options: InsightJobsOptions,
     @InjectDataSource() private readonly database: DataSource,
     private readonly insights: InsightsService,
   ) {
-    // BullMQ asks for it: a command waits for as long as Redis is away
-    this.redis = new Redis(options.redisUrl, { maxRetriesPerRequest: null, lazyConnect: true });
+    this.redis = new JobRedis(options.redisUrl);
     this.logger = createLogger('notifications', options.logLevel);
+    this.tasks = new BackgroundTasks((_task, error) =>
+      this.logger.warn({ err: error }, 'the sweep for insights failed'),
+    );
   }
 
   onApplicationBootstrap(): void {
@@ -61,12 +61,8 @@ export class InsightJobs implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    if (this.timer) clearTimeout(this.timer);
-    await this.worker?.close();
-    await this.queue?.close();
-    this.redis.disconnect();
-    await this.sweeping;
+    const { redis, worker, queue } = this;
+    await closeJobs({ redis, worker, queue, sweep: this.tasks.stop() });
   }
 
   /** Does not wait for Redis: the service does its other work while that is away. */
@@ -82,7 +78,7 @@ export class InsightJobs implements OnApplicationBootstrap, BeforeApplicationShu
     this.worker.on('failed', (job, error) => {
       if (job) void this.afterFailure(job, error);
     });
-    this.schedule();
+    this.tasks.every(this.options.sweepMs, 'insights', () => this.sweep());
   }
 
   /** The failed job is kept; after its last attempt the wish is renewed, for a job of its own. */
@@ -92,15 +88,6 @@ export class InsightJobs implements OnApplicationBootstrap, BeforeApplicationShu
     await wantAgain(this.database.manager, data.userId).catch((fault: unknown) =>
       this.logger.warn({ err: fault }, 'a wish for insights could not be renewed'),
     );
-  }
-
-  private schedule(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.sweeping = this.sweep()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'the sweep for insights failed'))
-        .finally(() => this.schedule());
-    }, this.options.sweepMs);
   }
 
   private async sweep(): Promise<void> {

@@ -4,12 +4,11 @@ import {
   generateInsights,
   getLearnerFacts,
   listNotifications,
-  notificationsRpcs,
   Problem,
+  QuizCompleted,
   type Caller,
   type LearnerFacts,
   type NoInput,
-  type QuizCompletedData,
   type RpcRequest,
 } from '@tenfold/contracts';
 import { createService, Rpc } from '@tenfold/messaging/rpc';
@@ -17,15 +16,12 @@ import {
   createCaller,
   startNats,
   startRedis,
-  startService,
   until,
   type ServiceUnderTest,
   type TestServer,
 } from '@tenfold/testing';
-import { connect, JSONCodec, type NatsConnection } from 'nats';
-import { randomUUID } from 'node:crypto';
-import { AppModule } from '../app.module.js';
-import { dataSourceOptions } from '../data-source.js';
+import { openPublisher, quizCompleted, type Publisher } from '../../test/publisher.js';
+import { startNotifications } from '../../test/start-notifications.js';
 
 const learnt: LearnerFacts = {
   totalQuizzes: 12,
@@ -56,7 +52,7 @@ let nats: TestServer;
 let redis: TestServer;
 let notifications: ServiceUnderTest;
 let quizDoor: Awaited<ReturnType<typeof createService>>;
-let quiz: NatsConnection;
+let quiz: Publisher;
 
 beforeAll(async () => {
   nats = await startNats();
@@ -67,18 +63,8 @@ beforeAll(async () => {
     env: { NATS_URL: nats.url, LOG_LEVEL: 'silent' },
   });
   await quizDoor.listen();
-  notifications = await startService({
-    name: 'notifications',
-    dataSourceOptions,
-    module: (env) =>
-      AppModule.forRoot(
-        { ...env, REDIS_URL: redis.url, LOG_LEVEL: 'silent' },
-        { sweepMs: 200, attempts: 2, firstRetryMs: 100 },
-      ),
-    rpcs: notificationsRpcs,
-    natsUrl: nats.url,
-  });
-  quiz = await connect({ servers: nats.url });
+  notifications = await startNotifications({ natsUrl: nats.url, redisUrl: redis.url });
+  quiz = await openPublisher(nats.url);
 });
 
 afterAll(async () => {
@@ -95,7 +81,6 @@ const titles = async (caller: Caller) =>
 const told = (caller: Caller) =>
   until(async () => (await titles(caller)).length > 0 && titles(caller), {
     what: 'insights',
-    timeoutMs: 30_000,
   });
 
 /** A day has passed for one user: as if the last set had been told that much earlier. */
@@ -105,26 +90,7 @@ const pass = (caller: Caller, interval: string) =>
     [caller.userId, interval],
   );
 
-async function complete(caller: Caller): Promise<void> {
-  const figures = { totalQuizzes: 1, totalQuestionsCompleted: 10, currentStreak: 1, averageScore: 50 };
-  const data: QuizCompletedData = {
-    userId: caller.userId,
-    sessionId: randomUUID(),
-    sessionType: 'quick',
-    displayName: 'Quick Practice',
-    score: 50,
-    correctAnswers: 5,
-    totalQuestions: 10,
-    studyMinutes: 20,
-    completedAt: new Date().toISOString(),
-    statsVersion: 1,
-    before: figures,
-    after: figures,
-  };
-  const type = 'evt.quiz.completed.v1';
-  const envelope = { id: randomUUID(), type, occurredAt: new Date().toISOString(), data };
-  await until(() => quiz.jetstream().publish(type, JSONCodec().encode(envelope)));
-}
+const complete = (caller: Caller) => quiz.publish(QuizCompleted, quizCompleted(caller.userId));
 
 describe('asked for', () => {
   test('tells what the figures say, once in 24 hours however often it is asked', async () => {
@@ -213,4 +179,15 @@ describe('after a completed quiz', () => {
     await redis.start();
     expect(await told(caller)).toEqual(['Your pace is over the exam’s']);
   });
+});
+
+test('the service stops though Redis is away and insights are wanted', async () => {
+  const own = await startRedis();
+  const service = await startNotifications({ natsUrl: nats.url, redisUrl: own.url });
+  await own.kill();
+  await service.database.query(
+    'INSERT INTO insight_schedule (user_id, wanted_since) VALUES (gen_random_uuid(), now())',
+  );
+  await service.stop();
+  await own.stop();
 });

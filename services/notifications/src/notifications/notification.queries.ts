@@ -35,6 +35,21 @@ export async function insertNotifications(
   return stored.length;
 }
 
+/** Stores it unless its occasion was told before, even in these words. False when it was. */
+export async function insertOfOccasion(
+  tx: EntityManager,
+  userId: string,
+  { type, title, message, occasion }: NewNotification,
+): Promise<boolean> {
+  const stored = await tx.query<unknown[]>(
+    `INSERT INTO notification (user_id, id, type, title, message, occasion)
+     VALUES ($1, gen_random_uuid(), $2, $3, $4, $5)
+     ON CONFLICT (user_id, occasion) DO NOTHING RETURNING id`,
+    [userId, type, title, message, occasion],
+  );
+  return stored.length > 0;
+}
+
 /** The newest hundred that were not deleted. */
 export function listNewest(tx: EntityManager, userId: string): Promise<NotificationRow[]> {
   return tx.find(NotificationRow, {

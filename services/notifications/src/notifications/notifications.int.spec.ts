@@ -3,43 +3,34 @@ import {
   deleteNotification,
   listNotifications,
   notificationsRpcs,
+  QuizCompleted,
   readAllNotifications,
   readNotification,
   type Caller,
-  type QuizCompletedData,
 } from '@tenfold/contracts';
 import {
   createCaller,
   missingFromMigrations,
   startNats,
   startRedis,
-  startService,
   until,
   type ServiceUnderTest,
   type TestServer,
 } from '@tenfold/testing';
-import { connect, JSONCodec, type NatsConnection } from 'nats';
 import { randomUUID } from 'node:crypto';
-import { AppModule } from '../app.module.js';
-import { dataSourceOptions } from '../data-source.js';
+import { figures, openPublisher, quizCompleted, type Publisher } from '../../test/publisher.js';
+import { startNotifications } from '../../test/start-notifications.js';
 
 let nats: TestServer;
 let redis: TestServer;
 let notifications: ServiceUnderTest;
-/** Plays the quiz service: publishes what its relay would. */
-let quiz: NatsConnection;
+let quiz: Publisher;
 
 beforeAll(async () => {
   nats = await startNats();
   redis = await startRedis();
-  notifications = await startService({
-    name: 'notifications',
-    dataSourceOptions,
-    module: (env) => AppModule.forRoot({ ...env, REDIS_URL: redis.url, LOG_LEVEL: 'silent' }),
-    rpcs: notificationsRpcs,
-    natsUrl: nats.url,
-  });
-  quiz = await connect({ servers: nats.url });
+  notifications = await startNotifications({ natsUrl: nats.url, redisUrl: redis.url });
+  quiz = await openPublisher(nats.url);
 });
 
 afterAll(async () => {
@@ -49,31 +40,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-const figures = { totalQuizzes: 0, totalQuestionsCompleted: 0, currentStreak: 0, averageScore: 0 };
-
-function quizCompleted(userId: string, changes: Partial<QuizCompletedData>): QuizCompletedData {
-  return {
-    userId,
-    sessionId: randomUUID(),
-    sessionType: 'full',
-    displayName: 'Full Practice Exam',
-    score: 50,
-    correctAnswers: 40,
-    totalQuestions: 80,
-    studyMinutes: 200,
-    completedAt: new Date().toISOString(),
-    statsVersion: 1,
-    before: figures,
-    after: figures,
-    ...changes,
-  };
-}
-
-async function publish(data: unknown, id: string = randomUUID()): Promise<void> {
-  const type = 'evt.quiz.completed.v1';
-  const envelope = { id, type, occurredAt: new Date().toISOString(), data };
-  await quiz.jetstream().publish(type, JSONCodec().encode(envelope));
-}
+const publish = (data: unknown, id?: string) => quiz.publish(QuizCompleted, data, id);
 
 /** Publishes something for somebody else and waits for it: what came before has been dealt with then. */
 async function settled(): Promise<void> {

@@ -1,19 +1,13 @@
 import type { LearnerFacts, LearnerSection } from '@tenfold/contracts';
-import { MS_PER_DAY, scorePercent } from '@tenfold/exam';
+import { MS_PER_DAY, recentAverages, scorePercent } from '@tenfold/exam';
 import type { BankSection } from './bank.js';
 import type { SectionFigures } from './section-progress.js';
-import type { CompletedSession } from './session-names.js';
 import { calendarDay, hasStudied } from './streak.js';
 import { minutes, presentSnapshot, type Totals } from './totals.js';
-import { COMPARED_SESSIONS } from './trend.js';
-
-type Scored = Pick<CompletedSession, 'correctAnswers' | 'totalQuestions'>;
 
 /** What is known of a learner. */
 export interface LearnerRecord {
   totals: Totals;
-  /** Completed sessions, newest first; more than RECENT_SCORES make no difference. */
-  newest: readonly Scored[];
   /** In exam order. */
   sections: readonly BankSection[];
   /** Category id -> the learner's figures in it. */
@@ -22,7 +16,7 @@ export interface LearnerRecord {
 
 /** @param timeZone IANA name: decides on which day the learner is */
 export function presentLearnerFacts(
-  { totals, newest, sections, figures }: LearnerRecord,
+  { totals, sections, figures }: LearnerRecord,
   now: Date,
   timeZone: string,
 ): LearnerFacts {
@@ -34,19 +28,9 @@ export function presentLearnerFacts(
     studyMinutes: minutes(totals.studySeconds),
     currentStreak,
     studiedToday: hasStudied(totals.streak, today),
-    recentAverage: averageOf(newest.slice(0, COMPARED_SESSIONS)),
-    previousAverage: averageOf(newest.slice(COMPARED_SESSIONS, 2 * COMPARED_SESSIONS)),
+    ...recentAverages(totals.recentScores),
     sections: sections.map((section) => presentSection(section, figures.get(section.id), now)),
   };
-}
-
-/** Percent, weighted by questions as the average score is; null while there are too few to compare. */
-function averageOf(sessions: readonly Scored[]): number | null {
-  if (sessions.length < COMPARED_SESSIONS) return null;
-  return scorePercent(
-    sessions.reduce((sum, { correctAnswers }) => sum + correctAnswers, 0),
-    sessions.reduce((sum, { totalQuestions }) => sum + totalQuestions, 0),
-  );
 }
 
 function presentSection(

@@ -35,5 +35,6 @@ it.each<[SessionType, number, number, string, string, string]>([
     icon,
     bgColor,
     sessionId: 's',
+    score,
   });
 });

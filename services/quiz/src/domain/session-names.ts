@@ -50,6 +50,7 @@ export function presentRunning(session: RunningSession): RecentActivity {
     icon: icons[session.sessionType],
     bgColor: 'yellow',
     sessionId: session.sessionId,
+    score: null,
   };
 }
 
@@ -63,5 +64,6 @@ export function presentActivity(session: CompletedSession): RecentActivity {
     icon: icons[session.sessionType],
     bgColor: colors[scoreBand(score)],
     sessionId: session.sessionId,
+    score,
   };
 }

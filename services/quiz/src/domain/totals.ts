@@ -1,9 +1,8 @@
 import type { FocusedStudyStats, SessionType, Stats, StatsSnapshot } from '@tenfold/contracts';
-import { scorePercent } from '@tenfold/exam';
+import { RECENT_SCORES, recentAverages, scorePercent, trendDirection } from '@tenfold/exam';
 import { hasCategory } from './decide-start.js';
 import type { SessionScore } from './score-session.js';
 import { currentStreak, extendStreak, type Day, type Streak } from './streak.js';
-import { RECENT_SCORES, trendDirection } from './trend.js';
 
 /** Everything that a user's statistics are read from, however long the history is. */
 export interface Totals {
@@ -85,7 +84,7 @@ export function presentStats(totals: Totals, today: Day): Stats {
     totalCorrectAnswers: totals.correctAnswers,
     totalStudyTime: minutes(totals.studySeconds),
     totalSessions: totals.sessions,
-    trendDirection: trendDirection(totals.recentScores),
+    trendDirection: trendDirection(recentAverages(totals.recentScores)),
   };
 }
 

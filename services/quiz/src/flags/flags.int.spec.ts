@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   answerQuestion,
-  completeQuiz,
   getQuiz,
   listFlaggedQuestions,
   unflagQuestion,
@@ -53,6 +52,8 @@ it('lists the flagged questions, the latest first', async () => {
   expect(flagged[2]).toEqual({
     id: idOf('Spring paper 1'),
     questionText: 'Question 1 of Spring paper',
+    imageUrl: null,
+    imageDescription: null,
     answerChoices: ['Choice A', 'Choice B', 'Choice C', 'Choice D'],
     selectedAnswer: 2,
     correctAnswer: 0,
@@ -67,7 +68,7 @@ it('lists a question once, with the latest answer, and takes the flag off in eve
   const first = await quiz.start(caller, { sessionType: 'full' });
   const second = await quiz.start(caller, { sessionType: 'full' });
   const questionId = await flag(first, 5, 'A');
-  await quiz.call(completeQuiz, { sessionId: first.session.id, studyTimeMinutes: 1 }, caller);
+  await quiz.complete(caller, first);
   await flag(second, 5, 'B');
   await flag(second, 6, 'B');
   expect((await listed()).map(({ id, selectedAnswer }) => [id, selectedAnswer])).toEqual([

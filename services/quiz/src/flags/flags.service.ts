@@ -45,6 +45,8 @@ function presentFlagged(
   return {
     id,
     questionText: body.content,
+    imageUrl: body.imageUrl,
+    imageDescription: body.imageDescription,
     answerChoices: body.answers.map(({ text }) => text),
     ...flaggedChoices(letters, correctAnswer, answer.selectedAnswer),
     explanation: body.explanation,

@@ -105,7 +105,7 @@ describe('a session', () => {
   });
 
   it('that was completed stays so', async () => {
-    await quiz.call(completeQuiz, { sessionId: practice.session.id, studyTimeMinutes: 1 }, caller);
+    await quiz.complete(caller, practice);
     await age('25 hours');
     await sweep();
     expect(await status()).toBe('completed');

@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { MS_PER_MINUTE } from '@tenfold/exam';
+import { BackgroundTasks } from '@tenfold/platform';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
 import { scoreSession } from '../domain/score-session.js';
@@ -30,8 +31,7 @@ const SESSIONS_PER_SWEEP = 500;
 @Injectable()
 export class AbandonSessionsJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(AbandonSessionsJob.name);
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> = Promise.resolve();
+  private readonly tasks = new BackgroundTasks((_task, error) => this.logger.error(error));
 
   constructor(
     private readonly database: EntityManager,
@@ -39,17 +39,12 @@ export class AbandonSessionsJob implements OnApplicationBootstrap, BeforeApplica
   ) {}
 
   onApplicationBootstrap(): void {
-    const sweep = (): void => {
-      this.sweeping = this.sweep().catch((error: unknown) => this.logger.error(error));
-    };
-    this.timer = setInterval(sweep, SWEEP_EVERY_MS);
-    sweep();
+    this.tasks.nowAndEvery(SWEEP_EVERY_MS, 'sweep of idle sessions', () => this.sweep());
   }
 
   /** Before the connections are closed, which happens on shutdown proper. */
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.sweeping;
+    await this.tasks.stop();
   }
 
   /** One transaction for each session: one that fails does not hold up the others. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { completeQuiz, getStats, type Caller, type QuizView } from '@tenfold/contracts';
+import { getStats, type Caller } from '@tenfold/contracts';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
 import { recompute } from '../../test/run-recompute.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
@@ -14,17 +14,13 @@ beforeAll(async () => {
 
 afterAll(() => quiz.stop());
 
-function complete(caller: Caller, { session }: QuizView, studyTimeMinutes = 10) {
-  return quiz.call(completeQuiz, { sessionId: session.id, studyTimeMinutes }, caller);
-}
-
 /** Somebody with two completed quizzes about one section of five questions, and one under way. */
 async function student(): Promise<Caller> {
   const caller = await quiz.callerWith('pro', 'active', { timeZone: 'UTC' });
   for (const letters of ['CA A', 'AAAA']) {
     const practice = await quiz.start(caller, { sessionType: 'section', categoryId: idOf('Quota') });
     await quiz.answer(caller, practice, letters);
-    await complete(caller, practice);
+    await quiz.complete(caller, practice);
   }
   await quiz.answer(caller, await quiz.start(caller, { sessionType: 'quick' }), 'AAA');
   return caller;
@@ -118,11 +114,11 @@ describe('a figure that is wrong', () => {
     const caller = await student();
     const next = await quiz.start(caller, { sessionType: 'quick' });
     await change(caller, 'UPDATE user_totals SET quizzes = 0 WHERE user_id = ?');
-    await complete(caller, next);
+    await quiz.complete(caller, next);
     await change(caller, 'UPDATE user_totals SET quizzes = 40 WHERE user_id = ?');
-    await complete(caller, await quiz.start(caller, { sessionType: 'quick' }));
+    await quiz.complete(caller, await quiz.start(caller, { sessionType: 'quick' }));
     expect(await runFor(caller, '--fix')).toMatchObject({ exitCode: 0, summary: { different: 1 } });
-    await complete(caller, await quiz.start(caller, { sessionType: 'quick' }));
+    await quiz.complete(caller, await quiz.start(caller, { sessionType: 'quick' }));
     expect((await quiz.call(getStats, {}, caller)).totalQuizzes).toBe(5);
     const numbers = await quiz.database.query<{ number: number }[]>(
       `SELECT quiz_number AS number FROM quiz_session WHERE user_id = $1 AND status = 'completed' ORDER BY ended_at`,

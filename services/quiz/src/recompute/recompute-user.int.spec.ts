@@ -1,6 +1,5 @@
 import type { INestMicroservice } from '@nestjs/common';
 import {
-  completeQuiz,
   getFocusedStudyStats,
   getStats,
   listSectionProgress,
@@ -38,10 +37,6 @@ const sweep = (): Promise<void> => another.get(AbandonSessionsJob).sweep();
 const startQuota = (caller: Caller): Promise<QuizView> =>
   quiz.start(caller, { sessionType: 'section', categoryId: idOf('Quota') });
 const runFor = ({ userId }: Caller, ...args: string[]) => recompute(quiz.database, '--user', userId, ...args);
-
-function complete(caller: Caller, { session }: QuizView, studyTimeMinutes = 10) {
-  return quiz.call(completeQuiz, { sessionId: session.id, studyTimeMinutes }, caller);
-}
 
 describe('the running totals', () => {
   const sum = (counts: SectionCount[], figure: Exclude<keyof SectionCount, 'sectionName'>): number =>
@@ -102,8 +97,8 @@ describe('the running totals', () => {
       questions.map(({ correctAnswer }) => (correctAnswer === 'A' ? right : wrong)).join('');
     await quiz.answer(caller, earlier, letterOf(earlier, 'D', 'D'));
     await quiz.answer(caller, later, letterOf(later, 'A', 'C'));
-    await complete(caller, later);
-    await complete(caller, earlier);
+    await quiz.complete(caller, later);
+    await quiz.complete(caller, earlier);
     expect((await runFor(caller)).exitCode).toBe(0);
     const rows = await quiz.database.query<{ last: boolean }[]>(
       'SELECT last_correct AS last FROM user_question WHERE user_id = $1',
@@ -121,13 +116,13 @@ describe('beside completions', () => {
   /** Four at once, each thirteen times: more than are read at once. */
   beforeEach(async () => {
     caller = await quiz.callerWith('pro', 'active');
-    await complete(caller, await startQuota(caller), 1);
+    await quiz.complete(caller, await startQuota(caller), 1);
     studying = true;
     const workers = Array.from({ length: 4 }, async () => {
       for (let round = 0; round < 13; round += 1) {
         const practice = await startQuota(caller);
         await quiz.answer(caller, practice, 'AB');
-        await complete(caller, practice, 1);
+        await quiz.complete(caller, practice, 1);
       }
     });
     study = Promise.all(workers).finally(() => (studying = false));

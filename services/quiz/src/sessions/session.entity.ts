@@ -6,6 +6,7 @@ import type { SectionResult } from '../domain/score-session.js';
 @Entity('quiz_session')
 @Index('quiz_session_running', ['userId', 'startedAt'], { where: `status = 'in_progress'` })
 @Index('quiz_session_number', ['userId', 'quizNumber'], { unique: true, where: 'quiz_number IS NOT NULL' })
+@Index('quiz_session_uncounted', ['endedAt'], { where: `status = 'completed' AND NOT items_counted` })
 @Check('quiz_session_status', `status IN ('in_progress', 'completed', 'abandoned')`)
 @Check('quiz_session_questions', 'cardinality(question_ids) = cardinality(question_versions)')
 export class QuizSessionRow {
@@ -30,4 +31,6 @@ export class QuizSessionRow {
   @Column('date', { name: 'study_day', nullable: true }) studyDay!: string | null;
   /** It was the user's so-manieth completed quiz: their order, also within one millisecond. */
   @Column('int', { name: 'quiz_number', nullable: true }) quizNumber!: number | null;
+  /** Its answers are in ItemTotals. */
+  @Column('boolean', { name: 'items_counted', default: false }) itemsCounted!: boolean;
 }

@@ -4,8 +4,6 @@ import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
 import { AccessService } from '../access/access.service.js';
 import { presentLearnerFacts, withoutProFigures } from '../domain/learner-facts.js';
-import { RECENT_SCORES } from '../domain/trend.js';
-import { listCompletedSessions } from './completed-sessions.queries.js';
 import { readSectionFigures } from './user-questions.queries.js';
 import { readTotals } from './user-totals.queries.js';
 
@@ -18,14 +16,13 @@ export class LearnerFactsService {
     private readonly access: AccessService,
   ) {}
 
-  /** The caller's own figures, from the totals, the ten newest quizzes and a row for each question ever seen. */
+  /** The caller's own figures, from the totals and a row for each question ever seen. */
   async facts(caller: Caller): Promise<LearnerFacts> {
     const { userId, timeZone } = caller;
     const { sections } = await this.bank.current();
     const totals = await readTotals(this.database, userId);
-    const newest = await listCompletedSessions(this.database, userId, RECENT_SCORES);
     const figures = await readSectionFigures(this.database, userId);
-    const facts = presentLearnerFacts({ totals, newest, sections, figures }, new Date(), timeZone);
+    const facts = presentLearnerFacts({ totals, sections, figures }, new Date(), timeZone);
     return (await this.access.levelOf(caller, 'pro')) === 'pro' ? facts : withoutProFigures(facts);
   }
 }

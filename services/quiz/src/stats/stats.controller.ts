@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  countAnsweredQuestions,
   getFocusedStudyStats,
   getLearnerFacts,
   getStats,
@@ -10,7 +11,7 @@ import {
   type NoInput,
   type RpcRequest,
 } from '@tenfold/contracts';
-import { requireCaller, Rpc } from '@tenfold/messaging/rpc';
+import { requireAdmin, requireCaller, Rpc } from '@tenfold/messaging/rpc';
 import { LearnerFactsService } from './learner-facts.service.js';
 import { StatsService } from './stats.service.js';
 
@@ -44,6 +45,12 @@ export class StatsController {
   @Rpc(listRecentActivity)
   recentActivity(@Payload() { caller }: RpcRequest<NoInput>) {
     return this.statistics.recentActivity(requireCaller(caller));
+  }
+
+  @Rpc(countAnsweredQuestions)
+  overall(@Payload() { caller }: RpcRequest<NoInput>) {
+    requireAdmin(caller);
+    return this.statistics.overall();
   }
 
   @Rpc(getLearnerFacts)

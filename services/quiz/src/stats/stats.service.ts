@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type {
+  AnsweredQuestions,
   Caller,
   FocusedStudyStats,
   RecentActivity,
@@ -17,12 +18,12 @@ import { presentFocusedStudy, presentStats } from '../domain/totals.js';
 import { listCompletedSessions } from './completed-sessions.queries.js';
 import { listRunningSessions } from './running-sessions.queries.js';
 import { readSectionFigures } from './user-questions.queries.js';
-import { readTotals } from './user-totals.queries.js';
+import { readTotals, sumAnsweredQuestions } from './user-totals.queries.js';
 
 const ACTIVITIES_SHOWN = 10;
 const RUNNING_SHOWN = 3;
 
-/** The bank and the statistics as a user sees them. Every call needs access. */
+/** The bank and the statistics as a user sees them; every call but `overall` needs access. */
 @Injectable()
 export class StatsService {
   constructor(
@@ -57,6 +58,11 @@ export class StatsService {
   async focusedStudy(caller: Caller): Promise<FocusedStudyStats> {
     await this.access.requireAccess(caller);
     return presentFocusedStudy(await readTotals(this.database, caller.userId));
+  }
+
+  /** Of all users together. */
+  async overall(): Promise<AnsweredQuestions> {
+    return { questionsCompleted: await sumAnsweredQuestions(this.database) };
   }
 
   /** Quizzes that can be gone on with, and completed ones, newest first. */

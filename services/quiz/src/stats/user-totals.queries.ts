@@ -17,6 +17,14 @@ export async function readTotals(tx: EntityManager, userId: string): Promise<Tot
   return rows[0] ? toTotals(rows[0]) : noTotals;
 }
 
+/** Of all users: one row for each is read, however long their histories are. */
+export async function sumAnsweredQuestions(tx: EntityManager): Promise<number> {
+  const [row] = await tx.query<{ sum: number }[]>(
+    'SELECT coalesce(sum(answered_questions), 0)::float8 AS sum FROM user_totals',
+  );
+  return row?.sum ?? 0;
+}
+
 /**
  * The user's totals, locked until the transaction ends, so that sessions that end at once are added one after the
  * other; and the time once the lock is held, which puts them in the same order.

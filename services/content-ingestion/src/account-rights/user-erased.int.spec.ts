@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { ContentUserDataErased, UserErased } from '@tenfold/contracts';
+import { missingFromMigrations, until } from '@tenfold/testing';
+import { connect } from 'nats';
+import { startContent, type ContentUnderTest } from '../../test/start-content.js';
+
+let content: ContentUnderTest;
+
+beforeAll(async () => {
+  content = await startContent();
+});
+
+afterAll(() => content.stop());
+
+test('the list of the erased is what the migration makes', async () => {
+  expect(await missingFromMigrations(content.service.database)).toEqual([]);
+});
+
+test('an erasure is confirmed, delivered twice once, although nothing is kept here', async () => {
+  const [userId, marker, id] = [randomUUID(), randomUUID(), randomUUID()];
+  const identity = await connect({ servers: content.nats.url });
+  const tell = (data: { userId: string }, eventId: string = randomUUID()) => {
+    const envelope = { id: eventId, type: UserErased.type, occurredAt: new Date().toISOString(), data };
+    return until(() => identity.jetstream().publish(UserErased.type, JSON.stringify(envelope)));
+  };
+  await tell({ userId }, id);
+  await tell({ userId }, id);
+  await tell({ userId: marker });
+  const confirmations = (of: string): Promise<{ payload: object }[]> =>
+    content.service.database.query('SELECT payload FROM outbox WHERE subject = $1 AND aggregate_id = $2', [
+      ContentUserDataErased.type,
+      of,
+    ]);
+  await until(async () => (await confirmations(marker)).length === 1);
+  await until(async () => (await confirmations(userId)).length === 1);
+  expect((await confirmations(userId)).map(({ payload }) => payload)).toEqual([
+    { userId, service: 'content' },
+  ]);
+  await identity.close();
+});

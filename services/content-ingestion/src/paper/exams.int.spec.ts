@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ContentAdministratorActed,
+  INGEST_PAPER_TIMEOUT_MS,
+  listExams,
+  previewPaper,
+  type AdministratorActedData,
+  type PaperPreview,
+  type Problem,
+} from '@tenfold/contracts';
+import { createCaller } from '@tenfold/testing';
+import { badPapers } from '../../test/bad-papers.js';
+import { makePaper, paperXml, withQuestion } from '../../test/make-paper.js';
+import { startContent, type ContentUnderTest } from '../../test/start-content.js';
+
+let content: ContentUnderTest;
+
+beforeAll(async () => {
+  content = await startContent();
+});
+
+afterAll(() => content.stop());
+
+const preview = async (xml: string | Buffer): Promise<PaperPreview> =>
+  content.service.call(
+    previewPaper,
+    { uploadId: await content.upload(xml) },
+    content.admin,
+    INGEST_PAPER_TIMEOUT_MS,
+  );
+
+/** What the log was told of an exam, oldest first. */
+async function actionsOn(examId: string): Promise<AdministratorActedData[]> {
+  const rows = await content.service.database.query<{ payload: AdministratorActedData }[]>(
+    'SELECT payload FROM outbox WHERE subject = $1 AND aggregate_id = $2 ORDER BY seq',
+    [ContentAdministratorActed.type, examId],
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+describe('previewPaper', () => {
+  it('shows a paper as it would be published, and stores nothing', async () => {
+    const before = await content.counts();
+    const uploadId = await content.upload(paperXml(makePaper({ title: 'Seen first' })));
+    const seen = await content.service.call(
+      previewPaper,
+      { uploadId },
+      content.admin,
+      INGEST_PAPER_TIMEOUT_MS,
+    );
+    expect(seen).toMatchObject({
+      isNew: true,
+      exam: { title: 'Seen first', version: 1, origin: 'sample', sitting: '2025-04-23' },
+      stats: { questionsCreated: 80, categoriesCreated: 3, authenticCount: 0, placeholderCount: 0 },
+      validation: { issues: [], warnings: [] },
+    });
+    expect(seen.exam.questions).toHaveLength(80);
+    expect(await content.counts()).toEqual(before);
+    expect(await content.isUploaded(uploadId)).toBe(false);
+
+    const { examId, stats } = await content.ingest(paperXml(makePaper({ title: 'Seen first' })));
+    expect({ examId, stats }).toEqual({ examId: seen.exam.examId, stats: seen.stats });
+  });
+
+  it('says whether it would change anything', async () => {
+    const paper = makePaper({ title: 'Twice seen' });
+    const { stats } = await content.ingest(paperXml(paper));
+    expect(await preview(paperXml(paper))).toMatchObject({ isNew: false, exam: { version: 1 }, stats });
+    const changed = withQuestion(paper, 7, { explanation: 'Another explanation.' });
+    expect(await preview(paperXml(changed))).toMatchObject({
+      isNew: true,
+      exam: { version: 2 },
+      stats: { categoriesCreated: 0 },
+    });
+  });
+
+  it('gives the same at once and again', async () => {
+    const xml = paperXml(makePaper({ title: 'Seen by four' }));
+    const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => preview(xml)));
+    expect(others).toEqual(others.map(() => first));
+    expect(await preview(xml)).toEqual(first);
+  });
+
+  it('carries the warnings', async () => {
+    const paper = withQuestion(makePaper({ title: 'Unfinished' }), 4, { content: 'Sample question 4' });
+    const { validation, stats } = await preview(paperXml(paper));
+    expect(validation.warnings).toMatchObject([{ line: 45, code: 'PLACEHOLDER' }]);
+    expect(stats.placeholderCount).toBe(1);
+  });
+
+  // the whole corpus goes through ingestion in test/bad-papers.int.spec.ts
+  const oneOfEach = [...new Map(badPapers.map((paper) => [paper.code, paper])).values()].filter(
+    ({ code, bytes }) => code !== 'PARSER_STOPPED' && bytes.length < 1_000_000,
+  );
+  it.each(oneOfEach)('refuses as ingestion does: $what', async ({ bytes, code, line }) => {
+    const before = await content.counts();
+    const uploadId = await content.upload(bytes);
+    const outcome = content.service.call(previewPaper, { uploadId }, content.admin, INGEST_PAPER_TIMEOUT_MS);
+    const problem = (await outcome.catch((error: unknown) => error)) as Problem;
+    expect(problem).toMatchObject({
+      code: 'INVALID_PAPER',
+      extra: { success: false, error: problem.message },
+    });
+    const { issues } = problem.extra.validation as PaperPreview['validation'];
+    expect(issues[0]).toMatchObject({ code, line });
+    expect(await content.counts()).toEqual(before);
+  });
+});
+
+describe('listExams', () => {
+  it('has each exam with its versions, the newest publication first', async () => {
+    const paper = makePaper({ title: 'Listed' });
+    const { examId } = await content.ingest(paperXml(paper));
+    await content.ingest(paperXml(makePaper({ title: 'Listed later', origin: 'authentic' })));
+    await content.ingest(paperXml(withQuestion(paper, 1, { explanation: 'Another explanation.' })));
+    const [first, second] = await content.service.call(listExams, {}, content.admin);
+    expect(first).toMatchObject({
+      examId,
+      title: 'Listed',
+      sitting: '2025-04-23',
+      origin: 'sample',
+      version: 2,
+      versions: 2,
+      questionCount: 80,
+    });
+    expect(first?.history.map(({ version }) => version)).toEqual([2, 1]);
+    expect(first?.history[0]?.publishedAt).toBe(first?.publishedAt);
+    expect(Date.parse(first?.publishedAt ?? '')).toBeGreaterThan(
+      Date.parse(first?.history[1]?.publishedAt ?? ''),
+    );
+    expect(second).toMatchObject({ title: 'Listed later', origin: 'authentic', version: 1, versions: 1 });
+  });
+});
+
+describe('the administrator’s log', () => {
+  it('is told of each version, once, and of nothing else', async () => {
+    const paper = makePaper({ title: 'Told' });
+    const changed = withQuestion(paper, 1, { explanation: 'Another explanation.' });
+    const { examId } = await content.ingest(paperXml(paper));
+    await content.ingest(paperXml(paper)); // the same again is no action
+    await preview(paperXml(changed));
+    await content.refused(paperXml(changed).replace('</exam>', ''));
+    await Promise.all([1, 2, 3].map(() => content.ingest(paperXml(changed))));
+    const action = { actorId: content.admin.userId, action: 'paper.published', target: examId };
+    expect(await actionsOn(examId)).toEqual([
+      { ...action, detail: '"Told", version 1: 80 questions' },
+      { ...action, detail: '"Told", version 2: 80 questions' },
+    ]);
+  });
+});
+
+it.each([
+  ['nobody', null, 'UNAUTHENTICATED'],
+  ['somebody who is no administrator', createCaller(), 'FORBIDDEN'],
+] as const)('refuses %s and leaves the upload alone', async (_who, caller, code) => {
+  const uploadId = await content.upload(paperXml(makePaper({ title: 'Not yours' })));
+  expect(await content.service.refused(previewPaper, { uploadId }, caller)).toMatchObject({ code });
+  expect(await content.service.refused(listExams, {}, caller)).toMatchObject({ code });
+  expect(await content.isUploaded(uploadId)).toBe(true);
+});
+
+it('says when an upload is not there', async () => {
+  const problem = await content.service.refused(previewPaper, { uploadId: randomUUID() }, content.admin);
+  expect(problem.code).toBe('NOT_FOUND');
+});

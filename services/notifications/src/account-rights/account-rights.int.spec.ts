@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import {
+  exportNotificationsData,
+  NotificationsUserDataErased,
+  QuizCompleted,
+  BillingNoticeDue,
+  UserErased,
+} from '@tenfold/contracts';
+import {
+  createCaller,
+  missingFromMigrations,
+  startNats,
+  startRedis,
+  until,
+  type ServiceUnderTest,
+  type TestServer,
+} from '@tenfold/testing';
+import { figures, openPublisher, quizCompleted, type Publisher } from '../../test/publisher.js';
+import { startNotifications } from '../../test/start-notifications.js';
+
+let nats: TestServer;
+let redis: TestServer;
+let service: ServiceUnderTest;
+let publisher: Publisher;
+
+beforeAll(async () => {
+  [nats, redis] = await Promise.all([startNats(), startRedis()]);
+  service = await startNotifications({ natsUrl: nats.url, redisUrl: redis.url });
+  publisher = await openPublisher(nats.url);
+});
+
+afterAll(async () => {
+  await publisher.close();
+  await service.stop();
+  await Promise.all([nats.stop(), redis.stop()]);
+});
+
+const firstQuiz = (userId: string) =>
+  quizCompleted(userId, { after: { ...figures, totalQuizzes: 1, totalQuestionsCompleted: 80 } });
+
+const notice = (userId: string) => ({
+  userId,
+  type: 'trial_ending' as const,
+  occasion: 'trial-3d-1795771954',
+  daysLeft: 3,
+  at: '2026-11-27T09:12:34.000Z',
+  amountCents: 1999,
+});
+
+async function count(table: string, userId: string): Promise<number> {
+  const [row] = await service.database.query(`SELECT count(*)::int AS n FROM ${table} WHERE user_id = $1`, [
+    userId,
+  ]);
+  return row.n;
+}
+
+async function counts(userId: string): Promise<number[]> {
+  return Promise.all(['notification', 'insight_schedule', 'mail'].map((table) => count(table, userId)));
+}
+
+const confirmed = (userId: string, times = 1) =>
+  until(async () => {
+    const rows = await service.database.query(
+      'SELECT 1 FROM outbox WHERE subject = $1 AND aggregate_id = $2',
+      [NotificationsUserDataErased.type, userId],
+    );
+    return rows.length >= times;
+  });
+
+/** Whether these events are applied, whatever they did. */
+const applied = (ids: string[]) =>
+  until(async () => {
+    const rows = await service.database.query('SELECT 1 FROM inbox WHERE event_id = ANY ($1)', [ids]);
+    return rows.length === ids.length;
+  });
+
+async function told(): Promise<string> {
+  const userId = randomUUID();
+  await publisher.publish(QuizCompleted, firstQuiz(userId));
+  await publisher.publish(BillingNoticeDue, notice(userId));
+  await until(async () => (await counts(userId)).every((n) => n > 0));
+  return userId;
+}
+
+test('the list of the erased is what the migration makes', async () => {
+  expect(await missingFromMigrations(service.database)).toEqual([]);
+});
+
+test('whoever is erased leaves nothing, mail that waits included; others stay', async () => {
+  const [leaver, other] = [await told(), await told()];
+  const before = await counts(other);
+  await publisher.publish(UserErased, { userId: leaver });
+  await confirmed(leaver);
+  expect(await counts(leaver)).toEqual([0, 0, 0]);
+  expect(await counts(other)).toEqual(before);
+});
+
+test('delivered twice it is done once; told again, and of somebody unknown, it is confirmed', async () => {
+  const [userId, id] = [randomUUID(), randomUUID()];
+  await publisher.publish(UserErased, { userId }, id);
+  await confirmed(userId);
+  await publisher.publish(UserErased, { userId }, id);
+  const again = randomUUID();
+  await publisher.publish(UserErased, { userId }, again);
+  await applied([id, again]);
+  expect(await counts(userId)).toEqual([0, 0, 0]);
+});
+
+test('what comes late about the erased is dropped, and is no fault', async () => {
+  const leaver = await told();
+  await publisher.publish(UserErased, { userId: leaver });
+  await confirmed(leaver);
+  const late = [randomUUID(), randomUUID()] as const;
+  await publisher.publish(QuizCompleted, firstQuiz(leaver), late[0]);
+  await publisher.publish(BillingNoticeDue, { ...notice(leaver), occasion: 'trial-1d' }, late[1]);
+  await applied([...late]);
+  expect(await counts(leaver)).toEqual([0, 0, 0]);
+  expect(await service.database.query('SELECT 1 FROM dead_letter')).toEqual([]);
+});
+
+test('dead letters about the erased go with them', async () => {
+  const userId = randomUUID();
+  const id = randomUUID();
+  await publisher.publish(BillingNoticeDue, { ...notice(userId), daysLeft: 'soon' }, id);
+  const letters = () =>
+    service.database.query('SELECT 1 FROM dead_letter WHERE body LIKE $1', [`%${userId}%`]);
+  await until(async () => (await letters()).length === 1);
+  await publisher.publish(UserErased, { userId });
+  await confirmed(userId);
+  expect(await letters()).toEqual([]);
+});
+
+test('the export holds the caller’s notifications', async () => {
+  const userId = await told();
+  const { files, next } = await service.call(exportNotificationsData, {}, createCaller({ userId }));
+  expect(next).toBeNull();
+  expect(files['notifications.json']?.length).toBe(await count('notification', userId));
+  expect(await service.refused(exportNotificationsData, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
+});

@@ -1,0 +1,247 @@
+import { Controller, Module } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  BillingNoticeDue,
+  deleteNotification,
+  getUserById,
+  listNotifications,
+  Problem,
+  type BillingNoticeDueData,
+  type Caller,
+  type RpcRequest,
+  type User,
+  type UserIdInput,
+} from '@tenfold/contracts';
+import { startMailbox, type Mailbox } from '@tenfold/mail/mailbox';
+import { createService, Rpc } from '@tenfold/messaging/rpc';
+import {
+  createCaller,
+  startNats,
+  startRedis,
+  until,
+  type ServiceUnderTest,
+  type TestServer,
+} from '@tenfold/testing';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPublisher, type Publisher } from '../../test/publisher.js';
+import { startNotifications } from '../../test/start-notifications.js';
+
+const emails = new Map<string, string>();
+let isIdentityAway = false;
+
+/** Stands at identity's end of the wire: it tells of people to an administrator alone, as identity does. */
+@Controller()
+class UsersController {
+  @Rpc(getUserById)
+  get(@Payload() { caller, input }: RpcRequest<UserIdInput>): User {
+    if (isIdentityAway) throw new Problem('UNAVAILABLE', 'away');
+    if (!caller?.isAdmin) throw new Problem('FORBIDDEN', 'administrators only');
+    const email = emails.get(input.userId);
+    if (email === undefined) throw new Problem('NOT_FOUND', 'nobody');
+    return { id: input.userId, email } as User;
+  }
+}
+
+@Module({ controllers: [UsersController] })
+class IdentityModule {}
+
+let nats: TestServer;
+let redis: TestServer;
+let folder: string;
+let mailbox: Mailbox;
+let identity: Awaited<ReturnType<typeof createService>>;
+let notifications: ServiceUnderTest;
+let billing: Publisher;
+
+beforeAll(async () => {
+  nats = await startNats();
+  redis = await startRedis();
+  folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
+  mailbox = await startMailbox({ folder });
+  const env = { NATS_URL: nats.url, LOG_LEVEL: 'silent' };
+  identity = await createService({ name: 'identity', module: IdentityModule, env });
+  await identity.listen();
+  notifications = await startNotifications({
+    natsUrl: nats.url,
+    redisUrl: redis.url,
+    mailUrl: mailbox.smtpUrl,
+  });
+  billing = await openPublisher(nats.url);
+});
+
+afterAll(async () => {
+  await billing.close();
+  await notifications.stop();
+  await identity.close();
+  await mailbox.close();
+  await rm(folder, { recursive: true, force: true });
+  await nats.stop();
+  await redis.stop();
+});
+
+function newUser(): { caller: Caller; email: string } {
+  const caller = createCaller();
+  const email = `${caller.userId}@example.com`;
+  emails.set(caller.userId, email);
+  return { caller, email };
+}
+
+function due(userId: string, changes: Partial<BillingNoticeDueData> = {}): BillingNoticeDueData {
+  const at = '2026-05-04T21:05:00.000Z';
+  return { userId, type: 'trial_ending', occasion: 'a', daysLeft: 3, at, amountCents: 1999, ...changes };
+}
+
+const publish = (data: unknown, id?: string) => billing.publish(BillingNoticeDue, data, id);
+const list = (caller: Caller) => notifications.call(listNotifications, {}, caller);
+
+async function mails(email: string): Promise<{ subject: string; text: string; html: string }[]> {
+  const response = await fetch(`${mailbox.url}/messages.json?to=${encodeURIComponent(email)}`);
+  return (await response.json()) as { subject: string; text: string; html: string }[];
+}
+
+const mailed = (email: string, count: number) =>
+  until(
+    async () => {
+      const found = await mails(email);
+      return found.length >= count && found;
+    },
+    { what: `${count} mails` },
+  );
+
+/** Tells somebody else and waits for their mail: what came before has been told and sent by then. */
+async function settled(): Promise<void> {
+  const marker = newUser();
+  await publish(due(marker.caller.userId));
+  await mailed(marker.email, 1);
+}
+
+/** The mails that are promised to a user and not yet sent or given up. */
+const waiting = async (userId: string) => {
+  const rows = await notifications.database.query<unknown[]>(
+    'SELECT 1 FROM mail WHERE user_id = $1 AND sent_at IS NULL AND given_up_at IS NULL',
+    [userId],
+  );
+  return rows.length;
+};
+
+test('a notice is one notification and one mail with the date, the amount and a way to act', async () => {
+  const { caller, email } = newUser();
+  await publish(due(caller.userId));
+  const [mail] = await mailed(email, 1);
+  expect(mail?.subject).toBe('Your trial is ending');
+  for (const words of ['May 4, 2026 at 9:05 PM UTC', '$19.99', 'http://localhost:3000/profile']) {
+    expect(mail?.text).toContain(words);
+    expect(mail?.html).toContain(words);
+  }
+  expect(await list(caller)).toEqual([
+    expect.objectContaining({
+      type: 'reminder',
+      title: 'Your trial is ending',
+      message: 'Your free trial ends on May 4, 2026. Pro then costs $19.99 a month.',
+      isRead: false,
+    }),
+  ]);
+});
+
+test('delivered twice, published twice and at once: told once, mailed once', async () => {
+  const { caller, email } = newUser();
+  const notice = due(caller.userId);
+  const id = randomUUID();
+  await Promise.all([publish(notice, id), publish(notice, id), publish(notice), publish(notice)]);
+  await mailed(email, 1);
+  await settled();
+  expect(await mails(email)).toHaveLength(1);
+  expect(await list(caller)).toHaveLength(1);
+});
+
+test('each type and each occasion is one, in any order, also in the same words', async () => {
+  const { caller, email } = newUser();
+  const { userId } = caller;
+  const notices = [
+    due(userId, { type: 'cancellation_scheduled', amountCents: 0, occasion: 'second' }),
+    due(userId, { type: 'payment_failed', occasion: 'attempt-2' }),
+    due(userId),
+    due(userId, { type: 'cancellation_scheduled', amountCents: 0, occasion: 'first' }),
+    due(userId, { type: 'billing_reminder' }),
+  ];
+  for (const notice of [...notices, ...notices.toReversed()]) await publish(notice);
+  await mailed(email, notices.length);
+  await settled();
+  const titles = [
+    'Cancellation scheduled',
+    'Cancellation scheduled',
+    'Your payment did not go through',
+    'Your subscription renews soon',
+    'Your trial is ending',
+  ];
+  expect((await mails(email)).map(({ subject }) => subject).sort()).toEqual(titles);
+  expect((await list(caller)).map(({ title }) => title).sort()).toEqual(titles);
+});
+
+test('one that was deleted is not told again', async () => {
+  const { caller, email } = newUser();
+  await publish(due(caller.userId));
+  await mailed(email, 1);
+  for (const { id } of await list(caller))
+    await notifications.call(deleteNotification, { notificationId: id }, caller);
+  await publish(due(caller.userId));
+  await settled();
+  expect(await list(caller)).toEqual([]);
+  expect(await mails(email)).toHaveLength(1);
+});
+
+test('nobody known by that id: told in the list, no mail is owed', async () => {
+  const stranger = createCaller();
+  await publish(due(stranger.userId));
+  await until(async () => (await list(stranger)).length === 1);
+  await until(async () => (await waiting(stranger.userId)) === 0);
+  await settled();
+  expect(await mails(`${stranger.userId}@example.com`)).toEqual([]);
+});
+
+test('the address is that of the moment of sending: identity away delays it', async () => {
+  const { caller, email } = newUser();
+  isIdentityAway = true;
+  await publish(due(caller.userId));
+  await until(async () => {
+    const rows = await notifications.database.query<unknown[]>(
+      'SELECT 1 FROM mail WHERE user_id = $1 AND attempts > 0',
+      [caller.userId],
+    );
+    return rows.length === 1;
+  });
+  emails.set(caller.userId, `new-${email}`);
+  isIdentityAway = false;
+  await mailed(`new-${email}`, 1);
+  expect(await mails(email)).toEqual([]);
+});
+
+test('Redis emptied while one is to be sent: it is sent all the same, once', async () => {
+  const { caller, email } = newUser();
+  await redis.kill();
+  await publish(due(caller.userId));
+  await until(async () => (await waiting(caller.userId)) === 1);
+  await redis.wipe();
+  await redis.start();
+  await mailed(email, 1);
+  await settled();
+  expect(await mails(email)).toHaveLength(1);
+});
+
+test('one that is none is put aside and keeps nobody waiting', async () => {
+  const { caller, email } = newUser();
+  await publish(due(caller.userId, { at: 'soon' }));
+  await publish(due(caller.userId, { occasion: 'next' }));
+  await mailed(email, 1);
+  const aside = await until(async () => {
+    const rows = await notifications.database.query<unknown[]>(
+      "SELECT 1 FROM dead_letter WHERE body LIKE '%' || $1 || '%'",
+      [caller.userId],
+    );
+    return rows.length > 0 && rows;
+  });
+  expect(aside).toHaveLength(1);
+});

@@ -1,0 +1,16 @@
+import { itemCredit } from './item-credit.js';
+
+describe('itemCredit', () => {
+  it.each([
+    ['B', 'ABCD', 'graded'],
+    ['B or D', 'ABCD', 'graded'],
+    ['REMOVED', 'ABCD', 'removed'],
+    ['removed', 'ABCDE', 'removed'],
+    ['A or B or C or D or E', 'ABCDE', 'all'],
+    ['A or B or C or D', 'ABCD', 'all'],
+    ['A or B or C or D', 'ABCDE', 'graded'],
+    ['A & B', 'AB', 'all'],
+  ])('of "%s" with %s is %s', (correctAnswer, letters, credit) => {
+    expect(itemCredit(correctAnswer, [...letters])).toBe(credit);
+  });
+});

@@ -1,0 +1,71 @@
+import type { EntityManager } from 'typeorm';
+
+/** Any number, the same in every process: it names the lock under which sessions are counted. */
+const COUNTING_LOCK = 1_763_703;
+
+/** SQL for what makes a question the same to whoever answers it, whatever its version. */
+export function wordingOf(question: string): string {
+  return `md5(${question}.correct_answer || (${question}.body - 'explanation' - 'citation')::text)`;
+}
+
+/** False when another process is counting. */
+export async function tryCountingLock(tx: EntityManager): Promise<boolean> {
+  const [row] = await tx.query<{ locked: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS locked', [
+    COUNTING_LOCK,
+  ]);
+  return row?.locked ?? false;
+}
+
+/**
+ * Adds the completed sessions that are not in the totals yet, oldest first, and marks them. Of each person and wording
+ * the first answer counts: one who has seen a question knows more than the question asks. The caller holds the lock.
+ *
+ * @returns how many sessions were added, at most `limit`
+ */
+export async function countSessions(tx: EntityManager, limit: number): Promise<number> {
+  const [, marked] = await tx.query<[unknown[], number]>(
+    `WITH batch AS MATERIALIZED (
+       SELECT user_id, session_id, ended_at, correct_answers, cardinality(question_ids) AS questions
+         FROM quiz_session WHERE status = 'completed' AND NOT items_counted
+        ORDER BY ended_at LIMIT $1 FOR UPDATE SKIP LOCKED
+     ), given AS (
+       SELECT answer.user_id, answer.session_id, answer.question_id, answer.question_version, batch.ended_at,
+              answer.is_correct::int AS is_right,
+              (batch.correct_answers - answer.is_correct::int)::float8 / (batch.questions - 1) AS rest
+         FROM batch JOIN session_answer answer USING (user_id, session_id)
+        WHERE batch.questions > 1
+     ), worded AS MATERIALIZED (
+       SELECT q.question_id, q.version AS question_version, ${wordingOf('q')} AS wording
+         FROM question_version q WHERE q.question_id IN (SELECT question_id FROM given)
+     ), first_given AS (
+       SELECT DISTINCT ON (user_id, question_id, wording) user_id, question_id, wording, is_right, rest
+         FROM given JOIN worded USING (question_id, question_version)
+        ORDER BY user_id, question_id, wording, ended_at, session_id
+     ), known AS (
+       SELECT DISTINCT answer.user_id, answer.question_id, worded.wording
+         FROM (SELECT DISTINCT user_id FROM batch) person
+         JOIN session_answer answer USING (user_id)
+         JOIN quiz_session session USING (user_id, session_id)
+         JOIN worded USING (question_id, question_version)
+        WHERE session.items_counted
+     ), added AS (
+       INSERT INTO item_totals AS total
+         (question_id, wording, answers, right_answers, rest_sum, rest_square_sum, right_rest_sum)
+       SELECT question_id, wording, count(*), sum(is_right), sum(rest), sum(rest * rest), sum(rest * is_right)
+         FROM first_given
+        WHERE NOT EXISTS (SELECT 1 FROM known WHERE known.user_id = first_given.user_id
+                             AND known.question_id = first_given.question_id AND known.wording = first_given.wording)
+        GROUP BY question_id, wording
+       ON CONFLICT (question_id, wording) DO UPDATE SET
+         answers = total.answers + excluded.answers,
+         right_answers = total.right_answers + excluded.right_answers,
+         rest_sum = total.rest_sum + excluded.rest_sum,
+         rest_square_sum = total.rest_square_sum + excluded.rest_square_sum,
+         right_rest_sum = total.right_rest_sum + excluded.right_rest_sum
+     )
+     UPDATE quiz_session session SET items_counted = true
+       FROM batch WHERE session.user_id = batch.user_id AND session.session_id = batch.session_id`,
+    [limit],
+  );
+  return marked;
+}

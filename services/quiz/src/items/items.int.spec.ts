@@ -1,0 +1,181 @@
+import {
+  answerQuestion,
+  completeQuiz,
+  countAnsweredQuestions,
+  listItems,
+  type Caller,
+  type ItemPage,
+  type ItemStatistic,
+  type ListItemsQuery,
+} from '@tenfold/contracts';
+import { createCaller } from '@tenfold/testing';
+import { idOf, type ExamPlan } from '../../test/create-exam.js';
+import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+
+let quiz: QuizUnderTest;
+const admin = createCaller({ isAdmin: true });
+
+/** A section quiz on Bonds asks all of its ten questions, in whatever order. */
+const paper: ExamPlan = {
+  name: 'Item paper',
+  sitting: '2026-04-22',
+  sections: [
+    ['Bonds', 10],
+    ['Entry', 70],
+  ],
+  correctAnswers: { 9: 'A or B or C or D', 10: 'REMOVED' },
+};
+
+beforeAll(async () => {
+  quiz = await startQuizService();
+  await quiz.publishExam(paper);
+});
+
+afterAll(() => quiz.stop());
+
+const list = (query: ListItemsQuery = {}): Promise<ItemPage> => quiz.call(listItems, query, admin);
+
+/** The items of Bonds by number, with all others looked through. */
+async function bonds(): Promise<ItemStatistic[]> {
+  const { items } = await list({ limit: 200 });
+  return items
+    .filter(({ sectionName }) => sectionName === 'Bonds')
+    .toSorted((a, b) => a.questionNumber - b.questionNumber);
+}
+
+/** Takes a quiz on Bonds; `right` says for each number, from 1, whether it is answered rightly, `-` leaves it out. */
+async function sit(caller: Caller, right: string, ends = true): Promise<void> {
+  const { session, questions } = await quiz.start(caller, {
+    sessionType: 'section',
+    categoryId: idOf('Bonds'),
+  });
+  for (const [index, mark] of [...right].entries()) {
+    const question = questions.find(({ id }) => id === idOf(`Item paper ${index + 1}`));
+    const selectedAnswer = mark === '1' ? 'A' : 'C';
+    const answer = { sessionId: session.id, questionId: question?.id ?? '', selectedAnswer };
+    if (mark !== '-') await quiz.call(answerQuestion, answer, caller);
+  }
+  if (ends) await quiz.call(completeQuiz, { sessionId: session.id, studyTimeMinutes: 1 }, caller);
+}
+
+const somebody = (): Promise<Caller> => quiz.callerWith('pro', 'active');
+
+/** Pearson's correlation, written out. */
+function correlation(xs: number[], ys: number[]): number {
+  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [mx, my] = [mean(xs), mean(ys)];
+  const products = xs.map((x, index) => (x - mx) * ((ys[index] ?? 0) - my));
+  const spread = (values: number[], m: number): number =>
+    Math.sqrt(mean(values.map((value) => (value - m) ** 2)));
+  return mean(products) / spread(xs, mx) / spread(ys, my);
+}
+
+// each row a person, each column a question; the last two are right for everybody
+const sheet = ['1111100011', '1101000011', '1010100011', '1111110011', '0000100011', '1100000011'];
+
+it('has no figures before anybody has answered', async () => {
+  const { items, total } = await list();
+  expect(total).toBe(80);
+  expect(items).toHaveLength(25);
+  expect(items[0]).toMatchObject({ answers: 0, difficulty: null, discrimination: null });
+});
+
+it('shows the share right, the correlation with the rest, and how many answers are behind them', async () => {
+  for (const row of sheet) await sit(await somebody(), row);
+  const items = await bonds();
+  const marks = sheet.map((row) => [...row].map(Number));
+  for (const [index, item] of items.slice(0, 6).entries()) {
+    const rights = marks.map((row) => row[index] ?? 0);
+    const rests = marks.map((row) => (row.reduce((sum, mark) => sum + mark, 0) - (row[index] ?? 0)) / 9);
+    const share = rights.reduce((sum, mark) => sum + mark, 0) / rights.length;
+    expect(item.difficulty).toBe(Math.round(share * 1_000) / 10);
+    expect(item.answers).toBe(6);
+    expect(item.discrimination).toBeCloseTo(correlation(rights, rests), 2);
+  }
+  expect(items[0]).toMatchObject({
+    content: 'Question 1 of Item paper',
+    correctAnswer: 'A',
+    credit: 'graded',
+  });
+});
+
+it('has no discrimination where all were right or all wrong, and marks where everybody gets credit', async () => {
+  const items = await bonds();
+  expect(items[7]).toMatchObject({ difficulty: 0, discrimination: null, credit: 'graded' });
+  expect(items[8]).toMatchObject({ difficulty: 100, discrimination: null, credit: 'all' });
+  expect(items[9]).toMatchObject({ difficulty: 100, discrimination: null, credit: 'removed' });
+});
+
+it('counts of each person the first answer, of completed quizzes, and what was answered', async () => {
+  const before = await bonds();
+  const caller = await somebody();
+  await sit(caller, '0000000000', false); // left running
+  await sit(caller, '1---------');
+  await sit(caller, '00--------'); // knows the first question by now
+  const after = await bonds();
+  const grown = after.map(({ answers }, index) => answers - (before[index]?.answers ?? 0));
+  expect(grown).toEqual([1, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
+  expect(after[0]?.difficulty).toBe(Math.round((6 / 7) * 1_000) / 10);
+});
+
+it('counts each quiz once, however many look at once', async () => {
+  await Promise.all(Array.from({ length: 4 }, async () => sit(await somebody(), '1111111111')));
+  await Promise.all(Array.from({ length: 8 }, () => list()));
+  const [first] = await bonds();
+  expect(first?.answers).toBe(11);
+  expect((await bonds())[0]).toEqual(first);
+});
+
+it('sorts and pages, with few answers last', async () => {
+  const page = (query: ListItemsQuery) => list({ ...query, limit: 5 });
+  const answers = await page({ sort: 'answers', order: 'desc' });
+  expect(answers.items[0]?.answers).toBe(11);
+  const [one, two] = [await page({ sort: 'answers' }), await page({ sort: 'answers', offset: 5 })];
+  expect(new Set([...one.items, ...two.items].map(({ questionId }) => questionId)).size).toBe(10);
+  expect(await page({ offset: 80 })).toEqual({ items: [], total: 80 });
+
+  await quiz.database.query(
+    `UPDATE item_totals SET answers = answers * 5, right_answers = right_answers * 5, rest_sum = rest_sum * 5,
+       rest_square_sum = rest_square_sum * 5, right_rest_sum = right_rest_sum * 5 WHERE question_id = ANY ($1)`,
+    [[1, 2, 8, 10].map((number) => idOf(`Item paper ${number}`))],
+  );
+  const hardest = (await page({ sort: 'difficulty' })).items.map(({ questionNumber }) => questionNumber);
+  expect(hardest.slice(0, 4)).toEqual([8, 2, 1, 10]);
+  const easiest = await page({ sort: 'difficulty', order: 'desc' });
+  expect(easiest.items.map(({ questionNumber }) => questionNumber).slice(0, 4)).toEqual([10, 1, 2, 8]);
+  const removed = (await page({ sort: 'discrimination' })).items[3];
+  expect(removed).toMatchObject({ questionNumber: 10, discrimination: null });
+});
+
+it('goes on with a question whose explanation changed, and begins anew with another wording', async () => {
+  const before = await bonds();
+  await quiz.publishExam({ ...paper, version: 2 });
+  expect(await bonds()).toEqual(before);
+  await quiz.publishExam({ ...paper, version: 3, wording: 'Reworded' });
+  const [reworded] = await bonds();
+  expect(reworded).toMatchObject({ content: 'Reworded 1 of Item paper', answers: 0, difficulty: null });
+  const caller = await somebody();
+  await sit(caller, '1100000000');
+  expect((await bonds())[0]).toMatchObject({ answers: 1, difficulty: 100 });
+});
+
+it('says how many questions all users have answered in quizzes that ended', async () => {
+  const before = await quiz.call(countAnsweredQuestions, {}, admin);
+  await sit(await somebody(), '111-------');
+  await sit(await somebody(), '11--------', false);
+  const after = await quiz.call(countAnsweredQuestions, {}, admin);
+  expect(after.questionsCompleted).toBe(before.questionsCompleted + 3);
+});
+
+it.each([
+  ['nobody', null, 'UNAUTHENTICATED'],
+  ['somebody who is no administrator', createCaller(), 'FORBIDDEN'],
+])('refuses %s', async (_who, caller, code) => {
+  expect(await quiz.refused(listItems, {}, caller)).toMatchObject({ code });
+  expect(await quiz.refused(countAnsweredQuestions, {}, caller)).toMatchObject({ code });
+});
+
+it('refuses an order that is none', async () => {
+  const query = { sort: 'answers; DROP TABLE exam' } as unknown as ListItemsQuery;
+  expect(await quiz.refused(listItems, query, admin)).toMatchObject({ code: 'INVALID_INPUT' });
+});

@@ -1,0 +1,67 @@
+import type { ItemSort, ItemStatistic, SortOrder } from '@tenfold/contracts';
+import { ITEM_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
+import type { EntityManager } from 'typeorm';
+import { wordingOf } from './item-totals.queries.js';
+
+export interface ItemPageRequest {
+  sort: ItemSort;
+  order: SortOrder;
+  limit: number;
+  offset: number;
+}
+
+/** A question of the bank with its figures, and the letters that it offers. */
+export type FoundItem = Omit<ItemStatistic, 'credit'> & { letters: string[] };
+
+/** Below this the rests do not differ: what is left of the variance is the arithmetic's. */
+const NO_VARIANCE = 1e-10;
+
+const DIFFICULTY = 'round((100.0 * total.right_answers / total.answers)::numeric, 1)::float8';
+
+/** Pearson's correlation of two lists, one of which is 0 or 1: the point-biserial one. */
+const DISCRIMINATION = `CASE
+    WHEN total.right_answers NOT IN (0, total.answers)
+     AND total.rest_square_sum / total.answers - (total.rest_sum / total.answers) ^ 2 > ${NO_VARIANCE}
+    THEN round(least(1, greatest(-1,
+           (total.answers * total.right_rest_sum - total.right_answers * total.rest_sum)
+           / sqrt(total.right_answers::float8 * (total.answers - total.right_answers))
+           / sqrt(total.answers * total.rest_square_sum - total.rest_sum ^ 2)))::numeric, 2)::float8
+  END`;
+
+const fewLast = `(answers < ${ITEM_STATISTICS_MIN_ANSWERS}), `;
+const sortColumns: Record<ItemSort, { before: string; column: string }> = {
+  difficulty: { before: fewLast, column: 'difficulty' },
+  discrimination: { before: fewLast, column: 'discrimination' },
+  answers: { before: '', column: 'answers' },
+};
+
+/** One page of the questions that quizzes are made of now; those with few answers last, unless it is by answers. */
+export function listItems(
+  tx: EntityManager,
+  { sort, order, limit, offset }: ItemPageRequest,
+): Promise<FoundItem[]> {
+  const { before, column } = sortColumns[sort];
+  const direction = order === 'asc' ? 'ASC' : 'DESC';
+  return tx.query<FoundItem[]>(
+    `SELECT * FROM (
+       SELECT q.question_id AS "questionId", exam.title AS "examTitle", q.number AS "questionNumber",
+              q.section_name AS "sectionName", q.body ->> 'content' AS content, q.correct_answer AS "correctAnswer",
+              jsonb_path_query_array(q.body, '$.answers[*].letter') AS letters,
+              coalesce(total.answers, 0) AS answers, ${DIFFICULTY} AS difficulty, ${DISCRIMINATION} AS discrimination
+         FROM exam
+         JOIN question_version q ON q.exam_id = exam.exam_id AND q.version = exam.version
+         LEFT JOIN item_totals total ON total.question_id = q.question_id AND total.wording = ${wordingOf('q')}
+     ) item
+     ORDER BY ${before}${column} ${direction} NULLS LAST, "examTitle", "questionNumber", "questionId"
+     LIMIT $1 OFFSET $2`,
+    [limit, offset],
+  );
+}
+
+export async function countItems(tx: EntityManager): Promise<number> {
+  const [row] = await tx.query<{ total: number }[]>(
+    `SELECT count(*)::int AS total
+       FROM exam JOIN question_version q ON q.exam_id = exam.exam_id AND q.version = exam.version`,
+  );
+  return row?.total ?? 0;
+}
