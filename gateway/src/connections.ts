@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { RpcClient } from '@tenfold/messaging/rpc';
+import type { Redis } from '@tenfold/platform/redis';
 import { InjectRedis } from './inject-redis.js';
-import type { Redis } from './redis.js';
 
 /** Opens the connections at start without waiting for them, /readyz tells when they are up; closes them last. */
 @Injectable()

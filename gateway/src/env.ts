@@ -3,13 +3,12 @@ import { port, readEnv, serviceSettings, text, url, type Setting } from '@tenfol
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 export function loadEnv() {
-  const { NATS_URL, HOST, LOG_LEVEL, NODE_ENV } = serviceSettings;
+  const { NATS_URL, HOST, LOG_LEVEL } = serviceSettings;
   return readEnv(
     {
       NATS_URL,
       HOST,
       LOG_LEVEL,
-      NODE_ENV,
       REDIS_URL: url(['redis:', 'rediss:']),
       PORT: port(3000),
       PUBLIC_ORIGIN: publicOrigin(),
@@ -21,6 +20,9 @@ export function loadEnv() {
       LOGINS_PER_MINUTE: count(30),
       REGISTRATIONS_PER_HOUR: count(10),
       PROFILE_IMAGES_PER_HOUR: count(10),
+      /** Links that are mailed to one account, and at the wish of one place in the network. */
+      ACCOUNT_MAILS_PER_HOUR: count(3),
+      ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: count(3),
     },
     process.env,
   );

@@ -4,6 +4,11 @@ import {
   answerQuestion,
   cancelSubscription,
   changeSubscription,
+  resumeSubscription,
+  openBillingPortal,
+  makeTestPayment,
+  getBillingConfig,
+  createSubscription,
   chooseFreePlan,
   completeQuiz,
   countNotifications,
@@ -127,6 +132,28 @@ const oneToOne: [string, string, object | undefined, AnyRpc, object, number, 'us
   ['GET', '/api/subscription/notifications', undefined, listSubscriptionNotices, {}, 200, 'user'],
   ['POST', '/api/subscription/free', undefined, chooseFreePlan, {}, 200, 'user'],
   ['POST', '/api/subscription/cancel', undefined, cancelSubscription, {}, 200, 'user'],
+  ['POST', '/api/subscription/resume', undefined, resumeSubscription, {}, 200, 'user'],
+  [
+    'GET',
+    '/api/subscription/status?refresh=true',
+    undefined,
+    getSubscriptionState,
+    { refresh: true },
+    200,
+    'user',
+  ],
+  ['POST', '/api/create-subscription', undefined, createSubscription, {}, 200, 'user'],
+  ['GET', '/api/billing/config', undefined, getBillingConfig, {}, 200, 'user'],
+  [
+    'POST',
+    '/api/billing/test-payment',
+    { clientSecret: 'seti_1_secret_2', choice: 'declined' },
+    makeTestPayment,
+    { clientSecret: 'seti_1_secret_2', choice: 'declined' },
+    200,
+    'user',
+  ],
+  ['POST', '/api/billing/portal', undefined, openBillingPortal, {}, 200, 'user'],
 ];
 
 test.each(oneToOne)('%s %s', async (method, path, body, rpc, input, status, who) => {
@@ -264,8 +291,14 @@ test('there are routes to try', () => {
   ).toEqual([
     'GET /api/admin/users',
     `PATCH /api/admin/users/${id}/subscription`,
+    `POST /api/admin/users/${id}/refund`,
     'GET /api/admin/direct-access',
+    'GET /api/admin/stats',
+    'GET /api/admin/items',
+    'GET /api/admin/audit',
     'POST /api/ingest-xml',
+    'POST /api/admin/exams/preview',
+    'GET /api/admin/exams',
     'POST /api/quiz/admin-start',
   ]);
 });

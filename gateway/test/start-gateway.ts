@@ -50,6 +50,8 @@ const PATIENT: Partial<GatewayEnv> = {
   LOGINS_PER_MINUTE: 1_000,
   REGISTRATIONS_PER_HOUR: 1_000,
   PROFILE_IMAGES_PER_HOUR: 1_000,
+  ACCOUNT_MAILS_PER_HOUR: 1_000,
+  ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: 1_000,
 };
 
 /** The whole gateway on a free port, with its own NATS and Redis. */
@@ -67,11 +69,12 @@ export async function startGateway(
     WEB_ROOT: '',
     TRUSTED_PROXIES: '',
     LOG_LEVEL: 'silent',
-    NODE_ENV: 'test',
     LOGIN_FAILURES_PER_15_MINUTES: 5,
     LOGINS_PER_MINUTE: 30,
     REGISTRATIONS_PER_HOUR: 10,
     PROFILE_IMAGES_PER_HOUR: 10,
+    ACCOUNT_MAILS_PER_HOUR: 3,
+    ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: 3,
     ...settings,
   };
   let app = await createGateway(env, logger);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Query, Res, UseGuards } from '@nestjs/common';
 import {
   AdminUser,
   ChangeSubscriptionBody,
@@ -7,6 +7,9 @@ import {
   getUserById,
   ListUsersQuery,
   listUsers,
+  RefundResult,
+  refundUser,
+  STRIPE_CALL_TIMEOUT_MS,
   User,
   type Caller,
 } from '@tenfold/contracts';
@@ -56,7 +59,19 @@ export class AdminController {
   ): Promise<User> {
     // first of all whether there is such a user: billing would take any id
     const user = await this.rpc.call(getUserById, { userId }, caller);
-    return withAccess(user, await this.rpc.call(changeSubscription, { ...body, userId }, caller));
+    const change = { ...body, userId };
+    return withAccess(user, await this.rpc.call(changeSubscription, change, caller, STRIPE_CALL_TIMEOUT_MS));
+  }
+
+  @Post('admin/users/:userId/refund')
+  @Route({
+    summary: 'Give somebody’s latest payment back',
+    access: 'admin',
+    reply: RefundResult,
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  })
+  refund(@Param('userId', IdPipe) userId: string, @CallingUser() caller: Caller): Promise<RefundResult> {
+    return this.rpc.call(refundUser, { userId }, caller, STRIPE_CALL_TIMEOUT_MS);
   }
 
   @Get('admin/direct-access')

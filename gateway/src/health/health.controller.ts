@@ -2,9 +2,9 @@ import { Controller, Get, Res, type BeforeApplicationShutdown } from '@nestjs/co
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { runChecks } from '@tenfold/platform';
+import type { Redis } from '@tenfold/platform/redis';
 import type { FastifyReply } from 'fastify';
 import { InjectRedis } from '../inject-redis.js';
-import type { Redis } from '../redis.js';
 
 /** For whoever runs the gateway: /healthz, it runs; /readyz, it can do its work. */
 @ApiExcludeController()

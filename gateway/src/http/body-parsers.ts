@@ -5,33 +5,78 @@ import { unsupportedMediaType } from './to-problem.js';
 
 /** Bodies other than uploads are small. */
 export const JSON_MAX_BYTES = 64 * 1_024;
-/** The one route that takes XML; it reads the stream itself, once it knows who sends it. */
-export const XML_ROUTE = '/api/ingest-xml';
+/** No body of ours has more than two levels. */
+const JSON_MAX_DEPTH = 10;
+/** The routes that take XML; they read the stream themselves, once they know who sends it. */
+const XML_ROUTES = ['/api/ingest-xml', '/api/admin/exams/preview'];
 /** The one route that takes multipart; it reads the file itself as well. */
 export const PICTURE_ROUTE = '/api/upload-profile-image';
+/** The one route that takes a form, which another site sends: Apple's answer, worth nothing without its cookie. */
+export const FORM_ROUTE = '/api/auth/apple/callback';
+
+/** The one route that gets its body unread, byte for byte: only billing, which has the secret, may believe it. */
+export const WEBHOOK_ROUTE = '/api/webhooks/stripe';
+const WEBHOOK_MAX_BYTES = 1_024 * 1_024;
 
 /**
- * JSON objects everywhere, XML and multipart on their routes, and nothing else: what a form of another site can
+ * JSON objects everywhere, XML, multipart and a form on their routes, and nothing else: what a form of another site can
  * send is refused.
  */
 export async function useBodyParsers(server: FastifyInstance): Promise<void> {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    return parseJson(request, body as string, (error, value?: unknown) => {
+  server.addHook('onRoute', (route) => {
+    if (route.url === WEBHOOK_ROUTE) route.bodyLimit = WEBHOOK_MAX_BYTES;
+  });
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.url === WEBHOOK_ROUTE) return done(null, body);
+    if (body.length === 0) return done(null, undefined);
+    return parseJson(request, body.toString('utf8'), (error, value?: unknown) => {
       if (error) return done(error);
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return done(null, value);
-      return done(new Problem('INVALID_INPUT', 'The body must be a JSON object.'));
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return done(new Problem('INVALID_INPUT', 'The body must be a JSON object.'));
+      return isPlain(value) ? done(null, value) : done(new Problem('INVALID_INPUT', 'No body is like this.'));
     });
   });
   server.addContentTypeParser(['application/xml', 'text/xml'], (request, stream, done) => {
-    if (request.routeOptions.url === XML_ROUTE) done(null, stream);
+    if (XML_ROUTES.includes(request.routeOptions.url ?? '')) done(null, stream);
     else done(unsupportedMediaType());
   });
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (request.routeOptions.url === FORM_ROUTE) done(null, readForm(body as string));
+      else done(unsupportedMediaType());
+    },
+  );
   await server.register(fastifyMultipart, { throwFileSizeLimit: false });
   server.addHook('preValidation', (request, _reply, done) => {
     if (request.isMultipart() && request.routeOptions.url !== PICTURE_ROUTE) done(unsupportedMediaType());
     else done();
   });
+}
+
+/**
+ * False for what is nested so deep that whoever walks through it runs out of stack, and for names that every object
+ * has, which the rules of no class would miss.
+ */
+function isPlain(body: object): boolean {
+  let level: object[] = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const isOdd = (part: object) => Object.keys(part).some((name) => name in Object.prototype);
+    if (depth === JSON_MAX_DEPTH || level.some(isOdd)) return false;
+    level = level.flatMap((part) => Object.values(part) as unknown[]).filter(isObject);
+  }
+  return true;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Fields that come twice are left out: nobody can tell which one counts. */
+function readForm(body: string): Record<string, string> {
+  const fields = new URLSearchParams(body);
+  return Object.fromEntries([...fields].filter(([name]) => fields.getAll(name).length === 1));
 }

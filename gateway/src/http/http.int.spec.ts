@@ -36,6 +36,27 @@ describe('a refusal', () => {
       400,
       'INVALID_INPUT',
     ],
+    [
+      'a body with a name that every object has',
+      '/api/login',
+      postJson('{"toString":1}'),
+      400,
+      'INVALID_INPUT',
+    ],
+    [
+      'a body nested without end',
+      '/api/login',
+      postJson(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`),
+      400,
+      'INVALID_INPUT',
+    ],
+    [
+      'a list nested without end in a body',
+      '/api/logout',
+      postJson(`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`),
+      400,
+      'INVALID_INPUT',
+    ],
     ['no body where one is needed', '/api/login', { method: 'POST' }, 400, 'INVALID_INPUT'],
     ['a body that is too large', '/api/login', postJson({ email: 'x'.repeat(70_000) }), 413, 'TOO_LARGE'],
     [
@@ -77,7 +98,9 @@ describe('a refusal', () => {
         message: expect.stringMatching(/^[A-Z].*[.a-z]$/),
       });
       expect(body['requestId']).toBe(reply.headers.get('x-request-id'));
-      expect(reply.headers.get('content-security-policy')).toContain("script-src 'self';");
+      expect(reply.headers.get('content-security-policy')).toContain(
+        "script-src 'self' https://js.stripe.com;",
+      );
       expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
       expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts|\.js|Error|SELECT|at /);
     },
@@ -143,7 +166,7 @@ describe('a refusal', () => {
     await once(socket, 'close');
     const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(head).toContain("script-src 'self';");
+    expect(head).toContain("script-src 'self' https://js.stripe.com;");
     expect(JSON.parse(body)).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' });
   });
 });

@@ -1,7 +1,11 @@
 import { Problem } from '@tenfold/contracts';
 import { requestContext, type Logger } from '@tenfold/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FORM_ROUTE, WEBHOOK_ROUTE } from './body-parsers.js';
 import { isForeignOrigin } from './cross-origin.js';
+
+/** Where requests come from other sites by right: one is worth nothing without its cookie, one without a signature. */
+const PROVED_OTHERWISE = new Set([FORM_ROUTE, WEBHOOK_ROUTE]);
 
 /**
  * What happens to every request before and after its route: its id and headers, the check of where it comes
@@ -17,7 +21,9 @@ export function useRequestHooks(
     reply.headers(headers).header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     requestContext.run({ requestId: request.id }, () => {
-      if (isForeignOrigin(request.method, request.headers, publicOrigin)) done(foreignOrigin());
+      const mayBeForeign = PROVED_OTHERWISE.has(request.routeOptions.url ?? '');
+      if (!mayBeForeign && isForeignOrigin(request.method, request.headers, publicOrigin))
+        done(foreignOrigin());
       else done();
     });
   });

@@ -10,15 +10,19 @@ export interface RouteFacts {
   /** Who may call; it guards the route, too. */
   access: 'anyone' | 'signed-in' | 'admin';
   /** 200 when missing, 204 when there is no reply. */
-  status?: 201 | 302;
+  status?: 201 | 202 | 302;
   /** The class of the reply, in brackets for a list, or its media type when it is not JSON; missing: no body. */
-  reply?: Type | [Type] | 'image/webp';
+  reply?: Type | [Type] | 'image/webp' | 'application/zip';
   /** The class of the path's parameters; missing: each is an id. */
   parameters?: Type;
   /** The class of the query's parameters. */
   query?: Type;
   /** What the body is when it is not JSON; of multipart, the field with the file. */
-  consumes?: { 'application/xml': 'text' } | { 'multipart/form-data': { file: string } };
+  consumes?:
+    | { 'application/json': 'raw' }
+    | { 'application/xml': 'text' }
+    | { 'multipart/form-data': { file: string } }
+    | { 'application/x-www-form-urlencoded': Type };
   /** Headers of the reply: name -> what it says. */
   headers?: Record<string, string>;
   /** What it may be refused with beside what every such route may. */

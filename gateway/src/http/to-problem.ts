@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { Problem } from '@tenfold/contracts';
+import { internalProblem, Problem } from '@tenfold/contracts';
 
 /** Whatever was thrown as the Problem to answer with; INTERNAL for what nobody foresaw. */
 export function toProblem(error: unknown): Problem {
@@ -10,7 +10,7 @@ export function toProblem(error: unknown): Problem {
   if (status === 415) return unsupportedMediaType();
   // what Fastify and Nest refuse by themselves is told in our words: theirs repeat the input
   if (status >= 400 && status < 500) return new Problem('INVALID_INPUT', 'The request could not be read.');
-  return new Problem('INTERNAL', 'Something went wrong on our side. Please try again.');
+  return internalProblem();
 }
 
 export function pageNotFound(): Problem {

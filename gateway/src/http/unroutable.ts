@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '@tenfold/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemBody } from './problem-reply.js';
+import { problemBody, problemHeaders } from './problem-reply.js';
 import { toProblem } from './to-problem.js';
 
 /** Answers an address that no route can be looked up for, such as one with a broken %-sequence. */
@@ -12,7 +12,7 @@ export function answerBadAddress(headers: Record<string, string>) {
     const problem = toProblem({ statusCode: 400 });
     void reply
       .code(problem.status)
-      .headers(headers)
+      .headers({ ...headers, ...problemHeaders(problem) })
       .header('x-request-id', request.id)
       .type('application/json; charset=utf-8')
       .send(problemBody(problem, request.id));
@@ -28,6 +28,7 @@ export function answerNoRequest(headers: Record<string, string>) {
     const body = JSON.stringify(problemBody(problem, requestId));
     const lines = Object.entries({
       ...headers,
+      ...problemHeaders(problem),
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
       'x-request-id': requestId,

@@ -1,6 +1,6 @@
 import { Problem } from '@tenfold/contracts';
+import type { Redis } from '@tenfold/platform/redis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Redis } from '../redis.js';
 
 export const MINUTE_SECONDS = 60;
 
@@ -27,19 +27,38 @@ export function createLimiter(
 
 /**
  * Counts one more.
+ * @param duration seconds, when it is another one this time
  * @throws Problem TOO_MANY_REQUESTS
  */
-export async function take(limiter: RateLimiterRedis, key: string): Promise<void> {
+export async function take(limiter: RateLimiterRedis, key: string, duration?: number): Promise<void> {
+  await takeNumber(limiter, key, tooMany, duration);
+}
+
+/**
+ * Counts one more, and tells which one it is.
+ * @throws what `refusal` makes of the seconds to wait
+ */
+export async function takeNumber(
+  limiter: RateLimiterRedis,
+  key: string,
+  refusal: (retryAfterSeconds: number) => Problem,
+  duration?: number,
+): Promise<number> {
   try {
-    await limiter.consume(key);
+    const options = duration === undefined ? {} : { customDuration: duration };
+    const { consumedPoints } = await limiter.consume(key, 1, options);
+    return consumedPoints;
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    const retryAfterSeconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000));
-    const minutes = Math.ceil(retryAfterSeconds / MINUTE_SECONDS);
-    throw new Problem(
-      'TOO_MANY_REQUESTS',
-      `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
-      { retryAfterSeconds },
-    );
+    throw refusal(Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000)));
   }
+}
+
+function tooMany(retryAfterSeconds: number): Problem {
+  const minutes = Math.ceil(retryAfterSeconds / MINUTE_SECONDS);
+  return new Problem(
+    'TOO_MANY_REQUESTS',
+    `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    { retryAfterSeconds },
+  );
 }

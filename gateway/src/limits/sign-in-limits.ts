@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
-import { Problem } from '@tenfold/contracts';
+import type { PasswordReset } from '@tenfold/contracts';
+import type { Redis } from '@tenfold/platform/redis';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
 import { subscriberOf } from '../http/client-address.js';
-import type { Redis } from '../redis.js';
+import { accountKey } from './account-key.js';
+import { FailureLimit } from './failure-limit.js';
 import { createLimiter, MINUTE_SECONDS, take } from './limiter.js';
 
 export interface LimitSettings {
@@ -11,19 +12,17 @@ export interface LimitSettings {
   REGISTRATIONS_PER_HOUR: number;
 }
 
-/** How often somebody may try to sign in or to register. */
+/** How often somebody may try to sign in, to register, or to show that they know a password. */
 export class SignInLimits {
-  private readonly failuresOfAccount: RateLimiterRedis;
+  private readonly failuresOfAccount: FailureLimit;
+  private readonly failuresOfUser: FailureLimit;
   private readonly signInsFromAddress: RateLimiterRedis;
   private readonly registrationsFromAddress: RateLimiterRedis;
 
   constructor(redis: Redis, settings: LimitSettings) {
-    this.failuresOfAccount = createLimiter(
-      redis,
-      'limit:login:account',
-      settings.LOGIN_FAILURES_PER_15_MINUTES,
-      15 * MINUTE_SECONDS,
-    );
+    const free = settings.LOGIN_FAILURES_PER_15_MINUTES;
+    this.failuresOfAccount = new FailureLimit(redis, 'limit:login:account', free);
+    this.failuresOfUser = new FailureLimit(redis, 'limit:password:user', free);
     this.signInsFromAddress = createLimiter(
       redis,
       'limit:login:address',
@@ -39,32 +38,34 @@ export class SignInLimits {
   }
 
   /**
-   * Signs in with `attempt`, unless there were too many of late. An attempt counts before its outcome is known,
-   * so that many at once are not all let through; it stops counting unless the credentials were wrong.
+   * Signs in with `attempt`, unless there were too many of late: unknown addresses are counted like known ones.
    * @throws Problem TOO_MANY_REQUESTS; whatever `attempt` throws
    */
   async signIn<T>(address: string, email: string, attempt: () => Promise<T>): Promise<T> {
-    const account = accountKey(email);
     await take(this.signInsFromAddress, subscriberOf(address));
-    await take(this.failuresOfAccount, account);
-    try {
-      const outcome = await attempt();
-      await this.failuresOfAccount.delete(account);
-      return outcome;
-    } catch (error) {
-      const wrong = error instanceof Problem && error.code === 'UNAUTHENTICATED';
-      if (!wrong) await this.failuresOfAccount.reward(account);
-      throw error;
-    }
+    return this.failuresOfAccount.attempt(
+      accountKey(email),
+      ({ code }) => code === 'UNAUTHENTICATED',
+      attempt,
+    );
+  }
+
+  /**
+   * Lets somebody who is signed in show that they know their password: who found an open browser may guess no faster.
+   * @throws Problem TOO_MANY_REQUESTS; whatever `attempt` throws
+   */
+  confirmPassword<T>(userId: string, attempt: () => Promise<T>): Promise<T> {
+    return this.failuresOfUser.attempt(userId, ({ code }) => code === 'WRONG_PASSWORD', attempt);
+  }
+
+  /** The account has another password, by mail: what was guessed before no longer counts. */
+  async forgetFailures({ userId, email }: PasswordReset): Promise<void> {
+    await this.failuresOfAccount.forget(accountKey(email));
+    await this.failuresOfUser.forget(userId);
   }
 
   /** @throws Problem TOO_MANY_REQUESTS */
   async beforeRegistration(address: string): Promise<void> {
     await take(this.registrationsFromAddress, subscriberOf(address));
   }
-}
-
-/** The same for each spelling of an address; Redis need not know whose it is. */
-function accountKey(email: string): string {
-  return createHash('sha256').update(email.toLowerCase()).digest('base64url');
 }

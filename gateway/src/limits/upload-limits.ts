@@ -1,5 +1,5 @@
+import type { Redis } from '@tenfold/platform/redis';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
-import type { Redis } from '../redis.js';
 import { createLimiter, MINUTE_SECONDS, take } from './limiter.js';
 
 /** How often somebody may upload a picture, whatever becomes of it: to read one costs much. */

@@ -33,11 +33,18 @@ function completeOperation(operation: Operation, method: string, schemas: Schema
     ? parameters('path', schemas[facts.parameters.name])
     : (operation.parameters ?? []).map(asId);
   operation.parameters = [...path, ...query];
-  operation.responses = { [routeStatus(facts)]: goodAnswer(facts), ...refusals(facts, method, operation) };
+  operation.responses = { [routeStatus(facts)]: goodAnswer(facts), ...refusals(facts, method) };
 }
 
-function bodyContent(consumes: NonNullable<RouteFacts['consumes']>): Record<string, { schema: Schema }> {
+function bodyContent(
+  consumes: NonNullable<RouteFacts['consumes']>,
+): Record<string, { schema: Schema | { $ref: string } }> {
+  if ('application/json' in consumes) return json({ type: 'object' });
   if ('application/xml' in consumes) return { 'application/xml': { schema: { type: 'string' } } };
+  if ('application/x-www-form-urlencoded' in consumes) {
+    const { name } = consumes['application/x-www-form-urlencoded'];
+    return { 'application/x-www-form-urlencoded': { schema: reference(name) } };
+  }
   const { file } = consumes['multipart/form-data'];
   const properties = { [file]: { type: 'string', format: 'binary' } };
   return { 'multipart/form-data': { schema: { type: 'object', required: [file], properties } } };
@@ -75,12 +82,14 @@ function replyContent(reply: NonNullable<RouteFacts['reply']>) {
 }
 
 /** What the route says, and what every route of its kind may answer; codes of one status together. */
-function refusals(facts: RouteFacts, method: string, { requestBody }: Operation): Operation['responses'] {
+function refusals(facts: RouteFacts, method: string): Operation['responses'] {
   const codes = new Set<ProblemCode>(facts.problems);
   if (facts.access !== 'anyone') codes.add('UNAUTHENTICATED');
   if (facts.access === 'admin') codes.add('FORBIDDEN');
-  if (method !== 'get') codes.add('FOREIGN_ORIGIN').add('UNSUPPORTED_MEDIA_TYPE');
-  if (requestBody) codes.add('INVALID_INPUT').add('TOO_LARGE');
+  // a body is read before anybody knows that none is wanted
+  if (method !== 'get') {
+    codes.add('FOREIGN_ORIGIN').add('UNSUPPORTED_MEDIA_TYPE').add('INVALID_INPUT').add('TOO_LARGE');
+  }
   codes.add('UNAVAILABLE').add('INTERNAL');
   const sorted = [...codes].toSorted();
   const statuses = new Set(sorted.map((code) => problemStatus[code]));

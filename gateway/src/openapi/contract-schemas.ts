@@ -39,6 +39,8 @@ function tidyProperties(schema: Schema): void {
   if (required.length > 0) schema.required = required;
   for (const property of Object.values(properties)) {
     delete property[OPTIONAL];
+    // a list of values is complete: null has to be in it, too
+    if (property.nullable && property.enum) property.enum = [...(property.enum as unknown[]), null];
     if (property.$ref === undefined || !property.nullable) continue;
     // beside a $ref nothing else counts
     property.allOf = [{ $ref: property.$ref }];

@@ -15,11 +15,12 @@ const anySettings: GatewayEnv = {
   WEB_ROOT: '',
   TRUSTED_PROXIES: '',
   LOG_LEVEL: 'silent',
-  NODE_ENV: 'development',
   LOGIN_FAILURES_PER_15_MINUTES: 1,
   LOGINS_PER_MINUTE: 1,
   REGISTRATIONS_PER_HOUR: 1,
   PROFILE_IMAGES_PER_HOUR: 1,
+  ACCOUNT_MAILS_PER_HOUR: 1,
+  ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: 1,
 };
 
 /** The OpenAPI document of the gateway's routes and the classes of libs/contracts. Needs no server. */

@@ -4,9 +4,11 @@ import {
   ingestPaper,
   PAPER_MAX_BYTES,
   paperUploadKey,
+  previewPaper,
   Problem,
   resolveSession,
   type IngestPaperInput,
+  type Rpc,
 } from '@tenfold/contracts';
 import { until } from '@tenfold/testing';
 import { createClient } from 'redis';
@@ -33,9 +35,13 @@ const result = {
   validation: { issues: [], warnings: [] },
 };
 
-function upload(body: string, contentType: string | null = 'application/xml'): Promise<Response> {
+function upload(
+  body: string,
+  contentType: string | null = 'application/xml',
+  path = '/api/ingest-xml',
+): Promise<Response> {
   const headers = { cookie, ...(contentType ? { 'content-type': contentType } : {}) };
-  return gateway.fetch('/api/ingest-xml', { method: 'POST', headers, body });
+  return gateway.fetch(path, { method: 'POST', headers, body });
 }
 
 /** The bytes and the seconds they are kept, as content-ingestion finds them. */
@@ -89,6 +95,19 @@ test('a refused paper is 422 with what is wrong with it', async () => {
     error: 'There are 79.',
     validation,
   });
+});
+
+test('a preview is left and read in the same way', async () => {
+  const seen = { isNew: true };
+  await gateway.answer(previewPaper as Rpc<object, object>, () => seen);
+  const path = '/api/admin/exams/preview';
+  const reply = await upload('<exam title="x"/>', 'application/xml', path);
+  expect(reply.status).toBe(200);
+  expect(await bodyOf(reply)).toEqual(seen);
+  expect((await kept()).bytes.toString()).toBe('<exam title="x"/>');
+  expect(gateway.asked.map(({ subject }) => subject)).toEqual([previewPaper.subject]);
+  expect((await upload('x'.repeat(PAPER_MAX_BYTES + 1), 'application/xml', path)).status).toBe(413);
+  expect((await upload('{}', 'application/json', path)).status).toBe(415);
 });
 
 test('five megabytes are taken', async () => {

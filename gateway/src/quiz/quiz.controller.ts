@@ -52,7 +52,7 @@ export class QuizController {
     summary: 'Answer a question',
     access: 'signed-in',
     reply: AnswerResult,
-    problems: ['SUBSCRIPTION_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
+    problems: ['NOT_FOUND', 'CONFLICT'],
   })
   answer(@Body() body: AnswerQuestionBody, @CallingUser() caller: Caller): Promise<AnswerResult> {
     return this.rpc.call(answerQuestion, body, caller);
@@ -74,7 +74,7 @@ export class QuizController {
     summary: 'Complete a quiz; again gives the same result',
     access: 'signed-in',
     reply: QuizResult,
-    problems: ['SUBSCRIPTION_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
+    problems: ['NOT_FOUND', 'CONFLICT'],
   })
   complete(
     @Param('sessionId', IdPipe) sessionId: string,

@@ -1,4 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import { Problem } from '@tenfold/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -19,6 +20,16 @@ export class SessionCookie {
   read({ cookies }: FastifyRequest): string | undefined {
     const value = cookies[this.name];
     return value !== undefined && TOKEN.test(value) ? value : undefined;
+  }
+
+  /**
+   * The token of a route that only those get to who have one.
+   * @throws Problem UNAUTHENTICATED
+   */
+  require(request: FastifyRequest): string {
+    const token = this.read(request);
+    if (token === undefined) throw new Problem('UNAUTHENTICATED', 'Please sign in.');
+    return token;
   }
 
   write(reply: FastifyReply, token: string, expiresAt: string): void {

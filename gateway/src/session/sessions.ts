@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { resolveSession, sessionKey, type SessionRecord } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { hashToken } from '@tenfold/platform';
+import type { Redis } from '@tenfold/platform/redis';
 import { InjectRedis } from '../inject-redis.js';
-import type { Redis } from '../redis.js';
 
 /** Finds out whose session a token is: from the cache, else from identity, who fills it again. */
 @Injectable()

@@ -94,7 +94,7 @@ export class StudyController {
   @Route({
     summary: 'Remove a question’s flag, if it has one',
     access: 'signed-in',
-    problems: ['SUBSCRIPTION_REQUIRED', 'NOT_FOUND'],
+    problems: ['NOT_FOUND'],
   })
   async unflag(
     @Param('questionId', IdPipe) questionId: string,

@@ -1,11 +1,14 @@
-import { Controller, Get, Post } from '@nestjs/common';
+import { Controller, Get, Post, Query } from '@nestjs/common';
 import {
   cancelSubscription,
   chooseFreePlan,
   getSubscriptionState,
   listSubscriptionNotices,
+  resumeSubscription,
+  STRIPE_CALL_TIMEOUT_MS,
   SubscriptionNotices,
   SubscriptionState,
+  SubscriptionStatusQuery,
   type Caller,
 } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
@@ -17,9 +20,16 @@ export class SubscriptionController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get('status')
-  @Route({ summary: 'The subscription with its countdowns', access: 'signed-in', reply: SubscriptionState })
-  status(@CallingUser() caller: Caller): Promise<SubscriptionState> {
-    return this.rpc.call(getSubscriptionState, {}, caller);
+  @Route({
+    summary: 'The subscription with its countdowns',
+    access: 'signed-in',
+    query: SubscriptionStatusQuery,
+    reply: SubscriptionState,
+    problems: ['INVALID_INPUT'],
+  })
+  status(@Query() query: SubscriptionStatusQuery, @CallingUser() caller: Caller): Promise<SubscriptionState> {
+    if (query.refresh !== 'true') return this.rpc.call(getSubscriptionState, {}, caller);
+    return this.rpc.call(getSubscriptionState, { refresh: true }, caller, STRIPE_CALL_TIMEOUT_MS);
   }
 
   @Get('notifications')
@@ -40,7 +50,7 @@ export class SubscriptionController {
     problems: ['CONFLICT'],
   })
   chooseFree(@CallingUser() caller: Caller): Promise<SubscriptionState> {
-    return this.rpc.call(chooseFreePlan, {}, caller);
+    return this.rpc.call(chooseFreePlan, {}, caller, STRIPE_CALL_TIMEOUT_MS);
   }
 
   @Post('cancel')
@@ -51,6 +61,17 @@ export class SubscriptionController {
     problems: ['CONFLICT'],
   })
   cancel(@CallingUser() caller: Caller): Promise<SubscriptionState> {
-    return this.rpc.call(cancelSubscription, {}, caller);
+    return this.rpc.call(cancelSubscription, {}, caller, STRIPE_CALL_TIMEOUT_MS);
+  }
+
+  @Post('resume')
+  @Route({
+    summary: 'Take a cancel back while it is only scheduled',
+    access: 'signed-in',
+    reply: SubscriptionState,
+    problems: ['CONFLICT'],
+  })
+  resume(@CallingUser() caller: Caller): Promise<SubscriptionState> {
+    return this.rpc.call(resumeSubscription, {}, caller, STRIPE_CALL_TIMEOUT_MS);
   }
 }

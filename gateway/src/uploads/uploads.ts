@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Problem } from '@tenfold/contracts';
+import type { Redis } from '@tenfold/platform/redis';
 import { InjectRedis } from '../inject-redis.js';
-import type { Redis } from '../redis.js';
 
 /** Leaves uploaded bytes where a service fetches them: a NATS message could not carry them. */
 @Injectable()

@@ -1,0 +1,101 @@
+import { Body, Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
+import {
+  changeEmail,
+  ChangeEmailBody,
+  changePassword,
+  ChangePasswordBody,
+  getSecurity,
+  LinkedProviderParameter,
+  requestEmailVerification,
+  SecurityState,
+  unlinkProvider,
+  type Caller,
+} from '@tenfold/contracts';
+import { RpcClient } from '@tenfold/messaging/rpc';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientInfo } from '../http/client-info.js';
+import { Route } from '../http/route.decorator.js';
+import { MailLimits } from '../limits/mail-limits.js';
+import { SignInLimits } from '../limits/sign-in-limits.js';
+import { CallingUser } from '../session/calling-user.decorator.js';
+import { SessionCookie } from '../session/session-cookie.js';
+
+/** What keeps one's own account safe. */
+@Controller()
+export class SecurityController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly cookie: SessionCookie,
+    private readonly limits: SignInLimits,
+    private readonly mailLimits: MailLimits,
+  ) {}
+
+  @Get('auth/security')
+  @Route({ summary: 'How one signs in, and what is confirmed', access: 'signed-in', reply: SecurityState })
+  security(@CallingUser() caller: Caller): Promise<SecurityState> {
+    return this.rpc.call(getSecurity, {}, caller);
+  }
+
+  /** The session goes on with another token. */
+  @Post('auth/password')
+  @Route({
+    summary: 'Change the password',
+    access: 'signed-in',
+    problems: ['WRONG_PASSWORD', 'REAUTHENTICATION_REQUIRED', 'TOO_MANY_REQUESTS'],
+  })
+  async changePassword(
+    @Body() change: ChangePasswordBody,
+    @Req() request: FastifyRequest,
+    @CallingUser() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const sessionToken = this.cookie.require(request);
+    const { token, expiresAt } = await this.limits.confirmPassword(caller.userId, () =>
+      this.rpc.call(changePassword, { sessionToken, change }, caller),
+    );
+    this.cookie.write(reply, token, expiresAt);
+  }
+
+  @Post('auth/verify-email/request')
+  @Route({
+    summary: 'Have a link mailed that confirms the email address',
+    access: 'signed-in',
+    status: 202,
+    problems: ['TOO_MANY_REQUESTS'],
+  })
+  async requestVerification(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<void> {
+    await this.mailLimits.beforeMailTo(clientInfo(request).ip, caller.userId);
+    await this.rpc.call(requestEmailVerification, {}, caller);
+  }
+
+  @Post('auth/email')
+  @Route({
+    summary: 'Have a link mailed to another address, which makes it one’s own',
+    access: 'signed-in',
+    status: 202,
+    problems: ['REAUTHENTICATION_REQUIRED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  })
+  async changeEmail(
+    @Body() change: ChangeEmailBody,
+    @Req() request: FastifyRequest,
+    @CallingUser() caller: Caller,
+  ): Promise<void> {
+    await this.mailLimits.beforeMailTo(clientInfo(request).ip, caller.userId);
+    await this.rpc.call(changeEmail, { sessionToken: this.cookie.require(request), change }, caller);
+  }
+
+  @Delete('auth/providers/:provider')
+  @Route({
+    summary: 'Sign in no more with an account at a provider',
+    access: 'signed-in',
+    parameters: LinkedProviderParameter,
+    problems: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'CONFLICT'],
+  })
+  async unlink(
+    @Param() { provider }: LinkedProviderParameter,
+    @Req() request: FastifyRequest,
+    @CallingUser() caller: Caller,
+  ): Promise<void> {
+    await this.rpc.call(unlinkProvider, { sessionToken: this.cookie.require(request), provider }, caller);
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import {
+  changeEmail,
+  changePassword,
+  closeOneSession,
+  closeOtherSessions,
+  confirmEmail,
+  getSecurity,
+  listSessions,
+  Problem,
+  reauthenticate,
+  requestEmailVerification,
+  requestPasswordReset,
+  resetPassword,
+  unlinkProvider,
+  verifyEmail,
+  type Rpc,
+} from '@tenfold/contracts';
+import { newToken } from '@tenfold/platform';
+import { bodyOf, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+
+let gateway: GatewayUnderTest;
+let user: { userId: string; cookie: string };
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+
+afterAll(() => gateway.stop());
+
+beforeEach(async () => {
+  user = await gateway.signIn();
+  gateway.asked.length = 0;
+});
+
+type AnyRpc = Rpc<object, unknown>;
+const id = randomUUID();
+const token = newToken();
+const email = 'ada@example.com';
+const sessionToken = 'the cookie’s';
+const rotated = { token: newToken(), expiresAt: '2036-12-20T10:00:00.000Z' };
+const change = { currentPassword: 'old one', newPassword: 'a fine password', signOutOthers: false };
+const reset = { token, newPassword: 'a fine password' };
+
+/** Method, address, body, the call it becomes and with what; what it answers, the status, and for whom it is. */
+const routes: [string, string, object | undefined, AnyRpc, object, unknown, number, 'user' | 'anyone'][] = [
+  ['GET', '/api/sessions', undefined, listSessions, { sessionToken }, [{ id }], 200, 'user'],
+  ['DELETE', `/api/sessions/${id}`, undefined, closeOneSession, { sessionId: id }, null, 204, 'user'],
+  ['DELETE', '/api/sessions', undefined, closeOtherSessions, { sessionToken }, null, 204, 'user'],
+  ['GET', '/api/auth/security', undefined, getSecurity, {}, { emailVerified: true }, 200, 'user'],
+  [
+    'POST',
+    '/api/auth/re-authenticate',
+    { password: 'x' },
+    reauthenticate,
+    { sessionToken, proof: { password: 'x' } },
+    rotated,
+    204,
+    'user',
+  ],
+  ['POST', '/api/auth/password', change, changePassword, { sessionToken, change }, rotated, 204, 'user'],
+  ['POST', '/api/auth/verify-email/request', undefined, requestEmailVerification, {}, null, 202, 'user'],
+  ['POST', '/api/auth/email', { email }, changeEmail, { sessionToken, change: { email } }, null, 202, 'user'],
+  [
+    'DELETE',
+    '/api/auth/providers/google',
+    undefined,
+    unlinkProvider,
+    { sessionToken, provider: 'google' },
+    null,
+    204,
+    'user',
+  ],
+  ['POST', '/api/auth/password-reset', { email }, requestPasswordReset, { email }, null, 202, 'anyone'],
+  [
+    'POST',
+    '/api/auth/password-reset/confirm',
+    reset,
+    resetPassword,
+    reset,
+    { userId: id, email },
+    204,
+    'anyone',
+  ],
+  ['POST', '/api/auth/verify-email', { token }, verifyEmail, { token }, null, 204, 'anyone'],
+  ['POST', '/api/auth/email/confirm', { token }, confirmEmail, { token }, null, 204, 'anyone'],
+];
+
+function send(method: string, path: string, cookie?: string, body?: unknown): Promise<Response> {
+  return gateway.fetch(path, {
+    method,
+    headers: { ...(cookie ? { cookie } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+test.each(routes)('%s %s', async (method, path, body, rpc, input, answer, status, who) => {
+  await gateway.answer(rpc, () => answer);
+  const reply = await send(method, path, who === 'user' ? user.cookie : undefined, body);
+  expect(reply.status).toBe(status);
+  expect(await reply.text()).toBe(status === 200 ? JSON.stringify(answer) : '');
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+  const own = user.cookie.slice('sid='.length);
+  expect(gateway.asked).toEqual([
+    expect.objectContaining({
+      subject: rpc.subject,
+      caller: who === 'user' ? { userId: user.userId, isAdmin: false, timeZone: 'UTC' } : null,
+      input: 'sessionToken' in input ? { ...input, sessionToken: own } : input,
+    }),
+  ]);
+});
+
+test.each(routes.filter(([, , , , , , , who]) => who === 'user'))(
+  '%s %s is for nobody who is signed out',
+  async (method, path, body) => {
+    expect((await send(method, path, undefined, body)).status).toBe(401);
+    expect(gateway.asked).toEqual([]);
+  },
+);
+
+test.each([
+  ['/api/auth/re-authenticate', { password: 'x' }, reauthenticate],
+  ['/api/auth/password', change, changePassword],
+])('%s gives the browser the session’s new token, which is nowhere else', async (path, body, rpc) => {
+  await gateway.answer(rpc as AnyRpc, () => rotated);
+  const reply = await send('POST', path, user.cookie, body);
+  expect(reply.headers.getSetCookie()).toEqual([
+    `sid=${rotated.token}; Path=/; Expires=Sat, 20 Dec 2036 10:00:00 GMT; HttpOnly; SameSite=Lax`,
+  ]);
+  expect(await reply.text()).toBe('');
+});
+
+test.each([
+  ['/api/auth/email', { email }, changeEmail, 'REAUTHENTICATION_REQUIRED'],
+  ['/api/auth/password', change, changePassword, 'WRONG_PASSWORD'],
+])('%s: a refusal leaves the cookie as it is', async (path, body, rpc, code) => {
+  await gateway.answer(rpc as AnyRpc, () => {
+    throw new Problem(code as 'WRONG_PASSWORD', 'No.');
+  });
+  const reply = await send('POST', path, user.cookie, body);
+  expect(reply.status).toBe(403);
+  expect(await bodyOf(reply)).toMatchObject({ code });
+  expect(reply.headers.getSetCookie()).toEqual([]);
+});
+
+test.each([
+  ['POST', '/api/auth/password', { newPassword: '12345' }],
+  ['POST', '/api/auth/password', { ...change, userId: id }],
+  ['POST', '/api/auth/password-reset', { email: 'nobody' }],
+  ['POST', '/api/auth/password-reset/confirm', { token: 'short', newPassword: 'a fine password' }],
+  ['POST', '/api/auth/verify-email', {}],
+  ['POST', '/api/auth/email', { email: ['a@b.example'] }],
+  ['DELETE', '/api/auth/providers/facebook', undefined],
+])('%s %s with %j is refused before anybody is asked', async (method, path, body) => {
+  expect((await send(method, path, user.cookie, body)).status).toBe(400);
+  expect(gateway.asked).toEqual([]);
+});
+
+test('a session id that cannot be one is nobody’s', async () => {
+  expect((await send('DELETE', '/api/sessions/1', user.cookie)).status).toBe(404);
+  expect(gateway.asked).toEqual([]);
+});

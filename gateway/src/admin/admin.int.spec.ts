@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import {
+  changeSubscription,
+  countAnsweredQuestions,
+  countUsers,
+  getBillingStats,
+  getUserById,
+  listAudit,
+  listExams,
+  listItems,
+  notFound,
+  Problem,
+  refundUser,
+  type AuditEntry,
+  type ItemStatistic,
+  type PublishedExam,
+} from '@tenfold/contracts';
+import { bodyOf, postJson, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+
+let gateway: GatewayUnderTest;
+let cookie: string;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  ({ cookie } = await gateway.signIn({ isAdmin: true }));
+});
+
+afterAll(() => gateway.stop());
+
+beforeEach(() => {
+  gateway.asked.length = 0;
+});
+
+const get = (path: string): Promise<Response> => gateway.fetch(path, { headers: { cookie } });
+const askedFor = () => gateway.asked.map(({ subject, input }) => [subject, input]);
+
+describe('the figures', () => {
+  beforeEach(async () => {
+    await gateway.answer(countUsers, () => ({ totalUsers: 41 }));
+    await gateway.answer(getBillingStats, () => ({ activeSubscriptions: 7, trialUsers: 5, activePro: 6 }));
+    await gateway.answer(countAnsweredQuestions, () => ({ questionsCompleted: 1_234 }));
+  });
+
+  test('are of three services, and the revenue is the active Pro users times the price', async () => {
+    const reply = await get('/api/admin/stats');
+    expect(reply.status).toBe(200);
+    expect(await bodyOf(reply)).toEqual({
+      totalUsers: 41,
+      activeSubscriptions: 7,
+      trialUsers: 5,
+      totalRevenue: 119.94,
+      questionsCompleted: 1_234,
+    });
+  });
+
+  test.each([
+    ['identity', countUsers],
+    ['billing', getBillingStats],
+    ['quiz', countAnsweredQuestions],
+  ])('without %s are 503, never in part', async (_service, rpc) => {
+    await gateway.answer(rpc as typeof countUsers, null);
+    const reply = await get('/api/admin/stats');
+    expect(reply.status).toBe(503);
+    expect(await bodyOf(reply)).toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+const item: ItemStatistic = {
+  questionId: randomUUID(),
+  examTitle: 'Sample exam 1',
+  questionNumber: 7,
+  sectionName: 'Entry',
+  content: 'Which form?',
+  correctAnswer: 'B',
+  credit: 'graded',
+  answers: 31,
+  difficulty: 61.3,
+  discrimination: 0.42,
+};
+
+const entry: AuditEntry = {
+  id: randomUUID(),
+  at: '2026-11-20T09:00:00.000Z',
+  actorId: randomUUID(),
+  actorEmail: 'root@tenfold.example',
+  action: 'subscription.changed',
+  target: randomUUID(),
+  targetEmail: null,
+  detail: 'free / inactive to pro / active',
+};
+
+test('a page of questions carries the total in a header', async () => {
+  await gateway.answer(listItems, () => ({ items: [item], total: 160 }));
+  const reply = await get('/api/admin/items?sort=discrimination&order=desc&limit=25&offset=50');
+  expect(reply.headers.get('x-total-count')).toBe('160');
+  expect(await reply.json()).toEqual([item]);
+  const query = { sort: 'discrimination', order: 'desc', limit: 25, offset: 50 };
+  expect(askedFor()).toEqual([[listItems.subject, query]]);
+});
+
+test('a page of the log carries the total in a header', async () => {
+  await gateway.answer(listAudit, () => ({ entries: [entry], total: 26 }));
+  const reply = await get('/api/admin/audit?limit=25&offset=25');
+  expect(reply.headers.get('x-total-count')).toBe('26');
+  expect(await reply.json()).toEqual([entry]);
+  expect(askedFor()).toEqual([[listAudit.subject, { limit: 25, offset: 25 }]]);
+});
+
+test('the published exams', async () => {
+  const exam: PublishedExam = {
+    examId: randomUUID(),
+    title: 'Sample exam 1',
+    sitting: null,
+    origin: 'sample',
+    version: 2,
+    questionCount: 80,
+    publishedAt: '2026-11-20T09:00:00.000Z',
+    versions: 2,
+    history: [{ version: 2, publishedAt: '2026-11-20T09:00:00.000Z' }],
+  };
+  await gateway.answer(listExams, () => [exam]);
+  expect(await (await get('/api/admin/exams')).json()).toEqual([exam]);
+});
+
+test.each([
+  'items?sort=question',
+  'items?order=up',
+  'items?limit=0',
+  'audit?limit=201',
+  'audit?offset=-1',
+  'audit?actor=me',
+])('%s is refused', async (query) => {
+  expect((await get(`/api/admin/${query}`)).status).toBe(400);
+  expect(gateway.asked).toEqual([]);
+});
+
+describe('a refund', () => {
+  const userId = randomUUID();
+  const refund = (): Promise<Response> =>
+    gateway.fetch(`/api/admin/users/${userId}/refund`, { method: 'POST', headers: { cookie } });
+
+  test('says how much was given back', async () => {
+    await gateway.answer(refundUser, () => ({ refunded: true as const, amountCents: 1999 }));
+    const reply = await refund();
+    expect(reply.status).toBe(200);
+    expect(await bodyOf(reply)).toEqual({ refunded: true, amountCents: 1999 });
+    expect(askedFor()).toEqual([[refundUser.subject, { userId }]]);
+  });
+
+  test('is refused as billing refuses it', async () => {
+    await gateway.answer(refundUser, () => {
+      throw new Problem('CONFLICT', 'There is no payment to give back.');
+    });
+    expect((await refund()).status).toBe(409);
+  });
+});
+
+test('the plan of nobody is not changed', async () => {
+  await gateway.answer(getUserById, () => {
+    throw notFound('User');
+  });
+  await gateway.answer(changeSubscription, null);
+  const body = postJson({ tier: 'pro', status: 'active' }, { cookie });
+  const path = `/api/admin/users/${randomUUID()}/subscription`;
+  expect((await gateway.fetch(path, { ...body, method: 'PATCH' })).status).toBe(404);
+  expect(askedFor().map(([subject]) => subject)).toEqual([getUserById.subject]);
+});

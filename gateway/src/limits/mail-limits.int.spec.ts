@@ -1,0 +1,101 @@
+import {
+  changeEmail,
+  confirmEmail,
+  Problem,
+  reauthenticate,
+  requestEmailVerification,
+  requestPasswordReset,
+} from '@tenfold/contracts';
+import { newToken } from '@tenfold/platform';
+import { bodyOf, postJson, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+
+const running: GatewayUnderTest[] = [];
+async function start(settings: Parameters<typeof startGateway>[0] = {}): Promise<GatewayUnderTest> {
+  const gateway = await startGateway({ TRUSTED_PROXIES: '127.0.0.0/8', ...settings });
+  running.push(gateway);
+  for (const rpc of [requestPasswordReset, requestEmailVerification, changeEmail])
+    await gateway.answer(rpc as typeof requestPasswordReset, () => null);
+  return gateway;
+}
+
+afterAll(() => Promise.all(running.map((gateway) => gateway.stop())));
+
+let networks = 0;
+/** Each time another place in the network. */
+const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${(networks += 1)}` });
+const requestReset = (gateway: GatewayUnderTest, email: string, headers = elsewhere()) =>
+  gateway.fetch('/api/auth/password-reset', postJson({ email }, headers));
+
+async function statuses(times: number, send: () => Promise<Response>): Promise<number[]> {
+  const seen: number[] = [];
+  for (let n = 0; n < times; n += 1) seen.push((await send()).status);
+  return seen;
+}
+
+test('three links an hour are mailed to one address, whoever asks, and whether it has an account or not', async () => {
+  const gateway = await start();
+  let spelling = 0;
+  const ask = () => requestReset(gateway, (spelling += 1) % 2 ? 'Ada@Example.com' : 'ada@example.com');
+  expect(await statuses(4, ask)).toEqual([202, 202, 202, 429]);
+  const refused = await requestReset(gateway, 'ada@example.com');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(55 * 60);
+  expect(await bodyOf(refused)).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect((await requestReset(gateway, 'somebody.else@example.com')).status).toBe(202);
+});
+
+test('from one place three an hour are asked for', async () => {
+  const gateway = await start();
+  const headers = elsewhere();
+  let person = 0;
+  const ask = () => requestReset(gateway, `student.${(person += 1)}@example.com`, headers);
+  expect(await statuses(4, ask)).toEqual([202, 202, 202, 429]);
+});
+
+test('of ten at once three are mailed', async () => {
+  const gateway = await start();
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => requestReset(gateway, 'ada@example.com')),
+  );
+  expect(replies.filter(({ status }) => status === 202)).toHaveLength(3);
+});
+
+test('to verify an address and to change it, each user has three an hour', async () => {
+  const gateway = await start();
+  const [one, other] = [await gateway.signIn(), await gateway.signIn()];
+  const verify = ({ cookie }: { cookie: string }) =>
+    gateway.fetch('/api/auth/verify-email/request', {
+      method: 'POST',
+      headers: { cookie, ...elsewhere() },
+    });
+  const change = ({ cookie }: { cookie: string }) =>
+    gateway.fetch('/api/auth/email', postJson({ email: 'new@example.com' }, { cookie, ...elsewhere() }));
+  expect(await statuses(2, () => verify(one))).toEqual([202, 202]);
+  expect(await statuses(2, () => change(one))).toEqual([202, 429]);
+  expect((await verify(other)).status).toBe(202);
+});
+
+test('holds while Redis is away', async () => {
+  const gateway = await start();
+  await gateway.redis.kill();
+  expect(await statuses(4, () => requestReset(gateway, 'ada@example.com'))).toEqual([202, 202, 202, 429]);
+});
+
+test('whoever tries links is slowed down', async () => {
+  const gateway = await start({ LOGINS_PER_MINUTE: 3 });
+  await gateway.answer(confirmEmail, () => {
+    throw new Problem('INVALID_INPUT', 'This link is over.');
+  });
+  const headers = elsewhere();
+  const tryLink = () => gateway.fetch('/api/auth/email/confirm', postJson({ token: newToken() }, headers));
+  expect(await statuses(4, tryLink)).toEqual([400, 400, 400, 429]);
+});
+
+test('who found an open browser guesses the password no faster than anybody', async () => {
+  const gateway = await start();
+  const { cookie } = await gateway.signIn();
+  await gateway.answer(reauthenticate, () => {
+    throw new Problem('WRONG_PASSWORD', 'This is not your present password.');
+  });
+  const guess = () => gateway.fetch('/api/auth/re-authenticate', postJson({ password: 'x' }, { cookie }));
+  expect(await statuses(6, guess)).toEqual([403, 403, 403, 403, 403, 429]);
+});

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { login, Problem, register, resetPassword, type OpenedSession, type User } from '@tenfold/contracts';
+import { newToken } from '@tenfold/platform';
+import { until } from '@tenfold/testing';
+import { createClient } from 'redis';
+import { bodyOf, postJson, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+
+const user: User = {
+  id: randomUUID(),
+  email: 'Ada@Example.com',
+  firstName: 'Ada',
+  lastName: null,
+  profileImageUrl: null,
+  isAdmin: false,
+  subscriptionTier: 'free',
+  subscriptionStatus: 'inactive',
+  trialEndsAt: null,
+  hasUsedFreeTrial: false,
+  totalQuestions: 0,
+  avgScore: 0,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+const opened = (): OpenedSession => ({ user, token: newToken(), expiresAt: '2036-12-20T10:00:00.000Z' });
+const credentials = { email: user.email, password: 'a fine password' };
+
+const running: GatewayUnderTest[] = [];
+async function start(settings?: Parameters<typeof startGateway>[0]): Promise<GatewayUnderTest> {
+  const gateway = await startGateway(settings);
+  running.push(gateway);
+  await gateway.answer(login, opened);
+  await gateway.answer(register, opened);
+  return gateway;
+}
+
+afterAll(() => Promise.all(running.map((gateway) => gateway.stop())));
+
+const wrong = () => {
+  throw new Problem('UNAUTHENTICATED', 'Invalid email or password');
+};
+const signIn = (gateway: GatewayUnderTest, email = user.email, headers = {}) =>
+  gateway.fetch('/api/login', postJson({ email, password: 'wrong' }, headers));
+const statuses = async (replies: Promise<Response>[]) =>
+  (await Promise.all(replies)).map(({ status }) => status);
+
+test('after five wrong passwords the account is refused for a minute, in whatever spelling', async () => {
+  const gateway = await start({});
+  await gateway.answer(login, wrong);
+  for (let n = 0; n < 5; n += 1) expect((await signIn(gateway)).status).toBe(401);
+  await gateway.answer(login, opened);
+  const refused = await signIn(gateway, user.email.toUpperCase());
+  expect(refused.status).toBe(429);
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect(await bodyOf(refused)).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Too many attempts. Please try again in 1 minute.',
+    retryAfterSeconds: seconds,
+  });
+  expect((await signIn(gateway, 'somebody.else@example.com')).status).toBe(200);
+});
+
+test('unknown addresses are counted like known ones', async () => {
+  const gateway = await start({});
+  await gateway.answer(login, wrong);
+  const replies = [];
+  for (let n = 0; n < 6; n += 1) replies.push((await signIn(gateway, 'nobody@example.com')).status);
+  expect(replies).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test('of twenty guesses at once five are looked at', async () => {
+  const gateway = await start({});
+  await gateway.answer(login, wrong);
+  const replies = await statuses(Array.from({ length: 20 }, () => signIn(gateway)));
+  expect(replies.filter((status) => status === 401)).toHaveLength(5);
+  expect(replies.filter((status) => status === 429)).toHaveLength(15);
+});
+
+test('a right password forgets the wrong ones, and what was not the person’s fault does not count', async () => {
+  const gateway = await start({});
+  const answers = [wrong, wrong, wrong, wrong, opened, wrong, wrong, wrong, wrong, busy, busy, busy, opened];
+  function busy(): never {
+    throw new Problem('UNAVAILABLE', 'Not now.', { retryAfterSeconds: 2 });
+  }
+  const seen: number[] = [];
+  for (const answer of answers) {
+    await gateway.answer(login, answer);
+    seen.push((await signIn(gateway)).status);
+  }
+  expect(seen).toEqual([401, 401, 401, 401, 200, 401, 401, 401, 401, 503, 503, 503, 200]);
+});
+
+test('from one address 30 sign-ins a minute are taken, whoever it is', async () => {
+  const gateway = await start({});
+  const replies = await statuses(
+    Array.from({ length: 33 }, (_, n) => signIn(gateway, `student.${n}@example.com`)),
+  );
+  expect(replies.filter((status) => status === 200)).toHaveLength(30);
+  expect(replies.filter((status) => status === 429)).toHaveLength(3);
+});
+
+test('from one address ten registrations an hour are taken', async () => {
+  const gateway = await start({});
+  const replies = await statuses(
+    Array.from({ length: 12 }, () => gateway.fetch('/api/register', postJson(credentials))),
+  );
+  expect(replies.filter((status) => status === 201)).toHaveLength(10);
+  expect(replies.filter((status) => status === 429)).toHaveLength(2);
+});
+
+test('an X-Forwarded-For of just anybody does not make another address', async () => {
+  const gateway = await start({ REGISTRATIONS_PER_HOUR: 2 });
+  const from = (address: string) =>
+    gateway.fetch('/api/register', postJson(credentials, { 'x-forwarded-for': address }));
+  expect(await statuses([from('198.51.100.1'), from('198.51.100.2'), from('198.51.100.3')])).toContain(429);
+});
+
+test('behind a trusted proxy each client has its own limit, IPv6 by its network', async () => {
+  const gateway = await start({ REGISTRATIONS_PER_HOUR: 1, TRUSTED_PROXIES: '127.0.0.0/8' });
+  const from = async (address: string) =>
+    (await gateway.fetch('/api/register', postJson(credentials, { 'x-forwarded-for': address }))).status;
+  expect(await from('198.51.100.1')).toBe(201);
+  expect(await from('198.51.100.2')).toBe(201);
+  expect(await from('198.51.100.1')).toBe(429);
+  expect(await from('2001:db8:1:2::1')).toBe(201);
+  expect(await from('2001:db8:1:2:ffff::1')).toBe(429);
+  expect(gateway.asked.map(({ input }) => (input as { client: { ip: string } }).client.ip)).toEqual([
+    '198.51.100.1',
+    '198.51.100.2',
+    '2001:db8:1:2::1',
+  ]);
+});
+
+test('hold while Redis is away', async () => {
+  const gateway = await start({});
+  await gateway.answer(login, wrong);
+  await gateway.redis.kill();
+  const replies = [];
+  for (let n = 0; n < 7; n += 1) replies.push((await signIn(gateway)).status);
+  expect(replies).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  await gateway.answer(login, opened);
+  const others = await statuses(
+    Array.from({ length: 30 }, (_, n) => signIn(gateway, `student.${n}@example.com`)),
+  );
+  expect(others).toContain(429);
+});
+
+test('are the same for two gateways', async () => {
+  const gateway = await start({ REGISTRATIONS_PER_HOUR: 2 });
+  const register = (one: GatewayUnderTest) => one.fetch('/api/register', postJson(credentials));
+  await register(gateway);
+  await register(gateway);
+  await gateway.restart();
+  await until(async () => (await bodyOf(await gateway.fetch('/readyz')))['degraded'] === false);
+  expect((await register(gateway)).status).toBe(429);
+});
+
+describe('who goes on guessing', () => {
+  /** As if the present wait were over. */
+  async function waitIsOver(gateway: GatewayUnderTest): Promise<void> {
+    const redis = await createClient({ url: gateway.redis.url }).connect();
+    for (const key of await redis.keys('limit:*:turn:*')) await redis.del(key);
+    redis.destroy();
+  }
+
+  test('waits twice as long each time, and at last 15 minutes', async () => {
+    const gateway = await start({});
+    await gateway.answer(login, wrong);
+    for (let n = 0; n < 5; n += 1) expect((await signIn(gateway)).status).toBe(401);
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      const refused = await signIn(gateway);
+      expect(refused.status).toBe(429);
+      const seconds = Number(refused.headers.get('retry-after'));
+      // the clock has gone on since the wait began, however slow the machine
+      expect(Math.ceil((seconds + 30) / 60)).toBeGreaterThanOrEqual(minutes);
+      expect(seconds).toBeLessThanOrEqual(minutes * 60);
+      await waitIsOver(gateway);
+      expect((await signIn(gateway)).status).toBe(401);
+    }
+    await waitIsOver(gateway);
+    await gateway.answer(login, opened);
+    expect((await signIn(gateway)).status).toBe(200);
+    await gateway.answer(login, wrong);
+    expect((await signIn(gateway)).status).toBe(401);
+    expect((await signIn(gateway)).status).toBe(401);
+  });
+
+  test('a hundred times in a row gets in by no password, until it is reset by mail', async () => {
+    const gateway = await start({ LOGINS_PER_MINUTE: 1_000, LOGIN_FAILURES_PER_15_MINUTES: 200 });
+    await gateway.answer(login, wrong);
+    for (let n = 0; n < 100; n += 1) await signIn(gateway);
+    await gateway.answer(login, opened);
+    const refused = await signIn(gateway);
+    expect(refused.status).toBe(429);
+    expect(await bodyOf(refused)).toMatchObject({
+      message: 'There were too many wrong passwords. Reset your password to sign in again.',
+    });
+    expect((await signIn(gateway, 'somebody.else@example.com')).status).toBe(200);
+    await gateway.answer(resetPassword, () => ({ userId: user.id, email: user.email.toUpperCase() }));
+    const reset = { token: newToken(), newPassword: 'another fine one' };
+    expect((await gateway.fetch('/api/auth/password-reset/confirm', postJson(reset))).status).toBe(204);
+    expect((await signIn(gateway)).status).toBe(200);
+  });
+});

@@ -1,0 +1,26 @@
+import { Body, Controller, Headers, Post } from '@nestjs/common';
+import { acceptWebhook, Problem, WebhookReceipt } from '@tenfold/contracts';
+import { RpcClient } from '@tenfold/messaging/rpc';
+import { Route } from '../http/route.decorator.js';
+
+/** Long enough for any signature, with two secrets in use. */
+const SIGNATURE_MAX_LENGTH = 4_000;
+
+@Controller('webhooks')
+export class WebhooksController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** The bytes go on as they came: whoever parses them before the signature is checked can be fooled. */
+  @Post('stripe')
+  @Route({
+    summary: 'What Stripe reports, signed by it',
+    access: 'anyone',
+    consumes: { 'application/json': 'raw' },
+    reply: WebhookReceipt,
+  })
+  stripe(@Body() payload: unknown, @Headers('stripe-signature') signature: unknown): Promise<WebhookReceipt> {
+    if (!Buffer.isBuffer(payload) || typeof signature !== 'string' || signature.length > SIGNATURE_MAX_LENGTH)
+      throw new Problem('INVALID_INPUT', 'This is not a webhook for this installation.');
+    return this.rpc.call(acceptWebhook, { payload: payload.toString('base64'), signature }, null);
+  }
+}

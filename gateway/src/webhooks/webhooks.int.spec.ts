@@ -1,0 +1,67 @@
+import { acceptWebhook, Problem } from '@tenfold/contracts';
+import { bodyOf, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.stop());
+
+beforeEach(async () => {
+  gateway.asked.length = 0;
+  await gateway.answer(acceptWebhook, () => ({ received: true }));
+});
+
+const send = (
+  body: string | Uint8Array,
+  headers: Record<string, string> = { 'stripe-signature': 't=1,v1=a' },
+) =>
+  gateway.fetch('/api/webhooks/stripe', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body,
+  });
+
+test.each([
+  ['spaces and order', Buffer.from('{ "b" : 1,\n  "a":"\\u00e9" , "b":2}')],
+  ['no JSON at all', Buffer.from('not { json')],
+  ['bytes that are no text', Buffer.from([0xff, 0x00, 0xfe, 0x7b])],
+  ['300 kB', Buffer.alloc(300_000, 0x61)],
+])('%s arrive at billing byte for byte, unread', async (_name, body) => {
+  const reply = await send(body);
+  expect(reply.status).toBe(200);
+  expect(await reply.json()).toEqual({ received: true });
+  const [asked] = gateway.asked;
+  expect(asked).toMatchObject({ subject: acceptWebhook.subject, caller: null });
+  const { payload, signature } = asked?.input as { payload: string; signature: string };
+  expect(Buffer.from(payload, 'base64').equals(body)).toBe(true);
+  expect(signature).toBe('t=1,v1=a');
+});
+
+test('without a signature, empty or too large it is refused here', async () => {
+  expect((await send('{}', {})).status).toBe(400);
+  expect((await send('', {})).status).toBe(400);
+  expect((await send(Buffer.alloc(1_100_000, 0x61))).status).toBe(413);
+  expect(gateway.asked).toEqual([]);
+});
+
+test('what billing refuses is 400, and while it is away 503: Stripe sends it again', async () => {
+  await gateway.answer(acceptWebhook, () => {
+    throw new Problem('INVALID_INPUT', 'no');
+  });
+  const refused = await send('{}');
+  expect([refused.status, (await bodyOf(refused)).code]).toEqual([400, 'INVALID_INPUT']);
+  await gateway.answer(acceptWebhook, null);
+  expect((await send('{}')).status).toBe(503);
+});
+
+test('other routes still take JSON objects alone', async () => {
+  const { cookie } = await gateway.signIn();
+  const reply = await gateway.fetch('/api/billing/test-payment', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: '[1]',
+  });
+  expect(reply.status).toBe(400);
+});
