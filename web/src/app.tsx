@@ -10,7 +10,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   const { pathname } = useLocation();
   return (
     <QueryClientProvider client={queryClient}>
-      <ErrorBoundary resetKey={pathname} fallback={<FailurePage />}>
+      <ErrorBoundary resetKey={pathname} fallback={<FailurePage standalone />}>
         <AppRoutes />
       </ErrorBoundary>
       <Toaster />

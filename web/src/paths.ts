@@ -3,6 +3,11 @@ export const paths = {
   home: '/',
   landing: '/landing',
   auth: '/auth',
+  forgotPassword: '/forgot-password',
+  /** These three are reached from mails, with `?token=`. */
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  confirmEmail: '/confirm-email',
   subscribe: '/subscribe',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',

@@ -2,8 +2,8 @@ import { QueryObserver, type QueryKey, type QueryObserverOptions } from '@tansta
 import { http, HttpResponse } from 'msw';
 import { server } from '../test/server';
 import { subscriptionNoticesQuery } from './api/subscription-notices';
-import { notificationCountQuery } from './features/notifications/api/notification-count';
-import { subscriptionStatusQuery } from './features/profile/api/subscription-status';
+import { subscriptionStatusQuery } from './api/subscription-status';
+import { notificationCountQuery } from './api/notification-count';
 import { createQueryClient } from './lib/query-client';
 
 const realTimeout = setTimeout;

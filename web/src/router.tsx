@@ -4,6 +4,7 @@ import { RequireUser } from './features/access/require-user.js';
 import { paths } from './paths.js';
 import { NotFoundPage } from './ui/not-found-page.js';
 import { SpinnerPage } from './ui/spinner-page.js';
+import { WhenIdle } from './ui/when-idle.js';
 
 // Each screen is loaded when it is first shown; the landing page takes none of the others with it.
 const LandingPage = lazy(() =>
@@ -35,6 +36,20 @@ const TermsOfServicePage = lazy(() =>
 const AuthPage = lazy(() =>
   import('./features/auth/auth-page.js').then((module) => ({ default: module.AuthPage })),
 );
+const ForgotPasswordPage = lazy(() =>
+  import('./features/auth/forgot-password-page.js').then((module) => ({
+    default: module.ForgotPasswordPage,
+  })),
+);
+const ResetPasswordPage = lazy(() =>
+  import('./features/auth/reset-password-page.js').then((module) => ({ default: module.ResetPasswordPage })),
+);
+const VerifyEmailPage = lazy(() =>
+  import('./features/auth/mailed-link-pages.js').then((module) => ({ default: module.VerifyEmailPage })),
+);
+const ConfirmEmailPage = lazy(() =>
+  import('./features/auth/mailed-link-pages.js').then((module) => ({ default: module.ConfirmEmailPage })),
+);
 const SubscribePage = lazy(() =>
   import('./features/subscribe/subscribe-page.js').then((module) => ({ default: module.SubscribePage })),
 );
@@ -51,6 +66,17 @@ const FlaggedSignInRedirect = lazy(() =>
     default: module.SignInRedirect,
   })),
 );
+const LeavingBanner = lazy(() =>
+  import('./features/account-rights/leaving-banner.js').then((module) => ({ default: module.LeavingBanner })),
+);
+const AccountRightsCard = lazy(() =>
+  import('./features/account-rights/account-rights-card.js').then((module) => ({
+    default: module.AccountRightsCard,
+  })),
+);
+const SecurityCards = lazy(() =>
+  import('./features/security/security-cards.js').then((module) => ({ default: module.SecurityCards })),
+);
 const ProfilePage = lazy(() =>
   import('./features/profile/profile-page.js').then((module) => ({ default: module.ProfilePage })),
 );
@@ -58,6 +84,9 @@ const XmlIngestionPage = lazy(() =>
   import('./features/xml-ingestion/xml-ingestion-page.js').then((module) => ({
     default: module.XmlIngestionPage,
   })),
+);
+const AdminPage = lazy(() =>
+  import('./features/admin/admin-page.js').then((module) => ({ default: module.AdminPage })),
 );
 const AdminEntryPage = lazy(() =>
   import('./features/admin-entry/admin-entry-page.js').then((module) => ({ default: module.AdminEntryPage })),
@@ -81,8 +110,27 @@ const SubscriptionBanner = lazy(() =>
   })),
 );
 
-/** Every address of the client and the screen behind it. */
+const TestBillingRibbon = lazy(() =>
+  import('./features/test-billing/test-billing-ribbon.js').then((module) => ({
+    default: module.TestBillingRibbon,
+  })),
+);
+
+/** Every address of the client and the screen behind it, and what lies over all of them. */
 export function AppRoutes() {
+  return (
+    <>
+      <Screens />
+      <WhenIdle>
+        <Suspense fallback={null}>
+          <TestBillingRibbon />
+        </Suspense>
+      </WhenIdle>
+    </>
+  );
+}
+
+function Screens() {
   return (
     <Suspense fallback={<SpinnerPage />}>
       <Routes>
@@ -90,6 +138,10 @@ export function AppRoutes() {
         <Route path={paths.privacyPolicy} element={<PrivacyPolicyPage />} />
         <Route path={paths.termsOfService} element={<TermsOfServicePage />} />
         <Route path={paths.auth} element={<AuthPage />} />
+        <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+        <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
+        <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
         <Route path={paths.subscribe} element={<SubscribePage />} />
         <Route path={paths.testRouting} element={<TestRoutingPage />} />
         <Route path={paths.adminDirect} element={<AdminEntryPage title="Admin direct access" />} />
@@ -112,8 +164,12 @@ export function AppRoutes() {
               <Route path={paths.analytics} element={<AnalyticsPage />} />
               <Route path={paths.flaggedQuestions} element={<FlaggedQuestionsPage />} />
             </Route>
-            <Route path={paths.profile} element={<ProfilePage />} />
+            <Route
+              path={paths.profile}
+              element={<ProfilePage security={<SecurityCards />} data={<AccountRightsCard />} />}
+            />
             <Route path={paths.xmlIngestion} element={<XmlIngestionPage />} />
+            <Route path={paths.admin} element={<AdminPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Route>
@@ -129,6 +185,7 @@ function SignedInFrame() {
       <SignedInLayout
         banner={
           <Suspense fallback={null}>
+            <LeavingBanner />
             <SubscriptionBanner />
           </Suspense>
         }

@@ -1,4 +1,4 @@
-import type { User } from '@tenfold/contracts';
+import type { SecurityState, User } from '@tenfold/contracts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 
 const registered: User = {
@@ -32,12 +32,20 @@ export const people = {
   admin: { ...registered, firstName: 'Root', isAdmin: true },
 } as const satisfies Record<string, User>;
 
+const security: SecurityState = { emailVerified: true, hasPassword: true, providers: [], pendingEmail: null };
+
 /** The server knows this person by their cookie. */
 export function signedInAs(user: User): RequestHandler[] {
   return [
     http.get('/api/user', () => HttpResponse.json(user)),
     http.get('/api/notifications/count', () => HttpResponse.json({ count: 0 })),
     http.get('/api/subscription/notifications', () => HttpResponse.json({ notifications: [] })),
+    http.get('/api/auth/security', () => HttpResponse.json(security)),
+    http.get('/api/sessions', () => HttpResponse.json([])),
+    http.get('/api/account/export', () =>
+      HttpResponse.json({ status: 'none', requestedAt: null, readyAt: null }),
+    ),
+    http.get('/api/account/deletion', () => HttpResponse.json({ deletesAt: null })),
   ];
 }
 

@@ -4,9 +4,16 @@ import { getQuery, HttpProblem, request } from '../lib/http.js';
 import { rememberNextQuickQuiz, rememberQuickQuizStart } from '../lib/quick-quiz-cooldown.js';
 import { useUser } from './current-user.js';
 
+const QUIZ_PATH = '/api/quiz';
+
 /** One session with its questions and what was answered so far. */
 export function quizQuery(sessionId: string) {
-  return queryOptions({ queryKey: ['/api/quiz', sessionId], queryFn: getQuery<QuizView> });
+  return queryOptions({ queryKey: [QUIZ_PATH, sessionId], queryFn: getQuery<QuizView> });
+}
+
+/** Whether the query is `quizQuery` of some session. */
+export function isQuizQuery({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return queryKey[0] === QUIZ_PATH && queryKey.length === 2;
 }
 
 /** Starts a quiz and keeps it, so that its page opens without another request. */
@@ -22,14 +29,24 @@ export function useStartQuiz() {
       }
     },
     onError: (error) => {
-      const next = nextQuickQuiz(error);
+      const next = cooldownOf(error)?.nextAvailable;
       if (next) rememberNextQuickQuiz(userId, next);
     },
   });
 }
 
-/** When a refused quick quiz may be started; null when the start failed for another reason. */
-function nextQuickQuiz(error: unknown): Date | null {
+/** What the server tells with the refusal of a quick quiz that is not due yet. */
+export interface Cooldown {
+  hoursRemaining: number | null;
+  nextAvailable: Date | null;
+}
+
+/** Null when the start failed for another reason. */
+export function cooldownOf(error: unknown): Cooldown | null {
   if (!(error instanceof HttpProblem) || error.code !== 'QUIZ_COOLDOWN') return null;
-  return typeof error.body.nextAvailable === 'string' ? new Date(error.body.nextAvailable) : null;
+  const { hoursRemaining, nextAvailable } = error.body;
+  return {
+    hoursRemaining: typeof hoursRemaining === 'number' ? hoursRemaining : null,
+    nextAvailable: typeof nextAvailable === 'string' ? new Date(nextAvailable) : null,
+  };
 }

@@ -49,6 +49,25 @@ type Payload = { json: unknown } | { text: string; contentType: string } | { for
  * @throws HttpProblem when the reply is not 2xx; TypeError when the server cannot be reached
  */
 export async function request<Reply>(method: Method, path: string, payload?: Payload): Promise<Reply> {
+  return (await send<Reply>(method, path, payload)).body;
+}
+
+/** One page of a list. */
+export interface ListPage<Item> {
+  items: Item[];
+  /** How many there are in all: the header X-Total-Count says it. */
+  total: number;
+}
+
+/** A page of a list; null means signed out, as `getQuery` has it. */
+export async function getPage<Item>(path: string): Promise<ListPage<Item> | null> {
+  return orSignedOut(async () => {
+    const { body, headers } = await send<Item[]>('GET', path);
+    return { items: body, total: Number(headers.get('X-Total-Count') ?? body.length) };
+  });
+}
+
+async function send<Reply>(method: Method, path: string, payload?: Payload) {
   const response = await fetch(path, {
     method,
     credentials: 'include',
@@ -57,10 +76,11 @@ export async function request<Reply>(method: Method, path: string, payload?: Pay
   });
   const text = await response.text();
   if (!response.ok) throw new HttpProblem(response.status, text || response.statusText);
-  return (text === '' ? null : JSON.parse(text)) as Reply;
+  return { body: (text === '' ? null : JSON.parse(text)) as Reply, headers: response.headers };
 }
 
-function timeZoneHeader(): Record<string, string> {
+/** Decides on which day something happened. */
+export function timeZoneHeader(): Record<string, string> {
   return { 'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone };
 }
 
@@ -80,8 +100,12 @@ function contentType(payload: Payload | undefined): Record<string, string> {
  * and no error.
  */
 export async function getQuery<Reply>({ queryKey }: { queryKey: readonly unknown[] }): Promise<Reply | null> {
+  return orSignedOut(() => request<Reply>('GET', queryKey.join('/')));
+}
+
+async function orSignedOut<Reply>(ask: () => Promise<Reply>): Promise<Reply | null> {
   try {
-    return await request<Reply>('GET', queryKey.join('/'));
+    return await ask();
   } catch (error) {
     if (error instanceof HttpProblem && error.status === 401) return null;
     throw error;

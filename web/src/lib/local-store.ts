@@ -24,6 +24,16 @@ export function removeLocal(key: string): void {
   }
 }
 
+/** Forgets all of it. */
+export function clearStores(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // refused: there is nothing to forget
+  }
+}
+
 export function readSession(key: string): string | null {
   try {
     return sessionStorage.getItem(key);

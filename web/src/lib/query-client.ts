@@ -12,10 +12,14 @@ export function createQueryClient(): QueryClient {
       onSuccess(data, query) {
         if (data === null && query.queryHash !== userHash) recheckSession();
       },
+      onError(error) {
+        if (isWithoutPlan(error)) recheckSession();
+      },
     }),
     mutationCache: new MutationCache({
       onError(error) {
-        if (error instanceof HttpProblem && error.status === 401) recheckSession();
+        const isSignedOut = error instanceof HttpProblem && error.status === 401;
+        if (isSignedOut || isWithoutPlan(error)) recheckSession();
       },
     }),
     defaultOptions: {
@@ -33,9 +37,14 @@ export function createQueryClient(): QueryClient {
   });
   const userHash = JSON.stringify(currentUserQuery.queryKey);
 
-  /** A reply said "signed out": ask who is signed in, and let the guards act on it. */
+  /** A reply said "signed out" or "no plan": ask who is signed in, and let the guards act on it. */
   function recheckSession(): void {
     void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
   }
   return client;
+}
+
+function isWithoutPlan(error: unknown): boolean {
+  if (!(error instanceof HttpProblem)) return false;
+  return error.code === 'SUBSCRIPTION_REQUIRED' || error.code === 'PRO_REQUIRED';
 }

@@ -45,8 +45,13 @@ export function clearToast(): void {
 
 /** The toast to show; null when there is none. */
 export function useToast(): Toast | null {
-  const toastNow = useSyncExternalStore(subscribe, () => current);
-  return toastNow?.open === true ? toastNow : null;
+  const kept = useKeptToast();
+  return kept?.open === true ? kept : null;
+}
+
+/** The toast that is kept, a dismissed one included until it is forgotten. */
+export function useKeptToast(): Toast | null {
+  return useSyncExternalStore(subscribe, () => current);
 }
 
 function subscribe(listener: () => void): () => void {

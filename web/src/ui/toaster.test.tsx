@@ -1,6 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from '../lib/toast';
+import { toast, useKeptToast } from '../lib/toast';
 import { Toaster } from './toaster';
 
 const show = (...messages: Parameters<typeof toast>[0][]) =>
@@ -50,6 +50,27 @@ test('it goes by itself, but not under a pointer', async () => {
   await person.unhover(screen.getByText('Saved'));
   act(() => jest.advanceTimersByTime(6_000));
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+});
+
+test('a closed one is kept for 1,000,000 ms, then forgotten; a newer one stays', async () => {
+  jest.useFakeTimers();
+  const person = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const kept = renderHook(() => useKeptToast()).result;
+  render(<Toaster />);
+  show({ title: 'Saved' });
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(999_999));
+  expect(kept.current).toMatchObject({ title: 'Saved', open: false });
+  act(() => jest.advanceTimersByTime(1));
+  expect(kept.current).toBeNull();
+
+  show({ title: 'First' });
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  show({ title: 'Second' });
+  await person.hover(screen.getByText('Second'));
+  act(() => jest.advanceTimersByTime(2_000_000));
+  expect(kept.current).toMatchObject({ title: 'Second', open: true });
 });
 
 test('it stays while it has the focus, whatever the pointer does', async () => {

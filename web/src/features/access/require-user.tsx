@@ -3,6 +3,7 @@ import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { SignedInUser, useSession } from '../../api/current-user.js';
 import { paths, protectedPatterns } from '../../paths.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
+import { useFollowAccess } from './use-follow-access.js';
 
 interface Props {
   /** Where no screen is protected. */
@@ -15,6 +16,7 @@ interface Props {
 export function RequireUser({ landing, signedOutScreens = {} }: Props) {
   const session = useSession();
   const { pathname } = useLocation();
+  useFollowAccess(session.status === 'signed-in' ? session.user : null);
   if (session.status === 'loading') return <SpinnerPage />;
   if (session.status === 'signed-in') {
     return (

@@ -28,13 +28,12 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 const activity: RecentActivity[] = [
-  ['Full Practice Exam', '64 of 80 correct · 80%', '2026-06-05T09:00:00.000Z'],
-  ['Classification', '7 of 10 correct · 70%', '2026-06-04T09:00:00.000Z'],
-  ['Quick Practice', '2 of 10 correct · 20%', '2026-06-03T09:00:00.000Z'],
-].map(([title = '', subtitle = '', time = ''], index) => ({
-  title,
-  subtitle,
-  time,
+  { title: 'Full Practice Exam', score: 80, time: '2026-06-05T09:00:00.000Z' },
+  { title: 'Classification', score: 70, time: '2026-06-04T09:00:00.000Z' },
+  { title: 'Quick Practice', score: 20, time: '2026-06-03T09:00:00.000Z' },
+].map((facts, index) => ({
+  ...facts,
+  subtitle: 'as the server words it',
   icon: 'CheckCircle',
   bgColor: 'green',
   sessionId: `44444444-0000-4000-8000-00000000000${index}`,

@@ -1,6 +1,7 @@
 import { FallOutlined, MinusOutlined, RiseOutlined } from '@ant-design/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { RecentActivity, Stats, TrendDirection } from '@tenfold/contracts';
+import type { RecentActivity, Stats } from '@tenfold/contracts';
+import type { TrendDirection } from '@tenfold/exam';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';

@@ -1,21 +1,18 @@
 import type { RecentActivity } from '@tenfold/contracts';
 import { recentScores } from './recent-scores.js';
 
-const activity = (sessionId: string, subtitle: string): RecentActivity => ({
+const activity = (sessionId: string, score: number | null): RecentActivity => ({
   sessionId,
-  subtitle,
+  score,
+  subtitle: 'as the server words it',
   title: `Quiz ${sessionId}`,
   time: '2026-06-03T09:00:00.000Z',
   icon: 'CheckCircle',
   bgColor: 'green',
 });
 
-test('the newest first becomes the oldest first, each with the score of its subtitle', () => {
-  const scores = recentScores([
-    activity('c', '66 of 80 correct · 82.5%'),
-    activity('b', '10 of 10 correct · 100%'),
-    activity('a', '0 of 3 correct · 0%'),
-  ]);
+test('the newest first becomes the oldest first, each with its score', () => {
+  const scores = recentScores([activity('c', 82.5), activity('b', 100), activity('a', 0)]);
   expect(scores.map(({ sessionId, score }) => [sessionId, score])).toEqual([
     ['a', 0],
     ['b', 100],
@@ -24,6 +21,6 @@ test('the newest first becomes the oldest first, each with the score of its subt
   expect(scores[0]).toMatchObject({ title: 'Quiz a', completedAt: new Date('2026-06-03T09:00:00.000Z') });
 });
 
-test('what tells no score is left out', () => {
-  expect(recentScores([activity('a', 'Started')])).toEqual([]);
+test('a quiz that still runs is left out', () => {
+  expect(recentScores([activity('a', null)])).toEqual([]);
 });

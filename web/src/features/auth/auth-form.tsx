@@ -4,8 +4,8 @@ import { MINIMUM_AGE_YEARS, EMAIL_INVALID, PASSWORD_MIN_LENGTH, PASSWORD_SHORT }
 import { Link } from 'react-router-dom';
 import { trial } from '../../content.js';
 import { paths } from '../../paths.js';
+import { PasswordInput } from '../../ui/password-input.js';
 import type { AuthMode } from './auth-mode.js';
-import { PasswordInput } from './password-input.js';
 import type { AuthValues } from './use-enter.js';
 import styles from './auth-form.module.css';
 
@@ -73,6 +73,11 @@ export function AuthForm({ mode, pending, onSubmit }: Props) {
       >
         <PasswordInput autoComplete={registering ? 'new-password' : 'current-password'} />
       </Form.Item>
+      {!registering && (
+        <p className={styles.forgot}>
+          <Link to={paths.forgotPassword}>Forgot your password?</Link>
+        </p>
+      )}
       {registering && (
         <p className={styles.note}>
           <strong>{trial.label}</strong>

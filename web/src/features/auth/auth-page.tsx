@@ -4,6 +4,7 @@ import { useSession } from '../../api/current-user.js';
 import { brand, trial } from '../../content.js';
 import { forgetMilestoneSnapshot } from '../../lib/milestone-snapshot.js';
 import { paths } from '../../paths.js';
+import { SignInProblemNotice } from '../../ui/sign-in-problem-notice.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
 import { AntdProvider } from '../../ui/theme/antd-provider.js';
 import { ThemeSwitch } from '../../ui/theme-switch.js';
@@ -50,8 +51,9 @@ export function AuthPage() {
                 ? `Create your account. Pro comes with a ${trial.note}.`
                 : 'Sign in to go on where you stopped.'}
             </p>
+            <SignInProblemNotice />
             <AuthForm mode={mode} pending={enter.pending} onSubmit={enter.submit} />
-            <ProviderLinks />
+            <ProviderLinks mode={mode} />
             <p className={styles.toggle}>
               {registering ? 'Already have an account?' : `New to ${brand.name}?`}{' '}
               <button type="button" onClick={() => setMode(registering ? 'sign-in' : 'register')}>

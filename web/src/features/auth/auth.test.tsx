@@ -166,10 +166,85 @@ test('the password can be shown and hidden', async () => {
   expect(password).toHaveAttribute('type', 'password');
 });
 
-test('Google and Apple are the browser’s own way', async () => {
-  await openAuth();
-  expect(screen.getByRole('link', { name: /Google/ })).toHaveAttribute('href', '/api/auth/google');
-  expect(screen.getByRole('link', { name: /Apple/ })).toHaveAttribute('href', '/api/auth/apple');
+describe('Google and Apple', () => {
+  const providers = (reply: () => Response | Promise<Response>) => http.get('/api/auth/providers', reply);
+  const setUp = (google: boolean, apple: boolean) => providers(() => HttpResponse.json({ google, apple }));
+
+  test('are the browser’s own way', async () => {
+    await openAuth();
+    expect(await screen.findByRole('link', { name: /Google/ })).toHaveAttribute('href', '/api/auth/google');
+    expect(screen.getByRole('link', { name: /Apple/ })).toHaveAttribute('href', '/api/auth/apple');
+  });
+
+  test('wait for what is set up', async () => {
+    const { gate, release } = heldReply();
+    const held = providers(async () => {
+      await gate;
+      return HttpResponse.json({ google: true, apple: true });
+    });
+    await openAuth([held, ...signedOut()]);
+    expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Continue with Apple' })).toBeDisabled();
+    release();
+    expect(await screen.findByRole('link', { name: 'Continue with Google' })).toBeVisible();
+  });
+
+  test('say when they are not set up', async () => {
+    await openAuth([setUp(false, true), ...signedOut()]);
+    const google = await screen.findByRole('button', { name: /Sign-in with Google is not set up here/ });
+    expect(google).toBeDisabled();
+    expect(screen.queryByRole('link', { name: /Google/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Continue with Apple' })).toBeVisible();
+  });
+
+  test('can be tried when nobody can tell whether they are set up', async () => {
+    await openAuth([providers(() => problem(503, 'UNAVAILABLE', 'Away')), ...signedOut()]);
+    expect(await screen.findByRole('link', { name: /Google/ })).toHaveAttribute('href', '/api/auth/google');
+  });
+
+  test('make an account by themselves, which is said where it is not said already', async () => {
+    const { person } = await openAuth();
+    expect(screen.getByText(/you confirm that you are 18 or older/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Create an account' }));
+    expect(screen.getAllByText(/you confirm that you are 18 or older/)).toHaveLength(1);
+  });
+});
+
+describe('who came back without a session', () => {
+  async function openWith(code: string) {
+    const opened = renderRoute(`/auth?problem=${code}`, signedOut());
+    return { ...opened, notice: await screen.findByText(/.+/, { selector: '[role=alert] p:first-child' }) };
+  }
+
+  test.each([
+    ['cancelled', 'Sign-in cancelled'],
+    ['expired', 'That sign-in is over'],
+    ['refused', 'Sign-in failed'],
+    ['unavailable', 'This sign-in is not answering'],
+    ['too-many', 'Too many attempts'],
+    ['email-unverified', 'Your email is not verified there'],
+    ['password-required', 'Please use your password'],
+    ['linked-elsewhere', 'Already linked'],
+    ['session-over', 'You were signed out'],
+    ['reauthenticate', 'Please confirm that it is you'],
+    ['constructor', 'Sign-in failed'],
+    ['%3Cscript%3E', 'Sign-in failed'],
+  ])('with %s is told: %s', async (code, title) => {
+    const { notice } = await openWith(code);
+    expect(notice).toHaveTextContent(title);
+  });
+
+  test('can put the message away', async () => {
+    const { person, address } = await openWith('cancelled');
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Sign-in cancelled')).toBeNull();
+    expect(address()).toBe('/auth');
+  });
+
+  test('sees no message when there is none', async () => {
+    await openAuth();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
 });
 
 test('who is signed in is sent home', async () => {

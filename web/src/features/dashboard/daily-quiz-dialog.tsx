@@ -9,7 +9,7 @@ import {
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
-import { useStartQuiz } from '../../api/quiz.js';
+import { cooldownOf, useStartQuiz, type Cooldown } from '../../api/quiz.js';
 import { HttpProblem } from '../../lib/http.js';
 import { quickQuizCooldownMs } from '../../lib/quick-quiz-cooldown.js';
 import { toast } from '../../lib/toast.js';
@@ -119,13 +119,14 @@ function tellUnavailable(description: string): void {
 }
 
 function tellFailure(error: unknown): void {
+  const cooldown = cooldownOf(error);
   if (!(error instanceof HttpProblem)) {
     toast({ tone: 'destructive', title: 'Network Error', description: 'Failed to connect to server' });
-  } else if (error.code === 'QUIZ_COOLDOWN') {
+  } else if (cooldown) {
     toast({
       tone: 'destructive',
       title: 'Quiz on Cooldown',
-      description: cooldownText(error),
+      description: cooldownText(cooldown, error.detail),
     });
   } else {
     toast({
@@ -136,8 +137,6 @@ function tellFailure(error: unknown): void {
   }
 }
 
-function cooldownText({ body: { hoursRemaining }, detail }: HttpProblem): string {
-  return typeof hoursRemaining === 'number'
-    ? `You can take your next quiz in ${hoursRemaining} hour(s)`
-    : detail;
+function cooldownText({ hoursRemaining }: Cooldown, detail: string): string {
+  return hoursRemaining === null ? detail : `You can take your next quiz in ${hoursRemaining} hour(s)`;
 }

@@ -191,6 +191,7 @@ describe('recent activity', () => {
         icon: 'BookOpen',
         bgColor: 'red',
         sessionId: '44444444-0000-4000-8000-000000000001',
+        score: 60,
       },
     ];
     await openDashboard([...signedInAs(people.pro), ...studyData({ activity })]);
@@ -237,6 +238,28 @@ describe('subscription notices', () => {
     const side = within(screen.getByRole('region', { name: 'Your subscription' }));
     expect(side.getAllByRole('listitem')).toHaveLength(3);
     expect(side.getByRole('link', { name: 'See billing_reminder' })).toHaveAttribute('href', '/profile');
+  });
+
+  test.each([
+    ['payment_failed', 'high', 'red', '/profile'],
+    ['trial_ending', 'high', 'orange', '/profile'],
+    ['cancellation_scheduled', 'medium', 'orange', '/profile'],
+    ['billing_reminder', 'low', 'green', '/profile'],
+    ['upgrade_available', 'low', 'blue', '/subscribe'],
+  ] as const)('%s of %s priority is %s and leads to %s', async (type, priority, color, link) => {
+    await openDashboard([
+      http.get('/api/subscription/notifications', () =>
+        HttpResponse.json({
+          notifications: [{ ...notice(type, priority), color, action: { text: `See ${type}`, link } }],
+        }),
+      ),
+      ...pro,
+    ]);
+    const side = within(await screen.findByRole('region', { name: 'Your subscription' }));
+    expect(side.getByRole('listitem')).toHaveAttribute('data-color', color);
+    expect(side.getByRole('link', { name: `See ${type}` })).toHaveAttribute('href', link);
+    const banners = screen.queryAllByRole('region', { name: 'Subscription notice' });
+    expect(banners.map((banner) => banner.dataset.color)).toEqual(priority === 'high' ? [color] : []);
   });
 
   test('a dismissed one is gone everywhere', async () => {

@@ -1,7 +1,7 @@
 import { AimOutlined, BookOutlined, CheckCircleOutlined, ProfileOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { RecentActivity } from '@tenfold/contracts';
-import { relativeTime } from '@tenfold/exam';
+import { MS_PER_MINUTE, relativeTime } from '@tenfold/exam';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { recentActivityQuery } from '../../api/recent-activity.js';
@@ -11,8 +11,6 @@ import { Card } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
 import styles from './recent-activity-card.module.css';
-
-const MINUTE_MS = 60_000;
 
 const icons: Record<RecentActivity['icon'], ReactNode> = {
   CheckCircle: <CheckCircleOutlined aria-hidden="true" />,
@@ -24,7 +22,7 @@ const icons: Record<RecentActivity['icon'], ReactNode> = {
 /** The last sessions: a completed one leads to its result, a running one goes on where it was left. */
 export function RecentActivityCard() {
   const query = useQuery(recentActivityQuery);
-  const now = useNow(MINUTE_MS);
+  const now = useNow(MS_PER_MINUTE);
   return (
     <Card title="Recent Activity">
       <QueryView query={query} what="your recent activity" skeleton={<SkeletonRows rows={4} height={52} />}>

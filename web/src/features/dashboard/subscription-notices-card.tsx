@@ -1,9 +1,10 @@
-import { CloseOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { subscriptionNoticesQuery } from '../../api/subscription-notices.js';
-import { dismissNotice, useDismissedNotices } from '../../lib/dismissed-notices.js';
+import { useDismissedNotices } from '../../lib/dismissed-notices.js';
 import { Card } from '../../ui/card.js';
+import { DismissNotice } from '../../ui/dismiss-notice.js';
+import tones from '../../ui/notice.module.css';
 import styles from './subscription-notices-card.module.css';
 
 const MOST_SHOWN = 3;
@@ -19,20 +20,13 @@ export function SubscriptionNoticesCard() {
     <Card title="Your subscription">
       <ul className={styles.list}>
         {notices.map(({ type, color, title, message, action }) => (
-          <li key={type} className={styles.notice} data-color={color}>
+          <li key={type} className={`${tones.tone} ${styles.notice}`} data-color={color}>
             <p className={styles.title}>{title}</p>
             <p className={styles.text}>{message}</p>
             <Link to={action.link} className={styles.action}>
               {action.text}
             </Link>
-            <button
-              type="button"
-              className={styles.close}
-              aria-label={`Dismiss “${title}”`}
-              onClick={() => dismissNotice(type)}
-            >
-              <CloseOutlined aria-hidden="true" />
-            </button>
+            <DismissNotice notice={{ type, title }} className={styles.close} />
           </li>
         ))}
       </ul>

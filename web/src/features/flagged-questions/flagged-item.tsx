@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useId, useRef, type ReactNode } from 'react';
 import { dateLabel } from '../../lib/date-label.js';
 import { Explanation } from '../../ui/explanation.js';
+import { PictureFigure } from '../../ui/picture-figure.js';
 import { ReadingText } from '../../ui/reading-text.js';
 import { AnswerChoices } from './answer-choices.js';
 import { verdictOf, type Verdict } from './verdict.js';
@@ -45,6 +46,9 @@ export function FlaggedItem({ question, now, onUnflag }: Props) {
           <h2 id={text} className={styles.text}>
             <ReadingText text={question.questionText} />
           </h2>
+          {question.imageUrl !== null && (
+            <PictureFigure url={question.imageUrl} description={question.imageDescription} />
+          )}
           <AnswerChoices question={question} />
         </div>
         <div className={styles.reason}>

@@ -1,74 +1,20 @@
-import type { FlaggedQuestion } from '@tenfold/contracts';
-import { MS_PER_DAY, MS_PER_HOUR } from '@tenfold/exam';
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse, type RequestHandler } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { messages, renderRoute } from '../../../test/render-route.js';
-import { startedQuiz, studyData } from '../../../test/study-data.js';
+import { studyData } from '../../../test/study-data.js';
 import { people, problem, signedInAs, signedOut } from '../../../test/users.js';
-
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
-
-const mugs: FlaggedQuestion = {
-  id: '55555555-0000-4000-8000-000000000001',
-  questionText: 'Under which heading are porcelain mugs classified?',
-  answerChoices: ['6911', '6912', '6913', '6914'],
-  selectedAnswer: 1,
-  correctAnswer: 0,
-  explanation: 'Heading 6911 covers tableware of porcelain.',
-  citation: 'HTSUS heading 6911',
-  sectionName: 'Classification',
-  answeredAt: ago(3 * MS_PER_HOUR),
-};
-const address: FlaggedQuestion = {
-  ...mugs,
-  id: '55555555-0000-4000-8000-000000000002',
-  questionText: 'Within how many days is a change of address reported?',
-  answerChoices: ['5 days', '10 days'],
-  selectedAnswer: 1,
-  correctAnswer: 1,
-  explanation: 'Notice is due within 10 days.',
-  citation: null,
-  sectionName: 'Broker Compliance',
-  answeredAt: ago(2 * MS_PER_DAY),
-};
-const removed: FlaggedQuestion = {
-  ...mugs,
-  id: '55555555-0000-4000-8000-000000000003',
-  questionText: 'Which of the marks is required?',
-  answerChoices: ['A mark', 'No mark'],
-  selectedAnswer: 0,
-  correctAnswer: null,
-  explanation: 'The question was taken out of the exam.',
-  answeredAt: null,
-};
-
-/** A server that keeps the flags; `unflagged` are the ids it was asked to unflag. */
-function flagServer(questions: FlaggedQuestion[]) {
-  const unflagged: string[] = [];
-  const handlers: RequestHandler[] = [
-    http.get('/api/questions/flagged', () =>
-      HttpResponse.json(questions.filter(({ id }) => !unflagged.includes(id))),
-    ),
-    http.post('/api/questions/unflag/:questionId', ({ params }) => {
-      unflagged.push(String(params['questionId']));
-      return new HttpResponse(null, { status: 204 });
-    }),
-  ];
-  return { handlers, unflagged };
-}
-
-const open = (...handlers: RequestHandler[]) =>
-  renderRoute('/flagged-questions', [...signedInAs(people.free), ...handlers]);
-const item = (question: FlaggedQuestion) => screen.getByRole('listitem', { name: question.questionText });
-const noItem = (question: FlaggedQuestion) =>
-  expect(screen.queryByRole('listitem', { name: question.questionText })).toBeNull();
-const unflagButton = (question: FlaggedQuestion) =>
-  within(item(question)).getByRole('button', { name: 'Unflag' });
-const listed = () => screen.findByRole('list', { name: 'Flagged questions' });
-const marks = (question: FlaggedQuestion) =>
-  within(within(item(question)).getByRole('list', { name: 'Answers' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+import {
+  address,
+  flagServer,
+  item,
+  listed,
+  marks,
+  mugs,
+  noItem,
+  open,
+  removed,
+  unflagButton,
+} from './test/flag-server.js';
 
 test('each question with its answers, the reason and when it was answered', async () => {
   open(...flagServer([mugs, address, removed]).handlers);
@@ -89,6 +35,15 @@ test('each question with its answers, the reason and when it was answered', asyn
   expect(marks(removed)).toEqual(['AA markYour answer', 'BNo mark']);
   expect(item(removed)).toHaveTextContent('Removed question, everyone gets credit');
   expect(within(item(removed)).queryByText(/^Answered/)).toBeNull();
+});
+
+test('a question’s picture, with its words', async () => {
+  const imageUrl = '/pictures/mug.png';
+  open(...flagServer([{ ...mugs, imageUrl, imageDescription: 'A mug with a handle.' }, address]).handlers);
+  await listed();
+  const picture = within(item(mugs)).getByRole('img', { name: 'A mug with a handle.' });
+  expect(picture).toHaveAttribute('src', imageUrl);
+  expect(within(item(address)).queryByRole('img', { name: /mug/ })).toBeNull();
 });
 
 test('the totals, and the way back to the dashboard', async () => {
@@ -140,95 +95,6 @@ test('one section needs no filter', async () => {
   open(...flagServer([mugs, removed]).handlers);
   await listed();
   expect(screen.queryByRole('combobox')).toBeNull();
-});
-
-test('an unflagged question goes at once, and the focus goes to its neighbour', async () => {
-  const { handlers, unflagged } = flagServer([mugs, address, removed]);
-  const held = http.post('/api/questions/unflag/:questionId', () => delay('infinite'));
-  const { person } = open(held, ...handlers);
-  await listed();
-  unflagButton(address).focus();
-  await person.keyboard('{Enter}');
-  noItem(address);
-  expect(item(removed)).toHaveFocus();
-  await person.click(unflagButton(removed));
-  noItem(removed);
-  expect(item(mugs)).toHaveFocus();
-  expect(unflagged).toEqual([]);
-});
-
-test('the last one leaves the empty state, on the server too', async () => {
-  const { handlers, unflagged } = flagServer([mugs]);
-  const { person } = open(...handlers);
-  await listed();
-  await person.click(unflagButton(mugs));
-  expect(await screen.findByText('Nothing to review')).toBeVisible();
-  expect(screen.getByRole('main')).toHaveFocus();
-  await waitFor(() => expect(unflagged).toEqual([mugs.id]));
-});
-
-test('two at a time: the one that fails comes back to its place, the other is gone', async () => {
-  const { handlers } = flagServer([mugs, address, removed]);
-  let fail = () => {};
-  const failing = http.post(`/api/questions/unflag/${mugs.id}`, async () => {
-    await new Promise<void>((resolve) => (fail = resolve));
-    return problem(503, 'SERVICE_UNAVAILABLE', 'Please try again soon.');
-  });
-  const { person } = open(failing, ...handlers);
-  await listed();
-  await person.click(unflagButton(mugs));
-  await person.click(unflagButton(address));
-  noItem(mugs);
-  noItem(address);
-  fail();
-  expect(await messages().findByText('Failed to unflag question')).toBeVisible();
-  const list = await listed();
-  expect([...list.children]).toEqual([item(mugs), item(removed)]);
-});
-
-test('a session that was opened before no longer shows the flag', async () => {
-  const { handlers, unflagged } = flagServer([mugs]);
-  const quiz = startedQuiz('quick', new Date());
-  const sessionId = quiz.session.id;
-  const session = () => ({
-    ...quiz,
-    session: { ...quiz.session, status: 'completed' },
-    answers: quiz.questions.map(({ id: questionId }) => ({
-      questionId,
-      selectedAnswer: 'B',
-      isCorrect: false,
-      flaggedForReview: unflagged.length === 0,
-    })),
-  });
-  const result = { sessionId, score: 0, correctAnswers: 0, totalQuestions: 1, sections: [] };
-  const { person } = renderRoute(`/quiz/${sessionId}`, [
-    ...signedInAs(people.free),
-    ...handlers,
-    ...studyData({
-      activity: [
-        {
-          sessionId,
-          title: 'Daily Quick Quiz',
-          subtitle: '0 of 1 correct · 0%',
-          time: ago(MS_PER_HOUR),
-          icon: 'CheckCircle',
-          bgColor: 'red',
-        },
-      ],
-    }),
-    http.get('/api/quiz/:id', () => HttpResponse.json(session())),
-    http.post('/api/quiz/:id/complete', () =>
-      HttpResponse.json({ ...result, completedAt: ago(MS_PER_HOUR) }),
-    ),
-  ]);
-  await person.click(await screen.findByRole('link', { name: 'Review flagged questions (1)' }));
-  await listed();
-  await person.click(unflagButton(mugs));
-  await waitFor(() => expect(unflagged).toEqual([mugs.id]));
-  await person.click(screen.getByRole('link', { name: 'Back to dashboard' }));
-  await person.click(await screen.findByRole('link', { name: /Daily Quick Quiz/ }));
-  await screen.findByRole('heading', { name: 'Your score: 0%' });
-  await waitFor(() => expect(screen.queryByRole('link', { name: /Review flagged questions/ })).toBeNull());
 });
 
 test('with nothing flagged it says how to, and leads to a quiz', async () => {

@@ -1,11 +1,11 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { flaggedQuestionsQuery } from '../../api/flagged-questions.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
-import { flaggedQuestionsQuery } from './api/flagged-questions.js';
 import { useQuestionsBeingUnflagged } from './api/unflag-question.js';
 import { FlaggedList } from './flagged-list.js';
 import { FlaggedSkeleton } from './flagged-skeleton.js';

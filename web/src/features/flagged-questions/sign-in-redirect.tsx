@@ -17,6 +17,7 @@ export function SignInRedirect() {
   }, []);
   return (
     <MessagePage
+      standalone
       title="Flagged questions"
       actions={
         <a ref={link} href={LOGIN_ADDRESS}>

@@ -1,9 +1,9 @@
-import { CheckOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { plans } from '../../content.js';
 import { rememberTrialWish } from '../../lib/trial-wish.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
+import { PlanIncludes, PlanPrice } from '../../ui/plan-facts.js';
 import styles from './pricing-section.module.css';
 
 /** Where "View Pricing" scrolls to. */
@@ -46,20 +46,10 @@ function Plan({ plan, recommended = false, children }: PlanProps) {
   return (
     <div className={styles.plan} data-recommended={recommended}>
       <h3>{plan.name}</h3>
-      <p className={styles.price}>
-        <strong>{plan.price}</strong>
-        {plan.per}
-      </p>
+      <PlanPrice plan={plan} />
       <p className={styles.lead}>{plan.lead}</p>
       {children}
-      <ul className={styles.includes}>
-        {plan.includes.map((item) => (
-          <li key={item}>
-            <CheckOutlined className={styles.check} aria-hidden="true" />
-            {item}
-          </li>
-        ))}
-      </ul>
+      <PlanIncludes items={plan.includes} />
     </div>
   );
 }

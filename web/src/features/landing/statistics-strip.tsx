@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { statistics } from '../../content.js';
+import { brand, statistics } from '../../content.js';
 import { wantsNoMotion } from '../../lib/wants-no-motion.js';
 import styles from './statistics-strip.module.css';
 
@@ -18,7 +18,7 @@ export function StatisticsStrip() {
   return (
     <section
       className={styles.strip}
-      aria-label="Tenfold in figures"
+      aria-label={`${brand.name} in figures`}
       onMouseEnter={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
     >

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { MS_PER_MINUTE } from '@tenfold/exam';
 import { useId } from 'react';
+import { notificationsQuery } from '../../api/notifications.js';
 import { toast } from '../../lib/toast.js';
 import { useNow } from '../../lib/use-now.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
-import { notificationsQuery } from './api/notifications.js';
 import { useReadAllNotifications } from './api/read-all-notifications.js';
 import { leaveFor } from './leave-for.js';
 import { NotificationRow } from './notification-row.js';
 import { useFreshInsights } from './use-fresh-insights.js';
 import styles from './notifications-panel.module.css';
-
-const MINUTE_MS = 60_000;
 
 /** The list under the bell; mounted, and read, only while it is open. */
 export function NotificationsPanel() {
@@ -43,7 +42,7 @@ export function NotificationsPanel() {
 
 function NotificationList() {
   const { data, isError, error, refetch } = useQuery({ ...notificationsQuery, refetchOnMount: false });
-  const now = useNow(MINUTE_MS);
+  const now = useNow(MS_PER_MINUTE);
   if (isError && !data) {
     return (
       <div className={styles.message}>

@@ -17,13 +17,16 @@ export function CancelDialog({ state, open, isPending, onClose, onConfirm }: Pro
     <Dialog
       open={open}
       title="Cancel your subscription?"
-      onClose={onClose}
+      // to close it now would look like a way to stop it
+      onClose={() => {
+        if (!isPending) onClose();
+      }}
       actions={
         <>
           <Button size="large" danger loading={isPending} onClick={onConfirm}>
             Cancel subscription
           </Button>
-          <Button size="large" type="primary" onClick={onClose}>
+          <Button size="large" type="primary" disabled={isPending} onClick={onClose}>
             Keep Pro
           </Button>
         </>

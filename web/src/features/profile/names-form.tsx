@@ -40,7 +40,7 @@ export function NamesForm({ user }: { user: User }) {
           <Input size="large" autoComplete="family-name" maxLength={100} />
         </Form.Item>
       </div>
-      <Form.Item label="Email" htmlFor="profile-email" extra="Your email cannot be changed here.">
+      <Form.Item label="Email" htmlFor="profile-email" extra="To change it, see “Email address” below.">
         <Input size="large" id="profile-email" value={user.email} readOnly />
       </Form.Item>
       <Button type="primary" size="large" htmlType="submit" loading={update.isPending}>

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { useUser } from '../../api/current-user.js';
 import { isProSubscriber } from '../../lib/access.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
 import { ProBadge } from '../../ui/pro-badge.js';
+import { SignInProblemNotice } from '../../ui/sign-in-problem-notice.js';
 import { ThemeSwitch } from '../../ui/theme-switch.js';
 import { AccountOverview } from './account-overview.js';
 import { NamesForm } from './names-form.js';
@@ -11,12 +13,13 @@ import { SignOutButton } from './sign-out-button.js';
 import { SubscriptionCard } from './subscription-card.js';
 import styles from './profile-page.module.css';
 
-/** Who one is here: picture, names, subscription, appearance, and the way out. */
-export function ProfilePage() {
+/** Who one is here: picture, names, what keeps the account safe, one's data, subscription, appearance, and the way out. */
+export function ProfilePage({ security, data }: { security: ReactNode; data: ReactNode }) {
   const user = useUser();
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (
     <Page title="Profile" actions={<SignOutButton />}>
+      <SignInProblemNotice />
       <div className={styles.columns}>
         <Card title="Personal details">
           <PictureUpload user={user}>
@@ -39,6 +42,10 @@ export function ProfilePage() {
               <ThemeSwitch />
             </div>
           </Card>
+        </div>
+        <div className={styles.security}>
+          {security}
+          {data}
         </div>
       </div>
     </Page>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { problemDetail, request } from '../../lib/http.js';
+import { clearStores } from '../../lib/local-store.js';
 import { toast } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 
@@ -9,8 +10,7 @@ export function SignOutButton() {
   const signOut = useMutation({
     mutationFn: () => request<null>('POST', '/api/logout'),
     onSuccess: () => {
-      localStorage.clear();
-      sessionStorage.clear();
+      clearStores();
       window.location.assign(paths.home);
     },
     onError: (error) =>

@@ -13,14 +13,37 @@ import {
 
 const card = () => screen.findByRole('region', { name: 'Subscription' });
 const cancelButton = { name: 'Cancel subscription' };
+const resumeButton = { name: 'Keep my subscription' };
+const portalButton = { name: 'Manage payment method' };
+const cancelledPro = { ...proSubscription, cancelAtPeriodEnd: true, billingCountdown: null };
 
 function open(user: User, ...handlers: RequestHandler[]) {
   return renderRoute('/profile', [...handlers, ...signedInAs(user)]);
 }
 
 test.each<[string, User, SubscriptionState, string[]]>([
-  ['Pro', people.pro, proSubscription, ['Pro', 'Active', 'Next payment in 18 days']],
-  ['the trial', people.trialing, trialSubscription, ['Pro', 'Free trial', 'Trial ends in 20 hours']],
+  [
+    'Pro',
+    people.pro,
+    proSubscription,
+    [
+      'Pro',
+      'Active',
+      'Next payment in 18 days',
+      'If you cancel, you keep Pro until 21 June 2026 and nothing is charged after that.',
+    ],
+  ],
+  [
+    'the trial',
+    people.trialing,
+    trialSubscription,
+    [
+      'Pro',
+      'Free trial',
+      'Trial ends in 20 hours',
+      'Cancel before the trial ends and nothing is charged; you keep Pro until 10 June 2026.',
+    ],
+  ],
   [
     'a failed payment',
     people.pro,
@@ -74,6 +97,19 @@ test.each([
   expect(panel.queryAllByRole('button', cancelButton)).toHaveLength(shown ? 1 : 0);
 });
 
+test.each([
+  ['on Pro', people.pro, proSubscription, true],
+  ['cancelled', people.pro, cancelledPro, true],
+  ['whose retries were exhausted', { ...people.registered, hasUsedFreeTrial: true }, noSubscription, true],
+  ['who never paid', people.registered, noSubscription, false],
+  ['on the Free plan', people.free, { ...noSubscription, status: 'active' as const }, false],
+])('somebody %s can manage a payment method only where there is one', async (_who, user, state, shown) => {
+  open(user, subscriptionIs(state));
+  const panel = within(await card());
+  await waitFor(() => expect(panel.queryByText('Loading your subscription')).not.toBeInTheDocument());
+  expect(panel.queryAllByRole('button', portalButton)).toHaveLength(shown ? 1 : 0);
+});
+
 test('the administrator is offered nothing', async () => {
   open(people.admin, subscriptionIs(noSubscription));
   const panel = within(await card());
@@ -119,11 +155,10 @@ describe('cancelling', () => {
   }
 
   test('keeps Pro until the period ends, and takes the button away', async () => {
-    const cancelled = { ...proSubscription, cancelAtPeriodEnd: true, billingCountdown: null };
     const { person, panel, dialog } = await ask(
       people.pro,
       proSubscription,
-      http.post('/api/subscription/cancel', () => HttpResponse.json(cancelled)),
+      http.post('/api/subscription/cancel', () => HttpResponse.json(cancelledPro)),
     );
     const consequence = 'You keep Pro until 21 June 2026. Nothing is charged after that.';
     await waitFor(() => expect(dialog.getByText(consequence)).toBeVisible());
@@ -138,6 +173,29 @@ describe('cancelling', () => {
   test('of a trial says that there is no second one', async () => {
     const { dialog } = await ask(people.trialing, trialSubscription);
     await waitFor(() => expect(dialog.getByText('You will not get another free trial.')).toBeVisible());
+  });
+
+  test('is asked and answered by keyboard', async () => {
+    let calls = 0;
+    const { person, panel } = await ask(
+      people.pro,
+      proSubscription,
+      http.post('/api/subscription/cancel', () => {
+        calls += 1;
+        return HttpResponse.json(cancelledPro);
+      }),
+    );
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(calls).toBe(0);
+    panel.getByRole('button', cancelButton).focus();
+    await person.keyboard('{Enter}');
+    within(await screen.findByRole('dialog'))
+      .getByRole('button', cancelButton)
+      .focus();
+    await person.keyboard('{Enter}');
+    expect(await messages().findByText('Subscription cancelled')).toBeVisible();
+    expect(calls).toBe(1);
   });
 
   test('can be thought better of', async () => {
@@ -157,5 +215,68 @@ describe('cancelling', () => {
     expect(await messages().findByText('Cancellation Failed')).toBeVisible();
     expect(messages().getByText('Billing is away.')).toBeVisible();
     expect(panel.getByText('Next payment in 18 days')).toBeInTheDocument();
+  });
+});
+
+describe('a scheduled cancellation', () => {
+  test('is taken back, and the cancel button returns', async () => {
+    const { person } = open(
+      people.pro,
+      subscriptionIs(cancelledPro),
+      http.post('/api/subscription/resume', () => HttpResponse.json(proSubscription)),
+    );
+    const panel = within(await card());
+    await person.click(await panel.findByRole('button', resumeButton));
+    expect(await messages().findByText('Subscription kept')).toBeVisible();
+    expect(await panel.findByText('Next payment in 18 days')).toBeVisible();
+    expect(panel.getByRole('button', cancelButton)).toBeVisible();
+    expect(panel.queryByRole('button', resumeButton)).not.toBeInTheDocument();
+  });
+
+  test('stays when it cannot be taken back', async () => {
+    const { person } = open(
+      people.pro,
+      subscriptionIs(cancelledPro),
+      http.post('/api/subscription/resume', () => problem(409, 'CONFLICT', 'Nothing is scheduled.')),
+    );
+    const panel = within(await card());
+    await person.click(await panel.findByRole('button', resumeButton));
+    expect(await messages().findByText('Could not keep your subscription')).toBeVisible();
+    expect(messages().getByText('Nothing is scheduled.')).toBeVisible();
+    expect(panel.getByText('Cancelled. You keep Pro until 21 June 2026.')).toBeVisible();
+  });
+});
+
+describe('the payment page', () => {
+  test('is left for by its own address', async () => {
+    const left: string[] = [];
+    const leave = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[hidden]') : null;
+      if (!link) return;
+      event.preventDefault();
+      left.push(link.getAttribute('href') ?? '');
+    };
+    document.addEventListener('click', leave);
+    const { person } = open(
+      people.pro,
+      subscriptionIs(proSubscription),
+      http.post('/api/billing/portal', () => HttpResponse.json({ url: 'https://billing.example/p/1' })),
+    );
+    const panel = within(await card());
+    await person.click(await panel.findByRole('button', portalButton));
+    await waitFor(() => expect(left).toEqual(['https://billing.example/p/1']));
+    document.removeEventListener('click', leave);
+  });
+
+  test('that cannot be opened is told', async () => {
+    const { person } = open(
+      people.pro,
+      subscriptionIs(proSubscription),
+      http.post('/api/billing/portal', () => problem(409, 'CONFLICT', 'There is no payment method yet.')),
+    );
+    const panel = within(await card());
+    await person.click(await panel.findByRole('button', portalButton));
+    expect(await messages().findByText('Could not open the payment page')).toBeVisible();
+    expect(messages().getByText('There is no payment method yet.')).toBeVisible();
   });
 });

@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SubscriptionState, User } from '@tenfold/contracts';
-import { Button } from 'antd';
-import { useState } from 'react';
+import { subscriptionStatusQuery } from '../../api/subscription-status.js';
 import { figures, trial } from '../../content.js';
 import { mayTryPro } from '../../lib/access.js';
-import { problemDetail } from '../../lib/http.js';
-import { toast } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
-import { subscriptionStatusQuery } from './api/subscription-status.js';
-import { useCancelSubscription } from './api/cancel-subscription.js';
-import { CancelDialog, periodEnd } from './cancel-dialog.js';
+import { periodEnd } from './cancel-dialog.js';
 import { countdownLines } from './countdown-lines.js';
 import { planName } from './plan-name.js';
+import { CancelAction, PortalAction, ResumeAction } from './subscription-actions.js';
 import styles from './subscription-card.module.css';
 
 const statusNames = {
@@ -47,7 +43,7 @@ function Subscription({ user, state }: { user: User; state: SubscriptionState })
             ? 'The administrator has everything that Pro offers.'
             : `Start with the Free plan or ${proOffer(user)}. Your plan will show here.`
         }
-        action={<UpgradeLink user={user} />}
+        action={<Actions user={user} state={state} />}
       />
     );
   }
@@ -58,11 +54,39 @@ function Subscription({ user, state }: { user: User; state: SubscriptionState })
         <span className={styles.status}>{statusNames[state.status]}</span>
       </p>
       <Lines state={state} />
-      <div className={styles.action}>
-        {state.tier === 'pro' ? <CancelAction state={state} /> : <UpgradeLink user={user} />}
+      {state.tier === 'pro' && !state.cancelAtPeriodEnd && (
+        <p className={styles.meaning}>{meaningOfCancelling(state)}</p>
+      )}
+      <div className={styles.below}>
+        <Actions user={user} state={state} />
       </div>
     </>
   );
+}
+
+/** Once the cancellation is scheduled, it can be taken back instead. */
+function Actions({ user, state }: { user: User; state: SubscriptionState }) {
+  if (state.tier !== 'pro') {
+    return (
+      <div className={styles.actions}>
+        <UpgradeLink user={user} />
+        {user.hasUsedFreeTrial && <PortalAction />}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      {state.cancelAtPeriodEnd && <ResumeAction />}
+      <PortalAction />
+      {!state.cancelAtPeriodEnd && <CancelAction state={state} />}
+    </div>
+  );
+}
+
+function meaningOfCancelling(state: SubscriptionState): string {
+  return state.status === 'trialing'
+    ? `Cancel before the trial ends and nothing is charged; you keep Pro ${periodEnd(state)}.`
+    : `If you cancel, you keep Pro ${periodEnd(state)} and nothing is charged after that.`;
 }
 
 function proOffer(user: User): string {
@@ -91,40 +115,6 @@ function UpgradeLink({ user }: { user: User }) {
     <ButtonLink to={paths.subscribe} kind="secondary">
       {mayTryPro(user) ? 'Start Free Trial' : 'Upgrade to Pro'}
     </ButtonLink>
-  );
-}
-
-/** Gone once the cancellation is scheduled. */
-function CancelAction({ state }: { state: SubscriptionState }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const cancelling = useCancelSubscription();
-  const cancel = () =>
-    cancelling.mutate(undefined, {
-      onSuccess: (cancelled) => {
-        setIsAsking(false);
-        toast({ title: 'Subscription cancelled', description: `You keep Pro ${periodEnd(cancelled)}.` });
-      },
-      onError: (error) =>
-        toast({
-          tone: 'destructive',
-          title: 'Cancellation Failed',
-          description: problemDetail(error, 'Nothing has changed. Check your connection and try again.'),
-        }),
-    });
-  if (state.cancelAtPeriodEnd) return null;
-  return (
-    <>
-      <Button danger onClick={() => setIsAsking(true)}>
-        Cancel subscription
-      </Button>
-      <CancelDialog
-        state={state}
-        open={isAsking}
-        isPending={cancelling.isPending}
-        onClose={() => setIsAsking(false)}
-        onConfirm={cancel}
-      />
-    </>
   );
 }
 

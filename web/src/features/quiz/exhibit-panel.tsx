@@ -3,7 +3,7 @@ import type { QuestionExhibit } from '@tenfold/contracts';
 import { Button, Drawer } from 'antd';
 import { useId } from 'react';
 import { ReadingText } from '../../ui/reading-text.js';
-import { PictureFigure } from './picture-figure.js';
+import { PictureFigure } from '../../ui/picture-figure.js';
 import styles from './exhibit-panel.module.css';
 
 interface Props {

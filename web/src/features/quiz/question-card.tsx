@@ -1,7 +1,7 @@
 import type { QuestionView } from '@tenfold/contracts';
 import type { ReactNode, Ref } from 'react';
 import { ReadingText } from '../../ui/reading-text.js';
-import { PictureFigure } from './picture-figure.js';
+import { PictureFigure } from '../../ui/picture-figure.js';
 import styles from './question-card.module.css';
 
 interface Props {

@@ -52,7 +52,7 @@ describe('an answer that cannot be sent', () => {
     let refusals = 1;
     const opened = await openQuizPage(withOutage(server, '/api/quiz/answer', () => refusals-- > 0));
     await answerAndContinue(opened, 'A');
-    await waitFor(() => expect(server.quiz.answers).toHaveLength(1), { timeout: 3_000 });
+    await waitFor(() => expect(server.quiz.answers).toHaveLength(1));
     expect(screen.queryByText('Failed to submit answer.')).toBeNull();
   });
 

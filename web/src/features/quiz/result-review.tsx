@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Card } from '../../ui/card.js';
 import { Explanation } from '../../ui/explanation.js';
 import { ReadingText } from '../../ui/reading-text.js';
-import { PictureFigure } from './picture-figure.js';
+import { PictureFigure } from '../../ui/picture-figure.js';
 import styles from './result-review.module.css';
 
 interface Reviewed {

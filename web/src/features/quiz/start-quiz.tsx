@@ -2,8 +2,8 @@ import { dailyLimitMessage } from '@tenfold/exam';
 import type { SessionType, StartQuizBody } from '@tenfold/contracts';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useStartQuiz } from '../../api/quiz.js';
-import { HttpProblem, problemDetail } from '../../lib/http.js';
+import { cooldownOf, useStartQuiz } from '../../api/quiz.js';
+import { problemDetail } from '../../lib/http.js';
 import { toast } from '../../lib/toast.js';
 import { paths, quizPath } from '../../paths.js';
 import { QuizSkeleton } from './quiz-skeleton.js';
@@ -38,14 +38,11 @@ function startBody(parameters: URLSearchParams): StartQuizBody {
 }
 
 function startFailure(error: Error): Parameters<typeof toast>[0] {
-  const hours =
-    error instanceof HttpProblem && error.code === 'QUIZ_COOLDOWN' ? error.body['hoursRemaining'] : null;
-  const cooldown = typeof hours === 'number';
-  const message = cooldown
-    ? dailyLimitMessage(hours)
-    : problemDetail(error, 'The server could not be reached.');
+  const hours = cooldownOf(error)?.hoursRemaining ?? null;
+  const message =
+    hours === null ? problemDetail(error, 'The server could not be reached.') : dailyLimitMessage(hours);
   return {
-    title: cooldown ? 'Quiz on Cooldown' : 'Error',
+    title: hours === null ? 'Error' : 'Quiz on Cooldown',
     description: `Failed to start quiz: ${message}`,
     tone: 'destructive',
   };

@@ -1,3 +1,4 @@
+import { STUDY_MINUTES_MAX } from '@tenfold/exam';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readTimes, writeTimes } from './quiz-draft.js';
 
@@ -98,9 +99,7 @@ function count(n: number, unit: string): string {
   return `${n} ${unit}${n === 1 ? '' : 's'}`;
 }
 
-const MAX_STUDY_MINUTES = 600;
-
 /** What a completion reports: minutes with one decimal, 0 to 600. */
 export function studyMinutes({ studyMs }: QuizTimes): number {
-  return Math.min(MAX_STUDY_MINUTES, Math.round(studyMs / 6_000) / 10);
+  return Math.min(STUDY_MINUTES_MAX, Math.round(studyMs / 6_000) / 10);
 }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QuizView, StoredAnswer } from '@tenfold/contracts';
 import { useEffect, useReducer, type Dispatch } from 'react';
+import { notificationCountQuery } from '../../api/notification-count.js';
+import { notificationsQuery } from '../../api/notifications.js';
 import { invalidateStudyData } from '../../api/study-data.js';
 import { toast } from '../../lib/toast.js';
 import { useCompleteQuiz } from './api/complete-quiz.js';
@@ -111,8 +113,8 @@ function useFreshStudyData(): void {
     () => () => {
       void invalidateStudyData(client);
       // a finished quiz may have earned a milestone
-      void client.invalidateQueries({ queryKey: ['/api/notifications'] });
-      void client.invalidateQueries({ queryKey: ['/api/notifications/count'] });
+      void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: notificationCountQuery.queryKey });
     },
     [client],
   );

@@ -1,11 +1,48 @@
-import { screen } from '@testing-library/react';
-import type { User } from '@tenfold/contracts';
-import { http, HttpResponse } from 'msw';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { BillingConfig, SubscriptionSetup, User } from '@tenfold/contracts';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { heldReply } from '../../../test/held-reply';
 import { messages, renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
 import { people, problem, signedInAs, signedOut } from '../../../test/users';
 
 const freePlan = { name: 'Continue with the Free plan' };
+const startTrial = { name: 'Start Free Trial' };
+const formerSubscriber: User = { ...people.registered, hasUsedFreeTrial: true };
+
+function configIs(config: Partial<BillingConfig>): RequestHandler {
+  const whole = { mode: 'emulator', publishableKey: null, reason: null, trialRequiresCard: true, ...config };
+  return http.get('/api/billing/config', () => HttpResponse.json(whole));
+}
+
+function setupIs(setup: Partial<SubscriptionSetup>): RequestHandler {
+  const whole = {
+    status: 'incomplete',
+    clientSecret: null,
+    intentType: null,
+    publishableKey: null,
+    ...setup,
+  };
+  return http.post('/api/create-subscription', () => HttpResponse.json(whole));
+}
+
+const cardSetup = setupIs({ clientSecret: 'seti_1_secret_1', intentType: 'setup' });
+
+/** The server's account, which a payment changes. */
+function accountOf(first: User) {
+  let user = first;
+  return {
+    becomes: (next: User) => {
+      user = next;
+    },
+    handlers: [
+      http.get('/api/user', () => HttpResponse.json(user)),
+      http.get('/api/subscription/status', () => HttpResponse.json({ status: user.subscriptionStatus })),
+      ...signedInAs(first),
+      ...studyData(),
+    ],
+  };
+}
 
 test('signed out, it asks to sign in and keeps the wish for the trial', async () => {
   sessionStorage.setItem('startTrial', 'true');
@@ -25,51 +62,239 @@ test.each([
   expect(address()).toBe('/dashboard');
 });
 
-test('it says what Pro costs and that it cannot be bought yet', async () => {
-  renderRoute('/subscribe', signedInAs(people.registered));
-  expect(await screen.findByText('$19.99')).toBeVisible();
-  expect(screen.getByText('Pro cannot be bought yet.')).toBeVisible();
-  expect(screen.queryByText(/no credit card needed/i)).not.toBeInTheDocument();
+describe('creating the subscription', () => {
+  test('happens once, while the form is on its way', async () => {
+    const { gate, release } = heldReply();
+    let calls = 0;
+    renderRoute('/subscribe', [
+      ...signedInAs(people.registered),
+      configIs({}),
+      http.post('/api/create-subscription', async () => {
+        calls += 1;
+        await gate;
+        return HttpResponse.json({
+          status: 'incomplete',
+          clientSecret: 'seti_1_secret_1',
+          intentType: 'setup',
+          publishableKey: null,
+        });
+      }),
+    ]);
+    expect(await screen.findByText('Loading the payment form')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Tenfold Pro' })).toBeVisible();
+    expect(screen.queryByRole('button', startTrial)).not.toBeInTheDocument();
+    release();
+    expect(await screen.findByRole('button', startTrial)).toBeVisible();
+    expect(calls).toBe(1);
+  });
+
+  test('that finds an active one leads to the dashboard', async () => {
+    const { becomes, handlers } = accountOf(people.registered);
+    const { address } = renderRoute('/subscribe', [
+      http.post('/api/create-subscription', () => {
+        becomes(people.pro);
+        return HttpResponse.json({ status: 'active', clientSecret: null, intentType: null });
+      }),
+      configIs({}),
+      ...handlers,
+    ]);
+    await screen.findByRole('heading', { name: 'Welcome back, Ana' });
+    expect(address()).toBe('/dashboard');
+  });
+
+  test.each([
+    ['in the server’s words', problem(503, 'UNAVAILABLE', 'Billing is away.'), 'Billing is away.'],
+    ['by its status', new HttpResponse('Bad gateway', { status: 502 }), 'HTTP 502: Bad gateway'],
+    ['without a network', HttpResponse.error(), 'The server could not be reached.'],
+    [
+      'for a subscription that waits for nothing',
+      HttpResponse.json({ status: 'incomplete', clientSecret: null }),
+      'The subscription could not be set up.',
+    ],
+  ])('that fails is told %s', async (_how, reply, words) => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    renderRoute('/subscribe', [
+      ...signedInAs(people.registered),
+      configIs({}),
+      http.post('/api/create-subscription', () => reply.clone()),
+    ]);
+    expect(await screen.findByRole('heading', { name: 'Setup Failed' })).toBeVisible();
+    expect(within(screen.getByRole('main')).getByText(words)).toBeVisible();
+    expect(messages().getByText('Setup Error')).toBeVisible();
+    expect(messages().getByText(words)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/auth');
+    expect(screen.getByRole('button', freePlan)).toBeEnabled();
+  });
+
+  test.each([
+    ['is signed out', problem(401, 'UNAUTHENTICATED', 'Please sign in.')],
+    ['is told so in words', problem(500, 'INTERNAL', 'Authentication failed')],
+  ])('by somebody who %s leads to sign-in', async (_how, reply) => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    let user: User | null = people.registered;
+    const { address } = renderRoute('/subscribe', [
+      http.get('/api/user', () =>
+        user ? HttpResponse.json(user) : problem(401, 'UNAUTHENTICATED', 'Please sign in.'),
+      ),
+      http.post('/api/create-subscription', () => {
+        user = null;
+        return reply.clone();
+      }),
+      configIs({}),
+    ]);
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    expect(address()).toBe('/auth');
+    expect(await messages().findByText('Authentication Required')).toBeVisible();
+    expect(messages().getByText('Please sign in again to continue.')).toBeVisible();
+  });
 });
 
-test('it offers no second trial', async () => {
-  renderRoute('/subscribe', signedInAs({ ...people.registered, hasUsedFreeTrial: true }));
-  expect(await screen.findByText('Upgrade to Pro, $19.99 a month. Cancel anytime.')).toBeVisible();
-  expect(screen.queryByText(/free trial/i)).not.toBeInTheDocument();
+describe('what the button agrees to stands beside it', () => {
+  test('of a trial', async () => {
+    renderRoute('/subscribe', [...signedInAs(people.registered), configIs({}), cardSetup]);
+    await screen.findByRole('button', startTrial);
+    expect(
+      screen.getByText(
+        /^Your 7-day free trial starts today\. .+ your card is then charged \$19\.99, and again every month/,
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/no credit card needed/i)).not.toBeInTheDocument();
+  });
+
+  test('of a subscription without one', async () => {
+    renderRoute('/subscribe', [
+      ...signedInAs(formerSubscriber),
+      configIs({}),
+      setupIs({ clientSecret: 'pi_1_secret_1', intentType: 'payment' }),
+    ]);
+    expect(await screen.findByRole('button', { name: 'Subscribe to Pro' })).toBeVisible();
+    expect(
+      screen.getByText(/^You pay \$19\.99 today\. Your subscription renews every month for \$19\.99/),
+    ).toBeVisible();
+    expect(screen.queryByText(/free trial/i)).not.toBeInTheDocument();
+  });
 });
 
-test('the Free plan leads to the dashboard', async () => {
-  let user: User = people.registered;
-  sessionStorage.setItem('startTrial', 'true');
-  const { person, address } = renderRoute('/subscribe', [
-    http.get('/api/user', () => HttpResponse.json(user)),
-    http.post('/api/subscription/free', () => {
-      user = people.free;
-      return HttpResponse.json({ tier: 'free', status: 'active' });
-    }),
-    ...signedInAs(people.registered),
-    ...studyData(),
-  ]);
-  await person.click(await screen.findByRole('button', freePlan));
-  expect(await screen.findByRole('heading', { name: 'Welcome back, Ana' })).toBeVisible();
-  expect(address()).toBe('/dashboard');
+describe('without a card for the trial', () => {
+  test('it starts when it is asked for, and not before', async () => {
+    const { becomes, handlers } = accountOf(people.registered);
+    let calls = 0;
+    const { person, address } = renderRoute('/subscribe', [
+      http.post('/api/create-subscription', () => {
+        calls += 1;
+        becomes(people.trialing);
+        return HttpResponse.json({ status: 'trialing', clientSecret: null, intentType: null });
+      }),
+      configIs({ trialRequiresCard: false }),
+      ...handlers,
+    ]);
+    const button = await screen.findByRole('button', startTrial);
+    expect(screen.getByText(/^No credit card needed\./)).toBeVisible();
+    expect(calls).toBe(0);
+    await person.click(button);
+    expect(await screen.findByRole('heading', { name: 'Trial Started!' })).toBeVisible();
+    expect(screen.getByText(/until 10 June 2026/)).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Start Studying' }));
+    await screen.findByRole('heading', { name: 'Welcome back, Ana' });
+    expect(address()).toBe('/dashboard');
+  });
+
+  test('who had it pays', async () => {
+    renderRoute('/subscribe', [
+      ...signedInAs(formerSubscriber),
+      configIs({ trialRequiresCard: false }),
+      setupIs({ clientSecret: 'pi_1_secret_1', intentType: 'payment' }),
+    ]);
+    expect(await screen.findByRole('button', { name: 'Subscribe to Pro' })).toBeVisible();
+    expect(screen.queryByText(/no credit card needed/i)).not.toBeInTheDocument();
+  });
 });
 
-test('a refusal of the Free plan is told', async () => {
-  const { person, address } = renderRoute('/subscribe', [
-    ...signedInAs(people.registered),
-    http.post('/api/subscription/free', () => problem(503, 'UNAVAILABLE', 'Billing is away for a moment.')),
-  ]);
-  await person.click(await screen.findByRole('button', freePlan));
-  expect(await messages().findByText('Billing is away for a moment.')).toBeVisible();
-  expect(address()).toBe('/subscribe');
+describe('where payments are not available', () => {
+  test('it says why, and keeps the button off', async () => {
+    renderRoute('/subscribe', [
+      ...signedInAs(people.registered),
+      configIs({ mode: 'unavailable', reason: 'Stripe is not connected.' }),
+    ]);
+    expect(await screen.findByText('Payments are not available at the moment')).toBeVisible();
+    expect(screen.getByText('Stripe is not connected.')).toBeVisible();
+    expect(screen.getByRole('button', startTrial)).toBeDisabled();
+    expect(screen.getByRole('button', freePlan)).toBeEnabled();
+  });
+
+  test('a trial without a card goes on', async () => {
+    renderRoute('/subscribe', [
+      ...signedInAs(people.registered),
+      configIs({ mode: 'unavailable', trialRequiresCard: false }),
+    ]);
+    expect(await screen.findByRole('button', startTrial)).toBeEnabled();
+  });
+
+  test('what cannot be read is told, and read again on demand', async () => {
+    let fails = true;
+    const { person } = renderRoute('/subscribe', [
+      ...signedInAs(people.registered),
+      cardSetup,
+      http.get('/api/billing/config', () =>
+        fails
+          ? problem(503, 'UNAVAILABLE', 'Away.')
+          : HttpResponse.json({
+              mode: 'emulator',
+              publishableKey: null,
+              reason: null,
+              trialRequiresCard: true,
+            }),
+      ),
+    ]);
+    expect(await screen.findByText('Could not load the payment options')).toBeVisible();
+    fails = false;
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', startTrial)).toBeVisible();
+  });
 });
 
-test('who has the Free plan is not offered it again', async () => {
-  renderRoute('/subscribe', signedInAs(people.free));
-  expect(await screen.findByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute(
-    'href',
-    '/dashboard',
-  );
-  expect(screen.queryByRole('button', freePlan)).not.toBeInTheDocument();
+describe('the Free plan', () => {
+  test('leads to the dashboard', async () => {
+    const { becomes, handlers } = accountOf(people.registered);
+    sessionStorage.setItem('startTrial', 'true');
+    const { person, address } = renderRoute('/subscribe', [
+      http.post('/api/subscription/free', () => {
+        becomes(people.free);
+        return HttpResponse.json({ tier: 'free', status: 'active' });
+      }),
+      configIs({}),
+      cardSetup,
+      ...handlers,
+    ]);
+    await person.click(await screen.findByRole('button', freePlan));
+    expect(await screen.findByRole('heading', { name: 'Welcome back, Ana' })).toBeVisible();
+    expect(address()).toBe('/dashboard');
+  });
+
+  test('that is refused is told', async () => {
+    const { person, address } = renderRoute('/subscribe', [
+      ...signedInAs(people.registered),
+      http.post('/api/subscription/free', () => problem(503, 'UNAVAILABLE', 'Billing is away for a moment.')),
+    ]);
+    await person.click(await screen.findByRole('button', freePlan));
+    expect(await messages().findByText('Billing is away for a moment.')).toBeVisible();
+    expect(address()).toBe('/subscribe');
+  });
+
+  test('is not offered to who has it', async () => {
+    renderRoute('/subscribe', signedInAs(people.free));
+    expect(await screen.findByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+    expect(screen.queryByRole('button', freePlan)).not.toBeInTheDocument();
+  });
+});
+
+test('who gets Pro in another tab is taken to the dashboard', async () => {
+  const { becomes, handlers } = accountOf(people.registered);
+  const { address } = renderRoute('/subscribe', [configIs({}), cardSetup, ...handlers]);
+  await screen.findByRole('button', startTrial);
+  becomes(people.pro);
+  await waitFor(() => expect(address()).toBe('/dashboard'));
 });

@@ -1,8 +1,9 @@
-import { CloseOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { subscriptionNoticesQuery } from '../../api/subscription-notices.js';
-import { dismissNotice, useDismissedNotices } from '../../lib/dismissed-notices.js';
+import { useDismissedNotices } from '../../lib/dismissed-notices.js';
+import { DismissNotice } from '../../ui/dismiss-notice.js';
+import tones from '../../ui/notice.module.css';
 import styles from './subscription-banner.module.css';
 
 /** Over the top bar: the first subscription notice of high priority, until it is dismissed for the session. */
@@ -14,21 +15,18 @@ export function SubscriptionBanner() {
   );
   if (!notice) return null;
   return (
-    <section className={styles.banner} data-color={notice.color} aria-label="Subscription notice">
+    <section
+      className={`${tones.tone} ${styles.banner}`}
+      data-color={notice.color}
+      aria-label="Subscription notice"
+    >
       <p className={styles.words}>
         <strong>{notice.title}</strong> {notice.message}
       </p>
       <Link to={notice.action.link} className={styles.action}>
         {notice.action.text}
       </Link>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={`Dismiss “${notice.title}”`}
-        onClick={() => dismissNotice(notice.type)}
-      >
-        <CloseOutlined aria-hidden="true" />
-      </button>
+      <DismissNotice notice={notice} className={styles.close} />
     </section>
   );
 }

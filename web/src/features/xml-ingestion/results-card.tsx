@@ -1,22 +1,30 @@
-import type { IngestionResult, PaperIssue, PaperValidation } from '@tenfold/contracts';
-import { HttpProblem } from '../../lib/http.js';
+import type { IngestionStats, PaperIssue, PaperValidation } from '@tenfold/contracts';
 import { Card } from '../../ui/card.js';
+import type { Paper } from './use-paper.js';
 import styles from './results-card.module.css';
 
 interface Props {
-  result: IngestionResult | null;
-  failure: { message: string; error: unknown } | null;
+  paper: Pick<Paper, 'result' | 'preview' | 'failure' | 'isStale'>;
+  validation: PaperValidation;
   onShowLine: (line: number) => void;
 }
 
 /** What came of the last try: the figures, or what is wrong and where. */
-export function ResultsCard({ result, failure, onShowLine }: Props) {
-  const validation = result?.validation ?? validationOf(failure?.error);
+export function ResultsCard({ paper, validation, onShowLine }: Props) {
+  const { result, failure, isStale } = paper;
   return (
-    <Card title={result ? 'Ingestion Successful' : 'Ingestion Failed'}>
+    <Card title={failure?.title ?? (result ? 'Ingestion Successful' : 'Ready to publish')}>
       <div role="status">
-        {result && <StoredFigures result={result} />}
+        {result && (
+          <>
+            <PaperFigures stats={result.stats} />
+            <p className={styles.exam}>
+              Exam <code>{result.examId}</code>
+            </p>
+          </>
+        )}
         {failure && <p className={styles.failure}>{failure.message}</p>}
+        {isStale && <p className={styles.stale}>The text has changed since.</p>}
       </div>
       <IssueList title="Issues" issues={validation.issues} onShowLine={onShowLine} />
       <IssueList title="Warnings" issues={validation.warnings} onShowLine={onShowLine} />
@@ -24,34 +32,23 @@ export function ResultsCard({ result, failure, onShowLine }: Props) {
   );
 }
 
-/** A refused paper's reply carries what was found wrong with it. */
-function validationOf(error: unknown): PaperValidation {
-  const none: PaperValidation = { issues: [], warnings: [] };
-  if (!(error instanceof HttpProblem) || error.code !== 'INVALID_PAPER') return none;
-  return (error.body.validation as PaperValidation | undefined) ?? none;
-}
-
-function StoredFigures({ result: { examId, stats } }: { result: IngestionResult }) {
+/** What a paper brings, in figures. */
+export function PaperFigures({ stats }: { stats: IngestionStats }) {
   const facts = [
     { label: 'Questions', value: stats.questionsCreated },
-    { label: 'Categories', value: stats.categoriesCreated },
+    { label: 'New categories', value: stats.categoriesCreated },
     { label: 'Authentic', value: stats.authenticCount },
     { label: 'Placeholders', value: stats.placeholderCount },
   ];
   return (
-    <>
-      <dl className={styles.figures}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.exam}>
-        Exam <code>{examId}</code>
-      </p>
-    </>
+    <dl className={styles.figures}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

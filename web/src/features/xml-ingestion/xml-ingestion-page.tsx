@@ -1,66 +1,68 @@
 import { useRef, useState } from 'react';
-import { HttpProblem } from '../../lib/http.js';
-import { toast } from '../../lib/toast.js';
+import { paths } from '../../paths.js';
+import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
-import { useIngestXml } from './api/ingest-xml.js';
+import { ExamsCard } from './exams-card.js';
 import { FormatCard } from './format-card.js';
+import { lineMarks, validationOf } from './paper-validation.js';
+import { PreviewCard } from './preview-card.js';
 import { ResultsCard } from './results-card.js';
+import { usePaper } from './use-paper.js';
 import { XmlInput } from './xml-input.js';
 import styles from './xml-ingestion-page.module.css';
 
 /** Where the administrator brings a paper in. The server refuses anyone else. */
 export function XmlIngestionPage() {
-  const [xml, setXml] = useState('');
+  const paper = usePaper();
   const area = useRef<HTMLTextAreaElement>(null);
-  const ingest = useIngestXml();
+  const [shownLine, setShownLine] = useState<number | null>(null);
+  const validation = validationOf(paper);
 
-  const submit = () =>
-    ingest.mutate(xml, {
-      onError: (error) =>
-        toast({ tone: 'destructive', title: 'Ingestion Failed', description: failureOf(error) }),
-    });
+  const write = (xml: string) => {
+    setShownLine(null);
+    paper.write(xml);
+  };
   const clear = () => {
-    setXml('');
-    ingest.reset();
+    setShownLine(null);
+    paper.clear();
     area.current?.focus();
   };
   const showLine = (line: number) => {
+    setShownLine(line);
     if (area.current) selectLine(area.current, line);
   };
 
   return (
-    <Page title="XML ingestion" lead="Bring an exam paper into the question bank.">
+    <Page
+      title="XML ingestion"
+      lead="Bring an exam paper into the question bank."
+      actions={<ButtonLink to={paths.admin}>Admin dashboard</ButtonLink>}
+    >
       <div className={styles.columns}>
         <XmlInput
-          xml={xml}
+          paper={{ ...paper, write, clear }}
           areaRef={area}
-          pending={ingest.isPending}
-          onChange={setXml}
-          onSubmit={submit}
-          onClear={clear}
+          shownLine={shownLine}
+          marks={paper.isStale ? new Map() : lineMarks(validation)}
         />
         <div className={styles.side}>
-          {(ingest.isSuccess || ingest.isError) && (
-            <ResultsCard
-              result={ingest.data ?? null}
-              failure={ingest.isError ? { message: failureOf(ingest.error), error: ingest.error } : null}
-              onShowLine={showLine}
-            />
+          {(paper.result !== null || paper.failure !== null || validation.warnings.length > 0) && (
+            <ResultsCard paper={paper} validation={validation} onShowLine={showLine} />
           )}
           <FormatCard />
         </div>
       </div>
+      {paper.preview && (
+        <PreviewCard
+          preview={paper.preview}
+          isStale={paper.isStale}
+          isPublishing={paper.pending === 'ingest'}
+          onPublish={paper.ingest}
+        />
+      )}
+      <ExamsCard />
     </Page>
   );
-}
-
-function failureOf(error: unknown): string {
-  if (!(error instanceof HttpProblem))
-    return 'Network error: the server could not be reached. Nothing was stored.';
-  if (error.status === 403) {
-    return 'Unable to load admin data. Please ensure you have admin permissions.';
-  }
-  return typeof error.body.error === 'string' ? error.body.error : error.detail;
 }
 
 /** Selects a line of the text and brings it into view. Lines do not wrap, so that all are of one height. */

@@ -1,21 +1,10 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PaperIssue } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
-import { messages, renderRoute } from '../../../test/render-route';
-import { people, problem, signedInAs } from '../../../test/users';
-
-const paper = '<exam title="x">\n  <category name="A">\n    <question/>\n  </category>\n</exam>';
-
-async function openIngestion(...handlers: Parameters<typeof renderRoute>[1][number][]) {
-  const opened = renderRoute('/xml-ingestion', [...handlers, ...signedInAs(people.admin)]);
-  const area: HTMLTextAreaElement = await screen.findByLabelText('XML content');
-  const ingest = async (xml: string) => {
-    await opened.person.click(area);
-    await opened.person.paste(xml);
-    await opened.person.click(screen.getByRole('button', { name: 'Ingest XML' }));
-  };
-  return { ...opened, area, ingest };
-}
+import { heldReply } from '../../../test/held-reply';
+import { messages } from '../../../test/render-route';
+import { problem } from '../../../test/users';
+import { openIngestion, paper } from './test/open-ingestion';
 
 test('the format is told', async () => {
   await openIngestion();
@@ -42,7 +31,7 @@ test('a paper is stored as it was written', async () => {
   await ingest(paper);
   const card = within(await screen.findByRole('region', { name: 'Ingestion Successful' }));
   expect(card.getByText('Questions').parentElement).toHaveTextContent('80');
-  expect(card.getByText('Categories').parentElement).toHaveTextContent('7');
+  expect(card.getByText('New categories').parentElement).toHaveTextContent('7');
   expect(card.getByText('Authentic').parentElement).toHaveTextContent('78');
   expect(card.getByText('Placeholders').parentElement).toHaveTextContent('2');
   expect(card.getByRole('heading', { name: 'Warnings (1)' })).toBeVisible();
@@ -77,7 +66,7 @@ test.each([
   [
     'the server refuses the person',
     () => problem(403, 'FORBIDDEN', 'Not you.'),
-    'Unable to load admin data. Please ensure you have admin permissions.',
+    'Unable to load admin data. Please ensure you have admin permissions...',
   ],
   [
     'the server is away',
@@ -117,6 +106,43 @@ test('Clear empties the area and takes the result away', async () => {
   expect(screen.queryByRole('region', { name: 'Ingestion Failed' })).not.toBeInTheDocument();
 });
 
+test('the lines with something on them are marked, until the text changes', async () => {
+  const issues: PaperIssue[] = [
+    { line: 2, code: 'A', message: 'One.' },
+    { line: 3, code: 'B', message: 'Two.' },
+  ];
+  const { person, area, ingest } = await openIngestion(
+    http.post('/api/ingest-xml', () =>
+      problem(422, 'INVALID_PAPER', 'No.', {
+        validation: { issues, warnings: [{ line: 4, code: 'C', message: 'Three.' }] },
+      }),
+    ),
+  );
+  await ingest(paper);
+  await screen.findByRole('region', { name: 'Ingestion Failed' });
+  const numbers = () => [...(area.closest('[data-invalid]')?.querySelectorAll('[data-mark]') ?? [])];
+  const marked = () => numbers().map((mark) => `${mark.textContent} ${mark.getAttribute('data-mark')}`);
+  expect(marked().filter((text) => /^\d/.test(text))).toEqual(['2 issue', '3 issue', '4 warning']);
+  await person.type(area, ' ');
+  expect(marked()).toEqual([]);
+  expect(screen.getByText('The text has changed since.')).toBeVisible();
+});
+
+test('it says what is going on while the server is at work', async () => {
+  const { gate, release } = heldReply();
+  const { ingest } = await openIngestion(
+    http.post('/api/ingest-xml', async () => {
+      await gate;
+      return HttpResponse.error();
+    }),
+  );
+  await ingest(paper);
+  expect(await screen.findByText(/^Uploading, |^Uploaded. The server is reading the paper…/)).toBeVisible();
+  release();
+  await screen.findByRole('region', { name: 'Ingestion Failed' });
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+});
+
 describe('a file', () => {
   const file = new File([paper], 'paper.xml', { type: 'application/xml' });
 
@@ -132,6 +158,17 @@ describe('a file', () => {
     Object.defineProperty(drop, 'dataTransfer', { value: { files: [file] } });
     fireEvent(area, drop);
     expect(await screen.findByDisplayValue(/<exam title="x">/)).toBe(area);
+  });
+
+  test.each([
+    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x3c, 0x00])],
+    ['Latin-1', new Uint8Array([0x4c, 0x65, 0x69, 0x78, 0xf5, 0x65, 0x73])],
+  ])('in %s is refused, not guessed at', async (_encoding, bytes) => {
+    const { person, area } = await openIngestion();
+    const other = new File([bytes], 'other.xml', { type: 'application/xml' });
+    await person.upload(screen.getByLabelText('Choose a file'), other);
+    expect(await screen.findByText('The file is not valid UTF-8 text')).toBeVisible();
+    expect(area).toHaveValue('');
   });
 
   test('of more than 5 MB is refused', async () => {

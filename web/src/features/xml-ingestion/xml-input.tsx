@@ -1,98 +1,124 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { PAPER_MAX_BYTES } from '@tenfold/exam';
+import { PAPER_MAX_MEGABYTES } from '@tenfold/exam';
 import { Button } from 'antd';
 import { useId, useState, type DragEvent, type RefObject } from 'react';
 import buttons from '../../ui/button-link.module.css';
 import { Card } from '../../ui/card.js';
+import type { LineMark } from './paper-validation.js';
+import { readPaperFile } from './read-paper-file.js';
+import { UploadProgress } from './upload-progress.js';
+import type { Paper } from './use-paper.js';
+import { XmlEditor } from './xml-editor.js';
 import styles from './xml-input.module.css';
 
 interface Props {
-  xml: string;
+  paper: Paper;
   areaRef: RefObject<HTMLTextAreaElement | null>;
-  pending: boolean;
-  onChange: (xml: string) => void;
-  onSubmit: () => void;
-  onClear: () => void;
+  /** The line that was jumped to. */
+  shownLine: number | null;
+  marks: ReadonlyMap<number, LineMark>;
 }
 
-/** The paper's text: pasted, chosen as a file, or dropped. */
-export function XmlInput({ xml, areaRef, pending, onChange, onSubmit, onClear }: Props) {
+/** The paper's text: pasted, chosen as a file, or dropped anywhere on the card. */
+export function XmlInput({ paper, areaRef, shownLine, marks }: Props) {
   const ids = { area: useId(), help: useId(), error: useId() };
   const [error, setError] = useState<string | null>(null);
   const [dragging, setDragging] = useState(false);
+  const [reading, setReading] = useState<string | null>(null);
 
-  const change = (text: string) => {
+  const write = (text: string) => {
     setError(null);
-    onChange(text);
+    paper.write(text);
   };
   const readFile = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > PAPER_MAX_BYTES) setError('The file is larger than 5 MB');
-    else change(await file.text());
+    setReading(file.name);
+    const read = await readPaperFile(file);
+    setReading(null);
+    if (read.ok) write(read.text);
+    else setError(read.problem);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setDragging(false);
     void readFile(event.dataTransfer.files[0]);
   };
-  const submit = () => {
-    if (xml.trim() !== '') return onSubmit();
+  const unlessEmpty = (act: () => void) => () => {
+    if (paper.xml.trim() !== '') return act();
     setError('Please provide XML content to ingest');
     areaRef.current?.focus();
   };
 
   return (
-    <Card title="Paper">
-      <label htmlFor={ids.area} className={styles.label}>
-        XML content
-      </label>
-      <textarea
-        id={ids.area}
-        ref={areaRef}
-        className={styles.area}
-        data-dragging={dragging}
-        value={xml}
-        rows={22}
-        wrap="off"
-        spellCheck={false}
-        placeholder="Paste the paper here, or drop its file."
-        aria-invalid={error !== null}
-        aria-describedby={`${ids.error} ${ids.help}`}
-        onChange={(event) => change(event.target.value)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setDragging(true);
-        }}
-        onDragLeave={() => setDragging(false)}
-        onDrop={drop}
-      />
-      <p id={ids.error} className={styles.error} role="alert">
-        {error}
-      </p>
-      <p id={ids.help} className={styles.help}>
-        UTF-8, at most 5 MB. The same exam ingested again replaces its questions.
-      </p>
-      <div className={styles.actions}>
-        <Button type="primary" size="large" loading={pending} onClick={submit}>
-          Ingest XML
-        </Button>
-        <Button size="large" onClick={onClear}>
-          Clear
-        </Button>
-        <label className={`${buttons.button} ${styles.file}`}>
-          <UploadOutlined aria-hidden="true" /> Choose a file
-          <input
-            type="file"
-            accept=".xml,application/xml,text/xml"
-            className="visually-hidden"
-            onChange={(event) => {
-              void readFile(event.target.files?.[0]);
-              // the same file chosen again is a change again
-              event.target.value = '';
-            }}
-          />
+    <div
+      className={styles.drop}
+      data-dragging={dragging}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDragging(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragging(false);
+      }}
+      onDrop={drop}
+    >
+      <Card title="Paper">
+        <label htmlFor={ids.area} className={styles.label}>
+          XML content
         </label>
-      </div>
-    </Card>
+        <XmlEditor
+          id={ids.area}
+          areaRef={areaRef}
+          xml={paper.xml}
+          isInvalid={error !== null}
+          describedBy={`${ids.error} ${ids.help}`}
+          shownLine={shownLine}
+          marks={marks}
+          onChange={write}
+        />
+        <p id={ids.error} className={styles.error} role="alert">
+          {error}
+        </p>
+        <p id={ids.help} className={styles.help}>
+          {`UTF-8, at most ${PAPER_MAX_MEGABYTES} MB. The same exam ingested again replaces its questions.`}
+        </p>
+        <div className={styles.actions}>
+          <Button
+            type="primary"
+            size="large"
+            loading={paper.pending === 'ingest'}
+            onClick={unlessEmpty(paper.ingest)}
+          >
+            Ingest XML
+          </Button>
+          <Button size="large" loading={paper.pending === 'preview'} onClick={unlessEmpty(paper.look)}>
+            Preview
+          </Button>
+          <Button size="large" onClick={paper.clear}>
+            Clear
+          </Button>
+          <FileButton onChoose={(file) => void readFile(file)} />
+        </div>
+        <UploadProgress stage={paper.stage} reading={reading} />
+      </Card>
+    </div>
+  );
+}
+
+function FileButton({ onChoose }: { onChoose: (file: File | undefined) => void }) {
+  return (
+    <label className={`${buttons.button} ${styles.file}`}>
+      <UploadOutlined aria-hidden="true" /> Choose a file
+      <input
+        type="file"
+        accept=".xml,application/xml,text/xml"
+        className="visually-hidden"
+        onChange={(event) => {
+          onChoose(event.target.files?.[0]);
+          // the same file chosen again is a change again
+          event.target.value = '';
+        }}
+      />
+    </label>
   );
 }

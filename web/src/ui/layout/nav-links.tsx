@@ -47,7 +47,7 @@ const profile: Target = {
 };
 
 const admin: Target = {
-  to: paths.xmlIngestion,
+  to: paths.admin,
   label: 'Admin',
   icon: <SettingOutlined aria-hidden="true" />,
   isActive: (pathname) => pathname === paths.xmlIngestion || pathname === paths.admin,

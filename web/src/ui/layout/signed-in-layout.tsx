@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
+import { brand } from '../../content.js';
 import { paths } from '../../paths.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { FailurePage } from '../failure-page.js';
@@ -35,7 +36,7 @@ export function SignedInLayout({ banner, bell, children }: Props) {
         {banner}
         <header className={styles.bar}>
           <div className={styles.barColumn}>
-            <Link to={paths.home} className={styles.brand} aria-label="Tenfold, to the dashboard">
+            <Link to={paths.home} className={styles.brand} aria-label={`${brand.name}, to the dashboard`}>
               <Wordmark />
             </Link>
             <nav className={styles.topNav} aria-label="Main">

@@ -55,6 +55,12 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       Form: { labelFontSize: 14, labelHeight: 22, verticalLabelPadding: '0 0 6px', itemMarginBottom: 28 },
       Input: { borderRadiusLG: controlRadius, inputFontSizeLG: 16 },
       Modal: { titleFontSize: 20 },
+      // as it is, too
+      Tabs: {
+        itemSelectedColor: colours.accent,
+        itemHoverColor: colours.accentHover,
+        inkBarColor: colours.accent,
+      },
       Tooltip: { colorBgSpotlight: mode === 'dark' ? '#2A3650' : '#14213D' },
     },
   };

@@ -1,6 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../../lib/http.js';
-import { flaggedQuestionsQuery } from './flagged-questions.js';
+import { flaggedQuestionsQuery } from '../../../api/flagged-questions.js';
+import { isQuizQuery } from '../../../api/quiz.js';
+import { unflagQuestion } from '../../../api/unflag-question.js';
 
 const MUTATION_KEY = ['unflag-question'];
 
@@ -9,16 +10,14 @@ export function useUnflagQuestion(onFailed: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: MUTATION_KEY,
-    mutationFn: (questionId: string) => request<null>('POST', `/api/questions/unflag/${questionId}`),
+    mutationFn: unflagQuestion,
     onError: onFailed,
     onSuccess: (_reply, questionId) => {
       client.setQueryData(flaggedQuestionsQuery.queryKey, (questions) =>
         questions?.filter(({ id }) => id !== questionId),
       );
-      // a session that was opened before still shows the flag; its key is the path and the session's id
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === '/api/quiz' && queryKey.length === 2,
-      });
+      // a session that was opened before still shows the flag
+      void client.invalidateQueries({ predicate: isQuizQuery });
     },
   });
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '@tenfold/contracts';
 import { toast } from '../../../lib/toast.js';
-import { notificationCountQuery } from './notification-count.js';
-import { notificationsQuery } from './notifications.js';
+import { notificationCountQuery } from '../../../api/notification-count.js';
+import { notificationsQuery } from '../../../api/notifications.js';
 
 interface Change<Input> {
   call: (input: Input) => Promise<unknown>;

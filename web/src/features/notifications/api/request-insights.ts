@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InsightsResult } from '@tenfold/contracts';
 import { request } from '../../../lib/http.js';
-import { notificationCountQuery } from './notification-count.js';
-import { notificationsQuery } from './notifications.js';
+import { notificationCountQuery } from '../../../api/notification-count.js';
+import { notificationsQuery } from '../../../api/notifications.js';
 
 /** Asks for advice made from the person's own figures; the server makes at most one set a day. */
 export function useRequestInsights() {

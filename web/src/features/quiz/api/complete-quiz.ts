@@ -13,7 +13,7 @@ function completeQuiz(sessionId: string, studyTimeMinutes: number): Promise<Quiz
  */
 export function resultQuery(sessionId: string) {
   return queryOptions({
-    queryKey: ['/api/quiz', sessionId, 'complete'],
+    queryKey: [...quizQuery(sessionId).queryKey, 'complete'] as const,
     queryFn: () => completeQuiz(sessionId, 0),
   });
 }

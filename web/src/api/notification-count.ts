@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { NotificationCount } from '@tenfold/contracts';
+import { getQuery } from '../lib/http.js';
+
+const POLL_MS = 30_000;
+
+/** How many notifications are unread. */
+export const notificationCountQuery = queryOptions({
+  queryKey: ['/api/notifications/count'],
+  queryFn: getQuery<NotificationCount>,
+  refetchInterval: POLL_MS,
+});

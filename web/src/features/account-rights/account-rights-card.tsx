@@ -1,0 +1,15 @@
+import { useUser } from '../../api/current-user.js';
+import { Card } from '../../ui/card.js';
+import { DeletionPart } from './deletion-part.js';
+import { ExportPart } from './export-part.js';
+
+/** What is known of oneself, to take along or to have deleted. */
+export function AccountRightsCard() {
+  const user = useUser();
+  return (
+    <Card title="Your data">
+      <ExportPart />
+      <DeletionPart isAdmin={user.isAdmin} />
+    </Card>
+  );
+}

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { AccountExport, SecurityState, User } from '@tenfold/contracts';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { messages, renderRoute } from '../../../test/render-route';
+import { people, problem, signedInAs } from '../../../test/users';
+
+const deletesAt = '2026-06-17T09:00:00.000Z';
+
+async function openCard(handlers: RequestHandler[], user: User = people.free) {
+  const noSubscription = http.get('/api/subscription/status', () =>
+    problem(503, 'UNAVAILABLE', 'Billing is away.'),
+  );
+  const { person } = renderRoute('/profile', [...handlers, ...signedInAs(user), noSubscription]);
+  return { person, card: within(await screen.findByRole('region', { name: 'Your data' })) };
+}
+
+const exportIs = (state: () => AccountExport) =>
+  http.get('/api/account/export', () => HttpResponse.json(state()));
+
+/** An account that can be deleted with "the right one", and kept again. */
+function leavingServer() {
+  let isLeaving = false;
+  const calls: string[] = [];
+  const handlers = [
+    http.get('/api/account/deletion', () => HttpResponse.json({ deletesAt: isLeaving ? deletesAt : null })),
+    http.post('/api/auth/re-authenticate', async ({ request }) => {
+      const { password } = (await request.json()) as { password: string };
+      calls.push('re-authenticate');
+      return password === 'the right one'
+        ? new HttpResponse(null, { status: 204 })
+        : problem(403, 'WRONG_PASSWORD', 'This is not your present password.');
+    }),
+    http.delete('/api/account', () => {
+      isLeaving = true;
+      calls.push('delete');
+      return HttpResponse.json({ deletesAt });
+    }),
+    http.post('/api/account/restore', () => {
+      isLeaving = false;
+      calls.push('restore');
+      return new HttpResponse(null, { status: 204 });
+    }),
+  ];
+  return { calls, handlers };
+}
+
+test('a copy is asked for, prepared and can be downloaded', async () => {
+  let state: AccountExport = { status: 'none', requestedAt: null, readyAt: null };
+  const { person, card } = await openCard([
+    exportIs(() => state),
+    http.post('/api/account/export', () => {
+      state = { status: 'preparing', requestedAt: '2026-06-03T09:00:00.000Z', readyAt: null };
+      return new HttpResponse(null, { status: 202 });
+    }),
+  ]);
+  await person.click(await card.findByRole('button', { name: 'Export my data' }));
+  expect(await card.findByText(/We are putting it together/)).toBeVisible();
+  state = { ...state, status: 'ready', readyAt: '2026-06-03T09:01:00.000Z' };
+  const link = await card.findByRole('link', { name: 'Download' }, { timeout: 20_000 });
+  expect(link).toHaveAttribute('href', '/api/account/export/download');
+  expect(card.getByText(/Your copy of 3 June 2026 is ready/)).toBeVisible();
+});
+
+test('too soon after the last one it is refused in the server’s words', async () => {
+  const { person, card } = await openCard([
+    exportIs(() => ({ status: 'ready', requestedAt: deletesAt, readyAt: deletesAt })),
+    http.post('/api/account/export', () =>
+      problem(429, 'TOO_MANY_REQUESTS', 'There is a copy of the last hour already.'),
+    ),
+  ]);
+  await person.click(await card.findByRole('button', { name: 'Make a new copy' }));
+  expect(await messages().findByText('There is a copy of the last hour already.')).toBeVisible();
+});
+
+test('deleting asks whether it is meant, and for the password; then it can be taken back', async () => {
+  const { calls, handlers } = leavingServer();
+  const { person, card } = await openCard(handlers);
+  await person.click(await card.findByRole('button', { name: 'Delete my account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  const password = await dialog.findByLabelText('Password');
+  await person.click(dialog.getByRole('button', { name: 'Delete in 14 days' }));
+  expect(await dialog.findByText('Please enter your password')).toBeVisible();
+  await person.type(password, 'a wrong one{Enter}');
+  expect(await dialog.findByText('This is not your present password.')).toBeVisible();
+  expect(calls).toEqual(['re-authenticate']);
+  await person.clear(password);
+  await person.type(password, 'the right one{Enter}');
+  expect(await card.findByText('Your account will be deleted on 17 June 2026')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const banner = within(await screen.findByRole('region', { name: 'Your account' }));
+  expect(banner.getByRole('link', { name: 'Change your mind' })).toHaveAttribute('href', '/profile');
+  await person.click(card.getByRole('button', { name: 'Keep my account' }));
+  expect(await card.findByRole('button', { name: 'Delete my account' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your account' })).not.toBeInTheDocument());
+  expect(calls).toEqual(['re-authenticate', 're-authenticate', 'delete', 'restore']);
+});
+
+test('who signs in elsewhere goes there once more', async () => {
+  const waysIn: SecurityState = {
+    emailVerified: true,
+    hasPassword: false,
+    providers: [{ provider: 'google', email: 'ana@gmail.example' }],
+    pendingEmail: null,
+  };
+  const { person, card } = await openCard([
+    http.get('/api/auth/security', () => HttpResponse.json(waysIn)),
+    http.delete('/api/account', () =>
+      problem(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'),
+    ),
+  ]);
+  await person.click(await card.findByRole('button', { name: 'Delete my account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  await person.click(dialog.getByRole('button', { name: 'Delete in 14 days' }));
+  expect(await dialog.findByRole('link', { name: 'Sign in with Google again' })).toHaveAttribute(
+    'href',
+    '/api/auth/google?returnTo=/profile',
+  );
+});
+
+test('the administrator’s account is not to be deleted here', async () => {
+  const { card } = await openCard([], people.admin);
+  expect(await card.findByText(/The administrator’s account is a setting of the server/)).toBeVisible();
+  expect(card.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
+});
+
+test('what cannot be read says so, and is tried again', async () => {
+  let isAway = true;
+  const { person, card } = await openCard([
+    exportIs(() => ({ status: 'none', requestedAt: null, readyAt: null })),
+    http.get('/api/account/deletion', () =>
+      isAway ? problem(500, 'INTERNAL', 'Something went wrong.') : HttpResponse.json({ deletesAt: null }),
+    ),
+  ]);
+  expect(
+    await card.findByText('Could not load the state of your account', {}, { timeout: 20_000 }),
+  ).toBeVisible();
+  isAway = false;
+  await person.click(card.getByRole('button', { name: 'Try again' }));
+  expect(await card.findByRole('button', { name: 'Delete my account' })).toBeVisible();
+});

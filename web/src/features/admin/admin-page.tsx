@@ -1,0 +1,40 @@
+import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../paths.js';
+import { ButtonLink } from '../../ui/button-link.js';
+import { Page } from '../../ui/page.js';
+import { AuditTab } from './audit-tab.js';
+import { ItemsTab } from './items-tab.js';
+import { OverviewTab } from './overview-tab.js';
+import { UsersTab } from './users-tab.js';
+import styles from './admin-page.module.css';
+
+const tabs = [
+  { key: 'overview', label: 'Overview', children: <OverviewTab /> },
+  { key: 'users', label: 'User Management', children: <UsersTab /> },
+  { key: 'analytics', label: 'Analytics', children: <ItemsTab /> },
+  { key: 'audit', label: 'Audit log', children: <AuditTab /> },
+];
+
+/** The administrator's dashboard. Anyone may open it; the server answers the administrator alone. */
+export function AdminPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const wanted = parameters.get('tab');
+  const active = tabs.find(({ key }) => key === wanted) ?? tabs[0];
+  return (
+    <Page
+      title="Admin dashboard"
+      lead="Users, figures, questions and exam papers."
+      actions={<ButtonLink to={paths.xmlIngestion}>XML ingestion</ButtonLink>}
+    >
+      <Tabs
+        className={styles.tabs}
+        activeKey={active?.key ?? 'overview'}
+        items={tabs}
+        destroyOnHidden
+        // another tab begins at its first page
+        onChange={(tab) => setParameters({ tab })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { ADMIN_DATA_UNAVAILABLE } from '../../lib/admin-refusal.js';
+import { HttpProblem } from '../../lib/http.js';
+import { QueryView } from '../../ui/states.js';
+import styles from './admin-view.module.css';
+
+interface Props<Data> {
+  query: UseQueryResult<Data | null>;
+  /** To follow "Loading": "the users". */
+  what: string;
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** A query's content, its skeleton, or the one sentence for whoever may not see it or cannot be answered. */
+export function AdminView<Data>({ query, what, skeleton, children }: Props<Data>) {
+  if (query.isError) return <Refused error={query.error} retry={() => void query.refetch()} />;
+  return (
+    <QueryView query={query} what={what} skeleton={skeleton}>
+      {children}
+    </QueryView>
+  );
+}
+
+function Refused({ error, retry }: { error: unknown; retry: () => void }) {
+  const refused = error instanceof HttpProblem && error.status === 403;
+  return (
+    <div role="alert" className={styles.refused}>
+      <p className={styles.words}>{ADMIN_DATA_UNAVAILABLE}</p>
+      {!refused && <p className={styles.detail}>The server did not answer. Nothing has changed.</p>}
+      <Button onClick={retry}>Try again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { heldReply } from '../../../test/held-reply';
+import { renderRoute } from '../../../test/render-route';
+import { people, problem, signedInAs } from '../../../test/users';
+import { adminServer, entry, item, pageOf } from './test/admin-server';
+
+const unable = 'Unable to load admin data. Please ensure you have admin permissions...';
+
+describe('the dashboard', () => {
+  test('opens on the figures and leads to XML ingestion', async () => {
+    renderRoute('/admin', adminServer());
+    const card = async (label: string) => (await screen.findByText(label)).parentElement;
+    expect(await card('Total users')).toHaveTextContent('1,284');
+    expect(await card('Active subscriptions')).toHaveTextContent('61');
+    expect(await card('Trial users')).toHaveTextContent('17');
+    expect(await card('Total revenue')).toHaveTextContent('$1,219.39');
+    expect(await card('Questions completed')).toHaveTextContent('40,311');
+    expect(screen.getByRole('link', { name: 'XML ingestion' })).toHaveAttribute('href', '/xml-ingestion');
+  });
+
+  test('is where the Admin link of the bar goes', async () => {
+    renderRoute('/profile', adminServer());
+    const bar = await screen.findByRole('navigation', { name: 'Main' });
+    expect(within(bar).getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+  });
+
+  test('keeps its tab in the address', async () => {
+    const { person, address } = renderRoute('/admin', adminServer());
+    await person.click(await screen.findByRole('tab', { name: 'User Management' }));
+    await screen.findByText('student.1@example.com');
+    expect(address()).toBe('/admin?tab=users');
+    await person.click(screen.getByRole('tab', { name: 'Audit log' }));
+    expect(address()).toBe('/admin?tab=audit');
+    expect(await screen.findByText(entry.detail)).toBeVisible();
+  });
+
+  test('shows the shape of the figures while they load', async () => {
+    const { gate, release } = heldReply();
+    renderRoute(
+      '/admin',
+      adminServer(
+        http.get('/api/admin/stats', async () => {
+          await gate;
+          return HttpResponse.json({});
+        }),
+      ),
+    );
+    expect(await screen.findByText('Loading the figures')).toBeInTheDocument();
+    release();
+  });
+});
+
+describe.each([
+  ['overview', '/api/admin/stats'],
+  ['users', '/api/admin/users'],
+  ['analytics', '/api/admin/items'],
+  ['audit', '/api/admin/audit'],
+])('the tab %s', (tab, path) => {
+  test('is refused to anyone else, after one more try', async () => {
+    let asked = 0;
+    renderRoute(`/admin?tab=${tab}`, [
+      http.get(path, () => {
+        asked += 1;
+        return problem(403, 'FORBIDDEN', 'Only an administrator may do this.');
+      }),
+      ...signedInAs(people.registered),
+    ]);
+    expect(await screen.findByText(unable)).toBeVisible();
+    expect(asked).toBe(2);
+  });
+
+  test('fails without the server and comes with another try', async () => {
+    let away = true;
+    const { person } = renderRoute(
+      `/admin?tab=${tab}`,
+      adminServer(http.get(path, () => (away ? HttpResponse.error() : undefined))),
+    );
+    expect(await screen.findByText(unable)).toBeVisible();
+    expect(screen.getByText('The server did not answer. Nothing has changed.')).toBeVisible();
+    away = false;
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(unable)).not.toBeInTheDocument());
+  });
+});
+
+describe('analytics', () => {
+  test('shows how a question does, and how many answers are behind it', async () => {
+    renderRoute('/admin?tab=analytics', adminServer());
+    const row = within((await screen.findByText(item.content)).closest('tr') ?? document.body);
+    expect(row.getByText('Sample exam 1, question 7')).toBeVisible();
+    expect(
+      row
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+        .slice(1),
+    ).toEqual(['Entry', '412', '61.3 %', '0.42']);
+    expect(row.queryByText('Few answers')).not.toBeInTheDocument();
+    expect(screen.getByText(/^counts people, each with their first answer/)).toHaveTextContent(
+      /fewer than 30/,
+    );
+  });
+
+  test.each([
+    ['few answers', { answers: 29 }, 'Few answers'],
+    ['a removed question', { credit: 'removed' as const, discrimination: null }, 'Removed'],
+    ['one where all are right', { credit: 'all' as const, discrimination: null }, 'All correct'],
+  ])('marks %s', async (_what, facts, mark) => {
+    renderRoute('/admin?tab=analytics', adminServer(pageOf('/api/admin/items', [{ ...item, ...facts }])));
+    expect(await screen.findByText(mark)).toBeVisible();
+  });
+
+  test('without answers there are no figures', async () => {
+    const none = { ...item, answers: 0, difficulty: null, discrimination: null };
+    renderRoute('/admin?tab=analytics', adminServer(pageOf('/api/admin/items', [none])));
+    expect(await screen.findAllByText('–')).toHaveLength(2);
+  });
+
+  test('sorts by a column, and the other way round', async () => {
+    const seen: string[] = [];
+    const { person } = renderRoute(
+      '/admin?tab=analytics',
+      adminServer(pageOf('/api/admin/items', [item], seen)),
+    );
+    await person.click(await screen.findByRole('button', { name: /^Discrimination/ }));
+    await waitFor(() => expect(seen.at(-1)).toContain('sort=discrimination&order=asc'));
+    await person.click(await screen.findByRole('button', { name: /^Discrimination/ }));
+    await waitFor(() => expect(seen.at(-1)).toContain('sort=discrimination&order=desc'));
+    expect(await screen.findByRole('columnheader', { name: /^Discrimination/ })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+  });
+
+  test('says what will be here', async () => {
+    renderRoute('/admin?tab=analytics', adminServer(pageOf('/api/admin/items', [])));
+    expect(await screen.findByText('No questions')).toBeVisible();
+  });
+});
+
+describe('the audit log', () => {
+  test('says who did what to whom', async () => {
+    renderRoute('/admin?tab=audit', adminServer());
+    const row = within((await screen.findByText(entry.detail)).closest('tr') ?? document.body);
+    expect(row.getByText('root@example.com')).toBeVisible();
+    expect(row.getByText('Subscription changed')).toBeVisible();
+    expect(row.getByText('student.3@example.com')).toBeVisible();
+    expect(row.getByText(/12 May 2026/)).toBeVisible();
+  });
+
+  test('names who is gone by their id, and an action it does not know as it is', async () => {
+    const gone = { ...entry, targetEmail: null, action: 'account.erased' };
+    renderRoute('/admin?tab=audit', adminServer(pageOf('/api/admin/audit', [gone])));
+    expect(await screen.findByText(entry.target)).toBeVisible();
+    expect(screen.getByText('account.erased')).toBeVisible();
+  });
+
+  test('turns its pages', async () => {
+    const entries = Array.from({ length: 30 }, (_, index) => ({
+      ...entry,
+      id: `77777777-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      detail: `change ${index + 1}`,
+    }));
+    const { person, address } = renderRoute(
+      '/admin?tab=audit',
+      adminServer(pageOf('/api/admin/audit', entries)),
+    );
+    expect(await screen.findByText('1 to 25 of 30 entries')).toBeVisible();
+    await person.click(screen.getByRole('listitem', { name: '2' }));
+    expect(await screen.findByText('26 to 30 of 30 entries')).toBeVisible();
+    expect(screen.getByText('change 30')).toBeVisible();
+    expect(address()).toBe('/admin?tab=audit&page=2');
+  });
+
+  test('says what will be here', async () => {
+    renderRoute('/admin?tab=audit', adminServer(pageOf('/api/admin/audit', [])));
+    expect(await screen.findByText('Nothing yet')).toBeVisible();
+  });
+});

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminUser, ChangeSubscriptionBody, User } from '@tenfold/contracts';
+import { request, type ListPage } from '../../../lib/http.js';
+import { adminStatsQuery } from './stats.js';
+import { USERS_PATH } from './users.js';
+
+export interface SubscriptionChange {
+  userId: string;
+  to: ChangeSubscriptionBody;
+}
+
+/** Changes somebody's plan. The reply has it at once; the list would hear of it a moment later. */
+export function useChangeSubscription() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, to }: SubscriptionChange) =>
+      request<User>('PATCH', `${USERS_PATH}/${userId}/subscription`, { json: to }),
+    onSuccess: (changed) => {
+      client.setQueriesData<ListPage<AdminUser> | null>({ queryKey: [USERS_PATH] }, (page) =>
+        page ? { ...page, items: page.items.map((user) => merged(user, changed)) } : page,
+      );
+      void client.invalidateQueries({ queryKey: adminStatsQuery.queryKey });
+    },
+  });
+}
+
+function merged(user: AdminUser, changed: User): AdminUser {
+  return user.id === changed.id ? { ...user, ...changed } : user;
+}

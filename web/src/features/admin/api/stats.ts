@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AdminStats } from '@tenfold/contracts';
+import { getQuery } from '../../../lib/http.js';
+import { adminQueryOptions } from './admin-query.js';
+
+/** The figures of the whole product. */
+export const adminStatsQuery = queryOptions({
+  queryKey: ['/api/admin/stats'],
+  queryFn: getQuery<AdminStats>,
+  ...adminQueryOptions,
+});

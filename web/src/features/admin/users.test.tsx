@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { AdminUser } from '@tenfold/contracts';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { messages, renderRoute } from '../../../test/render-route';
+import { problem } from '../../../test/users';
+import { adminServer, adminUser, pageOf } from './test/admin-server';
+
+const ana = adminUser(3, { email: 'ana@example.com' });
+const pro = { subscriptionTier: 'pro', subscriptionStatus: 'active' } as const;
+
+function open(users: readonly AdminUser[], ...handlers: RequestHandler[]) {
+  return renderRoute('/admin?tab=users', adminServer(...handlers, pageOf('/api/admin/users', users)));
+}
+
+async function rowOf(email: string) {
+  return within((await screen.findByText(email)).closest('tr') ?? document.body);
+}
+
+test('a user shows with plan, activity and age', async () => {
+  open([
+    adminUser(3, {
+      ...pro,
+      email: 'ana@example.com',
+      totalQuestions: 1_250,
+      lastActiveAt: '2026-06-02T12:00:00.000Z',
+    }),
+  ]);
+  const row = await rowOf('ana@example.com');
+  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    'ana@example.comAna Silva',
+    'Pro',
+    'Active',
+    '1,250',
+    '2 June 2026',
+    '12 May 2026',
+    'DowngradeRefund',
+  ]);
+});
+
+test.each([
+  ['free and inactive', {}, ['Upgrade']],
+  ['free and active', { subscriptionStatus: 'active' }, ['Upgrade', 'Downgrade']],
+  ['on Pro', pro, ['Downgrade', 'Refund']],
+  [
+    'trialing',
+    { subscriptionTier: 'pro', subscriptionStatus: 'trialing' },
+    ['Upgrade', 'Downgrade', 'Refund'],
+  ],
+  ['the administrator', { ...pro, isAdmin: true }, []],
+] as const)('who is %s can be given: %j', async (_who, facts, actions) => {
+  open([{ ...ana, ...facts }]);
+  const row = await rowOf('ana@example.com');
+  expect(row.queryAllByRole('button').map((button) => button.textContent)).toEqual(actions);
+});
+
+describe('a change of plan', () => {
+  const changing = (seen: unknown[]): RequestHandler =>
+    http.patch('/api/admin/users/:id/subscription', async ({ request, params }) => {
+      const { tier, status } = (await request.json()) as {
+        tier: 'free' | 'pro';
+        status: 'active' | 'inactive';
+      };
+      seen.push({ id: params.id, tier, status });
+      const { lastActiveAt: _lastActiveAt, ...user } = ana;
+      return HttpResponse.json({ ...user, subscriptionTier: tier, subscriptionStatus: status });
+    });
+
+  test.each([
+    ['Upgrade', {}, 'Upgrade to Pro?', { tier: 'pro', status: 'active' }, 'ana@example.com: Pro, active.'],
+    [
+      'Downgrade',
+      pro,
+      'Downgrade to Free?',
+      { tier: 'free', status: 'inactive' },
+      'ana@example.com: Free, inactive.',
+    ],
+  ])('%s is asked once more, done, and shown', async (action, facts, title, sent, told) => {
+    const seen: unknown[] = [];
+    const { person } = open([{ ...ana, ...facts }], changing(seen));
+    await person.click(await screen.findByRole('button', { name: `${action} ana@example.com` }));
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(dialog).toHaveTextContent('ana@example.com');
+    expect(seen).toEqual([]);
+    await person.click(within(dialog).getByRole('button', { name: action }));
+    expect(await messages().findByText('User subscription updated')).toBeVisible();
+    expect(messages().getByText(told)).toBeVisible();
+    expect(seen).toEqual([{ id: ana.id, ...sent }]);
+    const row = await rowOf('ana@example.com');
+    expect(row.getByText(sent.tier === 'pro' ? 'Pro' : 'Free')).toBeVisible();
+  });
+
+  test('can be left', async () => {
+    const seen: unknown[] = [];
+    const { person } = open([ana], changing(seen));
+    await person.click(await screen.findByRole('button', { name: 'Upgrade ana@example.com' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Pro?' });
+    await person.click(within(dialog).getByRole('button', { name: 'Keep as it is' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(seen).toEqual([]);
+  });
+
+  test.each([
+    ['refuses', () => problem(503, 'UNAVAILABLE', 'Billing is away.'), 'Billing is away.'],
+    [
+      'cannot be reached',
+      () => HttpResponse.error(),
+      'Nothing has changed. Check your connection and try again.',
+    ],
+  ])('is told when the server %s, and the question stays', async (_how, reply, told) => {
+    const { person } = open([ana], http.patch('/api/admin/users/:id/subscription', reply));
+    await person.click(await screen.findByRole('button', { name: 'Upgrade ana@example.com' }));
+    const dialog = await screen.findByRole('dialog');
+    await person.click(within(dialog).getByRole('button', { name: 'Upgrade' }));
+    expect(await messages().findByText('Failed to update user subscription')).toBeVisible();
+    expect(messages().getByText(told)).toBeVisible();
+    expect(dialog).toBeInTheDocument();
+  });
+});
+
+describe('a refund', () => {
+  const ask = async (reply: () => Response | Promise<Response>) => {
+    const { person } = open(
+      [{ ...ana, ...pro }],
+      http.post(`/api/admin/users/${ana.id}/refund`, () => reply() as never),
+    );
+    await person.click(await screen.findByRole('button', { name: 'Refund ana@example.com' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Refund the latest payment?' });
+    expect(dialog).toHaveTextContent('Pro ends with it');
+    await person.click(within(dialog).getByRole('button', { name: 'Refund' }));
+  };
+
+  test('says how much', async () => {
+    await ask(() => HttpResponse.json({ refunded: true, amountCents: 1999 }));
+    expect(await messages().findByText('Payment refunded')).toBeVisible();
+    expect(messages().getByText('ana@example.com: $19.99.')).toBeVisible();
+  });
+
+  test('is told when there is nothing to give back', async () => {
+    await ask(() => problem(409, 'CONFLICT', 'There is no payment to give back.'));
+    expect(await messages().findByText('Refund Failed')).toBeVisible();
+    expect(messages().getByText('There is no payment to give back.')).toBeVisible();
+  });
+});
+
+describe('the list', () => {
+  const many = Array.from({ length: 51 }, (_, index) => adminUser(index + 1));
+
+  test('has 25 to a page, and the page in the address', async () => {
+    const seen: string[] = [];
+    const { person, address } = open([], pageOf('/api/admin/users', many, seen));
+    expect(await screen.findByText('1 to 25 of 51 users')).toBeVisible();
+    expect(seen).toEqual(['?limit=25&offset=0']);
+    await person.click(screen.getByRole('listitem', { name: '3' }));
+    expect(await screen.findByText('51 to 51 of 51 users')).toBeVisible();
+    expect(screen.getByText('student.51@example.com')).toBeVisible();
+    expect(address()).toBe('/admin?tab=users&page=3');
+  });
+
+  test('is searched by the server, from the first page', async () => {
+    const seen: string[] = [];
+    const { person, address } = renderRoute(
+      '/admin?tab=users&page=2',
+      adminServer(pageOf('/api/admin/users', many, seen)),
+    );
+    await screen.findByText('26 to 50 of 51 users');
+    await person.type(screen.getByRole('searchbox', { name: 'Search users' }), ' ana silva {Enter}');
+    await waitFor(() => expect(seen.at(-1)).toBe('?limit=25&offset=0&search=ana+silva'));
+    expect(address()).toBe('/admin?tab=users&search=ana+silva');
+  });
+
+  test('says when nobody matches', async () => {
+    renderRoute('/admin?tab=users&search=zzz', adminServer(pageOf('/api/admin/users', [])));
+    expect(await screen.findByText('No email address or name has “zzz” in it.')).toBeVisible();
+    expect(screen.getByText('0 users')).toBeVisible();
+  });
+});

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { NarrowPage } from './narrow-page.js';
+
+/** A link that was used, replaced, is too old or not complete. */
+export function LinkIsOver({ action }: { action: ReactNode }) {
+  return (
+    <NarrowPage
+      title="This link is no longer valid"
+      lead="It has been used, is too old, or a newer one was sent. Nothing has changed."
+    >
+      {action}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { heldReply } from '../../../test/held-reply';
+import { messages, renderRoute } from '../../../test/render-route';
+import { problem, signedOut } from '../../../test/users';
+
+const TOKEN = 'x'.repeat(43);
+const over = () =>
+  problem(400, 'INVALID_INPUT', 'This link is over.', {
+    errors: [{ field: 'token', message: 'This link is over.' }],
+  });
+
+function door(path: string, reply: () => Response | Promise<Response>) {
+  const seen: unknown[] = [];
+  const handler: RequestHandler = http.post(path, async ({ request }) => {
+    seen.push(await request.json());
+    return reply();
+  });
+  return { seen, handler };
+}
+const done = (status: number) => () => new HttpResponse(null, { status });
+
+describe('a forgotten password', () => {
+  const path = '/api/auth/password-reset';
+
+  test('is one step from signing in, and the answer tells nobody who has an account', async () => {
+    const { gate, release } = heldReply();
+    const { seen, handler } = door(path, async () => {
+      await gate;
+      return new HttpResponse(null, { status: 202 });
+    });
+    const { person, address } = renderRoute('/auth', [handler, ...signedOut()]);
+    await person.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+    await screen.findByRole('heading', { name: 'Forgot your password?' });
+    expect(address()).toBe('/forgot-password');
+    await person.type(screen.getByLabelText('Email'), 'ana@example.com{Enter}');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /Send the link/ })).toHaveClass('ant-btn-loading'),
+    );
+    release();
+    expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+    expect(screen.getByText(/If there is an account for ana@example.com/)).toBeVisible();
+    expect(seen).toEqual([{ email: 'ana@example.com' }]);
+    await person.click(screen.getByRole('button', { name: 'Use another address' }));
+    expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  });
+
+  test('wants an address', async () => {
+    const { person } = renderRoute('/forgot-password', signedOut());
+    await person.type(await screen.findByLabelText('Email'), 'nobody{Enter}');
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+  });
+
+  test('too often is refused in the server’s words', async () => {
+    const { handler } = door(path, () =>
+      problem(429, 'TOO_MANY_REQUESTS', 'Please try again in 50 minutes.'),
+    );
+    const { person } = renderRoute('/forgot-password', [handler, ...signedOut()]);
+    await person.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}');
+    expect(await messages().findByText('Link not sent')).toBeVisible();
+    expect(messages().getByText('Please try again in 50 minutes.')).toBeVisible();
+  });
+});
+
+describe('choosing a new password', () => {
+  const path = '/api/auth/password-reset/confirm';
+  const open = (handler: RequestHandler, query = `?token=${TOKEN}`) =>
+    renderRoute(`/reset-password${query}`, [handler, ...signedOut()]);
+
+  test('sends what the link carried, which leaves the address at once', async () => {
+    const { seen, handler } = door(path, done(204));
+    const { person, address } = open(handler);
+    const field = await screen.findByLabelText('New password');
+    await waitFor(() => expect(address()).toBe('/reset-password'));
+    await person.type(field, 'a fine password{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
+    expect(seen).toEqual([{ token: TOKEN, newPassword: 'a fine password' }]);
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth');
+  });
+
+  test('a password that is too easy can be thought over', async () => {
+    let message: string | null = 'Too easy to guess';
+    const { handler } = door(path, () =>
+      message === null
+        ? new HttpResponse(null, { status: 204 })
+        : problem(400, 'INVALID_INPUT', message, { errors: [{ field: 'newPassword', message }] }),
+    );
+    const { person } = open(handler);
+    await person.type(await screen.findByLabelText('New password'), 'password1{Enter}');
+    expect(await screen.findByText('Too easy to guess')).toBeVisible();
+    message = null;
+    await person.type(screen.getByLabelText('New password'), ' and more{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
+  });
+
+  test.each([
+    ['has been used', `?token=${TOKEN}`],
+    ['carries nothing', ''],
+  ])('a link that %s leads to a new one', async (_what, query) => {
+    const { person } = open(door(path, over).handler, query);
+    if (query !== '')
+      await person.type(await screen.findByLabelText('New password'), 'a fine password{Enter}');
+    expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  test('a server that is away costs nothing but another try', async () => {
+    const { handler } = door(path, () => problem(503, 'UNAVAILABLE', 'Accounts are away.'));
+    const { person } = open(handler);
+    await person.type(await screen.findByLabelText('New password'), 'a fine password{Enter}');
+    expect(await messages().findByText('Accounts are away.')).toBeVisible();
+    expect(screen.getByLabelText('New password')).toHaveValue('a fine password');
+  });
+});
+
+describe.each([
+  ['/verify-email', '/api/auth/verify-email', 'Confirm my address', 'Address confirmed'],
+  ['/confirm-email', '/api/auth/email/confirm', 'Use this address', 'Address changed'],
+])('%s', (page, path, action, title) => {
+  const open = (handler: RequestHandler, query = `?token=${TOKEN}`) =>
+    renderRoute(page + query, [handler, ...signedOut()]);
+
+  test('does nothing by being opened, and what it is for when it is pressed', async () => {
+    const { seen, handler } = door(path, done(204));
+    const { person, address } = open(handler);
+    const button = await screen.findByRole('button', { name: action });
+    await waitFor(() => expect(address()).toBe(page));
+    expect(seen).toEqual([]);
+    await person.click(button);
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(seen).toEqual([{ token: TOKEN }]);
+  });
+
+  test.each([
+    ['is over', `?token=${TOKEN}`],
+    ['carries nothing', ''],
+  ])('says when the link %s', async (_what, query) => {
+    const { person } = open(door(path, over).handler, query);
+    if (query !== '') await person.click(await screen.findByRole('button', { name: action }));
+    expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+  });
+
+  test('tells what else went wrong, and can be pressed again', async () => {
+    const { handler } = door(path, () =>
+      problem(409, 'CONFLICT', 'An account with this email already exists'),
+    );
+    const { person } = open(handler);
+    await person.click(await screen.findByRole('button', { name: action }));
+    expect(await messages().findByText('An account with this email already exists')).toBeVisible();
+    expect(screen.getByRole('button', { name: action })).toBeEnabled();
+  });
+});

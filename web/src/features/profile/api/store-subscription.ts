@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SubscriptionState } from '@tenfold/contracts';
+import { currentUserQuery } from '../../../api/current-user.js';
+import { subscriptionNoticesQuery } from '../../../api/subscription-notices.js';
+import { subscriptionStatusQuery } from '../../../api/subscription-status.js';
+
+/** Takes the subscription as a call has left it, and has everything else that tells of it read again. */
+export function useStoreSubscription(): (state: SubscriptionState) => void {
+  const client = useQueryClient();
+  return (state) => {
+    client.setQueryData(subscriptionStatusQuery.queryKey, state);
+    void client.invalidateQueries({ queryKey: subscriptionNoticesQuery.queryKey });
+    void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+  };
+}

@@ -1,0 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../../../lib/http.js';
+import { useRefreshSecurity } from './security.js';
+
+/** Has a link mailed to the new address. */
+export function useChangeEmail() {
+  const refresh = useRefreshSecurity();
+  return useMutation({
+    mutationFn: (email: string) => request<null>('POST', '/api/auth/email', { json: { email } }),
+    onSuccess: refresh,
+  });
+}

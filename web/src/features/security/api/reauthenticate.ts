@@ -1,0 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../../../lib/http.js';
+
+/** Proves again who one is. */
+export function useReauthenticate() {
+  return useMutation({
+    mutationFn: (password: string) =>
+      request<null>('POST', '/api/auth/re-authenticate', { json: { password } }),
+  });
+}

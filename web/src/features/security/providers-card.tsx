@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import type { IdentityProvider, SecurityState } from '@tenfold/contracts';
+import { Button } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import { signInProvidersQuery } from '../../api/sign-in-providers.js';
+import { toast } from '../../lib/toast.js';
+import { Card } from '../../ui/card.js';
+import { useUnlinkProvider } from './api/unlink-provider.js';
+import { providerNames } from './provider-names.js';
+import { ReauthenticationDialog } from './reauthentication-dialog.js';
+import { tellFailure } from './tell-failure.js';
+import { useReauthentication, type Reauthentication } from './use-reauthentication.js';
+import styles from './security.module.css';
+
+const providers = ['google', 'apple'] as const satisfies readonly IdentityProvider[];
+
+/** The accounts elsewhere with which one can sign in here. */
+export function ProvidersCard({ security }: { security: SecurityState }) {
+  const unlinking = useUnlinkProvider();
+  const reauthentication = useReauthentication();
+  const unlink = (provider: IdentityProvider) =>
+    unlinking.mutate(provider, {
+      onSuccess: () => toast({ title: `${providerNames[provider]} disconnected` }),
+      onError: (error) => {
+        if (reauthentication.isWanted(error, () => unlink(provider))) return;
+        tellFailure(`${providerNames[provider]} not disconnected`, error);
+      },
+    });
+  return (
+    <Card title="Connected accounts">
+      <LinkingWantsProof reauthentication={reauthentication} />
+      <ul className={styles.rows}>
+        {providers.map((provider) => (
+          <ProviderRow
+            key={provider}
+            provider={provider}
+            security={security}
+            isPending={unlinking.isPending && unlinking.variables === provider}
+            onUnlink={() => unlink(provider)}
+          />
+        ))}
+      </ul>
+      <ReauthenticationDialog security={security} reauthentication={reauthentication} />
+    </Card>
+  );
+}
+
+/** Who came back because they signed in a while ago can prove here who they are, and then connect the account. */
+function LinkingWantsProof({ reauthentication }: { reauthentication: Reauthentication }) {
+  const [parameters, setParameters] = useSearchParams();
+  if (parameters.get('problem') !== 'reauthenticate') return null;
+  const proven = () => {
+    setParameters({}, { replace: true });
+    toast({ title: 'Thank you', description: 'You can connect the account now.' });
+  };
+  return (
+    <div className={styles.hint}>
+      <p>To connect an account, please confirm first that it is you.</p>
+      <Button onClick={() => reauthentication.ask(proven)}>Confirm</Button>
+    </div>
+  );
+}
+
+interface RowProps {
+  provider: IdentityProvider;
+  security: SecurityState;
+  isPending: boolean;
+  onUnlink: () => void;
+}
+
+function ProviderRow({ provider, security, isPending, onUnlink }: RowProps) {
+  const available = useQuery(signInProvidersQuery).data?.[provider] ?? false;
+  const name = providerNames[provider];
+  const linked = security.providers.find((link) => link.provider === provider);
+  const isOnlyWay = !security.hasPassword && security.providers.length === 1;
+  return (
+    <li>
+      <div className={styles.what}>
+        <strong>{name}</strong>
+        <span className={styles.state}>{rowState({ name, linked, available, isOnlyWay })}</span>
+      </div>
+      {linked ? (
+        <Button aria-label={`Disconnect ${name}`} disabled={isOnlyWay} loading={isPending} onClick={onUnlink}>
+          Disconnect
+        </Button>
+      ) : (
+        available && (
+          <Button
+            aria-label={`Connect ${name}`}
+            href={`/api/auth/${provider}?purpose=link&returnTo=/profile`}
+          >
+            Connect
+          </Button>
+        )
+      )}
+    </li>
+  );
+}
+
+function rowState(row: {
+  name: string;
+  linked: SecurityState['providers'][number] | undefined;
+  available: boolean;
+  isOnlyWay: boolean;
+}): string {
+  if (row.linked && row.isOnlyWay) return 'Your only way to sign in. Set a password to disconnect it.';
+  if (row.linked) return row.linked.email ?? 'Connected';
+  return row.available ? 'Not connected' : `Sign-in with ${row.name} is not set up here.`;
+}

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { User } from '@tenfold/contracts';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { messages, renderRoute } from '../../../test/render-route';
+import { studyData } from '../../../test/study-data';
+import { people, problem, signedInAs } from '../../../test/users';
+
+const SECRET = 'seti_1_secret_1';
+const startTrial = { name: 'Start Free Trial' };
+const declined = () => problem(402, 'PAYMENT_DECLINED', 'Your card was declined.');
+
+/** /subscribe in test mode, of somebody whose trial starts with a payment that succeeds. */
+function open(
+  payments: RequestHandler,
+  intentType: 'setup' | 'payment' = 'setup',
+  after: User = people.trialing,
+) {
+  let user: User = people.registered;
+  const begin = () => {
+    user = after;
+  };
+  const opened = renderRoute('/subscribe', [
+    payments,
+    http.get('/api/billing/config', () =>
+      HttpResponse.json({ mode: 'emulator', publishableKey: null, reason: null, trialRequiresCard: true }),
+    ),
+    http.post('/api/create-subscription', () =>
+      HttpResponse.json({ status: 'incomplete', clientSecret: SECRET, intentType, publishableKey: null }),
+    ),
+    http.get('/api/subscription/status', ({ request }) => {
+      if (new URL(request.url).searchParams.get('refresh') === 'true') begin();
+      return HttpResponse.json({ tier: user.subscriptionTier, status: user.subscriptionStatus });
+    }),
+    http.get('/api/user', () => HttpResponse.json(user)),
+    ...signedInAs(people.registered),
+    ...studyData(),
+  ]);
+  return opened;
+}
+
+function payments(answer: (choice: string) => Response): { handler: RequestHandler; asked: unknown[] } {
+  const asked: unknown[] = [];
+  const handler = http.post('/api/billing/test-payment', async ({ request }) => {
+    const body = (await request.json()) as { choice: string };
+    asked.push(body);
+    return answer(body.choice) as HttpResponse<null>;
+  });
+  return { handler, asked };
+}
+
+const byChoice = (choice: string): Response => {
+  if (choice === 'declined') return declined();
+  return HttpResponse.json({ status: choice === 'authentication' ? 'requires_action' : 'succeeded' });
+};
+
+test('there is nothing to type a card into', async () => {
+  open(payments(byChoice).handler);
+  expect(await screen.findByText('Test mode: no card is taken and no money moves')).toBeVisible();
+  const choices = within(screen.getByRole('radiogroup', { name: 'How the payment goes' }));
+  expect(choices.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'SucceedsThe card is accepted.',
+    'Is declinedThe bank refuses the card.',
+    'Needs authenticationThe bank asks who you are first.',
+  ]);
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('one that succeeds starts the trial', async () => {
+  const { handler, asked } = payments(byChoice);
+  const { person, address } = open(handler);
+  await person.click(await screen.findByRole('button', startTrial));
+  expect(await screen.findByRole('heading', { name: 'Trial Started!' })).toBeVisible();
+  expect(asked).toEqual([{ clientSecret: SECRET, choice: 'succeeds' }]);
+  await person.click(screen.getByRole('link', { name: 'Start Studying' }));
+  await screen.findByRole('heading', { name: 'Welcome back, Ana' });
+  expect(address()).toBe('/dashboard');
+});
+
+test('one that pays for a subscription leads to the dashboard', async () => {
+  const { person, address } = open(payments(byChoice).handler, 'payment', people.pro);
+  await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
+  await screen.findByRole('heading', { name: 'Welcome back, Ana' });
+  expect(address()).toBe('/dashboard');
+});
+
+test('a declined one is told in the provider’s words, and another may be tried', async () => {
+  const { handler, asked } = payments(byChoice);
+  const { person, address } = open(handler);
+  await person.click(await screen.findByRole('radio', { name: /^Is declined/ }));
+  await person.click(screen.getByRole('button', startTrial));
+  expect(await messages().findByText('Setup Failed')).toBeVisible();
+  expect(messages().getByText('Your card was declined.')).toBeVisible();
+  expect(address()).toBe('/subscribe');
+  await person.click(screen.getByRole('radio', { name: /^Succeeds/ }));
+  await person.click(screen.getByRole('button', startTrial));
+  expect(await screen.findByRole('heading', { name: 'Trial Started!' })).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ['an answer nobody expects', () => problem(500, 'INTERNAL', 'Oops')],
+  ['no network', () => HttpResponse.error()],
+])('%s is an unexpected payment error', async (_what, answer) => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { person } = open(payments(answer).handler);
+  await person.click(await screen.findByRole('button', startTrial));
+  expect(await messages().findByText('Payment Error')).toBeVisible();
+  expect(messages().getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+  expect(screen.getByRole('button', startTrial)).toBeEnabled();
+});
+
+describe('one that needs authentication', () => {
+  async function ask() {
+    const { handler, asked } = payments(byChoice);
+    const { person } = open(handler);
+    await person.click(await screen.findByRole('radio', { name: /^Needs authentication/ }));
+    await person.click(screen.getByRole('button', startTrial));
+    const dialog = await screen.findByRole('dialog', { name: 'Test authentication' });
+    return { person, dialog: within(dialog), asked };
+  }
+
+  test('asks, and starts the trial when it is completed by keyboard', async () => {
+    const { person, dialog, asked } = await ask();
+    dialog.getByRole('button', { name: 'Complete authentication' }).focus();
+    await person.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Trial Started!' })).toBeVisible();
+    expect(asked).toEqual([
+      { clientSecret: SECRET, choice: 'authentication' },
+      { clientSecret: SECRET, choice: 'succeeds' },
+    ]);
+  });
+
+  test.each(['by its button', 'by Escape'])('fails when it is left %s', async (how) => {
+    const { person, dialog } = await ask();
+    if (how === 'by Escape') await person.keyboard('{Escape}');
+    else await person.click(dialog.getByRole('button', { name: 'Fail' }));
+    expect(await messages().findByText('Your card was declined.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', startTrial)).toBeEnabled();
+  });
+});
+
+test('what was paid but is not confirmed yet is waited for in words', async () => {
+  let confirmed = false;
+  let user: User = people.registered;
+  const { person } = renderRoute('/subscribe', [
+    http.get('/api/billing/config', () =>
+      HttpResponse.json({ mode: 'emulator', publishableKey: null, reason: null, trialRequiresCard: true }),
+    ),
+    http.post('/api/create-subscription', () =>
+      HttpResponse.json({
+        status: 'incomplete',
+        clientSecret: SECRET,
+        intentType: 'setup',
+        publishableKey: null,
+      }),
+    ),
+    payments(byChoice).handler,
+    http.get('/api/subscription/status', () =>
+      confirmed ? HttpResponse.json({}) : problem(503, 'UNAVAILABLE', 'Billing is away.'),
+    ),
+    http.get('/api/user', () => HttpResponse.json(user)),
+    ...signedInAs(people.registered),
+  ]);
+  await person.click(await screen.findByRole('button', startTrial));
+  expect(await screen.findByText(/^Your payment details were accepted\./)).toBeVisible();
+  confirmed = true;
+  user = people.trialing;
+  expect(await screen.findByRole('heading', { name: 'Trial Started!' })).toBeVisible();
+});

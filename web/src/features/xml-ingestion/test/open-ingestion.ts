@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoute } from '../../../../test/render-route';
+import { people, signedInAs } from '../../../../test/users';
+
+/** Five lines, none of them right. */
+export const paper = '<exam title="x">\n  <category name="A">\n    <question/>\n  </category>\n</exam>';
+
+/** The screen as the administrator opens it, with ways to send a text. */
+export async function openIngestion(...handlers: Parameters<typeof renderRoute>[1][number][]) {
+  const opened = renderRoute('/xml-ingestion', [
+    ...handlers,
+    http.get('/api/admin/exams', () => HttpResponse.json([])),
+    ...signedInAs(people.admin),
+  ]);
+  const area: HTMLTextAreaElement = await screen.findByLabelText('XML content');
+  const ingest = async (xml: string) => {
+    await opened.person.click(area);
+    await opened.person.paste(xml);
+    await opened.person.click(screen.getByRole('button', { name: 'Ingest XML' }));
+  };
+  const preview = async (xml: string) => {
+    await opened.person.click(area);
+    await opened.person.paste(xml);
+    await opened.person.click(screen.getByRole('button', { name: 'Preview' }));
+  };
+  return { ...opened, area, ingest, preview };
+}

@@ -1,0 +1,34 @@
+import { HttpProblem, timeZoneHeader } from './http.js';
+
+/** How far a call with a large body is: sent to so many percent, or sent, and the server is at work. */
+export type UploadStage = { kind: 'sending'; percent: number } | { kind: 'sent' };
+
+/**
+ * As `request` with a text, telling on the way how much of it is sent: fetch cannot say that.
+ *
+ * @throws HttpProblem when the reply is not 2xx; TypeError when the server cannot be reached
+ */
+export function uploadText<Reply>(
+  path: string,
+  { text, contentType }: { text: string; contentType: string },
+  onStage: (stage: UploadStage) => void,
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    call.open('POST', path);
+    call.withCredentials = true;
+    const headers = { ...timeZoneHeader(), 'Content-Type': contentType };
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
+    call.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onStage({ kind: 'sending', percent: Math.floor((100 * loaded) / total) });
+    });
+    call.upload.addEventListener('load', () => onStage({ kind: 'sent' }));
+    call.addEventListener('error', () => reject(new TypeError('The server could not be reached')));
+    call.addEventListener('load', () => {
+      const { status, statusText, responseText } = call;
+      if (status >= 200 && status < 300) resolve(JSON.parse(responseText) as Reply);
+      else reject(new HttpProblem(status, responseText || statusText));
+    });
+    call.send(text);
+  });
+}
