@@ -7,9 +7,11 @@ import { buildAll } from './build.mjs';
 import { createDatabases, databaseOwners } from './databases.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { freePort, isFree } from './free-port.mjs';
-import { chooseAccounts, databasePasswords, publishAccounts } from './kept-passwords.mjs';
+import { chooseAccounts, keptPasswords, publishAccounts } from './kept-passwords.mjs';
 import { logFile } from './log-files.mjs';
+import { prepareMail } from './mailbox.mjs';
 import { ensurePrograms } from './packages.mjs';
+import { preparePayments } from './payments.mjs';
 import { progress } from './progress.mjs';
 import { runNode } from './run-command.mjs';
 import { readPrivateJson, writePrivateJson } from './secrets.mjs';
@@ -32,7 +34,8 @@ const SERVERS = ['postgres', 'redis', 'nats'];
  * @param {Settings} settings
  * @param {KeepRunning} keepRunning
  * @param {AbortSignal} signal
- * @returns {Promise<{ url: string, accounts: Accounts }>}
+ * @returns {Promise<{ url: string, accounts: Accounts, mailbox: string | null, stripeEmulator: string | null }>} mailbox:
+ *   where mails show, unless they really go out; stripeEmulator: who takes payments, unless Stripe does
  */
 export async function bringUp(settings, keepRunning, signal) {
   const origin = `http://localhost:${settings.port}`;
@@ -44,12 +47,25 @@ export async function bringUp(settings, keepRunning, signal) {
   await buildAll(signal);
 
   progress('starting PostgreSQL, Redis and NATS');
-  const { specs, urls } = await prepareServers(settings);
-  await keepRunning(specs);
+  const natsPasswords = keptPasswords(settings.dataDir, 'natsPasswords', [...databaseOwners, 'gateway']);
+  const { specs, urls } = await prepareServers(settings, natsPasswords);
+  const mail = await prepareMail(settings);
+  const payments = await preparePayments(settings, process.env);
+  await keepRunning([...specs, ...mail.specs, ...payments.specs]);
   const databases = await prepareDatabases(urls.postgres, settings);
   const chosen = chooseAccounts(settings);
   const adminPassword = chosen.accounts.admin.password;
-  const surroundings = { settings, origin, urls, databases, adminPassword };
+  const natsUrls = settings.given.nats ? null : asUsers(urls.nats, natsPasswords);
+  const surroundings = {
+    settings,
+    origin,
+    urls,
+    natsUrls,
+    mailUrl: mail.url,
+    payments: payments.env,
+    databases,
+    adminPassword,
+  };
   const services = await serviceSpecs(surroundings);
 
   progress('migrating the databases');
@@ -61,18 +77,22 @@ export async function bringUp(settings, keepRunning, signal) {
   const admin = await findAdministrator(origin, chosen);
   const accounts = { ...chosen.accounts, admin };
   await fill(settings.dataDir, origin, accounts);
-  publishAccounts(settings.dataDir, origin, accounts);
-  return { url: origin, accounts };
+  const { mailbox } = mail;
+  const { emulator: stripeEmulator } = payments;
+  publishAccounts(settings.dataDir, origin, accounts, { mailbox, stripeEmulator });
+  return { url: origin, accounts, mailbox, stripeEmulator };
 }
 
 /**
  * @param {Settings} settings
+ * @param {Record<string, string>} natsPasswords
  * @returns {Promise<{ specs: ProcessSpec[], urls: Record<ServerKind, string> }>} our own servers, and where all are
  */
-async function prepareServers({ dataDir, given }) {
+async function prepareServers({ dataDir, given }, natsPasswords) {
   const own = await Promise.all(
     SERVERS.filter((kind) => !given[kind]).map(async (kind) => {
-      const options = { dir: join(dataDir, kind), port: await freePort(), forTests: false };
+      const server = { dir: join(dataDir, kind), port: await freePort(), forTests: false };
+      const options = kind === 'nats' ? { ...server, passwords: natsPasswords } : server;
       return { kind, spec: { ...(await prepareServer[kind](options)), logFile: logFile(dataDir, kind) } };
     }),
   );
@@ -81,11 +101,26 @@ async function prepareServers({ dataDir, given }) {
 }
 
 /**
+ * The address of a server for each of its users.
+ *
+ * @param {string} url
+ * @param {Record<string, string>} passwords
+ * @returns {Record<string, string>}
+ */
+function asUsers(url, passwords) {
+  const entries = Object.entries(passwords).map(([username, password]) => [
+    username,
+    Object.assign(new URL(url), { username, password }).href,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/**
  * @param {string} administratorUrl
  * @param {Settings} settings
  */
 function prepareDatabases(administratorUrl, { dataDir, given, fresh }) {
-  const passwords = databasePasswords(dataDir, databaseOwners);
+  const passwords = keptPasswords(dataDir, 'databasePasswords', databaseOwners);
   return createDatabases(administratorUrl, passwords, { ownServer: !given.postgres, fresh });
 }
 

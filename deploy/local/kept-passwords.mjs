@@ -6,7 +6,9 @@ import { newSecret, readPrivateJson, writePrivateJson } from './secrets.mjs';
 /**
  * @typedef {{ email: string, password: string }} Account
  * @typedef {{ admin: Account, pro: Account, free: Account }} Accounts
- * @typedef {Accounts & { url: string }} PublishedAccounts what .data/accounts.json holds while Tenfold runs
+ * @typedef {{ mailbox: string | null, stripeEmulator: string | null }} Substitutes the addresses of what stands in here
+ *   for a mail server and for Stripe
+ * @typedef {Accounts & Substitutes & { url: string }} PublishedAccounts what .data/accounts.json holds while Tenfold runs
  */
 
 /** @param {string} dataDir */
@@ -44,29 +46,32 @@ export function chooseAccounts({ dataDir, adminEmail, adminPassword }) {
  * @param {string} dataDir
  * @param {string} url
  * @param {Accounts} accounts
+ * @param {Substitutes} substitutes
  */
-export function publishAccounts(dataDir, url, accounts) {
+export function publishAccounts(dataDir, url, accounts, substitutes) {
   const file = secretsFile(dataDir);
   writePrivateJson(file, { ...readPrivateJson(file), accounts });
   /** @type {PublishedAccounts} */
-  const published = { url, ...accounts };
+  const published = { url, ...substitutes, ...accounts };
   writePrivateJson(accountsFile(dataDir), published);
 }
 
 /**
- * The passwords of the services' database roles, made where there are none yet.
+ * The passwords of the services' database roles or of the users of NATS, or what the payment emulator shares with
+ * billing, made where there are none yet.
  *
  * @template {string} Name
  * @param {string} dataDir
+ * @param {'databasePasswords' | 'natsPasswords' | 'stripePasswords'} kind
  * @param {readonly Name[]} names
  * @returns {Record<Name, string>}
  */
-export function databasePasswords(dataDir, names) {
+export function keptPasswords(dataDir, kind, names) {
   const file = secretsFile(dataDir);
   const secrets = readPrivateJson(file);
   const passwords = /** @type {Record<Name, string>} */ (
-    Object.fromEntries(names.map((name) => [name, secrets.databasePasswords?.[name] ?? newSecret()]))
+    Object.fromEntries(names.map((name) => [name, secrets[kind]?.[name] ?? newSecret()]))
   );
-  writePrivateJson(file, { ...secrets, databasePasswords: passwords });
+  writePrivateJson(file, { ...secrets, [kind]: passwords });
   return passwords;
 }

@@ -12,6 +12,7 @@ import { root } from './paths.mjs';
  * @property {boolean} fresh begin again without what is stored
  * @property {string} adminEmail
  * @property {string | null} adminPassword null: one is generated and kept
+ * @property {string | null} mailUrl a mail server that runs elsewhere; null: mail goes to a mailbox of our own
  * @property {Partial<Record<import('./servers/server.mjs').ServerKind, string>>} given servers that run elsewhere, by
  *   address; for PostgreSQL the address of an administrator who may create roles and databases
  */
@@ -40,6 +41,7 @@ export function readSettings(env, argv) {
     fresh: values.fresh,
     adminEmail: env.ADMIN_EMAIL || 'admin@tenfold.example',
     adminPassword: env.ADMIN_PASSWORD || null,
+    mailUrl: env.MAIL_URL || null,
     given: readGiven(env),
   };
 }

@@ -11,18 +11,25 @@ describe('readSettings', () => {
       fresh: false,
       adminEmail: 'admin@tenfold.example',
       adminPassword: null,
+      mailUrl: null,
       given: {},
     });
   });
 
   it('takes what the environment and the arguments say', () => {
-    const env = { PORT: '4100', ADMIN_EMAIL: 'me@tenfold.example', ADMIN_PASSWORD: 'of my own choice' };
+    const env = {
+      PORT: '4100',
+      ADMIN_EMAIL: 'me@tenfold.example',
+      ADMIN_PASSWORD: 'of my own choice',
+      MAIL_URL: 'smtp://relay:587',
+    };
     expect(readSettings(env, ['--fresh', '--data', '/tmp/other'])).toEqual({
       port: 4100,
       dataDir: '/tmp/other',
       fresh: true,
       adminEmail: 'me@tenfold.example',
       adminPassword: 'of my own choice',
+      mailUrl: 'smtp://relay:587',
       given: {},
     });
   });

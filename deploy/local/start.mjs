@@ -2,7 +2,8 @@
 /**
  * npm start [-- --fresh] [--data <folder>]: all of Tenfold on this machine, until Ctrl-C.
  *
- * Reads PORT, ADMIN_EMAIL, ADMIN_PASSWORD, and DATABASE_URL, REDIS_URL, NATS_URL for servers that run elsewhere.
+ * Reads PORT, ADMIN_EMAIL, ADMIN_PASSWORD, and DATABASE_URL, REDIS_URL, NATS_URL, MAIL_URL for servers that run
+ * elsewhere.
  * All that it keeps lies in .data/: the servers' stores, logs/, secrets.json, accounts.json. --fresh begins again.
  */
 import './node-version.mjs';
@@ -46,14 +47,16 @@ async function run(settings, record, ending) {
   }
 }
 
-/** @param {{ url: string, accounts: import('./kept-passwords.mjs').Accounts }} ready */
-function announce({ url, accounts }) {
+/** @param {Awaited<ReturnType<typeof bringUp>>} ready */
+function announce({ url, accounts, mailbox, stripeEmulator }) {
   console.log(`\nTenfold runs at ${url} (Ctrl-C stops it)\n`);
   const titles = { admin: 'Administrator', pro: 'Pro student', free: 'Free student' };
   for (const [key, title] of Object.entries(titles)) {
     const { email, password } = accounts[/** @type {keyof typeof titles} */ (key)];
     console.log(`  ${title.padEnd(14)} ${email.padEnd(24)} ${password}`);
   }
+  if (mailbox) console.log(`\n  Mailbox: ${mailbox}`);
+  if (stripeEmulator) console.log(`  Payments: test mode; clock and faults at ${stripeEmulator}/_emulator`);
 }
 
 /**

@@ -5,7 +5,12 @@ import { prepareRedis } from './redis.mjs';
 
 /**
  * @typedef {'postgres' | 'redis' | 'nats'} ServerKind
- * @typedef {{ dir: string, port: number, forTests: boolean }} ServerOptions `dir` holds all that the server keeps
+ * @typedef {object} ServerOptions
+ * @property {string} dir holds all that the server keeps
+ * @property {number} port
+ * @property {boolean} forTests
+ * @property {Record<string, string>} [passwords] of the users of NATS; anybody may do anything when missing
+ *
  * @typedef {import('../processes.mjs').ProcessSpec & { url: string, store: string }} ServerSpec `store`: its data alone
  */
 

@@ -1,0 +1,42 @@
+// @ts-check
+import { join } from 'node:path';
+import { answersReady } from './application.mjs';
+import { freePort } from './free-port.mjs';
+import { logFile } from './log-files.mjs';
+import { root } from './paths.mjs';
+
+/**
+ * Where mail goes.
+ *
+ * @typedef {object} MailSurroundings
+ * @property {string} url the mail server's, for MAIL_URL
+ * @property {string | null} mailbox where its messages can be read; null: they are sent to real people
+ * @property {import('./processes.mjs').ProcessSpec[]} specs what has to run for it
+ */
+
+/**
+ * The mail server that the environment names, or else a mailbox of our own, which shows what it takes.
+ *
+ * @param {import('./settings.mjs').Settings} settings
+ * @returns {Promise<MailSurroundings>}
+ */
+export async function prepareMail({ dataDir, mailUrl }) {
+  if (mailUrl) return { url: mailUrl, mailbox: null, specs: [] };
+  const [smtpPort, httpPort] = [await freePort(), await freePort()];
+  const mailbox = `http://127.0.0.1:${httpPort}`;
+  const spec = {
+    name: 'mailbox',
+    command: process.execPath,
+    args: ['--enable-source-maps', join(root, 'libs/mail/dist/mailbox.js')],
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      SMTP_PORT: String(smtpPort),
+      HTTP_PORT: String(httpPort),
+      MAILBOX_DIR: join(dataDir, 'mailbox'),
+    },
+    logFile: logFile(dataDir, 'mailbox'),
+    isReady: () => answersReady(`${mailbox}/readyz`),
+  };
+  return { url: `smtp://127.0.0.1:${smtpPort}`, mailbox, specs: [spec] };
+}
