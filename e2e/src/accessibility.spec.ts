@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeScript, faultsOf } from './accessibility.js';
-import { createStudent, signInAdministrator, visitAs, type Account } from './accounts.js';
-import { launchBrowser } from './browser.js';
+import { createStudent, post, signInAdministrator, visitAs, type Account } from './accounts.js';
+import { launchBrowser, turnTo } from './browser.js';
 import { continueByKeyboard, finishByKeyboard, readKeys, sessionIdOf } from './question-keys.js';
 
 let browser: Browser;
@@ -40,6 +40,18 @@ async function auditDialog(page: Page, button: string | RegExp, title: string): 
   expect({ title, faults: await faultsOf(page) }).toEqual({ title, faults: [] });
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
+}
+
+/** By HTTP, every answer right. */
+async function completeQuickQuiz({ api }: Account): Promise<void> {
+  const { session } = await post<{ session: { id: string } }>(api, '/api/quiz/start', {
+    sessionType: 'quick',
+  });
+  for (const { id: questionId, right } of await readKeys(api, session.id)) {
+    const selectedAnswer = right[0] ?? 'A';
+    await post(api, '/api/quiz/answer', { sessionId: session.id, questionId, selectedAnswer });
+  }
+  await post(api, `/api/quiz/${session.id}/complete`, { studyTimeMinutes: 10 });
 }
 
 async function auditHere(page: Page, what: string): Promise<void> {
@@ -148,7 +160,30 @@ test('an exhibit beside its question, and over it on a phone; the cancel dialog'
   await auditDialog(page, 'Cancel subscription', 'Cancel your subscription?');
 });
 
+test('a milestone that was just reached', async () => {
+  const account = await createStudent('pro');
+  const page = await openAs(account);
+  await page.goto('/dashboard');
+  // the figures that the next ones are compared with
+  await page.waitForFunction(() => localStorage.getItem('tenfold.milestoneSnapshot') !== null);
+  await completeQuickQuiz(account);
+
+  await turnTo(page, '/dashboard');
+  const popup = page.getByRole('status', { name: 'Milestones' });
+  // it stays as long as it has the focus
+  await popup.getByRole('button', { name: 'Close' }).focus();
+  await auditHere(page, 'milestone');
+  await page.keyboard.press('Enter');
+});
+
 test('the administrator', async () => {
   const page = await openAs(await signInAdministrator());
-  await auditScreens(page, { '/xml-ingestion': 'XML ingestion', '/admin-direct': 'Admin direct access' });
+  await auditScreens(page, {
+    '/admin': 'Admin dashboard',
+    '/admin?tab=users': 'Admin dashboard',
+    '/admin?tab=analytics': 'Admin dashboard',
+    '/admin?tab=audit': 'Admin dashboard',
+    '/xml-ingestion': 'XML ingestion',
+    '/admin-direct': 'Admin direct access',
+  });
 });

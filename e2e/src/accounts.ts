@@ -1,3 +1,4 @@
+import { until } from '@tenfold/testing';
 import { request, type APIRequestContext, type Browser, type BrowserContextOptions } from 'playwright-core';
 import { newVisitor, type Visitor } from './browser.js';
 import { runningProduct, type Credentials } from './product.js';
@@ -18,7 +19,8 @@ export interface Account {
   api: APIRequestContext;
 }
 
-const PASSWORD = 'a long enough one';
+/** What everybody chooses here: it must not show up anywhere. */
+export const PASSWORD = 'a long enough one';
 const { url, admin } = runningProduct();
 
 let made = 0;
@@ -39,7 +41,15 @@ export async function createStudent(plan: Plan): Promise<Account> {
   const change = await administrator.api.patch(`/api/admin/users/${id}/subscription`, { data: plans[plan] });
   if (!change.ok()) throw new Error(`The plan was refused: ${await change.text()}`);
   await administrator.api.dispose();
+  await until(() => knowsPlan(api, plan), { what: 'the account to learn of its plan' });
   return { firstName, api };
+}
+
+/** The account learns of its plan by an event, a moment after billing has it. */
+async function knowsPlan(api: APIRequestContext, plan: Plan): Promise<boolean> {
+  const reply = await api.get('/api/user');
+  const user = (await reply.json()) as { subscriptionTier: string; subscriptionStatus: string };
+  return user.subscriptionTier === plans[plan].tier && user.subscriptionStatus === plans[plan].status;
 }
 
 export function signInAdministrator(): Promise<Account> {

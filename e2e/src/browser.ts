@@ -3,11 +3,12 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type Locator,
   type Page,
 } from 'playwright-core';
 
 /** What a page may take for one step: whoever waits longer gets to know what was missing. */
-const ACTION_TIMEOUT_MS = 20_000;
+const ACTION_TIMEOUT_MS = 60_000;
 
 /** Debian's Chromium, or the one that CHROME_PATH names. */
 export function launchBrowser(): Promise<Browser> {
@@ -59,4 +60,20 @@ export async function signIn(page: Page, account: { email: string; password: str
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/auth');
+}
+
+/**
+ * The message in the corner that says all of this. It goes by itself after some seconds: begin to wait for it before
+ * what brings it about.
+ */
+export function messageOf(page: Page, ...texts: string[]): Locator {
+  return texts.reduce(
+    (message, text) => message.filter({ hasText: text }),
+    page.getByRole('region', { name: 'Messages' }),
+  );
+}
+
+/** Goes to an address and is back as soon as the old page is gone: nothing of the new one is missed. */
+export async function turnTo(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' });
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { createStudent, visitAs, type Account } from './accounts.js';
-import { launchBrowser, type Visitor } from './browser.js';
+import { launchBrowser, messageOf, type Visitor } from './browser.js';
 import { finishByKeyboard, readKeys, sessionIdOf } from './question-keys.js';
 
 let browser: Browser;
@@ -43,23 +43,17 @@ test('the next one is a day away, and the countdown runs', async () => {
   const first = (await clock.textContent()) ?? '';
   expect(first).toMatch(/(23:5\d|24:00):\d\d$/);
   await clock.filter({ hasText: first }).waitFor({ state: 'hidden' });
+  const limit =
+    'Daily limit reached — You can take your next quiz in 24 hour(s). Upgrade to Pro for unlimited access!';
   // it says why when it is pressed; a mouse would wait for it to be enabled
-  await start.press('Enter');
-  await page.getByText('Quiz not available').waitFor();
-  await page
-    .getByRole('status')
-    .getByText(
-      'Daily limit reached — You can take your next quiz in 24 hour(s). Upgrade to Pro for unlimited access!',
-    )
-    .waitFor();
+  await Promise.all([messageOf(page, 'Quiz not available', limit).waitFor(), start.press('Enter')]);
 });
 
 test('the server refuses too, in a browser that knows nothing of the first quiz', async () => {
   const stranger = await visitAs(browser, student);
   const { dialog, start } = await openDailyQuiz(stranger);
-  await start.click();
-  await stranger.page.getByText('Quiz on Cooldown').waitFor();
-  await stranger.page.getByText('You can take your next quiz in 24 hour(s)', { exact: true }).waitFor();
+  const refusal = ['Quiz on Cooldown', 'You can take your next quiz in 24 hour(s)'];
+  await Promise.all([messageOf(stranger.page, ...refusal).waitFor(), start.click()]);
   // the refusal corrects what this browser knows
   await dialog.getByRole('timer').waitFor();
   await stranger.context.close();

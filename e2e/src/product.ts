@@ -11,15 +11,24 @@ export interface Accounts {
   admin: Credentials;
   pro: Credentials;
   free: Credentials;
+  /** Where mail that the product sends can be read; null: it goes to a real mail server. */
+  mailbox?: string | null;
+  /** Who takes payments; null: Stripe itself. */
+  stripeEmulator?: string | null;
 }
 
-/** The product that `npm test` started for the journeys. */
-export function runningProduct(): Accounts {
+/** The file of them. What else runs is noted beside it. */
+export function accountsFile(): string {
   const file = process.env.E2E_ACCOUNTS;
   if (file === undefined) {
     throw new Error(
       'E2E_ACCOUNTS is missing: run the journeys with `npm test -- --e2e`, or name .data/accounts.json',
     );
   }
-  return JSON.parse(readFileSync(file, 'utf8')) as Accounts;
+  return file;
+}
+
+/** The product that `npm test` started for the journeys. */
+export function runningProduct(): Accounts {
+  return JSON.parse(readFileSync(accountsFile(), 'utf8')) as Accounts;
 }

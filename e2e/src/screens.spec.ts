@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { createStudent, visitAs } from './accounts.js';
-import { launchBrowser, type Visitor } from './browser.js';
+import { launchBrowser, turnTo, type Visitor } from './browser.js';
 
 interface Seen {
   heading: string | RegExp;
@@ -84,6 +84,7 @@ const rows: Record<string, Row> = {
   '/flagged-questions': gated(flagged, flagged),
   '/profile': signedIn(signIn, { heading: 'Profile', text: 'Member Since' }),
   '/xml-ingestion': signedIn(signIn, { heading: 'XML ingestion', text: 'Ingest XML' }),
+  '/admin': signedIn(signIn, { heading: 'Admin dashboard', text: 'Unable to load admin data.' }),
 };
 
 let browser: Browser;
@@ -106,10 +107,13 @@ describe.each(visitors)('%s', (who) => {
   test.each(Object.entries(rows))('%s', async (path, row) => {
     const { heading, at = path, text } = row[who];
     const { page, complaints } = visitor;
-    await page.goto(path);
-    await page.waitForURL(({ pathname }) => (typeof at === 'string' ? pathname === at : at.test(pathname)));
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    if (text !== undefined) await page.getByText(text).first().waitFor();
+    await turnTo(page, path);
+    await Promise.all([
+      page.waitForURL(({ pathname }) => (typeof at === 'string' ? pathname === at : at.test(pathname))),
+      page.getByRole('heading', { level: 1, name: heading }).waitFor(),
+      // of those some go by themselves
+      text === undefined ? null : page.getByText(text).first().waitFor(),
+    ]);
     // what the server refuses is on the screen; anything else in the console is a fault
     expect(complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
   });

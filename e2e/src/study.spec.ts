@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createStudent, visitAs, type Account } from './accounts.js';
-import { launchBrowser, type Visitor } from './browser.js';
+import { launchBrowser, messageOf, turnTo, type Visitor } from './browser.js';
 import {
   answerByKeyboard,
   continueByKeyboard,
@@ -55,8 +55,8 @@ test('a section is studied by keyboard alone, one answer wrong and flagged', asy
   flagged = first;
 
   await page.getByRole('heading', { name: /^Question 1 of 10/ }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByText('You must select an answer before proceeding.').waitFor();
+  const nothingSelected = messageOf(page, 'You must select an answer before proceeding.');
+  await Promise.all([nothingSelected.waitFor(), page.keyboard.press('Enter')]);
   await page.keyboard.press('f');
   await page.getByRole('button', { name: 'Unflag' }).waitFor();
   await answerByKeyboard(page, flagged.wrong[0] ?? '');
@@ -98,8 +98,8 @@ test('the flagged question is there with its reason, and goes when it is unflagg
 
 test('somebody else’s session does not exist', async () => {
   const other = await visitAs(browser, await createStudent('pro'));
-  await other.page.goto(sessionPath);
-  await other.page.getByText('Quiz session not found.').waitFor();
+  await turnTo(other.page, sessionPath);
+  await messageOf(other.page, 'Quiz session not found.').waitFor();
   await other.page.waitForURL(({ pathname }) => pathname === '/');
   await other.page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
   await other.context.close();
@@ -113,8 +113,8 @@ test('weak areas: without history it says so, with history it opens the section'
     .getByText(/0 of \d+ questions · 0% done/)
     .first()
     .waitFor();
-  await fresh.page.getByRole('button', { name: weakAreas }).click();
-  await fresh.page.getByText('Take some quizzes first to identify your weak areas').waitFor();
+  const noHistory = messageOf(fresh.page, 'Take some quizzes first to identify your weak areas');
+  await Promise.all([noHistory.waitFor(), fresh.page.getByRole('button', { name: weakAreas }).click()]);
   await fresh.context.close();
 
   const { page } = visitor;

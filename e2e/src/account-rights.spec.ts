@@ -1,0 +1,167 @@
+import { until } from '@tenfold/testing';
+import { request, type APIRequestContext, type Browser } from 'playwright-core';
+import { PASSWORD, post, signInAdministrator } from './accounts.js';
+import { launchBrowser, newVisitor } from './browser.js';
+import { runningProduct } from './product.js';
+import { inDatabase, logsWith, messagesWith, tablesWith } from './traces.js';
+
+const { url } = runningProduct();
+const email = `leaver-${Date.now()}@tenfold.example`;
+const UNDO_DAYS = 14;
+
+let browser: Browser;
+let api: APIRequestContext;
+let userId: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  api = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+});
+
+afterAll(async () => {
+  await api.dispose();
+  await browser.close();
+});
+
+async function read<T>(path: string): Promise<T> {
+  const reply = await api.get(path);
+  if (!reply.ok()) throw new Error(`GET ${path} answered ${reply.status()}: ${await reply.text()}`);
+  return (await reply.json()) as T;
+}
+
+/** An action of the administrator, a paid trial, a quiz and what it leads to: something in every table it can be in. */
+test('somebody leaves traces everywhere', async () => {
+  const registered = { email, password: PASSWORD, firstName: 'Lea', lastName: 'Ver' };
+  ({ id: userId } = await post<{ id: string }>(api, '/api/register', registered));
+  const { api: administrator } = await signInAdministrator();
+  const plan = { data: { tier: 'free', status: 'active' } };
+  await administrator.patch(`/api/admin/users/${userId}/subscription`, plan);
+  await administrator.dispose();
+  const { clientSecret } = await post<{ clientSecret: string }>(api, '/api/create-subscription', {});
+  await post(api, '/api/billing/test-payment', { clientSecret, choice: 'succeeds' });
+  await until(async () => {
+    const user = await read<{ subscriptionTier: string }>('/api/user');
+    return user.subscriptionTier === 'pro';
+  });
+  const quiz = await post<{ session: { id: string }; questions: { id: string }[] }>(api, '/api/quiz/start', {
+    sessionType: 'quick',
+  });
+  for (const { id } of quiz.questions.slice(0, 3)) {
+    const answer = { sessionId: quiz.session.id, questionId: id, selectedAnswer: 'A', flagged: true };
+    await post(api, '/api/quiz/answer', answer);
+  }
+  await post(api, `/api/quiz/${quiz.session.id}/complete`, { studyTimeMinutes: 1 });
+  await inDatabase(
+    'notifications',
+    `INSERT INTO notification (user_id, id, type, title, message, occasion)
+     VALUES ($1, gen_random_uuid(), 'system', 'Welcome', 'From us', 'welcome')`,
+    [userId],
+  );
+  await until(async () => (await tablesWith([userId])).includes('notifications.insight_schedule'));
+  const traces = await tablesWith([email, userId]);
+  expect(traces).toEqual(
+    expect.arrayContaining([
+      'identity.user',
+      'identity.session',
+      'identity.audit_entry',
+      'quiz.quiz_session',
+      'quiz.user_totals',
+      'quiz.access_copy',
+      'billing.subscription',
+      'billing.stripe_customer',
+      'billing.stripe_event',
+      'billing.consent',
+      'notifications.notification',
+    ]),
+  );
+});
+
+test('they take their data along', async () => {
+  expect((await api.post('/api/account/export')).status()).toBe(202);
+  await until(async () => (await read<{ status: string }>('/api/account/export')).status === 'ready');
+  const reply = await api.get('/api/account/export/download');
+  expect(reply.headers()['content-type']).toBe('application/zip');
+  expect((await reply.body()).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('they delete their account in the browser, keep it, and delete it after all', async () => {
+  const { page, complaints } = await newVisitor(browser, url, { storageState: await api.storageState() });
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Your data' });
+  const leave = async () => {
+    await card.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Delete in 14 days' }).click();
+    await card.getByText(/^Your account will be deleted on/).waitFor();
+  };
+  await leave();
+  await card.getByRole('button', { name: 'Keep my account' }).click();
+  await card.getByRole('button', { name: 'Delete my account' }).waitFor();
+  await leave();
+  const state = (await (await page.request.get('/api/account/deletion')).json()) as { deletesAt: string };
+  expect(Date.parse(state.deletesAt)).toBeGreaterThan(Date.now());
+  await until(async () => {
+    const reply = await page.request.get('/api/subscription/status');
+    return ((await reply.json()) as { cancelAtPeriodEnd: boolean }).cancelAtPeriodEnd;
+  });
+  expect(complaints).toEqual([]);
+});
+
+/** Time passes in identity's database: the outbox forgets what it published, and the fourteen days are over. */
+async function passTime(): Promise<void> {
+  await until(async () => {
+    const waiting = 'SELECT 1 FROM outbox WHERE aggregate_id = $1 AND published_at IS NULL';
+    return (await inDatabase('identity', waiting, [userId])).length === 0;
+  });
+  await inDatabase('identity', 'DELETE FROM outbox WHERE aggregate_id = $1', [userId]);
+  await inDatabase(
+    'identity',
+    `UPDATE account_deletion SET deletes_at = deletes_at - interval '15 days' WHERE user_id = $1`,
+    [userId],
+  );
+}
+
+test('after fourteen days every service has erased them, and only the listed tombstones remain', async () => {
+  await passTime();
+  await until(
+    async () => {
+      const sql = 'SELECT 1 FROM account_erasure WHERE user_id = $1 AND completed_at IS NOT NULL';
+      return (await inDatabase('identity', sql, [userId])).length === 1;
+    },
+    { what: 'every service to answer' },
+  );
+  expect((await api.get('/api/user')).status()).toBe(401);
+  // nobody is told the address
+  expect(await tablesWith([email])).toEqual([]);
+  // docs/adr/0013 lists these: each holds the id and nothing else of them
+  expect(await tablesWith([userId])).toEqual([
+    'identity.account_erasure',
+    'identity.audit_entry',
+    'identity.outbox',
+    'quiz.erased_user',
+    'quiz.outbox',
+    'content-ingestion.erased_user',
+    'content-ingestion.outbox',
+    'billing.erased_user',
+    'billing.outbox',
+    'notifications.erased_user',
+    'notifications.outbox',
+  ]);
+  const facts = await inDatabase<{ subject: string }>(
+    'identity',
+    'SELECT DISTINCT subject FROM outbox WHERE payload::text LIKE $1',
+    [`%${userId}%`],
+  );
+  expect(facts).toEqual([{ subject: 'evt.identity.user-erased.v1' }]);
+});
+
+test('streams tell the address in registrations alone, which are gone before fourteen days are over', async () => {
+  const told = await messagesWith(email);
+  expect(new Set(told.map(({ subject }) => subject))).toEqual(new Set(['evt.identity.user-registered.v1']));
+  for (const { keptDays } of [...told, ...(await messagesWith(userId))])
+    expect(keptDays).toBeLessThan(UNDO_DAYS);
+});
+
+test('no log holds the address', () => {
+  expect(logsWith(email)).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { calls, type Call } from './api/arbitraries.js';
+import { endsSessions, FuzzCallers } from './api/fuzz-callers.js';
+import { headerFaults } from './api/header-faults.js';
+import { send, type Caller, type Reply } from './api/http-client.js';
+import { findInLogs, logSizes } from './api/log-search.js';
+import { openApi, operations, type Operation } from './api/openapi-document.js';
+import { replyFaults } from './api/reply-checker.js';
+
+/** Cases of each operation; the same in each run, unless FUZZ_SEED says otherwise. */
+const CASES = Number(process.env.FUZZ_CASES ?? 200);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_005);
+const AT_ONCE = 6;
+/** Of a body that may be large. */
+const SHOWN_CHARACTERS = 2_000;
+const RUN_LIMIT_MS = 290_000;
+
+interface Outcome {
+  /** What failed, with all that it takes to see it again; null: nothing did. */
+  fault: string | null;
+  /** How often each status was the answer. */
+  statuses: Record<string, number>;
+}
+
+const outcomes = new Map<string, Outcome>();
+const handedOut = new Set<string>();
+let callers: FuzzCallers;
+
+async function make(caller: Caller, operation: Operation, { path, contentType, body }: Call): Promise<Reply> {
+  const headers: Record<string, string> = contentType === null ? {} : { 'content-type': contentType };
+  const reply = await caller.send(operation.method, path, { headers, ...(body === null ? {} : { body }) });
+  for (const cookie of reply.setCookies) handedOut.add(/=([\w-]{20,})/.exec(cookie)?.[1] ?? cookie);
+  return reply;
+}
+
+/** All cases of one operation. What fails is made as small as possible. */
+async function fuzz(operation: Operation): Promise<Outcome> {
+  const statuses: Record<string, number> = {};
+  const property = fc.asyncProperty(calls(operation, callers.known), fc.nat(9), async (call, lot) => {
+    const reply = await make(await callers.choose(operation, lot), operation, call);
+    statuses[reply.status] = (statuses[reply.status] ?? 0) + 1;
+    const faults = [...replyFaults(operation, reply), ...headerFaults(call.path, reply)];
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+  });
+  // accounts that are used up cost a registration each
+  const numRuns = endsSessions(operation) ? Math.ceil(CASES / 4) : CASES;
+  const { failed, counterexample, errorInstance, seed } = await fc.check(property, { seed: SEED, numRuns });
+  if (!failed) return { fault: null, statuses };
+  const smallest = JSON.stringify(counterexample).slice(0, SHOWN_CHARACTERS);
+  return { fault: `seed ${seed}: ${smallest}\n${String(errorInstance)}`, statuses };
+}
+
+beforeAll(async () => {
+  callers = await FuzzCallers.prepare();
+  const waiting = [...operations];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) outcomes.set(next.name, await fuzz(next));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}, RUN_LIMIT_MS);
+
+afterAll(() => {
+  // how far the calls got: a file with the number of each status for each operation
+  const { FUZZ_REPORT } = process.env;
+  if (FUZZ_REPORT) writeFileSync(FUZZ_REPORT, JSON.stringify(Object.fromEntries(outcomes), null, 2));
+});
+
+test('the running product serves the document that it is held to', async () => {
+  expect(JSON.parse((await send('GET', '/api/openapi.json')).text)).toEqual(openApi);
+});
+
+test.each(operations.map(({ name }) => name))('%s answers as documented, whatever comes', (name) => {
+  expect(outcomes.get(name)?.fault).toBeNull();
+});
+
+test('the calls got past the door: everything answered well at least once, where anything can', () => {
+  // what needs a signature, a mailed token, a journey to a provider, a whole paper or picture, or a payment
+  const needsMore =
+    /webhooks|confirm$|verify-email$|callback$|providers\/|auth\/(google|apple)$|ingest-xml|preview$|upload-|profile-images|sessions\/|test-payment|refund|portal|cancel|resume|subscription\/free/;
+  const never = [...outcomes].flatMap(([name, { statuses }]) =>
+    needsMore.test(name) || Object.keys(statuses).some((status) => Number(status) < 400) ? [] : [name],
+  );
+  expect(never).toEqual([]);
+});
+
+test('nothing of it changed who anybody is', async () => {
+  expect((await callers.pro.send('GET', '/api/admin/users')).status).toBe(403);
+  const stats = await callers.admin.call<{ isAdmin: boolean }>('GET', '/api/debug/admin-status');
+  expect(stats.isAdmin).toBe(true);
+  const nobody = await send('GET', '/api/debug/admin-status');
+  expect(JSON.parse(nobody.text)).toEqual({ authenticated: false, isAdmin: false });
+});
+
+test('the logs of all this hold no cookie, token, address or password', () => {
+  expect(logSizes().gateway).toBeGreaterThan(10_000);
+  expect(handedOut.size).toBeGreaterThan(0);
+  expect(findInLogs(handedOut)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A schema as the document has it: OpenAPI 3.0. */
+export interface Schema {
+  $ref?: string;
+  allOf?: Schema[];
+  type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean';
+  nullable?: boolean;
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: Schema;
+}
+
+type Content = Record<string, { schema: Schema }>;
+
+interface DocumentedOperation {
+  security?: unknown[];
+  parameters?: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+}
+
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, DocumentedOperation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+export interface Operation extends DocumentedOperation {
+  /** "POST /api/quiz/start": what the tests call it. */
+  name: string;
+  method: string;
+  /** With {parameters}. */
+  path: string;
+}
+
+const FILE = join(__dirname, '../../../gateway/openapi.json');
+
+/** What the gateway says of its routes; the running product serves the same. */
+export const openApi = JSON.parse(readFileSync(FILE, 'utf8')) as OpenApiDocument;
+
+export const operations: readonly Operation[] = Object.entries(openApi.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    ...operation,
+    name: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    path,
+  })),
+);
+
+export function isUnsafe({ method }: Operation): boolean {
+  return method !== 'GET';
+}
+
+export function isForAdministrators({ responses }: Operation): boolean {
+  return responses['403']?.description.split(', ').includes('FORBIDDEN') ?? false;
+}

@@ -1,0 +1,95 @@
+import { until } from '@tenfold/testing';
+import { createStudent, PASSWORD, signInAdministrator, type Account, type Plan } from '../accounts.js';
+import { Caller } from './http-client.js';
+
+let made = 0;
+
+/** The same person with the same session, without a browser. */
+async function callerOf({ api }: Account): Promise<Caller> {
+  const { cookies } = await api.storageState();
+  return new Caller(Object.fromEntries(cookies.map(({ name, value }) => [name, value])));
+}
+
+export async function createCaller(plan: Plan): Promise<Caller> {
+  return callerOf(await createStudent(plan));
+}
+
+export async function administratorCaller(): Promise<Caller> {
+  return callerOf(await signInAdministrator());
+}
+
+/** Somebody who only has an account: to be used up. */
+export async function registerThrowaway(): Promise<Caller> {
+  made += 1;
+  const caller = new Caller();
+  const email = `throwaway-${Date.now()}-${made}@tenfold.example`;
+  await caller.call('POST', '/api/register', { email, password: PASSWORD });
+  return caller;
+}
+
+/** What belongs to one person: the ids that nobody else may reach with. */
+export interface Belongings {
+  userId: string;
+  /** A session that is not the one of these calls. */
+  sessionId: string;
+  quizId: string;
+  /** A question of the quiz that is answered and flagged, and one that is neither. */
+  questionId: string;
+  openQuestionId: string;
+  categoryId: string;
+  notificationId: string;
+}
+
+interface Quiz {
+  session: { sessionId: string };
+  questions: { id: string; categoryId: string; correctAnswer: string }[];
+}
+
+/** A quiz with one flagged answer, a notification and a second session: the ids of things of the caller's own. */
+export async function gatherBelongings(caller: Caller): Promise<Belongings> {
+  const { id: userId, email } = await caller.call<{ id: string; email: string }>('GET', '/api/user');
+  const { session, questions } = await caller.call<Quiz>('POST', '/api/quiz/start', { sessionType: 'quick' });
+  const [question, openQuestion] = questions;
+  if (!question || !openQuestion) throw new Error('A quiz without questions');
+  const quizId = session.sessionId;
+  const answer = { sessionId: quizId, questionId: question.id, selectedAnswer: 'A', flaggedForReview: true };
+  await caller.call('POST', '/api/quiz/answer', answer);
+  return {
+    userId,
+    quizId,
+    questionId: question.id,
+    openQuestionId: openQuestion.id,
+    categoryId: question.categoryId,
+    notificationId: await anyNotification(caller),
+    sessionId: await anotherSession(caller, email),
+  };
+}
+
+async function anotherSession(caller: Caller, email: string): Promise<string> {
+  await new Caller().call('POST', '/api/login', { email, password: PASSWORD });
+  const sessions = await caller.call<{ id: string; isCurrent: boolean }[]>('GET', '/api/sessions');
+  const other = sessions.find(({ isCurrent }) => !isCurrent);
+  if (!other) throw new Error('The second session is not listed');
+  return other.id;
+}
+
+/** A quiz with every answer right is a milestone, and says so. */
+async function anyNotification(caller: Caller): Promise<string> {
+  const quiz = await caller.call<Quiz>('POST', '/api/quiz/start', { sessionType: 'quick' });
+  const { sessionId } = quiz.session;
+  for (const { id, correctAnswer } of quiz.questions) {
+    const selectedAnswer = /[A-E]/.exec(correctAnswer)?.[0] ?? 'A';
+    await caller.call('POST', '/api/quiz/answer', { sessionId, questionId: id, selectedAnswer });
+  }
+  await caller.call('POST', `/api/quiz/${sessionId}/complete`, { studyTimeMinutes: 1 });
+  let found: string | undefined;
+  await until(
+    async () => {
+      const [first] = await caller.call<{ id: string }[]>('GET', '/api/notifications');
+      found = first?.id;
+      return found !== undefined;
+    },
+    { what: 'the notification of a quiz without a mistake' },
+  );
+  return found ?? '';
+}

@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, newVisitor, type Visitor } from './browser.js';
+import { runningProduct } from './product.js';
+
+const { url } = runningProduct();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+const newEmail = () => `traveller-${Date.now()}-${Math.round(Math.random() * 1e9)}@tenfold.example`;
+
+async function leaveFor(page: Page, name: 'Google' | 'Apple'): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('link', { name: `Continue with ${name}` }).click();
+  await page.getByRole('heading', { name: 'Local provider' }).waitFor();
+}
+
+/** Says at the provider who one is; the browser comes back by itself. */
+async function sayWho(page: Page, email: string, { verified = true } = {}): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('First name').fill('Ana');
+  await page.getByLabel('Last name').fill('Silva');
+  await page.getByLabel('The address is verified').setChecked(verified);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function whoAmI({ page }: Visitor): Promise<{ id: string; email: string; firstName: string }> {
+  return (await (await page.request.get('/api/user')).json()) as {
+    id: string;
+    email: string;
+    firstName: string;
+  };
+}
+
+describe.each(['Google', 'Apple'] as const)('with %s', (name) => {
+  test('one comes in, goes out and comes in again as the same person', async () => {
+    const visitor = await newVisitor(browser, url);
+    const { page, context } = visitor;
+    const email = newEmail();
+    await leaveFor(page, name);
+    await sayWho(page, email);
+    await page.waitForURL('**/subscribe');
+    const first = await whoAmI(visitor);
+    expect(first).toMatchObject({ email, firstName: 'Ana' });
+    const cookies = await context.cookies(url);
+    expect(cookies.filter((cookie) => cookie.name.includes('oidc'))).toEqual([]);
+    expect(cookies.find((cookie) => cookie.name === 'sid')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+    });
+
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL((address) => address.pathname !== '/profile');
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+
+    await page.goto('/auth');
+    await page.getByRole('link', { name: `Continue with ${name}` }).click();
+    // Google always asks which account; who is still known at Apple is back at once
+    if (name === 'Google') await sayWho(page, email);
+    await page.waitForURL((address) => address.href.startsWith(url) && address.pathname === '/');
+    expect(await whoAmI(visitor)).toEqual(expect.objectContaining({ id: first.id, firstName: 'Ana' }));
+    await context.close();
+  });
+
+  test('who turns back is told so, and can put it away', async () => {
+    const { page, context } = await newVisitor(browser, url);
+    await leaveFor(page, name);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL('**/auth?problem=cancelled');
+    await page.getByText('Sign-in cancelled').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.waitForURL((address) => address.pathname === '/auth' && address.search === '');
+    await context.close();
+  });
+
+  test('an address that is not verified opens nothing', async () => {
+    const { page, context } = await newVisitor(browser, url);
+    await leaveFor(page, name);
+    await sayWho(page, newEmail(), { verified: false });
+    await page.waitForURL('**/auth?problem=email-unverified');
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+    await context.close();
+  });
+});
+
+/** Says who one is, but keeps the address to which the browser would come back. */
+async function keepTheWayBack(page: Page): Promise<string> {
+  const form = { email: newEmail(), verified: 'on' };
+  let reply = await page.request.post(page.url(), { form, maxRedirects: 0 });
+  for (;;) {
+    const next = new URL(reply.headers().location ?? '', page.url()).href;
+    if (next.startsWith(url)) return next;
+    reply = await page.request.get(next, { maxRedirects: 0 });
+  }
+}
+
+test('the address that somebody else would have come back with signs nobody in', async () => {
+  const attacker = await newVisitor(browser, url);
+  await leaveFor(attacker.page, 'Google');
+  const stolen = await keepTheWayBack(attacker.page);
+  const victim = await newVisitor(browser, url);
+  await victim.page.goto(stolen);
+  await victim.page.waitForURL('**/auth?problem=expired');
+  await victim.page.getByText('That sign-in is over').waitFor();
+  expect((await victim.page.request.get('/api/user')).status()).toBe(401);
+  await attacker.page.goto(stolen);
+  await attacker.page.waitForURL('**/subscribe');
+  await Promise.all([attacker.context.close(), victim.context.close()]);
+});
