@@ -23,6 +23,7 @@ it('has user_id first in the key of every table that belongs to users', async ()
     ORDER BY 1`);
   expect(keys.map(({ table }) => table)).toEqual([
     'access_copy',
+    'erased_user',
     'exam_start',
     'quick_start',
     'quiz_session',
