@@ -41,8 +41,17 @@ export async function claimEvents(tx: EntityManager, limit: number): Promise<Cla
   return rows;
 }
 
-export async function finishEvents(tx: EntityManager, ids: string[], outcome: string): Promise<void> {
-  await tx.query('UPDATE stripe_event SET processed_at = now(), outcome = $2 WHERE id = ANY ($1)', [
+/**
+ * Notes what became of events. What they tell of a customer is kept only of our users: an event that comes after a user
+ * was erased concerns nobody any more, and may still hold their address.
+ */
+export async function finishEvents(
+  tx: EntityManager,
+  ids: string[],
+  outcome: 'synced' | 'ignored' | 'nobody of ours',
+): Promise<void> {
+  const payload = outcome === 'synced' ? '' : `, payload = '{}'`;
+  await tx.query(`UPDATE stripe_event SET processed_at = now(), outcome = $2${payload} WHERE id = ANY ($1)`, [
     ids,
     outcome,
   ]);
