@@ -108,6 +108,7 @@ describe('the authorization of NATS', () => {
     ['notifications', 'rpc.identity.session.resolve', 'a call that only the gateway fronts'],
     ['content-ingestion', 'rpc.quiz.session.start', 'any call'],
     ['gateway', 'evt.quiz.completed.v1', 'a fact'],
+    ['content-ingestion', '_INBOX_notifications.a', 'an answer to somebody who never asks it'],
     ['quiz', 'evt.billing.subscription-changed.v1', 'a fact of another'],
     ['billing', '$JS.API.STREAM.DELETE.QUIZ', 'the end of a stream'],
     ['gateway', '$JS.API.STREAM.INFO.QUIZ', 'anything to the streams'],
@@ -126,11 +127,20 @@ describe('the authorization of NATS', () => {
     expect(await mayHear(user, subject)).toBe(allowed);
   });
 
-  it('lets a service answer whoever asked it', async () => {
-    const [gateway, quiz] = await Promise.all([connectAs('gateway'), connectAs('quiz')]);
-    quiz.subscribe('rpc.quiz.session.start', { callback: (_error, message) => void message.respond('here') });
-    await quiz.flush();
-    const answer = await gateway.request('rpc.quiz.session.start', '', { timeout: ANSWER_WITHIN_MS });
+  it.each([
+    ['quiz', 'gateway', 'rpc.quiz.session.start'],
+    ['billing', 'quiz', 'rpc.billing.access.get'],
+    ['identity', 'billing', 'rpc.identity.user.get'],
+    ['identity', 'notifications', 'rpc.identity.user.get-by-id'],
+    ['quiz', 'notifications', 'rpc.quiz.learner.get'],
+    ['quiz', 'identity', 'rpc.quiz.account.export'],
+    ['billing', 'identity', 'rpc.billing.account.export'],
+    ['notifications', 'identity', 'rpc.notifications.account.export'],
+  ])('lets %s answer %s', async (service, asker, subject) => {
+    const [from, to] = await Promise.all([connectAs(asker), connectAs(service)]);
+    to.subscribe(subject, { callback: (_error, message) => void message.respond('here') });
+    await to.flush();
+    const answer = await from.request(subject, '', { timeout: ANSWER_WITHIN_MS });
     expect(answer.string()).toBe('here');
   });
 });
