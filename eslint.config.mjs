@@ -23,26 +23,38 @@ const boundaries = [
       'type:contracts',
       'type:platform',
       'type:messaging',
+      'type:jobs',
       'type:mail',
       'type:testing',
       // in tests alone, see below
-      'type:emulator',
+      'type:fake-server',
     ],
   },
   {
     sourceTag: 'type:gateway',
     onlyDependOnLibsWithTags: ['type:contracts', 'type:platform', 'type:messaging', 'type:testing'],
   },
-  { sourceTag: 'type:mail', onlyDependOnLibsWithTags: ['type:platform', 'type:testing'] },
-  { sourceTag: 'type:emulator', onlyDependOnLibsWithTags: ['type:platform', 'type:testing'] },
+  { sourceTag: 'type:jobs', onlyDependOnLibsWithTags: ['type:platform', 'type:testing'] },
+  {
+    sourceTag: 'type:mail',
+    // fake-server: in tests alone, see below
+    onlyDependOnLibsWithTags: ['type:platform', 'type:jobs', 'type:testing', 'type:fake-server'],
+  },
+  { sourceTag: 'type:fake-server', onlyDependOnLibsWithTags: ['type:platform', 'type:testing'] },
+  { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:tool'] },
+  { sourceTag: 'type:deploy', onlyDependOnLibsWithTags: ['type:tool'] },
+  { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['type:tool'] },
   { sourceTag: 'type:web', onlyDependOnLibsWithTags: ['type:exam', 'type:contracts'] },
-  { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:exam', 'type:contracts', 'type:testing'] },
+  {
+    sourceTag: 'type:e2e',
+    onlyDependOnLibsWithTags: ['type:exam', 'type:contracts', 'type:testing', 'type:tool'],
+  },
   { sourceTag: 'runtime:any', onlyDependOnLibsWithTags: ['runtime:any'] },
 ];
 
 /** Types for the linter: each project's own tsconfig.spec.json, which has sources and tests. */
 const below = (parent) => readdirSync(`${import.meta.dirname}/${parent}`).map((name) => `${parent}/${name}`);
-const typed = ['gateway', 'web', 'e2e', ...below('libs'), ...below('services')].map((folder) => ({
+const typed = ['gateway', 'web', 'e2e', ...['libs', 'services', 'tools'].flatMap(below)].map((folder) => ({
   files: [`${folder}/**/*.ts`, `${folder}/**/*.tsx`],
   languageOptions: {
     parserOptions: { project: `${folder}/tsconfig.spec.json`, tsconfigRootDir: import.meta.dirname },
@@ -78,7 +90,8 @@ export default tseslint.config(
       '@nx/enforce-module-boundaries': [
         'error',
         {
-          allow: ['../deploy/local/launch.mjs'],
+          // these run before anything is installed, when no package can be found by its name
+          allow: ['../local-stack/**', '../../tools/local-stack/**', '../seed/**'],
           enforceBuildableLibDependency: false,
           depConstraints: boundaries,
           // in tests alone: messaging is tested on the servers of testing, which starts services through messaging
@@ -205,13 +218,13 @@ export default tseslint.config(
   },
   {
     // runtime code never reaches for the test servers
-    files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts', 'libs/messaging/src/**/*.ts'],
+    files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts', 'libs/{messaging,mail}/src/**/*.ts'],
     ignores: testFiles,
     rules: {
       'no-restricted-imports': [
         'error',
         {
-          paths: ['@tenfold/testing', '@tenfold/stripe-emulator'].map((name) => ({
+          paths: ['@tenfold/testing', '@tenfold/stripe-emulator', '@tenfold/mailbox'].map((name) => ({
             name,
             message: 'Only tests may.',
           })),
@@ -223,5 +236,8 @@ export default tseslint.config(
     files: ['**/*.{js,cjs,mjs,mts}'],
     rules: { '@typescript-eslint/no-require-imports': 'off', 'no-undef': 'off' },
   },
-  { files: ['deploy/**/*.mjs', 'bench/**/*.mjs', 'web/build/**/*.mjs'], rules: { 'no-console': 'off' } },
+  {
+    files: ['{deploy,tools}/**/*.mjs', 'bench/**/*.mjs', 'web/build/**/*.mjs'],
+    rules: { 'no-console': 'off' },
+  },
 );

@@ -1,15 +1,17 @@
 /**
- * The Jest settings of every project, in one place. kind: 'node' (services, gateway, libs) or 'web'.
+ * The Jest settings of every project, in one place. kind: 'node' (services, gateway, libs), 'web' or 'scripts' (plain
+ * JavaScript modules, which run before anything is installed).
  * @tenfold/* resolve to their src/ through the "@tenfold/source" condition, so no build is needed before a test.
  */
 module.exports = function preset(displayName, rootDir, kind = 'node') {
   const web = kind === 'web';
-  return {
+  const settings = {
     displayName,
     rootDir,
     testEnvironment: web ? '<rootDir>/test/environment.cjs' : 'node',
     testMatch: web ? ['<rootDir>/src/**/*.test.{ts,tsx}'] : ['<rootDir>/{src,test}/**/*.spec.ts'],
-    testTimeout: 90_000,
+    // more than asyncUtilTimeout of web/test/setup.ts and the limit of until() in libs/testing
+    testTimeout: 180_000,
     transform: {
       '^.+\\.(t|j)sx?$': [
         '@swc/jest',
@@ -34,7 +36,7 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
     },
     transformIgnorePatterns: web
       ? ['/node_modules/(?!(msw|@mswjs|until-async|rettime|@open-draft|@ant-design/(colors|fast-color))/)']
-      : ['/node_modules/(?!(openid-client|oauth4webapi|jose)/)'],
+      : ['/node_modules/(?!(openid-client|oauth4webapi|jose|uuid)/)'],
     // sources import './x.js' (Node's own resolution); the file on disk is x.ts or x.tsx
     moduleNameMapper: {
       ...(web ? { '\\.(css|svg)$': '<rootDir>/test/style-stub.ts' } : {}),
@@ -50,13 +52,22 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
     ...(web
       ? {}
       : {
-          globalSetup: require.resolve('./libs/testing/global-setup.mjs'),
-          globalTeardown: require.resolve('./libs/testing/global-teardown.mjs'),
+          globalSetup: require.resolve('./tools/test-runner/global-setup.mjs'),
+          globalTeardown: require.resolve('./tools/test-runner/global-teardown.mjs'),
         }),
     setupFiles: web ? ['<rootDir>/test/polyfills.ts'] : ['reflect-metadata'],
     setupFilesAfterEnv: web ? ['<rootDir>/test/setup.ts'] : [],
     restoreMocks: true,
     coverageProvider: 'v8',
     collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/main.{ts,tsx}'],
+  };
+  if (kind !== 'scripts') return settings;
+  return {
+    ...settings,
+    testMatch: ['<rootDir>/**/*.spec.mjs'],
+    moduleFileExtensions: ['mjs', 'js', 'json', 'node', 'ts'],
+    transform: { '\\.mjs$': Object.values(settings.transform)[0] },
+    moduleNameMapper: {},
+    setupFiles: [],
   };
 };

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * The limit to compare with: Node's own HTTP server, one PostgreSQL pool, one prepared insert per answer. No
- * sign-in, no ownership check, no grading: what remains is what an acknowledged answer costs at the least.
- * DATABASE_URL names an empty database; prints its port.
+ * The baseline: Node's own HTTP server, one PostgreSQL pool, one prepared insert per answer, and no sign-in, ownership
+ * check or grading. DATABASE_URL names an empty database; the server prints its port.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';

@@ -1,5 +1,5 @@
 // @ts-check
-/** CPU time of a process tree by what runs in it, from /proc; empty where there is no /proc. */
+/** Reads the CPU time of a process tree from /proc, grouped by program; empty on systems without /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
@@ -47,7 +47,7 @@ function readProcesses() {
       .filter((name) => /^\d+$/.test(name))
       .flatMap(readProcess);
   } catch {
-    return []; // no /proc on this system: the CPU table is left out
+    return [];
   }
 }
 
@@ -62,6 +62,6 @@ function readProcess(pid) {
       { pid: Number(pid), parent: Number(fields[1]), command, cpuMs: (ticks * 1000) / TICKS_PER_SECOND },
     ];
   } catch {
-    return []; // it ended while we looked
+    return []; // the process ended in the meantime
   }
 }

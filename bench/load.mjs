@@ -15,12 +15,12 @@ import autocannon from 'autocannon';
  */
 
 /**
- * Sends each connection's requests once, one after the other, all connections at the same time.
+ * Sends the requests of each connection once and in order, with all connections in parallel.
  *
  * @param {string} url
- * @param {Request[][]} perConnection as many lists as connections, all of one length
+ * @param {Request[][]} perConnection one list per connection, all of the same length
  * @returns {Promise<Measured>}
- * @throws when any reply is not 2xx: a benchmark of refusals means nothing
+ * @throws on any reply that is not 2xx
  */
 export async function sendAll(url, perConnection) {
   let next = 0;

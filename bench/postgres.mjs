@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../deploy/local/free-port.mjs';
-import { ensurePrograms } from '../deploy/local/packages.mjs';
-import { prepareServer } from '../deploy/local/servers/server.mjs';
-import { supervise } from '../deploy/local/supervisor.mjs';
+import { freePort } from '@tenfold/local-stack/free-port.mjs';
+import { ensurePrograms } from '@tenfold/local-stack/packages.mjs';
+import { prepareServer } from '@tenfold/local-stack/servers/server.mjs';
+import { supervise } from '@tenfold/local-stack/supervisor.mjs';
 
 /**
- * One PostgreSQL for both sides of the comparison, set up as `npm start` does: every commit is on disk.
+ * Starts one PostgreSQL for both sides of the comparison, configured as `npm start` does: every commit is synced to disk.
  *
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} url: of its administrator
  */

@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * npm run bench: the answer path beside the limit of this machine, in one run, in turns:
+ * npm run bench: measures the answer path against the limit of this machine, in alternating rounds of one run:
  * (a) the whole product: POST /api/quiz/answer through the gateway, signed in, at 32 connections;
  * (b) a bare Node HTTP server with one insert per answer on the same PostgreSQL.
- * Absolute figures depend on the machine and the hour; the ratio is what counts.
+ * Absolute figures depend on the machine; compare the ratio.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
-import { launchProduct } from '../deploy/local/launch.mjs';
+import { launchProduct } from '@tenfold/local-stack/launch.mjs';
 import { launchPostgres } from './postgres.mjs';
 import { cpuTimes } from './cpu-time.mjs';
 import { median, sendAll } from './load.mjs';
@@ -64,7 +64,7 @@ async function measure(running, bareUrl) {
   const rounds = [];
   /** @type {Map<string, number>} */
   const cpu = new Map();
-  await oneRound(running, cookies, bareUrl, cpu); // warms both up; not counted
+  await oneRound(running, cookies, bareUrl, cpu); // discard the warm-up round
   cpu.clear();
   for (let i = 0; i < ROUNDS; i++) rounds.push(await oneRound(running, cookies, bareUrl, cpu));
   return { rounds, cpu, answers: ROUNDS * CONNECTIONS * ANSWERS_PER_ROUND };
@@ -74,7 +74,7 @@ async function measure(running, bareUrl) {
  * @param {Awaited<ReturnType<typeof launchProduct>>} running
  * @param {string[]} cookies
  * @param {string} bareUrl
- * @param {Map<string, number>} cpu grows by what the product used
+ * @param {Map<string, number>} cpu the product's CPU time is added to it
  */
 async function oneRound(running, cookies, bareUrl, cpu) {
   const answers = [];

@@ -1,5 +1,5 @@
 // @ts-check
-/** A student with running full exams: every answer that the benchmark sends is a real, first answer. */
+/** A student with running full exams, so that every answer of the benchmark is a first answer. */
 import { randomUUID } from 'node:crypto';
 
 /**
@@ -25,18 +25,18 @@ async function call(url, path, { method = 'POST', body, cookie } = {}) {
 /**
  * @param {string} url
  * @param {{ email: string, password: string }} credentials
- * @returns {Promise<string>} the session's cookie
+ * @returns {Promise<string>} the session cookie
  */
 export async function signIn(url, credentials) {
   return (await call(url, '/api/login', { body: credentials })).cookie;
 }
 
 /**
- * Registers somebody and gives them Pro.
+ * Registers a user and grants them Pro.
  *
  * @param {string} url
  * @param {string} adminCookie
- * @returns {Promise<string>} the session's cookie
+ * @returns {Promise<string>} the session cookie
  */
 export async function newProStudent(url, adminCookie) {
   const body = { email: `${randomUUID()}@bench.example`, password: randomUUID() };
@@ -55,7 +55,7 @@ export async function newProStudent(url, adminCookie) {
  *
  * @param {string} url
  * @param {string} cookie
- * @returns {Promise<import('./load.mjs').Request[]>} its 80 answers, ready to be sent
+ * @returns {Promise<import('./load.mjs').Request[]>} the requests that answer its 80 questions
  */
 export async function fullExamAnswers(url, cookie) {
   const { reply } = await call(url, '/api/quiz/start', { body: { sessionType: 'full' }, cookie });

@@ -1,11 +1,11 @@
 // @ts-check
-import { launchProduct } from '../deploy/local/launch.mjs';
+import { launchProduct } from '@tenfold/local-stack/launch.mjs';
 import { freePort, startLocalProviders } from './local-providers.mjs';
 
-/** Limits that would be all that the calls of the fuzz run meet; tests of their own hold them. */
+/** Raised limits, so that the fuzz run reaches more than rate limiting; other tests cover the limits. */
 const ROOM = { ACCOUNT_MAILS_PER_HOUR: '10000', PROFILE_IMAGES_PER_HOUR: '10000' };
 
-/** Starts the product once for all journeys; E2E_ACCOUNTS names the accounts of one that runs already. */
+/** Starts the product once for all journeys. With E2E_ACCOUNTS the tests use a running product and its accounts file. */
 export default async function setUp() {
   if (process.env.E2E_ACCOUNTS) return;
   const port = await freePort();

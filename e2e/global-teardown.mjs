@@ -1,8 +1,7 @@
 // @ts-check
-/** Stops what global-setup.mjs started. */
 export default async function tearDown() {
   const started =
-    /** @type {{ launchedProduct?: import('../deploy/local/launch.mjs').LaunchedProduct, localProviders?: import('./local-providers.mjs').LocalProviders }} */ (
+    /** @type {{ launchedProduct?: import('@tenfold/local-stack/launch.mjs').LaunchedProduct, localProviders?: import('./local-providers.mjs').LocalProviders }} */ (
       globalThis
     );
   await started.launchedProduct?.stop();

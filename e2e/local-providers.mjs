@@ -10,14 +10,14 @@ const PROGRAM = fileURLToPath(new URL('../services/identity/test/local-provider/
 
 /**
  * @typedef {object} LocalProviders
- * @property {Record<string, string>} env how the product finds them
+ * @property {Record<string, string>} env settings that point the product to them
  * @property {() => Promise<void>} stop
  */
 
 /**
- * A real OpenID provider twice, in the parts of Google and of Apple.
+ * Starts a real OpenID provider twice, as Google and as Apple.
  *
- * @param {string} origin of the product, to which they send people back
+ * @param {string} origin of the product, for the redirects
  * @returns {Promise<LocalProviders>}
  */
 export async function startLocalProviders(origin) {
@@ -74,7 +74,7 @@ async function start(provider, settings, origin) {
   throw new Error(`The local ${provider} did not start.`);
 }
 
-/** A port that nobody listens on now: the product's address has to be known before it is there. */
+/** Reserves the product's port in advance, because the providers need its address first. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

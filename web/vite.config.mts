@@ -4,7 +4,7 @@ import { precompress } from './build/precompress.mts';
 import { preloadFont } from './build/preload-font.mts';
 import { tokensCss } from './build/tokens-css.mts';
 
-/** What every page needs and what seldom changes: cached apart from the product's own code. */
+/** A chunk of its own: every page needs it and it rarely changes, so it stays cached across deployments. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//;
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // the content security policy allows no data: scripts, and small files are cheap over HTTP/2
+    // the content security policy forbids data: URLs of scripts, and small files are cheap over HTTP/2
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } },

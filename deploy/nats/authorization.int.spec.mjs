@@ -4,19 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { connect } from 'nats';
-import { freePort } from '../local/free-port.mjs';
-import { launch, stop, waitUntilReady } from '../local/processes.mjs';
-import { prepareNats } from '../local/servers/nats.mjs';
+import { freePort } from '@tenfold/local-stack/free-port.mjs';
+import { launch, stop, waitUntilReady } from '@tenfold/local-stack/processes.mjs';
+import { natsUsers, prepareNats } from '@tenfold/local-stack/servers/nats.mjs';
 
-const SERVICES = ['identity', 'quiz', 'content-ingestion', 'billing', 'notifications'];
-const USERS = [...SERVICES, 'gateway'];
 const ANSWER_WITHIN_MS = 5_000;
 
 /** @type {string} */
 let dir;
-/** @type {import('../local/processes.mjs').ProcessSpec & { url: string }} */
+/** @type {import('@tenfold/local-stack/processes.mjs').ProcessSpec & { url: string }} */
 let spec;
-/** @type {import('../local/processes.mjs').RunningProcess} */
+/** @type {import('@tenfold/local-stack/processes.mjs').RunningProcess} */
 let server;
 /** @type {import('nats').NatsConnection[]} */
 const connections = [];
@@ -59,7 +57,7 @@ const mayHear = (user, subject) =>
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'tenfold-nats-'));
-  const passwords = Object.fromEntries(USERS.map((user) => [user, `3 words for ${user}`]));
+  const passwords = Object.fromEntries(natsUsers.map((user) => [user, `3 words for ${user}`]));
   const prepared = await prepareNats({ dir, port: await freePort(), forTests: true, passwords });
   spec = prepared;
   server = launch(prepared);
@@ -96,6 +94,9 @@ describe('the authorization of NATS', () => {
     ['quiz', 'evt.quiz.completed.v1'],
     ['content-ingestion', 'evt.content.exam-published.v1'],
     ['billing', 'evt.billing.subscription-changed.v1'],
+    ['setup', '$JS.API.STREAM.CREATE.QUIZ'],
+    ['billing', 'EVENTS.API.CONSUMER.MSG.NEXT.IDENTITY.billing__erase-user'],
+    ['billing', '$JS.ACK.IDENTITY.billing__erase-user.1.1.1.1.0'],
   ])('lets %s say %s', async (user, subject) => {
     expect(await maySay(user, subject)).toBe(true);
   });
@@ -112,6 +113,17 @@ describe('the authorization of NATS', () => {
     ['quiz', 'evt.billing.subscription-changed.v1', 'a fact of another'],
     ['billing', '$JS.API.STREAM.DELETE.QUIZ', 'the end of a stream'],
     ['gateway', '$JS.API.STREAM.INFO.QUIZ', 'anything to the streams'],
+    ['gateway', 'EVENTS.API.STREAM.INFO.QUIZ', 'anything to the streams'],
+    ['quiz', 'EVENTS.API.STREAM.CREATE.MINE', 'a new stream'],
+    ['quiz', 'EVENTS.API.STREAM.UPDATE.QUIZ', 'other settings for a stream'],
+    ['quiz', 'EVENTS.API.CONSUMER.CREATE.QUIZ', 'a new consumer'],
+    ['quiz', 'EVENTS.API.CONSUMER.MSG.NEXT.IDENTITY.billing__erase-user', 'a pull for another service'],
+    ['quiz', '$JS.ACK.IDENTITY.billing__erase-user.1.1.1.1.0', 'an acknowledgment for another service'],
+    [
+      'content-ingestion',
+      'EVENTS.API.STREAM.MSG.GET.BILLING',
+      'a request for events that it does not consume',
+    ],
   ])('does not let %s say %s: %s', async (user, subject) => {
     expect(await maySay(user, subject)).toBe(false);
   });

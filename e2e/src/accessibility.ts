@@ -1,7 +1,7 @@
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Read from disk and run before the page's own code: the content security policy has no say in it. */
+/** Injected before the page's own scripts, which the content security policy allows. */
 export const axeScript = { path: require.resolve('axe-core/axe.min.js') };
 
 const THEMES = ['light', 'dark'] as const;
@@ -10,10 +10,9 @@ const DESKTOP = { width: 1280, height: 900 };
 const BAD = ['serious', 'critical'];
 
 /**
- * What keeps somebody from using what the page shows now, in both themes; and whether it has to be scrolled sideways
- * on a phone.
+ * Audits the page with axe in both themes and checks for horizontal scrolling on a phone.
  * @param page of a context with `axeScript`, whose theme follows the system
- * @returns one line for each fault
+ * @returns one line for each violation
  */
 export async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = [];
@@ -29,7 +28,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** What still fades or moves is no sight to judge; the end of one change of an inherited colour begins the next. */
+/** Waits for all animations: axe would measure the contrast of half-faded colors. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise(requestAnimationFrame);
@@ -51,7 +50,7 @@ async function axeFaults(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }
 
-/** Which element is the widest says more than that one is too wide. */
+/** Names the widest element. */
 async function sidewaysScroll(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

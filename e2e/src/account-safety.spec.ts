@@ -17,7 +17,6 @@ afterAll(() => browser.close());
 
 let people = 0;
 
-/** Somebody new who is signed in. */
 async function newStudent(): Promise<Visitor & { email: string; password: string }> {
   const visitor = await newVisitor(browser, url);
   const email = `safe-${Date.now()}-${(people += 1)}@tenfold.example`;
@@ -27,7 +26,7 @@ async function newStudent(): Promise<Visitor & { email: string; password: string
   return { ...visitor, email, password: PASSWORD };
 }
 
-/** Where the newest mail with this subject leads. */
+/** The link in the newest mail with this subject. */
 async function linkIn(email: string, subject: string): Promise<string> {
   const text = await until(
     async () => {
@@ -50,9 +49,11 @@ test('a forgotten password is replaced by mail, and every browser is signed out'
   const { page } = elsewhere;
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // the sign-in page has a field with the same label
+  await page.getByRole('button', { name: 'Send the link' }).waitFor();
   await page.getByLabel('Email').fill(student.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 
   await page.goto(await linkIn(student.email, 'Reset your password'));
   await page.getByLabel('New password').waitFor();
@@ -90,6 +91,37 @@ test('a browser is seen and signed out from another one', async () => {
   expect(await isSignedIn(there.page)).toBe(false);
   expect(await isSignedIn(here.page)).toBe(true);
   for (const { context } of [here, there]) await context.close();
+});
+
+test('the owner of an address locks out a stranger who created an account with it', async () => {
+  const stranger = await newStudent();
+  const link = await linkIn(stranger.email, 'Confirm your email address');
+  const owner = await newVisitor(browser, url);
+  const { page } = owner;
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Sign in to confirm' }).waitFor();
+  await page.getByRole('button', { name: 'I did not create this account' }).click();
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+  expect(await isSignedIn(stranger.page)).toBe(false);
+  await signIn(page, { email: stranger.email, password: NEW_PASSWORD });
+  expect(await isSignedIn(page)).toBe(true);
+  for (const { context } of [stranger, owner]) await context.close();
+});
+
+test('a mailed link is followed after signing in', async () => {
+  const student = await newStudent();
+  const link = await linkIn(student.email, 'Confirm your email address');
+  const { page, context } = await newVisitor(browser, url);
+  await page.goto(link);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(student.email);
+  await page.getByLabel('Password', { exact: true }).fill(student.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
+  for (const each of [student.context, context]) await each.close();
 });
 
 test('the address is confirmed by mail, and changed after proving who one is', async () => {

@@ -3,7 +3,7 @@ import { request, type APIRequestContext, type Browser, type BrowserContextOptio
 import { newVisitor, type Visitor } from './browser.js';
 import { runningProduct, type Credentials } from './product.js';
 
-/** What the administrator sets for somebody of each plan. */
+/** The access that the administrator sets for each plan. */
 const plans = {
   free: { tier: 'free', status: 'active' },
   trialing: { tier: 'pro', status: 'trialing' },
@@ -13,19 +13,19 @@ const plans = {
 
 export type Plan = keyof typeof plans;
 
-/** Somebody signed in: what they call, and what a browser of theirs starts with. */
+/** A signed-in user: an API client and the state for a browser profile. */
 export interface Account {
   firstName: string;
   api: APIRequestContext;
 }
 
-/** What everybody chooses here: it must not show up anywhere. */
+/** The password of all test users; tests check that it appears in no log. */
 export const PASSWORD = 'a long enough one';
 const { url, admin } = runningProduct();
 
 let made = 0;
 
-/** Registers somebody new by HTTP; the administrator gives them the plan. */
+/** Registers a new user over HTTP and sets the plan as the administrator. */
 export async function createStudent(plan: Plan): Promise<Account> {
   made += 1;
   const firstName = `Walker${made}`;
@@ -45,7 +45,7 @@ export async function createStudent(plan: Plan): Promise<Account> {
   return { firstName, api };
 }
 
-/** The account learns of its plan by an event, a moment after billing has it. */
+/** The plan reaches the account by an event, shortly after billing stores it. */
 async function knowsPlan(api: APIRequestContext, plan: Plan): Promise<boolean> {
   const reply = await api.get('/api/user');
   const user = (await reply.json()) as { subscriptionTier: string; subscriptionStatus: string };
@@ -62,7 +62,7 @@ async function signInByHttp(firstName: string, credentials: Credentials): Promis
   return { firstName, api };
 }
 
-/** A fresh browser profile in which the account, if any, is signed in. */
+/** A new browser profile, signed in when an account is given. */
 export async function visitAs(
   browser: Browser,
   account: Account | null,
@@ -76,7 +76,7 @@ function newCaller(): Promise<APIRequestContext> {
   return request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
 }
 
-/** @throws with the server's words when the reply is not a 2xx */
+/** @throws with the server's message when the reply is not 2xx */
 export async function post<T>(api: APIRequestContext, path: string, data: object): Promise<T> {
   const reply = await api.post(path, { data });
   if (!reply.ok()) throw new Error(`POST ${path} answered ${reply.status()}: ${await reply.text()}`);

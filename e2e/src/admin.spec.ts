@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** The row of the student, whom the search has found. */
+/** The student's row in the search result. */
 const row = (page: Page) => page.getByRole('row').filter({ hasText: email });
 
 test('the administrator sees the figures of the whole product', async () => {
@@ -74,7 +74,7 @@ test('a user is found, upgraded and downgraded, and the gate follows', async () 
 test('the audit log has both, the newest first', async () => {
   const { page } = admin;
   await page.getByRole('tab', { name: 'Audit log' }).click();
-  // an entry comes by an event, a moment after the change
+  // the entry arrives by an event
   await until(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     return (await row(page).count()) >= 2;
@@ -108,7 +108,7 @@ test('a faulty paper leads to its line; put right, it is previewed, published an
   await preview.getByText('Classification (50)').click();
   await preview.getByText(`${title}: which choice fits situation 31?`).waitFor();
 
-  await preview.getByRole('button', { name: 'Publish this paper' }).click();
+  await preview.getByRole('button', { name: 'Publish this exam' }).click();
   await page.getByRole('region', { name: 'Ingestion Successful' }).waitFor();
   const exams = page.getByRole('region', { name: 'Published exams' });
   await exams.getByRole('heading', { name: title }).waitFor();
@@ -127,11 +127,11 @@ test('anyone else may open both screens and is shown nothing', async () => {
 });
 
 test('the administrator’s screens had nothing to complain about', () => {
-  // a refused paper is a 422, which the browser reports
+  // the browser logs the 422 of the refused exam file
   expect(admin.complaints.filter((text) => !text.includes('422'))).toEqual([]);
 });
 
-/** Drops a file on the paper's card, as from the desktop. */
+/** Drops a file on the upload card. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([fileName, content]) => {
@@ -142,6 +142,6 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
     [name, text] as const,
   );
   await page
-    .getByRole('region', { name: 'Paper', exact: true })
+    .getByRole('region', { name: 'Exam file', exact: true })
     .dispatchEvent('drop', { dataTransfer: transfer });
 }

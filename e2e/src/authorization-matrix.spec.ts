@@ -7,7 +7,7 @@ import { administratorCaller, createCaller, gatherBelongings, type Belongings } 
 
 let callers: Record<Who, Caller>;
 let ids: Belongings;
-/** Tokens that were handed out: none may be in a log. */
+/** Issued tokens; none may appear in a log. */
 const handedOut = new Set<string>();
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     trialing: await createCaller('trialing'),
     pro,
     'other pro': await createCaller('pro'),
-    // last: each change of a plan above signs the administrator in once more, and the oldest sessions end
+    // created last: each plan change above signs the administrator in again, and a user has at most ten sessions
     admin: await administratorCaller(),
   };
   ids = await gatherBelongings(pro);
@@ -28,7 +28,6 @@ beforeAll(async () => {
 const named = (name: string) => operations.find((operation) => operation.name === name);
 const code = (reply: Reply) => jsonOf<{ code: string }>(reply).code;
 
-/** What an operation takes in its simplest form. */
 function simplest(operation: Operation): Sent {
   if (!operation.requestBody?.content['application/json']) return {};
   return jsonBody(bodyOf(operation.name, ids));
@@ -42,7 +41,7 @@ async function sendAs(caller: Caller, operation: Operation, sent = simplest(oper
   return reply;
 }
 
-/** Other sites: a page of theirs makes a browser send these, or a form of theirs does. */
+/** Headers that a browser sends for a page or form of another site. */
 const FOREIGN: Record<string, Record<string, string>> = {
   'a foreign origin': { origin: 'https://evil.example' },
   'an origin that is hidden': { origin: 'null' },
@@ -52,9 +51,9 @@ const FOREIGN: Record<string, Record<string, string>> = {
   'a foreign page that says whose it is': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
 };
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'];
-/** Each proves by its own means who sent it: a cookie of one journey, a signature. */
+/** Exempt from the origin check: a one-time cookie or a signature proves the sender. */
 const PROVED_OTHERWISE = ['POST /api/auth/apple/callback', 'POST /api/webhooks/stripe'];
-/** The one type of a form that each takes. */
+/** The content type that each accepts. */
 const TAKES: Record<string, string> = {
   'POST /api/auth/apple/callback': 'application/x-www-form-urlencoded',
   'POST /api/upload-profile-image': 'multipart/form-data; boundary=x',

@@ -7,10 +7,10 @@ import {
   type Page,
 } from 'playwright-core';
 
-/** What a page may take for one step: whoever waits longer gets to know what was missing. */
+/** Timeout of one page action. */
 const ACTION_TIMEOUT_MS = 60_000;
 
-/** Debian's Chromium, or the one that CHROME_PATH names. */
+/** Launches Debian's Chromium, or CHROME_PATH. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
@@ -27,11 +27,11 @@ export function launchBrowser(): Promise<Browser> {
 export interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** What the page complained about: empty at the end of a good journey. */
+  /** Console errors and uncaught exceptions; empty after a successful journey. */
   complaints: string[];
 }
 
-/** Somebody with a fresh browser profile. */
+/** Opens a new browser profile. */
 export async function newVisitor(
   browser: Browser,
   url: string,
@@ -53,7 +53,7 @@ export async function newVisitor(
   return { context, page, complaints };
 }
 
-/** Signs in through the form, as a person does, and waits for what comes after it. */
+/** Signs in through the form and waits for the next page. */
 export async function signIn(page: Page, account: { email: string; password: string }): Promise<void> {
   await page.goto('/auth');
   await page.getByLabel('Email').fill(account.email);
@@ -62,10 +62,7 @@ export async function signIn(page: Page, account: { email: string; password: str
   await page.waitForURL((url) => url.pathname !== '/auth');
 }
 
-/**
- * The message in the corner that says all of this. It goes by itself after some seconds: begin to wait for it before
- * what brings it about.
- */
+/** The toast that contains all texts. It closes after some seconds, so start waiting before the action that shows it. */
 export function messageOf(page: Page, ...texts: string[]): Locator {
   return texts.reduce(
     (message, text) => message.filter({ hasText: text }),
@@ -73,7 +70,7 @@ export function messageOf(page: Page, ...texts: string[]): Locator {
   );
 }
 
-/** Goes to an address and is back as soon as the old page is gone: nothing of the new one is missed. */
+/** Navigates and returns as soon as the old page is gone, so that nothing of the new one is missed. */
 export async function turnTo(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
 }

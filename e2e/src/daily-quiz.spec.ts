@@ -45,7 +45,7 @@ test('the next one is a day away, and the countdown runs', async () => {
   await clock.filter({ hasText: first }).waitFor({ state: 'hidden' });
   const limit =
     'Daily limit reached — You can take your next quiz in 24 hour(s). Upgrade to Pro for unlimited access!';
-  // it says why when it is pressed; a mouse would wait for it to be enabled
+  // pressed by keyboard: a click would wait until the button is enabled
   await Promise.all([messageOf(page, 'Quiz not available', limit).waitFor(), start.press('Enter')]);
 });
 
@@ -54,7 +54,7 @@ test('the server refuses too, in a browser that knows nothing of the first quiz'
   const { dialog, start } = await openDailyQuiz(stranger);
   const refusal = ['Quiz on Cooldown', 'You can take your next quiz in 24 hour(s)'];
   await Promise.all([messageOf(stranger.page, ...refusal).waitFor(), start.click()]);
-  // the refusal corrects what this browser knows
+  // the refusal updates the time that this browser remembers
   await dialog.getByRole('timer').waitFor();
   await stranger.context.close();
 });

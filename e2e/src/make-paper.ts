@@ -1,4 +1,4 @@
-/** A valid paper of 80 questions in two sections, unlike any other when `title` is. */
+/** A valid exam of 80 questions in two sections; unique when `title` is. */
 export function makePaper(title: string): string {
   const section = (name: string, from: number, to: number) => {
     const questions = Array.from({ length: to - from + 1 }, (_, i) => question(title, from + i)).join('\n');

@@ -4,7 +4,6 @@ import { accountsFile, runningProduct } from './product.js';
 
 const CALL_LIMIT_MS = 60_000;
 
-/** Whom the product asks instead of Stripe. */
 function emulator(): string {
   const { stripeEmulator } = runningProduct();
   if (!stripeEmulator)
@@ -12,7 +11,7 @@ function emulator(): string {
   return stripeEmulator;
 }
 
-/** Moves the clock of payments on: everything that falls due until then happens, in its order. */
+/** Advances the emulator's clock; everything due until then happens in order. */
 export async function advanceClock(by: { days?: number; hours?: number }): Promise<void> {
   const reply = await fetch(`${emulator()}/_emulator/clock/advance`, {
     method: 'POST',
@@ -28,7 +27,7 @@ interface Run {
   processes: { name: string; pid: number }[];
 }
 
-/** The running processes of the product, by name. */
+/** Reads the record of running processes. */
 function pidOf(name: string): number {
   const run = JSON.parse(readFileSync(join(dirname(accountsFile()), 'running.json'), 'utf8')) as Run;
   const found = run.processes.find((running) => running.name === name);
@@ -36,7 +35,7 @@ function pidOf(name: string): number {
   return found.pid;
 }
 
-/** While `meanwhile` runs these processes do nothing: they hold their connections and answer nobody. */
+/** Stops these processes with SIGSTOP while `meanwhile` runs: they keep their connections and do not reply. */
 export async function whileStopped<T>(names: readonly string[], meanwhile: () => Promise<T>): Promise<T> {
   const pids = names.map(pidOf);
   for (const pid of pids) process.kill(pid, 'SIGSTOP');

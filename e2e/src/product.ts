@@ -5,19 +5,19 @@ export interface Credentials {
   password: string;
 }
 
-/** What `npm start` writes once it is ready: the running product's address and the accounts to try. */
+/** The accounts file that `npm start` writes: the product's address and the sample accounts. */
 export interface Accounts {
   url: string;
   admin: Credentials;
   pro: Credentials;
   free: Credentials;
-  /** Where mail that the product sends can be read; null: it goes to a real mail server. */
+  /** Address of the mailbox; null with a real mail server. */
   mailbox?: string | null;
-  /** Who takes payments; null: Stripe itself. */
+  /** Address of the Stripe emulator; null with Stripe. */
   stripeEmulator?: string | null;
 }
 
-/** The file of them. What else runs is noted beside it. */
+/** The record of running processes is in the same folder. */
 export function accountsFile(): string {
   const file = process.env.E2E_ACCOUNTS;
   if (file === undefined) {
@@ -28,7 +28,6 @@ export function accountsFile(): string {
   return file;
 }
 
-/** The product that `npm test` started for the journeys. */
 export function runningProduct(): Accounts {
   return JSON.parse(readFileSync(accountsFile(), 'utf8')) as Accounts;
 }

@@ -14,7 +14,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** The person's picture in the bar. */
 const picture = ({ page }: Visitor): Locator => page.getByRole('banner').locator('img');
 
 async function choose({ page }: Visitor, name: string, mimeType: string, buffer: Buffer): Promise<void> {
@@ -40,7 +39,7 @@ test('a picture is uploaded, shows everywhere as a square, and is still there la
   expect(new URL((await picture(visitor).getAttribute('src')) ?? '', page.url()).pathname).toMatch(
     /^\/api\/profile-images\//,
   );
-  // what the server refuses is on the screen; anything else in the console is a fault
+  // the browser logs refused requests; any other message is a failure
   expect(complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
 });
 

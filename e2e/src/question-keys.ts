@@ -4,7 +4,7 @@ export interface QuestionKey {
   id: string;
   content: string;
   explanation: string;
-  /** Answers that count as right; none where everyone gets credit. */
+  /** Letters that are accepted; empty when everyone gets credit. */
   right: string[];
   wrong: string[];
 }
@@ -17,12 +17,11 @@ interface Question {
   correctAnswer: string;
 }
 
-/** The session that the page shows. */
 export function sessionIdOf(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** The questions of a running quiz with their keys, as the page itself got them. */
+/** The questions of a running quiz with their correct answers, as the page receives them. */
 export async function readKeys(api: APIRequestContext, sessionId: string): Promise<QuestionKey[]> {
   const reply = await api.get(`/api/quiz/${sessionId}`);
   expect(reply.status()).toBe(200);
@@ -36,19 +35,19 @@ export async function readKeys(api: APIRequestContext, sessionId: string): Promi
   });
 }
 
-/** Answers the question on the screen by keyboard; the feedback of a wrong answer stays until it is continued. */
+/** Answers the current question by keyboard; the feedback of a wrong answer stays open. */
 export async function answerByKeyboard(page: Page, letter: string): Promise<void> {
   await page.keyboard.press(letter);
   await page.keyboard.press('Enter');
 }
 
-/** Goes through the rest of the quiz by keyboard, all of it right, from the question with this number. */
+/** Answers the remaining questions correctly by keyboard, starting with this number. */
 export async function finishByKeyboard(page: Page, keys: QuestionKey[], from = 1): Promise<void> {
   for (const [index, { right, wrong }] of keys.entries()) {
     if (index + 1 < from) continue;
     await page.getByRole('button', { name: `Question ${index + 1} of ${keys.length}` }).waitFor();
     await answerByKeyboard(page, right[0] ?? 'A');
-    // nothing is wrong where everyone gets credit: the feedback says so and waits
+    // everyone gets credit: the feedback says so and waits
     if (wrong.length === 0) await continueByKeyboard(page);
   }
 }

@@ -4,7 +4,7 @@ import { launchBrowser, turnTo, type Visitor } from './browser.js';
 
 interface Seen {
   heading: string | RegExp;
-  /** Where one ends; the address itself when it is missing. */
+  /** Address after redirects; by default the opened one. */
   at?: string | RegExp;
   text?: string;
 }
@@ -20,13 +20,13 @@ const gate: Seen = {
   text: 'You need an active subscription to access this feature.',
 };
 const notFound: Seen = { heading: '404 Page Not Found' };
-const freeDashboard: Seen = { heading: /^Welcome back, Walker/, text: 'Your daily quick quiz' };
-const proDashboard: Seen = { heading: /^Welcome back, Walker/, text: 'Keep it going with a quick quiz' };
+const freeDashboard: Seen = { heading: /^Welcome, Walker/, text: 'Your daily quick quiz' };
+const proDashboard: Seen = { heading: /^Welcome, Walker/, text: 'Start with a quick quiz' };
 const analytics: Seen = { heading: 'Analytics' };
 const flagged: Seen = { heading: 'Flagged questions', text: 'Take a Quiz' };
+const studySessions: Seen = { heading: 'Study Sessions', text: 'Ways to study', at: '/quiz' };
 const quizMissing: Seen = { ...proDashboard, at: '/', text: 'Quiz session not found.' };
 
-/** A running quiz of so many questions at an address of its own. */
 const quizOf = (questions: number): Seen => ({
   heading: new RegExp(`^Question 1 of ${questions}\\.`),
   at: /^\/quiz\/[0-9a-f-]{36}$/,
@@ -79,7 +79,8 @@ const rows: Record<string, Row> = {
   '/no-such-page': signedIn(landing, notFound),
   '/dashboard': home('/dashboard', signIn),
   [NO_SUCH_QUIZ]: gated({ ...quizMissing }, quizMissing),
-  '/quiz': gated(quizOf(3), quizOf(10)),
+  '/quiz': gated(studySessions, studySessions),
+  '/quiz?type=quick': { ...gated(quizOf(3), quizOf(10)), expired: { ...gate, at: '/quiz' } },
   '/analytics': gated({ ...analytics, text: 'Unlock with Pro' }, { ...analytics, text: 'Tip:' }),
   '/flagged-questions': gated(flagged, flagged),
   '/profile': signedIn(signIn, { heading: 'Profile', text: 'Member Since' }),
@@ -114,7 +115,7 @@ describe.each(visitors)('%s', (who) => {
       // of those some go by themselves
       text === undefined ? null : page.getByText(text).first().waitFor(),
     ]);
-    // what the server refuses is on the screen; anything else in the console is a fault
+    // the browser logs refused requests; any other message is a failure
     expect(complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
   });
 });

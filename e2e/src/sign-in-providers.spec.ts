@@ -19,7 +19,7 @@ async function leaveFor(page: Page, name: 'Google' | 'Apple'): Promise<void> {
   await page.getByRole('heading', { name: 'Local provider' }).waitFor();
 }
 
-/** Says at the provider who one is; the browser comes back by itself. */
+/** Signs in at the provider, which redirects back. */
 async function sayWho(page: Page, email: string, { verified = true } = {}): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('First name').fill('Ana');
@@ -60,7 +60,7 @@ describe.each(['Google', 'Apple'] as const)('with %s', (name) => {
 
     await page.goto('/auth');
     await page.getByRole('link', { name: `Continue with ${name}` }).click();
-    // Google always asks which account; who is still known at Apple is back at once
+    // Google always asks for the account; Apple returns at once while its session lasts
     if (name === 'Google') await sayWho(page, email);
     await page.waitForURL((address) => address.href.startsWith(url) && address.pathname === '/');
     expect(await whoAmI(visitor)).toEqual(expect.objectContaining({ id: first.id, firstName: 'Ana' }));
@@ -72,7 +72,7 @@ describe.each(['Google', 'Apple'] as const)('with %s', (name) => {
     await leaveFor(page, name);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL('**/auth?problem=cancelled');
-    await page.getByText('Sign-in cancelled').waitFor();
+    await page.getByText('Sign-in canceled').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.waitForURL((address) => address.pathname === '/auth' && address.search === '');
     await context.close();
@@ -88,7 +88,7 @@ describe.each(['Google', 'Apple'] as const)('with %s', (name) => {
   });
 });
 
-/** Says who one is, but keeps the address to which the browser would come back. */
+/** Signs in at the provider but intercepts the callback URL. */
 async function keepTheWayBack(page: Page): Promise<string> {
   const form = { email: newEmail(), verified: 'on' };
   let reply = await page.request.post(page.url(), { form, maxRedirects: 0 });
@@ -106,7 +106,7 @@ test('the address that somebody else would have come back with signs nobody in',
   const victim = await newVisitor(browser, url);
   await victim.page.goto(stolen);
   await victim.page.waitForURL('**/auth?problem=expired');
-  await victim.page.getByText('That sign-in is over').waitFor();
+  await victim.page.getByText('That sign-in has expired').waitFor();
   expect((await victim.page.request.get('/api/user')).status()).toBe(401);
   await attacker.page.goto(stolen);
   await attacker.page.waitForURL('**/subscribe');

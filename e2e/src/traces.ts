@@ -2,22 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { connect as connectNats } from 'nats';
 import { Client } from 'pg';
+import { createClient } from 'redis';
 import { accountsFile } from './product.js';
 
 const SERVICES = ['identity', 'quiz', 'content-ingestion', 'billing', 'notifications'] as const;
 type Service = (typeof SERVICES)[number];
 
-/** The environment in which a process of the product runs. */
-function environmentOf(name: string): Map<string, string> {
+/** A setting of a process of the product, from its environment or from the file that is named there. */
+function settingOf(name: string, setting: string): string {
   const record = JSON.parse(readFileSync(join(dirname(accountsFile()), 'running.json'), 'utf8')) as {
     processes: { name: string; pid: number }[];
   };
   const found = record.processes.find((running) => running.name === name);
   if (!found) throw new Error(`The product has no process ${name}`);
   const lines = readFileSync(`/proc/${found.pid}/environ`, 'utf8').split('\0');
-  return new Map(
+  const environment = new Map(
     lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const),
   );
+  const file = environment.get(`${setting}_FILE`);
+  return file === undefined ? (environment.get(setting) ?? '') : readFileSync(file, 'utf8');
 }
 
 /** Runs a statement in a service's database. */
@@ -26,7 +29,7 @@ export async function inDatabase<Row extends object>(
   statement: string,
   parameters: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new Client({ connectionString: environmentOf(service).get('DATABASE_URL') });
+  const client = new Client({ connectionString: settingOf(service, 'DATABASE_URL') });
   await client.connect();
   try {
     return (await client.query<Row>(statement, parameters)).rows;
@@ -35,7 +38,7 @@ export async function inDatabase<Row extends object>(
   }
 }
 
-/** Every table of every service in which a row says one of these texts: `identity.user`. */
+/** All tables of all services with a row that contains one of these texts, such as `identity.user`. */
 export async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const service of SERVICES) {
@@ -58,18 +61,18 @@ export async function tablesWith(texts: readonly string[]): Promise<string[]> {
 
 export interface StreamTrace {
   subject: string;
-  /** How long the stream keeps it, in days. */
+  /** Retention of the stream in days. */
   keptDays: number;
 }
 
-/** Every message of every stream that says this. */
+/** All stream messages that contain the text. */
 export async function messagesWith(text: string): Promise<StreamTrace[]> {
-  const url = new URL(environmentOf('identity').get('NATS_URL') ?? '');
+  const url = new URL(settingOf('event-set-up', 'NATS_URL'));
   const connection = await connectNats({
     servers: url.host,
     user: url.username,
     pass: decodeURIComponent(url.password),
-    inboxPrefix: `_INBOX_${url.username || 'identity'}`,
+    inboxPrefix: `_INBOX_${url.username || 'setup'}`,
   });
   try {
     const manager = await connection.jetstreamManager();
@@ -88,7 +91,68 @@ export async function messagesWith(text: string): Promise<StreamTrace[]> {
   }
 }
 
-/** The logs that say this. */
+export interface RedisTrace {
+  key: string;
+  /** Seconds until Redis deletes the key; null: it stays. */
+  secondsLeft: number | null;
+}
+
+/** Every key of Redis, those of BullMQ too, whose name or value contains one of these texts. */
+export async function redisKeysWith(texts: readonly string[]): Promise<RedisTrace[]> {
+  const wanted = texts.map((text) => text.toLowerCase());
+  const redis = await connectRedis();
+  try {
+    const found: RedisTrace[] = [];
+    for await (const keys of redis.scanIterator({ COUNT: 500 })) {
+      for (const key of keys) {
+        const content = `${key} ${JSON.stringify(await readKey(redis, key))}`.toLowerCase();
+        if (!wanted.some((text) => content.includes(text))) continue;
+        const seconds = await redis.ttl(key);
+        found.push({ key, secondsLeft: seconds < 0 ? null : seconds });
+      }
+    }
+    return found;
+  } finally {
+    redis.destroy();
+  }
+}
+
+type Redis = ReturnType<typeof createRedis>;
+
+const createRedis = (url: string) => createClient({ url });
+
+/** As the server's own user, who may read every key; a Redis that was given has one user for all. */
+async function connectRedis(): Promise<Redis> {
+  const url = new URL(settingOf('identity', 'REDIS_URL'));
+  if (url.username !== '') {
+    url.username = '';
+    url.password = readFileSync(join(dirname(accountsFile()), 'redis', 'password'), 'utf8');
+  }
+  const redis = createRedis(url.href);
+  await redis.connect();
+  return redis;
+}
+
+/** The value of a key, whatever its type; null when it has expired since. */
+async function readKey(redis: Redis, key: string): Promise<unknown> {
+  switch (await redis.type(key)) {
+    case 'string':
+      return redis.get(key);
+    case 'hash':
+      return redis.hGetAll(key);
+    case 'list':
+      return redis.lRange(key, 0, -1);
+    case 'set':
+      return redis.sMembers(key);
+    case 'zset':
+      return redis.zRange(key, 0, -1);
+    case 'stream':
+      return redis.xRange(key, '-', '+');
+    default:
+      return null;
+  }
+}
+
 export function logsWith(text: string): string[] {
   const folder = join(dirname(accountsFile()), 'logs');
   return readdirSync(folder).filter((name) =>

@@ -1,33 +1,39 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { allCalls } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { createRedis, type Redis } from '@tenfold/platform/redis';
-import { AccountRightsController } from './account-rights/account-rights.controller.js';
+import { AccountRightsController } from './privacy/account-rights.controller.js';
 import { AccountController } from './account/account.controller.js';
 import { MailedLinksController } from './account/mailed-links.controller.js';
 import { OwnSessionsController } from './account/own-sessions.controller.js';
 import { SecurityController } from './account/security.controller.js';
+import { SignedIn } from './account/signed-in.js';
 import { AdminFiguresController } from './admin/admin-figures.controller.js';
 import { AdminController } from './admin/admin.controller.js';
-import { BillingController } from './billing/billing.controller.js';
 import { Connections } from './connections.js';
 import type { GatewayEnv } from './env.js';
-import { ExternalSignInController } from './external-sign-in/external-sign-in.controller.js';
-import { ExternalSignInLimits } from './external-sign-in/external-sign-in-limits.js';
-import { TicketCookie } from './external-sign-in/ticket-cookie.js';
+import { ExternalSignInController } from './oidc/external-sign-in.controller.js';
+import { ExternalSignInLimits } from './oidc/external-sign-in-limits.js';
+import { TicketCookie } from './oidc/ticket-cookie.js';
+import { forwardingController } from './forwarding/forwarding-controller.js';
 import { HealthController } from './health/health.controller.js';
 import { REDIS } from './inject-redis.js';
+import { KnownBrowser } from './limits/known-browser.js';
 import { MailLimits } from './limits/mail-limits.js';
+import { SecondFactorLimits } from './limits/second-factor-limits.js';
 import { SignInLimits } from './limits/sign-in-limits.js';
 import { UploadLimits } from './limits/upload-limits.js';
-import { NotificationsController } from './notifications/notifications.controller.js';
 import { PapersController } from './papers/papers.controller.js';
 import { ProfileImagesController } from './profile-images/profile-images.controller.js';
-import { QuizController } from './quiz/quiz.controller.js';
+import { PasskeySignInController } from './second-factor/passkey-sign-in.controller.js';
+import { PasskeysController } from './second-factor/passkeys.controller.js';
+import { SecondStepController } from './second-factor/second-step.controller.js';
+import { PasskeyTicket, SecondStepTicket } from './account/ticket.js';
+import { TotpController } from './second-factor/totp.controller.js';
 import { SessionCookie } from './session/session-cookie.js';
 import { AdminGuard, SignedInGuard, VisitorGuard } from './session/session.guards.js';
 import { SessionStrategy } from './session/session.strategy.js';
 import { Sessions } from './session/sessions.js';
-import { StudyController } from './study/study.controller.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
 import { Uploads } from './uploads/uploads.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
@@ -42,35 +48,55 @@ export class AppModule {
         AccountRightsController,
         AdminController,
         AdminFiguresController,
-        BillingController,
         ExternalSignInController,
+        forwardingController(allCalls),
         HealthController,
         MailedLinksController,
-        NotificationsController,
         OwnSessionsController,
         PapersController,
+        PasskeySignInController,
+        PasskeysController,
         ProfileImagesController,
-        QuizController,
+        SecondStepController,
         SecurityController,
-        StudyController,
         SubscriptionController,
+        TotpController,
         WebhooksController,
       ],
       providers: [
         AdminGuard,
         Connections,
-        Sessions,
         SessionStrategy,
+        SignedIn,
         SignedInGuard,
         Uploads,
         VisitorGuard,
         { provide: REDIS, useFactory: () => createRedis('gateway', env.REDIS_URL) },
-        { provide: RpcClient, useFactory: () => new RpcClient('gateway', env.NATS_URL) },
+        {
+          provide: RpcClient,
+          useFactory: () => new RpcClient('gateway', env.NATS_URL, env.CALLER_SIGNING_KEYS),
+        },
+        {
+          provide: Sessions,
+          inject: [REDIS, RpcClient],
+          useFactory: (redis: Redis, rpc: RpcClient) => new Sessions(redis, rpc, env.SESSION_CACHE_KEY),
+        },
         { provide: TicketCookie, useFactory: () => new TicketCookie(env.PUBLIC_ORIGIN) },
         {
           provide: ExternalSignInLimits,
           inject: [REDIS],
           useFactory: (redis: Redis) => new ExternalSignInLimits(redis, env),
+        },
+        { provide: PasskeyTicket, useFactory: () => new PasskeyTicket(env.PUBLIC_ORIGIN) },
+        { provide: SecondStepTicket, useFactory: () => new SecondStepTicket(env.PUBLIC_ORIGIN) },
+        {
+          provide: SecondFactorLimits,
+          inject: [REDIS],
+          useFactory: (redis: Redis) => new SecondFactorLimits(redis, env),
+        },
+        {
+          provide: KnownBrowser,
+          useFactory: () => new KnownBrowser(env.PUBLIC_ORIGIN, env.SESSION_CACHE_KEY),
         },
         { provide: SessionCookie, useFactory: () => new SessionCookie(env.PUBLIC_ORIGIN) },
         {

@@ -3,7 +3,7 @@ import { RpcClient } from '@tenfold/messaging/rpc';
 import type { Redis } from '@tenfold/platform/redis';
 import { InjectRedis } from './inject-redis.js';
 
-/** Opens the connections at start without waiting for them, /readyz tells when they are up; closes them last. */
+/** Opens the connections at start without waiting (/readyz reports their state), and closes them last. */
 @Injectable()
 export class Connections implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(Connections.name);

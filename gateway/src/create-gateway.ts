@@ -12,15 +12,14 @@ import { ProblemFilter } from './http/problem.filter.js';
 import { requestIdOf } from './http/request-id.js';
 import { useRequestHooks } from './http/request-hooks.js';
 import { securityHeaders } from './http/security-headers.js';
-import { answerBadAddress, answerNoRequest } from './http/unroutable.js';
+import { answerBadAddress, answerNoRequest } from './http/malformed-requests.js';
 import { serveDocs } from './openapi/serve-docs.js';
 import { serveWebApp } from './web-app/serve-web-app.js';
 
-/** Replies smaller than this would not gain from being compressed. */
+/** Compression does not pay off for smaller replies. */
 const COMPRESS_FROM_BYTES = 1_500;
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** The whole gateway, not yet listening. */
 export async function createGateway(env: GatewayEnv, logger: Logger): Promise<NestFastifyApplication> {
   const headers = securityHeaders(env.PUBLIC_ORIGIN);
   const adapter = new FastifyAdapter({

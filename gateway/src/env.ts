@@ -1,26 +1,29 @@
-import { port, readEnv, serviceSettings, text, url, type Setting } from '@tenfold/platform';
+import { port, readEnv, secretKey, serviceSettings, text, url, type Setting } from '@tenfold/platform';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 export function loadEnv() {
-  const { NATS_URL, HOST, LOG_LEVEL } = serviceSettings;
+  const { NATS_URL, CALLER_SIGNING_KEYS, HOST, LOG_LEVEL } = serviceSettings;
   return readEnv(
     {
       NATS_URL,
+      CALLER_SIGNING_KEYS,
       HOST,
       LOG_LEVEL,
       REDIS_URL: url(['redis:', 'rediss:']),
+      /** Identity signs the entries of the session cache with this key. */
+      SESSION_CACHE_KEY: secretKey(),
       PORT: port(3000),
       PUBLIC_ORIGIN: publicOrigin(),
-      /** Folder of the built web app; empty: only the API is served. */
+      /** Folder of the built web app; empty serves only the API. */
       WEB_ROOT: text(''),
-      /** Addresses (CIDR, with commas) of proxies whose X-Forwarded-For is believed; empty: none. */
+      /** Proxies whose X-Forwarded-For is trusted: addresses or CIDR, separated by commas; empty trusts none. */
       TRUSTED_PROXIES: text(''),
-      LOGIN_FAILURES_PER_15_MINUTES: count(5),
+      LOGIN_FAILURES_BEFORE_DELAY: count(5),
       LOGINS_PER_MINUTE: count(30),
       REGISTRATIONS_PER_HOUR: count(10),
       PROFILE_IMAGES_PER_HOUR: count(10),
-      /** Links that are mailed to one account, and at the wish of one place in the network. */
+      /** Mailed links per account, and per client address. */
       ACCOUNT_MAILS_PER_HOUR: count(3),
       ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: count(3),
     },
@@ -30,7 +33,7 @@ export function loadEnv() {
 
 export type GatewayEnv = ReturnType<typeof loadEnv>;
 
-/** The address people type, without a path. The session's cookie needs https; only this machine goes without. */
+/** Origin of the product, without a path. The session cookie needs https, except on localhost. */
 export function publicOrigin(): Setting<string> {
   return {
     parse(raw) {

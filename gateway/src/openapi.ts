@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createDocument } from './openapi/create-document.js';
 import { DOCUMENT_FILE } from './openapi/document-file.js';
 
-/** Writes gateway/openapi.json; with --check only tells, by its exit code, whether it is up to date. */
+/** Writes gateway/openapi.json. With --check it only compares, and exits with 1 when the file is out of date. */
 async function run(): Promise<void> {
   const document = `${JSON.stringify(await createDocument(), null, 2)}\n`;
   if (!process.argv.includes('--check')) return writeFile(DOCUMENT_FILE, document);

@@ -4,19 +4,18 @@ import {
   sessionKey,
   type Caller,
   type Problem,
-  type Rpc,
+  type Call,
   type RpcRequest,
   type SessionRecord,
 } from '@tenfold/contracts';
-import { createLogger, hashToken, newToken, type Logger } from '@tenfold/platform';
+import { createLogger, hashToken, newToken, seal, type Logger } from '@tenfold/platform';
 import { startNats, startRedis, type TestServer } from '@tenfold/testing';
 import { connect, type NatsConnection, type Subscription } from 'nats';
 import { createClient } from 'redis';
 import { createGateway } from '../src/create-gateway.js';
 import type { GatewayEnv } from '../src/env.js';
 
-/** What a service was asked. */
-export interface Asked {
+interface Asked {
   subject: string;
   caller: Caller | null;
   input: unknown;
@@ -27,26 +26,31 @@ export interface GatewayUnderTest {
   url: string;
   nats: TestServer;
   redis: TestServer;
-  /** All that the services were asked, in order. */
   asked: Asked[];
   /**
-   * Stands in for a service on the wire: the services have their own tests, the subject here is what the gateway
-   * sends and what it makes of the answer. `answer` returns the reply or throws a Problem; without it nobody answers.
+   * Fakes the handler of a call over NATS, because these tests cover only the gateway. `answer` returns the reply or
+   * throws a Problem. A call without a fake has no responder.
    */
-  answer<Input, Output>(
-    rpc: Rpc<Input, Output>,
+  answer<Input extends object, Output>(
+    rpc: Call<Input, Output>,
     answer: ((request: RpcRequest<Input>) => Output | Promise<Output>) | null,
   ): Promise<void>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The cookie of somebody with a session in the cache, as identity leaves it there. */
-  signIn(person?: { userId?: string; isAdmin?: boolean }): Promise<{ userId: string; cookie: string }>;
-  /** Another process would do the same: nothing of the first is left. */
+  /** Writes an auth session into the cache, as identity does, and returns its cookie. */
+  signIn(person?: {
+    userId?: string;
+    isAdmin?: boolean;
+    needsSecondFactor?: boolean;
+  }): Promise<{ userId: string; cookie: string }>;
+  /** Stops the gateway and starts a new instance without any in-memory state. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
+export const SESSION_CACHE_KEY = 'the key of the session cache in tests';
+
 const PATIENT: Partial<GatewayEnv> = {
-  LOGIN_FAILURES_PER_15_MINUTES: 1_000,
+  LOGIN_FAILURES_BEFORE_DELAY: 1_000,
   LOGINS_PER_MINUTE: 1_000,
   REGISTRATIONS_PER_HOUR: 1_000,
   PROFILE_IMAGES_PER_HOUR: 1_000,
@@ -54,7 +58,6 @@ const PATIENT: Partial<GatewayEnv> = {
   ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: 1_000,
 };
 
-/** The whole gateway on a free port, with its own NATS and Redis. */
 export async function startGateway(
   settings: Partial<GatewayEnv> = PATIENT,
   logger: Logger = createLogger('gateway', 'silent'),
@@ -62,14 +65,16 @@ export async function startGateway(
   const [nats, redis] = await Promise.all([startNats(), startRedis()]);
   const env: GatewayEnv = {
     NATS_URL: nats.url,
+    CALLER_SIGNING_KEYS: '',
     REDIS_URL: redis.url,
+    SESSION_CACHE_KEY,
     HOST: '127.0.0.1',
     PORT: 0,
     PUBLIC_ORIGIN: 'http://localhost:3000',
     WEB_ROOT: '',
     TRUSTED_PROXIES: '',
     LOG_LEVEL: 'silent',
-    LOGIN_FAILURES_PER_15_MINUTES: 5,
+    LOGIN_FAILURES_BEFORE_DELAY: 5,
     LOGINS_PER_MINUTE: 30,
     REGISTRATIONS_PER_HOUR: 10,
     PROFILE_IMAGES_PER_HOUR: 10,
@@ -81,9 +86,9 @@ export async function startGateway(
   await app.listen(0, env.HOST);
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const services = await StandIns.connect(nats.url);
+  const services = await FakeServices.connect(nats.url);
   const cache = createClient({ url: redis.url });
-  cache.on('error', () => undefined); // some tests take Redis away
+  cache.on('error', () => undefined); // some tests stop Redis
   await cache.connect();
   return {
     url,
@@ -92,9 +97,11 @@ export async function startGateway(
     asked: services.asked,
     answer: (rpc, answer) => services.answer(rpc.subject, answer as Answer | null),
     fetch: (path, init) => fetch(url + path, { redirect: 'manual', ...init }),
-    async signIn({ userId = randomUUID(), isAdmin = false } = {}) {
+    async signIn({ userId = randomUUID(), isAdmin = false, needsSecondFactor = false } = {}) {
       const token = newToken();
-      await cache.set(sessionKey(hashToken(token)), JSON.stringify(sessionRecord(userId, isAdmin)));
+      const place = sessionKey(hashToken(token));
+      const text = JSON.stringify({ ...sessionRecord(userId, isAdmin), needsSecondFactor });
+      await cache.set(place, seal(SESSION_CACHE_KEY, place, text));
       return { userId, cookie: `sid=${token}` };
     },
     async restart() {
@@ -114,27 +121,29 @@ export async function startGateway(
 export function sessionRecord(userId: string, isAdmin = false): SessionRecord {
   const now = new Date().toISOString();
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-  return { userId, isAdmin, createdAt: now, lastSeenAt: now, expiresAt };
+  return { userId, isAdmin, needsSecondFactor: false, createdAt: now, lastSeenAt: now, expiresAt };
 }
 
 type Answer = (request: RpcRequest<unknown>) => unknown;
 
-/** Answers on NATS in the form that Nest's services do. */
-class StandIns {
+/** Replies on NATS in the format of Nest's microservices. */
+class FakeServices {
   readonly asked: Asked[] = [];
   private readonly answers = new Map<string, Subscription>();
 
   private constructor(private readonly connection: NatsConnection) {}
 
-  static async connect(natsUrl: string): Promise<StandIns> {
-    return new StandIns(await connect({ servers: natsUrl, reconnectTimeWait: 50, maxReconnectAttempts: -1 }));
+  static async connect(natsUrl: string): Promise<FakeServices> {
+    return new FakeServices(
+      await connect({ servers: natsUrl, reconnectTimeWait: 50, maxReconnectAttempts: -1 }),
+    );
   }
 
   async answer(subject: string, answer: Answer | null): Promise<void> {
     this.answers.get(subject)?.unsubscribe();
     this.answers.delete(subject);
     if (answer) this.answers.set(subject, this.subscribe(subject, answer));
-    await this.connection.flush(); // until the server knows
+    await this.connection.flush(); // until the server has confirmed the subscription
   }
 
   private subscribe(subject: string, answer: Answer): Subscription {
@@ -165,7 +174,6 @@ async function outcomeOf(
   }
 }
 
-/** The JSON body of a reply. */
 export async function bodyOf(reply: Response): Promise<Record<string, unknown>> {
   return (await reply.json()) as Record<string, unknown>;
 }

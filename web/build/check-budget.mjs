@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * node build/check-budget.mjs: what the landing page makes a browser load before it can be used, from the build in
- * dist/. Fails when that JavaScript, as it is shipped (.gz), is over the budget or has the component library in it.
+ * node build/check-budget.mjs: checks the JavaScript that the landing page loads before it is interactive, in the build in
+ * dist/. Fails when its compressed size (.gz) exceeds the budget or when it contains the component library.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,10 +9,10 @@ import { basename, join } from 'node:path';
 const BUDGET_KB = 120;
 const BYTES_PER_KB = 1_000;
 const LANDING_CHUNK = /^landing-page-[\w-]+\.js$/;
-/** The entry, and what it imports. */
+/** The entry and its preloaded imports. */
 const LOADED_BY_HTML = /<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)"/g;
 const STATIC_IMPORT = /\b(?:import|export)\b(?:[^"'`;()]*?\bfrom)?\s*["']\.\/([\w.-]+\.js)["']/g;
-/** Every antd component asks its configuration for a CSS class by this property, whose name minifying keeps. */
+/** Every antd component reads its CSS prefix through this property, whose name survives minification. */
 const ANTD_MARK = 'getPrefixCls';
 
 const dist = join(import.meta.dirname, '../dist');
@@ -23,7 +23,7 @@ const read = (name) => readFileSync(join(assets, name), 'utf8');
 /** @param {number} bytes */
 const kb = (bytes) => `${(bytes / BYTES_PER_KB).toFixed(1)} kB`;
 
-/** @returns {string[]} the files that the landing page loads, in no order */
+/** @returns {string[]} file names in no particular order */
 function landingChunks() {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const loaded = [...html.matchAll(LOADED_BY_HTML)].map(([, path = '']) => basename(path));
@@ -32,7 +32,7 @@ function landingChunks() {
     throw new Error('dist/ has no entry, or not one chunk of the landing page');
   }
   const found = new Set([...loaded, ...landing]);
-  // a set is walked in the order of insertion, what is added meanwhile too
+  // a Set also iterates over entries that are added during the loop
   for (const name of found)
     for (const [, imported = ''] of read(name).matchAll(STATIC_IMPORT)) found.add(imported);
   return [...found];
@@ -41,7 +41,7 @@ function landingChunks() {
 /** @param {string} name */
 function shippedBytes(name) {
   const path = join(assets, name);
-  // too small a file is shipped as it is
+  // files below the compression threshold have no .gz
   return (statSync(`${path}.gz`, { throwIfNoEntry: false }) ?? statSync(path)).size;
 }
 

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, ResolvedConfig } from 'vite';
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt']);
-/** Smaller files fit into one packet anyway. */
+/** Smaller files fit into one packet without compression. */
 const MIN_BYTES = 1024;
 
-/** Leaves a .br and a .gz beside every text file of the build, for the server to send as they are. */
+/** Writes a .br and a .gz file beside every text file of the build, which the server sends unchanged. */
 export function precompress(): Plugin {
   let config: ResolvedConfig;
   return {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks for the Latin letters with the page itself; the other alphabets load when a text needs them. */
+/** Preloads the Latin subset of the font; the browser loads other subsets when a text needs them. */
 export function preloadFont(): Plugin {
   return {
     name: 'preload-font',

@@ -8,14 +8,11 @@ import {
   type ThemeMode,
 } from '../src/ui/theme/tokens.ts';
 
-const ID = 'virtual:tokens.css';
-
-/** Serves the design tokens as CSS variables under `virtual:tokens.css`. */
+/** Inlines the design tokens into index.html as CSS variables, so that the first paint has the right colors. */
 export function tokensCss(): Plugin {
   return {
     name: 'tokens-css',
-    resolveId: (id) => (id === ID ? `\0${ID}` : null),
-    load: (id) => (id === `\0${ID}` ? css() : null),
+    transformIndexHtml: () => [{ tag: 'style', children: css(), injectTo: 'head' }],
   };
 }
 
@@ -23,7 +20,7 @@ function css(): string {
   return [
     `:root { --font: ${fontFamily}; --radius: ${radius}px; --radius-control: ${controlRadius}px; }`,
     `:root { ${colours('light')} color-scheme: light; }`,
-    // paper is white, whatever the theme
+    // printed pages use the light theme, because paper is white
     `@media not print { :root[data-theme='dark'] { ${colours('dark')} color-scheme: dark; } }`,
   ].join('\n');
 }

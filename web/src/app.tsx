@@ -1,18 +1,18 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
+import { useToastPerScreen } from './lib/use-toast-per-screen.js';
 import { AppRoutes } from './router.js';
-import { ErrorBoundary } from './ui/error-boundary.js';
-import { FailurePage } from './ui/failure-page.js';
+import { ScreenBoundary } from './ui/screen-boundary.js';
 import { Toaster } from './ui/toaster.js';
 
-/** The client inside a router: server state, screens and toasts. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   const { pathname } = useLocation();
+  useToastPerScreen();
   return (
     <QueryClientProvider client={queryClient}>
-      <ErrorBoundary resetKey={pathname} fallback={<FailurePage standalone />}>
+      <ScreenBoundary resetKey={pathname} standalone>
         <AppRoutes />
-      </ErrorBoundary>
+      </ScreenBoundary>
       <Toaster />
     </QueryClientProvider>
   );

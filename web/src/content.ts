@@ -7,7 +7,7 @@ import {
   TRIAL_DAYS,
 } from '@tenfold/exam';
 
-/** All brand copy and every marketing figure: screens never repeat one. */
+/** Brand texts and all marketing numbers, so that screens do not repeat them. */
 
 export const brand = {
   name: 'Tenfold',
@@ -40,7 +40,7 @@ export const trial = {
   gateNote: 'Get instant access to all Pro features with our free trial',
 } as const;
 
-/** For who has had the trial: it is given once. */
+/** For users who have had their trial. */
 export const upgrade = {
   label: `Upgrade to Pro, ${figures.monthlyPrice} a month`,
   gateNote: 'Get instant access to all Pro features',
@@ -56,17 +56,17 @@ export const statistics = [
 export const hero = {
   badge: `${figures.questions} Authentic Exam Questions`,
   headline: brand.promise,
-  lead: `Practise for the ${brand.exam} with real exam questions, clear explanations with the regulation beside them, and a plain picture of how ready you are.`,
+  lead: `Practice for the ${brand.exam} with questions in the format of the exam, explanations that cite the regulations, and a clear picture of how ready you are.`,
 } as const;
 
 export const features = [
   {
     title: 'Authentic Questions',
-    text: `${figures.questions} questions over ${figures.years} years of papers. Every one comes with its explanation and the citation it rests on.`,
+    text: 'Multiple-choice questions in the format of the exam, with explanations that point you to the regulation behind the answer.',
   },
   {
     title: 'Focused Study',
-    text: 'Practise one section of the exam at a time, or let Tenfold find your weakest one and start there.',
+    text: 'Practice one section of the exam at a time, or let Tenfold find your weakest one and start there.',
   },
   {
     title: 'Advanced Analytics',

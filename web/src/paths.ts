@@ -1,10 +1,10 @@
-/** Every address of the client. Links and redirects take them from here. */
+/** All client addresses. */
 export const paths = {
   home: '/',
   landing: '/landing',
   auth: '/auth',
   forgotPassword: '/forgot-password',
-  /** These three are reached from mails, with `?token=`. */
+  /** Mails link to the next three, with `?token=`. */
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   confirmEmail: '/confirm-email',
@@ -16,39 +16,44 @@ export const paths = {
   emergencyAdmin: '/emergency-admin',
   adminBypass: '/admin-bypass',
   dashboard: '/dashboard',
-  /** With `?type=` and `?categoryId=` it starts a new quiz. */
+  /** The study hub; with `?type=` or `?categoryId=` it starts a new quiz. */
   quiz: '/quiz',
   analytics: '/analytics',
   flaggedQuestions: '/flagged-questions',
   profile: '/profile',
+  /** With `?returnTo=`. */
+  secondFactorSetup: '/second-factor',
   xmlIngestion: '/xml-ingestion',
   admin: '/admin',
 } as const;
 
-/** The address of one quiz session. */
+export function secondFactorSetupPath(returnTo: string): string {
+  return `${paths.secondFactorSetup}?${new URLSearchParams({ returnTo }).toString()}`;
+}
+
 export function quizPath(sessionId: string): string {
   return `${paths.quiz}/${sessionId}`;
 }
 
 const adminView = { name: 'view', value: 'admin' } as const;
 
-/** The same as the administrator's entry pages open it. */
 export function adminQuizPath(sessionId: string): string {
   return `${quizPath(sessionId)}?${adminView.name}=${adminView.value}`;
 }
 
-/** Whether a quiz was opened by `adminQuizPath`. */
+/** Whether `adminQuizPath` opened the quiz. */
 export function isAdminView(parameters: URLSearchParams): boolean {
   return parameters.get(adminView.name) === adminView.value;
 }
 
-/** Signed out, these lead to the sign-in page; any other address shows the landing page. */
+/** For signed-out visitors these redirect to sign-in; other addresses show the landing page. */
 export const protectedPatterns = [
   paths.dashboard,
   `${paths.quiz}/*`,
   paths.analytics,
   paths.flaggedQuestions,
   paths.profile,
+  paths.secondFactorSetup,
   paths.xmlIngestion,
   paths.admin,
 ] as const;

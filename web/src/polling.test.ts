@@ -4,10 +4,10 @@ import { server } from '../test/server';
 import { subscriptionNoticesQuery } from './api/subscription-notices';
 import { subscriptionStatusQuery } from './api/subscription-status';
 import { notificationCountQuery } from './api/notification-count';
-import { createQueryClient } from './lib/query-client';
+import { createQueryClient } from './api/query-client';
 
 const realTimeout = setTimeout;
-/** A reply of the test server is there within this real time. */
+/** Upper bound of the test server's reply time in real time. */
 const REPLY_MS = 100;
 
 afterEach(() => jest.useRealTimers());

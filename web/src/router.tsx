@@ -1,122 +1,107 @@
-import { lazy, Suspense } from 'react';
-import { Outlet, Route, Routes } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Outlet, Route, Routes, useSearchParams } from 'react-router-dom';
 import { RequireUser } from './features/access/require-user.js';
+import { RequireSecondFactor } from './features/security/require-second-factor.js';
+import { lazyScreen } from './lib/lazy-screen.js';
 import { paths } from './paths.js';
 import { NotFoundPage } from './ui/not-found-page.js';
 import { SpinnerPage } from './ui/spinner-page.js';
-import { WhenIdle } from './ui/when-idle.js';
+import { PreloadWhenIdle, WhenIdle } from './ui/when-idle.js';
 
-// Each screen is loaded when it is first shown; the landing page takes none of the others with it.
-const LandingPage = lazy(() =>
-  import('./features/landing/landing-page.js').then((module) => ({ default: module.LandingPage })),
+// Each screen is a chunk of its own, so that the landing page loads none of the others.
+const LandingPage = lazyScreen(() =>
+  import('./features/landing/landing-page.js').then((module) => module.LandingPage),
 );
-const SignedInLayout = lazy(() =>
-  import('./ui/layout/signed-in-layout.js').then((module) => ({ default: module.SignedInLayout })),
+const SignedInLayout = lazyScreen(() =>
+  import('./ui/layout/signed-in-layout.js').then((module) => module.SignedInLayout),
 );
-const RequireSubscription = lazy(() =>
-  import('./features/access/require-subscription.js').then((module) => ({
-    default: module.RequireSubscription,
-  })),
+const RequireSubscription = lazyScreen(() =>
+  import('./features/access/require-subscription.js').then((module) => module.RequireSubscription),
 );
-const DashboardPage = lazy(() =>
-  import('./features/dashboard/dashboard-page.js').then((module) => ({ default: module.DashboardPage })),
+const DashboardPage = lazyScreen(() =>
+  import('./features/dashboard/dashboard-page.js').then((module) => module.DashboardPage),
 );
-const QuizPage = lazy(() =>
-  import('./features/quiz/quiz-page.js').then((module) => ({ default: module.QuizPage })),
+const StudySessionsPage = lazyScreen(() =>
+  import('./features/study-sessions/study-sessions-page.js').then((module) => module.StudySessionsPage),
 );
-const PrivacyPolicyPage = lazy(() =>
-  import('./features/legal/privacy-policy-page.js').then((module) => ({ default: module.PrivacyPolicyPage })),
+const QuizPage = lazyScreen(() => import('./features/quiz/quiz-page.js').then((module) => module.QuizPage));
+const PrivacyPolicyPage = lazyScreen(() =>
+  import('./features/legal/privacy-policy-page.js').then((module) => module.PrivacyPolicyPage),
 );
-const TermsOfServicePage = lazy(() =>
-  import('./features/legal/terms-of-service-page.js').then((module) => ({
-    default: module.TermsOfServicePage,
-  })),
+const TermsOfServicePage = lazyScreen(() =>
+  import('./features/legal/terms-of-service-page.js').then((module) => module.TermsOfServicePage),
 );
 
-const AuthPage = lazy(() =>
-  import('./features/auth/auth-page.js').then((module) => ({ default: module.AuthPage })),
+const AuthPage = lazyScreen(() => import('./features/auth/auth-page.js').then((module) => module.AuthPage));
+const ForgotPasswordPage = lazyScreen(() =>
+  import('./features/auth/forgot-password-page.js').then((module) => module.ForgotPasswordPage),
 );
-const ForgotPasswordPage = lazy(() =>
-  import('./features/auth/forgot-password-page.js').then((module) => ({
-    default: module.ForgotPasswordPage,
-  })),
+const ResetPasswordPage = lazyScreen(() =>
+  import('./features/auth/reset-password-page.js').then((module) => module.ResetPasswordPage),
 );
-const ResetPasswordPage = lazy(() =>
-  import('./features/auth/reset-password-page.js').then((module) => ({ default: module.ResetPasswordPage })),
+const VerifyEmailPage = lazyScreen(() =>
+  import('./features/auth/mailed-link-pages.js').then((module) => module.VerifyEmailPage),
 );
-const VerifyEmailPage = lazy(() =>
-  import('./features/auth/mailed-link-pages.js').then((module) => ({ default: module.VerifyEmailPage })),
+const ConfirmEmailPage = lazyScreen(() =>
+  import('./features/auth/mailed-link-pages.js').then((module) => module.ConfirmEmailPage),
 );
-const ConfirmEmailPage = lazy(() =>
-  import('./features/auth/mailed-link-pages.js').then((module) => ({ default: module.ConfirmEmailPage })),
+const SubscribePage = lazyScreen(() =>
+  import('./features/subscribe/subscribe-page.js').then((module) => module.SubscribePage),
 );
-const SubscribePage = lazy(() =>
-  import('./features/subscribe/subscribe-page.js').then((module) => ({ default: module.SubscribePage })),
+const AnalyticsPage = lazyScreen(() =>
+  import('./features/analytics/analytics-page.js').then((module) => module.AnalyticsPage),
 );
-const AnalyticsPage = lazy(() =>
-  import('./features/analytics/analytics-page.js').then((module) => ({ default: module.AnalyticsPage })),
+const FlaggedQuestionsPage = lazyScreen(() =>
+  import('./features/flagged-questions/flagged-questions-page.js').then(
+    (module) => module.FlaggedQuestionsPage,
+  ),
 );
-const FlaggedQuestionsPage = lazy(() =>
-  import('./features/flagged-questions/flagged-questions-page.js').then((module) => ({
-    default: module.FlaggedQuestionsPage,
-  })),
+const FlaggedSignInRedirect = lazyScreen(() =>
+  import('./features/flagged-questions/sign-in-redirect.js').then((module) => module.SignInRedirect),
 );
-const FlaggedSignInRedirect = lazy(() =>
-  import('./features/flagged-questions/sign-in-redirect.js').then((module) => ({
-    default: module.SignInRedirect,
-  })),
+const DeletionScheduledBanner = lazyScreen(() =>
+  import('./features/account-rights/deletion-scheduled-banner.js').then(
+    (module) => module.DeletionScheduledBanner,
+  ),
 );
-const LeavingBanner = lazy(() =>
-  import('./features/account-rights/leaving-banner.js').then((module) => ({ default: module.LeavingBanner })),
+const AccountRightsCard = lazyScreen(() =>
+  import('./features/account-rights/account-rights-card.js').then((module) => module.AccountRightsCard),
 );
-const AccountRightsCard = lazy(() =>
-  import('./features/account-rights/account-rights-card.js').then((module) => ({
-    default: module.AccountRightsCard,
-  })),
+const SecurityCards = lazyScreen(() =>
+  import('./features/security/security-cards.js').then((module) => module.SecurityCards),
 );
-const SecurityCards = lazy(() =>
-  import('./features/security/security-cards.js').then((module) => ({ default: module.SecurityCards })),
+const ProfilePage = lazyScreen(() =>
+  import('./features/profile/profile-page.js').then((module) => module.ProfilePage),
 );
-const ProfilePage = lazy(() =>
-  import('./features/profile/profile-page.js').then((module) => ({ default: module.ProfilePage })),
+const SecondFactorSetupPage = lazyScreen(() =>
+  import('./features/security/second-factor-setup-page.js').then((module) => module.SecondFactorSetupPage),
 );
-const XmlIngestionPage = lazy(() =>
-  import('./features/xml-ingestion/xml-ingestion-page.js').then((module) => ({
-    default: module.XmlIngestionPage,
-  })),
+const XmlIngestionPage = lazyScreen(() =>
+  import('./features/xml-ingestion/xml-ingestion-page.js').then((module) => module.XmlIngestionPage),
 );
-const AdminPage = lazy(() =>
-  import('./features/admin/admin-page.js').then((module) => ({ default: module.AdminPage })),
+const AdminPage = lazyScreen(() =>
+  import('./features/admin/admin-page.js').then((module) => module.AdminPage),
 );
-const AdminEntryPage = lazy(() =>
-  import('./features/admin-entry/admin-entry-page.js').then((module) => ({ default: module.AdminEntryPage })),
+const AdminEntryPage = lazyScreen(() =>
+  import('./features/admin-entry/admin-entry-page.js').then((module) => module.AdminEntryPage),
 );
-const TestRoutingPage = lazy(() =>
-  import('./features/test-routing/test-routing-page.js').then((module) => ({
-    default: module.TestRoutingPage,
-  })),
+const TestRoutingPage = lazyScreen(() =>
+  import('./features/test-routing/test-routing-page.js').then((module) => module.TestRoutingPage),
 );
-const NotificationsMenu = lazy(() =>
-  import('./features/notifications/notifications-menu.js').then((module) => ({
-    default: module.NotificationsMenu,
-  })),
+const NotificationsMenu = lazyScreen(() =>
+  import('./features/notifications/notifications-menu.js').then((module) => module.NotificationsMenu),
 );
-const MilestonePopup = lazy(() =>
-  import('./features/milestones/milestone-popup.js').then((module) => ({ default: module.MilestonePopup })),
+const MilestonePopup = lazyScreen(() =>
+  import('./features/milestones/milestone-popup.js').then((module) => module.MilestonePopup),
 );
-const SubscriptionBanner = lazy(() =>
-  import('./features/subscription/subscription-banner.js').then((module) => ({
-    default: module.SubscriptionBanner,
-  })),
+const SubscriptionBanner = lazyScreen(() =>
+  import('./features/subscription/subscription-banner.js').then((module) => module.SubscriptionBanner),
 );
 
-const TestBillingRibbon = lazy(() =>
-  import('./features/test-billing/test-billing-ribbon.js').then((module) => ({
-    default: module.TestBillingRibbon,
-  })),
+const TestBillingRibbon = lazyScreen(() =>
+  import('./features/test-billing/test-billing-ribbon.js').then((module) => module.TestBillingRibbon),
 );
 
-/** Every address of the client and the screen behind it, and what lies over all of them. */
 export function AppRoutes() {
   return (
     <>
@@ -156,20 +141,23 @@ function Screens() {
           }
         >
           <Route element={<SignedInFrame />}>
-            <Route element={<RequireSubscription />}>
-              <Route path={paths.home} element={<DashboardPage />} />
-              <Route path={paths.dashboard} element={<DashboardPage />} />
-              <Route path={paths.quiz} element={<QuizPage />} />
-              <Route path={`${paths.quiz}/:sessionId`} element={<QuizPage />} />
-              <Route path={paths.analytics} element={<AnalyticsPage />} />
-              <Route path={paths.flaggedQuestions} element={<FlaggedQuestionsPage />} />
+            <Route path={paths.secondFactorSetup} element={<SecondFactorSetupPage />} />
+            <Route element={<RequireSecondFactor />}>
+              <Route element={<RequireSubscription />}>
+                <Route path={paths.home} element={<DashboardPage />} />
+                <Route path={paths.dashboard} element={<DashboardPage />} />
+                <Route path={paths.quiz} element={<StudyEntry />} />
+                <Route path={`${paths.quiz}/:sessionId`} element={<QuizPage />} />
+                <Route path={paths.analytics} element={<AnalyticsPage />} />
+                <Route path={paths.flaggedQuestions} element={<FlaggedQuestionsPage />} />
+              </Route>
+              <Route
+                path={paths.profile}
+                element={<ProfilePage security={<SecurityCards />} data={<AccountRightsCard />} />}
+              />
+              <Route path={paths.xmlIngestion} element={<XmlIngestionPage />} />
+              <Route path={paths.admin} element={<AdminPage />} />
             </Route>
-            <Route
-              path={paths.profile}
-              element={<ProfilePage security={<SecurityCards />} data={<AccountRightsCard />} />}
-            />
-            <Route path={paths.xmlIngestion} element={<XmlIngestionPage />} />
-            <Route path={paths.admin} element={<AdminPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Route>
@@ -178,14 +166,23 @@ function Screens() {
   );
 }
 
-/** The frame stays while the next screen is loaded. */
+/** Preloaded while the browser is idle. */
+const nextScreens = [DashboardPage, StudySessionsPage, QuizPage, AnalyticsPage, FlaggedQuestionsPage];
+
+/** `/quiz` shows the study sessions; with a quiz in the query it starts that quiz. */
+function StudyEntry() {
+  const [parameters] = useSearchParams();
+  return parameters.has('type') || parameters.has('categoryId') ? <QuizPage /> : <StudySessionsPage />;
+}
+
+/** Stays mounted while the next screen loads. */
 function SignedInFrame() {
   return (
     <>
       <SignedInLayout
         banner={
           <Suspense fallback={null}>
-            <LeavingBanner />
+            <DeletionScheduledBanner />
             <SubscriptionBanner />
           </Suspense>
         }
@@ -202,6 +199,7 @@ function SignedInFrame() {
       <Suspense fallback={null}>
         <MilestonePopup />
       </Suspense>
+      <PreloadWhenIdle screens={nextScreens} />
     </>
   );
 }

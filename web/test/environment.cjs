@@ -1,8 +1,8 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /**
- * jsdom with what browsers have and jsdom has not: fetch and the streams behind it, which MSW answers through.
- * Where a browser would leave the page, the window gets a 'test:page-left' event: jsdom loads no other page.
+ * jsdom with fetch and streams, which MSW needs. jsdom cannot navigate: where a browser would leave the page, the window
+ * gets a 'test:page-left' event.
  */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {

@@ -1,4 +1,4 @@
-/** A reply that waits for the test: await `gate` in the handler, call `release` when the pending screen was seen. */
+/** Holds a reply: await `gate` in the handler and call `release` after the assertions on the pending screen. */
 export function heldReply(): { gate: Promise<void>; release: () => void } {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** @rc-component/form (antd 6) schedules with a MessageChannel; the real one of Node keeps Jest from ending. */
+/** @rc-component/form (antd 6) schedules with a MessageChannel; Node's keeps the Jest process alive. */
 class FakeMessageChannel {
   port1: { onmessage: ((event: unknown) => void) | null } = { onmessage: null };
   port2 = {
@@ -7,11 +7,11 @@ class FakeMessageChannel {
 }
 Object.assign(globalThis, { MessageChannel: FakeMessageChannel });
 
-// jsdom prints "not implemented" for a second argument (antd's scroll bar measure)
+// jsdom prints "not implemented" for a second argument, which antd's scroll bar measurement passes
 const realComputedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element: Element) => realComputedStyle(element);
 
-// antd and the theme ask for these, which jsdom has not
+// antd and the theme need it, and jsdom does not implement it
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => ({

@@ -3,19 +3,19 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from '../src/app';
-import { createQueryClient } from '../src/lib/query-client';
+import { createQueryClient } from '../src/api/query-client';
 import { server } from './server';
 
 export interface OpenedRoute {
-  /** Acts as the person before the screen. */
+  /** The user-event instance. */
   person: UserEvent;
-  /** Where the client is now, with the query: '/quiz/1?x=2'. */
+  /** The current client path with its query: '/quiz/1?x=2'. */
   address: () => string;
 }
 
 /**
- * Opens the client at `path` as a browser would, with its real router, guards and cache. `handlers` are the whole
- * server: a call without one fails.
+ * Opens the client at `path` with its real router, guards and cache. A request without a handler in `handlers` fails the
+ * test.
  */
 export function renderRoute(path: string, handlers: readonly RequestHandler[]): OpenedRoute {
   server.use(...handlers);
@@ -31,7 +31,7 @@ export function renderRoute(path: string, handlers: readonly RequestHandler[]): 
   };
 }
 
-/** Where toasts appear. */
+/** The live regions of toasts. */
 export function messages() {
   return within(screen.getByRole('region', { name: 'Messages' }));
 }

@@ -14,7 +14,7 @@ export const sections: Section[] = [
   { id: '11111111-0000-4000-8000-000000000003', name: 'Valuation', questionCount: 30 },
 ];
 
-/** Per section of `sections`: answered questions and average score. */
+/** Answered questions and average score, in the order of `sections`. */
 export function progressOf(...answered: Array<[completed: number, average: number]>): SectionProgress[] {
   return sections.map(({ id, name, questionCount }, index) => {
     const [completedQuestions, averageScore] = answered[index] ?? [0, 0];
@@ -23,6 +23,7 @@ export function progressOf(...answered: Array<[completed: number, average: numbe
       sectionName: name,
       completedQuestions,
       totalQuestions: questionCount,
+      answerCount: completedQuestions,
       completionPercentage: Math.round((completedQuestions / questionCount) * 1000) / 10,
       accuracy: averageScore,
       averageScore,
@@ -39,6 +40,7 @@ export const stats: Stats = {
   totalStudyTime: 1134,
   totalSessions: 15,
   trendDirection: 'improving',
+  averageAnswerMs: 150_000,
 };
 
 const focusedStudy: FocusedStudyStats = { sessions: 9, averageScore: 71.2, totalQuestions: 90 };
@@ -51,7 +53,7 @@ interface StudyData {
   activity?: RecentActivity[];
 }
 
-/** What the dashboard reads, of somebody who has studied for a while. */
+/** The dashboard's data of a user who has studied for some time. */
 export function studyData(data: StudyData = {}): RequestHandler[] {
   return [
     http.get('/api/stats', () => HttpResponse.json({ ...stats, ...data.stats })),
@@ -64,7 +66,19 @@ export function studyData(data: StudyData = {}): RequestHandler[] {
   ];
 }
 
-/** A quiz just started, of one question. */
+/** An unfinished full exam with twelve answers. */
+export const openExam: RecentActivity = {
+  title: 'Full Practice Exam',
+  subtitle: 'In progress · 12 of 80 answered',
+  time: '2026-11-21T08:00:00.000Z',
+  icon: 'ClipboardList',
+  bgColor: 'yellow',
+  sessionId: '22222222-0000-4000-8000-000000000080',
+  score: null,
+  open: { sessionType: 'full', answered: 12, totalQuestions: 80, closesAt: '2026-11-22T10:00:00.000Z' },
+};
+
+/** A new quiz with one question. */
 export function startedQuiz(sessionType: QuizView['session']['sessionType'], startedAt: Date): QuizView {
   const id = '22222222-0000-4000-8000-000000000001';
   return {

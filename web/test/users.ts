@@ -12,13 +12,13 @@ const registered: User = {
   subscriptionStatus: 'inactive',
   trialEndsAt: null,
   hasUsedFreeTrial: false,
-  totalQuestions: 0,
-  avgScore: 0,
+  totalQuestions: 1284,
+  avgScore: 74.8,
   createdAt: '2026-05-12T09:00:00.000Z',
   updatedAt: '2026-06-03T09:00:00.000Z',
 };
 
-/** People as the server describes them, by their standing. */
+/** Users by their access. */
 export const people = {
   registered,
   free: { ...registered, subscriptionStatus: 'active' },
@@ -32,9 +32,15 @@ export const people = {
   admin: { ...registered, firstName: 'Root', isAdmin: true },
 } as const satisfies Record<string, User>;
 
-const security: SecurityState = { emailVerified: true, hasPassword: true, providers: [], pendingEmail: null };
+const security: SecurityState = {
+  emailVerified: true,
+  hasPassword: true,
+  providers: [],
+  pendingEmail: null,
+  secondFactor: { totpEnabled: false, requiresPasskey: false, recoveryCodesLeft: 0, isRequired: false },
+  passkeys: [],
+};
 
-/** The server knows this person by their cookie. */
 export function signedInAs(user: User): RequestHandler[] {
   return [
     http.get('/api/user', () => HttpResponse.json(user)),
@@ -49,12 +55,11 @@ export function signedInAs(user: User): RequestHandler[] {
   ];
 }
 
-/** The server knows nobody. */
 export function signedOut(): RequestHandler[] {
   return [http.get('/api/user', () => problem(401, 'UNAUTHENTICATED', 'Please sign in.'))];
 }
 
-/** A refusal as every call answers it. */
+/** An error reply in the shape of the API. */
 export function problem(statusCode: number, code: string, message: string, extra: object = {}) {
   return HttpResponse.json(
     { statusCode, code, message, requestId: 'test', ...extra },

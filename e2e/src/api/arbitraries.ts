@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import type { Operation, Schema } from './openapi-document.js';
 import { resolve } from './reply-checker.js';
 
-/** Values that exist, by the name of their property: with them a call gets further than to "not found". */
+/** Existing values by property name, so that calls get beyond "not found". */
 export type Known = Record<string, readonly string[]>;
 
-/** A request as it goes out. */
 export interface Call {
   path: string;
   contentType: string | null;
@@ -14,7 +13,7 @@ export interface Call {
 
 type Properties = Record<string, unknown>;
 
-/** Texts that have broken programs before. */
+/** Strings that are known to break programs. */
 const NASTY = [
   '',
   ' ',
@@ -83,7 +82,7 @@ function validOfType(schema: Schema, known: Known): fc.Arbitrary<unknown> {
 
 function validText({ format, pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
-  // short and from one place: none is anybody's, and what is sent there stays in the mailbox of the tests
+  // no real address: mail to it stays in the test mailbox
   if (format === 'email') return fc.stringMatching(/^[a-z]{8,14}$/).map((name) => `${name}@fuzz.example`);
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
@@ -101,7 +100,7 @@ function validObject({ properties = {}, required = [] }: Schema, known: Known): 
   });
 }
 
-/** One thing wrong with the body; undefined: nothing is. */
+/** Breaks one aspect of the body; undefined leaves it valid. */
 type Mutation = (body: Properties) => { contentType?: string | null; body: string | null };
 
 const json = (body: unknown) => ({ body: JSON.stringify(body) });
@@ -175,7 +174,7 @@ function mutations(names: readonly string[]): fc.Arbitrary<Mutation> {
   );
 }
 
-/** Bodies of an operation with their type: as it wants them, or with one thing wrong. */
+/** Bodies with their content type: valid, or with one mutation. */
 function bodies(operation: Operation, known: Known): fc.Arbitrary<Pick<Call, 'contentType' | 'body'>> {
   if (operation.method === 'GET') return fc.constant({ contentType: null, body: null });
   const content = operation.requestBody?.content ?? {};
@@ -217,7 +216,7 @@ function file(schema: Schema | undefined, text: string): string {
   return `--edge\r\n${head}\r\n\r\n${text}\r\n--edge--\r\n`;
 }
 
-/** Paths of an operation: ids that exist, that do not, that are none; and the same with the query. */
+/** Paths and queries with existing, unknown and malformed ids. */
 function paths(operation: Operation, known: Known): fc.Arbitrary<string> {
   const parameters = operation.parameters ?? [];
   const values = Object.fromEntries(
@@ -248,7 +247,7 @@ function paths(operation: Operation, known: Known): fc.Arbitrary<string> {
   });
 }
 
-/** An empty segment would be another route, a lone surrogate no address. */
+/** Excludes empty segments, which would match another route, and lone surrogates, which cannot be encoded. */
 function encode(value: string): string {
   const text = ['', '.', '..'].includes(value) ? `${value}~` : value;
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))
@@ -256,7 +255,6 @@ function encode(value: string): string {
     .replace(/%.?$/, '');
 }
 
-/** Calls of an operation. */
 export function calls(operation: Operation, known: Known): fc.Arbitrary<Call> {
   return fc
     .tuple(paths(operation, known), bodies(operation, known))

@@ -4,12 +4,12 @@ import { Caller } from './http-client.js';
 import { isForAdministrators, type Operation } from './openapi-document.js';
 import { administratorCaller, createCaller, gatherBelongings, registerThrowaway } from './people.js';
 
-/** After so many calls a throw-away account is replaced: by then it may have another password, or none of its own. */
+/** A throwaway account is replaced after this many calls, because they may have changed its password. */
 const CALLS_OF_A_THROWAWAY = 10;
 
 /**
- * Operations that end or replace the session of whoever calls them, or the account itself: called with the account
- * that all the others share, the first would be the last that tests anything. Throw-away accounts call them.
+ * Operations that end or replace the caller's session, or delete the account. Throwaway accounts call them, because the
+ * shared account would be unusable after the first call.
  */
 const ENDS_SESSIONS =
   /^(POST \/api\/(register|login|logout|auth\/(password|re-authenticate|apple\/callback))|GET \/api\/auth\/google\/callback|DELETE \/api\/(account|sessions|sessions\/\{sessionId\}))$/;
@@ -18,7 +18,7 @@ export function endsSessions({ name }: Operation): boolean {
   return ENDS_SESSIONS.test(name);
 }
 
-/** Who makes the calls of the fuzz run. */
+/** Chooses the callers of the fuzz run. */
 export class FuzzCallers {
   private readonly throwaways = new Map<string, { caller: Caller; calls: number }>();
 
@@ -48,14 +48,14 @@ export class FuzzCallers {
   }
 
   /**
-   * Who makes a call: mostly those who are let in.
-   * @param lot 0 to 9
+   * Chooses the caller of an operation, usually one that is allowed to call it.
+   * @param lot random, 0 to 9
    */
   async choose(operation: Operation, lot: number): Promise<Caller> {
     if (lot === 0) return new Caller();
     if (endsSessions(operation)) return this.throwaway(operation);
     if (isForAdministrators(operation)) return lot === 1 ? this.pro : this.admin;
-    // the administrator's own name and the like are not played with
+    // writes could change the administrator's own account
     return lot === 1 && operation.method === 'GET' ? this.admin : this.pro;
   }
 

@@ -1,20 +1,20 @@
 import type { Reply } from './http-client.js';
 
-/** Of every reply, whatever it is: header -> how it must read. */
+/** Required in every reply: header to expected value. */
 const ALWAYS: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
   'referrer-policy': /^strict-origin-when-cross-origin$/,
-  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-opener-policy': /^same-origin-allow-popups$/,
   'cross-origin-resource-policy': /^same-origin$/,
   'x-request-id': /^[\w.-]{1,64}$/,
 };
 
-/** The policy for the product's pages, part by part. */
+/** The content security policy of the product's pages, by directive. */
 const POLICY: Record<string, string> = {
   'default-src': "'self'",
-  'script-src': "'self' https://js.stripe.com",
-  'frame-src': 'https://js.stripe.com https://hooks.stripe.com',
+  'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
+  'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
   'font-src': "'self' data:",
@@ -24,9 +24,11 @@ const POLICY: Record<string, string> = {
   'object-src': "'none'",
   'base-uri': "'none'",
 };
+/** All cookies of the product by their names over plain http. */
+const COOKIES = ['sid', 'device', 'second-step', 'passkey-sign-in', 'oidc-google', 'oidc-apple'];
 const PICTURE_POLICY = { 'default-src': "'none'", sandbox: '' };
 
-/** What is wrong with the headers of a reply; empty: nothing is. */
+/** @returns one line for each violation */
 export function headerFaults(path: string, reply: Reply): string[] {
   const { headers } = reply;
   const faults = Object.entries(ALWAYS).flatMap(([name, wanted]) =>
@@ -44,7 +46,7 @@ export function headerFaults(path: string, reply: Reply): string[] {
 }
 
 function policyOf(policy: unknown): Record<string, string> {
-  const parts = String(policy).split('; ');
+  const parts = String(policy).split(/; ?/);
   return Object.fromEntries(
     parts.map((part) => {
       const [name = '', ...values] = part.split(' ');
@@ -53,12 +55,12 @@ function policyOf(policy: unknown): Record<string, string> {
   );
 }
 
-/** Over plain http on this machine; that they are __Host- and Secure over https is a test of the gateway. */
+/** Rules for plain http; the gateway's tests cover __Host- and Secure over https. */
 function cookieFaults(cookie: string): string[] {
   const [pair = '', ...attributes] = cookie.split('; ');
   const name = pair.slice(0, pair.indexOf('='));
   const faults: string[] = [];
-  if (!['sid', 'oidc-google', 'oidc-apple'].includes(name)) faults.push(`an unknown cookie: ${name}`);
+  if (!COOKIES.includes(name)) faults.push(`an unknown cookie: ${name}`);
   for (const wanted of ['HttpOnly', 'SameSite=Lax', 'Path=/'])
     if (!attributes.includes(wanted)) faults.push(`cookie ${name} without ${wanted}`);
   if (attributes.some((attribute) => attribute.startsWith('Domain')))

@@ -18,10 +18,10 @@ export interface Sent {
 const { url } = runningProduct();
 const agent = new Agent({ keepAlive: true });
 
-/** Where the product says that it is. */
+/** The product's public origin. */
 export const OWN_ORIGIN = url;
 
-/** One request, header by header as it is given here: no browser and no library adds to it or tidies the path. */
+/** Sends one request exactly as given: no library adds headers or normalizes the path. */
 export function send(method: string, path: string, { headers = {}, body }: Sent = {}): Promise<Reply> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ export function jsonOf<T>(reply: Reply): T {
   return JSON.parse(reply.text) as T;
 }
 
-/** Somebody with cookies of their own, who takes what the product sets. */
+/** An HTTP client with a cookie jar. */
 export class Caller {
   private readonly cookies = new Map<string, string>();
 
@@ -75,7 +75,7 @@ export class Caller {
     return reply;
   }
 
-  /** @throws with the server's words when the reply is not a 2xx */
+  /** @throws with the server's message when the reply is not 2xx */
   async call<T>(method: string, path: string, body?: object): Promise<T> {
     const reply = await this.send(method, path, body === undefined ? {} : jsonBody(body));
     if (reply.status > 299) throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text}`);

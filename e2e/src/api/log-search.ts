@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { accountsFile, runningProduct } from '../product.js';
 import { PASSWORD } from '../accounts.js';
 
-/** What no log may hold, and what is told of it instead of the find itself. */
+/** Patterns that no log may contain, with the name that a test prints instead of the match. */
 const FORBIDDEN: Record<string, RegExp> = {
   'an e-mail address': /[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/gi,
   'a cookie': /\b(?:sid|oidc-(?:google|apple))=[\w-]{8,}|"set-cookie"|"cookie":/gi,
@@ -13,12 +13,12 @@ const FORBIDDEN: Record<string, RegExp> = {
   'a password': new RegExp(PASSWORD.replaceAll(' ', '(?: |[+]|%20)'), 'g'),
 };
 
-/** Ours, in settings that are logged at the start. */
+/** Addresses of the product itself, which settings log at start. */
 const ADDRESSES_OF_OURS = ['support@tenfold.example'];
 
 /**
- * What the logs of the running product should not hold: file, kind and how often.
- * @param secrets tokens and the like that were handed out during the run
+ * Searches the logs of the running product for forbidden content: file, kind and count.
+ * @param secrets tokens that were issued during the run
  */
 export function findInLogs(secrets: Iterable<string>): string[] {
   const folder = join(dirname(accountsFile()), 'logs');
@@ -37,7 +37,7 @@ export function findInLogs(secrets: Iterable<string>): string[] {
   });
 }
 
-/** How much there is to search: an empty folder would prove nothing. */
+/** Proves that there are logs to search. */
 export function logSizes(): Record<string, number> {
   const folder = join(dirname(accountsFile()), 'logs');
   return Object.fromEntries(

@@ -1,17 +1,16 @@
 import type { Belongings } from './people.js';
 
 /**
- * The columns. Ids in a path or a body belong to the Pro student: to everybody else they are another person's.
- * "gate": a plan that is over.
+ * The columns. Ids in paths and bodies belong to the Pro student, so they are foreign to all other callers. "gate" is an
+ * account whose plan has ended.
  */
 export const who = ['signed out', 'gate', 'free', 'trialing', 'pro', 'other pro', 'admin'] as const;
 export type Who = (typeof who)[number];
 
 /**
- * Each operation of the API, and the status that each caller gets. They are called in this order. Where a body is
- * wanted and bodyOf has none, an empty one goes along: 400 or 415 then says that the caller was let in and the body
- * was not. Two statuses: with keys of a provider and without; or the administrator, who is not new to each run.
- * Reading first, then writing, what ends a session last.
+ * Each operation of the API with the status that each caller gets, in call order: reads first, then writes, and last the
+ * calls that end a session. Where `bodyOf` has no body, an empty one is sent: 400 or 415 then means that the caller was
+ * authorized. Two statuses: with and without provider keys, or for an administrator with data from earlier runs.
  */
 export const rows: Record<string, string> = {
   //                                              out  gate free trial pro  other admin
@@ -26,6 +25,7 @@ export const rows: Record<string, string> = {
   'GET /api/user': '                              401  200  200  200  200  200  200',
   'GET /api/sessions': '                          401  200  200  200  200  200  200',
   'GET /api/auth/security': '                     401  200  200  200  200  200  200',
+  'GET /api/auth/second-step': '                  401  401  401  401  401  401  401',
   'GET /api/subscription/status': '               401  200  200  200  200  200  200',
   'GET /api/subscription/notifications': '        401  200  200  200  200  200  200',
   'GET /api/notifications': '                     401  200  200  200  200  200  200',
@@ -52,19 +52,40 @@ export const rows: Record<string, string> = {
   'POST /api/auth/apple/callback': '              302  302  302  302  302  302  302',
   'POST /api/auth/password-reset': '              400  400  400  400  400  400  400',
   'POST /api/auth/password-reset/confirm': '      400  400  400  400  400  400  400',
-  'POST /api/auth/verify-email': '                400  400  400  400  400  400  400',
-  'POST /api/auth/email/confirm': '               400  400  400  400  400  400  400',
+  'POST /api/auth/password-reset/check': '        400  400  400  400  400  400  400',
+  'POST /api/auth/verify-email': '                401  400  400  400  400  400  400',
+  'POST /api/auth/verify-email/disown': '         400  400  400  400  400  400  400',
+  'POST /api/auth/email/confirm': '               401  400  400  400  400  400  400',
   'POST /api/webhooks/stripe': '                  400  400  400  400  400  400  400',
   'PATCH /api/auth/user': '                       401  200  200  200  200  200  200',
   'POST /api/auth/verify-email/request': '        401  202  202  202  202  202  202',
   'POST /api/auth/email': '                       401  400  400  400  400  400  400',
   'POST /api/auth/password': '                    401  400  400  400  400  400  400',
   'POST /api/auth/re-authenticate': '             401  400  400  400  400  400  400',
+  'POST /api/auth/second-step': '                 400  400  400  400  400  400  400',
+  'POST /api/auth/passkey/options': '             200  200  200  200  200  200  200',
+  'POST /api/auth/passkey': '                     400  400  400  400  400  400  400',
+  'POST /api/auth/second-step/passkey/options': ' 401  401  401  401  401  401  401',
+  'POST /api/auth/second-step/passkey': '         400  400  400  400  400  400  400',
+  'POST /api/auth/re-authenticate/passkey/options': '401 200 200 200 200 200 200',
+  'POST /api/auth/re-authenticate/passkey': '     401  400  400  400  400  400  400',
+  'POST /api/auth/passkeys': '                    401  400  400  400  400  400  400',
+  'PATCH /api/auth/passkeys/{passkeyId}': '       401  400  400  400  400  400  400',
+  'DELETE /api/auth/passkeys/{passkeyId}': '      401  404  404  404  404  404  404',
+  // the addresses of the others are not verified
+  'POST /api/auth/passkeys/options': '            401  409  409  409  409  409  200',
+  'POST /api/auth/totp': '                        401  409  409  409  409  409  200',
+  'POST /api/auth/totp/confirm': '                401  400  400  400  400  400  400',
+  'POST /api/auth/passkeys/requirement': '        401  409  409  409  409  409  409',
+  'DELETE /api/auth/passkeys/requirement': '      401  404  404  404  404  404  404',
+  'POST /api/auth/recovery-codes': '              401  404  404  404  404  404  404',
+  'DELETE /api/auth/totp': '                      401  404  404  404  404  404  404',
   'DELETE /api/auth/providers/{provider}': '      401  404  404  404  404  404  404',
   'POST /api/upload-profile-image': '             401  415  415  415  415  415  415',
   'POST /api/quiz/start': '                       401  403  201  201  201  201  201',
   'POST /api/quiz/answer': '                      401  404  404  404  200  404  404',
   'POST /api/quiz/{sessionId}/complete': '        401  404  404  404  200  404  404',
+  'POST /api/questions/flag/{questionId}': '      401  404  404  404  204  404  404',
   'POST /api/questions/unflag/{questionId}': '    401  204  204  204  204  204  204',
   'POST /api/notifications/smart-insights': '     401  200  200  200  200  200  200',
   'POST /api/notifications/{notificationId}/read': '401 404 404 404  204  404  404',
@@ -72,7 +93,7 @@ export const rows: Record<string, string> = {
   'POST /api/notifications/read-all': '           401  204  204  204  204  204  204',
   'POST /api/subscription/resume': '              401  409  409  409  409  409  409',
   'POST /api/subscription/cancel': '              401  409  409  200  200  200  409',
-  // who got the plan from the administrator has no customer at the payment provider
+  // users with a granted plan have no Stripe customer
   'POST /api/create-subscription': '              401  200  200  200  200  200  200',
   'POST /api/billing/portal': '                   401  200  200  409  409  409  200',
   'POST /api/subscription/free': '                401  200  200  409  409  409  200',
@@ -86,13 +107,13 @@ export const rows: Record<string, string> = {
   'POST /api/quiz/admin-start': '                 401  403  403  403  403  403  201',
   //                                              out  gate free trial pro  other admin
   'DELETE /api/sessions/{sessionId}': '           401  404  404  404  204  404  404',
-  // with 409 for the administrator, whom no account follows
+  // 409: the administrator's account cannot be deleted
   'DELETE /api/account': '                        401  200  200  200  200  200  409',
   'DELETE /api/sessions': '                       401  204  204  204  204  204  204',
   'POST /api/logout': '                           204  204  204  204  204  204  204',
 };
 
-/** The bodies without which nothing but the body would be judged. */
+/** Minimal valid bodies, so that authorization is tested and not validation. */
 export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings): object {
   const bodies: Record<string, object> = {
     'PATCH /api/auth/user': { lastName: 'Matrix' },
@@ -106,7 +127,7 @@ export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings
   return bodies[operation] ?? {};
 }
 
-/** The path with what is the Pro student's. */
+/** The path with ids of the Pro student. */
 export function pathOf(operation: { path: string }, ids: Belongings): string {
   const { path } = operation;
   const values: Record<string, string> = {
@@ -116,6 +137,7 @@ export function pathOf(operation: { path: string }, ids: Belongings): string {
     sessionId: path.includes('/quiz/') ? ids.quizId : ids.sessionId,
     name: 'no-such-picture',
     provider: 'google',
+    passkeyId: '00000000-0000-4000-8000-000000000000',
   };
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = values[name];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A schema as the document has it: OpenAPI 3.0. */
+/** An OpenAPI 3.0 schema. */
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -20,7 +20,7 @@ export interface Schema {
   additionalProperties?: boolean;
 }
 
-export interface Parameter {
+interface Parameter {
   name: string;
   in: 'path' | 'query';
   required: boolean;
@@ -42,7 +42,7 @@ export interface OpenApiDocument {
 }
 
 export interface Operation extends DocumentedOperation {
-  /** "POST /api/quiz/start": what the tests call it. */
+  /** For example "POST /api/quiz/start". */
   name: string;
   method: string;
   /** With {parameters}. */
@@ -51,7 +51,7 @@ export interface Operation extends DocumentedOperation {
 
 const FILE = join(__dirname, '../../../gateway/openapi.json');
 
-/** What the gateway says of its routes; the running product serves the same. */
+/** The gateway's API description; the running product serves the same. */
 export const openApi = JSON.parse(readFileSync(FILE, 'utf8')) as OpenApiDocument;
 
 export const operations: readonly Operation[] = Object.entries(openApi.paths).flatMap(([path, methods]) =>
@@ -68,5 +68,5 @@ export function isUnsafe({ method }: Operation): boolean {
 }
 
 export function isForAdministrators({ responses }: Operation): boolean {
-  return responses['403']?.description.split(', ').includes('FORBIDDEN') ?? false;
+  return responses['403']?.description.split(', ').includes('SECOND_FACTOR_SETUP_REQUIRED') ?? false;
 }

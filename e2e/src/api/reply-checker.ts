@@ -6,7 +6,7 @@ import { openApi, type Operation, type Schema } from './openapi-document.js';
 const ajv = new Ajv({ strict: true, allErrors: true });
 addFormats(ajv);
 
-/** The schema in JSON Schema's own words: OpenAPI 3.0 has its own for null and for names of schemas. */
+/** Converts an OpenAPI 3.0 schema to JSON Schema: nullable and references differ. */
 function inJsonSchema(schema: Schema): object {
   const { $ref, nullable, allOf, items, properties, ...rest } = schema;
   if ($ref !== undefined) return inJsonSchema(resolve(schema));
@@ -21,7 +21,7 @@ function inJsonSchema(schema: Schema): object {
   return nullable ? { anyOf: [{ type: 'null' }, inner] } : inner;
 }
 
-/** The schema itself, where this is only its name. */
+/** Resolves a reference. */
 export function resolve(schema: Schema): Schema {
   const { $ref } = schema;
   if ($ref === undefined) return schema;
@@ -40,18 +40,18 @@ function validatorOf(operation: Operation, status: string, schema: Schema): Vali
   return known;
 }
 
-/** What of our insides a reply must not tell. */
+/** Internal details that no reply may reveal. */
 const INSIDES =
   /node_modules|\bat \S+ \(|\.ts:\d|\.js:\d|\bSELECT\b|\bINSERT\b|relation "|violates|ECONNREFUSED/;
 
-/** Without the keys of a provider there is no way to it: the one refusal of this kind that is no fault. */
+/** A provider without keys refuses; every other refusal of this kind is a violation. */
 function isNotSetUp({ name }: Operation, { status, text }: Reply): boolean {
   return (
     status === 503 && /^GET \/api\/auth\/(google|apple)$/.test(name) && text.includes('is not set up here')
   );
 }
 
-/** What the document does not say of this reply; empty: it says all. */
+/** Compares a reply with the API description. @returns one line for each violation */
 export function replyFaults(operation: Operation, reply: Reply): string[] {
   const status = String(reply.status);
   if (reply.status >= 500 && !isNotSetUp(operation, reply))

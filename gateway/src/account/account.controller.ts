@@ -4,6 +4,7 @@ import {
   login,
   LoginBody,
   logout,
+  Problem,
   register,
   RegisterBody,
   updateProfile,
@@ -16,11 +17,13 @@ import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientInfo } from '../http/client-info.js';
 import { Route } from '../http/route.decorator.js';
+import { KnownBrowser } from '../limits/known-browser.js';
 import { SignInLimits } from '../limits/sign-in-limits.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { SessionCookie } from '../session/session-cookie.js';
-import { timeZoneOf } from '../session/time-zone.js';
+import { SecondStepTicket } from './ticket.js';
 import { askAccess, withAccess } from './fresh-access.js';
+import { SignedIn } from './signed-in.js';
 
 @Controller()
 export class AccountController {
@@ -28,6 +31,9 @@ export class AccountController {
     private readonly rpc: RpcClient,
     private readonly cookie: SessionCookie,
     private readonly limits: SignInLimits,
+    private readonly knownBrowser: KnownBrowser,
+    private readonly signedIn: SignedIn,
+    private readonly secondStep: SecondStepTicket,
   ) {}
 
   @Post('register')
@@ -45,7 +51,12 @@ export class AccountController {
   ): Promise<User> {
     const client = clientInfo(request);
     await this.limits.beforeRegistration(client.ip);
-    const opened = await this.rpc.call(register, { account, client, ...this.previous(request) }, null);
+    const opened = await this.rpc.call(
+      register,
+      { account, client, ...this.signedIn.previous(request) },
+      null,
+    );
+    this.knownBrowser.remember(request, reply, account.email);
     return this.carry(opened, reply);
   }
 
@@ -54,7 +65,7 @@ export class AccountController {
     summary: 'Sign in',
     access: 'anyone',
     reply: User,
-    problems: ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
+    problems: ['UNAUTHENTICATED', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
   })
   async login(
     @Body() credentials: LoginBody,
@@ -62,12 +73,16 @@ export class AccountController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<User> {
     const client = clientInfo(request);
-    const opened = await this.limits.signIn(client.ip, credentials.email, () =>
-      this.rpc.call(login, { credentials, client, ...this.previous(request) }, null),
+    const { email } = credentials;
+    const browserId = this.knownBrowser.idFor(request, email);
+    const outcome = await this.limits.signIn(client.ip, email, browserId, () =>
+      this.rpc.call(login, { credentials, client, ...this.signedIn.previous(request) }, null),
     );
-    const user = this.carry(opened, reply);
-    const timeZone = timeZoneOf(request.headers['x-time-zone']);
-    return withAccess(user, await askAccess(this.rpc, { userId: user.id, isAdmin: user.isAdmin, timeZone }));
+    this.knownBrowser.remember(request, reply, email);
+    if (outcome.outcome === 'signed-in') return this.signedIn.carry(outcome.session, request, reply);
+    const { ticket, expiresInSeconds, methods } = outcome.pending;
+    this.secondStep.write(reply, ticket, expiresInSeconds);
+    throw new Problem('SECOND_FACTOR_REQUIRED', 'Please complete the second step.', { methods });
   }
 
   @Get('login')
@@ -76,8 +91,8 @@ export class AccountController {
   signInPage(): void {}
 
   /**
-   * Ends the session on the server; only then does the browser lose its cookie and what it has stored. While identity
-   * is away nothing is ended: 503, and whoever asks is still signed in.
+   * Deletes the auth session on the server first, then the cookie and the browser's stored data. While identity is
+   * unavailable the reply is 503 and the user stays signed in.
    */
   @Post('logout')
   @Route({
@@ -108,12 +123,6 @@ export class AccountController {
   async updateProfile(@Body() body: UpdateProfileBody, @CallingUser() caller: Caller): Promise<User> {
     const changed = this.rpc.call(updateProfile, body, caller);
     return withAccess(...(await Promise.all([changed, askAccess(this.rpc, caller)])));
-  }
-
-  /** The session that the browser still carries: it ends when the new one opens. */
-  private previous(request: FastifyRequest): { previousToken?: string } {
-    const previousToken = this.cookie.read(request);
-    return previousToken === undefined ? {} : { previousToken };
   }
 
   private carry({ user, token, expiresAt }: OpenedSession, reply: FastifyReply): User {

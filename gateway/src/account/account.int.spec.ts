@@ -6,6 +6,7 @@ import {
   Problem,
   register,
   type OpenedSession,
+  type SignInOutcome,
   type User,
 } from '@tenfold/contracts';
 import { newToken } from '@tenfold/platform';
@@ -28,13 +29,14 @@ const user: User = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
 const opened = (): OpenedSession => ({ user, token: newToken(), expiresAt: '2036-12-20T10:00:00.000Z' });
+const signedIn = (): SignInOutcome => ({ outcome: 'signed-in', session: opened() });
 const credentials = { email: user.email, password: 'a fine password' };
 
 const running: GatewayUnderTest[] = [];
 async function start(settings?: Parameters<typeof startGateway>[0]): Promise<GatewayUnderTest> {
   const gateway = await startGateway(settings);
   running.push(gateway);
-  await gateway.answer(login, opened);
+  await gateway.answer(login, signedIn);
   await gateway.answer(register, opened);
   return gateway;
 }
@@ -55,10 +57,12 @@ describe('the cookie', () => {
     ['/api/register', register, { account: credentials }, 201],
   ])('of %s carries the token, which is nowhere else', async (path, rpc, input, status) => {
     const session = opened();
-    await gateway.answer<object, OpenedSession>(rpc, () => session);
+    await gateway.answer(login, (): SignInOutcome => ({ outcome: 'signed-in', session }));
+    await gateway.answer(register, () => session);
     const reply = await gateway.fetch(path, postJson(credentials, { 'user-agent': 'Mozilla/5.0 (test)' }));
     expect(reply.status).toBe(status);
     expect(reply.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^device=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
       `sid=${session.token}; Path=/; Expires=Sat, 20 Dec 2036 10:00:00 GMT; HttpOnly; SameSite=Lax`,
     ]);
     expect(await bodyOf(reply)).toEqual(user);
@@ -127,7 +131,7 @@ describe('the cookie', () => {
 
   test('takes names with the sign-in form, and no caller from a header', async () => {
     const form = { ...credentials, firstName: '', lastName: '' };
-    await gateway.answer(login, opened);
+    await gateway.answer(login, signedIn);
     expect((await gateway.fetch('/api/login', postJson(form, { 'x-user-id': randomUUID() }))).status).toBe(
       200,
     );
@@ -164,12 +168,13 @@ describe('the cookie', () => {
 test('over https the cookie belongs to this host alone, and browsers are told to stay on https', async () => {
   const gateway = await start({ PUBLIC_ORIGIN: 'https://tenfold.example' });
   const session = opened();
-  await gateway.answer(login, () => session);
+  await gateway.answer(login, (): SignInOutcome => ({ outcome: 'signed-in', session }));
   const reply = await gateway.fetch(
     '/api/login',
     postJson(credentials, { origin: 'https://tenfold.example' }),
   );
   expect(reply.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-device=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     `__Host-sid=${session.token}; Path=/; Expires=Sat, 20 Dec 2036 10:00:00 GMT; HttpOnly; Secure; SameSite=Lax`,
   ]);
   expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');

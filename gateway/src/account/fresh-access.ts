@@ -3,17 +3,17 @@ import type { RpcClient } from '@tenfold/messaging/rpc';
 
 const PATIENCE_MS = 1_000;
 
-/** What billing says somebody may use; null when it does not answer soon. */
+/** Reads access from billing; null when billing does not respond in time. */
 export async function askAccess(rpc: RpcClient, caller: Caller): Promise<Access | null> {
   try {
     return await rpc.call(getAccess, { userId: caller.userId }, caller, PATIENCE_MS);
   } catch (error) {
-    if (error instanceof Problem) return null; // the copy that identity keeps will do
+    if (error instanceof Problem) return null; // the caller falls back to identity's copy
     throw error;
   }
 }
 
-/** The user with billing's own word on the plan, or with identity's copy of it when there is none. */
+/** Replaces identity's copy of the access with billing's current one, unless it is null. */
 export function withAccess<Person extends User>(user: Person, access: Access | null): Person {
   if (access === null) return user;
   return {

@@ -1,33 +1,43 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import {
   confirmEmail,
+  describePasswordReset,
+  disownAccount,
+  DisownedAccount,
   MailedTokenBody,
+  PasswordResetOptions,
   requestPasswordReset,
   RequestPasswordResetBody,
   resetPassword,
   ResetPasswordBody,
   verifyEmail,
+  type Caller,
 } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyRequest } from 'fastify';
 import { clientInfo } from '../http/client-info.js';
 import { Route } from '../http/route.decorator.js';
 import { MailLimits } from '../limits/mail-limits.js';
+import { KnownBrowser } from '../limits/known-browser.js';
 import { SignInLimits } from '../limits/sign-in-limits.js';
+import { CallingUser } from '../session/calling-user.decorator.js';
+import { SessionCookie } from '../session/session-cookie.js';
 
 /**
- * What is done with a link from a mail, signed in or not. The links lead to pages of the client, which post here:
- * mail programs look at links before people do.
+ * Handles links from mails. The links open pages of the client, which post here: mail programs prefetch links, and a
+ * GET request must not use one up.
  */
 @Controller('auth')
 export class MailedLinksController {
   constructor(
     private readonly rpc: RpcClient,
+    private readonly cookie: SessionCookie,
     private readonly limits: SignInLimits,
+    private readonly knownBrowser: KnownBrowser,
     private readonly mailLimits: MailLimits,
   ) {}
 
-  /** The same answer whether or not there is such an account. */
+  /** Same reply whether or not the account exists, so that it reveals no addresses. */
   @Post('password-reset')
   @Route({
     summary: 'Have a link mailed with which a new password can be chosen',
@@ -40,7 +50,22 @@ export class MailedLinksController {
     await this.rpc.call(requestPasswordReset, body, null);
   }
 
-  /** Ends every session of the account. */
+  /** Does not use up the link. */
+  @Post('password-reset/check')
+  @Route({
+    summary: 'Whether the mailed link is valid, and which linked providers a reset can remove',
+    access: 'anyone',
+    reply: PasswordResetOptions,
+    problems: ['TOO_MANY_REQUESTS'],
+  })
+  async describeReset(
+    @Body() body: MailedTokenBody,
+    @Req() request: FastifyRequest,
+  ): Promise<PasswordResetOptions> {
+    await this.mailLimits.beforeLink(clientInfo(request).ip);
+    return this.rpc.call(describePasswordReset, body, null);
+  }
+
   @Post('password-reset/confirm')
   @Route({
     summary: 'Choose a new password with the mailed link',
@@ -49,28 +74,50 @@ export class MailedLinksController {
   })
   async reset(@Body() body: ResetPasswordBody, @Req() request: FastifyRequest): Promise<void> {
     await this.mailLimits.beforeLink(clientInfo(request).ip);
-    await this.limits.forgetFailures(await this.rpc.call(resetPassword, body, null));
+    const account = await this.rpc.call(resetPassword, body, null);
+    await this.limits.forgetFailures(account, this.knownBrowser.idFor(request, account.email));
   }
 
   @Post('verify-email')
   @Route({
-    summary: 'Confirm the email address with the mailed link',
+    summary: 'Confirm the email address with the mailed link, signed in to the account it belongs to',
+    access: 'signed-in',
+    problems: ['FORBIDDEN', 'TOO_MANY_REQUESTS'],
+  })
+  async verify(
+    @Body() { token }: MailedTokenBody,
+    @Req() request: FastifyRequest,
+    @CallingUser() caller: Caller,
+  ): Promise<void> {
+    await this.mailLimits.beforeLink(clientInfo(request).ip);
+    await this.rpc.call(verifyEmail, { sessionToken: this.cookie.require(request), token }, caller);
+  }
+
+  /** Needs no auth session: access to the mailbox proves ownership of the address. */
+  @Post('verify-email/disown')
+  @Route({
+    summary: 'Delete every credential of an account that somebody else created with this unproved address',
     access: 'anyone',
+    reply: DisownedAccount,
     problems: ['TOO_MANY_REQUESTS'],
   })
-  async verify(@Body() body: MailedTokenBody, @Req() request: FastifyRequest): Promise<void> {
+  async disown(@Body() body: MailedTokenBody, @Req() request: FastifyRequest): Promise<DisownedAccount> {
     await this.mailLimits.beforeLink(clientInfo(request).ip);
-    await this.rpc.call(verifyEmail, body, null);
+    return this.rpc.call(disownAccount, body, null);
   }
 
   @Post('email/confirm')
   @Route({
-    summary: 'Change to another email address with the mailed link',
-    access: 'anyone',
-    problems: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+    summary: 'Change to another email address with the mailed link, signed in to the account that asked',
+    access: 'signed-in',
+    problems: ['FORBIDDEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
   })
-  async confirmEmail(@Body() body: MailedTokenBody, @Req() request: FastifyRequest): Promise<void> {
+  async confirmEmail(
+    @Body() { token }: MailedTokenBody,
+    @Req() request: FastifyRequest,
+    @CallingUser() caller: Caller,
+  ): Promise<void> {
     await this.mailLimits.beforeLink(clientInfo(request).ip);
-    await this.rpc.call(confirmEmail, body, null);
+    await this.rpc.call(confirmEmail, { sessionToken: this.cookie.require(request), token }, caller);
   }
 }

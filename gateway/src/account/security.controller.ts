@@ -1,14 +1,10 @@
-import { Body, Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import {
   changeEmail,
   ChangeEmailBody,
   changePassword,
   ChangePasswordBody,
-  getSecurity,
-  LinkedProviderParameter,
   requestEmailVerification,
-  SecurityState,
-  unlinkProvider,
   type Caller,
 } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
@@ -20,7 +16,6 @@ import { SignInLimits } from '../limits/sign-in-limits.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { SessionCookie } from '../session/session-cookie.js';
 
-/** What keeps one's own account safe. */
 @Controller()
 export class SecurityController {
   constructor(
@@ -30,13 +25,6 @@ export class SecurityController {
     private readonly mailLimits: MailLimits,
   ) {}
 
-  @Get('auth/security')
-  @Route({ summary: 'How one signs in, and what is confirmed', access: 'signed-in', reply: SecurityState })
-  security(@CallingUser() caller: Caller): Promise<SecurityState> {
-    return this.rpc.call(getSecurity, {}, caller);
-  }
-
-  /** The session goes on with another token. */
   @Post('auth/password')
   @Route({
     summary: 'Change the password',
@@ -82,20 +70,5 @@ export class SecurityController {
   ): Promise<void> {
     await this.mailLimits.beforeMailTo(clientInfo(request).ip, caller.userId);
     await this.rpc.call(changeEmail, { sessionToken: this.cookie.require(request), change }, caller);
-  }
-
-  @Delete('auth/providers/:provider')
-  @Route({
-    summary: 'Sign in no more with an account at a provider',
-    access: 'signed-in',
-    parameters: LinkedProviderParameter,
-    problems: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'CONFLICT'],
-  })
-  async unlink(
-    @Param() { provider }: LinkedProviderParameter,
-    @Req() request: FastifyRequest,
-    @CallingUser() caller: Caller,
-  ): Promise<void> {
-    await this.rpc.call(unlinkProvider, { sessionToken: this.cookie.require(request), provider }, caller);
   }
 }

@@ -5,6 +5,8 @@ import {
   closeOneSession,
   closeOtherSessions,
   confirmEmail,
+  describePasswordReset,
+  disownAccount,
   getSecurity,
   listSessions,
   Problem,
@@ -14,7 +16,7 @@ import {
   resetPassword,
   unlinkProvider,
   verifyEmail,
-  type Rpc,
+  type Call,
 } from '@tenfold/contracts';
 import { newToken } from '@tenfold/platform';
 import { bodyOf, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
@@ -33,17 +35,19 @@ beforeEach(async () => {
   gateway.asked.length = 0;
 });
 
-type AnyRpc = Rpc<object, unknown>;
+type AnyCall = Call<object, unknown>;
 const id = randomUUID();
 const token = newToken();
 const email = 'ada@example.com';
+const options = { providers: [{ provider: 'google', email }], removesProviders: false };
+const disowned = { resetToken: newToken() };
 const sessionToken = 'the cookie’s';
 const rotated = { token: newToken(), expiresAt: '2036-12-20T10:00:00.000Z' };
 const change = { currentPassword: 'old one', newPassword: 'a fine password', signOutOthers: false };
 const reset = { token, newPassword: 'a fine password' };
 
-/** Method, address, body, the call it becomes and with what; what it answers, the status, and for whom it is. */
-const routes: [string, string, object | undefined, AnyRpc, object, unknown, number, 'user' | 'anyone'][] = [
+/** Method, path, body, call, its input, its output, reply status, required access. */
+const routes: [string, string, object | undefined, AnyCall, object, unknown, number, 'user' | 'anyone'][] = [
   ['GET', '/api/sessions', undefined, listSessions, { sessionToken }, [{ id }], 200, 'user'],
   ['DELETE', `/api/sessions/${id}`, undefined, closeOneSession, { sessionId: id }, null, 204, 'user'],
   ['DELETE', '/api/sessions', undefined, closeOtherSessions, { sessionToken }, null, 204, 'user'],
@@ -82,8 +86,19 @@ const routes: [string, string, object | undefined, AnyRpc, object, unknown, numb
     204,
     'anyone',
   ],
-  ['POST', '/api/auth/verify-email', { token }, verifyEmail, { token }, null, 204, 'anyone'],
-  ['POST', '/api/auth/email/confirm', { token }, confirmEmail, { token }, null, 204, 'anyone'],
+  [
+    'POST',
+    '/api/auth/password-reset/check',
+    { token },
+    describePasswordReset,
+    { token },
+    options,
+    200,
+    'anyone',
+  ],
+  ['POST', '/api/auth/verify-email', { token }, verifyEmail, { sessionToken, token }, null, 204, 'user'],
+  ['POST', '/api/auth/verify-email/disown', { token }, disownAccount, { token }, disowned, 200, 'anyone'],
+  ['POST', '/api/auth/email/confirm', { token }, confirmEmail, { sessionToken, token }, null, 204, 'user'],
 ];
 
 function send(method: string, path: string, cookie?: string, body?: unknown): Promise<Response> {
@@ -122,7 +137,7 @@ test.each([
   ['/api/auth/re-authenticate', { password: 'x' }, reauthenticate],
   ['/api/auth/password', change, changePassword],
 ])('%s gives the browser the session’s new token, which is nowhere else', async (path, body, rpc) => {
-  await gateway.answer(rpc as AnyRpc, () => rotated);
+  await gateway.answer(rpc as AnyCall, () => rotated);
   const reply = await send('POST', path, user.cookie, body);
   expect(reply.headers.getSetCookie()).toEqual([
     `sid=${rotated.token}; Path=/; Expires=Sat, 20 Dec 2036 10:00:00 GMT; HttpOnly; SameSite=Lax`,
@@ -134,7 +149,7 @@ test.each([
   ['/api/auth/email', { email }, changeEmail, 'REAUTHENTICATION_REQUIRED'],
   ['/api/auth/password', change, changePassword, 'WRONG_PASSWORD'],
 ])('%s: a refusal leaves the cookie as it is', async (path, body, rpc, code) => {
-  await gateway.answer(rpc as AnyRpc, () => {
+  await gateway.answer(rpc as AnyCall, () => {
     throw new Problem(code as 'WRONG_PASSWORD', 'No.');
   });
   const reply = await send('POST', path, user.cookie, body);

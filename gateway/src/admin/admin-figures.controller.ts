@@ -18,7 +18,6 @@ import type { FastifyReply } from 'fastify';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 
-/** What the administrator looks at and does not change. */
 @Controller()
 export class AdminFiguresController {
   constructor(private readonly rpc: RpcClient) {}

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Query, Res, UseGuards } from '@nestjs/common';
 import {
   AdminUser,
   ChangeSubscriptionBody,
@@ -7,9 +7,6 @@ import {
   getUserById,
   ListUsersQuery,
   listUsers,
-  RefundResult,
-  refundUser,
-  STRIPE_CALL_TIMEOUT_MS,
   User,
   type Caller,
 } from '@tenfold/contracts';
@@ -21,6 +18,7 @@ import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { VisitorGuard } from '../session/session.guards.js';
 import { AdminStatus, DirectAccess } from './admin.replies.js';
+import { withRefundable } from './refundable.js';
 
 @Controller()
 export class AdminController {
@@ -28,7 +26,7 @@ export class AdminController {
 
   @Get('admin/users')
   @Route({
-    summary: 'A page of the users, newest first',
+    summary: 'A page of the users, newest first unless sorted by a column',
     access: 'admin',
     query: ListUsersQuery,
     reply: [AdminUser],
@@ -42,7 +40,7 @@ export class AdminController {
   ): Promise<AdminUser[]> {
     const { users, total } = await this.rpc.call(listUsers, query, caller);
     reply.header('x-total-count', total);
-    return users;
+    return withRefundable(this.rpc, users, caller);
   }
 
   @Patch('admin/users/:userId/subscription')
@@ -57,21 +55,10 @@ export class AdminController {
     @Body() body: ChangeSubscriptionBody,
     @CallingUser() caller: Caller,
   ): Promise<User> {
-    // first of all whether there is such a user: billing would take any id
+    // billing accepts any id, so check first that the user exists
     const user = await this.rpc.call(getUserById, { userId }, caller);
     const change = { ...body, userId };
-    return withAccess(user, await this.rpc.call(changeSubscription, change, caller, STRIPE_CALL_TIMEOUT_MS));
-  }
-
-  @Post('admin/users/:userId/refund')
-  @Route({
-    summary: 'Give somebody’s latest payment back',
-    access: 'admin',
-    reply: RefundResult,
-    problems: ['NOT_FOUND', 'CONFLICT'],
-  })
-  refund(@Param('userId', IdPipe) userId: string, @CallingUser() caller: Caller): Promise<RefundResult> {
-    return this.rpc.call(refundUser, { userId }, caller, STRIPE_CALL_TIMEOUT_MS);
+    return withAccess(user, await this.rpc.call(changeSubscription, change, caller));
   }
 
   @Get('admin/direct-access')

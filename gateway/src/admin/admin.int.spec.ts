@@ -128,6 +128,9 @@ test.each([
   'items?limit=0',
   'audit?limit=201',
   'audit?offset=-1',
+  'audit?offset=1000001',
+  'items?offset=1e30',
+  'users?offset=99999999999999999999',
   'audit?actor=me',
 ])('%s is refused', async (query) => {
   expect((await get(`/api/admin/${query}`)).status).toBe(400);

@@ -7,7 +7,6 @@ export class DirectAccess {
   @IsIn(['admin']) accessLevel!: 'admin';
 }
 
-/** Tells only of the caller's own session. */
 export class AdminStatus {
   @IsBoolean() authenticated!: boolean;
   @IsBoolean() isAdmin!: boolean;

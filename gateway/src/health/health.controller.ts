@@ -6,7 +6,6 @@ import type { Redis } from '@tenfold/platform/redis';
 import type { FastifyReply } from 'fastify';
 import { InjectRedis } from '../inject-redis.js';
 
-/** For whoever runs the gateway: /healthz, it runs; /readyz, it can do its work. */
 @ApiExcludeController()
 @Controller()
 export class HealthController implements BeforeApplicationShutdown {
@@ -22,7 +21,7 @@ export class HealthController implements BeforeApplicationShutdown {
     return { status: 'ok' };
   }
 
-  /** Without NATS nothing works; without Redis all but uploads does. */
+  /** Not ready without NATS; degraded without Redis, where only uploads fail. */
   @Get('readyz')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
     const checks = await runChecks({

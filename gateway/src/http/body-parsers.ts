@@ -3,24 +3,23 @@ import { Problem } from '@tenfold/contracts';
 import type { FastifyInstance } from 'fastify';
 import { unsupportedMediaType } from './to-problem.js';
 
-/** Bodies other than uploads are small. */
 export const JSON_MAX_BYTES = 64 * 1_024;
-/** No body of ours has more than two levels. */
+/** The contracts have at most two levels. */
 const JSON_MAX_DEPTH = 10;
-/** The routes that take XML; they read the stream themselves, once they know who sends it. */
+/** These routes read the XML stream themselves, after authentication. */
 const XML_ROUTES = ['/api/ingest-xml', '/api/admin/exams/preview'];
-/** The one route that takes multipart; it reads the file itself as well. */
-export const PICTURE_ROUTE = '/api/upload-profile-image';
-/** The one route that takes a form, which another site sends: Apple's answer, worth nothing without its cookie. */
+/** The only multipart route. It reads the stream itself, after authentication. */
+const PICTURE_ROUTE = '/api/upload-profile-image';
+/** The only route with a form body: Apple's cross-site POST. Without the ticket cookie it has no effect. */
 export const FORM_ROUTE = '/api/auth/apple/callback';
 
-/** The one route that gets its body unread, byte for byte: only billing, which has the secret, may believe it. */
+/** The only route with a raw body: billing verifies the signature over the exact bytes. */
 export const WEBHOOK_ROUTE = '/api/webhooks/stripe';
 const WEBHOOK_MAX_BYTES = 1_024 * 1_024;
 
 /**
- * JSON objects everywhere, XML, multipart and a form on their routes, and nothing else: what a form of another site can
- * send is refused.
+ * Accepts JSON objects everywhere, and XML, multipart and forms only on their routes. All other content types are
+ * refused, because a form of another site could send them (CSRF).
  */
 export async function useBodyParsers(server: FastifyInstance): Promise<void> {
   const parseJson = server.getDefaultJsonParser('error', 'error');
@@ -58,8 +57,8 @@ export async function useBodyParsers(server: FastifyInstance): Promise<void> {
 }
 
 /**
- * False for what is nested so deep that whoever walks through it runs out of stack, and for names that every object
- * has, which the rules of no class would miss.
+ * False for nesting so deep that a recursive walk would overflow the stack, and for keys of Object.prototype,
+ * which the whitelist of the validation classes would miss.
  */
 function isPlain(body: object): boolean {
   let level: object[] = [body];
@@ -75,7 +74,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Fields that come twice are left out: nobody can tell which one counts. */
+/** Drops repeated fields, because it is ambiguous which value counts. */
 function readForm(body: string): Record<string, string> {
   const fields = new URLSearchParams(body);
   return Object.fromEntries([...fields].filter(([name]) => fields.getAll(name).length === 1));

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-/** The caller's address in one spelling: IPv4 without its IPv6 disguise, IPv6 without a zone. */
+/** Canonical form: an IPv4-mapped IPv6 address becomes IPv4, and an IPv6 address loses its zone. */
 export function plainAddress(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 }
 
-/** What one subscriber usually has: an IPv4 address, or the /64 of an IPv6 one. */
+/** Rate limit key: an IPv4 address, or the /64 of an IPv6 address, which one subscriber usually has. */
 export function subscriberOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail = ''] = address.split('::');

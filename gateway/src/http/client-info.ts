@@ -2,7 +2,6 @@ import type { ClientInfo } from '@tenfold/contracts';
 import type { FastifyRequest } from 'fastify';
 import { plainAddress } from './client-address.js';
 
-/** What is kept of the browser that opens a session. */
 export function clientInfo({ ip, headers }: FastifyRequest): ClientInfo {
   return { ip: plainAddress(ip), userAgent: (headers['user-agent'] ?? '').slice(0, 300) };
 }

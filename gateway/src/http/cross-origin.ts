@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * True for a request that a page of another site makes a browser send with our cookie: it must be refused.
- * The algorithm of Go's http.CrossOriginProtection. Programs that are no browsers send neither header.
+ * True for a cross-site request of a browser, which must be refused (CSRF). The algorithm of Go's
+ * http.CrossOriginProtection. Programs that are not browsers send neither header and pass.
  */
 export function isForeignOrigin(
   method: string,

@@ -99,7 +99,7 @@ describe('a refusal', () => {
       });
       expect(body['requestId']).toBe(reply.headers.get('x-request-id'));
       expect(reply.headers.get('content-security-policy')).toContain(
-        "script-src 'self' https://js.stripe.com;",
+        "script-src 'self' https://js.stripe.com https://*.js.stripe.com;",
       );
       expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
       expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts|\.js|Error|SELECT|at /);
@@ -166,7 +166,7 @@ describe('a refusal', () => {
     await once(socket, 'close');
     const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(head).toContain("script-src 'self' https://js.stripe.com;");
+    expect(head).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
     expect(JSON.parse(body)).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' });
   });
 });
@@ -202,6 +202,7 @@ describe('a body', () => {
       ...input,
       isCorrect: true,
       correctAnswer: 'A',
+      timeSpentMs: null,
       answeredCount: 1,
       totalQuestions: 3,
     }));

@@ -1,6 +1,5 @@
 import type { Problem, ProblemBody } from '@tenfold/contracts';
 
-/** The body of every reply that is not 2xx. */
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
   return {
     ...(problem.status === 400 ? { errors: [] } : {}),
@@ -12,7 +11,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   };
 }
 
-/** The headers that go with it. What is not there now may be there in a moment: nobody keeps a refusal. */
+/** Error responses are `no-store`, because the cause may be temporary. */
 export function problemHeaders({ extra: { retryAfterSeconds } }: Problem): Record<string, string> {
   return {
     'cache-control': 'no-store',

@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemBody, problemHeaders } from './problem-reply.js';
 import { toProblem } from './to-problem.js';
 
-/** The one place where a refusal becomes an answer, wherever it was thrown. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}

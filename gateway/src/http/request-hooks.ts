@@ -4,13 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FORM_ROUTE, WEBHOOK_ROUTE } from './body-parsers.js';
 import { isForeignOrigin } from './cross-origin.js';
 
-/** Where requests come from other sites by right: one is worth nothing without its cookie, one without a signature. */
+/** Cross-site by design, so exempt from the CSRF check: one needs its ticket cookie, the other a signature. */
 const PROVED_OTHERWISE = new Set([FORM_ROUTE, WEBHOOK_ROUTE]);
 
-/**
- * What happens to every request before and after its route: its id and headers, the check of where it comes
- * from, and one line in the log.
- */
+/** Adds request id and headers, applies the CSRF check, and logs one line per request. */
 export function useRequestHooks(
   server: FastifyInstance,
   options: { headers: Record<string, string>; publicOrigin: string; logger: Logger },
@@ -28,7 +25,7 @@ export function useRequestHooks(
     });
   });
 
-  // whoever asks last over a connection must hear that it ends, or the stop would wait for it to grow old
+  // keep-alive connections must get `connection: close`, or the shutdown would wait for their timeout
   let isStopping = false;
   server.addHook('preClose', (done) => {
     isStopping = true;
@@ -45,7 +42,7 @@ export function useRequestHooks(
   });
 }
 
-/** Which route, by whom, how it went: no address, no query, no body. */
+/** Excludes address, query and body, because they may hold personal data. */
 function requestLine(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
   return {
     method: request.method,

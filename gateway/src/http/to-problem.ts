@@ -1,14 +1,13 @@
 import { HttpException } from '@nestjs/common';
 import { internalProblem, Problem } from '@tenfold/contracts';
 
-/** Whatever was thrown as the Problem to answer with; INTERNAL for what nobody foresaw. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const status = statusOf(error);
   if (status === 404) return pageNotFound();
   if (status === 413) return tooLarge();
   if (status === 415) return unsupportedMediaType();
-  // what Fastify and Nest refuse by themselves is told in our words: theirs repeat the input
+  // messages of Fastify and Nest are replaced because they repeat the input
   if (status >= 400 && status < 500) return new Problem('INVALID_INPUT', 'The request could not be read.');
   return internalProblem();
 }

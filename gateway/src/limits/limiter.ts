@@ -5,8 +5,8 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 export const MINUTE_SECONDS = 60;
 
 /**
- * Lets pass so many in so many seconds, by key. Counted in Redis for all gateways together; while it is away each
- * gateway counts for itself, so that the limits never fall.
+ * Rate limit by key. Redis counts for all gateway instances; while Redis is unavailable each instance counts in
+ * memory, so that the limits still apply.
  */
 export function createLimiter(
   redis: Redis,
@@ -26,8 +26,8 @@ export function createLimiter(
 }
 
 /**
- * Counts one more.
- * @param duration seconds, when it is another one this time
+ * Consumes one point.
+ * @param duration window in seconds, when it differs from the limiter's
  * @throws Problem TOO_MANY_REQUESTS
  */
 export async function take(limiter: RateLimiterRedis, key: string, duration?: number): Promise<void> {
@@ -35,8 +35,8 @@ export async function take(limiter: RateLimiterRedis, key: string, duration?: nu
 }
 
 /**
- * Counts one more, and tells which one it is.
- * @throws what `refusal` makes of the seconds to wait
+ * Consumes one point and returns the number of consumed points.
+ * @throws the result of `refusal`, which gets the seconds to wait
  */
 export async function takeNumber(
   limiter: RateLimiterRedis,

@@ -21,7 +21,6 @@ async function start(settings: Parameters<typeof startGateway>[0] = {}): Promise
 afterAll(() => Promise.all(running.map((gateway) => gateway.stop())));
 
 let networks = 0;
-/** Each time another place in the network. */
 const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${(networks += 1)}` });
 const requestReset = (gateway: GatewayUnderTest, email: string, headers = elsewhere()) =>
   gateway.fetch('/api/auth/password-reset', postJson({ email }, headers));
@@ -85,7 +84,8 @@ test('whoever tries links is slowed down', async () => {
   await gateway.answer(confirmEmail, () => {
     throw new Problem('INVALID_INPUT', 'This link is over.');
   });
-  const headers = elsewhere();
+  const { cookie } = await gateway.signIn();
+  const headers = { cookie, ...elsewhere() };
   const tryLink = () => gateway.fetch('/api/auth/email/confirm', postJson({ token: newToken() }, headers));
   expect(await statuses(4, tryLink)).toEqual([400, 400, 400, 429]);
 });
@@ -94,7 +94,7 @@ test('who found an open browser guesses the password no faster than anybody', as
   const gateway = await start();
   const { cookie } = await gateway.signIn();
   await gateway.answer(reauthenticate, () => {
-    throw new Problem('WRONG_PASSWORD', 'This is not your present password.');
+    throw new Problem('WRONG_PASSWORD', 'That is not your current password.');
   });
   const guess = () => gateway.fetch('/api/auth/re-authenticate', postJson({ password: 'x' }, { cookie }));
   expect(await statuses(6, guess)).toEqual([403, 403, 403, 403, 403, 429]);

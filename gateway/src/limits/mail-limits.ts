@@ -9,7 +9,7 @@ export interface MailLimitSettings {
   ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: number;
 }
 
-/** How often somebody may have a link mailed: to one account or address, and from one place in the network. */
+/** Rate limits on mailed links, per account or mail address and per client address. */
 export class MailLimits {
   private readonly toAccount: RateLimiterRedis;
   private readonly fromAddress: RateLimiterRedis;
@@ -33,7 +33,7 @@ export class MailLimits {
   }
 
   /**
-   * Addresses without an account count like those that have one.
+   * Counts unknown mail addresses too, so that the limit does not reveal which accounts exist.
    * @throws Problem TOO_MANY_REQUESTS
    */
   async beforeReset(address: string, email: string): Promise<void> {
@@ -41,7 +41,7 @@ export class MailLimits {
   }
 
   /**
-   * For a link to verify an address, or to change it.
+   * For links that verify or change an address.
    * @throws Problem TOO_MANY_REQUESTS
    */
   async beforeMailTo(address: string, userId: string): Promise<void> {
@@ -49,7 +49,7 @@ export class MailLimits {
   }
 
   /**
-   * Before somebody comes with what a mail carried: each look costs identity work.
+   * Limits the use of mailed tokens, because each check costs identity work.
    * @throws Problem TOO_MANY_REQUESTS
    */
   async beforeLink(address: string): Promise<void> {

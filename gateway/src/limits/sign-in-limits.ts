@@ -7,12 +7,11 @@ import { FailureLimit } from './failure-limit.js';
 import { createLimiter, MINUTE_SECONDS, take } from './limiter.js';
 
 export interface LimitSettings {
-  LOGIN_FAILURES_PER_15_MINUTES: number;
+  LOGIN_FAILURES_BEFORE_DELAY: number;
   LOGINS_PER_MINUTE: number;
   REGISTRATIONS_PER_HOUR: number;
 }
 
-/** How often somebody may try to sign in, to register, or to show that they know a password. */
 export class SignInLimits {
   private readonly failuresOfAccount: FailureLimit;
   private readonly failuresOfUser: FailureLimit;
@@ -20,7 +19,7 @@ export class SignInLimits {
   private readonly registrationsFromAddress: RateLimiterRedis;
 
   constructor(redis: Redis, settings: LimitSettings) {
-    const free = settings.LOGIN_FAILURES_PER_15_MINUTES;
+    const free = settings.LOGIN_FAILURES_BEFORE_DELAY;
     this.failuresOfAccount = new FailureLimit(redis, 'limit:login:account', free);
     this.failuresOfUser = new FailureLimit(redis, 'limit:password:user', free);
     this.signInsFromAddress = createLimiter(
@@ -38,34 +37,46 @@ export class SignInLimits {
   }
 
   /**
-   * Signs in with `attempt`, unless there were too many of late: unknown addresses are counted like known ones.
-   * @throws Problem TOO_MANY_REQUESTS; whatever `attempt` throws
+   * Runs `attempt` within the limits. Unknown addresses count like known ones; failures in a known browser of the
+   * account count only for that browser.
+   * @param browserId from KnownBrowser; null for an unknown browser
+   * @throws Problem TOO_MANY_REQUESTS; any error of `attempt`
    */
-  async signIn<T>(address: string, email: string, attempt: () => Promise<T>): Promise<T> {
+  async signIn<T>(
+    address: string,
+    email: string,
+    browserId: string | null,
+    attempt: () => Promise<T>,
+  ): Promise<T> {
     await take(this.signInsFromAddress, subscriberOf(address));
     return this.failuresOfAccount.attempt(
-      accountKey(email),
+      failureKey(email, browserId),
       ({ code }) => code === 'UNAUTHENTICATED',
       attempt,
     );
   }
 
   /**
-   * Lets somebody who is signed in show that they know their password: who found an open browser may guess no faster.
-   * @throws Problem TOO_MANY_REQUESTS; whatever `attempt` throws
+   * Limits guessing in an open auth session as strictly as at sign-in.
+   * @throws Problem TOO_MANY_REQUESTS; any error of `attempt`
    */
   confirmPassword<T>(userId: string, attempt: () => Promise<T>): Promise<T> {
     return this.failuresOfUser.attempt(userId, ({ code }) => code === 'WRONG_PASSWORD', attempt);
   }
 
-  /** The account has another password, by mail: what was guessed before no longer counts. */
-  async forgetFailures({ userId, email }: PasswordReset): Promise<void> {
-    await this.failuresOfAccount.forget(accountKey(email));
+  /** Resets the counts of the account and of this browser after a password reset. */
+  async forgetFailures({ userId, email }: PasswordReset, browserId: string | null): Promise<void> {
+    await this.failuresOfAccount.forget(failureKey(email, null));
+    if (browserId !== null) await this.failuresOfAccount.forget(failureKey(email, browserId));
     await this.failuresOfUser.forget(userId);
   }
 
-  /** @throws Problem TOO_MANY_REQUESTS */
   async beforeRegistration(address: string): Promise<void> {
     await take(this.registrationsFromAddress, subscriberOf(address));
   }
+}
+
+function failureKey(email: string, browserId: string | null): string {
+  const account = accountKey(email);
+  return browserId === null ? account : `${account}:${browserId}`;
 }

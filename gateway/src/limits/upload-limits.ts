@@ -2,7 +2,7 @@ import type { Redis } from '@tenfold/platform/redis';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
 import { createLimiter, MINUTE_SECONDS, take } from './limiter.js';
 
-/** How often somebody may upload a picture, whatever becomes of it: to read one costs much. */
+/** Rate limit on picture uploads, failed ones included, because decoding a picture is expensive. */
 export class UploadLimits {
   private readonly picturesOfUser: RateLimiterRedis;
 
@@ -15,7 +15,6 @@ export class UploadLimits {
     );
   }
 
-  /** @throws Problem TOO_MANY_REQUESTS */
   async beforePicture(userId: string): Promise<void> {
     await take(this.picturesOfUser, userId);
   }

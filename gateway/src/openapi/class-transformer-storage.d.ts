@@ -1,4 +1,4 @@
-/** class-transformer does not declare the one file of it that knows the types of nested properties. */
+/** class-transformer has no types for this file, which holds the types of nested properties. */
 declare module 'class-transformer/cjs/storage.js' {
   import type { IOptions } from 'class-validator-jsonschema/build/options.js';
 

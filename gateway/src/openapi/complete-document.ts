@@ -7,23 +7,35 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Adds to each operation what its route's facts say, and the schemas that are referred to. */
 export function completeDocument(document: OpenAPIObject): OpenAPIObject {
   const all = contractSchemas();
-  for (const path of Object.values(document.paths)) {
+  for (const [template, path] of Object.entries(document.paths)) {
     for (const method of METHODS) {
       const operation = path[method];
-      if (operation) completeOperation(operation, method, all);
+      if (operation) completeOperation(operation, method, template, all);
     }
   }
-  return { ...document, components: { ...document.components, schemas: referredTo(document.paths, all) } };
+  // sorted, so that the file does not depend on the order in which routes are declared
+  const paths = Object.fromEntries(
+    Object.entries(document.paths)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([template, path]) => [template, inMethodOrder(path)]),
+  );
+  return { ...document, paths, components: { ...document.components, schemas: referredTo(paths, all) } };
 }
 
-function completeOperation(operation: Operation, method: string, schemas: Schemas): void {
+function inMethodOrder(path: OpenAPIObject['paths'][string]): OpenAPIObject['paths'][string] {
+  return Object.fromEntries(
+    METHODS.flatMap((method) => (path[method] ? [[method, path[method]]] : [])),
+  ) as OpenAPIObject['paths'][string];
+}
+
+function completeOperation(operation: Operation, method: string, template: string, schemas: Schemas): void {
   const extended = operation as Operation & { [ROUTE_EXTENSION]?: RouteFacts };
   const facts = extended[ROUTE_EXTENSION];
   if (!facts) throw new Error(`${operation.operationId} lacks @Route`);
   delete extended[ROUTE_EXTENSION];
+  if (facts.group !== undefined) operation.tags = [facts.group];
   if (facts.access !== 'anyone') operation.security = [{ session: [] }];
   if (facts.consumes) {
     operation.requestBody = { required: true, content: bodyContent(facts.consumes) };
@@ -31,8 +43,8 @@ function completeOperation(operation: Operation, method: string, schemas: Schema
   const query = facts.query ? parameters('query', schemas[facts.query.name]) : [];
   const path = facts.parameters
     ? parameters('path', schemas[facts.parameters.name])
-    : (operation.parameters ?? []).map(asId);
-  operation.parameters = [...path, ...query];
+    : [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => asId(name));
+  operation.parameters = [...path, ...query, ...headerParameters(facts.requestHeaders)];
   operation.responses = { [routeStatus(facts)]: goodAnswer(facts), ...refusals(facts, method) };
 }
 
@@ -50,8 +62,18 @@ function bodyContent(
   return { 'multipart/form-data': { schema: { type: 'object', required: [file], properties } } };
 }
 
-function asId(parameter: NonNullable<Operation['parameters']>[number]) {
-  return { ...parameter, schema: { type: 'string', format: 'uuid' } };
+function headerParameters(headers: RouteFacts['requestHeaders'] = {}) {
+  return Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header' as const,
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }));
+}
+
+function asId(name: string) {
+  return { name, in: 'path' as const, required: true, schema: { type: 'string', format: 'uuid' } };
 }
 
 function parameters(where: 'path' | 'query', schema: Schemas[string] | undefined) {
@@ -78,15 +100,15 @@ function goodAnswer({ reply, status, headers = {} }: RouteFacts): Operation['res
 
 function replyContent(reply: NonNullable<RouteFacts['reply']>) {
   if (typeof reply === 'string') return { [reply]: { schema: { type: 'string', format: 'binary' } } };
-  return json(Array.isArray(reply) ? listOf(reply[0].name) : reference(reply.name));
+  return json('name' in reply ? reference(reply.name) : listOf(reply[0].name));
 }
 
-/** What the route says, and what every route of its kind may answer; codes of one status together. */
+/** Error responses of the route and of every route of its kind, grouped by status. */
 function refusals(facts: RouteFacts, method: string): Operation['responses'] {
   const codes = new Set<ProblemCode>(facts.problems);
   if (facts.access !== 'anyone') codes.add('UNAUTHENTICATED');
-  if (facts.access === 'admin') codes.add('FORBIDDEN');
-  // a body is read before anybody knows that none is wanted
+  if (facts.access === 'admin') codes.add('FORBIDDEN').add('SECOND_FACTOR_SETUP_REQUIRED');
+  // Fastify parses the body even when the route has none
   if (method !== 'get') {
     codes.add('FOREIGN_ORIGIN').add('UNSUPPORTED_MEDIA_TYPE').add('INVALID_INPUT').add('TOO_LARGE');
   }
@@ -113,7 +135,7 @@ function listOf(name: string) {
   return { type: 'array', items: reference(name) };
 }
 
-/** The schemas that `root` refers to, those that they refer to, and so on, in alphabetical order. */
+/** The transitive closure of the schemas that `root` references, sorted by name. */
 function referredTo(root: unknown, schemas: Schemas): Schemas {
   const found = new Set<string>();
   const visit = (value: unknown): void => {

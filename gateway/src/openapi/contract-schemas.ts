@@ -12,13 +12,12 @@ export const REF_PREFIX = '#/components/schemas/';
 const OPTIONAL = 'x-optional';
 type Property = Schema & { $ref?: string; [OPTIONAL]?: true };
 
-/** Every class with validation rules as a schema, under its name; and Problem, the body of every refusal. */
 export function contractSchemas(): Schemas {
   const schemas = validationMetadatasToSchemas({
     classTransformerMetadataStorage: defaultMetadataStorage,
     refPointerPrefix: REF_PREFIX,
     additionalConverters: {
-      // a value that may be null must be there all the same: only IsOptional makes it optional
+      // a nullable property is still required: only IsOptional makes it optional
       [ValidationTypes.CONDITIONAL_VALIDATION]: ({ name }) =>
         name === IS_OPTIONAL ? { [OPTIONAL]: true } : {},
       isNullable: { nullable: true },
@@ -39,10 +38,10 @@ function tidyProperties(schema: Schema): void {
   if (required.length > 0) schema.required = required;
   for (const property of Object.values(properties)) {
     delete property[OPTIONAL];
-    // a list of values is complete: null has to be in it, too
+    // `enum` must list null explicitly
     if (property.nullable && property.enum) property.enum = [...(property.enum as unknown[]), null];
     if (property.$ref === undefined || !property.nullable) continue;
-    // beside a $ref nothing else counts
+    // OpenAPI ignores keywords beside a $ref
     property.allOf = [{ $ref: property.$ref }];
     delete property.$ref;
   }

@@ -5,17 +5,19 @@ import { AppModule } from '../app.module.js';
 import type { GatewayEnv } from '../env.js';
 import { completeDocument } from './complete-document.js';
 
-/** Nothing connects in preview mode, but the module wants its settings. */
+/** The module needs settings, but preview mode opens no connections. */
 const anySettings: GatewayEnv = {
   NATS_URL: 'nats://localhost',
   REDIS_URL: 'redis://localhost',
+  SESSION_CACHE_KEY: '',
+  CALLER_SIGNING_KEYS: '',
   HOST: '127.0.0.1',
   PORT: 0,
   PUBLIC_ORIGIN: 'http://localhost',
   WEB_ROOT: '',
   TRUSTED_PROXIES: '',
   LOG_LEVEL: 'silent',
-  LOGIN_FAILURES_PER_15_MINUTES: 1,
+  LOGIN_FAILURES_BEFORE_DELAY: 1,
   LOGINS_PER_MINUTE: 1,
   REGISTRATIONS_PER_HOUR: 1,
   PROFILE_IMAGES_PER_HOUR: 1,
@@ -23,7 +25,7 @@ const anySettings: GatewayEnv = {
   ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: 1,
 };
 
-/** The OpenAPI document of the gateway's routes and the classes of libs/contracts. Needs no server. */
+/** Builds the OpenAPI document from routes and contracts. Needs no running server. */
 export async function createDocument(): Promise<OpenAPIObject> {
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.forRoot(anySettings),

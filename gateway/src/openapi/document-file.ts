@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Committed, so that a change of the API shows in review: gateway/openapi.json, from src/ as from dist/. */
+/** Committed, so that reviews show API changes. The path works from src/ and from dist/. */
 export const DOCUMENT_FILE = join(__dirname, '..', '..', 'openapi.json');

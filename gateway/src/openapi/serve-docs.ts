@@ -22,10 +22,9 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** A file of its own: the content security policy allows no script in the page. */
+/** A separate file, because the content security policy forbids inline scripts. */
 const START_SCRIPT = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });\n`;
 
-/** The description of the API, as committed, and a page to read it with. */
 export async function serveDocs(server: FastifyInstance): Promise<void> {
   const document = await readFile(DOCUMENT_FILE, 'utf8');
   server.get('/api/openapi.json', (_request, reply) =>

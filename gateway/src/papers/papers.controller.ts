@@ -1,14 +1,11 @@
-import { Controller, Get, Post, Req } from '@nestjs/common';
+import { Controller, Post, Req } from '@nestjs/common';
 import {
-  INGEST_PAPER_TIMEOUT_MS,
   ingestPaper,
   IngestionResult,
-  listExams,
   PAPER_UPLOAD_TTL_SECONDS,
   PaperPreview,
   paperUploadKey,
   previewPaper,
-  PublishedExam,
   type Caller,
 } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
@@ -35,7 +32,7 @@ export class PapersController {
   })
   async ingest(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<IngestionResult> {
     const uploadId = await this.leave(request);
-    return this.rpc.call(ingestPaper, { uploadId }, caller, INGEST_PAPER_TIMEOUT_MS);
+    return this.rpc.call(ingestPaper, { uploadId }, caller);
   }
 
   @Post('admin/exams/preview')
@@ -48,20 +45,9 @@ export class PapersController {
   })
   async preview(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<PaperPreview> {
     const uploadId = await this.leave(request);
-    return this.rpc.call(previewPaper, { uploadId }, caller, INGEST_PAPER_TIMEOUT_MS);
+    return this.rpc.call(previewPaper, { uploadId }, caller);
   }
 
-  @Get('admin/exams')
-  @Route({
-    summary: 'The exams that are published, with their versions, the newest publication first',
-    access: 'admin',
-    reply: [PublishedExam],
-  })
-  exams(@CallingUser() caller: Caller): Promise<PublishedExam[]> {
-    return this.rpc.call(listExams, {}, caller);
-  }
-
-  /** The id under which content-ingestion finds the request's XML. */
   private async leave(request: FastifyRequest): Promise<string> {
     return this.uploads.leave(await readPaper(request), paperUploadKey, PAPER_UPLOAD_TTL_SECONDS);
   }

@@ -8,7 +8,7 @@ import {
   Problem,
   resolveSession,
   type IngestPaperInput,
-  type Rpc,
+  type Call,
 } from '@tenfold/contracts';
 import { until } from '@tenfold/testing';
 import { createClient } from 'redis';
@@ -44,7 +44,7 @@ function upload(
   return gateway.fetch(path, { method: 'POST', headers, body });
 }
 
-/** The bytes and the seconds they are kept, as content-ingestion finds them. */
+/** The stored bytes and their TTL in seconds. */
 async function kept(): Promise<{ bytes: Buffer; ttl: number }> {
   const [asked] = gateway.asked;
   const key = paperUploadKey((asked?.input as IngestPaperInput).uploadId);
@@ -99,7 +99,7 @@ test('a refused paper is 422 with what is wrong with it', async () => {
 
 test('a preview is left and read in the same way', async () => {
   const seen = { isNew: true };
-  await gateway.answer(previewPaper as Rpc<object, object>, () => seen);
+  await gateway.answer(previewPaper as Call<object, object>, () => seen);
   const path = '/api/admin/exams/preview';
   const reply = await upload('<exam title="x"/>', 'application/xml', path);
   expect(reply.status).toBe(200);
@@ -148,7 +148,7 @@ test('a large body of a visitor is refused unread', async () => {
 test('without Redis papers are 503, and are taken again when it is back', async () => {
   await gateway.answer(ingestPaper, () => result);
   await gateway.redis.kill();
-  // without the cache identity is asked who this is
+  // on a cache miss the gateway calls identity
   await gateway.answer(resolveSession, () => sessionRecord(randomUUID(), true));
   const reply = await upload('<exam/>');
   expect(reply.status).toBe(503);
@@ -157,7 +157,7 @@ test('without Redis papers are 503, and are taken again when it is back', async 
   await until(async () => (await upload('<exam/>')).status === 200);
 });
 
-/** Without a content-length; resolves with the answer even when it comes before all is sent. */
+/** Sends no content-length. Resolves with the response even when it arrives before the upload is complete. */
 function uploadInChunks(bytes: number): Promise<{ status: number }> {
   return new Promise((resolve, reject) => {
     const headers = { cookie, 'content-type': 'application/xml', 'transfer-encoding': 'chunked' };

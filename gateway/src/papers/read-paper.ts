@@ -4,10 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { tooLarge, unsupportedMediaType } from '../http/to-problem.js';
 import { readUpTo } from '../uploads/read-up-to.js';
 
-/**
- * The request's XML.
- * @throws Problem UNSUPPORTED_MEDIA_TYPE, TOO_LARGE; INVALID_INPUT when the sender went away
- */
+/** @throws Problem UNSUPPORTED_MEDIA_TYPE, TOO_LARGE; INVALID_INPUT when the client disconnected */
 export async function readPaper({ body, headers }: FastifyRequest): Promise<Buffer> {
   if (!(body instanceof Readable)) throw unsupportedMediaType();
   if (Number(headers['content-length']) > PAPER_MAX_BYTES) throw tooLarge();

@@ -3,7 +3,7 @@ import { pageNotFound } from '../http/to-problem.js';
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** A picture's name in the path: one that cannot be any is answered like one that is none. */
+/** Picture name in the path. A malformed name gets the same 404 as an unknown one. */
 @Injectable()
 export class ProfileImageNamePipe implements PipeTransform<unknown, string> {
   transform(value: unknown): string {

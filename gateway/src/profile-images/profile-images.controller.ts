@@ -4,7 +4,6 @@ import {
   PROFILE_IMAGE_UPLOAD_TTL_SECONDS,
   ProfileImageInput,
   profileImageUploadKey,
-  STORE_PROFILE_IMAGE_TIMEOUT_MS,
   storeProfileImage,
   UploadedProfileImage,
   type Caller,
@@ -49,10 +48,10 @@ export class ProfileImagesController {
       profileImageUploadKey,
       PROFILE_IMAGE_UPLOAD_TTL_SECONDS,
     );
-    return this.rpc.call(storeProfileImage, { uploadId }, caller, STORE_PROFILE_IMAGE_TIMEOUT_MS);
+    return this.rpc.call(storeProfileImage, { uploadId }, caller);
   }
 
-  /** A name is never used for another picture, and cannot be guessed. */
+  /** A name is random and never reused for another picture, so browsers may cache the response for long. */
   @Get('profile-images/:name')
   @Route({
     summary: 'A profile picture',
@@ -66,7 +65,7 @@ export class ProfileImagesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
     const { webp } = await this.rpc.call(getProfileImage, { name }, null);
-    // only now: a refusal is no picture, and nobody keeps it
+    // set after the read, so that an error response is not cached
     reply.headers(PICTURE_HEADERS);
     return Buffer.from(webp, 'base64');
   }

@@ -47,7 +47,7 @@ function form(...parts: [field: string, value: Buffer | string][]): FormData {
   return data;
 }
 
-/** The bytes and the seconds they are kept, as identity finds them. */
+/** The stored bytes and their TTL in seconds. */
 async function kept(): Promise<{ hex: string; ttl: number }> {
   const [asked] = gateway.asked;
   const key = profileImageUploadKey((asked?.input as StoreProfileImageInput).uploadId);
@@ -216,7 +216,6 @@ describe('a picture', () => {
   });
 });
 
-/** An upload that has begun; how it goes on is up to the test. */
 function openUpload() {
   const headers = {
     cookie,

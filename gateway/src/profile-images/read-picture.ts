@@ -3,17 +3,16 @@ import type { FastifyRequest } from 'fastify';
 import { unsupportedMediaType } from '../http/to-problem.js';
 import { readUpTo } from '../uploads/read-up-to.js';
 
-/** The multipart field that carries the picture. */
 export const PICTURE_FIELD = 'profileImage';
 
-/** What multipart puts around the file. */
+/** Allowance for the multipart headers and boundaries. */
 const ENVELOPE_BYTES = 64 * 1_024;
-/** One byte more than is taken, so that the reader sees that there is more. */
+/** One byte above the maximum, so that an oversized file is detected and not truncated. */
 const LIMITS = { parts: 1, fileSize: PROFILE_IMAGE_MAX_BYTES + 1 };
 
 /**
- * The one file of a multipart request, refused as soon as it is too large.
- * @throws Problem UNSUPPORTED_MEDIA_TYPE, TOO_LARGE; INVALID_INPUT when there is not exactly that one file
+ * Reads the file of a multipart request and stops as soon as it is too large.
+ * @throws Problem UNSUPPORTED_MEDIA_TYPE, TOO_LARGE; INVALID_INPUT unless there is exactly one part, the file
  */
 export async function readPicture(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw unsupportedMediaType();
@@ -23,7 +22,7 @@ export async function readPicture(request: FastifyRequest): Promise<Buffer> {
   try {
     return await readOnlyFile(request);
   } catch (error) {
-    // the parser's own words are about its limits and syntax
+    // the parser's messages describe its own limits and syntax
     throw error instanceof Problem ? error : notOnePicture();
   }
 }

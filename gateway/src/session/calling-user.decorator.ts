@@ -6,10 +6,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guards; null for a visitor. */
     user?: Caller | null;
+    /** The caller is an administrator whose auth session lacks the required second factor. */
+    needsSecondFactor?: boolean;
   }
 }
 
-/** Who calls, as the route's guard found out. */
 export const CallingUser = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Caller | null =>
     context.switchToHttp().getRequest<FastifyRequest>().user ?? null,

@@ -4,26 +4,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The browser's half of a session. */
 export class SessionCookie {
   private readonly name: string;
   private readonly options: CookieSerializeOptions;
 
-  /** Over https no other host can set it and no script read it; plain http, on this machine, has no such prefix. */
+  /** The prefix `__Host-` keeps other hosts from setting the cookie. It needs https, which localhost does not have. */
   constructor(publicOrigin: string) {
     const secure = publicOrigin.startsWith('https:');
     this.name = secure ? '__Host-sid' : 'sid';
     this.options = { httpOnly: true, secure, sameSite: 'lax', path: '/' };
   }
 
-  /** The token that the browser sent, if it can be one. */
+  /** Undefined when the value cannot be a token. */
   read({ cookies }: FastifyRequest): string | undefined {
     const value = cookies[this.name];
     return value !== undefined && TOKEN.test(value) ? value : undefined;
   }
 
   /**
-   * The token of a route that only those get to who have one.
+   * For routes with a guard that requires an auth session.
    * @throws Problem UNAUTHENTICATED
    */
   require(request: FastifyRequest): string {

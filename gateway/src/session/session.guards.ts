@@ -1,22 +1,27 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import type { Caller } from '@tenfold/contracts';
+import { Problem, type Caller } from '@tenfold/contracts';
 import { requireAdmin, requireCaller } from '@tenfold/messaging/rpc';
+import type { FastifyRequest } from 'fastify';
 
-/** Lets everybody pass, and finds out who it is: the caller is null for a visitor. */
+/** Lets every request pass; the caller is null for a visitor. */
 @Injectable()
 export class VisitorGuard extends AuthGuard('session') {
-  override handleRequest<Result>(error: unknown, caller: Caller | false | null): Result {
+  override handleRequest<Result>(
+    error: unknown,
+    caller: Caller | false | null,
+    _info: unknown,
+    context: ExecutionContext,
+  ): Result {
     if (error) throw error;
-    return this.admit(caller || null) as Result;
+    return this.admit(caller || null, context.switchToHttp().getRequest<FastifyRequest>()) as Result;
   }
 
-  protected admit(caller: Caller | null): Caller | null {
+  protected admit(caller: Caller | null, _request: FastifyRequest): Caller | null {
     return caller;
   }
 }
 
-/** 401 for a visitor. */
 @Injectable()
 export class SignedInGuard extends VisitorGuard {
   protected override admit(caller: Caller | null): Caller {
@@ -24,10 +29,16 @@ export class SignedInGuard extends VisitorGuard {
   }
 }
 
-/** 401 for a visitor, 403 for anybody but the administrator. */
+/** 401 for a visitor; 403 unless the caller is an administrator with the required second factor. */
 @Injectable()
 export class AdminGuard extends VisitorGuard {
-  protected override admit(caller: Caller | null): Caller {
+  protected override admit(caller: Caller | null, request: FastifyRequest): Caller {
+    if (request.needsSecondFactor) {
+      throw new Problem(
+        'SECOND_FACTOR_SETUP_REQUIRED',
+        'Administrators need a second step. Set up two-step verification or a passkey on your profile.',
+      );
+    }
     return requireAdmin(caller);
   }
 }

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { getStats, Problem, resolveSession, sessionKey, type Stats } from '@tenfold/contracts';
-import { hashToken, newToken } from '@tenfold/platform';
+import { hashToken, newToken, seal } from '@tenfold/platform';
 import { until } from '@tenfold/testing';
 import { createClient } from 'redis';
-import { bodyOf, sessionRecord, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+import {
+  bodyOf,
+  SESSION_CACHE_KEY,
+  sessionRecord,
+  startGateway,
+  type GatewayUnderTest,
+} from '../../test/start-gateway.js';
 
 let gateway: GatewayUnderTest;
 
@@ -22,6 +28,7 @@ const stats: Stats = {
   totalStudyTime: 12,
   totalSessions: 3,
   trendDirection: 'stable',
+  averageAnswerMs: null,
 };
 
 beforeEach(async () => {
@@ -53,6 +60,25 @@ test('a session that is not in the cache is asked for', async () => {
   expect(askedOf(getStats.subject)).toEqual([
     expect.objectContaining({ caller: { userId: record.userId, isAdmin: true, timeZone: 'UTC' } }),
   ]);
+});
+
+test.each([
+  ['without a signature', (text: string) => text],
+  ['signed with another key', (text: string, place: string) => seal('x'.repeat(32), place, text)],
+  [
+    'signed for another session',
+    (text: string) => seal(SESSION_CACHE_KEY, sessionKey(hashToken(newToken())), text),
+  ],
+])('an administrator’s session %s in the cache is ignored, and identity is asked', async (_case, entryOf) => {
+  const token = newToken();
+  const place = sessionKey(hashToken(token));
+  const cache = createClient({ url: gateway.redis.url });
+  await cache.connect();
+  await cache.set(place, entryOf(JSON.stringify(sessionRecord(randomUUID(), true)), place));
+  cache.destroy();
+  expect((await getStatsWith({ cookie: `sid=${token}` })).status).toBe(401);
+  expect(askedOf(resolveSession.subject)).toEqual([expect.objectContaining({ input: { token } })]);
+  expect(askedOf(getStats.subject)).toEqual([]);
 });
 
 test('a session that identity does not know is nobody’s', async () => {

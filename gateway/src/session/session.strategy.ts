@@ -8,7 +8,7 @@ import { SessionCookie } from './session-cookie.js';
 import { Sessions } from './sessions.js';
 import { timeZoneOf } from './time-zone.js';
 
-/** Passport's `session`: the cookie says who calls. Nothing else in a request does. */
+/** Passport strategy: only the session cookie identifies the caller. */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   constructor(
@@ -25,6 +25,9 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     const context = requestContext.get();
     if (context) context.userId = session.userId;
     const timeZone = timeZoneOf(request.headers['x-time-zone']);
-    return { userId: session.userId, isAdmin: session.isAdmin, timeZone };
+    // an administrator without the required second factor has the rights of an ordinary user
+    request.needsSecondFactor = session.isAdmin && session.needsSecondFactor;
+    const isAdmin = session.isAdmin && !session.needsSecondFactor;
+    return { userId: session.userId, isAdmin, timeZone };
   }
 }

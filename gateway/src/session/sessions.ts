@@ -1,33 +1,34 @@
-import { Injectable } from '@nestjs/common';
 import { resolveSession, sessionKey, type SessionRecord } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
-import { hashToken } from '@tenfold/platform';
+import { hashToken, unseal } from '@tenfold/platform';
 import type { Redis } from '@tenfold/platform/redis';
-import { InjectRedis } from '../inject-redis.js';
 
-/** Finds out whose session a token is: from the cache, else from identity, who fills it again. */
-@Injectable()
+/** Looks up auth sessions in the cache; on a miss it calls identity, which refills the cache. */
 export class Sessions {
   constructor(
-    @InjectRedis() private readonly redis: Redis,
+    private readonly redis: Redis,
     private readonly rpc: RpcClient,
+    private readonly cacheKey: string,
   ) {}
 
   /**
-   * Null when the session is unknown or over.
-   * @throws Problem UNAVAILABLE when neither Redis nor identity can tell
+   * Null when the auth session is unknown or has expired.
+   * @throws Problem UNAVAILABLE when neither Redis nor identity responds
    */
   async find(token: string): Promise<SessionRecord | null> {
     const cached = await this.cached(token);
     return cached ?? this.rpc.call(resolveSession, { token }, null);
   }
 
+  /** Null for an entry without identity's signature, so that write access to Redis cannot forge an auth session. */
   private async cached(token: string): Promise<SessionRecord | null> {
     try {
-      const entry = await this.redis.get(sessionKey(hashToken(token)));
-      return entry === null ? null : (JSON.parse(entry) as SessionRecord);
+      const place = sessionKey(hashToken(token));
+      const entry = await this.redis.get(place);
+      const text = entry === null ? null : unseal(this.cacheKey, place, entry);
+      return text === null ? null : (JSON.parse(text) as SessionRecord);
     } catch {
-      return null; // Redis is away, and told so once: identity knows as well
+      return null; // Redis is unavailable, which was logged once; identity has the same data
     }
   }
 }

@@ -1,22 +1,26 @@
 const SHAPE = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
-const KNOWN_LIMIT = 1_000;
-/** What was asked before: to find out costs more than the rest of a request's checks. */
+/**
+ * Cache: lower-case name -> zone, because a look-up with Intl costs more than all other checks of a request. Only
+ * existing zones are cached (a few hundred), so that clients cannot exhaust memory with invented names.
+ */
 const known = new Map<string, string>();
 
-/** The IANA zone that the client says it is in; UTC when it says none, or one that does not exist. */
+/** IANA zone of the client; UTC when it is missing or unknown. */
 export function timeZoneOf(given: string | string[] | undefined): string {
   if (typeof given !== 'string' || given.length > 64 || !SHAPE.test(given)) return 'UTC';
-  const before = known.get(given);
+  const key = given.toLowerCase();
+  const before = known.get(key);
   if (before !== undefined) return before;
   const zone = canonicalZone(given);
-  if (known.size < KNOWN_LIMIT) known.set(given, zone);
+  if (zone === null) return 'UTC';
+  known.set(key, zone);
   return zone;
 }
 
-function canonicalZone(name: string): string {
+function canonicalZone(name: string): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return 'UTC'; // Intl has no other way to say that it does not know the zone
+    return null; // Intl throws for an unknown zone
   }
 }

@@ -2,9 +2,9 @@ import { finished, type Readable } from 'node:stream';
 import { Problem } from '@tenfold/contracts';
 
 /**
- * The whole stream, if it has at most `limit` bytes. What is beyond the limit is let pass by and not kept, so that
- * the sender gets the answer.
- * @throws what `tooLarge` makes; Problem INVALID_INPUT when the sender went away
+ * Reads a stream of at most `limit` bytes. Excess bytes are discarded instead of closing the connection, so that the
+ * client receives the response.
+ * @throws the result of `tooLarge`; Problem INVALID_INPUT when the client disconnected
  */
 export function readUpTo(stream: Readable, limit: number, tooLarge: () => Problem): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -16,7 +16,7 @@ export function readUpTo(stream: Readable, limit: number, tooLarge: () => Proble
       chunks.length = 0;
       return reject(tooLarge());
     });
-    // unlike the stream's events it also tells what has happened before
+    // unlike the stream's events, `finished` also reports an end or error that happened before
     finished(stream, { writable: false }, (error) => {
       if (error) reject(new Problem('INVALID_INPUT', 'The upload was interrupted.'));
       else resolve(Buffer.concat(chunks));

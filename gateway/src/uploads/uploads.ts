@@ -4,14 +4,14 @@ import { Problem } from '@tenfold/contracts';
 import type { Redis } from '@tenfold/platform/redis';
 import { InjectRedis } from '../inject-redis.js';
 
-/** Leaves uploaded bytes where a service fetches them: a NATS message could not carry them. */
+/** Stores uploads in Redis for a service, because they are too large for a NATS message. */
 @Injectable()
 export class Uploads {
   constructor(@InjectRedis() private readonly redis: Redis) {}
 
   /**
-   * The id under which the bytes wait.
-   * @param keyOf the Redis key of an upload's id, as the service knows it
+   * Stores the bytes and returns their upload id.
+   * @param keyOf Redis key of an upload id
    * @throws Problem UNAVAILABLE without Redis
    */
   async leave(bytes: Buffer, keyOf: (uploadId: string) => string, ttlSeconds: number): Promise<string> {

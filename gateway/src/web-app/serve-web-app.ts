@@ -6,8 +6,8 @@ import { listFiles } from './list-files.js';
 const PAGE = 'index.html';
 
 /**
- * Serves the built web app: its files, and for every other address that a person may have typed the page, which
- * finds out by itself what to show. The files are those that are there at the start.
+ * Serves the files of the built web app, and index.html for every other page address, which the client router
+ * resolves. The list of files is read once at the start.
  */
 export async function serveWebApp(server: FastifyInstance, root: string): Promise<void> {
   const files = await listFiles(root);
@@ -29,15 +29,14 @@ function sendFile(reply: FastifyReply, path: string): FastifyReply {
   return reply.header('cache-control', cacheControl(path)).header('vary', 'accept-encoding').sendFile(path);
 }
 
-/** How long a browser may go by its copy. */
-export function cacheControl(path: string): string {
-  // the build puts a hash of the content into these names
+function cacheControl(path: string): string {
+  // the build puts a content hash into these names
   if (path.startsWith('assets/')) return 'public, max-age=31536000, immutable';
   if (path.endsWith('.html')) return 'no-cache';
   return 'public, max-age=3600';
 }
 
-/** Not what a program asks for: an asset that is gone must not be answered with a page. */
+/** False for requests of programs: a missing asset must get 404 and not a page. */
 function isPageAddress(path: string, { headers }: FastifyRequest): boolean {
   if (path === 'api' || /^(api|assets|exhibits)\//.test(path)) return false;
   const accept = headers.accept ?? '*/*';

@@ -43,7 +43,7 @@ interface Reply {
   body: Buffer;
 }
 
-/** As it came over the wire: neither the path nor the body is touched. */
+/** fetch would normalize the path and decompress the body. */
 function fetchRaw(path: string, headers: Record<string, string> = {}): Promise<Reply> {
   const { port } = new URL(gateway.url);
   return new Promise((resolve, reject) => {

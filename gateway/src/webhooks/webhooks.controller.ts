@@ -3,14 +3,14 @@ import { acceptWebhook, Problem, WebhookReceipt } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { Route } from '../http/route.decorator.js';
 
-/** Long enough for any signature, with two secrets in use. */
+/** Enough for two signatures, which Stripe sends while a secret is rotated. */
 const SIGNATURE_MAX_LENGTH = 4_000;
 
 @Controller('webhooks')
 export class WebhooksController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The bytes go on as they came: whoever parses them before the signature is checked can be fooled. */
+  /** Forwards the raw bytes: the body must not be parsed before its signature is verified. */
   @Post('stripe')
   @Route({
     summary: 'What Stripe reports, signed by it',

@@ -7,7 +7,7 @@ export type SubscriptionTier = (typeof subscriptionTiers)[number];
 export const subscriptionStatuses = ['active', 'trialing', 'cancelled', 'inactive'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** What a person may use: owned by billing, copied by event into identity and quiz. */
+/** What a user may use. Billing owns it; identity and quiz keep copies that events update. */
 export class Access {
   @IsIn(subscriptionTiers) tier!: SubscriptionTier;
   @IsIn(subscriptionStatuses) status!: SubscriptionStatus;

@@ -1,26 +1,21 @@
 import { IsIn, IsInt, IsOptional, Min } from 'class-validator';
+import { defineCall, ofType } from './call.js';
 import { OwnSessionInput } from './account-safety.js';
-import { defineEvent, defineRpc, NoInput } from './contract.js';
+import { defineEvent, NoInput } from './contract.js';
 import { Id, Nullable, Timestamp } from './validation.js';
 
-/** An account is deleted so long after its user asked for it; until then they can take it back. */
-export const DELETION_UNDO_DAYS = 14;
-/** An export can be downloaded for so long. */
 export const EXPORT_KEPT_HOURS = 24;
 
 export const exportStatuses = ['none', 'preparing', 'ready'] as const;
 export type ExportStatus = (typeof exportStatuses)[number];
 
-/** How far the copy of one's own data is. */
 export class AccountExport {
   @IsIn(exportStatuses) status!: ExportStatus;
   @Nullable() @Timestamp() requestedAt!: string | null;
   @Nullable() @Timestamp() readyAt!: string | null;
 }
 
-/** Whether and when an account is deleted. */
 export class AccountDeletion {
-  /** Null: it is not. */
   @Nullable() @Timestamp() deletesAt!: string | null;
 }
 
@@ -28,74 +23,123 @@ export class ScheduledDeletion {
   @Timestamp() deletesAt!: string;
 }
 
-/** Where to read on; from the start when missing. */
+/** Cursor of a paged read; the read starts at the beginning when it is missing. */
 export class ReadOnInput {
   @IsOptional() @IsInt() @Min(0) offset?: number;
 }
 
-/** A piece of an archive, small enough for one message. */
 export interface ArchiveChunk {
-  /** In base64. */
   bytes: string;
-  /** Where the next piece begins; null: this was the last. */
   next: number | null;
 }
 
-/** A page of what a service keeps of its caller: the entries of each file, by its name. */
+/** One page of a service's data about the caller: file name -> entries. */
 export interface ExportPage {
   files: Record<string, unknown[]>;
-  /** Where the next page begins; null: this was the last. */
+  /** Cursor of the next page; null after the last one. */
   next: number | null;
 }
 
-/** TOO_MANY_REQUESTS within an hour of the one that is ready; while one is prepared it stays that one. */
-export const requestExport = defineRpc('rpc.identity.account.request-export', NoInput)<null>();
-export const getExport = defineRpc('rpc.identity.account.get-export', NoInput)<AccountExport>();
-/** NOT_FOUND when none is ready. */
-export const readExport = defineRpc('rpc.identity.account.read-export', ReadOnInput)<ArchiveChunk>();
-export const getDeletion = defineRpc('rpc.identity.account.get-deletion', NoInput)<AccountDeletion>();
-/** CONFLICT for the administrator. Again is the same deletion. */
-export const scheduleDeletion = defineRpc(
-  'rpc.identity.account.schedule-deletion',
-  OwnSessionInput,
-)<ScheduledDeletion>();
-/** Again is fine. */
-export const cancelDeletion = defineRpc('rpc.identity.account.cancel-deletion', NoInput)<null>();
+/** Idempotent while an export is being prepared. TOO_MANY_REQUESTS within an hour of one that is ready. */
+export const requestExport = defineCall({
+  subject: 'rpc.identity.account.request-export',
+  http: 'POST /api/account/export',
+  summary: 'Have a copy of one’s own data made, at most one in an hour',
+  access: 'signed-in',
+  input: NoInput,
+  output: null,
+  status: 202,
+  problems: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
 
-/** What identity answers about the rights of those whose accounts it keeps. */
-export const accountRightsRpcs = [
-  requestExport,
-  getExport,
-  readExport,
-  getDeletion,
-  scheduleDeletion,
-  cancelDeletion,
-] as const;
+export const getExport = defineCall({
+  subject: 'rpc.identity.account.get-export',
+  http: 'GET /api/account/export',
+  summary: 'How far that copy is',
+  access: 'signed-in',
+  input: NoInput,
+  output: AccountExport,
+});
 
-/** What each service keeps of the caller; asked by identity alone. */
-export const exportQuizData = defineRpc('rpc.quiz.account.export', ReadOnInput)<ExportPage>();
-export const exportBillingData = defineRpc('rpc.billing.account.export', ReadOnInput)<ExportPage>();
-export const exportNotificationsData = defineRpc(
-  'rpc.notifications.account.export',
-  ReadOnInput,
-)<ExportPage>();
+export const readExport = defineCall({
+  subject: 'rpc.identity.account.read-export',
+  access: 'signed-in',
+  input: ReadOnInput,
+  output: ofType<ArchiveChunk>(),
+});
+
+export const getDeletion = defineCall({
+  subject: 'rpc.identity.account.get-deletion',
+  http: 'GET /api/account/deletion',
+  summary: 'Whether and when the account is deleted',
+  access: 'signed-in',
+  input: NoInput,
+  output: AccountDeletion,
+});
+
+/** Idempotent. CONFLICT for an administrator. */
+export const scheduleDeletion = defineCall({
+  subject: 'rpc.identity.account.schedule-deletion',
+  http: 'DELETE /api/account',
+  summary: 'Have the account deleted in fourteen days',
+  access: 'signed-in',
+  input: OwnSessionInput,
+  fromRequest: ['sessionToken'],
+  output: ScheduledDeletion,
+  problems: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'CONFLICT'],
+});
+
+/** Idempotent. */
+export const cancelDeletion = defineCall({
+  subject: 'rpc.identity.account.cancel-deletion',
+  http: 'POST /api/account/restore',
+  summary: 'Keep the account after all',
+  access: 'signed-in',
+  input: NoInput,
+  output: null,
+  problems: ['NOT_FOUND'],
+});
+
+/** Identity calls this in each service to collect a data export. */
+export const exportQuizData = defineCall({
+  subject: 'rpc.quiz.account.export',
+  access: 'signed-in',
+  input: ReadOnInput,
+  output: ofType<ExportPage>(),
+  callers: ['identity'],
+});
+export const exportBillingData = defineCall({
+  subject: 'rpc.billing.account.export',
+  access: 'signed-in',
+  input: ReadOnInput,
+  output: ofType<ExportPage>(),
+  callers: ['identity'],
+});
+
+export const exportNotificationsData = defineCall({
+  subject: 'rpc.notifications.account.export',
+  access: 'signed-in',
+  input: ReadOnInput,
+  output: ofType<ExportPage>(),
+  callers: ['identity'],
+});
 
 export class DeletionScheduledData {
   @Id() userId!: string;
   @Timestamp() deletesAt!: string;
 }
 
-/** Somebody wants to leave: nothing must be charged any more. They may still think better of it. */
+/** Billing stops all charges. The user can still cancel the deletion. */
 export const DeletionScheduled = defineEvent('evt.identity.deletion-scheduled.v1', DeletionScheduledData);
 
 export class UserErasedData {
   @Id() userId!: string;
 }
 
-/** The account is gone: whoever keeps anything of its user erases it, says so, and never keeps anything of them again. */
+/** Each service deletes the user's data, reports it, and never stores data of this user again. */
 export const UserErased = defineEvent('evt.identity.user-erased.v1', UserErasedData);
 
-/** Who answers UserErased. */
+/** The services that must report after UserErased. */
 export const erasingServices = ['quiz', 'billing', 'notifications', 'content'] as const;
 export type ErasingService = (typeof erasingServices)[number];
 
@@ -104,7 +148,7 @@ export class UserDataErasedData {
   @IsIn(erasingServices) service!: ErasingService;
 }
 
-/** A service keeps nothing of this user any more, but for what docs/adr/0013 lists. */
+/** A service has deleted the user's data, except for what docs/adr/0013 lists. */
 export const QuizUserDataErased = defineEvent('evt.quiz.user-data-erased.v1', UserDataErasedData);
 export const BillingUserDataErased = defineEvent('evt.billing.user-data-erased.v1', UserDataErasedData);
 export const NotificationsUserDataErased = defineEvent(

@@ -15,37 +15,35 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
+import { defineCall, ofType } from './call.js';
 import { EMAIL_INVALID, PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
 import { applyDecorators } from './apply-decorators.js';
-import { defineEvent, defineRpc, NoInput } from './contract.js';
+import { defineEvent, NoInput } from './contract.js';
+import { PasskeyView, SecondFactorState } from './second-factor-state.js';
 import { Id, Nullable, Text, Timestamp } from './validation.js';
 
-/** How somebody proves who they are. */
-export const sessionMethods = ['password', 'google', 'apple'] as const;
+export const sessionMethods = ['password', 'google', 'apple', 'passkey'] as const;
 export type SessionMethod = (typeof sessionMethods)[number];
 
-/** Those of them that somebody else vouches for. */
 export const identityProviders = ['google', 'apple'] as const;
 export type IdentityProvider = (typeof identityProviders)[number];
 
-/** So long after somebody has proved who they are may they change what keeps their account safe. */
+/** Security settings can be changed for this time after an authentication. */
 export const FRESH_AUTHENTICATION_MINUTES = 5;
 
 const EMAIL_MAX_LENGTH = 254;
 /**
- * Half of a character pair makes isEmail itself throw. Capitals beyond A to Z are not the same letter in lower case
- * everywhere ("İ" is an "i" to PostgreSQL and two signs here): an account would have spellings that no limit knows.
+ * A lone surrogate makes isEmail throw. Capitals beyond A to Z have no portable lower case ("İ" becomes "i" in
+ * PostgreSQL and two characters in JavaScript), so an address could have spellings that rate limits count apart.
  */
 const UNCERTAIN = /\p{Surrogate}|(?![A-Z])\p{Changes_When_Lowercased}/u;
 
-/** Whether it is an address to which mail can be sent. */
 export function isEmailAddress(value: unknown): value is string {
   return (
     typeof value === 'string' && value.length <= EMAIL_MAX_LENGTH && !UNCERTAIN.test(value) && isEmail(value)
   );
 }
 
-/** An address to which mail can be sent. */
 export function EmailAddress(): PropertyDecorator {
   return applyDecorators(
     ValidateBy({ name: IS_EMAIL, validator: { validate: isEmailAddress } }, { message: EMAIL_INVALID }),
@@ -53,7 +51,7 @@ export function EmailAddress(): PropertyDecorator {
   );
 }
 
-/** A password that somebody chooses: any characters, not trimmed. Identity may want it longer, and not well known. */
+/** A new password: any characters, not trimmed. Identity may require more length and refuses common passwords. */
 export function NewPassword(): PropertyDecorator {
   return applyDecorators(
     MaxLength(128, { message: 'Password must be at most 128 characters' }),
@@ -62,44 +60,43 @@ export function NewPassword(): PropertyDecorator {
   );
 }
 
-/** A password that somebody has: however short, it may have been chosen under other rules. */
+/** An existing password. No minimum length: it may have been chosen under older rules. */
 export function PresentPassword(): PropertyDecorator {
   return applyDecorators(MaxLength(1024), IsString());
 }
 
-/** What a mailed link carries. */
 function MailedToken(): PropertyDecorator {
   return Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'This link is not complete' });
 }
 
-/** A signed-in browser, as its user sees it. */
 export class SessionView {
   @Id() id!: string;
-  /** It is the one that asks. */
   @IsBoolean() isCurrent!: boolean;
   @Timestamp() createdAt!: string;
-  /** A few minutes behind. */
+  /** A few minutes behind, because not every request writes it. */
   @Timestamp() lastSeenAt!: string;
   @IsIn(sessionMethods) method!: SessionMethod;
-  /** Browser and system: "Firefox on Windows". */
+  /** True after a second step or a sign-in with a passkey. */
+  @IsBoolean() usedSecondFactor!: boolean;
+  /** Browser and system, for example "Firefox on Windows". */
   @Text(100) device!: string;
-  /** The network it was opened from: "203.0.113.0/24". */
+  /** Network of the sign-in, for example "203.0.113.0/24". */
   @Text(50) ip!: string;
 }
 
 export class LinkedProvider {
   @IsIn(identityProviders) provider!: IdentityProvider;
-  /** As the provider told it; it may have told none. */
+  /** The address at the provider; null when the provider sent none. */
   @Nullable() @Text(254) email!: string | null;
 }
 
-/** What keeps an account safe, for the profile. */
 export class SecurityState {
   @IsBoolean() emailVerified!: boolean;
   @IsBoolean() hasPassword!: boolean;
   @IsArray() @ValidateNested({ each: true }) @Type(() => LinkedProvider) providers!: LinkedProvider[];
-  /** The address that waits to be confirmed. */
   @Nullable() @Text(254) pendingEmail!: string | null;
+  @IsObject() @ValidateNested() @Type(() => SecondFactorState) secondFactor!: SecondFactorState;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => PasskeyView) passkeys!: PasskeyView[];
 }
 
 export class ReauthenticateBody {
@@ -107,10 +104,8 @@ export class ReauthenticateBody {
 }
 
 export class ChangePasswordBody {
-  /** Left out by who has none yet. */
   @IsOptional() @PresentPassword() currentPassword?: string;
   @NewPassword() newPassword!: string;
-  /** Ends the other sessions; true when missing. */
   @IsOptional() @IsBoolean() signOutOthers?: boolean;
 }
 
@@ -121,6 +116,23 @@ export class RequestPasswordResetBody {
 export class ResetPasswordBody {
   @MailedToken() token!: string;
   @NewPassword() newPassword!: string;
+  /**
+   * Also removes the linked providers; false when missing. The reset always removes them when the address of the
+   * account was never verified.
+   */
+  @IsOptional() @IsBoolean() removeProviders?: boolean;
+}
+
+export class PasswordResetOptions {
+  @IsArray() @ValidateNested({ each: true }) @Type(() => LinkedProvider) providers!: LinkedProvider[];
+  /** True when the address was never verified: the reset then always removes the providers. */
+  @IsBoolean() removesProviders!: boolean;
+}
+
+/** Lets the owner of the address choose a password after every credential of the account was deleted. */
+export class DisownedAccount {
+  /** For `POST /api/auth/password-reset/confirm`, within 30 minutes. */
+  @MailedToken() resetToken!: string;
 }
 
 export class MailedTokenBody {
@@ -131,7 +143,7 @@ export class ChangeEmailBody {
   @EmailAddress() email!: string;
 }
 
-/** The session of the browser that asks: identity knows by it when its user last proved who they are. */
+/** The token of the request's auth session, from which identity reads the time of the last authentication. */
 export class OwnSessionInput {
   @Text(64) sessionToken!: string;
 }
@@ -148,6 +160,11 @@ export class ChangeEmailInput extends OwnSessionInput {
   @IsObject() @ValidateNested() @Type(() => ChangeEmailBody) change!: ChangeEmailBody;
 }
 
+/** A mailed link that works only in an auth session of the account that received it. */
+export class FollowLinkInput extends OwnSessionInput {
+  @MailedToken() token!: string;
+}
+
 export class LinkedProviderParameter {
   @IsIn(identityProviders) provider!: IdentityProvider;
 }
@@ -160,70 +177,152 @@ export class CloseSessionInput {
   @Id() sessionId!: string;
 }
 
-/** The new secret of a session that goes on; the old one is worth nothing any more. */
+/** The new token of the same auth session. The old token is invalid. */
 export interface RotatedSession {
   token: string;
   expiresAt: string;
 }
 
-/** Whose password was reset, for the limits: wrong guesses of before no longer count. */
+/** The account, so that the gateway can reset its count of failed sign-ins. */
 export interface PasswordReset {
   userId: string;
   email: string;
 }
 
-export const listSessions = defineRpc('rpc.identity.session.list', OwnSessionInput)<SessionView[]>();
-/** Ends one session of the caller's; NOT_FOUND for anybody else's. */
-export const closeOneSession = defineRpc('rpc.identity.session.close-one', CloseSessionInput)<null>();
-/** Ends every session of the caller's but the one that asks. */
-export const closeOtherSessions = defineRpc('rpc.identity.session.close-others', OwnSessionInput)<null>();
-/** Proves again who one is; the session gets a new token. */
-export const reauthenticate = defineRpc(
-  'rpc.identity.session.reauthenticate',
-  ReauthenticateInput,
-)<RotatedSession>();
-export const getSecurity = defineRpc('rpc.identity.security.get', NoInput)<SecurityState>();
-export const changePassword = defineRpc(
-  'rpc.identity.password.change',
-  ChangePasswordInput,
-)<RotatedSession>();
-/** Answers the same, as fast, whether or not the address has an account. */
-export const requestPasswordReset = defineRpc(
-  'rpc.identity.password.request-reset',
-  RequestPasswordResetBody,
-)<null>();
-export const resetPassword = defineRpc('rpc.identity.password.reset', ResetPasswordBody)<PasswordReset>();
-export const requestEmailVerification = defineRpc('rpc.identity.email.request-verification', NoInput)<null>();
-export const verifyEmail = defineRpc('rpc.identity.email.verify', MailedTokenBody)<null>();
-export const changeEmail = defineRpc('rpc.identity.email.change', ChangeEmailInput)<null>();
-export const confirmEmail = defineRpc('rpc.identity.email.confirm', MailedTokenBody)<null>();
+export const listSessions = defineCall({
+  subject: 'rpc.identity.session.list',
+  http: 'GET /api/sessions',
+  summary: 'Where one is signed in',
+  access: 'signed-in',
+  input: OwnSessionInput,
+  fromRequest: ['sessionToken'],
+  output: [SessionView],
+});
 
-/** CONFLICT when there would be no way to sign in left. */
-export const unlinkProvider = defineRpc('rpc.identity.security.unlink-provider', UnlinkProviderInput)<null>();
+/** NOT_FOUND for an auth session of another user. */
+export const closeOneSession = defineCall({
+  subject: 'rpc.identity.session.close-one',
+  http: 'DELETE /api/sessions/:sessionId',
+  summary: 'Sign out one browser',
+  access: 'signed-in',
+  input: CloseSessionInput,
+  output: null,
+  problems: ['NOT_FOUND'],
+});
 
-/** What identity answers for the safety of accounts. */
-export const accountSafetyRpcs = [
-  listSessions,
-  closeOneSession,
-  closeOtherSessions,
-  reauthenticate,
-  getSecurity,
-  unlinkProvider,
-  changePassword,
-  requestPasswordReset,
-  resetPassword,
-  requestEmailVerification,
-  verifyEmail,
-  changeEmail,
-  confirmEmail,
-] as const;
+export const closeOtherSessions = defineCall({
+  subject: 'rpc.identity.session.close-others',
+  http: 'DELETE /api/sessions',
+  summary: 'Sign out every browser but this one',
+  access: 'signed-in',
+  input: OwnSessionInput,
+  fromRequest: ['sessionToken'],
+  output: null,
+});
+
+/** Replaces the token of the auth session. */
+export const reauthenticate = defineCall({
+  subject: 'rpc.identity.session.reauthenticate',
+  access: 'signed-in',
+  input: ReauthenticateInput,
+  output: ofType<RotatedSession>(),
+});
+
+export const getSecurity = defineCall({
+  subject: 'rpc.identity.security.get',
+  http: 'GET /api/auth/security',
+  summary: 'How one signs in, and what is confirmed',
+  access: 'signed-in',
+  input: NoInput,
+  output: SecurityState,
+});
+
+export const changePassword = defineCall({
+  subject: 'rpc.identity.password.change',
+  access: 'signed-in',
+  input: ChangePasswordInput,
+  output: ofType<RotatedSession>(),
+});
+
+/** Same reply in the same time whether or not the account exists, so that it reveals no addresses. */
+export const requestPasswordReset = defineCall({
+  subject: 'rpc.identity.password.request-reset',
+  access: 'anyone',
+  input: RequestPasswordResetBody,
+  output: null,
+});
+
+/** Does not use up the link. INVALID_INPUT when the link is no longer valid. */
+export const describePasswordReset = defineCall({
+  subject: 'rpc.identity.password.describe-reset',
+  access: 'anyone',
+  input: MailedTokenBody,
+  output: PasswordResetOptions,
+});
+
+export const resetPassword = defineCall({
+  subject: 'rpc.identity.password.reset',
+  access: 'anyone',
+  input: ResetPasswordBody,
+  output: ofType<PasswordReset>(),
+});
+
+export const requestEmailVerification = defineCall({
+  subject: 'rpc.identity.email.request-verification',
+  access: 'signed-in',
+  input: NoInput,
+  output: null,
+});
+
+/** FORBIDDEN in an auth session of another account; this does not use up the link. */
+export const verifyEmail = defineCall({
+  subject: 'rpc.identity.email.verify',
+  access: 'signed-in',
+  input: FollowLinkInput,
+  output: null,
+});
+
+/** Lets the owner of an unverified address delete every credential of the account that another person created. */
+export const disownAccount = defineCall({
+  subject: 'rpc.identity.account.disown',
+  access: 'anyone',
+  input: MailedTokenBody,
+  output: DisownedAccount,
+});
+
+export const changeEmail = defineCall({
+  subject: 'rpc.identity.email.change',
+  access: 'signed-in',
+  input: ChangeEmailInput,
+  output: null,
+});
+
+/** FORBIDDEN in an auth session of another account; this does not use up the link. */
+export const confirmEmail = defineCall({
+  subject: 'rpc.identity.email.confirm',
+  access: 'signed-in',
+  input: FollowLinkInput,
+  output: null,
+});
+
+/** CONFLICT when the account would have no way to sign in left. */
+export const unlinkProvider = defineCall({
+  subject: 'rpc.identity.security.unlink-provider',
+  http: 'DELETE /api/auth/providers/:provider',
+  summary: 'Sign in no more with an account at a provider',
+  access: 'signed-in',
+  input: UnlinkProviderInput,
+  parameters: LinkedProviderParameter,
+  fromRequest: ['sessionToken'],
+  output: null,
+  problems: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'CONFLICT'],
+});
 
 export class EmailChangedData {
   @Id() userId!: string;
   @IsEmail() email!: string;
-  /** When, so that a copy takes the newest. */
+  /** Consumers keep the newest change. */
   @Timestamp() changedAt!: string;
 }
 
-/** A user has another address, and has proved that it is theirs. */
 export const EmailChanged = defineEvent('evt.identity.email-changed.v1', EmailChangedData);

@@ -1,4 +1,4 @@
-/** Several property decorators as one. (Nest has the same, but contracts do not depend on Nest.) */
+/** Nest has the same function, but contracts do not depend on Nest. */
 export function applyDecorators(...decorators: PropertyDecorator[]): PropertyDecorator {
   return (target, key) => {
     for (const decorate of decorators) decorate(target, key);

@@ -1,24 +1,20 @@
-import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { defineEvent, defineRpc } from './contract.js';
-import { Id, Nullable, Text, Timestamp } from './validation.js';
+import { defineCall, ofType } from './call.js';
+import { defineEvent } from './contract.js';
+import { Id, Nullable, PageLimit, PageOffset, Text, Timestamp } from './validation.js';
 
 /**
- * Something that an administrator did and that took effect: stated by the service that carried it out, in the
- * transaction that did it. A look at something, and what was refused, is no action. Holds ids and never an address or
- * a name, so that nothing of a person stays here when the account goes.
+ * An administrator's action. The service that performs it publishes this in the same transaction. Reads and refused
+ * actions are not published. It holds ids and no address or name, so that erasing an account leaves no personal data.
  */
 export class AdministratorActedData {
   @Id() actorId!: string;
-  /** What was done, `<noun>.<past tense>`: `subscription.changed`, `payment.refunded`, `paper.published`. */
+  /** `<noun>.<past tense>`, for example `subscription.changed`, `payment.refunded`, `paper.published`. */
   @Text(100) action!: string;
-  /** What it was done to: the id of the user, or of the exam. */
   @Id() target!: string;
-  /** One line for people, e.g. `free / inactive to pro / active`. */
   @Text(500) detail!: string;
 }
 
-/** One for each service that acts for an administrator: a service publishes under its own name alone. */
+/** One event per service, because a service may publish only under its own name. */
 export const BillingAdministratorActed = defineEvent(
   'evt.billing.administrator-acted.v1',
   AdministratorActedData,
@@ -33,20 +29,18 @@ export const IdentityAdministratorActed = defineEvent(
 );
 
 export class ListAuditQuery {
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(200) limit?: number;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(0) offset?: number;
+  @PageLimit() limit?: number;
+  @PageOffset() offset?: number;
 }
 
 export class AuditEntry {
-  /** The event's id: an action is entered once, however often it is delivered. */
+  /** Id of the event. It is the dedupe key of the log entry. */
   @Id() id!: string;
   @Timestamp() at!: string;
   @Id() actorId!: string;
-  /** Null when the account is gone. */
   @Nullable() @Text(254) actorEmail!: string | null;
   @Text(100) action!: string;
   @Id() target!: string;
-  /** The target's present address when it is a user, else null. */
   @Nullable() @Text(254) targetEmail!: string | null;
   @Text(500) detail!: string;
 }
@@ -56,5 +50,9 @@ export interface AuditPage {
   total: number;
 }
 
-/** Answered by identity, which keeps the log. */
-export const listAudit = defineRpc('rpc.identity.audit.list', ListAuditQuery)<AuditPage>();
+export const listAudit = defineCall({
+  subject: 'rpc.identity.audit.list',
+  access: 'admin',
+  input: ListAuditQuery,
+  output: ofType<AuditPage>(),
+});

@@ -1,5 +1,18 @@
-import { IsBase64, IsBoolean, IsIn, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsBase64,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { Type } from 'class-transformer';
+import { defineCall, ofType } from './call.js';
 import {
   Access,
   subscriptionStatuses,
@@ -7,12 +20,11 @@ import {
   type SubscriptionStatus,
   type SubscriptionTier,
 } from './access.js';
-import { exportBillingData } from './account-rights.js';
-import { defineEvent, defineRpc, NoInput } from './contract.js';
+import { defineEvent, NoInput } from './contract.js';
 import { UserIdInput } from './identity.js';
 import { Id, Nullable, Text, Timestamp } from './validation.js';
 
-/** Time left until a moment: days is the ceiling and never below 0; urgent when 3 days or fewer remain. */
+/** Time left until a moment. `days` rounds up and is never below 0; `urgent` means 3 days or fewer. */
 export class Countdown {
   @IsInt() @Min(0) days!: number;
   @IsInt() @Min(0) hours!: number;
@@ -27,10 +39,15 @@ export class SubscriptionState {
   @Nullable() @ValidateNested() @Type(() => Countdown) trialCountdown!: Countdown | null;
   @Nullable() @ValidateNested() @Type(() => Countdown) billingCountdown!: Countdown | null;
   @Nullable() @ValidateNested() @Type(() => Countdown) paymentRetryCountdown!: Countdown | null;
+  /** Stripe's page where the user confirms a failed payment; null when the bank does not ask for it. */
+  @Nullable() @IsString() paymentConfirmUrl!: string | null;
+  @IsBoolean() isGranted!: boolean;
+  /** The user is a Stripe customer, so the billing portal opens. */
+  @IsBoolean() canManagePayment!: boolean;
 }
 
 export class SubscriptionStatusQuery {
-  /** `true` after a card was confirmed: the provider is asked first, at most once in five seconds for each user. */
+  /** `true` after a card was confirmed: billing syncs with Stripe first, at most once in five seconds per user. */
   @IsOptional() @IsIn(['true', 'false']) refresh?: 'true' | 'false';
 }
 
@@ -38,61 +55,80 @@ export class GetSubscriptionInput {
   @IsOptional() @IsBoolean() refresh?: boolean;
 }
 
+/** `setup` stores a card and charges it after the trial; `payment` charges it now. */
+export const subscriptionTerms = ['setup', 'payment'] as const;
+export type SubscriptionTerms = (typeof subscriptionTerms)[number];
+
+/** Stripe Tax computes the tax from this address. */
+export class BillingAddress {
+  @Matches(/^[A-Z]{2}$/) country!: string;
+  @IsOptional() @Nullable() @Text(200) line1?: string | null;
+  @IsOptional() @Nullable() @Text(200) line2?: string | null;
+  @IsOptional() @Nullable() @Text(100) city?: string | null;
+  @IsOptional() @Nullable() @Text(100) state?: string | null;
+  @IsOptional() @Nullable() @Text(20) postalCode?: string | null;
+}
+
+export class CreateSubscriptionBody {
+  /** The terms that the client showed beside the button. When missing, the terms of the created subscription apply. */
+  @IsOptional() @IsIn(subscriptionTerms) agreedTo?: SubscriptionTerms;
+  /** Required when `BillingConfig.collectsAddress` is true. */
+  @IsOptional() @ValidateNested() @Type(() => BillingAddress) billingAddress?: BillingAddress;
+}
+
 export const subscriptionSetupStatuses = ['active', 'trialing', 'incomplete'] as const;
 
-/** What came of "Start Free Trial": Pro at once, or a card form to fill in. */
+/** Result of "Start Free Trial": Pro at once, or a card form to complete. */
 export class SubscriptionSetup {
   @IsIn(subscriptionSetupStatuses) status!: (typeof subscriptionSetupStatuses)[number];
-  /** For the card form, with `incomplete` alone: `seti_...` or `pi_...`. */
+  /** `seti_...` or `pi_...` for the card form; set only with status `incomplete`. */
   @Nullable() @IsString() clientSecret!: string | null;
-  /** `setup` keeps a card for the end of the trial, `payment` pays the first month now. */
-  @Nullable() @IsIn(['setup', 'payment']) intentType!: 'setup' | 'payment' | null;
-  /** Null unless Stripe itself takes the card. */
+  /** `setup` stores a card for the end of the trial; `payment` pays the first month now. */
+  @Nullable() @IsIn(subscriptionTerms) intentType!: SubscriptionTerms | null;
+  /** Null unless Stripe collects the card. */
   @Nullable() @IsString() publishableKey!: string | null;
 }
 
 export const billingModes = ['stripe', 'emulator', 'unavailable'] as const;
 export type BillingMode = (typeof billingModes)[number];
 
-/** How cards are taken here: by Stripe, not at all but as if (emulator), or not yet. */
 export class BillingConfig {
   @IsIn(billingModes) mode!: BillingMode;
-  /** Of mode `stripe` alone. */
   @Nullable() @IsString() publishableKey!: string | null;
-  /** Why payments cannot be taken; of mode `unavailable` alone. */
   @Nullable() @IsString() reason!: string | null;
   @IsBoolean() trialRequiresCard!: boolean;
+  @IsBoolean() collectsAddress!: boolean;
+  /** True with the emulator and with Stripe test keys: no money moves. */
+  @IsBoolean() testMode!: boolean;
 }
 
 export const testPaymentChoices = ['succeeds', 'declined', 'authentication'] as const;
 export type TestPaymentChoice = (typeof testPaymentChoices)[number];
 
-/** Mode `emulator` alone: what a card would do. No card is taken and no money moves. */
+/** Mode `emulator` only: simulates a card. No card data is sent and no money moves. */
 export class TestPaymentBody {
   @Text(300) clientSecret!: string;
   @IsIn(testPaymentChoices) choice!: TestPaymentChoice;
 }
 
 export class TestPaymentResult {
-  /** `requires_action`: the same call with `succeeds` completes the authentication. */
+  /** After `requires_action`, the same call with `succeeds` completes the authentication. */
   @IsIn(['succeeded', 'requires_action']) status!: 'succeeded' | 'requires_action';
 }
 
-/** Stripe's own pages for cards and invoices; the address works for a few minutes. */
+/** Stripe's billing portal. The URL works for a few minutes. */
 export class BillingPortal {
   @IsString() url!: string;
 }
 
 export class RefundResult {
   @IsIn([true]) refunded!: true;
-  /** US cents. */
   @IsInt() @Min(0) amountCents!: number;
 }
 
-/** The body of a webhook as it came, byte for byte: only billing reads it, and only once its signature holds. */
+/** The raw body of a webhook. Only billing parses it, after it has verified the signature over these bytes. */
 export class WebhookInput {
   @IsBase64() payload!: string;
-  /** The header `Stripe-Signature`. */
   @Text(4000) signature!: string;
 }
 
@@ -100,11 +136,18 @@ export class WebhookReceipt {
   @IsIn([true]) received!: true;
 }
 
+export class RefundableUsersInput {
+  @IsUUID(undefined, { each: true }) @ArrayMaxSize(200) userIds!: string[];
+}
+
+export interface RefundableUsers {
+  userIds: string[];
+}
+
 export interface BillingStats {
-  /** Active Pro plans; a trial is none yet. */
   activeSubscriptions: number;
   trialUsers: number;
-  /** What the revenue is counted by: those of `activeSubscriptions`, given ones included. */
+  /** The revenue is based on this count; granted plans are included. */
   activePro: number;
 }
 
@@ -134,7 +177,6 @@ export class SubscriptionNotices {
   @ValidateNested({ each: true }) @Type(() => SubscriptionNotice) notifications!: SubscriptionNotice[];
 }
 
-/** The administrator's change of somebody's plan. */
 export class ChangeSubscriptionBody {
   @IsIn(subscriptionTiers) tier!: SubscriptionTier;
   @IsIn(subscriptionStatuses) status!: SubscriptionStatus;
@@ -144,84 +186,189 @@ export class ChangeSubscriptionInput extends ChangeSubscriptionBody {
   @Id() userId!: string;
 }
 
-/** Access with the number of its last change, so that a copy never goes back in time. */
+/** Access with a version, so that a copy never applies an older state. */
 export class VersionedAccess extends Access {
   @Id() userId!: string;
-  /** 0 when billing has never heard of the user (free / inactive); grows by one with each change. */
+  /** 0 when billing has no row for the user (free / inactive); each change increments it. */
   @IsInt() @Min(0) version!: number;
 }
 
-export const getAccess = defineRpc('rpc.billing.access.get', UserIdInput)<VersionedAccess>();
-export const getSubscriptionState = defineRpc(
-  'rpc.billing.subscription.get',
-  GetSubscriptionInput,
-)<SubscriptionState>();
-export const listSubscriptionNotices = defineRpc('rpc.billing.notice.list', NoInput)<SubscriptionNotices>();
-export const chooseFreePlan = defineRpc('rpc.billing.subscription.choose-free', NoInput)<SubscriptionState>();
-export const cancelSubscription = defineRpc('rpc.billing.subscription.cancel', NoInput)<SubscriptionState>();
-export const resumeSubscription = defineRpc('rpc.billing.subscription.resume', NoInput)<SubscriptionState>();
-export const createSubscription = defineRpc('rpc.billing.subscription.create', NoInput)<SubscriptionSetup>();
-export const getBillingConfig = defineRpc('rpc.billing.config.get', NoInput)<BillingConfig>();
-export const makeTestPayment = defineRpc(
-  'rpc.billing.test-payment.make',
-  TestPaymentBody,
-)<TestPaymentResult>();
-export const openBillingPortal = defineRpc('rpc.billing.portal.open', NoInput)<BillingPortal>();
-/** The administrator gives the latest payment back, which ends Pro. */
-export const refundUser = defineRpc('rpc.billing.refund.create', UserIdInput)<RefundResult>();
-export const getBillingStats = defineRpc('rpc.billing.stats.get', NoInput)<BillingStats>();
-export const acceptWebhook = defineRpc('rpc.billing.webhook.accept', WebhookInput)<WebhookReceipt>();
-/** So long the gateway waits for a call that asks Stripe: three attempts of ten seconds, and their pauses. */
+/** Timeout of calls that wait for Stripe: three attempts of ten seconds with pauses between them. */
 export const STRIPE_CALL_TIMEOUT_MS = 35_000;
 
-export const changeSubscription = defineRpc(
-  'rpc.billing.subscription.change',
-  ChangeSubscriptionInput,
-)<VersionedAccess>();
+export const getAccess = defineCall({
+  subject: 'rpc.billing.access.get',
+  access: 'anyone',
+  input: UserIdInput,
+  output: VersionedAccess,
+  callers: ['quiz'],
+});
 
-/** Carries the whole state: a consumer applies it when `version` is newer than what it has. */
+export const getSubscriptionState = defineCall({
+  subject: 'rpc.billing.subscription.get',
+  access: 'signed-in',
+  input: GetSubscriptionInput,
+  output: SubscriptionState,
+});
+
+export const listSubscriptionNotices = defineCall({
+  subject: 'rpc.billing.notice.list',
+  http: 'GET /api/subscription/notifications',
+  summary: 'What one should know about the subscription',
+  access: 'signed-in',
+  input: NoInput,
+  output: SubscriptionNotices,
+});
+
+export const chooseFreePlan = defineCall({
+  subject: 'rpc.billing.subscription.choose-free',
+  http: 'POST /api/subscription/free',
+  summary: 'Continue with the Free plan',
+  access: 'signed-in',
+  input: NoInput,
+  output: SubscriptionState,
+  problems: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+  timeoutMs: STRIPE_CALL_TIMEOUT_MS,
+});
+
+export const cancelSubscription = defineCall({
+  subject: 'rpc.billing.subscription.cancel',
+  http: 'POST /api/subscription/cancel',
+  summary: 'End Pro with the running period, or a trial with the trial',
+  access: 'signed-in',
+  input: NoInput,
+  output: SubscriptionState,
+  problems: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+  timeoutMs: STRIPE_CALL_TIMEOUT_MS,
+});
+
+export const resumeSubscription = defineCall({
+  subject: 'rpc.billing.subscription.resume',
+  http: 'POST /api/subscription/resume',
+  summary: 'Take a cancel back while it is only scheduled',
+  access: 'signed-in',
+  input: NoInput,
+  output: SubscriptionState,
+  problems: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+  timeoutMs: STRIPE_CALL_TIMEOUT_MS,
+});
+
+export const createSubscription = defineCall({
+  subject: 'rpc.billing.subscription.create',
+  http: 'POST /api/create-subscription',
+  summary: 'Start Pro when the form is submitted: at once, or with a secret to confirm the card',
+  access: 'signed-in',
+  input: CreateSubscriptionBody,
+  output: SubscriptionSetup,
+  problems: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+  timeoutMs: STRIPE_CALL_TIMEOUT_MS,
+});
+
+export const getBillingConfig = defineCall({
+  subject: 'rpc.billing.config.get',
+  http: 'GET /api/billing/config',
+  summary: 'How cards are taken here',
+  access: 'anyone',
+  input: NoInput,
+  output: BillingConfig,
+});
+
+export const makeTestPayment = defineCall({
+  subject: 'rpc.billing.test-payment.make',
+  http: 'POST /api/billing/test-payment',
+  summary: 'Test mode only: what a card would do. No card is taken and no money moves',
+  access: 'signed-in',
+  input: TestPaymentBody,
+  output: TestPaymentResult,
+  problems: ['PAYMENT_DECLINED', 'NOT_FOUND'],
+  timeoutMs: STRIPE_CALL_TIMEOUT_MS,
+});
+
+export const openBillingPortal = defineCall({
+  subject: 'rpc.billing.portal.open',
+  http: 'POST /api/billing/portal',
+  summary: 'The address of the pages for cards and invoices',
+  access: 'signed-in',
+  input: NoInput,
+  output: BillingPortal,
+  problems: ['CONFLICT'],
+  timeoutMs: STRIPE_CALL_TIMEOUT_MS,
+});
+
+export const refundUser = defineCall({
+  subject: 'rpc.billing.refund.create',
+  http: 'POST /api/admin/users/:userId/refund',
+  summary: 'Give somebody’s latest payment back',
+  access: 'admin',
+  input: UserIdInput,
+  output: RefundResult,
+  problems: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  timeoutMs: STRIPE_CALL_TIMEOUT_MS,
+});
+
+export const listRefundableUsers = defineCall({
+  subject: 'rpc.billing.refundable-user.list',
+  access: 'admin',
+  input: RefundableUsersInput,
+  output: ofType<RefundableUsers>(),
+});
+
+export const getBillingStats = defineCall({
+  subject: 'rpc.billing.stats.get',
+  access: 'admin',
+  input: NoInput,
+  output: ofType<BillingStats>(),
+});
+
+export const acceptWebhook = defineCall({
+  subject: 'rpc.billing.webhook.accept',
+  access: 'anyone',
+  input: WebhookInput,
+  output: WebhookReceipt,
+});
+
+export const changeSubscription = defineCall({
+  subject: 'rpc.billing.subscription.change',
+  access: 'admin',
+  input: ChangeSubscriptionInput,
+  output: VersionedAccess,
+  timeoutMs: STRIPE_CALL_TIMEOUT_MS,
+});
+
+/** Carries the whole state. A consumer applies it when `version` is newer than its copy. */
 export const SubscriptionChanged = defineEvent('evt.billing.subscription-changed.v1', VersionedAccess);
 
-/** What a person is written to about; the types that `upgrade_available` is not among. */
+/** The notice types that billing publishes; `upgrade_available` is not one of them. */
 export const dueNoticeTypes = [
   'trial_ending',
   'billing_reminder',
   'payment_failed',
   'cancellation_scheduled',
+  'subscription_ended',
+  'duplicate_ended',
+  'trial_started',
+  'subscription_started',
+  'payment_received',
+  'payment_refunded',
+  'trial_refused',
 ] as const;
 export type DueNoticeType = (typeof dueNoticeTypes)[number];
 
 export class BillingNoticeDueData {
   @Id() userId!: string;
   @IsIn(dueNoticeTypes) type!: DueNoticeType;
-  /** With user and type it names one notice, which is told of once and never again. */
+  /** Dedupe key of the notice, together with user and type. */
   @Text(200) occasion!: string;
-  /** Whole days until `at`, ceiling, never below 0. */
   @IsInt() @Min(0) daysLeft!: number;
-  /** The moment it speaks of: the trial's end, the renewal, the next attempt to charge, the end of Pro. */
+  /** The end of the trial, the renewal, the next charge attempt or the end of Pro, depending on the type. */
   @Timestamp() at!: string;
-  /** US cents that will be, or could not be, charged; 0 when nothing will. */
+  /** US cents of the upcoming, failed or refunded charge; 0 when there is no charge. */
   @IsInt() @Min(0) amountCents!: number;
+  /** `payment_failed` only: the page where the user confirms the payment, when the bank asks for it. */
+  @IsOptional() @Nullable() @Text(2000) confirmUrl?: string | null;
+  /** `trial_started` and `subscription_started` only: the terms as the user accepted them. */
+  @IsOptional() @Nullable() @Text(2000) terms?: string | null;
+  @IsOptional() @Nullable() @Text(2000) receiptUrl?: string | null;
 }
 
-/** The moment has come to write to somebody about their subscription. */
 export const BillingNoticeDue = defineEvent('evt.billing.notice-due.v1', BillingNoticeDueData);
-
-/** Every call that billing answers. */
-export const billingRpcs = [
-  getAccess,
-  getSubscriptionState,
-  listSubscriptionNotices,
-  chooseFreePlan,
-  cancelSubscription,
-  resumeSubscription,
-  createSubscription,
-  changeSubscription,
-  getBillingConfig,
-  makeTestPayment,
-  openBillingPortal,
-  refundUser,
-  getBillingStats,
-  acceptWebhook,
-  exportBillingData,
-] as const;

@@ -1,29 +1,28 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
-import { defineEvent, defineRpc, NoInput } from './contract.js';
+import { defineCall } from './call.js';
+import { defineEvent, NoInput } from './contract.js';
 import { AnswerOption, ExhibitImage } from './quiz.js';
 import { Id, Nullable, Text, Timestamp } from './validation.js';
 
 export { PAPER_MAX_BYTES } from '@tenfold/exam';
 
-/** So long an upload waits in Redis for content-ingestion. */
 export const PAPER_UPLOAD_TTL_SECONDS = 120;
 
-/** So long the gateway waits for `ingestPaper` and `previewPaper`; content-ingestion lets no more wait than it can serve in it. */
+/** Timeout of `ingestPaper` and `previewPaper`. The queue of content-ingestion is short enough to meet it. */
 export const INGEST_PAPER_TIMEOUT_MS = 60_000;
 
 export class IngestPaperInput {
-  /** Where the gateway left the bytes: `paperUploadKey(uploadId)` in Redis. They are too large for a NATS message. */
+  /** The bytes are in Redis under `paperUploadKey(uploadId)`, because they are too large for a NATS message. */
   @Id() uploadId!: string;
 }
 
-/** The Redis key under which an uploaded paper waits for content-ingestion; it expires by itself. */
 export function paperUploadKey(uploadId: string): string {
   return `upload:paper:${uploadId}`;
 }
 
 export class PaperIssue {
-  /** Line of the XML, from 1; null when the issue is about the whole document. */
+  /** Line of the XML, from 1; null when the issue concerns the whole document. */
   @Nullable() @IsInt() line!: number | null;
   @IsString() code!: string;
   @IsString() message!: string;
@@ -41,7 +40,7 @@ export class IngestionStats {
   @IsInt() @Min(0) placeholderCount!: number;
 }
 
-/** A refused paper travels as Problem INVALID_PAPER with extra `{ success: false, error, validation }`. */
+/** A refused exam file is a Problem INVALID_PAPER with extra `{ success: false, error, validation }`. */
 export class IngestionResult {
   @IsBoolean() success!: true;
   @Id() examId!: string;
@@ -49,12 +48,17 @@ export class IngestionResult {
   @ValidateNested() @Type(() => PaperValidation) validation!: PaperValidation;
 }
 
-export const ingestPaper = defineRpc('rpc.content.paper.ingest', IngestPaperInput)<IngestionResult>();
+export const ingestPaper = defineCall({
+  subject: 'rpc.content.paper.ingest',
+  access: 'admin',
+  input: IngestPaperInput,
+  output: IngestionResult,
+  timeoutMs: INGEST_PAPER_TIMEOUT_MS,
+});
 
-/** A book the paper was written from. */
 export class PublishedReference {
   @Text(300) title!: string;
-  /** As printed, e.g. a date or a version. */
+  /** As printed, for example a date or a version. */
   @Nullable() @Text(100) edition!: string | null;
 }
 
@@ -70,7 +74,7 @@ export class PublishedAnswer extends AnswerOption {
 }
 
 export class PublishedQuestion {
-  /** Stays the same when the exam is ingested again: derived from exam id and number. */
+  /** Derived from exam id and number, so that it is stable when the exam is ingested again. */
   @Id() id!: string;
   @IsInt() @Min(1) number!: number;
   @Id() categoryId!: string;
@@ -80,25 +84,24 @@ export class PublishedQuestion {
   @ValidateNested({ each: true }) @Type(() => PublishedAnswer) answers!: PublishedAnswer[];
   @IsString() correctAnswer!: string;
   @IsString() explanation!: string;
-  /** Each citation of the paper, in its order. */
   @IsArray() @IsString({ each: true }) citations!: string[];
   @Nullable() @IsString() exhibitId!: string | null;
 }
 
 export class PublishedCategory {
-  /** Derived from the name: the same name in two papers is the same section. */
+  /** Derived from the name: the same name in two exams is the same section. */
   @Id() id!: string;
   @Text(200) name!: string;
-  /** Its place in the paper, from 0. */
+  /** From 0, in the order of the exam file. */
   @IsInt() @Min(0) position!: number;
 }
 
-/** A whole paper. Applied when `version` is newer than the copy's. */
+/** A whole exam. A consumer applies it when `version` is newer than its copy. */
 export class ExamPublishedData {
   @Id() examId!: string;
   @IsInt() @Min(1) version!: number;
   @Text(300) title!: string;
-  /** The day it was given (YYYY-MM-DD). */
+  /** Date of the exam (YYYY-MM-DD). */
   @Nullable() @IsString() sitting!: string | null;
   @IsIn(['authentic', 'sample']) origin!: 'authentic' | 'sample';
   @ValidateNested({ each: true }) @Type(() => PublishedCategory) categories!: PublishedCategory[];
@@ -109,11 +112,9 @@ export class ExamPublishedData {
 
 export const ExamPublished = defineEvent('evt.content.exam-published.v1', ExamPublishedData);
 
-/** What ingesting a paper would do. */
 export class PaperPreview {
-  /** As it would be published. */
   @ValidateNested() @Type(() => ExamPublishedData) exam!: ExamPublishedData;
-  /** False when its newest version says the same already: to ingest it would change nothing. */
+  /** False when the newest version has the same content: ingesting would change nothing. */
   @IsBoolean() isNew!: boolean;
   @ValidateNested() @Type(() => IngestionStats) stats!: IngestionStats;
   @ValidateNested() @Type(() => PaperValidation) validation!: PaperValidation;
@@ -124,7 +125,6 @@ export class ExamVersionSummary {
   @Timestamp() publishedAt!: string;
 }
 
-/** An exam that is published: its newest version, and which there were. */
 export class PublishedExam {
   @Id() examId!: string;
   @Text(300) title!: string;
@@ -133,16 +133,24 @@ export class PublishedExam {
   @IsInt() @Min(1) version!: number;
   @IsInt() @Min(1) questionCount!: number;
   @Timestamp() publishedAt!: string;
-  /** How many versions there are. */
   @IsInt() @Min(1) versions!: number;
-  /** Each of them, the newest first. */
   @ValidateNested({ each: true }) @Type(() => ExamVersionSummary) history!: ExamVersionSummary[];
 }
 
-/** Reads an upload as `ingestPaper` does, and stores nothing. */
-export const previewPaper = defineRpc('rpc.content.paper.preview', IngestPaperInput)<PaperPreview>();
-/** The newest publication first. */
-export const listExams = defineRpc('rpc.content.exam.list', NoInput)<PublishedExam[]>();
+/** Validates an upload as `ingestPaper` does, and stores nothing. */
+export const previewPaper = defineCall({
+  subject: 'rpc.content.paper.preview',
+  access: 'admin',
+  input: IngestPaperInput,
+  output: PaperPreview,
+  timeoutMs: INGEST_PAPER_TIMEOUT_MS,
+});
 
-/** Every call that content-ingestion answers. */
-export const contentRpcs = [ingestPaper, previewPaper, listExams] as const;
+export const listExams = defineCall({
+  subject: 'rpc.content.exam.list',
+  http: 'GET /api/admin/exams',
+  summary: 'The exams that are published, with their versions, the newest publication first',
+  access: 'admin',
+  input: NoInput,
+  output: [PublishedExam],
+});

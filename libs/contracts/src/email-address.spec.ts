@@ -30,11 +30,11 @@ test.each([
   'ada@',
   '@tenfold.example',
   'a\r\nBcc: b@tenfold.example',
-  // half of a pair of characters, which cannot be written in UTF-8
+  // a lone surrogate, which UTF-8 cannot encode
   '\ud800',
   '\ud800@tenfold.example',
   'ada@\udc00.example',
-  // other spellings of "vic@tenfold.example", "kim@…" and "οδος@…" to a database, but not to every program
+  // PostgreSQL lower-cases these to "vic@tenfold.example", "kim@…" and "οδος@…"; other programs do not
   'v\u0130c@tenfold.example',
   '\u212aim@tenfold.example',
   'οδο\u03a3@tenfold.example',

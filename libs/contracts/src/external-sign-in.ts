@@ -1,20 +1,24 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { defineCall, ofType } from './call.js';
 import { identityProviders, type IdentityProvider } from './account-safety.js';
 import { ClientInfo } from './client-info.js';
-import { defineRpc, NoInput } from './contract.js';
+import { NoInput } from './contract.js';
 import type { OpenedSession } from './identity.js';
+import type { PendingSignIn } from './second-factor.js';
 import { Text } from './validation.js';
 
-/** What somebody goes to a provider for: to come in, or to be able to come in that way from now on. */
-export const externalSignInPurposes = ['sign-in', 'link'] as const;
+/** Sign in, link the provider to the signed-in account, or authenticate again before a sensitive change. */
+export const externalSignInPurposes = ['sign-in', 'link', 'reauthenticate'] as const;
 export type ExternalSignInPurpose = (typeof externalSignInPurposes)[number];
 
 /**
- * Why somebody came back from a provider without a session; in the address of the page that tells them.
- * cancelled: they did not want to. expired: nothing is known of the start; it was too long ago, used, or in another
- * browser. refused: the provider's answer does not hold. unavailable: the provider does not answer.
- * email-unverified, password-required, linked-elsewhere: docs/adr/0010. session-over, reauthenticate: of linking.
+ * Why a social login did not succeed. The redirect carries it in the query, and the page explains it.
+ * cancelled: the user canceled at the provider. expired: the start is unknown: too old, already used, or from another
+ * browser. refused: the provider's response is not valid. unavailable: the provider does not respond.
+ * email-unverified, password-required, linked-elsewhere: docs/adr/0010. session-over, reauthenticate,
+ * confirm-address-first: linking needs an auth session, a recent authentication and a verified address. not-fresh,
+ * another-account: re-authentication needs a new sign-in at the provider to the same account.
  */
 export const signInProblems = [
   'cancelled',
@@ -27,40 +31,41 @@ export const signInProblems = [
   'linked-elsewhere',
   'session-over',
   'reauthenticate',
+  'confirm-address-first',
+  'not-fresh',
+  'another-account',
 ] as const;
 export type SignInProblem = (typeof signInProblems)[number];
 
-/** Which providers are set up here. */
 export class SignInProviders {
   @IsBoolean() google!: boolean;
   @IsBoolean() apple!: boolean;
 }
 
 export class BeginExternalSignInQuery {
-  /** `link` adds the provider to the account that is signed in; sign-in when missing. */
+  /** Default: sign-in. `link` adds the provider to the account; `reauthenticate` makes the auth session fresh. */
   @IsOptional() @IsIn(externalSignInPurposes) purpose?: ExternalSignInPurpose;
-  /** Where to go afterwards: a path of ours, else it counts as missing. */
+  /** Where to redirect afterwards: a path of this product. Other values are ignored (no open redirect). */
   @IsOptional() @Text(500) returnTo?: string;
 }
 
 export class BeginExternalSignInInput extends BeginExternalSignInQuery {
   @IsIn(identityProviders) provider!: IdentityProvider;
-  /** The session that the browser carries: it is linked, or ends when the new one opens. */
+  /** The browser's current auth session: the target of a link, or deleted when the new one starts. */
   @IsOptional() @Text(64) sessionToken?: string;
 }
 
-/** `ticket` is a secret for the browser that starts: without it nobody comes back. */
+/** `ticket` binds the flow to this browser, so that another browser cannot complete it. */
 export type ExternalSignInBegun =
   | { outcome: 'begun'; authorizationUrl: string; ticket: string; expiresInSeconds: number }
   | { outcome: 'refused'; problem: SignInProblem };
 
-/** What a provider sends back, by way of the browser: nothing of it is believed before it is checked. */
+/** The provider's redirect, through the browser. Identity must verify every field. */
 export class ProviderCallback {
   @IsOptional() @Text(4_000) code?: string;
   @IsOptional() @Text(200) state?: string;
   @IsOptional() @Text(500) iss?: string;
   @IsOptional() @Text(200) error?: string;
-  /** Apple, the first time: the name as JSON. */
   @IsOptional() @Text(4_000) user?: string;
 }
 
@@ -69,30 +74,40 @@ export class CompleteExternalSignInInput {
   @IsOptional() @Text(64) ticket?: string;
   @IsObject() @ValidateNested() @Type(() => ProviderCallback) callback!: ProviderCallback;
   @IsObject() @ValidateNested() @Type(() => ClientInfo) client!: ClientInfo;
-  /** A session the browser still carries: closed when the new one opens. */
+  /** The browser's previous auth session, deleted when the new one starts. */
   @IsOptional() @Text(64) previousToken?: string;
 }
 
 export type ExternalSignInCompleted =
   | { outcome: 'signed-in'; session: OpenedSession; purpose: ExternalSignInPurpose; returnTo: string }
+  /** The account has two-step verification: the browser completes the sign-in on /auth, then goes to `returnTo`. */
+  | { outcome: 'second-factor'; pending: PendingSignIn; returnTo: string }
   | { outcome: 'refused'; problem: SignInProblem; purpose: ExternalSignInPurpose };
 
-/** So long the gateway waits for these two: the provider may be asked up to three things. */
+/** Timeout of the two calls below: each makes up to three requests to the provider. */
 export const EXTERNAL_SIGN_IN_TIMEOUT_MS = 20_000;
 
-export const listSignInProviders = defineRpc(
-  'rpc.identity.external-sign-in.providers',
-  NoInput,
-)<SignInProviders>();
-/** UNAVAILABLE when the provider is not set up. */
-export const beginExternalSignIn = defineRpc(
-  'rpc.identity.external-sign-in.begin',
-  BeginExternalSignInInput,
-)<ExternalSignInBegun>();
-export const completeExternalSignIn = defineRpc(
-  'rpc.identity.external-sign-in.complete',
-  CompleteExternalSignInInput,
-)<ExternalSignInCompleted>();
+export const listSignInProviders = defineCall({
+  subject: 'rpc.identity.external-sign-in.providers',
+  http: 'GET /api/auth/providers',
+  summary: 'With which providers one can sign in',
+  access: 'anyone',
+  input: NoInput,
+  output: SignInProviders,
+});
 
-/** What identity answers for sign-in with an account elsewhere. */
-export const externalSignInRpcs = [listSignInProviders, beginExternalSignIn, completeExternalSignIn] as const;
+export const beginExternalSignIn = defineCall({
+  subject: 'rpc.identity.external-sign-in.begin',
+  access: 'anyone',
+  input: BeginExternalSignInInput,
+  output: ofType<ExternalSignInBegun>(),
+  timeoutMs: EXTERNAL_SIGN_IN_TIMEOUT_MS,
+});
+
+export const completeExternalSignIn = defineCall({
+  subject: 'rpc.identity.external-sign-in.complete',
+  access: 'anyone',
+  input: CompleteExternalSignInInput,
+  output: ofType<ExternalSignInCompleted>(),
+  timeoutMs: EXTERNAL_SIGN_IN_TIMEOUT_MS,
+});

@@ -1,3 +1,5 @@
+import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_TOO_LARGE } from '@tenfold/exam';
+import { Type } from 'class-transformer';
 import {
   IsBoolean,
   IsEmail,
@@ -6,27 +8,22 @@ import {
   IsObject,
   IsOptional,
   Matches,
-  Max,
   Min,
   ValidateNested,
 } from 'class-validator';
-import { Type } from 'class-transformer';
-import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_TOO_LARGE } from '@tenfold/exam';
 import {
   subscriptionStatuses,
   subscriptionTiers,
   type SubscriptionStatus,
   type SubscriptionTier,
 } from './access.js';
-import { countUsers } from './admin-stats.js';
-import { listAudit } from './audit.js';
-import { accountRightsRpcs } from './account-rights.js';
-import { accountSafetyRpcs, EmailAddress, NewPassword, PresentPassword } from './account-safety.js';
+import { EmailAddress, NewPassword } from './account-safety.js';
+import { defineCall, ofType } from './call.js';
 import { ClientInfo } from './client-info.js';
-import { defineEvent, defineRpc, NoInput } from './contract.js';
-import { externalSignInRpcs } from './external-sign-in.js';
+import { defineEvent, NoInput } from './contract.js';
+import { sortOrders, type SortOrder } from './items.js';
 import { Problem } from './problem.js';
-import { Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
+import { Id, Nullable, PageLimit, PageOffset, Percentage, Text, Timestamp } from './validation.js';
 
 const UPLOAD_FIRST = 'Upload a picture first';
 
@@ -47,8 +44,13 @@ export class User {
   @Timestamp() updatedAt!: string;
 }
 
-export class AdminUser extends User {
+export class ListedUser extends User {
   @Nullable() @Timestamp() lastActiveAt!: string | null;
+}
+
+export class AdminUser extends ListedUser {
+  /** Also false while billing does not respond. */
+  @IsBoolean() canRefund!: boolean;
 }
 
 export class RegisterBody {
@@ -58,31 +60,16 @@ export class RegisterBody {
   @IsOptional() @Text(100) lastName?: string;
 }
 
-/** First and last name are accepted, and ignored, because sign-in and registration share one form. */
-export class LoginBody {
-  @EmailAddress() email!: string;
-  @PresentPassword() password!: string;
-  @IsOptional() @Text(100) firstName?: string;
-  @IsOptional() @Text(100) lastName?: string;
-}
-
 export class UpdateProfileBody {
   @IsOptional() @Nullable() @Text(100) firstName?: string | null;
   @IsOptional() @Nullable() @Text(100) lastName?: string | null;
-  /** Read-only: accepted when it equals the present address, else 400. */
+  /** Read-only: 400 unless it equals the current address. */
   @IsOptional() @EmailAddress() email?: string;
-  /** Only an address that the image upload returned, or null to remove the picture. */
+  /** An address that the image upload returned, or null to remove the picture. */
   @IsOptional()
   @Nullable()
   @Matches(/^\/api\/profile-images\/[A-Za-z0-9_-]{1,64}$/, { message: UPLOAD_FIRST })
   profileImageUrl?: string | null;
-}
-
-export class OpenSessionInput {
-  @IsObject() @ValidateNested() @Type(() => LoginBody) credentials!: LoginBody;
-  @IsObject() @ValidateNested() @Type(() => ClientInfo) client!: ClientInfo;
-  /** A session the browser still carries: closed when the new one opens. */
-  @IsOptional() @Text(64) previousToken?: string;
 }
 
 export class RegisterInput {
@@ -91,11 +78,11 @@ export class RegisterInput {
   @IsOptional() @Text(64) previousToken?: string;
 }
 
-/** The secret goes into the cookie and nowhere else. */
+/** The token is stored only in the browser's cookie. */
 export interface OpenedSession {
   user: User;
   token: string;
-  /** The absolute end; disuse may end it sooner. */
+  /** Absolute expiry; idle expiry may come earlier. */
   expiresAt: string;
 }
 
@@ -104,31 +91,43 @@ export class SessionTokenInput {
 }
 
 /**
- * Cached in Redis under `sessionKey(sha256(token))` for a few minutes at most, recorded in identity's database.
- * Only identity writes the cache; when the entry is gone, `resolveSession` tells and refills it.
+ * Cache entry in Redis under `sessionKey(sha256(token))`, kept for a few minutes at most; the source is identity's
+ * database. Only identity writes the cache; on a miss `resolveSession` reads the database and refills it.
  */
 export interface SessionRecord {
   userId: string;
   isAdmin: boolean;
+  /** The user is an administrator, and this auth session lacks the second factor that administrators need. */
+  needsSecondFactor: boolean;
   createdAt: string;
   lastSeenAt: string;
-  /** Idle or absolute end, whichever is first. */
+  /** Idle or absolute expiry, whichever is first. */
   expiresAt: string;
 }
 
-/** The Redis key of a session; `tokenHash` is the hex SHA-256 of the cookie's value. */
+/** Redis key of an auth session. `tokenHash` is the hex SHA-256 of the cookie's value. */
 export function sessionKey(tokenHash: string): string {
   return `session:${tokenHash}`;
 }
 
+export const userSorts = ['email', 'plan', 'questions', 'lastActive', 'joined'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** `trial` is Pro in its free trial; `pro` is Pro without a running trial. */
+export const userPlans = ['free', 'trial', 'pro'] as const;
+export type UserPlan = (typeof userPlans)[number];
+
 export class ListUsersQuery {
   @IsOptional() @Text(200) search?: string;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(200) limit?: number;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(0) offset?: number;
+  @IsOptional() @IsIn(userPlans) plan?: UserPlan;
+  @IsOptional() @IsIn(userSorts) sort?: UserSort;
+  @IsOptional() @IsIn(sortOrders) order?: SortOrder;
+  @PageLimit() limit?: number;
+  @PageOffset() offset?: number;
 }
 
 export interface UserPage {
-  users: AdminUser[];
+  users: ListedUser[];
   total: number;
 }
 
@@ -138,35 +137,30 @@ export class UserIdInput {
 
 export { PROFILE_IMAGE_MAX_BYTES };
 
-/** So long an uploaded picture waits in Redis for identity. */
 export const PROFILE_IMAGE_UPLOAD_TTL_SECONDS = 60;
 
-/** So long the gateway waits for `storeProfileImage`: pictures are read two at a time, each for at most five seconds. */
+/** Timeout of `storeProfileImage`: identity reads two pictures at a time, each for at most five seconds. */
 export const STORE_PROFILE_IMAGE_TIMEOUT_MS = 20_000;
 
-/** The Redis key under which an uploaded picture waits for identity; it expires by itself. */
 export function profileImageUploadKey(uploadId: string): string {
   return `upload:profile-image:${uploadId}`;
 }
 
 const PROFILE_IMAGE_FOLDER = '/api/profile-images/';
 
-/** The address under which the gateway serves a picture. */
 export function profileImageUrl(name: string): string {
   return PROFILE_IMAGE_FOLDER + name;
 }
 
-/** The picture's name in an address that `profileImageUrl` made. */
 export function profileImageName(url: string): string {
   return url.slice(PROFILE_IMAGE_FOLDER.length);
 }
 
-/** 413, before a byte more than the limit is kept. */
 export function profileImageTooLarge(): Problem {
   return new Problem('TOO_LARGE', `${PROFILE_IMAGE_TOO_LARGE.title}: ${PROFILE_IMAGE_TOO_LARGE.text}`);
 }
 
-/** 400: not the address of a picture that this user has uploaded of late. */
+/** 400: the address is not that of a picture that this user uploaded recently. */
 export function uploadPictureFirst(): Problem {
   return new Problem('INVALID_INPUT', UPLOAD_FIRST, {
     errors: [{ field: 'profileImageUrl', message: UPLOAD_FIRST }],
@@ -174,12 +168,12 @@ export function uploadPictureFirst(): Problem {
 }
 
 export class StoreProfileImageInput {
-  /** Where the gateway left the bytes: `profileImageUploadKey(uploadId)` in Redis. */
+  /** The bytes are in Redis under `profileImageUploadKey(uploadId)`. */
   @Id() uploadId!: string;
 }
 
 export class UploadedProfileImage {
-  /** For `PATCH /api/auth/user`, within a day. */
+  /** Valid in `PATCH /api/auth/user` for a day. */
   @Text(300) imageUrl!: string;
 }
 
@@ -188,28 +182,77 @@ export class ProfileImageInput {
 }
 
 export interface ProfileImage {
-  /** The WebP as base64: at most 200 kB before that. */
+  /** Base64 of a WebP of at most 200 kB. */
   webp: string;
 }
 
-export const register = defineRpc('rpc.identity.account.register', RegisterInput)<OpenedSession>();
-export const login = defineRpc('rpc.identity.session.open', OpenSessionInput)<OpenedSession>();
-export const logout = defineRpc('rpc.identity.session.close', SessionTokenInput)<null>();
-/** Asked by the gateway when its cache has no entry: null when the session is unknown or over. */
-export const resolveSession = defineRpc(
-  'rpc.identity.session.resolve',
-  SessionTokenInput,
-)<SessionRecord | null>();
-export const getUser = defineRpc('rpc.identity.user.get', NoInput)<User>();
-export const updateProfile = defineRpc('rpc.identity.user.update', UpdateProfileBody)<User>();
-/** Makes a WebP of 256 x 256 of an upload; `updateProfile` makes it the user's picture. */
-export const storeProfileImage = defineRpc(
-  'rpc.identity.profile-image.store',
-  StoreProfileImageInput,
-)<UploadedProfileImage>();
-export const getProfileImage = defineRpc('rpc.identity.profile-image.get', ProfileImageInput)<ProfileImage>();
-export const listUsers = defineRpc('rpc.identity.user.list', ListUsersQuery)<UserPage>();
-export const getUserById = defineRpc('rpc.identity.user.get-by-id', UserIdInput)<User>();
+export const register = defineCall({
+  subject: 'rpc.identity.account.register',
+  access: 'anyone',
+  input: RegisterInput,
+  output: ofType<OpenedSession>(),
+});
+
+export const logout = defineCall({
+  subject: 'rpc.identity.session.close',
+  access: 'anyone',
+  input: SessionTokenInput,
+  output: null,
+});
+
+/** The gateway calls this on a cache miss. Null when the auth session is unknown or has expired. */
+export const resolveSession = defineCall({
+  subject: 'rpc.identity.session.resolve',
+  access: 'anyone',
+  input: SessionTokenInput,
+  output: ofType<SessionRecord | null>(),
+});
+
+export const getUser = defineCall({
+  subject: 'rpc.identity.user.get',
+  access: 'signed-in',
+  input: NoInput,
+  output: User,
+  callers: ['billing'],
+});
+
+export const updateProfile = defineCall({
+  subject: 'rpc.identity.user.update',
+  access: 'signed-in',
+  input: UpdateProfileBody,
+  output: User,
+});
+
+/** Converts an upload to a WebP of 256 x 256. `updateProfile` then sets it as the user's picture. */
+export const storeProfileImage = defineCall({
+  subject: 'rpc.identity.profile-image.store',
+  access: 'signed-in',
+  input: StoreProfileImageInput,
+  output: UploadedProfileImage,
+  timeoutMs: STORE_PROFILE_IMAGE_TIMEOUT_MS,
+});
+
+export const getProfileImage = defineCall({
+  subject: 'rpc.identity.profile-image.get',
+  access: 'anyone',
+  input: ProfileImageInput,
+  output: ofType<ProfileImage>(),
+});
+
+export const listUsers = defineCall({
+  subject: 'rpc.identity.user.list',
+  access: 'admin',
+  input: ListUsersQuery,
+  output: ofType<UserPage>(),
+});
+
+export const getUserById = defineCall({
+  subject: 'rpc.identity.user.get-by-id',
+  access: 'admin',
+  input: UserIdInput,
+  output: User,
+  callers: ['notifications'],
+});
 
 export class UserRegisteredData {
   @Id() userId!: string;
@@ -217,22 +260,3 @@ export class UserRegisteredData {
 }
 
 export const UserRegistered = defineEvent('evt.identity.user-registered.v1', UserRegisteredData);
-
-/** Every call that identity answers. */
-export const identityRpcs = [
-  ...accountRightsRpcs,
-  register,
-  login,
-  logout,
-  resolveSession,
-  getUser,
-  updateProfile,
-  storeProfileImage,
-  getProfileImage,
-  listUsers,
-  countUsers,
-  getUserById,
-  listAudit,
-  ...externalSignInRpcs,
-  ...accountSafetyRpcs,
-] as const;

@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsString, Min } from 'class-validator';
-import { exportNotificationsData } from './account-rights.js';
-import { defineRpc, NoInput } from './contract.js';
+import { defineCall } from './call.js';
+import { NoInput } from './contract.js';
 import { Id, Timestamp } from './validation.js';
 
 export const notificationTypes = ['milestone', 'reminder', 'achievement', 'system'] as const;
@@ -16,7 +16,6 @@ export class Notification {
 }
 
 export class NotificationCount {
-  /** Unread ones. */
   @IsInt() @Min(0) count!: number;
 }
 
@@ -25,31 +24,62 @@ export class NotificationIdInput {
 }
 
 export class InsightsResult {
-  /** How many were told; 0 when a set was told within the last 24 hours or there is nothing worth telling. */
+  /** Number of new notifications; 0 when a set was created within the last 24 hours or none applies. */
   @IsInt() @Min(0) created!: number;
 }
 
-export const listNotifications = defineRpc('rpc.notifications.notification.list', NoInput)<Notification[]>();
-export const countNotifications = defineRpc(
-  'rpc.notifications.notification.count',
-  NoInput,
-)<NotificationCount>();
-export const readNotification = defineRpc('rpc.notifications.notification.read', NotificationIdInput)<null>();
-export const readAllNotifications = defineRpc('rpc.notifications.notification.read-all', NoInput)<null>();
-export const deleteNotification = defineRpc(
-  'rpc.notifications.notification.delete',
-  NotificationIdInput,
-)<null>();
+export const listNotifications = defineCall({
+  subject: 'rpc.notifications.notification.list',
+  http: 'GET /api/notifications',
+  summary: 'Notifications, newest first, at most 100',
+  access: 'signed-in',
+  input: NoInput,
+  output: [Notification],
+});
 
-export const generateInsights = defineRpc('rpc.notifications.insight.generate', NoInput)<InsightsResult>();
+export const countNotifications = defineCall({
+  subject: 'rpc.notifications.notification.count',
+  http: 'GET /api/notifications/count',
+  summary: 'How many are unread',
+  access: 'signed-in',
+  input: NoInput,
+  output: NotificationCount,
+});
 
-/** Every call that notifications answers. */
-export const notificationsRpcs = [
-  listNotifications,
-  countNotifications,
-  readNotification,
-  readAllNotifications,
-  deleteNotification,
-  generateInsights,
-  exportNotificationsData,
-] as const;
+export const readNotification = defineCall({
+  subject: 'rpc.notifications.notification.read',
+  http: 'POST /api/notifications/:notificationId/read',
+  summary: 'Mark as read',
+  access: 'signed-in',
+  input: NotificationIdInput,
+  output: null,
+  problems: ['NOT_FOUND'],
+});
+
+export const readAllNotifications = defineCall({
+  subject: 'rpc.notifications.notification.read-all',
+  http: 'POST /api/notifications/read-all',
+  summary: 'Mark all as read',
+  access: 'signed-in',
+  input: NoInput,
+  output: null,
+});
+
+export const deleteNotification = defineCall({
+  subject: 'rpc.notifications.notification.delete',
+  http: 'DELETE /api/notifications/:notificationId',
+  summary: 'Delete',
+  access: 'signed-in',
+  input: NotificationIdInput,
+  output: null,
+  problems: ['NOT_FOUND'],
+});
+
+export const generateInsights = defineCall({
+  subject: 'rpc.notifications.insight.generate',
+  http: 'POST /api/notifications/smart-insights',
+  summary: 'Advice from one’s own figures, at most one set a day',
+  access: 'signed-in',
+  input: NoInput,
+  output: InsightsResult,
+});

@@ -1,16 +1,24 @@
 /**
- * The one table of what can go wrong, from service to browser: code -> HTTP status.
- * A code is what programs decide by; a message is for people and may be reworded at any time.
+ * All error codes from service to browser: code -> HTTP status. Programs decide by the code; the message is for
+ * people and may be reworded at any time.
  */
 export const problemStatus = {
   INVALID_INPUT: 400,
   UNAUTHENTICATED: 401,
+  /** The first step of a sign-in succeeded. The reply sets a ticket cookie for the second step. */
+  SECOND_FACTOR_REQUIRED: 401,
   PAYMENT_DECLINED: 402,
   FORBIDDEN: 403,
-  /** A change that keeps the account safe wants proof that is some minutes old at most. */
+  /** A change of security settings needs an authentication within the last minutes. */
   REAUTHENTICATION_REQUIRED: 403,
-  /** Of somebody who is signed in: the session goes on. */
+  /** For signed-in users: not 401, because the auth session stays valid. */
   WRONG_PASSWORD: 403,
+  /** The code of an authenticator app or the recovery code does not match or was already used. */
+  WRONG_CODE: 403,
+  /** The passkey is unknown or its response is not valid. */
+  PASSKEY_REFUSED: 403,
+  /** An administrator must set up two-step verification before calling administrator routes. */
+  SECOND_FACTOR_SETUP_REQUIRED: 403,
   SUBSCRIPTION_REQUIRED: 403,
   PRO_REQUIRED: 403,
   FOREIGN_ORIGIN: 403,
@@ -33,16 +41,14 @@ export interface FieldError {
   message: string;
 }
 
-/** Facts that go beside code and message into the reply, e.g. `hoursRemaining`. */
+/** Further fields of the error response, for example `hoursRemaining`. */
 export interface ProblemExtra {
-  /** 400 only: what is wrong with which field. */
   errors?: FieldError[];
-  /** 429 and 503: sent as the Retry-After header too. */
+  /** 429 and 503: also sent as the Retry-After header. */
   retryAfterSeconds?: number;
   [name: string]: unknown;
 }
 
-/** The body of every reply that is not 2xx. */
 export interface ProblemBody {
   statusCode: number;
   code: ProblemCode;
@@ -52,14 +58,13 @@ export interface ProblemBody {
   [extra: string]: unknown;
 }
 
-/** What crosses the wire between processes. */
 export interface ProblemJson {
   code: ProblemCode;
   message: string;
   extra: ProblemExtra;
 }
 
-/** A refusal that the caller is meant to see. Anything else thrown is a fault: 500, logged, nothing told. */
+/** An expected error that is returned to the caller. Any other error is logged and becomes a 500 without details. */
 export class Problem extends Error {
   constructor(
     readonly code: ProblemCode,
@@ -78,7 +83,6 @@ export class Problem extends Error {
     return { code: this.code, message: this.message, extra: this.extra };
   }
 
-  /** The Problem that a peer sent, or null when `value` is none. */
   static fromJSON(value: unknown): Problem | null {
     if (typeof value !== 'object' || value === null) return null;
     const { code, message, extra } = value as Partial<ProblemJson>;
@@ -87,17 +91,17 @@ export class Problem extends Error {
   }
 }
 
-/** 404: the thing is not there, or belongs to someone else, which must look the same. */
+/** 404: also when the object belongs to another user, so that the reply does not reveal that it exists. */
 export function notFound(what: string): Problem {
   return new Problem('NOT_FOUND', `${what} not found.`);
 }
 
-/** 500: what a caller is told of a fault of ours: nothing. The log has it. */
+/** 500 without details; the details are in the log. */
 export function internalProblem(): Problem {
   return new Problem('INTERNAL', 'Something went wrong on our side. Please try again.');
 }
 
-/** 503: a service, or the database behind it, is away for the moment. */
+/** 503: a service or its database is temporarily unavailable. */
 export function awayProblem(): Problem {
   return new Problem('UNAVAILABLE', 'This part of Tenfold is not answering right now. Please try again.', {
     retryAfterSeconds: 2,

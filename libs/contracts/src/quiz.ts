@@ -1,3 +1,5 @@
+import { MS_PER_DAY, STUDY_MINUTES_MAX } from '@tenfold/exam';
+import { Transform, Type } from 'class-transformer';
 import {
   IsBoolean,
   IsIn,
@@ -11,13 +13,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { Transform, Type } from 'class-transformer';
-import { STUDY_MINUTES_MAX, trendDirections, type TrendDirection } from '@tenfold/exam';
-import { countAnsweredQuestions } from './admin-stats.js';
-import { exportQuizData } from './account-rights.js';
-import { defineEvent, defineRpc, NoInput } from './contract.js';
-import { listItems } from './items.js';
-import { getLearnerFacts } from './learner.js';
+import { defineCall } from './call.js';
+import { defineEvent, NoInput } from './contract.js';
 import { Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
 
 export const sessionTypes = ['quick', 'full', 'focused', 'section'] as const;
@@ -28,12 +25,25 @@ export type SessionStatus = (typeof sessionStatuses)[number];
 
 export class StartQuizBody {
   @IsIn(sessionTypes) sessionType!: SessionType;
-  /** Needed by section and focused. */
+  /** Required by `section` and `focused`. */
   @IsOptional() @Id() categoryId?: string;
+  /** `quick` only: repeats the missed questions of this completed quiz session of the caller. Needs Pro. */
+  @IsOptional() @Id() missedInSessionId?: string;
 }
 
 export class StartAdminQuizBody {
   @IsIn(['quick']) sessionType!: 'quick';
+}
+
+/** Value of the Idempotency-Key header: one per attempt to start a quiz. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+
+export class StartQuizInput extends StartQuizBody {
+  @IsOptional() @Matches(IDEMPOTENCY_KEY) idempotencyKey?: string;
+}
+
+export class StartAdminQuizInput extends StartAdminQuizBody {
+  @IsOptional() @Matches(IDEMPOTENCY_KEY) idempotencyKey?: string;
 }
 
 export class SessionIdInput {
@@ -49,7 +59,6 @@ export class AnswerOption {
   @IsString() text!: string;
 }
 
-/** A case text or form that several questions share. */
 export class QuestionExhibit {
   @IsString() id!: string;
   @Nullable() @IsString() title!: string | null;
@@ -69,9 +78,9 @@ export class QuestionView {
   @Nullable() @IsString() imageUrl!: string | null;
   @Nullable() @IsString() imageDescription!: string | null;
   @ValidateNested({ each: true }) @Type(() => AnswerOption) answers!: AnswerOption[];
-  /** letter -> image address, only for answers that have one */
+  /** Letter -> image URL, only for answers that have an image. */
   @IsObject() answerImages!: Record<string, string>;
-  /** As the paper has it: see libs/exam, parseCorrectAnswer. */
+  /** In the notation of the exam file: see parseCorrectAnswer in libs/exam. */
   @IsString() correctAnswer!: string;
   @IsString() explanation!: string;
   @Nullable() @IsString() citation!: string | null;
@@ -82,13 +91,13 @@ export class QuestionView {
 
 export class QuizSession {
   @Id() id!: string;
-  /** The same as id: both names are in use. */
+  /** Same value as `id`: clients use both names. */
   @Id() sessionId!: string;
   @IsIn(sessionTypes) sessionType!: SessionType;
   @IsString() displayName!: string;
   @IsIn(sessionStatuses) status!: SessionStatus;
   @Timestamp() startedAt!: string;
-  /** Position (from 0) of the first unanswered question; the number of questions when all are answered. */
+  /** Index (from 0) of the first unanswered question; the number of questions when all are answered. */
   @IsInt() @Min(0) currentIndex!: number;
 }
 
@@ -97,6 +106,8 @@ export class StoredAnswer {
   @Nullable() @IsString() selectedAnswer!: string | null;
   @IsBoolean() isCorrect!: boolean;
   @IsBoolean() flaggedForReview!: boolean;
+  /** Reading time until the answer; null when the client sent none. */
+  @Nullable() @IsInt() @Min(0) timeSpentMs!: number | null;
 }
 
 export class QuizView {
@@ -113,8 +124,10 @@ export class AnswerQuestionBody {
   @Transform(({ value }) => (typeof value === 'string' ? value.toUpperCase() : value))
   selectedAnswer!: string;
   @IsOptional() @IsBoolean() flaggedForReview?: boolean;
-  /** Another name of flaggedForReview. */
+  /** Alias of `flaggedForReview`. */
   @IsOptional() @IsBoolean() flagged?: boolean;
+  /** Reading time until the answer; capped so that the sum in a quiz session is at most its duration. */
+  @IsOptional() @IsInt() @Min(0) @Max(MS_PER_DAY) timeSpentMs?: number;
 }
 
 export class AnswerResult {
@@ -122,6 +135,8 @@ export class AnswerResult {
   @IsString() selectedAnswer!: string;
   @IsBoolean() isCorrect!: boolean;
   @IsString() correctAnswer!: string;
+  /** The stored value, after the cap of AnswerQuestionBody. */
+  @Nullable() @IsInt() @Min(0) timeSpentMs!: number | null;
   @IsInt() answeredCount!: number;
   @IsInt() totalQuestions!: number;
 }
@@ -150,61 +165,6 @@ export class QuizResult {
   @ValidateNested({ each: true }) @Type(() => SectionScore) sections!: SectionScore[];
 }
 
-export class Section {
-  @Id() id!: string;
-  @IsString() name!: string;
-  @IsInt() @Min(0) questionCount!: number;
-}
-
-export class SectionProgress {
-  @Id() categoryId!: string;
-  @IsString() sectionName!: string;
-  /** Distinct questions answered. */
-  @IsInt() @Min(0) completedQuestions!: number;
-  @IsInt() @Min(0) totalQuestions!: number;
-  @Percentage() completionPercentage!: number;
-  @Percentage() accuracy!: number;
-  @Percentage() averageScore!: number;
-}
-
-export class Stats {
-  /** Completed sessions. */
-  @IsInt() @Min(0) totalQuizzes!: number;
-  /** Answers given in completed and abandoned sessions. */
-  @IsInt() @Min(0) totalQuestionsCompleted!: number;
-  @IsInt() @Min(0) totalCorrectAnswers!: number;
-  /** Days. */
-  @IsInt() @Min(0) currentStreak!: number;
-  /** Of completed sessions, weighted by questions; an unanswered one is wrong. */
-  @Percentage() averageScore!: number;
-  /** Minutes. */
-  @IsNumber() @Min(0) totalStudyTime!: number;
-  /** Completed and abandoned. */
-  @IsInt() @Min(0) totalSessions!: number;
-  @IsIn(trendDirections) trendDirection!: TrendDirection;
-}
-
-export class FocusedStudyStats {
-  @IsInt() @Min(0) sessions!: number;
-  @Percentage() averageScore!: number;
-  @IsInt() @Min(0) totalQuestions!: number;
-}
-
-export const activityIcons = ['CheckCircle', 'ClipboardList', 'Target', 'BookOpen'] as const;
-/** By the score: see libs/exam, scoreBand. A running quiz, which has none, is yellow. */
-export const activityColors = ['green', 'yellow', 'red'] as const;
-
-export class RecentActivity {
-  @IsString() title!: string;
-  @IsString() subtitle!: string;
-  @Timestamp() time!: string;
-  @IsIn(activityIcons) icon!: (typeof activityIcons)[number];
-  @IsIn(activityColors) bgColor!: (typeof activityColors)[number];
-  @Id() sessionId!: string;
-  /** Null while the quiz runs. */
-  @Nullable() @Percentage() score!: number | null;
-}
-
 export class FlaggedQuestion {
   @Id() id!: string;
   @IsString() questionText!: string;
@@ -219,20 +179,100 @@ export class FlaggedQuestion {
   @Nullable() @Timestamp() answeredAt!: string | null;
 }
 
-export const startQuiz = defineRpc('rpc.quiz.session.start', StartQuizBody)<QuizView>();
-export const startAdminQuiz = defineRpc('rpc.quiz.session.admin-start', StartAdminQuizBody)<QuizView>();
-export const getQuiz = defineRpc('rpc.quiz.session.get', SessionIdInput)<QuizView>();
-export const answerQuestion = defineRpc('rpc.quiz.session.answer', AnswerQuestionBody)<AnswerResult>();
-export const completeQuiz = defineRpc('rpc.quiz.session.complete', CompleteQuizInput)<QuizResult>();
-export const listSections = defineRpc('rpc.quiz.section.list', NoInput)<Section[]>();
-export const listSectionProgress = defineRpc('rpc.quiz.section.progress', NoInput)<SectionProgress[]>();
-export const getStats = defineRpc('rpc.quiz.stats.get', NoInput)<Stats>();
-export const getFocusedStudyStats = defineRpc('rpc.quiz.stats.focused-study', NoInput)<FocusedStudyStats>();
-export const listRecentActivity = defineRpc('rpc.quiz.activity.list', NoInput)<RecentActivity[]>();
-export const listFlaggedQuestions = defineRpc('rpc.quiz.flagged.list', NoInput)<FlaggedQuestion[]>();
-export const unflagQuestion = defineRpc('rpc.quiz.flagged.remove', QuestionIdInput)<null>();
+export const startQuiz = defineCall({
+  subject: 'rpc.quiz.session.start',
+  http: 'POST /api/quiz/start',
+  summary: 'Start a quiz',
+  access: 'signed-in',
+  input: StartQuizInput,
+  body: StartQuizBody,
+  fromRequest: ['idempotencyKey'],
+  output: QuizView,
+  status: 201,
+  problems: [
+    'SUBSCRIPTION_REQUIRED',
+    'PRO_REQUIRED',
+    'NOT_FOUND',
+    'CONFLICT',
+    'NO_QUESTIONS',
+    'QUIZ_COOLDOWN',
+  ],
+});
 
-/** The figures that milestones are measured by. */
+export const startAdminQuiz = defineCall({
+  subject: 'rpc.quiz.session.admin-start',
+  http: 'POST /api/quiz/admin-start',
+  summary: 'Start a quick quiz without the checks of a plan',
+  access: 'admin',
+  input: StartAdminQuizInput,
+  body: StartAdminQuizBody,
+  fromRequest: ['idempotencyKey'],
+  output: QuizView,
+  status: 201,
+  problems: ['CONFLICT', 'NO_QUESTIONS'],
+});
+
+export const getQuiz = defineCall({
+  subject: 'rpc.quiz.session.get',
+  http: 'GET /api/quiz/:sessionId',
+  summary: 'A quiz with what was answered',
+  access: 'signed-in',
+  input: SessionIdInput,
+  output: QuizView,
+  problems: ['SUBSCRIPTION_REQUIRED', 'NOT_FOUND'],
+});
+
+export const answerQuestion = defineCall({
+  subject: 'rpc.quiz.session.answer',
+  http: 'POST /api/quiz/answer',
+  summary: 'Answer a question',
+  access: 'signed-in',
+  input: AnswerQuestionBody,
+  output: AnswerResult,
+  problems: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const completeQuiz = defineCall({
+  subject: 'rpc.quiz.session.complete',
+  http: 'POST /api/quiz/:sessionId/complete',
+  summary: 'Complete a quiz; again gives the same result',
+  access: 'signed-in',
+  input: CompleteQuizInput,
+  body: CompleteQuizBody,
+  output: QuizResult,
+  problems: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const listFlaggedQuestions = defineCall({
+  subject: 'rpc.quiz.flagged.list',
+  http: 'GET /api/questions/flagged',
+  summary: 'The questions flagged for review',
+  access: 'signed-in',
+  input: NoInput,
+  output: [FlaggedQuestion],
+  problems: ['SUBSCRIPTION_REQUIRED'],
+});
+
+export const flagQuestion = defineCall({
+  subject: 'rpc.quiz.flagged.add',
+  http: 'POST /api/questions/flag/:questionId',
+  summary: 'Flag a question that the caller has answered, in a running or an ended quiz',
+  access: 'signed-in',
+  input: QuestionIdInput,
+  output: null,
+  problems: ['NOT_FOUND'],
+});
+
+export const unflagQuestion = defineCall({
+  subject: 'rpc.quiz.flagged.remove',
+  http: 'POST /api/questions/unflag/:questionId',
+  summary: 'Remove a question’s flag, if it has one',
+  access: 'signed-in',
+  input: QuestionIdInput,
+  output: null,
+  problems: ['NOT_FOUND'],
+});
+
 export class StatsSnapshot {
   @IsInt() @Min(0) totalQuizzes!: number;
   @IsInt() @Min(0) totalQuestionsCompleted!: number;
@@ -250,30 +290,10 @@ export class QuizCompletedData {
   @IsInt() @Min(1) totalQuestions!: number;
   @IsNumber() @Min(0) studyMinutes!: number;
   @Timestamp() completedAt!: string;
-  /** Grows by one with each completed quiz of the user; a reader keeps the state of the highest. */
+  /** Each completed quiz of the user increments it; a consumer keeps the state with the highest value. */
   @IsInt() @Min(1) statsVersion!: number;
   @ValidateNested() @Type(() => StatsSnapshot) before!: StatsSnapshot;
   @ValidateNested() @Type(() => StatsSnapshot) after!: StatsSnapshot;
 }
 
 export const QuizCompleted = defineEvent('evt.quiz.completed.v1', QuizCompletedData);
-
-/** Every call that quiz answers. */
-export const quizRpcs = [
-  startQuiz,
-  startAdminQuiz,
-  getQuiz,
-  answerQuestion,
-  completeQuiz,
-  listSections,
-  listSectionProgress,
-  getStats,
-  getFocusedStudyStats,
-  listRecentActivity,
-  listFlaggedQuestions,
-  unflagQuestion,
-  getLearnerFacts,
-  countAnsweredQuestions,
-  listItems,
-  exportQuizData,
-] as const;

@@ -1,7 +1,9 @@
-import { Transform } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
+  IsInt,
   IsISO8601,
   IsNumber,
+  IsOptional,
   IsString,
   IsUUID,
   Max,
@@ -12,7 +14,7 @@ import {
 } from 'class-validator';
 import { applyDecorators } from './apply-decorators.js';
 
-/** The value may be null but must be there. (The OpenAPI generator knows the name `isNullable`.) */
+/** The property is required and may be null. (The OpenAPI generator reads the name `isNullable`.) */
 export function Nullable(): PropertyDecorator {
   return applyDecorators(
     ValidateIf((_object, value) => value !== null),
@@ -20,7 +22,7 @@ export function Nullable(): PropertyDecorator {
   );
 }
 
-/** A UUID of any version, as every id is; in lower case once parsed, as the databases write it. */
+/** UUID of any version, lower-cased when parsed to match PostgreSQL's output. */
 export function Id(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
@@ -28,7 +30,7 @@ export function Id(): PropertyDecorator {
   );
 }
 
-/** An ISO 8601 UTC string. */
+/** ISO 8601 in UTC. */
 export function Timestamp(): PropertyDecorator {
   return IsISO8601();
 }
@@ -38,7 +40,30 @@ export function Percentage(): PropertyDecorator {
   return applyDecorators(IsNumber({ maxDecimalPlaces: 1 }), Min(0), Max(100));
 }
 
-/** Text of at most `max` characters, without NUL, which PostgreSQL cannot store. */
+/** PostgreSQL fails for an OFFSET beyond 64 bits. */
+export const MAX_PAGE_OFFSET = 1_000_000;
+
+export function PageLimit(): PropertyDecorator {
+  return applyDecorators(
+    IsOptional(),
+    Type(() => Number),
+    IsInt(),
+    Min(1),
+    Max(200),
+  );
+}
+
+export function PageOffset(): PropertyDecorator {
+  return applyDecorators(
+    IsOptional(),
+    Type(() => Number),
+    IsInt(),
+    Min(0),
+    Max(MAX_PAGE_OFFSET),
+  );
+}
+
+/** At most `max` characters, without NUL, which PostgreSQL cannot store. */
 export function Text(max: number): PropertyDecorator {
   return applyDecorators(
     IsString(),

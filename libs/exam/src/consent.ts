@@ -1,12 +1,15 @@
 import { PRICE_USD_PER_MONTH, TRIAL_DAYS } from './limits.js';
 
 /**
- * What a person agrees to by the button that this text stands beside: a card kept for after the trial (`setup`), or a
- * payment now (`payment`). Billing keeps the words with the moment: what is recorded is what was shown.
+ * The terms shown beside the subscribe button: a card charged after the trial (`setup`), a trial without a card
+ * (`cardless`), or a payment now (`payment`). Billing stores the same text as the record of consent.
  */
-export function consentText(intentType: 'setup' | 'payment'): string {
-  return intentType === 'setup' ? `${TRIAL_TERMS} ${ENDING}` : `${PAID_TERMS} ${ENDING}`;
+export function consentText(terms: 'setup' | 'cardless' | 'payment'): string {
+  if (terms === 'cardless') return CARDLESS_TERMS;
+  return terms === 'setup' ? `${TRIAL_TERMS} ${ENDING}` : `${PAID_TERMS} ${ENDING}`;
 }
+
+const CARDLESS_TERMS = `No credit card needed. The trial is free for ${TRIAL_DAYS} days and then ends by itself. If you add a card before, Pro goes on for $${PRICE_USD_PER_MONTH} a month until you cancel.`;
 
 const TRIAL_TERMS = `Your ${TRIAL_DAYS}-day free trial starts today. Unless you cancel before it ends, your card is then charged $${PRICE_USD_PER_MONTH}, and again every month until you cancel.`;
 

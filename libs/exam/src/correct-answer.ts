@@ -1,23 +1,20 @@
-/** The grammar of a paper's `correctAnswer` and the one place that grades. */
-
 export const answerLetters = ['A', 'B', 'C', 'D', 'E'] as const;
 export type AnswerLetter = (typeof answerLetters)[number];
 
 export type CorrectAnswer =
-  /** Struck from the exam: everyone gets credit. */
+  /** Removed from the exam: everyone gets credit. */
   | { kind: 'removed' }
-  /** Every answer is accepted. */
   | { kind: 'all' }
-  /** Any of these is accepted, in the paper's order, without repeats. */
+  /** Any of these letters is accepted; in alphabetical order, without duplicates. */
   | { kind: 'letters'; letters: AnswerLetter[] };
 
 const JOINED_LETTERS = /^[A-E](?:\s*(?:,|&|\bOR\b|\bAND\b)\s*[A-E])*$/;
 
 /**
- * Reads `B`, `b or d`, `A and C`, `A & C`, `A, C`, `A or B or C or D or E` and `REMOVED`; case and spaces do not
- * matter. Five letters mean that all answers are accepted.
+ * Parses the `correctAnswer` of an exam file: `B`, `b or d`, `A and C`, `A & C`, `A, C`, `A or B or C or D or E` and
+ * `REMOVED`, ignoring case and spaces. Five letters mean that all answers are accepted.
  *
- * @returns null when the text is none of these
+ * @returns null when the text has none of these forms
  */
 export function parseCorrectAnswer(text: string): CorrectAnswer | null {
   const normalised = text.trim().toUpperCase();
@@ -29,9 +26,9 @@ export function parseCorrectAnswer(text: string): CorrectAnswer | null {
 }
 
 /**
- * Grades one question. An unanswered one (null) is wrong, except where everyone gets credit.
+ * Grades one answer. An unanswered question (null) is wrong, unless the question was removed from the exam.
  *
- * @throws RangeError when `correctAnswer` is not of the grammar: ingestion lets no such question in
+ * @throws RangeError when `correctAnswer` cannot be parsed; ingestion rejects such questions
  */
 export function isAnswerCorrect(correctAnswer: string, selected: string | null): boolean {
   const parsed = parseCorrectAnswer(correctAnswer);
@@ -43,7 +40,7 @@ export function isAnswerCorrect(correctAnswer: string, selected: string | null):
   return parsed.letters.some((candidate) => candidate === letter);
 }
 
-/** The letters to mark as right once a question is answered; empty when everyone gets credit. */
+/** The letters to mark as correct in feedback; empty when everyone gets credit. */
 export function acceptedLetters(correctAnswer: string): AnswerLetter[] {
   const parsed = parseCorrectAnswer(correctAnswer);
   return parsed?.kind === 'letters' ? parsed.letters : [];

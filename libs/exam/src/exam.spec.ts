@@ -66,13 +66,32 @@ describe('readiness', () => {
     [50, 5, 299, [/study time/, /at least 10/]],
     [50, 10, 300, [/weak categories/]],
   ])('average %d, %d quizzes, %d minutes', (averageScore, totalQuizzes, totalStudyMinutes, expected) => {
-    const advice = readinessCoaching({ averageScore, totalQuizzes, totalStudyMinutes, paysForPro: false });
+    const advice = readinessCoaching({
+      averageScore,
+      totalQuizzes,
+      totalQuestionsCompleted: 200,
+      totalStudyMinutes,
+      paysForPro: false,
+    });
     expect(advice).toHaveLength(expected.length);
     expected.forEach((pattern, i) => expect(advice[i]).toMatch(pattern));
   });
 
+  test('below 30 answers the coaching begins with how little it rests on', () => {
+    const facts = { averageScore: 85, totalQuizzes: 2, totalStudyMinutes: 30, paysForPro: true };
+    expect(readinessCoaching({ ...facts, totalQuestionsCompleted: 13 })[0]).toBe(
+      'Readiness from 13 answers: too few to judge.',
+    );
+    expect(readinessCoaching({ ...facts, totalQuestionsCompleted: 30 })[0]).toMatch(/exam level/);
+  });
+
   test('who pays for Pro is not told to consider it', () => {
-    const facts = { averageScore: 50, totalQuizzes: 10, totalStudyMinutes: 300 };
+    const facts = {
+      averageScore: 50,
+      totalQuizzes: 10,
+      totalQuestionsCompleted: 100,
+      totalStudyMinutes: 300,
+    };
     expect(readinessCoaching({ ...facts, paysForPro: false }).join()).toMatch(/upgrading to Pro/);
     expect(readinessCoaching({ ...facts, paysForPro: true }).join()).not.toMatch(/Pro/);
   });

@@ -1,6 +1,9 @@
+export * from './access-level.js';
+export * from './citation-links.js';
 export * from './consent.js';
 export * from './correct-answer.js';
 export * from './countdown.js';
+export * from './evidence.js';
 export * from './form-messages.js';
 export * from './limits.js';
 export * from './milestones.js';
@@ -10,3 +13,4 @@ export * from './relative-time.js';
 export * from './revenue.js';
 export * from './score.js';
 export * from './trend.js';
+export * from './weak-sections.js';

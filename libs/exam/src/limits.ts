@@ -1,4 +1,4 @@
-/** The product's numbers, from the specification: each written here and nowhere else. */
+/** The numbers of the specification that several modules share. Thresholds of one rule are constants beside that rule. */
 
 export const MS_PER_MINUTE = 60_000;
 export const MS_PER_HOUR = 60 * MS_PER_MINUTE;
@@ -6,39 +6,49 @@ export const MS_PER_DAY = 24 * MS_PER_HOUR;
 
 export const PASSWORD_MIN_LENGTH = 6;
 export const MINIMUM_AGE_YEARS = 18;
+/** How long a mailed link can be used: a PostgreSQL interval, and the words of mails and screens. */
+export const MAILED_LINK_LIFETIMES = {
+  'verify-email': '24 hours',
+  'reset-password': '30 minutes',
+  'change-email': '24 hours',
+} as const;
 
 export const FREE_QUIZ_QUESTIONS = 3;
 export const PRO_QUIZ_QUESTIONS = 10;
 export const FULL_EXAM_QUESTIONS = 80;
 export const PASSING_SCORE = 75;
 
-/** A Free user may start one quick quiz in so many hours. */
+/** Hours between two quick quizzes of a Free user. */
 export const QUICK_QUIZ_COOLDOWN_HOURS = 24;
-/** A session without an answer for so long is abandoned. */
+/** Hours without an answer after which a session is abandoned. */
 export const SESSION_ABANDONED_AFTER_HOURS = 24;
 
 export const PRICE_USD_PER_MONTH = 19.99;
 export const TRIAL_DAYS = 7;
 
-/** More is not counted of one session's study time. */
+/** A start repeated with the same Idempotency-Key within this time returns the same session. */
+export const IDEMPOTENCY_KEY_KEPT_HOURS = 24;
+/** Upper bound of the study time counted for one session. */
 export const STUDY_MINUTES_MAX = 600;
 
-/** What the achievements are given for: days in a row, percent on average. */
+/** Thresholds of the achievements: consecutive days, and average percent. */
 export const ACHIEVEMENT_STREAK_DAYS = 3;
 export const ACHIEVEMENT_AVERAGE_SCORE = 80;
 
+/** A request to delete an account can be withdrawn during this time. */
+export const DELETION_UNDO_DAYS = 14;
+
 const BYTES_PER_MEGABYTE = 1024 * 1024;
-/** At most so much of an exam paper's XML is taken. */
+/** Maximum size of an exam file (XML). */
 export const PAPER_MAX_MEGABYTES = 5;
 export const PAPER_MAX_BYTES = PAPER_MAX_MEGABYTES * BYTES_PER_MEGABYTE;
 /**
- * And at most so many of the paper once published, which leaves layout, comments and tags behind. The broker takes
- * 2 MiB as one message: there is room for the event's envelope, and for the warnings beside the paper in a preview.
+ * Maximum size of a published exam as JSON, without the file's layout, comments and tags. NATS accepts messages of 2 MiB;
+ * this leaves room for the event envelope, and for the warnings that accompany a preview.
  */
 export const PUBLISHED_PAPER_MAX_BYTES = 900_000;
 export const PROFILE_IMAGE_MAX_MEGABYTES = 5;
 export const PROFILE_IMAGE_MAX_BYTES = PROFILE_IMAGE_MAX_MEGABYTES * BYTES_PER_MEGABYTE;
-/** What a larger one is refused with, by the client and by the server. */
 export const PROFILE_IMAGE_TOO_LARGE = {
   title: 'File too large',
   text: `Please select an image smaller than ${PROFILE_IMAGE_MAX_MEGABYTES}MB`,
@@ -46,9 +56,14 @@ export const PROFILE_IMAGE_TOO_LARGE = {
 
 /** 270 minutes for 80 questions. */
 export const TARGET_MINUTES_PER_QUESTION = 3.375;
-/** As it is shown. */
+/** TARGET_MINUTES_PER_QUESTION as screens show it. */
 export const MINUTES_PER_QUESTION_LABEL = '3.4';
 export const NEVER_EXCEED_MINUTES_PER_QUESTION = 4;
 
-/** With fewer answers behind it, a question's difficulty and discrimination are mostly chance. */
+/** Minimum evidence: below these counts a number is shown with a qualifier, and nothing is derived from it. */
+export const MIN_SECTION_ANSWERS = 10;
+export const MIN_READINESS_ANSWERS = 30;
+export const MIN_TREND_QUIZZES = 10;
+
+/** Below this count a question's difficulty and discrimination are mostly chance. */
 export const ITEM_STATISTICS_MIN_ANSWERS = 30;

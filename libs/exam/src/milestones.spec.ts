@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { crossedMilestones, type MilestoneFigures } from './milestones.js';
+import {
+  crossedMilestones,
+  summarizeMilestones,
+  type Milestone,
+  type MilestoneFigures,
+} from './milestones.js';
 
 const none: MilestoneFigures = {
   totalQuizzes: 0,
@@ -9,6 +14,10 @@ const none: MilestoneFigures = {
 };
 const keys = (before: MilestoneFigures, after: MilestoneFigures) =>
   crossedMilestones(before, after).map(({ type, value, level }) => `${type} ${value} ${level}`);
+
+/** Sets enough answers for a judgment, so that only the average changes. */
+const enough = (before: Partial<MilestoneFigures>): MilestoneFigures =>
+  'averageScore' in before ? { ...none, totalQuestionsCompleted: 40 } : none;
 
 test.each<[Partial<MilestoneFigures>, Partial<MilestoneFigures>, string[]]>([
   [{}, {}, []],
@@ -27,18 +36,45 @@ test.each<[Partial<MilestoneFigures>, Partial<MilestoneFigures>, string[]]>([
   [{ currentStreak: 6 }, { currentStreak: 7 }, ['streak 7 silver']],
   [{ currentStreak: 13 }, { currentStreak: 14 }, ['streak 14 gold']],
   [{ currentStreak: 29 }, { currentStreak: 30 }, ['streak 30 platinum']],
+  [{}, { totalQuestionsCompleted: 13, averageScore: 85 }, []],
+  [
+    { totalQuestionsCompleted: 29, averageScore: 85 },
+    { totalQuestionsCompleted: 30, averageScore: 72 },
+    ['score 60 bronze', 'score 70 silver', 'readiness 3 silver'],
+  ],
   [{ averageScore: 59.9 }, { averageScore: 60 }, ['score 60 bronze', 'readiness 2 bronze']],
   [{ averageScore: 65 }, { averageScore: 70 }, ['score 70 silver', 'readiness 3 silver']],
   [{ averageScore: 79.9 }, { averageScore: 80 }, ['score 80 gold', 'readiness 4 gold']],
   [{ averageScore: 89 }, { averageScore: 90 }, ['score 90 platinum']],
   [{ averageScore: 90 }, { averageScore: 50 }, []],
 ])('%j to %j reaches %j', (before, after, expected) => {
-  expect(keys({ ...none, ...before }, { ...none, ...after })).toEqual(expected);
+  expect(keys({ ...enough(before), ...before }, { ...enough(before), ...after })).toEqual(expected);
 });
 
 test('an average of 80 is called Exam Ready!', () => {
-  const [milestone] = crossedMilestones({ ...none, averageScore: 79 }, { ...none, averageScore: 80 });
+  const [milestone] = crossedMilestones(
+    { ...none, totalQuestionsCompleted: 40, averageScore: 79 },
+    { ...none, totalQuestionsCompleted: 40, averageScore: 80 },
+  );
   expect(milestone?.title).toBe('Exam Ready!');
+});
+
+const milestone = (type: Milestone['type'], value: number, title: string): Milestone => ({
+  type,
+  value,
+  title,
+  message: 'Well done.',
+  level: 'bronze',
+});
+
+test('several milestones are one message that names the highest of each type', () => {
+  const quiz = milestone('quiz', 5, '5 Quizzes Completed!');
+  expect(summarizeMilestones([quiz])).toEqual({ title: quiz.title, message: 'Well done.' });
+  const scores = [milestone('score', 60, '60% Average Score!'), milestone('score', 70, '70% Average Score!')];
+  expect(summarizeMilestones([quiz, ...scores])).toEqual({
+    title: '2 milestones reached',
+    message: '5 Quizzes Completed! · 70% Average Score!',
+  });
 });
 
 test('however a growing history is cut, the same thresholds are reached, each once', () => {

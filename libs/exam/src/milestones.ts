@@ -1,13 +1,12 @@
-/** Which milestones a new snapshot of somebody's figures has reached. */
-
-import { readinessLevel, type ReadinessLevel } from './readiness.js';
+import { hasReadinessEvidence } from './evidence.js';
+import { READINESS_LEVELS, readinessLevel, type ReadinessLevel } from './readiness.js';
 
 export type MilestoneType = 'quiz' | 'question' | 'streak' | 'score' | 'readiness';
 export type MilestoneLevel = 'bronze' | 'silver' | 'gold' | 'platinum';
 
 export interface Milestone {
   type: MilestoneType;
-  /** The threshold; for readiness the level from 2 to 4. */
+  /** The threshold; for readiness the level, 2 to 4. */
   value: number;
   title: string;
   message: string;
@@ -53,28 +52,51 @@ export const scoreThresholds: Thresholds = [
   [90, 'platinum'],
 ];
 
-const readinessMilestones: Record<Exclude<ReadinessLevel, 1>, [title: string, level: MilestoneLevel]> = {
-  2: ['Readiness: Getting Better', 'bronze'],
-  3: ['Readiness: Almost Ready', 'silver'],
-  4: ['Readiness: Exam Ready', 'gold'],
+const readinessMedals: Record<Exclude<ReadinessLevel, 1>, MilestoneLevel> = {
+  2: 'bronze',
+  3: 'silver',
+  4: 'gold',
 };
 
 /**
- * The milestones that `after` has reached and `before` had not, smallest first within each type.
- * However a history is cut into snapshots, growing figures yield each milestone once.
+ * Returns the milestones reached between two snapshots, smallest first within each type. Growing stats yield each
+ * milestone exactly once, whatever the number of snapshots in between. Average scores count only with enough answers.
  */
 export function crossedMilestones(before: MilestoneFigures, after: MilestoneFigures): Milestone[] {
   const crossed = (thresholds: Thresholds, from: number, to: number) =>
     thresholds.filter(([value]) => from < value && value <= to);
+  const [scoreBefore, scoreAfter] = [judgedScore(before), judgedScore(after)];
   return [
     ...crossed(quizThresholds, before.totalQuizzes, after.totalQuizzes).map(quizMilestone),
     ...crossed(questionThresholds, before.totalQuestionsCompleted, after.totalQuestionsCompleted).map(
       questionMilestone,
     ),
     ...crossed(streakThresholds, before.currentStreak, after.currentStreak).map(streakMilestone),
-    ...crossed(scoreThresholds, before.averageScore, after.averageScore).map(scoreMilestone),
-    ...readinessMilestone(before.averageScore, after.averageScore),
+    ...crossed(scoreThresholds, scoreBefore, scoreAfter).map(scoreMilestone),
+    ...readinessMilestone(scoreBefore, scoreAfter),
   ];
+}
+
+/** @param milestones ascending within each type, as crossedMilestones returns them */
+export function highestOfEachType(milestones: readonly Milestone[]): Milestone[] {
+  return [...new Map(milestones.map((milestone) => [milestone.type, milestone])).values()];
+}
+
+/** One title and message for all milestones of one quiz; names the highest of each type. */
+export function summarizeMilestones(
+  milestones: readonly [Milestone, ...Milestone[]],
+): Pick<Milestone, 'title' | 'message'> {
+  const [first, ...others] = highestOfEachType(milestones);
+  const { title, message } = first ?? milestones[0];
+  if (others.length === 0) return { title, message };
+  return {
+    title: `${others.length + 1} milestones reached`,
+    message: [title, ...others.map((other) => other.title)].join(' · '),
+  };
+}
+
+function judgedScore({ averageScore, totalQuestionsCompleted }: MilestoneFigures): number {
+  return hasReadinessEvidence(totalQuestionsCompleted) ? averageScore : 0;
 }
 
 function quizMilestone([value, level]: Thresholds[number]): Milestone {
@@ -120,8 +142,13 @@ function scoreMilestone([value, level]: Thresholds[number]): Milestone {
 function readinessMilestone(before: number, after: number): Milestone[] {
   const reached = readinessLevel(after);
   if (reached === 1 || reached <= readinessLevel(before)) return [];
-  const [title, level] = readinessMilestones[reached];
   return [
-    { type: 'readiness', value: reached, level, title, message: 'Your exam readiness has moved up a level.' },
+    {
+      type: 'readiness',
+      value: reached,
+      level: readinessMedals[reached],
+      title: `Readiness: level ${reached} of ${READINESS_LEVELS}`,
+      message: 'Your exam readiness has moved up a level.',
+    },
   ];
 }

@@ -4,7 +4,7 @@ export const TARGET_MS_PER_QUESTION = TARGET_MINUTES_PER_QUESTION * MS_PER_MINUT
 
 export type PaceBand = 'calm' | 'warning' | 'over';
 
-/** The timer bar's colour: yellow above 75 % of the target, red over the target. */
+/** The color of the timer bar: yellow above 75 % of the target, red above the target. */
 export function paceBand(elapsedMs: number): PaceBand {
   if (elapsedMs > TARGET_MS_PER_QUESTION) return 'over';
   return elapsedMs > TARGET_MS_PER_QUESTION * 0.75 ? 'warning' : 'calm';
@@ -15,12 +15,22 @@ export interface TimingData {
   avgTimePerQuestion: number;
   /** Minutes. */
   targetTimePerQuestion: number;
-  /** Minutes, in the order of the questions. */
+  /** Minutes, in question order. */
   questionTimes: number[];
   isWithinTarget: boolean;
 }
 
-/** A quiz's pace from the time spent on each answered question. */
+/** Compares whole seconds, as screens show them: a time that reads like the target is within it. */
+export function isWithinTargetPace(ms: number): boolean {
+  return secondsOverTarget(ms) <= 0;
+}
+
+/** Whole seconds above the target; negative below it. */
+export function secondsOverTarget(ms: number): number {
+  return Math.floor(ms / 1000) - Math.floor(TARGET_MS_PER_QUESTION / 1000);
+}
+
+/** @param questionMs milliseconds spent on each answered question, in question order */
 export function timingData(questionMs: readonly number[]): TimingData {
   const questionTimes = questionMs.map((ms) => Math.round((ms / MS_PER_MINUTE) * 1000) / 1000);
   const sum = questionTimes.reduce((total, minutes) => total + minutes, 0);
@@ -29,6 +39,6 @@ export function timingData(questionMs: readonly number[]): TimingData {
     avgTimePerQuestion: average,
     targetTimePerQuestion: TARGET_MINUTES_PER_QUESTION,
     questionTimes,
-    isWithinTarget: average <= TARGET_MINUTES_PER_QUESTION,
+    isWithinTarget: isWithinTargetPace(average * MS_PER_MINUTE),
   };
 }

@@ -1,10 +1,10 @@
+import { readinessQualifier } from './evidence.js';
 import type { TrendDirection } from './trend.js';
 
-/** How near to passing a learner is, from the average score and its trend. */
-
 export type ReadinessLevel = 1 | 2 | 3 | 4;
+export const READINESS_LEVELS = 4;
 
-/** 4 at an average of 80 or more, 3 at 70, 2 at 60, else 1. */
+/** Level 4 from an average of 80, 3 from 70, 2 from 60, else 1. */
 export function readinessLevel(averageScore: number): ReadinessLevel {
   if (averageScore >= 80) return 4;
   if (averageScore >= 70) return 3;
@@ -18,23 +18,19 @@ const labels: Record<ReadinessLevel, { improving: string; otherwise: string }> =
   1: { improving: 'Keep Studying', otherwise: 'Needs Focus' },
 };
 
-/** What the Exam Readiness card says. */
+/** The label of the Exam Readiness card. */
 export function readinessLabel(averageScore: number, trend: TrendDirection): string {
   const label = labels[readinessLevel(averageScore)];
   return trend === 'improving' ? label.improving : label.otherwise;
-}
-
-/** A level's name, whatever the trend. */
-export function readinessName(level: ReadinessLevel): string {
-  return labels[level].improving;
 }
 
 export interface ReadinessFacts {
   /** Percent. */
   averageScore: number;
   totalQuizzes: number;
+  totalQuestionsCompleted: number;
   totalStudyMinutes: number;
-  /** Whoever pays for Pro is not told to consider it. */
+  /** Paying users get no advice to upgrade. */
   paysForPro: boolean;
 }
 
@@ -42,12 +38,16 @@ const BEGINNER_QUIZZES = 5;
 const LITTLE_STUDY_MINUTES = 5 * 60;
 const FEW_QUIZZES = 10;
 
-/** The coaching tooltip of the Exam Readiness card, one sentence per entry. */
+/** The tooltip of the Exam Readiness card, one sentence per entry. */
 export function readinessCoaching(facts: ReadinessFacts): string[] {
-  const advice = mainAdvice(facts);
-  return facts.totalQuizzes < FEW_QUIZZES
-    ? [advice, 'Complete at least 10 quizzes for a more reliable readiness figure.']
-    : [advice];
+  const qualifier = readinessQualifier(facts.totalQuestionsCompleted);
+  return [
+    ...(qualifier === null ? [] : [`Readiness ${qualifier}.`]),
+    mainAdvice(facts),
+    ...(facts.totalQuizzes < FEW_QUIZZES
+      ? [`Complete at least ${FEW_QUIZZES} quizzes for a more reliable readiness figure.`]
+      : []),
+  ];
 }
 
 function mainAdvice({ averageScore, totalQuizzes, totalStudyMinutes, paysForPro }: ReadinessFacts): string {
@@ -55,7 +55,7 @@ function mainAdvice({ averageScore, totalQuizzes, totalStudyMinutes, paysForPro 
     case 4:
       return 'You are scoring at exam level. Take full practice exams under time to keep it there.';
     case 3:
-      return 'You are close. Review the explanations of what you missed and practise your weakest sections.';
+      return 'You are close. Review the explanations of what you missed and practice your weakest sections.';
     case 2:
       return 'You are on the way. Study one section at a time and repeat the questions you got wrong.';
     case 1:

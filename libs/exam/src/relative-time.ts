@@ -8,7 +8,7 @@ const steps = [
   { unit: 'year', ms: 365 * MS_PER_DAY, below: Infinity },
 ] as const;
 
-/** "Just now", "5 minutes ago", "1 hour ago", "3 days ago"; a moment in the future is "Just now". */
+/** "Just now", "5 minutes ago", "1 hour ago", "3 days ago"; future times give "Just now". */
 export function relativeTime(moment: Date, now: Date): string {
   const age = now.getTime() - moment.getTime();
   if (age < MS_PER_MINUTE) return 'Just now';
@@ -17,7 +17,7 @@ export function relativeTime(moment: Date, now: Date): string {
   return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`;
 }
 
-/** Minutes as hours with one decimal: 90 is "1.5h". */
+/** Formats minutes as hours with one decimal: 90 gives "1.5h". */
 export function studyTimeLabel(minutes: number): string {
   return `${(minutes / 60).toFixed(1)}h`;
 }

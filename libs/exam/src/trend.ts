@@ -1,37 +1,35 @@
-/** Whether the scores rise: the last five sessions against the five before. */
-
 export const trendDirections = ['improving', 'declining', 'stable'] as const;
 export type TrendDirection = (typeof trendDirections)[number];
 
-/** So many sessions are compared with as many before them. */
+/** Size of each of the two windows that are compared. */
 const COMPARED_SESSIONS = 5;
 const NOTABLE_POINTS = 3;
 
-/** So many of the newest scores are kept: those that a trend is read from. */
+/** Number of scores that a trend needs. */
 export const RECENT_SCORES = 2 * COMPARED_SESSIONS;
 
-/** Percent with at most one decimal, each session counting the same; null while there are not five to average. */
+/** Unweighted means in percent with at most one decimal; null for a window with fewer than five sessions. */
 export interface RecentAverages {
-  /** Of the last five sessions. */
+  /** Mean of the last five sessions. */
   recentAverage: number | null;
-  /** Of the five before. */
+  /** Mean of the five sessions before. */
   previousAverage: number | null;
 }
 
-/** @param scores percent, oldest first; more than RECENT_SCORES make no difference */
+/** @param scores percent, oldest first; only the last RECENT_SCORES count */
 export function recentAverages(scores: readonly number[]): RecentAverages {
   const previous = scores.slice(-RECENT_SCORES, -COMPARED_SESSIONS);
   return { recentAverage: mean(scores.slice(-COMPARED_SESSIONS)), previousAverage: mean(previous) };
 }
 
-/** 3 points or more either way; stable otherwise, and while there is nothing to compare. What is shown decides. */
+/** Improving or declining by at least 3 points, compared as displayed; otherwise stable. */
 export function trendDirection(averages: RecentAverages): TrendDirection {
   const change = trendPoints(averages);
   if (change >= NOTABLE_POINTS) return 'improving';
   return change <= -NOTABLE_POINTS ? 'declining' : 'stable';
 }
 
-/** By how many points the average went up, in tenths; 0 while there is nothing to compare. */
+/** Change of the average in points with one decimal; 0 when a window is missing. */
 export function trendPoints({ recentAverage, previousAverage }: RecentAverages): number {
   if (recentAverage === null || previousAverage === null) return 0;
   return toTenths(recentAverage - previousAverage);

@@ -1,4 +1,4 @@
-/** Who writes. The client's words and figures are in web/src/content.ts; a mail needs no more than these. */
+/** The sender's details. The client's texts are in web/src/content.ts; mails need only these. */
 export const brand = {
   name: 'Tenfold',
   support: 'support@tenfold.example',

@@ -1,7 +1,7 @@
-/** Thrown for an address to which nothing can ever be sent. */
+/** Thrown for an address that is not valid. */
 export class ImpossibleAddress extends Error {
   constructor() {
-    super('not one e-mail address');
+    super('invalid email address');
     this.name = 'ImpossibleAddress';
   }
 }
@@ -12,14 +12,14 @@ interface SmtpError {
   command?: string;
 }
 
-/** The mail server's answer without its words: these repeat the address, and a failure is logged and kept. */
-export class Refused extends Error implements SmtpError {
+/** The mail server's response without its text, which repeats the address: failures are logged and stored. */
+class Refused extends Error implements SmtpError {
   readonly code: string | undefined;
   readonly responseCode: number | undefined;
   readonly command: string | undefined;
 
   constructor({ code, responseCode, command }: SmtpError) {
-    super(`the mail server refused: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
+    super(`mail server rejected the mail: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
     this.name = 'Refused';
     this.code = code;
     this.responseCode = responseCode;
@@ -27,15 +27,15 @@ export class Refused extends Error implements SmtpError {
   }
 }
 
-/** What Nodemailer threw, as it may be told. */
+/** Removes the address from an error of Nodemailer. */
 export function withoutAddress(error: unknown): unknown {
   const { code, responseCode } = (error ?? {}) as SmtpError;
   return responseCode || code === 'EENVELOPE' ? new Refused(error as SmtpError) : error;
 }
 
 /**
- * Whether trying again is of no use: the address is none, or the mail server refuses it for good (a 5xx answer to
- * RCPT). Anything else (nobody listens, a time-out, 4xx, wrong credentials) may pass.
+ * Whether retries are useless: the address is invalid, or the mail server rejects it permanently (5xx to RCPT).
+ * Other failures (no connection, timeout, 4xx, wrong credentials) may be temporary.
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (error instanceof ImpossibleAddress) return true;

@@ -1,12 +1,12 @@
-/** What a mail says, before it has a form. Plain text throughout: everything is escaped. */
+/** The content of a mail. All strings are plain text and are escaped. */
 export interface MailContent {
   subject: string;
-  /** "Hello Ada,"; none when missing. */
+  /** Example: "Hello Ada,". */
   greeting?: string;
   paragraphs: string[];
-  /** The one thing to do; `url` is an http or https address. */
+  /** The button; `url` is an http or https address. */
   action?: { text: string; url: string };
-  /** A last remark in small print, above who writes. */
+  /** Small print at the end. */
   footer?: string;
 }
 

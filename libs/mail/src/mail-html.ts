@@ -1,16 +1,13 @@
+import escapeHtml from 'escape-html';
 import { brand } from './brand.js';
-import { escapeHtml } from './escape-html.js';
 import type { MailContent } from './mail-content.js';
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const PREHEADER_LENGTH = 140;
-/** Keeps a mail program from filling the preview up with the text that follows. */
+/** Keeps mail programs from filling the preview with the text that follows. */
 const PREHEADER_END = '&#847;&zwnj;&nbsp;'.repeat(40);
 
-/**
- * The colours are those of the client. Inline they are the light ones; programs that know about dark mode take the
- * style sheet's, the others keep a readable light page.
- */
+/** The client's colors. Inline styles are the light ones; mail programs with dark mode use the style sheet. */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -65,7 +62,7 @@ function paragraph(text: string): string {
   return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:26px;color:#14213D">${lines}</p>`;
 }
 
-/** The address is shown too: for who cannot, or would rather not, press a button in a mail. */
+/** Also prints the URL, for readers who cannot or do not press buttons in mails. */
 function button({ text, url }: { text: string; url: string }): string {
   const href = escapeHtml(url);
   return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:#1F5FBF;color:#FFFFFF;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(text)}</a></p>

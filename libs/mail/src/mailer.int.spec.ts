@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { SMTPServer } from 'smtp-server';
-import { openMailbox, type MailboxUnderTest } from '../test/mailbox-harness.js';
+import { openMailbox, type MailboxUnderTest } from '@tenfold/mailbox';
 import { isRefusedForGood } from './delivery-failure.js';
 import { createMailer, type Mail, type Mailer } from './mailer.js';
 import { renderMail } from './render-mail.js';
@@ -137,7 +137,7 @@ describe('a mail server that does not take it', () => {
   });
 });
 
-test('nobody listening is a failure that may pass', async () => {
+test('a refused connection is a temporary failure', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -147,7 +147,7 @@ test('nobody listening is a failure that may pass', async () => {
   await lost.close();
 });
 
-test('a password is not told to a server elsewhere that speaks no TLS', async () => {
+test('a password is not sent to a remote server without TLS', async () => {
   const heard: string[] = [];
   const plain = createServer((socket) => {
     socket.write('220 plain ESMTP\r\n');

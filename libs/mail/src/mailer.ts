@@ -11,23 +11,22 @@ export interface MailerOptions {
 }
 
 export interface Mail extends RenderedMail {
-  /** One address. */
+  /** A single address. */
   to: string;
-  /** Of this message at every attempt, so that a mailbox can tell a repetition; made up when missing. */
+  /** The same at each attempt, so that mailboxes recognize duplicates. Default: random. */
   messageId?: string;
 }
 
 export interface Mailer {
-  /** @throws when the mail server did not take it; see isRefusedForGood */
+  /** @throws when the mail server did not accept it; see isRefusedForGood */
   send(mail: Mail): Promise<void>;
-  /** Ends the pooled connections. */
   close(): Promise<void>;
 }
 
-/** One address and nothing that could add a second or end the header. */
+/** One address, without characters that could add a second one or end the header (header injection). */
 const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
-/** ms. Nodemailer's own go up to ten minutes. */
+/** ms. Nodemailer's defaults are up to ten minutes. */
 const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -35,10 +34,13 @@ const timeouts = {
   socketTimeout: 20_000,
 };
 
-/** Who asked repeats: a repetition in here would be one that nobody counts. A connection is not kept until it is stale. */
+/**
+ * No retries inside Nodemailer, because the job counts attempts. Idle connections close before the server drops
+ * them.
+ */
 const pooling = { maxRequeues: 0, idleTimeout: 20_000 };
 
-/** Sends by SMTP over a few kept connections. Each attempt ends, one way or the other, within about a minute. */
+/** Sends by SMTP over a small connection pool. Each attempt ends within about a minute. */
 export function createMailer({ url, from }: MailerOptions): Mailer {
   const transport = createTransport(
     {
@@ -73,7 +75,7 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
   };
 }
 
-/** A password never crosses a network in the clear. */
+/** Never sends a password unencrypted over a network. */
 function needsTls(url: string): boolean {
   const { protocol, password, hostname } = new URL(url);
   return protocol === 'smtp:' && password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);

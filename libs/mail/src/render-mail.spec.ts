@@ -53,5 +53,5 @@ test('a subject is one line', () => {
 
 test.each(['javascript:alert(1)', '/profile', 'data:text/html,x'])('%s is no address of an action', (url) => {
   const content = { subject: 'S', paragraphs: [], action: { text: 'Go', url } };
-  expect(() => renderMail(content)).toThrow('begins with http');
+  expect(() => renderMail(content)).toThrow('must begin with http');
 });

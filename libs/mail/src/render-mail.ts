@@ -4,9 +4,8 @@ import type { MailContent, RenderedMail } from './mail-content.js';
 import { singleLine } from './single-line.js';
 
 /**
- * One content as plain text and as HTML that say the same.
- *
- * @throws Error when the action's address is not one of http or https
+ * Renders a plain text and an HTML part with the same content.
+ * @throws Error when the action's URL is not http or https
  */
 export function renderMail(content: MailContent): RenderedMail {
   assertWebAddress(content.action?.url);
@@ -28,5 +27,5 @@ function mailText({ greeting, paragraphs, action, footer }: MailContent): string
 function assertWebAddress(url: string | undefined): void {
   if (url === undefined) return;
   const known = URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
-  if (!known) throw new Error('the address of an action begins with http:// or https://');
+  if (!known) throw new Error('the URL of an action must begin with http:// or https://');
 }

@@ -14,9 +14,9 @@ const sender: Setting<string> = {
 
 /** For the env.ts of each service that sends mail. */
 export const mailSettings = {
-  /** The mail server, with user and password where it wants them; smtps: speaks TLS from the first byte. */
+  /** With user and password if the mail server requires them; smtps: means implicit TLS. */
   MAIL_URL: url(['smtp:', 'smtps:']),
   MAIL_FROM: sender,
-  /** How a browser reaches the application: links in mails begin with it. */
+  /** Origin of the product's public URL, for links. */
   PUBLIC_ORIGIN: url(['http:', 'https:']),
 };

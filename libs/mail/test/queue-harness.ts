@@ -1,59 +1,67 @@
+import { findHandlers, JobRuntime, JobTable1763950000000 } from '@tenfold/jobs';
 import { createTestDatabase, startRedis, type TestServer } from '@tenfold/testing';
 import { DataSource } from 'typeorm';
-import {
-  enqueueMail,
-  MailRow,
-  MailSender,
-  MailTable1763700500000,
-  type QueuedMail,
-} from '../src/queue/index.js';
-import type { MailSenderOptions } from '../src/queue/index.js';
-import { openMailbox, type MailboxUnderTest } from './mailbox-harness.js';
+import { enqueueMail, SendMailJob, type QueuedMail, type SendMailOptions } from '../src/queue/index.js';
+import { openMailbox, type MailboxUnderTest } from '@tenfold/mailbox';
+
+/** What the table of jobs holds of a mail. */
+interface MailJob {
+  id: string;
+  userId: string | null;
+  data: object | null;
+  state: 'pending' | 'done' | 'dead';
+  attempts: number;
+}
 
 export interface QueueUnderTest {
   database: DataSource;
   redis: TestServer;
   mailbox: MailboxUnderTest;
   /** One more instance of a service that sends mail, already running. */
-  startSender(changes?: Partial<MailSenderOptions>): MailSender;
+  startSender(changes?: Partial<SendMailOptions>): Promise<JobRuntime>;
   enqueue(mail: Partial<QueuedMail> & Pick<QueuedMail, 'key' | 'to'>): Promise<boolean>;
-  /** What the table holds under that key. */
-  row(key: string): Promise<MailRow>;
+  row(key: string): Promise<MailJob>;
   stop(): Promise<void>;
 }
 
-export const quick = { sweepMs: 100, firstRetryMs: 200, longestRetryMs: 500 };
-
 export async function openQueue(): Promise<QueueUnderTest> {
   const { url, drop } = await createTestDatabase('mail');
-  const database = await new DataSource({
-    type: 'postgres',
-    url,
-    entities: [MailRow],
-    migrations: [MailTable1763700500000],
-  }).initialize();
+  const migrations = [JobTable1763950000000];
+  const database = await new DataSource({ type: 'postgres', url, migrations }).initialize();
   await database.runMigrations({ transaction: 'each' });
   const [redis, mailbox] = await Promise.all([startRedis(), openMailbox()]);
-  const senders: MailSender[] = [];
-  const own = { service: 'mail-test', redisUrl: redis.url, mailUrl: mailbox.smtpUrl, logLevel: 'silent' };
+  const runtimes: JobRuntime[] = [];
+  const own = { mailUrl: mailbox.smtpUrl, from: 'Tenfold <support@tenfold.example>' };
   return {
     database,
     redis,
     mailbox,
-    startSender(changes = {}) {
-      const options = { ...own, from: 'Tenfold <support@tenfold.example>', timings: quick, ...changes };
-      const sender = new MailSender(options, database);
-      senders.push(sender);
-      sender.onApplicationBootstrap();
-      return sender;
+    async startSender(changes = {}) {
+      const runtime = new JobRuntime(database, findHandlers([new SendMailJob({ ...own, ...changes })]), {
+        service: 'mail-test',
+        redisUrl: redis.url,
+        logLevel: 'silent',
+        pollMs: 100,
+        backoff: { firstMs: 200, longestMs: 500 },
+      });
+      runtimes.push(runtime);
+      await runtime.start();
+      return runtime;
     },
     enqueue(mail) {
       const message = { subject: mail.key, paragraphs: ['A secret: 12345.'] };
       return database.transaction((tx) => enqueueMail(tx, { message, ...mail }));
     },
-    row: (key) => database.getRepository(MailRow).findOneByOrFail({ key }),
+    async row(key) {
+      const [row] = await database.query<MailJob[]>(
+        'SELECT id, user_id AS "userId", data, state, attempts FROM job WHERE dedupe_key = $1',
+        [key],
+      );
+      if (!row) throw new Error(`no mail ${key}`);
+      return row;
+    },
     async stop() {
-      await Promise.all(senders.map((sender) => sender.beforeApplicationShutdown()));
+      await Promise.all(runtimes.map((runtime) => runtime.stop()));
       await database.destroy();
       await drop();
       await redis.stop();

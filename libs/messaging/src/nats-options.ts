@@ -1,29 +1,47 @@
 import type { NatsOptions } from '@nestjs/microservices';
+import type { JetStreamOptions } from 'nats';
+import { useRandomInboxes } from './random-inboxes.js';
+
+/** The subject prefix under which the services' account imports the JetStream API (deploy/nats/authorization.conf). */
+const IMPORTED_JETSTREAM_API = 'EVENTS.API';
 
 /**
- * How every process talks to NATS. The client's own default gives up after 10 attempts of 2 s, which would
- * leave a process running that answers nothing: here it never gives up, and waits for a server at start.
+ * The connection options of every process. By default the client gives up after 10 attempts, and the process would run on
+ * without a connection. Here it reconnects without limit, and waits for a server at start.
  *
  * @param servers addresses, separated by commas; user and password are those of the first. With a user, answers come
- *   to that user's own inbox, the only one it may listen to (deploy/nats/authorization.conf).
+ *   to that user's own inbox, the only one it may listen to (deploy/nats/authorization.conf). If one address is
+ *   `tls://`, the client requires TLS with a valid certificate of every server and refuses a plain one before it sends
+ *   its credentials. NODE_EXTRA_CA_CERTS names a private certificate authority.
  */
 export function natsOptions(name: string, servers: string): NonNullable<NatsOptions['options']> {
+  useRandomInboxes();
   const addresses = servers.split(',').map((server) => new URL(server));
-  const [first] = addresses;
-  const user = decodeURIComponent(first?.username ?? '');
+  const user = natsUser(servers);
   const credentials = {
     user,
-    pass: decodeURIComponent(first?.password ?? ''),
+    pass: decodeURIComponent(addresses[0]?.password ?? ''),
     inboxPrefix: `_INBOX_${user}`,
   };
   return {
     servers: addresses.map(({ host }) => host),
     ...(user === '' ? {} : credentials),
+    ...(addresses.some(({ protocol }) => protocol === 'tls:') ? { tls: {} } : {}),
     name,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     waitOnFirstConnect: true,
-    // a server that vanished without a word is noticed after two of these; the default is 2 minutes
+    // the client closes the connection after two unanswered pings; the default interval is 2 minutes
     pingInterval: 10_000,
   };
+}
+
+/** The user in a NATS address; empty when the address has none. */
+export function natsUser(servers: string): string {
+  return decodeURIComponent(new URL(servers.split(',')[0] ?? servers).username);
+}
+
+/** With a user, services reach JetStream only through the imports of their account. */
+export function jetStreamOptions(servers: string): JetStreamOptions {
+  return natsUser(servers) === '' ? {} : { apiPrefix: IMPORTED_JETSTREAM_API };
 }

@@ -86,12 +86,14 @@ describe('the ledger catches', () => {
       let deaths = 0;
       const loop = new PullLoop({
         broker,
-        stream: 'QUIZ',
-        consumer: {
-          durable_name: name,
-          filter_subject: EntryAdded.type,
-          ack_policy: AckPolicy.Explicit,
-          ack_wait: nanos(300),
+        plan: {
+          stream: 'QUIZ',
+          config: {
+            durable_name: name,
+            filter_subject: EntryAdded.type,
+            ack_policy: AckPolicy.Explicit,
+            ack_wait: nanos(300),
+          },
         },
         ackWaitMs: 300,
         onMessage: async (message) => {

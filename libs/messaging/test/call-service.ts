@@ -1,18 +1,10 @@
-import { Controller, Module, type INestMicroservice, type Type } from '@nestjs/common';
-import { Payload } from '@nestjs/microservices';
-import {
-  defineRpc,
-  Id,
-  NoInput,
-  Problem,
-  type Rpc as RpcContract,
-  type RpcRequest,
-} from '@tenfold/contracts';
+import { Module, type INestMicroservice, type Type } from '@nestjs/common';
+import { defineCall, Id, NoInput, ofType, Problem, type Call, type Caller } from '@tenfold/contracts';
 import { requestContext } from '@tenfold/platform';
 import { createCaller, startNats, type TestServer } from '@tenfold/testing';
 import { Type as Nested } from 'class-transformer';
 import { IsInt, IsString, Max, MinLength, ValidateNested } from 'class-validator';
-import { createService, Rpc, RpcClient, type ServiceOptions } from '../src/rpc/index.js';
+import { createService, Handles, RpcClient, type ServiceOptions } from '../src/rpc/index.js';
 
 class Part {
   @IsInt() @Max(9) size!: number;
@@ -27,67 +19,136 @@ class HoldInput {
   @Id() callId!: string;
 }
 
-export const echo = defineRpc('rpc.quiz.test.echo', EchoInput)<{
-  input: EchoInput;
-  requestId: string | undefined;
-}>();
-export const refuse = defineRpc('rpc.quiz.test.refuse', NoInput)<null>();
-export const crash = defineRpc('rpc.quiz.test.crash', NoInput)<null>();
-export const hold = defineRpc('rpc.quiz.test.hold', HoldInput)<string>();
-export const instanceName = defineRpc('rpc.quiz.test.instance', NoInput)<string>();
-export const oversized = defineRpc('rpc.quiz.test.oversized', NoInput)<string>();
-export const noJson = defineRpc('rpc.quiz.test.no-json', NoInput)<bigint>();
-export const nothing = defineRpc('rpc.quiz.test.nothing', NoInput)<null>();
-export const callRpcs = [echo, refuse, crash, hold, instanceName, oversized, noJson, nothing];
+export const echo = defineCall({
+  subject: 'rpc.quiz.test.echo',
+  access: 'anyone',
+  input: EchoInput,
+  output: ofType<{ input: EchoInput; requestId: string | undefined }>(),
+});
+export const askAsUser = defineCall({
+  subject: 'rpc.quiz.test.as-user',
+  access: 'signed-in',
+  input: HoldInput,
+  output: ofType<string>(),
+});
+export const askAsAdmin = defineCall({
+  subject: 'rpc.quiz.test.as-admin',
+  access: 'admin',
+  input: NoInput,
+  output: ofType<string>(),
+});
+export const refuse = defineCall({
+  subject: 'rpc.quiz.test.refuse',
+  access: 'anyone',
+  input: NoInput,
+  output: null,
+});
+export const crash = defineCall({
+  subject: 'rpc.quiz.test.crash',
+  access: 'anyone',
+  input: NoInput,
+  output: null,
+});
+export const hold = defineCall({
+  subject: 'rpc.quiz.test.hold',
+  access: 'anyone',
+  input: HoldInput,
+  output: ofType<string>(),
+});
+export const instanceName = defineCall({
+  subject: 'rpc.quiz.test.instance',
+  access: 'anyone',
+  input: NoInput,
+  output: ofType<string>(),
+});
+export const oversized = defineCall({
+  subject: 'rpc.quiz.test.oversized',
+  access: 'anyone',
+  input: NoInput,
+  output: ofType<string>(),
+});
+export const noJson = defineCall({
+  subject: 'rpc.quiz.test.no-json',
+  access: 'anyone',
+  input: NoInput,
+  output: ofType<bigint>(),
+});
+export const nothing = defineCall({
+  subject: 'rpc.quiz.test.nothing',
+  access: 'anyone',
+  input: NoInput,
+  output: null,
+});
+export const calls = [
+  echo,
+  askAsUser,
+  askAsAdmin,
+  refuse,
+  crash,
+  hold,
+  instanceName,
+  oversized,
+  noJson,
+  nothing,
+];
 
 /** The calls of `hold` that have begun, by id: each goes on when the test says so. */
 export const held = new Map<string, () => void>();
 
 export function callModule(instance: string): Type {
-  @Controller()
   class CallController {
-    @Rpc(echo)
-    echo(@Payload() { input }: RpcRequest<EchoInput>) {
+    @Handles(echo)
+    echo(input: EchoInput) {
       return { input, requestId: requestContext.get()?.requestId };
     }
 
-    @Rpc(refuse)
+    @Handles(askAsUser)
+    asUser(_input: HoldInput, { userId }: Caller) {
+      return userId;
+    }
+
+    @Handles(askAsAdmin)
+    asAdmin(_input: NoInput, { userId }: Caller) {
+      return userId;
+    }
+
+    @Handles(refuse)
     refuse(): null {
       throw new Problem('QUIZ_COOLDOWN', 'Wait a while.', { hoursRemaining: 3, retryAfterSeconds: 10_800 });
     }
 
-    @Rpc(crash)
+    @Handles(crash)
     crash(): null {
       throw new Error('password=hunter2 at 10.0.0.5');
     }
 
-    @Rpc(hold)
-    async hold(@Payload() { input }: RpcRequest<HoldInput>) {
+    @Handles(hold)
+    async hold(input: HoldInput) {
       await new Promise<void>((resolve) => held.set(input.callId, resolve));
       return instance;
     }
 
-    @Rpc(instanceName)
+    @Handles(instanceName)
     instance() {
       return instance;
     }
 
-    @Rpc(oversized)
+    @Handles(oversized)
     oversized() {
       return 'x'.repeat(3_000_000);
     }
 
-    @Rpc(noJson)
+    @Handles(noJson)
     noJson() {
       return 1n;
     }
 
-    @Rpc(nothing)
+    @Handles(nothing)
     async nothing() {
       return null;
     }
   }
-  @Module({ controllers: [CallController] })
+  @Module({ providers: [CallController] })
   class CallModule {}
   return CallModule;
 }
@@ -98,7 +159,11 @@ export interface CallHarness {
   /** An instance that answers; the options are those of createService. */
   start(instance?: string, options?: Partial<ServiceOptions>): Promise<INestMicroservice>;
   /** The Problem that the call is refused with. */
-  problemOf<Input>(rpc: RpcContract<Input, unknown>, input: Input, timeoutMs?: number): Promise<Problem>;
+  problemOf<Input extends object>(
+    rpc: Call<Input, unknown>,
+    input: Input,
+    timeoutMs?: number,
+  ): Promise<Problem>;
   stopServices(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../../..');
 const RELAY = 'libs/messaging/src/events/outbox-relay.ts';
 const RPC_CLIENT = 'libs/messaging/src/rpc/rpc-client.ts';
+const SIGNING_CLIENT = 'libs/messaging/src/rpc/signing-client.ts';
 
 /** Whether this source could put a message on NATS other than as an answer. */
 function speaksToNats(source: string): boolean {
@@ -44,6 +45,7 @@ describe('only the relay publishes facts', () => {
     expect(files.filter((file) => speaksToNats(readFileSync(join(ROOT, file), 'utf8')))).toEqual([
       RELAY,
       RPC_CLIENT,
+      SIGNING_CLIENT,
     ]);
   });
 });

@@ -1,14 +1,23 @@
-import { Controller, Module } from '@nestjs/common';
-import { defineRpc, NoInput } from '@tenfold/contracts';
-import { Rpc, runService } from '../src/rpc/index.js';
+import { Module } from '@nestjs/common';
+import { defineCall, NoInput, ofType } from '@tenfold/contracts';
+import { Handles, runService } from '../src/rpc/index.js';
 
 /** Answers once HOLD_MS have passed. */
-export const slow = defineRpc('rpc.quiz.test.slow', NoInput)<string>();
-const forgotten = defineRpc('rpc.quiz.test.forgotten', NoInput)<string>();
+export const slow = defineCall({
+  subject: 'rpc.quiz.test.slow',
+  access: 'anyone',
+  input: NoInput,
+  output: ofType<string>(),
+});
+const forgotten = defineCall({
+  subject: 'rpc.quiz.test.forgotten',
+  access: 'anyone',
+  input: NoInput,
+  output: ofType<string>(),
+});
 
-@Controller()
 class SlowController {
-  @Rpc(slow)
+  @Handles(slow)
   async answer() {
     process.stdout.write('begun\n');
     await new Promise((resolve) => setTimeout(resolve, Number(process.env.HOLD_MS)));
@@ -16,7 +25,7 @@ class SlowController {
   }
 }
 
-@Module({ controllers: [SlowController] })
+@Module({ providers: [SlowController] })
 class SlowModule {}
 
 if (require.main === module) {
@@ -24,7 +33,7 @@ if (require.main === module) {
   void runService({
     name: 'quiz',
     module: SlowModule,
-    rpcs: FORGET ? [slow, forgotten] : [slow],
+    calls: FORGET ? [slow, forgotten] : [slow],
     env: { NATS_URL, HEALTH_PORT: Number(HEALTH_PORT), HOST: '127.0.0.1', LOG_LEVEL: 'info' },
     required: () => ({ patience: async () => true }),
   });

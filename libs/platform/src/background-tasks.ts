@@ -1,28 +1,26 @@
-/** Runs chores again and again, each never beside itself, until stopped. One that fails waits for its next run. */
+/** Runs periodic tasks until stopped. Runs of one task never overlap; a failed run is followed by the next one. */
 export class BackgroundTasks {
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
   private stopped = false;
 
-  /** @param failed told of each run that failed: it is the place to log it */
+  /** @param failed called after each failed run, to log it */
   constructor(private readonly failed: (task: string, error: unknown) => void) {}
 
-  /** True once `stop` was called: a chore of many steps ends after the one it is at. */
+  /** True once `stop` was called: a long task should return after its current step. */
   get isStopping(): boolean {
     return this.stopped;
   }
 
-  /** The first run is after one interval; each next one an interval (ms) after the end of the last. */
+  /** Runs the task after one interval (ms), and again an interval after the end of each run. */
   every(intervalMs: number, task: string, work: () => Promise<unknown>): void {
     this.runAfter(intervalMs, intervalMs, task, work);
   }
 
-  /** As `every`, but the first run is now. */
   nowAndEvery(intervalMs: number, task: string, work: () => Promise<unknown>): void {
     this.runAfter(0, intervalMs, task, work);
   }
 
-  /** Waits for what runs. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const timer of this.timers) clearTimeout(timer);

@@ -2,8 +2,8 @@ import { awayProblem, type Problem } from '@tenfold/contracts';
 import type { HealthCheck } from './health.js';
 
 /**
- * How every service connects to its own database: TypeORM options without TypeORM's types.
- * Times in milliseconds; a statement, a lock or an idle transaction never holds a connection for long.
+ * TypeORM options for a service's own database, without TypeORM's types. Times in milliseconds. The time limits keep
+ * statements, locks and idle transactions from holding connections.
  */
 export function databaseOptions(name: string, url: string, poolSize = 10) {
   return {
@@ -12,7 +12,7 @@ export function databaseOptions(name: string, url: string, poolSize = 10) {
     synchronize: false,
     migrationsRun: false,
     migrationsTableName: 'migration',
-    // TypeORM would print a failed statement with its parameters; what failed is logged where it is handled
+    // TypeORM would print a failed statement with its parameters
     logging: false,
     extra: {
       max: poolSize,
@@ -22,11 +22,19 @@ export function databaseOptions(name: string, url: string, poolSize = 10) {
       statement_timeout: 5_000,
       lock_timeout: 2_000,
       idle_in_transaction_session_timeout: 10_000,
+      onConnect: ignoreErrorsOfEndedConnections,
     },
   };
 }
 
-/** What is used of a TypeORM DataSource. */
+/**
+ * Without an `error` listener a connection that the server closes while neither the pool nor TypeORM listens, such as right
+ * after it was taken from the pool, would crash the process. The next statement on it fails anyway.
+ */
+function ignoreErrorsOfEndedConnections(client: { on(event: 'error', listener: () => void): unknown }): void {
+  client.on('error', () => undefined);
+}
+
 interface Database {
   initialize(): Promise<unknown>;
   runMigrations(options: { transaction: 'each' }): Promise<unknown[]>;
@@ -34,7 +42,7 @@ interface Database {
   destroy(): Promise<void>;
 }
 
-/** Brings a service's database up to date and ends the process: 0 when done, 1 when it failed. */
+/** Runs the pending migrations and exits: 0 on success, 1 on failure. */
 export async function migrateAndExit(database: Database): Promise<never> {
   try {
     await database.initialize();
@@ -47,7 +55,6 @@ export async function migrateAndExit(database: Database): Promise<never> {
   process.exit(0);
 }
 
-/** Ready when the database answers. */
 export function databaseCheck(database: Pick<Database, 'query'>): HealthCheck {
   return async () => {
     await database.query('SELECT 1');
@@ -55,7 +62,7 @@ export function databaseCheck(database: Pick<Database, 'query'>): HealthCheck {
   };
 }
 
-/** Codes of PostgreSQL and of the socket that say "not now" rather than "never". */
+/** Codes of PostgreSQL and of the socket for a temporary failure. */
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -66,16 +73,42 @@ const AWAY = new Set([
   '53100',
   '55P03',
 ]);
-/** 08: connection trouble; 57P: the server is stopping, starting or was killed. */
-const AWAY_CLASSES = ['08', '57P'];
+/** 08: connection exception; 57: operator intervention, such as `pg_terminate_backend` or a shutdown. */
+const AWAY_CLASSES = ['08', '57'];
+/** Messages of pg, without a code, for a connection that ended before or during a statement. */
+const AWAY_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
 
-/** UNAVAILABLE when the error says that the database is away, full or too busy; null for any other error. */
+/** TypeORM's errors for a transaction whose connection ended between two statements. */
+const AWAY_NAMES = new Set(['QueryRunnerProviderAlreadyReleasedError', 'QueryRunnerAlreadyReleasedError']);
+
+/** UNAVAILABLE for an error that means the database is down, full or overloaded; null for any other error. */
 export function databaseProblem(error: unknown): Problem | null {
   if (!(error instanceof Error)) return null;
   const code = String((error as { code?: unknown }).code ?? '');
   const away =
     AWAY.has(code) ||
+    AWAY_NAMES.has(error.name) ||
     AWAY_CLASSES.some((prefix) => code.startsWith(prefix)) ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+    AWAY_MESSAGES.test(error.message);
   return away ? awayProblem() : null;
+}
+
+const DEADLOCK = '40P01';
+const DEADLOCK_RETRIES = 3;
+
+/**
+ * Runs a transaction again when PostgreSQL aborts it to resolve a deadlock. An aborted transaction has no effect, so the
+ * repetition is safe as long as `transaction` changes nothing else.
+ */
+export async function retryDeadlock<T>(
+  transaction: () => Promise<T>,
+  retries = DEADLOCK_RETRIES,
+): Promise<T> {
+  try {
+    return await transaction();
+  } catch (error) {
+    if (retries === 0 || (error as { code?: unknown }).code !== DEADLOCK) throw error;
+    return retryDeadlock(transaction, retries - 1);
+  }
 }

@@ -1,9 +1,10 @@
-/** Reads and checks a process's settings once, at start. Each app's env.ts is the only caller. */
+/** Reads and validates a process's settings at start. Only each app's env.ts calls it. */
+import { readFileSync } from 'node:fs';
 
 type Source = Record<string, string | undefined>;
 
 export interface Setting<T> {
-  /** Throws an Error whose message completes "NAME ...". */
+  /** @throws Error with a message that completes "NAME ..." */
   parse(raw: string): T;
   fallback?: T;
 }
@@ -20,21 +21,20 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * All settings, typed, or an EnvironmentError that lists every fault at once.
- * An empty value counts as missing.
+ * All settings, typed, or an EnvironmentError that lists every fault at once. An empty value counts as missing.
+ *
+ * Each setting NAME can also be given as NAME_FILE, the path of a file that contains the value: other processes of the
+ * same user can read the environment of a process in /proc.
  */
 export function parseEnv<S extends Record<string, Setting<unknown>>>(settings: S, source: Source): Values<S> {
   const faults: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(settings)) {
-    const raw = source[name];
-    if (raw === undefined || raw === '') {
-      if ('fallback' in setting) values[name] = setting.fallback;
-      else faults.push(`${name} is missing`);
-      continue;
-    }
     try {
-      values[name] = setting.parse(raw);
+      const raw = rawValue(name, source);
+      if (raw !== '') values[name] = setting.parse(raw);
+      else if ('fallback' in setting) values[name] = setting.fallback;
+      else faults.push(`${name} is missing`);
     } catch (error) {
       faults.push(`${name} ${(error as Error).message}`);
     }
@@ -43,7 +43,21 @@ export function parseEnv<S extends Record<string, Setting<unknown>>>(settings: S
   return values as Values<S>;
 }
 
-/** As parseEnv; ends the process with exit code 1 and the list of faults. */
+function rawValue(name: string, source: Source): string {
+  const value = source[name] ?? '';
+  const file = source[`${name}_FILE`] ?? '';
+  if (file === '') return value;
+  if (value !== '') throw new Error(`and ${name}_FILE are both set`);
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    throw new Error(`cannot be read from ${file} (${(error as NodeJS.ErrnoException).code})`, {
+      cause: error,
+    });
+  }
+}
+
+/** As parseEnv; on errors prints them and exits with code 1. */
 export function readEnv<S extends Record<string, Setting<unknown>>>(settings: S, source: Source): Values<S> {
   try {
     return parseEnv(settings, source);
@@ -59,6 +73,14 @@ function withFallback<T>(parse: (raw: string) => T, fallback: T | undefined): Se
 
 export function text(fallback?: string): Setting<string> {
   return withFallback((raw) => raw, fallback);
+}
+
+/** A key for signatures, from 32 characters: `openssl rand -base64 32`. */
+export function secretKey(): Setting<string> {
+  return withFallback((raw) => {
+    if (raw.length < 32) throw new Error('must have at least 32 characters');
+    return raw;
+  }, undefined);
 }
 
 export function port(fallback?: number): Setting<number> {
@@ -86,6 +108,15 @@ export function flag(fallback?: boolean): Setting<boolean> {
   }, fallback);
 }
 
+export function wholeNumber({ min, max }: { min: number; max: number }, fallback?: number): Setting<number> {
+  return withFallback((raw) => {
+    const value = Number(raw);
+    if (!Number.isInteger(value) || value < min || value > max)
+      throw new Error(`must be a whole number from ${min} to ${max}`);
+    return value;
+  }, fallback);
+}
+
 export function oneOf<const T extends string>(values: readonly T[], fallback?: T): Setting<T> {
   return withFallback((raw) => {
     const value = values.find((candidate) => candidate === raw);
@@ -94,10 +125,12 @@ export function oneOf<const T extends string>(values: readonly T[], fallback?: T
   }, fallback);
 }
 
-/** The settings that every service has. */
 export const serviceSettings = {
   DATABASE_URL: url(['postgres:', 'postgresql:']),
   NATS_URL: url(['nats:', 'tls:']),
+  /** Keys that sign and check who calls: `<process>=<key>,…`, tools/local-stack/caller-keys.mjs. */
+  CALLER_SIGNING_KEYS: text(''),
+  CALLER_CHECK_KEYS: text(''),
   /** Health checks are answered here, on 127.0.0.1 unless HOST says otherwise; 0 picks a free port. */
   HEALTH_PORT: port(0),
   HOST: text('127.0.0.1'),

@@ -1,27 +1,26 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers true when the thing is usable; may throw, which counts as false. */
+/** True when the dependency is usable. An error counts as false. */
 export type HealthCheck = () => Promise<boolean>;
 
 export interface HealthOptions {
   host: string;
-  /** 0 picks a free port. */
+  /** 0: any free port. */
   port: number;
-  /** Ready only when each of these holds. */
   required: Record<string, HealthCheck>;
+  optional?: Record<string, HealthCheck>;
 }
 
 export interface HealthServer {
   port: number;
-  /** From now on /readyz answers 503, so that no new work is sent here. */
   drain(): void;
   close(): Promise<void>;
 }
 
 const CHECK_TIMEOUT_MS = 1_000;
 
-/** GET /healthz: the process runs. GET /readyz: it can do its work, with each check by name. */
+/** Serves `/healthz` (liveness, no checks) and `/readyz` (readiness, with the result of each check). */
 export async function startHealthServer(options: HealthOptions): Promise<HealthServer> {
   let draining = false;
   const server = createServer((request, response) => {
@@ -37,9 +36,14 @@ export async function startHealthServer(options: HealthOptions): Promise<HealthS
   });
 
   async function readiness(): Promise<{ status: number; body: unknown }> {
-    const checks = await runChecks(options.required);
-    const ready = !draining && Object.values(checks).every(Boolean);
-    return { status: ready ? 200 : 503, body: { status: ready ? 'ready' : 'not ready', draining, checks } };
+    const [required, optional] = await Promise.all([
+      runChecks(options.required),
+      runChecks(options.optional ?? {}),
+    ]);
+    const ready = !draining && Object.values(required).every(Boolean);
+    const allOptional = Object.values(optional).every(Boolean);
+    const status = ready ? (allOptional ? 'ready' : 'degraded') : 'not ready';
+    return { status: ready ? 200 : 503, body: { status, draining, checks: { ...required, ...optional } } };
   }
 
   await listen(server, options.port, options.host);
@@ -50,7 +54,7 @@ export async function startHealthServer(options: HealthOptions): Promise<HealthS
   };
 }
 
-/** Each check's outcome by name; one that throws or takes longer than a second counts as false. */
+/** Runs the checks in parallel. One that throws or takes longer than a second counts as false. */
 export async function runChecks(checks: Record<string, HealthCheck>): Promise<Record<string, boolean>> {
   const outcomes = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await withinTimeout(check)] as const),

@@ -4,7 +4,7 @@ import { requestContext } from './request-context.js';
 
 export type { Logger } from 'pino';
 
-/** JSON lines on standard output: ids and facts, never bodies, tokens or e-mail addresses. */
+/** Writes JSON lines to standard output. Never log bodies, tokens or email addresses. */
 export function createLogger(service: string, level: string): Logger {
   return pino({
     level,
@@ -17,22 +17,43 @@ export function createLogger(service: string, level: string): Logger {
   });
 }
 
-/** What is written of an error. A failed statement carries its parameters: they stay out. */
+/** Leaves out the parameters that a database error carries. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return { type: error.name, message: error.message, code, constraint, stack: error.stack };
 }
 
-/** Lets Nest write its own lines through the same logger. */
+/** Contexts of Nest itself, whose start-up lines are for debugging. */
+const NEST_CONTEXTS = new Set([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+  'NestMicroservice',
+]);
+
+/** Writes the lines of Nest's Logger with pino: `warn('text')`, `warn(error)` and pino's `warn({ fields }, 'text')`. */
 export function nestLogger(logger: Logger): LoggerService {
   const write =
     (level: 'info' | 'error' | 'warn' | 'debug' | 'trace') =>
     (message: unknown, ...rest: unknown[]): void => {
       const context = rest.at(-1);
       const fields = typeof context === 'string' ? { context } : {};
+      const [text] = rest;
       if (message instanceof Error) logger[level]({ ...fields, err: message }, message.message);
+      else if (rest.length > 1 && typeof text === 'string' && typeof message === 'object')
+        logger[level]({ ...fields, ...message }, text);
       else logger[level](fields, typeof message === 'string' ? message : JSON.stringify(message));
     };
-  return { log: write('debug'), error: write('error'), warn: write('warn'), debug: write('trace') };
+  const info = write('info');
+  const debug = write('debug');
+  return {
+    log: (message: unknown, ...rest: unknown[]) =>
+      (NEST_CONTEXTS.has(String(rest.at(-1))) ? debug : info)(message, ...rest),
+    error: write('error'),
+    warn: write('warn'),
+    debug: write('trace'),
+  };
 }

@@ -1,8 +1,11 @@
-import { symbols } from 'pino';
-import { databaseProblem } from './database.js';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino, symbols } from 'pino';
+import { databaseProblem, retryDeadlock } from './database.js';
 import { EnvironmentError, flag, oneOf, parseEnv, port, text, url } from './env.js';
 import { runChecks, startHealthServer } from './health.js';
-import { createLogger } from './logger.js';
+import { createLogger, nestLogger } from './logger.js';
 import { hashToken, newToken } from './secrets.js';
 
 describe('parseEnv', () => {
@@ -40,6 +43,43 @@ describe('parseEnv', () => {
       ]);
     }
   });
+
+  describe('a setting given as a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tenfold-settings-'));
+    const file = join(folder, 'password');
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const read = (source: Record<string, string>) => parseEnv({ PASSWORD: text(), PORT: port(1) }, source);
+
+    test.each([
+      ['secret', 'secret'],
+      ['secret\n', 'secret'],
+      ['line 1\nline 2\r\n', 'line 1\nline 2'],
+      [' secret ', ' secret '],
+    ])('holds %j, which reads as %j', (content, value) => {
+      writeFileSync(file, content);
+      expect(read({ PASSWORD_FILE: file })).toEqual({ PASSWORD: value, PORT: 1 });
+    });
+
+    test('is checked as any other, without repeating its content', () => {
+      writeFileSync(file, 'not a port');
+      expect(() => read({ PASSWORD: 'x', PORT_FILE: file })).toThrow('PORT must be a port number');
+    });
+
+    test('must exist, have content and be the only source', () => {
+      expect(() => read({ PASSWORD_FILE: join(folder, 'absent') })).toThrow(
+        /PASSWORD cannot be read .*ENOENT/,
+      );
+      writeFileSync(file, '\n');
+      expect(() => read({ PASSWORD_FILE: file })).toThrow('PASSWORD is missing');
+      expect(() => read({ PASSWORD: 'x', PASSWORD_FILE: file })).toThrow(
+        'PASSWORD and PASSWORD_FILE are both set',
+      );
+    });
+
+    test('whose path is empty counts as not given', () => {
+      expect(read({ PASSWORD: 'x', PASSWORD_FILE: '' })).toEqual({ PASSWORD: 'x', PORT: 1 });
+    });
+  });
 });
 
 describe('health', () => {
@@ -67,6 +107,26 @@ describe('health', () => {
     }
   });
 
+  test('is degraded, and ready all the same, while an optional check is false', async () => {
+    const health = await startHealthServer({
+      host: '127.0.0.1',
+      port: 0,
+      required: { database: async () => true },
+      optional: { events: async () => false },
+    });
+    try {
+      const response = await fetch(`http://127.0.0.1:${health.port}/readyz`);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({
+        status: 'degraded',
+        draining: false,
+        checks: { database: true, events: false },
+      });
+    } finally {
+      await health.close();
+    }
+  });
+
   test('a check that hangs counts as false', async () => {
     expect(await runChecks({ stuck: () => new Promise(() => undefined) })).toEqual({ stuck: false });
   });
@@ -75,6 +135,7 @@ describe('health', () => {
 test.each([
   ['ECONNREFUSED', true],
   ['57P01', true],
+  ['57014', true],
   ['08006', true],
   ['53300', true],
   ['23505', false],
@@ -82,6 +143,15 @@ test.each([
 ])('database error %s means away: %s', (code, away) => {
   const problem = databaseProblem(Object.assign(new Error('x'), { code }));
   expect(problem?.code ?? null).toBe(away ? 'UNAVAILABLE' : null);
+});
+
+test.each([
+  ['Connection terminated unexpectedly', true],
+  ['Client has encountered a connection error and is not queryable', true],
+  ['Client was closed and is not queryable', true],
+  ['Something else', false],
+])('"%s" means that the database is unavailable: %s', (message, unavailable) => {
+  expect(databaseProblem(new Error(message))?.code ?? null).toBe(unavailable ? 'UNAVAILABLE' : null);
 });
 
 test('tokens are 256 random bits and stored as their hash', () => {
@@ -104,4 +174,34 @@ test('a failed statement is logged without its parameters', () => {
   const written = serializers?.err(failed);
   expect(written).toMatchObject({ message: 'duplicate key', code: '23505' });
   expect(JSON.stringify(written)).not.toContain('ada@example.com');
+});
+
+test("Nest's Logger keeps the text and the fields of a line", () => {
+  const lines: unknown[] = [];
+  const write = (line: string): number => lines.push(JSON.parse(line));
+  const logger = nestLogger(pino({ base: null, timestamp: false }, { write }));
+  logger.warn({ count: 2 }, 'mails not sent', 'MailQueue');
+  logger.warn('mail server unavailable', 'MailQueue');
+  expect(lines).toEqual([
+    { level: 40, context: 'MailQueue', count: 2, msg: 'mails not sent' },
+    { level: 40, context: 'MailQueue', msg: 'mail server unavailable' },
+  ]);
+});
+
+describe('retryDeadlock', () => {
+  const failure = (code: string): Error => Object.assign(new Error(code), { code });
+
+  test('repeats a transaction that a deadlock aborted, a few times at most', async () => {
+    const once = jest.fn().mockRejectedValueOnce(failure('40P01')).mockResolvedValue('done');
+    expect(await retryDeadlock(once)).toBe('done');
+    const always = jest.fn().mockRejectedValue(failure('40P01'));
+    await expect(retryDeadlock(always)).rejects.toThrow('40P01');
+    expect(always).toHaveBeenCalledTimes(4);
+  });
+
+  test('does not repeat after another error', async () => {
+    const failing = jest.fn().mockRejectedValue(failure('23505'));
+    await expect(retryDeadlock(failing)).rejects.toThrow('23505');
+    expect(failing).toHaveBeenCalledTimes(1);
+  });
 });

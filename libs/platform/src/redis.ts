@@ -1,12 +1,16 @@
 import { Logger } from '@nestjs/common';
 import { createClient } from 'redis';
+import { watchForSilence } from './watch-for-silence.js';
+
+/** With a frozen server a command fails after at most the sum of these. */
+const PING_INTERVAL_MS = 200;
+const REPLY_LIMIT_MS = 500;
 
 export type Redis = ReturnType<typeof createRedis>;
 
 /**
- * A client that is never waited for: while Redis is away each command fails at once, and it goes on
- * reconnecting for ever, saying once each time that it is away. A server that stopped answering counts as away
- * after two seconds.
+ * A Redis client that fails fast: without a connection each command fails at once, and the client reconnects without
+ * limit. `watchForSilence` bounds the wait for a server that accepts commands and does not reply.
  */
 export function createRedis(name: string, url: string) {
   const logger = new Logger('Redis');
@@ -14,20 +18,27 @@ export function createRedis(name: string, url: string) {
     url,
     name,
     disableOfflineQueue: true,
-    // the client would make a timer for each command; the socket's own timeout covers them all
+    // a timeout for each command would make a timer for each command, and ends with the write of the command
     commandOptions: { timeout: undefined },
-    pingInterval: 1_000,
     socket: {
       connectTimeout: 2_000,
       socketTimeout: 2_000,
       reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000),
     },
   });
-  let isAway = false;
+  let isDown = false;
   redis.on('error', (error: Error) => {
-    if (!isAway) logger.warn(`is away (${name}): ${error.message}`);
-    isAway = true;
+    if (!isDown) logger.warn(`connection lost (${name}): ${error.message}`);
+    isDown = true;
   });
-  redis.on('ready', () => (isAway = false));
+  redis.on('ready', () => (isDown = false));
+  watchForSilence(
+    redis,
+    () => logger.warn(`connection reset, no reply within ${REPLY_LIMIT_MS} ms (${name})`),
+    {
+      intervalMs: PING_INTERVAL_MS,
+      replyLimitMs: REPLY_LIMIT_MS,
+    },
+  );
   return redis;
 }

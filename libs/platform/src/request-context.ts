@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is known of the request that is being worked on; every log line carries it. */
 export interface RequestContext {
   requestId: string;
   userId?: string;

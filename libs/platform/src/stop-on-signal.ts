@@ -3,8 +3,8 @@ import type { Logger } from './logger.js';
 const SHUTDOWN_LIMIT_MS = 25_000;
 
 /**
- * On the first SIGTERM or SIGINT closes in order and ends the process: 0 when `close` is done, 1 when it fails or
- * takes longer than 25 seconds. Further signals change nothing.
+ * Runs `close` on the first SIGTERM or SIGINT and exits: 0 when it is done, 1 when it fails or takes longer than 25 s.
+ * Ignores further signals.
  */
 export function stopOnSignal(close: () => Promise<void>, logger: Logger): void {
   let stopping = false;
@@ -17,7 +17,7 @@ export function stopOnSignal(close: () => Promise<void>, logger: Logger): void {
       await close();
       process.exit(0);
     } catch (error) {
-      logger.error({ err: error }, 'could not stop in order');
+      logger.error({ err: error }, 'shutdown failed');
       process.exit(1);
     }
   };

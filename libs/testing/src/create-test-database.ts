@@ -4,14 +4,14 @@ import { sharedPostgresUrl } from './test-servers.js';
 
 export interface TestDatabase {
   url: string;
-  /** Ends every connection to it. */
+  /** Drops the database and closes its connections. */
   drop(): Promise<void>;
 }
 
 /**
- * A fresh, empty database on the PostgreSQL that all files of this run share.
+ * Creates an empty database on the PostgreSQL server that all files of this run share.
  *
- * @param name lower-case letters, digits and underscores; shows in the database's name
+ * @param name lower-case letters, digits and underscores; part of the database's name
  */
 export async function createTestDatabase(name: string): Promise<TestDatabase> {
   const database = `test_${name}_${randomBytes(6).toString('hex')}`;

@@ -1,5 +1,14 @@
 export { createCaller } from './create-caller.js';
 export { createTestDatabase, type TestDatabase } from './create-test-database.js';
 export { missingFromMigrations, startService, type ServiceUnderTest } from './start-service.js';
-export { startNats, startRedis, type TestServer } from './test-servers.js';
+export {
+  startNats,
+  startNatsOnSmallDisk,
+  startNatsWithUsers,
+  startRedis,
+  type NatsOnSmallDisk,
+  type NatsWithUsers,
+  type TestServer,
+} from './test-servers.js';
+export { startTcpGate, type TcpGate } from './tcp-gate.js';
 export { until } from './until.js';

@@ -1,15 +1,20 @@
 import type { DynamicModule } from '@nestjs/common';
-import { Problem, type Caller, type Rpc } from '@tenfold/contracts';
-import { assertRpcHandlers, createService, RpcClient } from '@tenfold/messaging/rpc';
+import { Problem, type Caller, type Call } from '@tenfold/contracts';
+import { assertHandlers, createService, RpcClient } from '@tenfold/messaging/rpc';
+import { assertConsumersDeclared, subscriptionsOf } from '@tenfold/messaging/events';
 import { databaseProblem } from '@tenfold/platform';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { createTestDatabase } from './create-test-database.js';
 
 export interface ServiceUnderTest {
-  /** Asks the service through its own door: NATS. */
+  /** Calls the service over NATS. */
   call: RpcClient['call'];
-  /** The Problem with which the service refuses; throws when it does not. */
-  refused<Input, Output>(rpc: Rpc<Input, Output>, input: Input, caller: Caller | null): Promise<Problem>;
+  /** Returns the Problem of a refused call; throws when the call succeeds. */
+  refused<Input extends object, Output>(
+    rpc: Call<Input, Output>,
+    input: Input,
+    caller: Caller | null,
+  ): Promise<Problem>;
   database: DataSource;
   stop(): Promise<void>;
 }
@@ -17,13 +22,12 @@ export interface ServiceUnderTest {
 export interface ServiceSetup {
   name: string;
   dataSourceOptions: (url: string) => DataSourceOptions;
-  /** The service's own module on the fresh database. */
   module: (env: { DATABASE_URL: string; NATS_URL: string; LOG_LEVEL: 'silent' }) => DynamicModule;
-  rpcs: readonly Rpc<object, unknown>[];
+  calls: readonly Call<object, unknown>[];
   natsUrl: string;
 }
 
-/** Runs a whole service in this process: a fresh migrated database, its module, its RPC door. */
+/** Runs a whole service in this process on a new, migrated database. */
 export async function startService(setup: ServiceSetup): Promise<ServiceUnderTest> {
   const database = await createTestDatabase(setup.name.replaceAll('-', '_'));
   const migrating = await new DataSource(setup.dataSourceOptions(database.url)).initialize();
@@ -32,8 +36,9 @@ export async function startService(setup: ServiceSetup): Promise<ServiceUnderTes
 
   const env = { DATABASE_URL: database.url, NATS_URL: setup.natsUrl, LOG_LEVEL: 'silent' as const };
   const { name } = setup;
-  const app = await createService({ name, module: setup.module(env), env, recognise: databaseProblem });
-  assertRpcHandlers(app, setup.rpcs);
+  const app = await createService({ name, module: setup.module(env), env, mapError: databaseProblem });
+  assertHandlers(app, setup.calls);
+  assertConsumersDeclared(name, subscriptionsOf(app, name));
   await app.listen();
   const client = new RpcClient(`${name}-test`, setup.natsUrl);
   await client.connect();
@@ -54,7 +59,7 @@ export async function startService(setup: ServiceSetup): Promise<ServiceUnderTes
   };
 }
 
-/** The statements that would bring the database to what the entities say: none when the migrations are right. */
+/** The SQL statements that differ between migrations and entities; empty when the migrations are complete. */
 export async function missingFromMigrations(database: DataSource): Promise<string[]> {
   const { upQueries } = await database.driver.createSchemaBuilder().log();
   return upQueries.map(({ query }) => query);

@@ -19,7 +19,7 @@ async function withRedis<T>(
   use: (client: ReturnType<typeof redisClient>) => Promise<T>,
 ): Promise<T> {
   const client = redisClient(server);
-  client.on('error', () => undefined); // each call's own failure is what counts
+  client.on('error', () => undefined); // ignored: each call reports its own failure
   await client.connect();
   try {
     return await use(client);
@@ -139,7 +139,7 @@ describe('until', () => {
   it('gives up with what was awaited and the last error', async () => {
     const failing = until(() => Promise.reject(new Error('not yet')), { timeoutMs: 50, what: 'a miracle' });
     await expect(failing).rejects.toMatchObject({
-      message: 'waited in vain for a miracle',
+      message: 'timed out waiting for a miracle',
       cause: expect.objectContaining({ message: 'not yet' }),
     });
   });

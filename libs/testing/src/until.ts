@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 const PAUSE_MS = 20;
 
 /**
- * Asks again and again until the check yields something, and returns that.
+ * Polls until the check returns something other than false, null or undefined, and returns it.
  *
- * @param options.timeoutMs how long to go on, 40 s when missing: a busy machine is slow, not wrong
- * @param options.what completes "waited in vain for ..."
- * @throws when the time is over; an error of the last check is its cause
+ * @param options.timeoutMs 40 s by default, because test machines can be busy
+ * @param options.what completes the message "timed out waiting for ..."
+ * @throws on timeout, with the last error of the check as the cause
  */
 export async function until<T>(
   check: () => Promise<T | false | null | undefined> | T | false | null | undefined,
@@ -22,7 +22,7 @@ export async function until<T>(
     } catch (error) {
       cause = error;
     }
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`, { cause });
+    if (Date.now() > deadline) throw new Error(`timed out waiting for ${what}`, { cause });
     await delay(PAUSE_MS);
   }
 }

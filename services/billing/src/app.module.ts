@@ -1,56 +1,66 @@
 import { Module, type DynamicModule, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule, type JobTimings } from '@tenfold/jobs';
 import { EventsModule } from '@tenfold/messaging/events';
 import { RpcClient } from '@tenfold/messaging/rpc';
-import { AccountRightsController } from './account-rights/account-rights.controller.js';
-import { ClosureConsumer } from './account-rights/closure.consumer.js';
-import { ClosureJobs } from './account-rights/closure-jobs.js';
+import { PrivacyConsumer } from './privacy/privacy.consumer.js';
+import { CloseAccountJob } from './privacy/close-account.job.js';
+import { DataExportService } from './privacy/data-export.service.js';
 import { BILLING_RULES, type BillingRules } from './billing-rules.js';
-import { Abandoned } from './checkout/abandoned.js';
-import { CheckoutController } from './checkout/checkout.controller.js';
 import { CheckoutService } from './checkout/checkout.service.js';
+import { EndAbandonedTrialsJob } from './checkout/end-abandoned-trials.job.js';
 import { PaymentService } from './checkout/payment.service.js';
 import { StripeCustomers } from './checkout/stripe-customers.js';
 import { dataSourceOptions } from './data-source.js';
-import { MirrorService } from './mirror/mirror.service.js';
-import { RetentionSweeper } from './mirror/retention-sweeper.js';
-import { NOTICE_JOBS_OPTIONS, NoticeJobs, type NoticeJobsOptions } from './notices/notice-jobs.js';
+import { DefaultCards } from './stripe-sync/default-cards.js';
+import { DeleteOldRowsJob } from './stripe-sync/delete-old-rows.job.js';
+import { StripeSyncService } from './stripe-sync/stripe-sync.service.js';
+import { EmitDueNoticesJob } from './notices/emit-due-notices.job.js';
 import { NoticesService } from './notices/notices.service.js';
 import { Reconciler } from './reconcile/reconciler.js';
-import { RefundsController } from './refunds/refunds.controller.js';
 import { RefundsService } from './refunds/refunds.service.js';
+import { PaymentReader } from './stripe/payment-reader.js';
+import { StripeAccount } from './stripe/stripe-account.js';
+import { DunningReader } from './stripe/dunning-reader.js';
 import { STRIPE_SETTINGS, StripeCalls } from './stripe/stripe-calls.js';
 import { StripeCatalogue } from './stripe/stripe-catalogue.js';
 import { StripeClock } from './stripe/stripe-clock.js';
 import { StripeReader } from './stripe/stripe-reader.js';
 import type { StripeSettings } from './stripe/stripe-settings.js';
 import { USER_LOCKS_URL, UserLocks } from './stripe/user-locks.js';
+import { CustomerEmail } from './subscriptions/customer-email.js';
+import { Duplicates } from './subscriptions/duplicates.js';
+import { EmailChangedConsumer } from './subscriptions/email-changed.consumer.js';
+import { OverlapRefunds } from './subscriptions/overlap-refunds.js';
 import { PaidSubscription } from './subscriptions/paid-subscription.js';
-import { PeriodEnds } from './subscriptions/period-ends.js';
-import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
+import { EndPeriodsJob } from './subscriptions/end-periods.job.js';
+import { SubscriptionChangeHandler } from './subscriptions/subscription-change.handler.js';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
-import { EventWorker } from './webhooks/event-worker.js';
-import { WebhooksController } from './webhooks/webhooks.controller.js';
+import { FraudWarnings } from './webhooks/fraud-warnings.js';
+import { ProcessStripeEventJob } from './webhooks/process-stripe-event.job.js';
 import { WebhooksService } from './webhooks/webhooks.service.js';
 
 export interface AppEnv {
   DATABASE_URL: string;
   NATS_URL: string;
+  CALLER_SIGNING_KEYS?: string;
   REDIS_URL: string;
   LOG_LEVEL: string;
   PUBLIC_ORIGIN: string;
   TRIAL_REQUIRES_CARD: boolean;
+  TRIAL_ONCE_PER_CARD: 'auto' | 'true' | 'false';
   TRIAL_HASH_SALT: string;
+  PAYMENT_GRACE_DAYS: number;
   stripe: StripeSettings;
 }
 
-const jobTimings = { sweepMs: 2_000, horizonSeconds: 3_600, attempts: 8, firstRetryMs: 2_000 };
-
-/** What both the service and the operator's command are made of. */
+/** Providers that the service and the reconcile command share. */
 export function stripeProviders(env: AppEnv): Provider[] {
   const rules: BillingRules = {
     trialRequiresCard: env.TRIAL_REQUIRES_CARD,
+    trialOncePerCard: oncePerCard(env),
     trialHashSalt: env.TRIAL_HASH_SALT,
+    paymentGraceDays: env.PAYMENT_GRACE_DAYS,
     publicOrigin: env.PUBLIC_ORIGIN,
   };
   return [
@@ -58,53 +68,70 @@ export function stripeProviders(env: AppEnv): Provider[] {
     { provide: USER_LOCKS_URL, useValue: env.DATABASE_URL },
     { provide: BILLING_RULES, useValue: rules },
     StripeCalls,
+    StripeAccount,
     StripeClock,
+    PaymentReader,
     StripeReader,
+    DunningReader,
+    DefaultCards,
     UserLocks,
-    MirrorService,
-    EventWorker,
+    StripeSyncService,
+    FraudWarnings,
     Reconciler,
   ];
+}
+
+/** In test mode every user pays with the same few cards of Stripe's documentation. */
+function oncePerCard({ TRIAL_ONCE_PER_CARD: setting, stripe }: AppEnv): boolean {
+  if (setting !== 'auto') return setting === 'true';
+  return stripe.mode !== 'unavailable' && stripe.isLive;
 }
 
 @Module({})
 export class AppModule implements OnApplicationShutdown {
   constructor(private readonly rpc: RpcClient) {}
 
-  static forRoot(env: AppEnv, timings = jobTimings): DynamicModule {
-    const jobs: NoticeJobsOptions = { redisUrl: env.REDIS_URL, logLevel: env.LOG_LEVEL, ...timings };
+  static forRoot(env: AppEnv, timings: JobTimings = {}): DynamicModule {
     return {
       module: AppModule,
       imports: [
         TypeOrmModule.forRoot(dataSourceOptions(env.DATABASE_URL)),
         EventsModule.forRoot({ service: 'billing', natsUrl: env.NATS_URL, logLevel: env.LOG_LEVEL }),
-      ],
-      controllers: [
-        SubscriptionsController,
-        CheckoutController,
-        RefundsController,
-        WebhooksController,
-        AccountRightsController,
+        JobsModule.forRoot({
+          service: 'billing',
+          redisUrl: env.REDIS_URL,
+          logLevel: env.LOG_LEVEL,
+          ...timings,
+        }),
       ],
       providers: [
         ...stripeProviders(env),
-        Abandoned,
         CheckoutService,
-        ClosureConsumer,
-        ClosureJobs,
-        NoticeJobs,
+        PrivacyConsumer,
+        CloseAccountJob,
+        DeleteOldRowsJob,
+        EmitDueNoticesJob,
+        EndAbandonedTrialsJob,
+        EndPeriodsJob,
+        CustomerEmail,
+        Duplicates,
+        EmailChangedConsumer,
         NoticesService,
+        OverlapRefunds,
+        DataExportService,
         PaidSubscription,
         PaymentService,
-        PeriodEnds,
+        ProcessStripeEventJob,
         RefundsService,
-        RetentionSweeper,
         StripeCatalogue,
         StripeCustomers,
+        SubscriptionChangeHandler,
         SubscriptionsService,
         WebhooksService,
-        { provide: NOTICE_JOBS_OPTIONS, useValue: jobs },
-        { provide: RpcClient, useFactory: () => new RpcClient('billing', env.NATS_URL) },
+        {
+          provide: RpcClient,
+          useFactory: () => new RpcClient('billing', env.NATS_URL, env.CALLER_SIGNING_KEYS),
+        },
       ],
     };
   }

@@ -1,9 +1,9 @@
-/** What is decided per installation. */
+/** Settings of one installation. */
 export interface BillingRules {
-  /** TRIAL_REQUIRES_CARD. */
   trialRequiresCard: boolean;
+  trialOncePerCard: boolean;
   trialHashSalt: string;
-  /** Where people reach the product. */
+  paymentGraceDays: number;
   publicOrigin: string;
 }
 

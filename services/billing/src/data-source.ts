@@ -1,19 +1,26 @@
-import { ErasedUser, eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
+import { JobTable1763950000000 } from '@tenfold/jobs';
+import { eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
 import { databaseOptions } from '@tenfold/platform';
 import type { DataSourceOptions } from 'typeorm';
-import { AccountClosure } from './account-rights/account-closure.entity.js';
-import { ErasedCustomer } from './account-rights/erased-customer.entity.js';
-import { Consent } from './mirror/consent.entity.js';
 import { Subscriptions1763683300000 } from './migrations/1763683300000-subscriptions.js';
 import { Stripe1763800000000 } from './migrations/1763800000000-stripe.js';
 import { AccountRights1763820000000 } from './migrations/1763820000000-account-rights.js';
-import { StripeCustomer } from './mirror/stripe-customer.entity.js';
-import { StripeSubscription } from './mirror/stripe-subscription.entity.js';
-import { TrialUsed } from './mirror/trial-used.entity.js';
+import { Payments1763910000000 } from './migrations/1763910000000-payments.js';
+import { TrialCards1763911000000 } from './migrations/1763911000000-trial-cards.js';
+import { StripeAccounts1763912000000 } from './migrations/1763912000000-stripe-accounts.js';
+import { PaymentRow } from './stripe-sync/payment.entity.js';
+import { ProPriceRow } from './stripe/pro-price.entity.js';
+import { ConsentAtClick1763930000000 } from './migrations/1763930000000-consent-at-click.js';
+import { RenameCancelConsumer1763950000000 } from './migrations/1763950000000-rename-cancel-consumer.js';
+import { Dunning1763920000000 } from './migrations/1763920000000-dunning.js';
+import { MoreSubscriptionJobs1763940000000 } from './migrations/1763940000000-more-subscription-jobs.js';
+import { MailedConfirmations1763941000000 } from './migrations/1763941000000-mailed-confirmations.js';
+import { BillingJobs1763955000000 } from './migrations/1763955000000-billing-jobs.js';
+import { StripeCustomer } from './stripe-sync/stripe-customer.entity.js';
+import { StripeSubscription } from './stripe-sync/stripe-subscription.entity.js';
 import { Notice } from './notices/notice.entity.js';
-import { ReconcileCursor } from './reconcile/reconcile-cursor.entity.js';
 import { Refund } from './refunds/refund.entity.js';
-import { Subscription } from './subscriptions/subscription.entity.js';
+import { Subscription } from './access/subscription.entity.js';
 import { StripeEventRow } from './webhooks/stripe-event.entity.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -25,13 +32,9 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       StripeSubscription,
       StripeEventRow,
       Notice,
-      Consent,
-      TrialUsed,
       Refund,
-      ReconcileCursor,
-      AccountClosure,
-      ErasedCustomer,
-      ErasedUser,
+      PaymentRow,
+      ProPriceRow,
       ...eventEntities,
     ],
     migrations: [
@@ -39,6 +42,16 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       Subscriptions1763683300000,
       Stripe1763800000000,
       AccountRights1763820000000,
+      Payments1763910000000,
+      TrialCards1763911000000,
+      StripeAccounts1763912000000,
+      Dunning1763920000000,
+      ConsentAtClick1763930000000,
+      MoreSubscriptionJobs1763940000000,
+      MailedConfirmations1763941000000,
+      RenameCancelConsumer1763950000000,
+      JobTable1763950000000,
+      BillingJobs1763955000000,
     ],
   };
 }

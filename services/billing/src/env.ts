@@ -1,4 +1,13 @@
-import { EnvironmentError, flag, oneOf, readEnv, serviceSettings, text, url } from '@tenfold/platform';
+import {
+  EnvironmentError,
+  flag,
+  oneOf,
+  readEnv,
+  serviceSettings,
+  text,
+  url,
+  wholeNumber,
+} from '@tenfold/platform';
 import { stripeSettings, type StripeSettings } from './stripe/stripe-settings.js';
 
 const LOCAL_SALT = 'tenfold-on-this-machine';
@@ -8,20 +17,28 @@ export function loadEnv() {
     {
       ...serviceSettings,
       REDIS_URL: url(['redis:', 'rediss:']),
-      /** Where Stripe's own pages lead back to. */
+      /** Stripe's pages link back to this address. */
       PUBLIC_ORIGIN: url(['http:', 'https:'], 'http://localhost:3000'),
       TRIAL_REQUIRES_CARD: flag(true),
-      /** Makes the record of used trials worthless to anybody else. */
+      /** Whether a card can begin one trial only; `auto`: with live keys. */
+      TRIAL_ONCE_PER_CARD: oneOf(['auto', 'true', 'false'], 'auto'),
+      /** Days of Pro while Stripe retries a payment, from the day the oldest open invoice became due. */
+      PAYMENT_GRACE_DAYS: wholeNumber({ min: 0, max: 21 }, 21),
+      /** Salt of the hashes that record used trials. */
       TRIAL_HASH_SALT: text(LOCAL_SALT),
+      /** The form then asks for a billing address. */
+      STRIPE_AUTOMATIC_TAX: flag(false),
       STRIPE_SECRET_KEY: text(''),
       STRIPE_PUBLISHABLE_KEY: text(''),
-      /** With commas; two while a secret is replaced. */
+      /** Comma-separated; two while a secret is rotated. */
       STRIPE_WEBHOOK_SECRETS: text(''),
       STRIPE_WEBHOOK_SECRET: text(''),
-      /** Of the emulator; empty: Stripe's own. */
+      /** Address of the emulator; empty for Stripe itself. */
       STRIPE_API_BASE: text(''),
-      /** Customers are attached to this test clock; never with a live key. */
+      /** Customers are attached to this test clock; refused with a live key. */
       STRIPE_TEST_CLOCK: text(''),
+      /** Comma-separated: other prices whose subscribers have Pro, such as earlier ones. */
+      STRIPE_PRO_PRICE_IDS: text(''),
       ALLOW_STRIPE_EMULATOR: oneOf(['0', '1'], '0'),
     },
     process.env,
@@ -29,9 +46,7 @@ export function loadEnv() {
   return { ...env, stripe: readStripe(env) };
 }
 
-export type BillingEnv = ReturnType<typeof loadEnv>;
-
-/** What several settings together must be; a fault ends the process as any other does. */
+/** Checks settings that depend on each other; a fault ends the process. */
 function readStripe(env: Parameters<typeof stripeSettings>[0] & { TRIAL_HASH_SALT: string }): StripeSettings {
   try {
     if (env.NODE_ENV === 'production' && env.TRIAL_HASH_SALT === LOCAL_SALT)

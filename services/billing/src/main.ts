@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { billingRpcs } from '@tenfold/contracts';
+import { callsOf } from '@tenfold/contracts';
+import { eventsCheck } from '@tenfold/messaging/events';
 import { runService } from '@tenfold/messaging/rpc';
 import { databaseCheck, databaseProblem } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
@@ -11,8 +12,9 @@ const env = loadEnv();
 void runService({
   name: 'billing',
   module: AppModule.forRoot(env),
-  rpcs: billingRpcs,
+  calls: callsOf('billing'),
   env,
   required: (app) => ({ database: databaseCheck(app.get(DataSource)) }),
-  recognise: databaseProblem,
+  optional: (app) => ({ events: eventsCheck(app) }),
+  mapError: databaseProblem,
 });

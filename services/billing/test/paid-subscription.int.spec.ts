@@ -5,6 +5,8 @@ import {
   chooseFreePlan,
   createSubscription,
   getBillingStats,
+  getSubscriptionState,
+  listRefundableUsers,
   makeTestPayment,
   refundUser,
   resumeSubscription,
@@ -37,21 +39,6 @@ const audited = (userId: string): Promise<string[]> =>
       [BillingAdministratorActed.type, userId, admin.userId],
     )
     .then((rows) => rows.map(({ entry }) => entry));
-/** Somebody whose trial is over and paid for. */
-async function paying(): Promise<Caller> {
-  const caller = await people.onTrial();
-  billing.emulator.advance({ days: 7, hours: 2 });
-  await people.becomes(caller, 'pro/active');
-  await until(async () => {
-    const [row] = await billing.service.database.query<{ payment: string }[]>(
-      `SELECT snapshot->>'payment' AS payment FROM stripe_subscription WHERE user_id = $1`,
-      [caller.userId],
-    );
-    return row?.payment === 'kept';
-  });
-  return caller;
-}
-
 describe('cancel and resume', () => {
   test('twenty times at once each is one change at Stripe and here', async () => {
     const caller = await people.onTrial();
@@ -68,7 +55,7 @@ describe('cancel and resume', () => {
     });
     await twenty(resumeSubscription);
     expect(await people.state(caller)).toMatchObject({ cancelAtPeriodEnd: false });
-    expect(await people.told(caller)).toHaveLength(3);
+    expect(await people.emitted(caller)).toHaveLength(3);
   });
 
   test('of a grant need no Stripe; nothing scheduled, or nothing there, is refused', async () => {
@@ -119,12 +106,6 @@ describe('the administrator', () => {
 
   test('who downgrades somebody that pays ends it at Stripe: nothing is charged any more', async () => {
     const caller = await people.onTrial();
-    const refusal = await billing.service.refused(
-      changeSubscription,
-      { userId: caller.userId, tier: 'pro', status: 'active' },
-      admin,
-    );
-    expect(refusal).toMatchObject({ code: 'CONFLICT' });
     expect(await change(caller.userId, 'free', 'inactive')).toMatchObject({
       tier: 'free',
       status: 'inactive',
@@ -133,8 +114,63 @@ describe('the administrator', () => {
     expect(await audited(caller.userId)).toHaveLength(1);
   });
 
+  test('who upgrades somebody on a trial grants Pro and ends the trial at Stripe: its month is never charged', async () => {
+    const caller = await people.onTrial();
+    expect(await change(caller.userId, 'pro', 'active')).toMatchObject({ tier: 'pro', status: 'active' });
+    expect(await stripeStatus(caller)).toBe('canceled');
+    await billing.service.call(getSubscriptionState, { refresh: true }, caller, PATIENT_MS);
+    expect(await people.state(caller)).toMatchObject({
+      tier: 'pro',
+      status: 'active',
+      billingCountdown: null,
+      isGranted: true,
+    });
+    expect(await audited(caller.userId)).toEqual(['subscription.changed: pro / trialing to pro / active']);
+  });
+
+  test('is refused to move somebody who pays to a trial', async () => {
+    const caller = await people.paying();
+    const refusal = await billing.service.refused(
+      changeSubscription,
+      { userId: caller.userId, tier: 'pro', status: 'trialing' },
+      admin,
+    );
+    expect(refusal).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('sees for whom there is a payment to refund: not for a grant, a trial or what was refunded', async () => {
+    const [payer, trial, granted] = [await people.paying(), await people.onTrial(), createCaller()];
+    await change(granted.userId, 'pro', 'active');
+    const userIds = [payer, trial, granted].map(({ userId }) => userId);
+    const refundable = () => billing.service.call(listRefundableUsers, { userIds }, admin);
+    expect(await refundable()).toEqual({ userIds: [payer.userId] });
+    await refund(payer.userId);
+    expect(await refundable()).toEqual({ userIds: [] });
+    expect(await billing.service.refused(listRefundableUsers, { userIds }, trial)).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+
+  test('sees nobody to refund whose latest payment was refunded, whatever was paid before', async () => {
+    const payer = await people.paying();
+    const refundable = () =>
+      billing.service.call(listRefundableUsers, { userIds: [payer.userId] }, admin).then((it) => it.userIds);
+    await change(payer.userId, 'free', 'inactive');
+    const { clientSecret } = await billing.service.call(createSubscription, {}, payer, PATIENT_MS);
+    const second = { clientSecret: clientSecret ?? '', choice: 'succeeds' } as const;
+    await billing.service.call(makeTestPayment, second, payer, PATIENT_MS);
+    await people.becomes(payer, 'pro/active');
+    expect(await refundable()).toEqual([payer.userId]);
+    const customer = await people.customerOf(payer);
+    const charges = billing.emulator.objects('charge').filter((it) => it.customer === customer && it.paid);
+    expect(charges).toHaveLength(2);
+    await billing.stripe.refunds.create({ charge: charges.at(-1)?.id ?? '' });
+    await people.becomes(payer, 'free/cancelled');
+    expect(await refundable()).toEqual([]);
+  });
+
   test('gives the latest payment back once, however often it is asked: and Pro ends', async () => {
-    const caller = await paying();
+    const caller = await people.paying();
     const replies = await Promise.all([refund(caller.userId), refund(caller.userId), refund(caller.userId)]);
     expect(replies).toEqual(Array.from({ length: 3 }, () => ({ refunded: true, amountCents: 1999 })));
     expect(await refund(caller.userId)).toEqual({ refunded: true, amountCents: 1999 });
@@ -149,12 +185,25 @@ describe('the administrator', () => {
   });
 
   test('ends Pro also of a payment that was given back at Stripe itself: no month is charged after it', async () => {
-    const caller = await paying();
+    const caller = await people.paying();
     const customer = await people.customerOf(caller);
     const charge = billing.emulator.objects('charge').find((it) => it.customer === customer);
     await billing.stripe.refunds.create({ charge: charge?.id ?? '' });
     expect(await refund(caller.userId)).toEqual({ refunded: true, amountCents: 1999 });
     expect(await stripeStatus(caller)).toBe('canceled');
+  });
+
+  test('is told that a disputed payment cannot be refunded', async () => {
+    const caller = await people.paying();
+    const customer = await people.customerOf(caller);
+    const charge = billing.emulator.objects('charge').find((it) => it.customer === customer);
+    billing.emulator.dispute({ charge: charge?.id ?? '' });
+    const refusal = await billing.service.refused(refundUser, { userId: caller.userId }, admin);
+    expect(refusal).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('disputes this payment'),
+    });
+    await until(async () => (await stripeStatus(caller)) === 'canceled', { what: 'the end at Stripe' });
   });
 
   test('has nothing to give back to who never paid, and is the only one who may', async () => {

@@ -1,5 +1,6 @@
 import {
   BillingNoticeDue,
+  type BillingNoticeDueData,
   createSubscription,
   getAccess,
   getSubscriptionState,
@@ -11,8 +12,14 @@ import {
 import { createCaller, until } from '@tenfold/testing';
 import type { BillingUnderTest } from './start-billing.js';
 
-/** What people do, and what one sees of them. */
-export function peopleOf({ service, stripe }: Pick<BillingUnderTest, 'service' | 'stripe'>) {
+const CONFIRMATIONS = ['trial_started', 'subscription_started', 'payment_received'];
+
+/** Actions of users, and what they can observe. */
+export function peopleOf({
+  service,
+  stripe,
+  emulator,
+}: Pick<BillingUnderTest, 'service' | 'stripe' | 'emulator'>) {
   const state = (caller: Caller): Promise<SubscriptionState> =>
     service.call(getSubscriptionState, {}, caller);
   const plan = async ({ userId }: Caller): Promise<string> => {
@@ -26,6 +33,7 @@ export function peopleOf({ service, stripe }: Pick<BillingUnderTest, 'service' |
         [type, userId],
       )
       .then((rows) => rows.map(({ payload }) => payload));
+  const dueNotices = ({ userId }: Caller) => outbox<BillingNoticeDueData>(BillingNoticeDue.type, userId);
   const subscriptionOf = async ({ userId }: Caller): Promise<string> => {
     const [row] = await service.database.query<{ id: string }[]>(
       'SELECT id FROM stripe_subscription WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1',
@@ -34,12 +42,19 @@ export function peopleOf({ service, stripe }: Pick<BillingUnderTest, 'service' |
     if (!row) throw new Error('no subscription is known');
     return row.id;
   };
+  const onTrial = async (): Promise<Caller> => {
+    const caller = createCaller();
+    const { clientSecret } = await service.call(createSubscription, {}, caller, 20_000);
+    if (clientSecret === null) throw new Error('no card was asked for');
+    await service.call(makeTestPayment, { clientSecret, choice: 'succeeds' }, caller, 20_000);
+    await until(async () => (await plan(caller)) === 'pro/trialing', { what: 'the trial' });
+    return caller;
+  };
   return {
     outbox,
     state,
     plan,
     subscriptionOf,
-    /** Waits until the plan is this. */
     becomes: (caller: Caller, wanted: string): Promise<true> =>
       until(async () => (await plan(caller)) === wanted, { what: `the plan ${wanted}` }),
     customerOf: async ({ userId }: Caller): Promise<string> => {
@@ -50,32 +65,44 @@ export function peopleOf({ service, stripe }: Pick<BillingUnderTest, 'service' |
       if (!row) throw new Error('no customer is known');
       return row.customer_id;
     },
-    /** Somebody with a trial and a card. */
-    async onTrial(): Promise<Caller> {
-      const caller = createCaller();
-      const { clientSecret } = await service.call(createSubscription, {}, caller, 20_000);
-      if (clientSecret === null) throw new Error('no card was asked for');
-      await service.call(makeTestPayment, { clientSecret, choice: 'succeeds' }, caller, 20_000);
-      await until(async () => (await plan(caller)) === 'pro/trialing', { what: 'the trial' });
+    /** A user with a trial and a card. */
+    onTrial,
+    /** A user whose trial has ended and is paid for. */
+    async paying(): Promise<Caller> {
+      const caller = await onTrial();
+      emulator.advance({ days: 7, hours: 2 });
+      await until(
+        async () => {
+          const [row] = await service.database.query<{ payment: string }[]>(
+            `SELECT snapshot->>'payment' AS payment FROM stripe_subscription WHERE user_id = $1`,
+            [caller.userId],
+          );
+          return row?.payment === 'kept' && (await plan(caller)) === 'pro/active';
+        },
+        { what: 'the first payment' },
+      );
       return caller;
     },
-    /** From now on this person's card works, or is declined whenever it is charged. */
-    async useCard(caller: Caller, card: 'pm_card_visa' | 'pm_card_chargeCustomerFail'): Promise<void> {
+    /** Makes this user's card work, or decline every charge. */
+    async useCard(
+      caller: Caller,
+      card: 'pm_card_visa' | 'pm_card_chargeCustomerFail' | 'pm_card_authenticationRequired',
+    ): Promise<void> {
       const subscription = await subscriptionOf(caller);
       const { customer } = await stripe.subscriptions.retrieve(subscription);
       const { id } = await stripe.paymentMethods.attach(card, { customer: String(customer) });
       await stripe.subscriptions.update(subscription, { default_payment_method: id });
     },
-    /** Versions and plans that others were told of. */
-    told: async ({ userId }: Caller): Promise<string[]> =>
+    /** Versions and plans of the emitted events. */
+    emitted: async ({ userId }: Caller): Promise<string[]> =>
       (await outbox<{ tier: string; status: string }>(SubscriptionChanged.type, userId)).map(
         ({ tier, status }) => `${tier}/${status}`,
       ),
-    /** Notices that are due. */
-    notices: ({ userId }: Caller) =>
-      outbox<{ type: string; occasion: string; daysLeft: number; amountCents: number }>(
-        BillingNoticeDue.type,
-        userId,
-      ),
+    /** Notices that are due, without the confirmations. */
+    notices: async (caller: Caller) =>
+      (await dueNotices(caller)).filter(({ type }) => !CONFIRMATIONS.includes(type)),
+    /** The mails that confirm an enrollment or a payment. */
+    confirmations: async (caller: Caller) =>
+      (await dueNotices(caller)).filter(({ type }) => CONFIRMATIONS.includes(type)),
   };
 }

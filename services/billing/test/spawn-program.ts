@@ -6,7 +6,6 @@ import type { AppEnv } from '../src/app.module.js';
 export interface Program {
   /** Resolves with how it ended: `SIGKILL`, or its exit code as text. */
   ended: Promise<string>;
-  /** What it has written so far. */
   output(): string;
   kill(): void;
 }
@@ -14,20 +13,24 @@ export interface Program {
 const running = new Set<ChildProcess>();
 const REGISTER = join(__dirname, '../../../libs/messaging/test/register-typescript.cjs');
 
-/** Runs a program of billing, `main.ts` or `reconcile.ts`, in a process of its own, which may be killed at any moment. */
-export function spawnProgram(file: string, env: AppEnv, webhookSecret: string): Program {
+/** Runs `main.ts` or `reconcile.ts` in a process of its own, so that a test can kill it. */
+export function spawnProgram(file: string, env: AppEnv, webhookSecret: string, args: string[] = []): Program {
   if (env.stripe.mode === 'unavailable') throw new Error('there is no emulator');
+  const settings = {
+    DATABASE_URL: env.DATABASE_URL,
+    NATS_URL: env.NATS_URL,
+    REDIS_URL: env.REDIS_URL,
+    STRIPE_API_BASE: env.stripe.apiBase?.href,
+    STRIPE_WEBHOOK_SECRETS: webhookSecret,
+    LOG_LEVEL: 'info',
+  };
+  return spawnWith(file, settings, args);
+}
+
+export function spawnWith(file: string, settings: NodeJS.ProcessEnv, args: string[] = []): Program {
   const loader = ['-C', '@tenfold/source', '-r', 'reflect-metadata', '-r', REGISTER];
-  const child = spawn(process.execPath, [...loader, join(__dirname, '../src', file)], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: env.DATABASE_URL,
-      NATS_URL: env.NATS_URL,
-      REDIS_URL: env.REDIS_URL,
-      STRIPE_API_BASE: env.stripe.apiBase?.href,
-      STRIPE_WEBHOOK_SECRETS: webhookSecret,
-      LOG_LEVEL: 'info',
-    },
+  const child = spawn(process.execPath, [...loader, join(__dirname, '../src', file), ...args], {
+    env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -40,7 +43,6 @@ export function spawnProgram(file: string, env: AppEnv, webhookSecret: string): 
   return { ended, output: () => output, kill: () => void child.kill('SIGKILL') };
 }
 
-/** No program outlives its test. */
 export async function killPrograms(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {

@@ -1,5 +1,5 @@
 import type { INestMicroservice } from '@nestjs/common';
-import { billingRpcs, type Caller } from '@tenfold/contracts';
+import { callsOf, type Caller } from '@tenfold/contracts';
 import { createService } from '@tenfold/messaging/rpc';
 import { databaseProblem } from '@tenfold/platform';
 import { startEmulator, type Emulator, type EmulatorOptions } from '@tenfold/stripe-emulator';
@@ -9,60 +9,67 @@ import {
   startRedis,
   startService,
   type ServiceUnderTest,
+  until,
   type TestServer,
 } from '@tenfold/testing';
 import Stripe from 'stripe';
 import { AppModule, type AppEnv } from '../src/app.module.js';
 import { dataSourceOptions } from '../src/data-source.js';
 import type { StripeConnection, StripeSettings } from '../src/stripe/stripe-settings.js';
-import { startIdentityStandIn, type IdentityStandIn } from './identity-stand-in.js';
+import { startFakeIdentity, type FakeIdentity } from './fake-identity.js';
 import { openWebhookDoor, type WebhookDoor } from './webhook-door.js';
 
 export const WEBHOOK_SECRET = 'whsec_test';
 export const admin: Caller = createCaller({ isAdmin: true });
 
 export interface BillingSetup {
-  /** TRIAL_REQUIRES_CARD. */
   trialRequiresCard?: boolean;
+  trialOncePerCard?: boolean;
   emulator?: EmulatorOptions;
-  /** Of the service, where it is not the emulator's. */
+  /** Settings of the service that differ from the emulator's. */
   stripe?: Partial<StripeConnection>;
 }
 
 export interface BillingUnderTest {
   service: ServiceUnderTest;
   emulator: Emulator;
-  /** The emulator's API, as the test itself uses it. */
+  /** The emulator's API, for the test itself. */
   stripe: Stripe;
   nats: TestServer;
   redis: TestServer;
-  identity: IdentityStandIn;
+  identity: FakeIdentity;
   env: AppEnv;
   /** One more instance of the service on the same database. */
   startAnother(change?: Partial<AppEnv>): Promise<INestMicroservice>;
+  /** Resolves when every event of Stripe is delivered and processed. */
+  settled(): Promise<true>;
   stop(): Promise<void>;
 }
 
-/** Settings without Stripe. */
 export const noStripe: StripeSettings = { mode: 'unavailable', reason: 'Payments are not set up here.' };
 
-/** What the module needs beside the servers' addresses. */
-export function appSettings(redisUrl: string, stripe: StripeSettings, trialRequiresCard = true) {
+export function appSettings(
+  redisUrl: string,
+  stripe: StripeSettings,
+  { trialRequiresCard = true, trialOncePerCard = false }: BillingSetup = {},
+) {
   return {
     REDIS_URL: redisUrl,
     PUBLIC_ORIGIN: 'http://localhost:3000',
     TRIAL_REQUIRES_CARD: trialRequiresCard,
+    TRIAL_ONCE_PER_CARD: trialOncePerCard ? ('true' as const) : ('auto' as const),
     TRIAL_HASH_SALT: 'a salt of these tests',
+    PAYMENT_GRACE_DAYS: 21,
     stripe,
   };
 }
 
-const FAST_JOBS = { sweepMs: 100, horizonSeconds: 3_600, attempts: 3, firstRetryMs: 50 };
+const FAST_JOBS = { pollMs: 100, backoff: { firstMs: 100, longestMs: 2_000 } };
 
-/** Billing with everything it talks to: its servers, identity, the emulator, and the way webhooks come in. */
+/** Starts billing with its servers, a fake identity, the emulator, and a webhook receiver. */
 export async function startBilling(setup: BillingSetup = {}): Promise<BillingUnderTest> {
   const [nats, redis] = await Promise.all([startNats(), startRedis()]);
-  const identity = await startIdentityStandIn(nats.url);
+  const identity = await startFakeIdentity(nats.url);
   const door = await openWebhookDoor(nats.url);
   const emulator = await startEmulator({
     webhooks: [{ url: door.url, secret: WEBHOOK_SECRET }],
@@ -76,22 +83,24 @@ export async function startBilling(setup: BillingSetup = {}): Promise<BillingUnd
     apiBase: new URL(emulator.url),
     isLive: false,
     timeoutMs: 10_000,
+    proPriceIds: [],
     testClock: null,
+    automaticTax: false,
     ...setup.stripe,
   };
-  const settings = appSettings(redis.url, connection, setup.trialRequiresCard);
+  const settings = appSettings(redis.url, connection, setup);
   let env: AppEnv | undefined;
   const service = await startService({
     name: 'billing',
     dataSourceOptions,
     module: (servers) => AppModule.forRoot((env = { ...servers, ...settings }), FAST_JOBS),
-    rpcs: billingRpcs,
+    calls: callsOf('billing'),
     natsUrl: nats.url,
   });
   if (env === undefined) throw new Error('the module was not made');
   const started = { ...settings, ...env };
   const others: INestMicroservice[] = [];
-  const parts: { door: WebhookDoor; identity: IdentityStandIn } = { door, identity };
+  const parts: { door: WebhookDoor; identity: FakeIdentity } = { door, identity };
   return {
     service,
     emulator,
@@ -100,18 +109,30 @@ export async function startBilling(setup: BillingSetup = {}): Promise<BillingUnd
     redis,
     identity,
     env: started,
+    settled: () =>
+      until(
+        async () => {
+          const waiting = emulator.deliveries().filter(({ state }) => state === 'waiting');
+          const [row] = await service.database.query<{ open: number }[]>(
+            'SELECT count(*)::int AS open FROM stripe_event WHERE processed_at IS NULL',
+          );
+          return waiting.length === 0 && row?.open === 0;
+        },
+        { what: 'all events to be worked on' },
+      ),
     async startAnother(change = {}) {
       const own = { ...started, ...change };
       const module = AppModule.forRoot(own, FAST_JOBS);
-      const app = await createService({ name: 'billing', module, env: own, recognise: databaseProblem });
-      await app.listen();
+      const app = await createService({ name: 'billing', module, env: own, mapError: databaseProblem });
+      // an instance that refuses to start also has connections and timers to close
       others.push(app);
+      await app.listen();
       return app;
     },
     async stop() {
       await Promise.all(others.map((app) => app.close()));
       await service.stop();
-      await emulator.stop().catch(() => undefined); // some tests have stopped it
+      await emulator.stop().catch(() => undefined); // some tests have stopped it already
       await parts.door.stop();
       await parts.identity.stop();
       await Promise.all([nats.stop(), redis.stop()]);

@@ -1,5 +1,5 @@
 import {
-  billingRpcs,
+  callsOf,
   cancelSubscription,
   createSubscription,
   getAccess,
@@ -25,7 +25,7 @@ import { peopleOf } from './people.js';
 import { appSettings, noStripe, startBilling, type BillingUnderTest } from './start-billing.js';
 
 const PATIENT_MS = 40_000;
-/** An answer of billing's own rows comes in far less; Stripe takes longer than this. */
+/** Answers from billing's own rows take far less; Stripe takes longer than this. */
 const AT_ONCE_MS = 4_000;
 
 describe('Stripe stops', () => {
@@ -126,6 +126,49 @@ test('a price that is not ours stops the start; the right one is made once and f
   await billing.stop();
 });
 
+test('earlier prices give Pro when the settings name them, at what they cost', async () => {
+  const emulator = await startEmulator();
+  const stripe = new Stripe('sk_test_emulator', { host: '127.0.0.1', port: emulator.port, protocol: 'http' });
+  const make = (unit_amount: number, currency: string) =>
+    stripe.prices.create({
+      currency,
+      unit_amount,
+      recurring: { interval: 'month' },
+      product_data: { name: 'Pro of last year' },
+    });
+  const [earlier, foreign] = [await make(1499, 'usd'), await make(1499, 'cad')];
+  const billing = await startBilling({
+    stripe: { apiBase: new URL(emulator.url), proPriceIds: [earlier.id] },
+  });
+  const prices = await billing.service.database.query<object[]>(
+    'SELECT amount_cents AS amount FROM pro_price ORDER BY amount_cents',
+  );
+  expect(prices).toEqual([{ amount: 1499 }, { amount: 1999 }]);
+  const { stripe: settings } = billing.env;
+  if (settings.mode === 'unavailable') throw new Error('there is an emulator');
+  for (const id of [foreign.id, 'price_unknown']) {
+    const env = { ...billing.env, stripe: { ...settings, proPriceIds: [id] } };
+    const app = await createService({ name: 'billing', module: AppModule.forRoot(env), env });
+    await expect(app.listen()).rejects.toThrow(`STRIPE_PRO_PRICE_IDS names ${id}`);
+    await app.close();
+  }
+  await emulator.stop();
+  await billing.stop();
+});
+
+test('a key that Stripe rejects ends the start with a sentence that says what to do', async () => {
+  const billing = await startBilling();
+  const strict = await startEmulator({ secretKey: 'sk_test_another_one' });
+  const { stripe: settings } = billing.env;
+  if (settings.mode === 'unavailable') throw new Error('there is an emulator');
+  const env = { ...billing.env, stripe: { ...settings, apiBase: new URL(strict.url) } };
+  const app = await createService({ name: 'billing', module: AppModule.forRoot(env), env });
+  await expect(app.listen()).rejects.toThrow(/^Stripe rejects STRIPE_SECRET_KEY: .*Copy the key anew/);
+  await app.close();
+  await strict.stop();
+  await billing.stop();
+});
+
 describe('without any settings of Stripe', () => {
   let nats: TestServer;
   let redis: TestServer;
@@ -136,7 +179,7 @@ describe('without any settings of Stripe', () => {
       name: 'billing',
       dataSourceOptions,
       module: (env) => AppModule.forRoot({ ...env, ...appSettings(redis.url, noStripe) }),
-      rpcs: billingRpcs,
+      calls: callsOf('billing'),
       natsUrl: nats.url,
     });
   });

@@ -9,13 +9,13 @@ import type { BillingUnderTest } from './start-billing.js';
 
 const PATIENT_MS = 30_000;
 
-/** What is true after a step: Stripe's word, and what comes of it here. */
+/** Expected state after a step, at Stripe and in billing. */
 export interface Expected {
   stripe: string;
   plan: string;
-  /** A cancel is scheduled. */
+  /** A cancellation is scheduled. */
   scheduled?: boolean;
-  /** Days of the countdown that runs; none runs when missing. */
+  /** Days of the running countdown; missing when none runs. */
   trialDays?: number;
   billingDays?: number;
   retryDays?: number;
@@ -34,6 +34,14 @@ export const advance =
   (time: { days?: number; hours?: number }) =>
   ({ billing }: Person) =>
     billing.emulator.advance(time);
+/**
+ * Advances to two hours past the end of the running month, when its renewal has been charged: months differ in
+ * length.
+ */
+export const advanceToRenewal = async ({ caller, billing, people }: Person) => {
+  const { items } = await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller));
+  billing.emulator.advance({ to: (items.data[0]?.current_period_end ?? 0) + 2 * 3_600 });
+};
 export const useCard =
   (card: 'pm_card_visa' | 'pm_card_chargeCustomerFail') =>
   ({ caller, people }: Person) =>
@@ -63,7 +71,15 @@ export const portalCancel = async ({ caller, billing, people }: Person) => {
 };
 export const portalResume = async ({ caller, billing, people }: Person) =>
   void (await billing.stripe.subscriptions.update(await people.subscriptionOf(caller), { cancel_at: '' }));
-export const latestIntent = async ({ caller, billing, people }: Person) => {
+/** The portal changes the customer's default card, not the subscription's. */
+export const portalCard =
+  (card: 'pm_card_visa' | 'pm_card_chargeCustomerFail') =>
+  async ({ caller, billing, people }: Person) => {
+    const customer = await people.customerOf(caller);
+    const { id } = await billing.stripe.paymentMethods.attach(card, { customer });
+    await billing.stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
+  };
+const latestIntent = async ({ caller, billing, people }: Person) => {
   const subscription = await people.subscriptionOf(caller);
   const { data } = await billing.stripe.invoices.list({ subscription, expand: ['data.payments'] });
   const intents = data
@@ -75,9 +91,33 @@ export const latestIntent = async ({ caller, billing, people }: Person) => {
 };
 export const dispute = async (person: Person) =>
   person.billing.emulator.dispute({ payment_intent: await latestIntent(person) });
-export const closeDispute =
-  (status: 'won' | 'lost') =>
-  ({ billing }: Person) => {
-    const open = billing.emulator.objects('dispute').find((it) => it.status === 'needs_response');
-    return billing.emulator.closeDispute(open?.id ?? '', status);
-  };
+export const inquire = async (person: Person) =>
+  person.billing.emulator.dispute({ payment_intent: await latestIntent(person), inquiry: true });
+const disputeOf = async (person: Person) => {
+  const intent = await latestIntent(person);
+  return person.billing.emulator.objects('dispute').find((it) => it.payment_intent === intent)?.id ?? 'none';
+};
+export const escalate = async (person: Person) =>
+  person.billing.emulator.escalateDispute(await disputeOf(person));
+export const closeDispute = (status: 'won' | 'lost' | 'warning_closed') => async (person: Person) =>
+  person.billing.emulator.closeDispute(await disputeOf(person), status);
+/** Refunds the payment in the dashboard, in full or in part. */
+export const refundAtStripe = (amount?: number) => async (person: Person) =>
+  void (await person.billing.stripe.refunds.create({
+    payment_intent: await latestIntent(person),
+    ...(amount && { amount }),
+  }));
+export const warnOfFraud = async (person: Person) =>
+  person.billing.emulator.warnOfFraud({ payment_intent: await latestIntent(person) });
+
+/** Name, whether the trial needs a card, and the steps. */
+export type Flow = [name: string, cardRequired: boolean, steps: Step[]];
+
+export const trial: Step[] = [
+  ['asks for Pro', start(null), { stripe: 'trialing', plan: 'free/inactive' }],
+  ['gives a card', start('succeeds'), { stripe: 'trialing', plan: 'pro/trialing', trialDays: 7 }],
+];
+export const paid: Step[] = [
+  ...trial,
+  ['waits a week', advance({ days: 7, hours: 2 }), { stripe: 'active', plan: 'pro/active', billingDays: 31 }],
+];

@@ -7,17 +7,20 @@ import {
 } from '@tenfold/contracts';
 import { createCaller, until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
+import { moneyBackFlows } from './time-lapse-money-back.js';
 import {
   advance,
+  advanceToRenewal,
   useCard,
   ask,
   start,
   portalCancel,
+  portalCard,
   portalResume,
-  dispute,
-  closeDispute,
+  paid,
+  trial,
   type Expected,
-  type Step,
+  type Flow,
   type Person,
 } from './time-lapse-steps.js';
 import { admin, startBilling, type BillingUnderTest } from './start-billing.js';
@@ -25,18 +28,10 @@ import { admin, startBilling, type BillingUnderTest } from './start-billing.js';
 const PATIENT_MS = 30_000;
 jest.setTimeout(180_000);
 
-const trial: Step[] = [
-  ['asks for Pro', start(null), { stripe: 'trialing', plan: 'free/inactive' }],
-  ['gives a card', start('succeeds'), { stripe: 'trialing', plan: 'pro/trialing', trialDays: 7 }],
-];
-const paid: Step[] = [
-  ...trial,
-  ['waits a week', advance({ days: 7, hours: 2 }), { stripe: 'active', plan: 'pro/active', billingDays: 31 }],
-];
-/** A month's length decides how many days are left; one or two more or less are the calendar's. */
+/** The days left depend on the length of the month. */
 const MONTH_SLACK = 3;
 
-const flows: [string, boolean, Step[]][] = [
+const flows: Flow[] = [
   [
     'trial to paid, and on',
     true,
@@ -69,15 +64,15 @@ const flows: [string, boolean, Step[]][] = [
     'declined, then paid',
     true,
     [
-      ...trial,
+      ...paid,
       [
         'the card stops working',
         useCard('pm_card_chargeCustomerFail'),
-        { stripe: 'trialing', plan: 'pro/trialing', trialDays: 7 },
+        { stripe: 'active', plan: 'pro/active', billingDays: 31 },
       ],
       [
-        'the first charge fails',
-        advance({ days: 7, hours: 2 }),
+        'the charge of the next month fails',
+        advanceToRenewal,
         { stripe: 'past_due', plan: 'pro/active', retryDays: 1, notices: ['payment_failed'] },
       ],
       [
@@ -101,6 +96,29 @@ const flows: [string, boolean, Step[]][] = [
     'declined for good',
     true,
     [
+      ...paid,
+      [
+        'the card stops working',
+        useCard('pm_card_chargeCustomerFail'),
+        { stripe: 'active', plan: 'pro/active', billingDays: 31 },
+      ],
+      [
+        'the charge of the next month fails',
+        advanceToRenewal,
+        { stripe: 'past_due', plan: 'pro/active', retryDays: 1 },
+      ],
+      ['in grace', advance({ days: 6 }), { stripe: 'past_due', plan: 'pro/active', retryDays: 1 }],
+      [
+        'the retries are over',
+        advance({ days: 10 }),
+        { stripe: 'canceled', plan: 'free/inactive', notices: [] },
+      ],
+    ],
+  ],
+  [
+    'a trial that never pays has no grace, and a working card brings Pro',
+    true,
+    [
       ...trial,
       [
         'the card stops working',
@@ -110,18 +128,12 @@ const flows: [string, boolean, Step[]][] = [
       [
         'the first charge fails',
         advance({ days: 7, hours: 2 }),
-        { stripe: 'past_due', plan: 'pro/active', retryDays: 1 },
-      ],
-      ['in grace', advance({ days: 6 }), { stripe: 'past_due', plan: 'pro/active', retryDays: 1 }],
-      [
-        'the grace is over',
-        advance({ days: 1, hours: 1 }),
         { stripe: 'past_due', plan: 'free/inactive', notices: ['payment_failed'] },
       ],
       [
-        'the retries are over',
-        advance({ days: 8 }),
-        { stripe: 'canceled', plan: 'free/inactive', notices: [] },
+        'another card in the portal',
+        portalCard('pm_card_visa'),
+        { stripe: 'active', plan: 'pro/active', billingDays: 31, notices: [] },
       ],
     ],
   ],
@@ -138,9 +150,8 @@ const flows: [string, boolean, Step[]][] = [
       [
         'the first charge fails',
         advance({ days: 7, hours: 2 }),
-        { stripe: 'past_due', plan: 'pro/active', retryDays: 1 },
+        { stripe: 'past_due', plan: 'free/inactive' },
       ],
-      ['the grace is over', advance({ days: 7 }), { stripe: 'past_due', plan: 'free/inactive' }],
       ['the Free plan', ask(chooseFreePlan), { stripe: 'canceled', plan: 'free/active' }],
       ['a fortnight', advance({ days: 14 }), { stripe: 'canceled', plan: 'free/active' }],
     ],
@@ -208,18 +219,7 @@ const flows: [string, boolean, Step[]][] = [
       ['a month', advance({ days: 31 }), { stripe: 'canceled', plan: 'free/cancelled' }],
     ],
   ],
-  [
-    'dispute, won, and another, lost',
-    true,
-    [
-      ...paid,
-      ['disputes the charge', dispute, { stripe: 'active', plan: 'free/inactive' }],
-      ['it is won', closeDispute('won'), { stripe: 'active', plan: 'pro/active', billingDays: 31 }],
-      ['a month', advance({ days: 31, hours: 2 }), { stripe: 'active', plan: 'pro/active', billingDays: 30 }],
-      ['disputes that charge', dispute, { stripe: 'active', plan: 'free/inactive' }],
-      ['it is lost', closeDispute('lost'), { stripe: 'active', plan: 'free/inactive' }],
-    ],
-  ],
+  ...moneyBackFlows,
 ];
 
 test('the table has thirty rows or more', () => {
@@ -268,7 +268,6 @@ function wanted({ stripe, plan, scheduled = false, trialDays, billingDays, retry
   };
 }
 
-/** What Stripe, the access record, the countdowns and the notices say now. */
 async function look({ caller, billing, people }: Person, { notices, billingDays }: Expected) {
   const { status } = await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller));
   const state = await people.state(caller);

@@ -8,7 +8,7 @@ export interface WebhookDoor {
   stop(): Promise<void>;
 }
 
-/** What the gateway does with a webhook: hands the bytes on as they came, and answers with billing's verdict. */
+/** Does what the gateway does with a webhook: forwards the bytes unchanged, and answers with billing's result. */
 export async function openWebhookDoor(natsUrl: string): Promise<WebhookDoor> {
   const rpc = new RpcClient('webhook-door', natsUrl);
   await rpc.connect();

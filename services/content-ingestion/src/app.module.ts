@@ -5,22 +5,27 @@ import { createLogger } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { UserErasedConsumer } from './account-rights/user-erased.consumer.js';
 import { dataSourceOptions } from './data-source.js';
-import { PaperController } from './paper/paper.controller.js';
 import { PaperService } from './paper/paper.service.js';
 import { PaperUploads } from './paper/paper-uploads.js';
-import { parserIsLimited } from './paper/parse-paper-xml.js';
+import { parserIsLimited, parserSandbox } from './paper/parse-paper-xml.js';
+import { requireSandbox } from './paper/parser-sandbox.js';
 
 interface Env {
   DATABASE_URL: string;
   NATS_URL: string;
   REDIS_URL: string;
   LOG_LEVEL: string;
+  XML_SANDBOX?: 'required' | 'optional';
 }
 
 @Module({})
 export class AppModule {
   static forRoot(env: Env): DynamicModule {
     const logger = createLogger('content-ingestion', env.LOG_LEVEL);
+    requireSandbox(parserSandbox, env.XML_SANDBOX ?? 'optional');
+    const { kind } = parserSandbox;
+    if (kind === 'none') logger.warn({ kind }, 'XML parser runs without a sandbox');
+    else logger.info({ kind }, 'XML parser sandbox');
     if (!parserIsLimited) logger.warn('prlimit is missing: the XML parser runs without a limit of memory');
     return {
       module: AppModule,
@@ -32,7 +37,6 @@ export class AppModule {
           logLevel: env.LOG_LEVEL,
         }),
       ],
-      controllers: [PaperController],
       providers: [
         UserErasedConsumer,
         { provide: PaperUploads, useFactory: () => new PaperUploads(env.REDIS_URL) },

@@ -1,4 +1,4 @@
-import { ErasedUser, eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
+import { eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
 import { databaseOptions } from '@tenfold/platform';
 import type { DataSourceOptions } from 'typeorm';
 import { Exams1763683300000 } from './migrations/1763683300000-exams.js';
@@ -10,7 +10,7 @@ import { Exam } from './paper/exam.entity.js';
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
     ...databaseOptions('content-ingestion', url),
-    entities: [Exam, ExamVersion, Category, ErasedUser, ...eventEntities],
+    entities: [Exam, ExamVersion, Category, ...eventEntities],
     migrations: [EventTables1763683200000, Exams1763683300000, ErasedUsers1763720000000],
   };
 }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { contentRpcs } from '@tenfold/contracts';
+import { callsOf } from '@tenfold/contracts';
+import { eventsCheck } from '@tenfold/messaging/events';
 import { runService } from '@tenfold/messaging/rpc';
 import { databaseCheck, databaseProblem } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
@@ -12,11 +13,12 @@ const env = loadEnv();
 void runService({
   name: 'content-ingestion',
   module: AppModule.forRoot(env),
-  rpcs: contentRpcs,
+  calls: callsOf('content'),
   env,
   required: (app) => ({
     database: databaseCheck(app.get(DataSource)),
     redis: () => app.get(PaperUploads).isReady(),
   }),
-  recognise: databaseProblem,
+  optional: (app) => ({ events: eventsCheck(app) }),
+  mapError: databaseProblem,
 });

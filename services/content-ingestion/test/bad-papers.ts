@@ -4,7 +4,7 @@ import { lineOf, makePaper, makeQuestion, paperXml, withQuestion } from './make-
 export interface BadPaper {
   what: string;
   bytes: Buffer;
-  /** Of the first issue. */
+  /** Code of the first issue. */
   code: PaperIssueCode;
   line: number | null;
 }
@@ -19,7 +19,7 @@ function bad(what: string, xml: string | Buffer, code: PaperIssueCode, line: num
   return { what, bytes: typeof xml === 'string' ? Buffer.from(xml, 'utf8') : xml, code, line };
 }
 
-/** The valid paper with `from` replaced; the issue stands where `from` stood. */
+/** The valid exam file with `from` replaced; the issue is expected at the line of `from`. */
 function edited(what: string, from: string, to: string, code: PaperIssueCode, linesOff = 0): BadPaper {
   return bad(
     what,
@@ -29,7 +29,7 @@ function edited(what: string, from: string, to: string, code: PaperIssueCode, li
   );
 }
 
-/** The valid paper with a document type in front. */
+/** The valid exam file with a document type declaration. */
 function withDoctype(what: string, doctype: string, use = ''): BadPaper {
   const xml = declaration + doctype + '\n' + body.replace('FACTS:', `${use}FACTS:`);
   return bad(what, xml, 'DOCTYPE_FORBIDDEN', 2);
@@ -212,7 +212,7 @@ const rules: BadPaper[] = [
   edited('a paper too large to publish', 'The rule gives', megabytes('é ', 0.9), 'PAPER_TOO_LARGE'),
 ].map((paper) => (paper.code === 'PAPER_TOO_LARGE' ? { ...paper, line: null } : paper));
 
-/** Five megabytes each that are cheap to send and dear to parse. */
+/** Five megabytes each: small to send, expensive to parse. */
 const bombs: BadPaper[] = [
   bad('a million elements', `<exam title="x">${megabytes('<a/>', 5)}</exam>`, 'SCHEMA', 1),
   bad(

@@ -6,7 +6,7 @@ const CATEGORIES = [
   { name: 'Classification', size: 20 },
 ];
 
-/** A valid paper of 80 questions; question n stands on line 100 n, its answers on the lines after it. */
+/** A valid exam of 80 questions; question n is on line 100 n, its answers on the lines after it. */
 export function makePaper(changes: Partial<ParsedPaper> = {}): ParsedPaper {
   let next = 1;
   return {
@@ -54,7 +54,6 @@ export function makeQuestion(number: number, changes: Partial<ParsedQuestion> = 
   };
 }
 
-/** The paper with one question changed. */
 export function withQuestion(
   paper: ParsedPaper,
   number: number,
@@ -71,7 +70,7 @@ export function withQuestion(
   };
 }
 
-/** The XML of a paper, one element to a line; where its elements came from (`line`) does not matter. */
+/** The XML of an exam, one element per line; ignores `line`. */
 export function paperXml(paper: ParsedPaper): string {
   const { title, sitting, origin, references, exhibits, categories } = paper;
   return [
@@ -133,14 +132,14 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** The line, from 1, on which `found` first stands. */
+/** The line, from 1, of the first occurrence of `found`. */
 export function lineOf(xml: string, found: string): number {
   const index = xml.indexOf(found);
   if (index < 0) throw new Error(`not in the paper: ${found}`);
   return xml.slice(0, index).split('\n').length;
 }
 
-/** The paper without its line numbers, for comparing what was read with what was written. */
+/** The exam without line numbers, for comparing input and output. */
 export function withoutLines(paper: ParsedPaper): unknown {
   return JSON.parse(JSON.stringify(paper, (key, value: unknown) => (key === 'line' ? undefined : value)));
 }

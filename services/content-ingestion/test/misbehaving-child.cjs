@@ -1,4 +1,4 @@
-/** Stands in for parser-child.cjs: the "document" on its standard input says how it ends. */
+/** Replaces parser-child.cjs: the document on standard input says how it fails. */
 const { readSync } = require('node:fs');
 
 const STANDARD_INPUT = 0;

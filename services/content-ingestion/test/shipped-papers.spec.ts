@@ -1,9 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PublishedPaper } from '../src/domain/publish-paper.js';
 import { readPaper } from '../src/paper/read-paper.js';
+import { chiSquare, kindOfAnswers, leadingFigure, orderOf, type AnswerKind } from './answer-kinds.js';
 
-const folder = join(__dirname, '../../../deploy/seed');
+const folder = join(__dirname, '../../../tools/seed');
 const papers = readdirSync(folder).filter((name) => name.endsWith('.xml'));
+const LETTERS = ['A', 'B', 'C', 'D'];
+/** The 5 % critical value of the chi-square distribution with 3 degrees of freedom. */
+const CHI_SQUARE_LIMIT = 7.815;
+
+type Question = PublishedPaper['questions'][number] & { where: string };
+
+/** @throws when a shipped exam file cannot be published */
+async function questionsOf(name: string): Promise<Question[]> {
+  const reading = await readPaper(readFileSync(join(folder, name)));
+  if (!reading.ok) throw new Error(`${name}: ${JSON.stringify(reading.issues)}`);
+  return reading.paper.questions.map((question) => ({ ...question, where: `${name} ${question.number}` }));
+}
+
+const textsOf = ({ answers }: Question): string[] => answers.map(({ text }) => text);
 
 describe('the papers that ship with the product', () => {
   it('are there', () => {
@@ -29,5 +45,48 @@ describe('the papers that ship with the product', () => {
     const readings = await Promise.all(papers.map((name) => readPaper(readFileSync(join(folder, name)))));
     const ids = readings.map((reading) => reading.ok && reading.paper.examId);
     expect(new Set(ids).size).toBe(papers.length);
+  });
+});
+
+describe('the answers of the papers that ship', () => {
+  let questions: Question[];
+
+  beforeAll(async () => {
+    questions = (await Promise.all(papers.map(questionsOf))).flat();
+  });
+
+  it('have one key each', () => {
+    expect(questions.filter(({ correctAnswer }) => !LETTERS.includes(correctAnswer))).toEqual([]);
+  });
+
+  it('are in ascending order when they are dates, amounts or figures', () => {
+    const unordered = questions.filter((question) => {
+      if (kindOfAnswers(textsOf(question)) === 'words') return false;
+      const values = textsOf(question).map(orderOf);
+      return values.some((value, index) => value < (values[index - 1] ?? Number.NEGATIVE_INFINITY));
+    });
+    expect(unordered.map(({ where }) => where)).toEqual([]);
+  });
+
+  it.each<AnswerKind>(['date', 'amount', 'figure', 'words'])(
+    'do not give away their key by its position among options that are %s',
+    (kind) => {
+      const keys = questions
+        .filter((question) => kindOfAnswers(textsOf(question)) === kind)
+        .map(({ correctAnswer }) => correctAnswer);
+      const counts = LETTERS.map((letter) => keys.filter((key) => key === letter).length);
+      expect(keys.length).toBeGreaterThan(0);
+      expect(chiSquare(counts)).toBeLessThan(CHI_SQUARE_LIMIT);
+    },
+  );
+
+  it('are all named in the explanation when they are dates or amounts', () => {
+    const unnamed = questions.flatMap((question) =>
+      textsOf(question)
+        .map((text) => leadingFigure(text)?.replace(/\.00$/, ''))
+        .filter((figure) => figure !== undefined && !question.explanation.includes(figure))
+        .map((figure) => `${question.where}: ${figure}`),
+    );
+    expect(unnamed).toEqual([]);
   });
 });

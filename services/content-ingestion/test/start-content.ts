@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  contentRpcs,
+  callsOf,
   INGEST_PAPER_TIMEOUT_MS,
   ingestPaper,
   PAPER_UPLOAD_TTL_SECONDS,
@@ -26,30 +26,30 @@ export interface ContentUnderTest {
   nats: TestServer;
   redis: TestServer;
   admin: Caller;
-  /** Leaves the bytes where the gateway does and returns the upload's id. */
+  /** Stores the bytes as the gateway does and returns the upload id. */
   upload(paper: string | Buffer): Promise<string>;
   isUploaded(uploadId: string): Promise<boolean>;
-  /** Uploads a paper and has it ingested by the administrator. */
+  /** Uploads an exam file and ingests it as the administrator. */
   ingest(paper: string | Buffer): Promise<IngestionResult>;
-  /** The Problem with which a paper is refused; throws when it is not. */
+  /** Returns the Problem of a refused exam file; throws when it is accepted. */
   refused(paper: string | Buffer): Promise<Problem>;
-  /** Rows by table. */
+  /** Row counts by table. */
   counts(): Promise<Record<'exam' | 'exam_version' | 'category' | 'outbox', number>>;
   stop(): Promise<void>;
 }
 
-/** The whole service with servers of its own. */
+/** Starts the service with its own servers. */
 export async function startContent(): Promise<ContentUnderTest> {
   const [nats, redis] = await Promise.all([startNats(), startRedis()]);
   const service = await startService({
     name: 'content-ingestion',
     dataSourceOptions,
     module: (env) => AppModule.forRoot({ ...env, REDIS_URL: redis.url, LOG_LEVEL: 'silent' }),
-    rpcs: contentRpcs,
+    calls: callsOf('content'),
     natsUrl: nats.url,
   });
   const gateway = createClient({ url: redis.url });
-  gateway.on('error', () => undefined); // some tests take Redis away
+  gateway.on('error', () => undefined); // some tests stop Redis
   await gateway.connect();
   const admin = createCaller({ isAdmin: true });
 

@@ -1,21 +1,29 @@
-import { MailRow, MailTable1763700500000 } from '@tenfold/mail/queue';
+import { JobTable1763950000000 } from '@tenfold/jobs';
+import { MailTable1763700500000, MailToJobs1763951000000 } from '@tenfold/mail/queue';
 import { eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
 import { databaseOptions } from '@tenfold/platform';
 import type { DataSourceOptions } from 'typeorm';
-import { AccountDeletionRow } from './account-rights/account-deletion.entity.js';
-import { AccountErasureRow } from './account-rights/account-erasure.entity.js';
-import { AccountExportRow } from './account-rights/account-export.entity.js';
+import { AccountDeletionRow } from './privacy/account-deletion.entity.js';
+import { AccountErasureRow } from './privacy/account-erasure.entity.js';
+import { AccountExportRow } from './privacy/account-export.entity.js';
 import { AccountTokenRow } from './account-tokens/account-token.entity.js';
-import { AuditEntryRow } from './audit/audit-entry.entity.js';
-import { ExternalIdentityRow } from './external-sign-in/external-identity.entity.js';
+import { ExternalIdentityRow } from './oidc/external-identity.entity.js';
 import { UsersAndSessions1763683300000 } from './migrations/1763683300000-users-and-sessions.js';
 import { ProfileImages1763690000000 } from './migrations/1763690000000-profile-images.js';
 import { AccountSafety1763701000000 } from './migrations/1763701000000-account-safety.js';
 import { AuditLog1763702000000 } from './migrations/1763702000000-audit-log.js';
 import { ExternalIdentities1763703000000 } from './migrations/1763703000000-external-identities.js';
 import { AccountRights1763720000000 } from './migrations/1763720000000-account-rights.js';
-import { ProfileImageRow } from './profile-images/profile-image.entity.js';
-import { SessionRow } from './sessions/session.entity.js';
+import { SecondFactors1763730000000 } from './migrations/1763730000000-second-factors.js';
+import { AdministratorRole1763900000000 } from './migrations/1763900000000-administrator-role.js';
+import { AgeAttestation1763910000000 } from './migrations/1763910000000-age-attestation.js';
+import { UnknownAuthTime1763920000000 } from './migrations/1763920000000-unknown-auth-time.js';
+import { SessionCacheDeletions1763931000000 } from './migrations/1763931000000-session-cache-deletions.js';
+import { AccountJobs1763954000000 } from './migrations/1763954000000-account-jobs.js';
+import { RequiredPasskey1763932000000 } from './migrations/1763932000000-required-passkey.js';
+import { PasskeyRow } from './passkeys/passkey.entity.js';
+import { ProfileImageRow } from './account/profile-image.entity.js';
+import { TotpRow } from './second-factor/totp.entity.js';
 import { UserRow } from './users/user.entity.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -23,15 +31,14 @@ export function dataSourceOptions(url: string): DataSourceOptions {
     ...databaseOptions('identity', url),
     entities: [
       UserRow,
-      SessionRow,
       AccountTokenRow,
       AccountExportRow,
       AccountDeletionRow,
       AccountErasureRow,
       ExternalIdentityRow,
+      PasskeyRow,
+      TotpRow,
       ProfileImageRow,
-      AuditEntryRow,
-      MailRow,
       ...eventEntities,
     ],
     migrations: [
@@ -43,6 +50,15 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       AuditLog1763702000000,
       ExternalIdentities1763703000000,
       AccountRights1763720000000,
+      SecondFactors1763730000000,
+      AdministratorRole1763900000000,
+      AgeAttestation1763910000000,
+      UnknownAuthTime1763920000000,
+      SessionCacheDeletions1763931000000,
+      RequiredPasskey1763932000000,
+      JobTable1763950000000,
+      MailToJobs1763951000000,
+      AccountJobs1763954000000,
     ],
   };
 }

@@ -1,28 +1,38 @@
 import { PASSWORD_MIN_LENGTH } from '@tenfold/exam';
 import { mailSettings } from '@tenfold/mail';
-import { EnvironmentError, readEnv, serviceSettings, text, url, type Setting } from '@tenfold/platform';
-import { providerFaults, providerSettings } from './external-sign-in/provider-env.js';
+import {
+  EnvironmentError,
+  readEnv,
+  secretKey,
+  serviceSettings,
+  text,
+  url,
+  type Setting,
+} from '@tenfold/platform';
+import { providerFaults, providerSettings } from './oidc/provider-env.js';
+import { secondFactorFaults, secondFactorSettings } from './second-factor/second-factor-env.js';
 
-/** More, and a password of the greatest length could be too short. */
-const LONGEST_MINIMUM = 64;
+/** Greater values would come too close to the maximum length of a password. */
+const MAX_MINIMUM_LENGTH = 64;
 
 export function loadEnv() {
   const env = readEnv(
     {
       ...serviceSettings,
       REDIS_URL: url(['redis:', 'rediss:']),
-      /** The one account with this address is the administrator. */
+      /** Key of the MAC on cached sessions; shared with the gateway. */
+      SESSION_CACHE_KEY: secretKey(),
       ADMIN_EMAIL: text(),
-      /** With it the administrator's account is made at start when it is missing. */
+      /** When set, the administrator's account is created at start if it is missing. */
       ADMIN_PASSWORD: text(''),
       ...mailSettings,
-      /** Of passwords that are chosen from now on. */
       PASSWORD_MIN_LENGTH: passwordLength(),
       ...providerSettings,
+      ...secondFactorSettings,
     },
     process.env,
   );
-  const faults = providerFaults(env);
+  const faults = [...providerFaults(env), ...secondFactorFaults(env)];
   if (faults.length === 0) return env;
   process.stderr.write(`${new EnvironmentError(faults).message}\n`);
   process.exit(1);
@@ -33,8 +43,8 @@ function passwordLength(): Setting<number> {
     fallback: PASSWORD_MIN_LENGTH,
     parse(raw) {
       const value = Number(raw);
-      if (!Number.isInteger(value) || value < PASSWORD_MIN_LENGTH || value > LONGEST_MINIMUM)
-        throw new Error(`must be a whole number from ${PASSWORD_MIN_LENGTH} to ${LONGEST_MINIMUM}`);
+      if (!Number.isInteger(value) || value < PASSWORD_MIN_LENGTH || value > MAX_MINIMUM_LENGTH)
+        throw new Error(`must be a whole number from ${PASSWORD_MIN_LENGTH} to ${MAX_MINIMUM_LENGTH}`);
       return value;
     },
   };

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { identityRpcs } from '@tenfold/contracts';
+import { callsOf } from '@tenfold/contracts';
+import { eventsCheck } from '@tenfold/messaging/events';
 import { runService } from '@tenfold/messaging/rpc';
 import { databaseCheck, databaseProblem } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
@@ -11,8 +12,9 @@ const env = loadEnv();
 void runService({
   name: 'identity',
   module: AppModule.forRoot(env),
-  rpcs: identityRpcs,
+  calls: callsOf('identity'),
   env,
   required: (app) => ({ database: databaseCheck(app.get(DataSource)) }),
-  recognise: databaseProblem,
+  optional: (app) => ({ events: eventsCheck(app) }),
+  mapError: databaseProblem,
 });

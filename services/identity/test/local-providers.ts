@@ -5,9 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { IdentityProvider, ProviderCallback } from '@tenfold/contracts';
-import type { ProviderEnv } from '../src/external-sign-in/provider-settings.js';
+import type { ProviderEnv } from '../src/oidc/provider-settings.js';
 
-/** The product's keys at both local providers. */
 export const secrets = {
   PUBLIC_ORIGIN: 'http://localhost:3000',
   GOOGLE_CLIENT_ID: 'tenfold-at-google',
@@ -18,7 +17,7 @@ export const secrets = {
   APPLE_PRIVATE_KEY: newAppleKey(),
 } satisfies Partial<ProviderEnv>;
 
-/** A private key as Apple hands it out. */
+/** A private key in the format of Apple's .p8 file. */
 export function newAppleKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
@@ -29,7 +28,7 @@ export interface LocalProvider {
   stop(): Promise<void>;
 }
 
-/** The certified oidc-provider in a process of its own, in the part of Google or of Apple. */
+/** Starts the certified oidc-provider in its own process, as Google or Apple. */
 export async function startLocalProvider(provider: IdentityProvider, port = 0): Promise<LocalProvider> {
   const child = spawn(process.execPath, [join(__dirname, 'local-provider/main.mjs')], {
     env: {
@@ -57,17 +56,16 @@ export async function startLocalProvider(provider: IdentityProvider, port = 0): 
 
 export interface Person {
   email: string;
-  /** False: the provider does not vouch for the address. */
+  /** `email_verified`. */
   verified?: boolean;
-  /** The provider's own name for them; of the address when missing. */
   subject?: string;
   firstName?: string;
   lastName?: string;
-  /** Apple's: the address is a forwarding one. */
+  /** Apple's private relay address. */
   relay?: boolean;
 }
 
-/** Goes to the provider with a fresh browser, says who one is, and brings back what the provider tells the product. */
+/** Signs in at the provider with a new browser. @returns the callback's parameters */
 export async function visitProvider(
   authorizationUrl: string,
   person: Person | 'cancels',
@@ -98,7 +96,7 @@ function formOf(person: Person | 'cancels'): URLSearchParams {
   });
 }
 
-/** What comes back in the address, or in the form that the page would send by itself. */
+/** Reads the query, or the form that the page would submit. */
 function parametersOf({ url, text }: Page): ProviderCallback {
   if (url.startsWith(secrets.PUBLIC_ORIGIN)) return Object.fromEntries(new URL(url).searchParams);
   const fields = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
@@ -116,7 +114,7 @@ interface Page {
   text: string;
 }
 
-/** Keeps cookies and follows redirects, but not to the product, which is not there. */
+/** Keeps cookies and follows redirects, except to the product, which is not running. */
 class Browser {
   private readonly cookies = new Map<string, string>();
 
@@ -138,7 +136,6 @@ class Browser {
   }
 }
 
-/** A port that nobody listens on now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

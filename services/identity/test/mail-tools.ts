@@ -9,13 +9,12 @@ export interface ReceivedMail {
   html: string;
 }
 
-/** What arrived at this address, newest first. */
 export async function mailsTo(identity: IdentityUnderTest, email: string): Promise<ReceivedMail[]> {
   const reply = await fetch(`${identity.mailbox.url}/messages.json?to=${encodeURIComponent(email)}`);
   return (await reply.json()) as ReceivedMail[];
 }
 
-/** The newest mail with this subject, as soon as there are `count` of them. */
+/** Waits for `count` mails with this subject. @returns the newest */
 export function mailTo(
   identity: IdentityUnderTest,
   email: string,
@@ -31,7 +30,7 @@ export function mailTo(
   );
 }
 
-/** What the link in a mail carries: the same in both forms of it. */
+/** The token of a mail's link. Asserts that text and HTML contain the same one. */
 export function tokenIn({ text, html }: ReceivedMail, path: string): string {
   const pattern = new RegExp(`http://localhost:3000${path}\\?token=([A-Za-z0-9_-]{43})`);
   const token = pattern.exec(text)?.[1];
@@ -40,7 +39,7 @@ export function tokenIn({ text, html }: ReceivedMail, path: string): string {
   return token;
 }
 
-/** Makes the user's link older, as PostgreSQL sees it. */
+/** Moves the link's times into the past. */
 export async function ageLink(
   identity: IdentityUnderTest,
   userId: string,

@@ -1,36 +1,36 @@
 import { logout, resolveSession, sessionKey, type SessionRecord } from '@tenfold/contracts';
-import { hashToken } from '@tenfold/platform';
+import { hashToken, unseal } from '@tenfold/platform';
 import { createRedis, type Redis } from '@tenfold/platform/redis';
-import type { IdentityUnderTest } from './start-identity.js';
+import { SESSION_CACHE_KEY, type IdentityUnderTest } from './start-identity.js';
 
 export interface SessionTools {
-  /** Looks into the cache as the gateway does. */
   redis: Redis;
   resolve(token: string): Promise<SessionRecord | null>;
   close(token: string): Promise<null>;
   cached(session: { token: string }): Promise<SessionRecord | null>;
-  /** Makes the session older, as PostgreSQL sees it. */
+  /** Moves the session's times into the past. */
   age(
     session: { token: string },
     column: 'created_at' | 'last_seen_at' | 'auth_time',
     interval: string,
   ): Promise<void>;
-  /** Of the user's sessions, the oldest first. */
+  /** Oldest session first. */
   tokenHashes(userId: string): Promise<string[]>;
 }
 
-/** What the tests of sessions do beside calling. `redis.destroy()` when they are done. */
+/** Call `redis.destroy()` at the end. */
 export async function openSessionTools(identity: IdentityUnderTest): Promise<SessionTools> {
   const redis = createRedis('test', identity.redis.url);
-  redis.on('error', () => undefined); // some tests take Redis away
+  redis.on('error', () => undefined);
   await redis.connect();
   return {
     redis,
     resolve: (token) => identity.call(resolveSession, { token }, null),
     close: (token) => identity.call(logout, { token }, null),
     async cached({ token }) {
-      const entry = await redis.get(sessionKey(hashToken(token)));
-      return entry === null ? null : (JSON.parse(entry) as SessionRecord);
+      const place = sessionKey(hashToken(token));
+      const text = unseal(SESSION_CACHE_KEY, place, (await redis.get(place)) ?? '');
+      return text === null ? null : (JSON.parse(text) as SessionRecord);
     },
     async age({ token }, column, interval) {
       await identity.database.query(
@@ -48,7 +48,7 @@ export async function openSessionTools(identity: IdentityUnderTest): Promise<Ses
   };
 }
 
-/** Whether a statement in this database waits for another one. */
+/** Whether a statement in this database waits for a lock. */
 export async function someoneWaitsForALock(identity: IdentityUnderTest): Promise<boolean> {
   const waiting: object[] = await identity.database.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,

@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { identityRpcs, login, register, type Caller, type OpenedSession } from '@tenfold/contracts';
-import { startMailbox, type Mailbox } from '@tenfold/mail/mailbox';
+import {
+  callsOf,
+  login,
+  register,
+  type Caller,
+  type OpenedSession,
+  type SignInOutcome,
+} from '@tenfold/contracts';
+import { startMailbox, type Mailbox } from '@tenfold/mailbox';
 import { createService } from '@tenfold/messaging/rpc';
 import { databaseProblem } from '@tenfold/platform';
 import {
@@ -17,13 +24,14 @@ import {
 import type { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
 import { dataSourceOptions } from '../src/data-source.js';
-import type { ProviderEnv } from '../src/external-sign-in/provider-settings.js';
+import type { SecondFactorEnv } from '../src/second-factor/second-factor.providers.js';
+import type { ProviderEnv } from '../src/oidc/provider-settings.js';
 
 export const ADMIN_EMAIL = 'Root@tenfold.example';
 export const ADMIN_PASSWORD = 'correct horse battery';
 export const PASSWORD = 'a fine password';
+export const SESSION_CACHE_KEY = 'the key of the session cache in tests';
 
-/** The facts of a browser, in whatever network. */
 export const client = { ip: '203.0.113.77', userAgent: 'Mozilla/5.0' };
 
 export interface IdentityUnderTest extends ServiceUnderTest {
@@ -31,13 +39,16 @@ export interface IdentityUnderTest extends ServiceUnderTest {
   redis: TestServer;
   mailbox: Mailbox;
   register(email?: string, password?: string): Promise<OpenedSession>;
+  /** @throws Error when the account needs a second step */
   signIn(email: string, password?: string, previousToken?: string): Promise<OpenedSession>;
-  /** Another instance on the same database, queue and cache. */
+  /** Starts another instance with the same database, broker and Redis. */
   startAnother(settings?: {
     ADMIN_EMAIL?: string;
     ADMIN_PASSWORD?: string;
   }): Promise<{ stop(): Promise<void> }>;
 }
+
+const quick = { pollMs: 100, backoff: { firstMs: 200, longestMs: 500 } };
 
 const NO_PROVIDERS: ProviderEnv = {
   PUBLIC_ORIGIN: 'http://localhost:3000',
@@ -51,8 +62,9 @@ const NO_PROVIDERS: ProviderEnv = {
   APPLE_ISSUER: '',
 };
 
-/** The whole identity service with its own PostgreSQL database, NATS and Redis. */
-export async function startIdentity(providers: Partial<ProviderEnv> = {}): Promise<IdentityUnderTest> {
+export async function startIdentity(
+  providers: Partial<ProviderEnv & SecondFactorEnv> = {},
+): Promise<IdentityUnderTest> {
   const [nats, redis] = await Promise.all([startNats(), startRedis()]);
   const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
   const mailbox = await startMailbox({ folder });
@@ -60,17 +72,22 @@ export async function startIdentity(providers: Partial<ProviderEnv> = {}): Promi
     MAIL_URL: mailbox.smtpUrl,
     MAIL_FROM: 'Tenfold <support@tenfold.example>',
     PASSWORD_MIN_LENGTH: 6,
+    SECOND_FACTOR_KEY: [
+      'the key of the tests, long enough to be one',
+    ] satisfies SecondFactorEnv['SECOND_FACTOR_KEY'],
+    ADMIN_SECOND_FACTOR: 'optional' as const,
     ...NO_PROVIDERS,
     ...providers,
     REDIS_URL: redis.url,
+    SESSION_CACHE_KEY,
     ADMIN_EMAIL,
     ADMIN_PASSWORD,
   };
   const service = await startService({
     name: 'identity',
     dataSourceOptions,
-    module: (env) => AppModule.forRoot({ ...env, ...settings }),
-    rpcs: identityRpcs,
+    module: (env) => AppModule.forRoot({ ...env, ...settings }, quick),
+    calls: callsOf('identity'),
     natsUrl: nats.url,
   });
   return {
@@ -80,20 +97,22 @@ export async function startIdentity(providers: Partial<ProviderEnv> = {}): Promi
     mailbox,
     register: (email = newEmail(), password = PASSWORD) =>
       service.call(register, { account: { email, password }, client }, null),
-    signIn: (email, password = PASSWORD, previousToken) =>
-      service.call(
-        login,
-        { credentials: { email, password }, client, ...(previousToken ? { previousToken } : {}) },
-        null,
+    signIn: async (email, password = PASSWORD, previousToken) =>
+      sessionOf(
+        await service.call(
+          login,
+          { credentials: { email, password }, client, ...(previousToken ? { previousToken } : {}) },
+          null,
+        ),
       ),
     async startAnother(others = {}) {
       const DATABASE_URL = databaseUrl(service.database);
       const env = { DATABASE_URL, NATS_URL: nats.url, LOG_LEVEL: 'silent' as const, ...settings, ...others };
       const app = await createService({
         name: 'identity',
-        module: AppModule.forRoot(env),
+        module: AppModule.forRoot(env, quick),
         env,
-        recognise: databaseProblem,
+        mapError: databaseProblem,
       });
       await app.listen();
       return { stop: () => app.close() };
@@ -107,11 +126,17 @@ export async function startIdentity(providers: Partial<ProviderEnv> = {}): Promi
   };
 }
 
+/** The session of a sign-in without a second step. */
+export function sessionOf(outcome: SignInOutcome): OpenedSession {
+  if (outcome.outcome !== 'signed-in') throw new Error('the sign-in waits for its second step');
+  return outcome.session;
+}
+
 export function newEmail(): string {
   return `Student.${randomUUID()}@Example.com`;
 }
 
-/** As the gateway would call for them. */
+/** The caller that the gateway would send for this session. */
 export function callerOf({ user }: OpenedSession): Caller {
   return createCaller({ userId: user.id, isAdmin: user.isAdmin });
 }

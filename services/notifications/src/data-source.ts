@@ -1,23 +1,32 @@
-import { MailRow, MailTable1763700500000 } from '@tenfold/mail/queue';
-import { ErasedUser, eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
+import { JobTable1763950000000 } from '@tenfold/jobs';
+import { MailTable1763700500000, MailToJobs1763951000000 } from '@tenfold/mail/queue';
+import { eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
 import { databaseOptions } from '@tenfold/platform';
 import type { DataSourceOptions } from 'typeorm';
 import { Notifications1763683300000 } from './migrations/1763683300000-notifications.js';
 import { InsightSchedule1763690000000 } from './migrations/1763690000000-insight-schedule.js';
 import { ErasedUsers1763720000000 } from './migrations/1763720000000-erased-users.js';
+import { ToldMilestones1763800100000 } from './migrations/1763800100000-told-milestones.js';
+import { JobsOfErasedUsers1763952000000 } from './migrations/1763952000000-jobs-of-erased-users.js';
+import { InsightJobs1763953000000 } from './migrations/1763953000000-insight-jobs.js';
 import { InsightSchedule } from './insights/insight-schedule.entity.js';
 import { NotificationRow } from './notifications/notification.entity.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
     ...databaseOptions('notifications', url),
-    entities: [NotificationRow, InsightSchedule, MailRow, ErasedUser, ...eventEntities],
+    entities: [NotificationRow, InsightSchedule, ...eventEntities],
     migrations: [
       EventTables1763683200000,
       Notifications1763683300000,
       InsightSchedule1763690000000,
       MailTable1763700500000,
       ErasedUsers1763720000000,
+      ToldMilestones1763800100000,
+      JobTable1763950000000,
+      MailToJobs1763951000000,
+      JobsOfErasedUsers1763952000000,
+      InsightJobs1763953000000,
     ],
   };
 }

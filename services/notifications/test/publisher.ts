@@ -3,9 +3,9 @@ import { until } from '@tenfold/testing';
 import { connect, JSONCodec } from 'nats';
 import { randomUUID } from 'node:crypto';
 
-/** Plays the other services: publishes what their relays would. */
+/** Publishes events as the other services do. */
 export interface Publisher {
-  /** Resolves when the stream has it. @param id of the event: a new one when missing */
+  /** Resolves when the stream has stored it. @param id of the event: a new one when missing */
   publish(event: { type: string }, data: unknown, id?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function openPublisher(natsUrl: string): Promise<Publisher> {
 
 export const figures = { totalQuizzes: 0, totalQuestionsCompleted: 0, currentStreak: 0, averageScore: 0 };
 
-/** A full exam that changed no figure, unless `changes` say otherwise. */
+/** A full exam that reaches no milestone, unless `changes` make it. */
 export function quizCompleted(userId: string, changes: Partial<QuizCompletedData> = {}): QuizCompletedData {
   return {
     userId,

@@ -1,21 +1,18 @@
-import { notificationsRpcs } from '@tenfold/contracts';
+import { callsOf } from '@tenfold/contracts';
 import { startService, type ServiceUnderTest } from '@tenfold/testing';
-import { AppModule, type AppTimings } from '../src/app.module.js';
+import { AppModule } from '../src/app.module.js';
 import { dataSourceOptions } from '../src/data-source.js';
 
 export interface Surroundings {
   natsUrl: string;
   redisUrl: string;
-  /** Nobody listens there when it is missing. */
+  /** When missing, mail goes to an address without a server. */
   mailUrl?: string;
 }
 
-const quick: AppTimings = {
-  insights: { sweepMs: 200, attempts: 2, firstRetryMs: 100 },
-  mail: { sweepMs: 100, firstRetryMs: 200, longestRetryMs: 500 },
-};
+const quick = { pollMs: 100, backoff: { firstMs: 200, longestMs: 500 } };
 
-/** The whole service on a fresh database, with jobs that wait less than they otherwise do. */
+/** Starts the whole service on a fresh database, with short retry delays. */
 export function startNotifications({ natsUrl, redisUrl, mailUrl }: Surroundings): Promise<ServiceUnderTest> {
   const own = {
     REDIS_URL: redisUrl,
@@ -27,7 +24,7 @@ export function startNotifications({ natsUrl, redisUrl, mailUrl }: Surroundings)
     name: 'notifications',
     dataSourceOptions,
     module: (env) => AppModule.forRoot({ ...env, ...own }, quick),
-    rpcs: notificationsRpcs,
+    calls: callsOf('notifications'),
     natsUrl,
   });
 }

@@ -1,69 +1,75 @@
 import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '@tenfold/jobs';
 import { EventsModule } from '@tenfold/messaging/events';
 import { RpcClient } from '@tenfold/messaging/rpc';
-import { AccountRightsController } from './account-rights/account-rights.controller.js';
+import { Pool } from 'pg';
+import { OwnDataService } from './account-rights/own-data.service.js';
 import { UserErasedConsumer } from './account-rights/user-erased.consumer.js';
 import { AccessService } from './access/access.service.js';
 import { SubscriptionChangedConsumer } from './access/subscription-changed.consumer.js';
 import { BankService } from './bank/bank.service.js';
 import { ExamPublishedConsumer } from './bank/exam-published.consumer.js';
-import { dataSourceOptions } from './data-source.js';
-import { FlagsController } from './flags/flags.controller.js';
+import { answersPool, dataSourceOptions } from './data-source.js';
 import { FlagsService } from './flags/flags.service.js';
-import { ItemsController } from './items/items.controller.js';
 import { ItemsService } from './items/items.service.js';
 import { AbandonSessionsJob } from './jobs/abandon-sessions.job.js';
-import { AnswerQuestionService } from './sessions/answer-question.service.js';
+import { AnswerQuestionService, BATCH_LIMITS } from './sessions/answer-question.service.js';
 import { CompleteQuizService } from './sessions/complete-quiz.service.js';
 import { GetQuizService } from './sessions/get-quiz.service.js';
-import { SessionCompositions } from './sessions/session-compositions.js';
-import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionQuestionsCache } from './sessions/session-questions-cache.js';
 import { StartQuizService } from './sessions/start-quiz.service.js';
-import { LearnerFactsService } from './stats/learner-facts.service.js';
-import { StatsController } from './stats/stats.controller.js';
+import { LearnerStatsService } from './stats/learner-stats.service.js';
 import { StatsService } from './stats/stats.service.js';
 
 @Module({})
 export class AppModule implements OnApplicationShutdown {
-  constructor(private readonly services: RpcClient) {}
+  constructor(
+    private readonly services: RpcClient,
+    private readonly answers: Pool,
+  ) {}
 
-  static forRoot(env: { DATABASE_URL: string; NATS_URL: string; LOG_LEVEL?: string }): DynamicModule {
+  static forRoot(env: {
+    DATABASE_URL: string;
+    NATS_URL: string;
+    CALLER_SIGNING_KEYS?: string;
+    LOG_LEVEL?: string;
+  }): DynamicModule {
     return {
       module: AppModule,
       imports: [
         TypeOrmModule.forRoot(dataSourceOptions(env.DATABASE_URL)),
         EventsModule.forRoot({ service: 'quiz', natsUrl: env.NATS_URL, logLevel: env.LOG_LEVEL }),
-      ],
-      controllers: [
-        SessionsController,
-        StatsController,
-        FlagsController,
-        ItemsController,
-        AccountRightsController,
+        // only periodic jobs, which need no Redis
+        JobsModule.forRoot({ service: 'quiz', redisUrl: null, logLevel: env.LOG_LEVEL ?? 'info' }),
       ],
       providers: [
-        { provide: RpcClient, useFactory: () => new RpcClient('quiz', env.NATS_URL) },
+        {
+          provide: RpcClient,
+          useFactory: () => new RpcClient('quiz', env.NATS_URL, env.CALLER_SIGNING_KEYS),
+        },
+        { provide: Pool, useFactory: () => answersPool(env.DATABASE_URL, BATCH_LIMITS.inFlight) },
         AccessService,
         SubscriptionChangedConsumer,
         BankService,
         ExamPublishedConsumer,
-        SessionCompositions,
+        SessionQuestionsCache,
         StartQuizService,
         GetQuizService,
         AnswerQuestionService,
         CompleteQuizService,
         StatsService,
-        LearnerFactsService,
+        LearnerStatsService,
         FlagsService,
         ItemsService,
         AbandonSessionsJob,
         UserErasedConsumer,
+        OwnDataService,
       ],
     };
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.services.close();
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.services.close(), this.answers.end()]);
   }
 }

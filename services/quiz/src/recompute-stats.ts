@@ -1,8 +1,9 @@
 import 'reflect-metadata';
+import { CliError } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { loadEnv } from './env.js';
-import { runRecompute, ToolFault } from './recompute/recompute-tool.js';
+import { runRecompute } from './recompute/recompute-tool.js';
 
 /** `node services/quiz/dist/recompute-stats.js [--user <id>] [--fix]`: see the README. */
 async function main(): Promise<void> {
@@ -13,7 +14,7 @@ async function main(): Promise<void> {
       process.stdout.write(`${line}\n`);
     });
   } catch (error) {
-    process.stderr.write(error instanceof ToolFault ? error.message : `${String(error)}\n`);
+    process.stderr.write(error instanceof CliError ? error.message : `${String(error)}\n`);
     process.exitCode = 2;
   } finally {
     if (database.isInitialized) await database.destroy();

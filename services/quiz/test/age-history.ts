@@ -1,7 +1,7 @@
 import type { Caller } from '@tenfold/contracts';
 import type { DataSource } from 'typeorm';
 
-/** Moves all that the user has done so many days into the past. */
+/** Moves the user's history this many days into the past. */
 export async function ageHistory(database: DataSource, { userId }: Caller, days: number): Promise<void> {
   const byUser = [userId, days];
   await database.query(
@@ -10,7 +10,8 @@ export async function ageHistory(database: DataSource, { userId }: Caller, days:
     byUser,
   );
   await database.query(
-    'UPDATE user_totals SET last_study_day = last_study_day - $2::int WHERE user_id = $1',
+    `UPDATE user_totals SET last_study_day = last_study_day - $2::int,
+       time_zone_since = time_zone_since - make_interval(days => $2) WHERE user_id = $1`,
     byUser,
   );
   await database.query(

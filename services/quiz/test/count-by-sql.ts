@@ -15,14 +15,16 @@ export interface SectionCount {
 }
 
 /**
- * What plain SQL counts in the ended sessions of a user: slow, and without any of the service's own code. For papers
- * whose correct answers are one letter, or REMOVED.
+ * Counts a user's ended sessions with plain SQL, independent of the service's code. For exams whose correct answers are one
+ * letter or REMOVED.
  */
 export async function countBySql(database: DataSource, userId: string) {
-  const [sessions] = await database.query<[{ all: number; completed: number; minutes: number }]>(
-    `SELECT count(*)::int AS all, count(*) FILTER (WHERE status = 'completed')::int AS completed,
+  const [sessions] = await database.query<[{ all: number; quizzes: number; minutes: number }]>(
+    `SELECT count(*)::int AS all, count(*) FILTER (WHERE status = 'completed' AND EXISTS (
+         SELECT 1 FROM session_answer a WHERE a.user_id = s.user_id AND a.session_id = s.session_id
+       ))::int AS quizzes,
        coalesce(sum(study_seconds), 0) / 60.0::float8 AS minutes
-     FROM quiz_session WHERE user_id = $1 AND status <> 'in_progress'`,
+     FROM quiz_session s WHERE user_id = $1 AND status <> 'in_progress'`,
     [userId],
   );
   const sections = await database.query<SectionCount[]>(

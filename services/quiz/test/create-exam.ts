@@ -5,21 +5,21 @@ export interface ExamPlan {
   name: string;
   version?: number;
   sitting?: string | null;
-  /** In the order of the paper. */
+  /** In exam order. */
   sections: [name: string, count: number][];
-  /** By number, from 1; A when missing. */
+  /** By question number; A by default. */
   correctAnswers?: Record<number, string>;
-  /** Told apart by it in tests that publish an exam twice. */
+  /** Distinguishes two versions of an exam. */
   wording?: string;
 }
 
-/** The same name is the same exam, question or section, as in the real content. */
+/** Deterministic: the same name gives the same id, as in content-ingestion. */
 export function idOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** A paper whose questions offer A to D. */
+/** An exam whose questions offer A to D. */
 export function createExam({
   name,
   version = 1,
@@ -53,7 +53,7 @@ export function createExam({
   };
 }
 
-/** A whole paper of 80 questions. */
+/** A complete exam of 80 questions. */
 export const springExam: ExamPlan = {
   name: 'Spring paper',
   sitting: '2026-04-22',
@@ -64,7 +64,7 @@ export const springExam: ExamPlan = {
   ],
 };
 
-/** Another one, older, with a section of its own. */
+/** An older exam with an additional section. */
 export const autumnExam: ExamPlan = {
   name: 'Autumn paper',
   sitting: '2025-10-22',

@@ -11,10 +11,10 @@ const types: StartQuizBody[] = [
 ];
 
 /**
- * A history that `seed` decides, over the spring and the autumn paper: quizzes of all kinds, answered in part,
- * completed one by one, at once, or not at all.
+ * Creates a random history from `seed` over both exams: quizzes of all types, partly answered, completed one after another,
+ * concurrently, or not at all.
  *
- * @param sweep gives up what lay idle for too long
+ * @param sweep abandons idle sessions
  */
 export async function liveHistory(
   quiz: QuizUnderTest,
@@ -40,7 +40,7 @@ export async function liveHistory(
   }
 }
 
-/** Those of `views` that are in progress still, or else a new quiz. */
+/** The views that are still in progress, or a new quiz. */
 async function stillOpen(quiz: QuizUnderTest, caller: Caller, views: QuizView[]): Promise<QuizView[]> {
   const rows = await quiz.database.query<{ id: string }[]>(
     `SELECT session_id AS id FROM quiz_session WHERE user_id = $1 AND status = 'in_progress'`,
@@ -51,7 +51,7 @@ async function stillOpen(quiz: QuizUnderTest, caller: Caller, views: QuizView[])
   return open.length > 0 ? open : [await quiz.start(caller, { sessionType: 'quick' })];
 }
 
-/** From 0 up to 1, the same for the same seed. */
+/** Returns numbers in [0, 1), deterministic for a seed. */
 function randomFrom(seed: number): () => number {
   let state = seed * 7_919;
   return () => {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
 import {
   answerQuestion,
+  callsOf,
   completeQuiz,
   ExamPublished,
-  quizRpcs,
   startQuiz,
   SubscriptionChanged,
   type Caller,
   type DomainEvent,
   type QuizResult,
   type QuizView,
-  type StartQuizBody,
+  type StartQuizInput,
   type SubscriptionStatus,
   type SubscriptionTier,
 } from '@tenfold/contracts';
@@ -25,20 +25,21 @@ import { createExam, type ExamPlan } from './create-exam.js';
 
 export interface QuizUnderTest extends ServiceUnderTest {
   natsUrl: string;
-  /** Publishes the event, each time as a message of its own, and waits until the service is done with it. */
+  /** Publishes the event as a new message and waits until the service has applied it. */
   publish<Data>(event: DomainEvent<Data>, data: Data, id?: string): Promise<void>;
   publishExam(plan: ExamPlan): Promise<void>;
-  /** Somebody new who has this plan. */
+  /** A new user with this plan. */
   callerWith(
     tier: SubscriptionTier,
     status: SubscriptionStatus,
     overrides?: Partial<Caller>,
   ): Promise<Caller>;
-  start(caller: Caller, body: StartQuizBody): Promise<QuizView>;
-  /** Answers the first questions of the quiz, one letter each; a space leaves one out. */
+  start(caller: Caller, body: StartQuizInput): Promise<QuizView>;
+  /** Answers the first questions with one letter each; a space leaves one unanswered. */
   answer(caller: Caller, quiz: QuizView, letters: string): Promise<void>;
+  /** Completes the quiz as if it had started this many minutes ago. */
   complete(caller: Caller, quiz: QuizView, studyTimeMinutes?: number): Promise<QuizResult>;
-  /** Another instance of the service on the same database: they share the calls and the events. */
+  /** Another instance of the service on the same database. */
   startAnother(): Promise<INestMicroservice>;
 }
 
@@ -49,7 +50,7 @@ export async function startQuizService(): Promise<QuizUnderTest> {
     name: 'quiz',
     dataSourceOptions,
     module: (given) => AppModule.forRoot((env = given)),
-    rpcs: quizRpcs,
+    calls: callsOf('quiz'),
     natsUrl: nats.url,
   });
   const connection = await connect({ servers: nats.url });
@@ -61,7 +62,7 @@ export async function startQuizService(): Promise<QuizUnderTest> {
     id: string = randomUUID(),
   ): Promise<void> {
     const body = JSON.stringify({ id, type: event.type, occurredAt: new Date().toISOString(), data });
-    // the service makes the streams while it starts
+    // the service creates the streams while it starts
     await until(() => connection.jetstream().publish(event.type, body), {
       what: `a stream for ${event.type}`,
     });
@@ -102,15 +103,27 @@ export async function startQuizService(): Promise<QuizUnderTest> {
           await call(answerQuestion, { sessionId, questionId, selectedAnswer }, caller);
       }
     },
-    complete: (caller, { session }, studyTimeMinutes = 10) =>
-      call(completeQuiz, { sessionId: session.id, studyTimeMinutes }, caller),
+    async complete(caller, { session }, studyTimeMinutes = 10) {
+      await service.database.query(
+        `WITH aged AS (
+           UPDATE quiz_session SET started_at = started_at - make_interval(secs => $3::float8 * 60)
+           WHERE user_id = $1 AND session_id = $2 AND status = 'in_progress'
+           RETURNING user_id, started_at
+         )
+         UPDATE user_question q SET last_seen_at = aged.started_at FROM aged
+         WHERE q.user_id = aged.user_id
+           AND q.last_seen_at = aged.started_at + make_interval(secs => $3::float8 * 60)`,
+        [caller.userId, session.id, studyTimeMinutes],
+      );
+      return call(completeQuiz, { sessionId: session.id, studyTimeMinutes }, caller);
+    },
     async startAnother() {
       const settings = { NATS_URL: nats.url, LOG_LEVEL: 'silent' };
       const app = await createService({
         name: 'quiz',
         module: AppModule.forRoot(env),
         env: settings,
-        recognise: databaseProblem,
+        mapError: databaseProblem,
       });
       await app.listen();
       return app;

@@ -7,7 +7,7 @@ import { subscriptionStatusQuery } from './subscription-status.js';
 
 const POLL_MS = 2_000;
 
-/** The subscription as the payment provider has it now; how often it is really asked is billing's to decide. */
+/** Makes billing read the subscription from Stripe; billing limits how often it really does. */
 const freshSubscriptionQuery = queryOptions({
   queryKey: ['/api/subscription/status?refresh=true'],
   queryFn: getQuery<SubscriptionState>,
@@ -16,7 +16,7 @@ const freshSubscriptionQuery = queryOptions({
   gcTime: 0,
 });
 
-/** A payment was made a moment ago: has billing look at once, and the current user carry what it finds. */
+/** After a payment: makes billing sync at once and updates the current user with the result. */
 export function useAwaitAccess(): void {
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useQuery(freshSubscriptionQuery);

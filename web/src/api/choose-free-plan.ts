@@ -7,7 +7,7 @@ import { currentUserQuery } from './current-user.js';
 const TRIES = 20;
 const PAUSE_MS = 250;
 
-/** Takes the Free plan; the current user carries it when this is done. */
+/** Chooses the Free plan; resolves when the current user has it. */
 export function useChooseFreePlan() {
   const client = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useChooseFreePlan() {
   });
 }
 
-/** The account learns of its plan a moment after billing has stored it: asks until it has. */
+/** The plan reaches the account by an event, shortly after billing stores it: polls until it has. */
 async function readSubscribedUser(): Promise<User> {
   let user = await request<User>('GET', '/api/user');
   for (let tries = 1; tries < TRIES && !isSubscribed(user); tries += 1) {

@@ -5,12 +5,12 @@ import { passesGate } from '../lib/access.js';
 import { getQuery } from '../lib/http.js';
 
 /**
- * Access follows money, and the end of a session, within seconds: as often an open page that is looked at asks. Whoever
- * stands before the gate may just have paid; of a plan that has ended the next refusal tells at once.
+ * Polling intervals of `/api/user` while the tab is visible: short without access, because a payment may just have
+ * succeeded; longer with access, because a refused call also reports its end.
  */
 const WATCH_MS = { outside: 5_000, inside: 15_000 };
 
-/** Who is signed in; null when nobody is. Not retried, not read again on focus. */
+/** The signed-in user, or null. Neither retried nor refetched on focus. */
 export const currentUserQuery = queryOptions({
   queryKey: ['/api/user'],
   queryFn: getQuery<User>,
@@ -19,8 +19,8 @@ export const currentUserQuery = queryOptions({
 export type Session = { status: 'loading' } | { status: 'signed-out' } | { status: 'signed-in'; user: User };
 
 /**
- * The session as the guards see it: read again whenever one mounts, and every few seconds while somebody is signed
- * in, so that the gate opens and closes without a reload. An error at the first reading means signed out.
+ * The session for the route guards: fetched when a guard mounts and polled while signed in, so that the paywall opens and
+ * closes without a reload. An error of the first fetch counts as signed out.
  */
 export function useSession(): Session {
   const { data, isPending } = useQuery({
@@ -33,21 +33,17 @@ export function useSession(): Session {
   return data ? { status: 'signed-in', user: data } : { status: 'signed-out' };
 }
 
-/** Filled by the guard of the signed-in screens. */
+/** Provided by the guard of the signed-in screens. */
 export const SignedInUser = createContext<User | null>(null);
 
-/**
- * The person who is signed in.
- *
- * @throws Error outside the guarded screens
- */
+/** @throws Error outside the signed-in screens */
 export function useUser(): User {
   const user = useContext(SignedInUser);
   if (user === null) throw new Error('useUser works on signed-in screens only');
   return user;
 }
 
-/** Puts a user that a call has returned into the cache: no second request. */
+/** Stores a user from a reply in the cache, which saves a request. */
 export function useStoreUser(): (user: User) => void {
   const client = useQueryClient();
   return (user) => client.setQueryData(currentUserQuery.queryKey, user);

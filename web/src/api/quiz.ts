@@ -1,29 +1,31 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { QuizView, StartQuizBody } from '@tenfold/contracts';
-import { getQuery, HttpProblem, request } from '../lib/http.js';
+import { getQuery, HttpProblem } from '../lib/http.js';
 import { rememberNextQuickQuiz, rememberQuickQuizStart } from '../lib/quick-quiz-cooldown.js';
 import { useUser } from './current-user.js';
+import { recentActivityQuery } from './recent-activity.js';
+import { startWithKey } from './start-key.js';
 
 const QUIZ_PATH = '/api/quiz';
 
-/** One session with its questions and what was answered so far. */
+/** A session with its questions and answers. */
 export function quizQuery(sessionId: string) {
   return queryOptions({ queryKey: [QUIZ_PATH, sessionId], queryFn: getQuery<QuizView> });
 }
 
-/** Whether the query is `quizQuery` of some session. */
 export function isQuizQuery({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return queryKey[0] === QUIZ_PATH && queryKey.length === 2;
 }
 
-/** Starts a quiz and keeps it, so that its page opens without another request. */
+/** Starts a quiz and caches it, so that its page opens without another request. */
 export function useStartQuiz() {
   const client = useQueryClient();
   const { id: userId } = useUser();
   return useMutation({
-    mutationFn: (body: StartQuizBody) => request<QuizView>('POST', '/api/quiz/start', { json: body }),
+    mutationFn: (body: StartQuizBody) => startOrResume(client, body),
     onSuccess: (quiz) => {
       client.setQueryData(quizQuery(quiz.session.id).queryKey, quiz);
+      void client.invalidateQueries({ queryKey: recentActivityQuery.queryKey });
       if (quiz.session.sessionType === 'quick') {
         rememberQuickQuizStart(userId, new Date(quiz.session.startedAt));
       }
@@ -35,18 +37,34 @@ export function useStartQuiz() {
   });
 }
 
-/** What the server tells with the refusal of a quick quiz that is not due yet. */
+/** When the daily quick quiz is used up but unfinished, resumes it instead. */
+async function startOrResume(client: QueryClient, body: StartQuizBody): Promise<QuizView> {
+  try {
+    return await startWithKey('/api/quiz/start', body);
+  } catch (error) {
+    const unfinished = cooldownOf(error)?.sessionId ?? null;
+    const quiz =
+      unfinished === null ? null : await client.fetchQuery({ ...quizQuery(unfinished), staleTime: 0 });
+    if (quiz === null) throw error;
+    return quiz;
+  }
+}
+
+/** Details of the 429 for the daily quick quiz. */
 export interface Cooldown {
   hoursRemaining: number | null;
   nextAvailable: Date | null;
+  /** The quick quiz of the last 24 hours while it is unfinished. */
+  sessionId: string | null;
 }
 
 /** Null when the start failed for another reason. */
 export function cooldownOf(error: unknown): Cooldown | null {
   if (!(error instanceof HttpProblem) || error.code !== 'QUIZ_COOLDOWN') return null;
-  const { hoursRemaining, nextAvailable } = error.body;
+  const { hoursRemaining, nextAvailable, sessionId } = error.body;
   return {
     hoursRemaining: typeof hoursRemaining === 'number' ? hoursRemaining : null,
     nextAvailable: typeof nextAvailable === 'string' ? new Date(nextAvailable) : null,
+    sessionId: typeof sessionId === 'string' ? sessionId : null,
   };
 }

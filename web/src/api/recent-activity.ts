@@ -1,9 +1,22 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { RecentActivity } from '@tenfold/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { OpenQuiz, RecentActivity } from '@tenfold/contracts';
 import { getQuery } from '../lib/http.js';
 
-/** The last ten completed sessions, newest first. */
+/** Running sessions and the last completed ones, at most ten, newest first. */
 export const recentActivityQuery = queryOptions({
   queryKey: ['/api/recent-activity'],
   queryFn: getQuery<RecentActivity[]>,
 });
+
+export type ResumableQuiz = RecentActivity & { open: OpenQuiz };
+
+/** Running sessions, most recently active first; undefined while loading. */
+export function useOpenQuizzes(): ResumableQuiz[] | undefined {
+  return useQuery({ ...recentActivityQuery, select: openQuizzes }).data ?? undefined;
+}
+
+function openQuizzes(activities: RecentActivity[] | null): ResumableQuiz[] {
+  return (activities ?? [])
+    .filter((activity): activity is ResumableQuiz => activity.open !== null)
+    .toSorted((one, other) => other.open.closesAt.localeCompare(one.open.closesAt));
+}

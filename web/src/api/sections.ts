@@ -2,5 +2,5 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Section } from '@tenfold/contracts';
 import { getQuery } from '../lib/http.js';
 
-/** The sections of the exam, in its order. */
+/** In exam order. */
 export const sectionsQuery = queryOptions({ queryKey: ['/api/sections'], queryFn: getQuery<Section[]> });

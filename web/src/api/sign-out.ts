@@ -1,19 +1,37 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { request } from '../lib/http.js';
+import { HttpProblem, request } from '../lib/http.js';
 import { logError } from '../lib/log-error.js';
+import { clearToast, toast } from '../lib/toast.js';
 import { paths } from '../paths.js';
 
-/** Ends the session. Whatever the server says, this browser forgets everything and goes to the sign-in page. */
+/**
+ * Signs out, clears the cache and opens the sign-in page, also when the server is unreachable. When the server refuses, the
+ * session still exists: a message says so, because the sign-in page would lead straight back.
+ */
 export function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () => request<null>('POST', '/api/logout'),
-    onError: (error) => logError('Sign out failed', error),
-    onSettled: async () => {
+    onSettled: async (_reply, error) => {
+      if (error !== null) logError('Sign out failed', error);
+      if (isRefusal(error)) {
+        toast({
+          tone: 'destructive',
+          title: 'Sign out failed',
+          description: `You are still signed in. ${error.detail}`,
+        });
+        return;
+      }
+      clearToast();
       await navigate(paths.auth, { replace: true });
       client.clear();
     },
   });
+}
+
+/** A 401 means that the session is already gone. */
+function isRefusal(error: unknown): error is HttpProblem {
+  return error instanceof HttpProblem && error.status !== 401;
 }

@@ -2,5 +2,4 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Stats } from '@tenfold/contracts';
 import { getQuery } from '../lib/http.js';
 
-/** Totals over everything the person has studied. */
 export const statsQuery = queryOptions({ queryKey: ['/api/stats'], queryFn: getQuery<Stats> });

@@ -6,7 +6,7 @@ import { recentActivityQuery } from './recent-activity.js';
 import { sectionProgressQuery } from './section-progress.js';
 import { statsQuery } from './stats.js';
 
-/** Every query that an answer or a finished quiz changes. */
+/** Queries that change with an answer or a completed quiz. */
 const studyQueries = [
   statsQuery,
   focusedStudyStatsQuery,
@@ -16,7 +16,7 @@ const studyQueries = [
   currentUserQuery,
 ];
 
-/** To call after an answer or a finished quiz: nothing goes stale by itself. */
+/** Call after an answer or a completed quiz, because queries never become stale by themselves. */
 export async function invalidateStudyData(client: QueryClient): Promise<void> {
   await Promise.all(studyQueries.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
 }

@@ -4,7 +4,7 @@ import { getQuery } from '../lib/http.js';
 
 const POLL_MS = 60_000;
 
-/** What the person should know about their subscription, most pressing first. */
+/** Most urgent first. */
 export const subscriptionNoticesQuery = queryOptions({
   queryKey: ['/api/subscription/notifications'],
   queryFn: getQuery<SubscriptionNotices>,

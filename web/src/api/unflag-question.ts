@@ -1,6 +1,6 @@
 import { request } from '../lib/http.js';
 
-/** Takes the flag off a question, in every session that has it. */
+/** Removes the flag in all sessions that contain the question. */
 export function unflagQuestion(questionId: string): Promise<null> {
   return request<null>('POST', `/api/questions/unflag/${questionId}`);
 }

@@ -1,35 +1,39 @@
 import type { User } from '@tenfold/contracts';
+import { accessLevel, grantsAccess, type AccessLevel } from '@tenfold/exam';
 
-/** What the client mirrors of who may do what; the server decides. */
+/** Mirrors the server's access rules for display; the server decides. */
 
 type Standing = Pick<User, 'isAdmin' | 'subscriptionTier' | 'subscriptionStatus'>;
 
-/** Active or trialing, whatever the plan. */
+/** Active or trialing, on any plan. */
 export function isSubscribed({ subscriptionStatus }: Pick<Standing, 'subscriptionStatus'>): boolean {
-  return subscriptionStatus === 'active' || subscriptionStatus === 'trialing';
+  return grantsAccess(subscriptionStatus);
 }
 
-/** May see the gated screens: subscribed, or the administrator. */
+/** Subscribers and administrators see the screens behind the paywall. */
 export function passesGate(user: Standing): boolean {
-  return user.isAdmin || isSubscribed(user);
+  return levelOf(user) !== 'none';
 }
 
-/** The free trial is given once. */
 export function mayTryPro({ hasUsedFreeTrial }: Pick<User, 'hasUsedFreeTrial'>): boolean {
   return !hasUsedFreeTrial;
 }
 
-/** Pays for Pro or tries it. */
+/** Includes the trial. */
 export function isProSubscriber(user: Standing): boolean {
   return user.subscriptionTier === 'pro' && isSubscribed(user);
 }
 
-/** Beyond the trial: nothing is left to upgrade to. */
+/** False during the trial. */
 export function paysForPro(user: Standing): boolean {
   return user.isAdmin || (user.subscriptionTier === 'pro' && user.subscriptionStatus === 'active');
 }
 
-/** May use everything that Pro offers: a Pro subscriber, or the administrator. */
+/** Pro subscribers and administrators. */
 export function hasPro(user: Standing): boolean {
-  return user.isAdmin || isProSubscriber(user);
+  return levelOf(user) === 'pro';
+}
+
+function levelOf({ isAdmin, subscriptionTier: tier, subscriptionStatus: status }: Standing): AccessLevel {
+  return accessLevel({ isAdmin }, { tier, status });
 }

@@ -1,3 +1,3 @@
-/** What a screen of the administrator says when the server refuses, or does not answer. */
+/** For a refusal and for an unreachable server. */
 export const ADMIN_DATA_UNAVAILABLE =
   'Unable to load admin data. Please ensure you have admin permissions...';

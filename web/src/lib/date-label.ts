@@ -1,6 +1,22 @@
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const date = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric' });
+const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const dayAndTime = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
-/** "12 May 2026", in the reader's time zone. */
+/** "May 12, 2026", in the browser's time zone. */
 export function dateLabel(moment: Date): string {
-  return format.format(moment);
+  return date.format(moment);
+}
+
+/** "May 12, 2026, 9:30 AM" */
+export function dateTimeLabel(moment: Date): string {
+  return dateAndTime.format(moment);
+}
+
+/** "Tuesday 9:30 AM"; for times less than a week ahead. */
+export function dayTimeLabel(moment: Date): string {
+  return dayAndTime.format(moment);
 }

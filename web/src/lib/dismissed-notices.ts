@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readSession, writeSession } from './local-store.js';
 
-/** The types of subscription notice that were dismissed, for as long as the tab is open. */
+/** Dismissed notice types, in sessionStorage. */
 
 const KEY = 'tenfold.dismissedNotices';
 const listeners = new Set<() => void>();

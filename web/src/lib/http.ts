@@ -1,14 +1,14 @@
 import type { ProblemBody, ProblemCode } from '@tenfold/contracts';
 
 /**
- * A reply that is not 2xx. The message is the status code, a colon and the body's text (the status text when the
- * body is empty); what a person may read is `detail`.
+ * A reply outside 2xx. The message is "{status}: {body text}", with the status text for an empty body. Show `detail` to
+ * users.
  */
 export class HttpProblem extends Error {
   readonly code: ProblemCode | null;
-  /** The body's `message`, or its text when it is no JSON. */
+  /** The body's `message`, or its text if it is not JSON. */
   readonly detail: string;
-  /** The whole body, e.g. `hoursRemaining` beside the code; empty when it is no JSON object. */
+  /** The full body with further fields such as `hoursRemaining`; empty if it is not a JSON object. */
   readonly body: Partial<ProblemBody>;
 
   constructor(
@@ -32,34 +32,36 @@ function parseBody(text: string): Partial<ProblemBody> {
   }
 }
 
-/** What of an error a person may read; `fallback` when it is not a reply of the server. */
+/** The message for users; `fallback` when the server sent none. */
 export function problemDetail(error: unknown, fallback: string): string {
   return error instanceof HttpProblem ? error.detail : fallback;
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What is sent: JSON by default, text of another type, or a form with a file. */
 type Payload = { json: unknown } | { text: string; contentType: string } | { form: FormData };
 
 /**
- * One call of the server, with the session's cookie and the person's time zone (it decides on which day something
- * was studied). A content type is sent only with a body.
+ * Calls the server with the session cookie and the user's time zone, by which the server assigns study time to days.
  *
- * @throws HttpProblem when the reply is not 2xx; TypeError when the server cannot be reached
+ * @throws HttpProblem when the reply is not 2xx; TypeError when the server is unreachable
  */
-export async function request<Reply>(method: Method, path: string, payload?: Payload): Promise<Reply> {
-  return (await send<Reply>(method, path, payload)).body;
+export async function request<Reply>(
+  method: Method,
+  path: string,
+  payload?: Payload,
+  headers?: Record<string, string>,
+): Promise<Reply> {
+  return (await send<Reply>(method, path, payload, headers)).body;
 }
 
-/** One page of a list. */
 export interface ListPage<Item> {
   items: Item[];
-  /** How many there are in all: the header X-Total-Count says it. */
+  /** Length of the whole list, from the header X-Total-Count. */
   total: number;
 }
 
-/** A page of a list; null means signed out, as `getQuery` has it. */
+/** Null means signed out, as in `getQuery`. */
 export async function getPage<Item>(path: string): Promise<ListPage<Item> | null> {
   return orSignedOut(async () => {
     const { body, headers } = await send<Item[]>('GET', path);
@@ -67,11 +69,16 @@ export async function getPage<Item>(path: string): Promise<ListPage<Item> | null
   });
 }
 
-async function send<Reply>(method: Method, path: string, payload?: Payload) {
+async function send<Reply>(
+  method: Method,
+  path: string,
+  payload?: Payload,
+  headers: Record<string, string> = {},
+) {
   const response = await fetch(path, {
     method,
     credentials: 'include',
-    headers: { ...timeZoneHeader(), ...contentType(payload) },
+    headers: { ...timeZoneHeader(), ...contentType(payload), ...headers },
     ...(payload ? { body: bodyOf(payload) } : {}),
   });
   const text = await response.text();
@@ -79,7 +86,6 @@ async function send<Reply>(method: Method, path: string, payload?: Payload) {
   return { body: (text === '' ? null : JSON.parse(text)) as Reply, headers: response.headers };
 }
 
-/** Decides on which day something happened. */
 export function timeZoneHeader(): Record<string, string> {
   return { 'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone };
 }
@@ -89,15 +95,15 @@ function bodyOf(payload: Payload): string | FormData {
   return 'form' in payload ? payload.form : payload.text;
 }
 
-/** Of a form the browser says it itself, with the boundary between its parts. */
+/** The browser sets the content type of a form, because it chooses the boundary. */
 function contentType(payload: Payload | undefined): Record<string, string> {
   if (!payload || 'form' in payload) return {};
   return { 'Content-Type': 'json' in payload ? 'application/json' : payload.contentType };
 }
 
 /**
- * The default reader of queries: joins the key's parts with '/'. Null means signed out (401), which is an answer
- * and no error.
+ * Query function for every GET: joins the parts of the key with '/'. Returns null for 401 (signed out), which is a result
+ * and not an error.
  */
 export async function getQuery<Reply>({ queryKey }: { queryKey: readonly unknown[] }): Promise<Reply | null> {
   return orSignedOut(() => request<Reply>('GET', queryKey.join('/')));

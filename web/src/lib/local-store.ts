@@ -1,4 +1,4 @@
-/** What the browser remembers, for good or (session) as long as the tab is open. Where it refuses storage, nothing is remembered and nothing fails. */
+/** Access to localStorage and sessionStorage that does nothing where the browser blocks storage. */
 
 export function readLocal(key: string): string | null {
   try {
@@ -12,7 +12,7 @@ export function writeLocal(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // refused or full: the value lives until the page is closed
+    // blocked or full
   }
 }
 
@@ -20,17 +20,16 @@ export function removeLocal(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // refused: there is nothing to remove
+    // blocked: there is nothing to remove
   }
 }
 
-/** Forgets all of it. */
 export function clearStores(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // refused: there is nothing to forget
+    // blocked: there is nothing to remove
   }
 }
 
@@ -42,13 +41,13 @@ export function readSession(key: string): string | null {
   }
 }
 
-/** @returns whether it is remembered */
+/** @returns whether the value was stored */
 export function writeSession(key: string, value: string): boolean {
   try {
     sessionStorage.setItem(key, value);
     return true;
   } catch {
-    return false; // refused or full
+    return false; // blocked or full
   }
 }
 
@@ -56,6 +55,6 @@ export function removeSession(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // refused: there is nothing to remove
+    // blocked: there is nothing to remove
   }
 }

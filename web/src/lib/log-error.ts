@@ -1,4 +1,4 @@
-/** Records a failure that no one needs to see; the console is the only log that the client has. */
+/** Logs to the console, the client's only log. */
 export function logError(what: string, error: unknown): void {
   // eslint-disable-next-line no-console
   console.error(what, error);

@@ -2,8 +2,8 @@ import type { MilestoneFigures } from '@tenfold/exam';
 import { readLocal, removeLocal, writeLocal } from './local-store.js';
 
 /**
- * The figures that milestones were last measured by. They are kept in the browser and not in the page, so that what
- * was reached in one tab is not celebrated again in another; whoever signs in starts with none.
+ * The stats at the last check for milestones. Stored in localStorage, so that other tabs do not show the same milestones
+ * again; a sign-in starts without a snapshot.
  */
 
 const KEY = 'tenfold.milestoneSnapshot';
@@ -13,7 +13,7 @@ interface StoredSnapshot {
   figures: MilestoneFigures;
 }
 
-/** Null when there are none yet, or they are another person's. */
+/** Null without a snapshot of this user. */
 export function readMilestoneSnapshot(userId: string): MilestoneFigures | null {
   const snapshot = parse(readLocal(KEY));
   return snapshot?.userId === userId ? snapshot.figures : null;
@@ -23,7 +23,7 @@ function parse(stored: string | null): StoredSnapshot | null {
   try {
     return JSON.parse(stored ?? 'null') as StoredSnapshot | null;
   } catch {
-    // not ours: as good as none
+    // malformed: treated as missing
     return null;
   }
 }

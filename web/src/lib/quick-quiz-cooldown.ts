@@ -2,8 +2,8 @@ import { MS_PER_HOUR, QUICK_QUIZ_COOLDOWN_HOURS } from '@tenfold/exam';
 import { readLocal, writeLocal } from './local-store.js';
 
 /**
- * When this person last started the free quick quiz, as this browser remembers it. It feeds the countdown and
- * nothing else: the server decides, and its refusal corrects the memory.
+ * When this user last started the free quick quiz, remembered in this browser for the countdown only: the server decides,
+ * and its refusal corrects this value.
  */
 
 const COOLDOWN_MS = QUICK_QUIZ_COOLDOWN_HOURS * MS_PER_HOUR;
@@ -16,7 +16,7 @@ export function rememberQuickQuizStart(userId: string, startedAt: Date): void {
   writeLocal(key(userId), startedAt.toISOString());
 }
 
-/** The server said when the next one may start. */
+/** Stores the next start time from the server's refusal. */
 export function rememberNextQuickQuiz(userId: string, next: Date): void {
   rememberQuickQuizStart(userId, new Date(next.getTime() - COOLDOWN_MS));
 }

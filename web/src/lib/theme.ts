@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from './local-store.js';
 
-/** The theme: the system's unless the person chose one, which is remembered. public/theme.js applies it at load. */
+/** The theme: the system's, or the user's stored choice. public/theme.js applies it before the first paint. */
 
-export const themeChoices = ['system', 'light', 'dark'] as const;
+const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 const KEY = 'tenfold.theme';
@@ -36,12 +36,11 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply();
 }
 
-/** What the person chose. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, readChoice);
 }
 
-/** What that comes to now. */
+/** The resolved theme. */
 export function useThemeMode(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, readMode);
 }

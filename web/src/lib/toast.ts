@@ -4,13 +4,13 @@ export interface Toast {
   id: number;
   title: string;
   description?: string | undefined;
-  /** Destructive ones interrupt a screen reader. */
+  /** Destructive toasts interrupt screen readers. */
   tone: 'plain' | 'destructive';
   action?: { text: string; run: () => void } | undefined;
   open: boolean;
 }
 
-/** How long a dismissed toast is kept before it is forgotten. */
+/** A dismissed toast stays in the store for this time. */
 const REMOVE_DELAY_MS = 1_000_000;
 
 let current: Toast | null = null;
@@ -22,14 +22,14 @@ function set(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message in the corner. There is one at a time: a new one takes the place of the old. */
+/** Shows a toast; replaces the current one. */
 export function toast(
   message: Pick<Toast, 'title'> & Partial<Pick<Toast, 'description' | 'tone' | 'action'>>,
 ): void {
   set({ tone: 'plain', ...message, id: nextId++, open: true });
 }
 
-/** Closes the toast with this id, if it still shows. */
+/** Dismisses the toast with this id if it is still shown. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   set({ ...current, open: false });
@@ -38,18 +38,18 @@ export function dismissToast(id: number): void {
   }, REMOVE_DELAY_MS);
 }
 
-/** Forgets the toast: nobody is left to show it. */
+/** Removes the toast from the store. */
 export function clearToast(): void {
   set(null);
 }
 
-/** The toast to show; null when there is none. */
+/** The visible toast; null when there is none. */
 export function useToast(): Toast | null {
   const kept = useKeptToast();
   return kept?.open === true ? kept : null;
 }
 
-/** The toast that is kept, a dismissed one included until it is forgotten. */
+/** The toast in the store, including a dismissed one. */
 export function useKeptToast(): Toast | null {
   return useSyncExternalStore(subscribe, () => current);
 }

@@ -1,12 +1,12 @@
 import { HttpProblem, timeZoneHeader } from './http.js';
 
-/** How far a call with a large body is: sent to so many percent, or sent, and the server is at work. */
+/** Progress of an upload: percent sent, or completely sent and waiting for the reply. */
 export type UploadStage = { kind: 'sending'; percent: number } | { kind: 'sent' };
 
 /**
- * As `request` with a text, telling on the way how much of it is sent: fetch cannot say that.
+ * Like `request` with a text body, with progress, which fetch cannot report.
  *
- * @throws HttpProblem when the reply is not 2xx; TypeError when the server cannot be reached
+ * @throws HttpProblem when the reply is not 2xx; TypeError when the server is unreachable
  */
 export function uploadText<Reply>(
   path: string,

@@ -3,13 +3,12 @@ import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button-link.module.css';
 
 interface Props extends Pick<LinkProps, 'to' | 'onClick' | 'state'> {
-  /** One primary link per screen: its main action. */
+  /** At most one primary link per screen. */
   kind?: 'primary' | 'secondary' | undefined;
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A link that looks like a button, because it is what one does next. */
 export function ButtonLink({ kind = 'secondary', wide = false, children, ...link }: Props) {
   return (
     <Link {...link} className={styles.button} data-kind={kind} data-wide={wide}>

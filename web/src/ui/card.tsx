@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** One subject on a surface, under its heading. */
 export function Card({ title, extra, children }: Props) {
   const id = useId();
   return (

@@ -5,19 +5,22 @@ import styles from './dialog.module.css';
 interface Props {
   open: boolean;
   title: string;
-  onClose: () => void;
+  /** Absent: only the actions close the dialog. */
+  onClose?: () => void;
   children: ReactNode;
-  /** The ways out, the main one last. */
+  /** The main action comes last. */
   actions: ReactNode;
 }
 
-/** A question or a message that wants an answer before anything else. */
 export function Dialog({ open, title, onClose, children, actions }: Props) {
   return (
     <Modal
       open={open}
       title={title}
-      onCancel={onClose}
+      closable={onClose !== undefined}
+      keyboard={onClose !== undefined}
+      mask={{ closable: onClose !== undefined }}
+      {...(onClose && { onCancel: onClose })}
       footer={<div className={styles.actions}>{actions}</div>}
       width={480}
       centered

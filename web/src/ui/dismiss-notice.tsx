@@ -4,11 +4,10 @@ import styles from './notice.module.css';
 
 interface Props {
   notice: { type: Parameters<typeof dismissNotice>[0]; title: string };
-  /** Where it stands in its notice. */
   className: string | undefined;
 }
 
-/** Puts a subscription notice away for the session. */
+/** Hides a subscription notice for this browser session. */
 export function DismissNotice({ notice: { type, title }, className }: Props) {
   return (
     <button

@@ -1,9 +1,9 @@
 import { BookOutlined } from '@ant-design/icons';
 import type { QuestionView } from '@tenfold/contracts';
+import { Citation } from './citation.js';
 import { ReadingText } from './reading-text.js';
 import styles from './explanation.module.css';
 
-/** Why the right answer is right, and where it is written. */
 export function Explanation({ question }: { question: Pick<QuestionView, 'explanation' | 'citation'> }) {
   const { explanation, citation } = question;
   return (
@@ -17,7 +17,7 @@ export function Explanation({ question }: { question: Pick<QuestionView, 'explan
         <p className={styles.citation}>
           <BookOutlined aria-hidden="true" />
           <span className="visually-hidden">Citation:</span>
-          {citation}
+          <Citation citation={citation} />
         </p>
       )}
     </>

@@ -1,21 +1,52 @@
+import { useEffect } from 'react';
+import { ScreenUnreachable } from '../lib/lazy-screen.js';
 import { MessagePage } from './message-page.js';
 import styles from './button-link.module.css';
 
-/** What is left when a screen fails: what is safe, and a fresh start of the program. */
-export function FailurePage({ standalone = false }: { standalone?: boolean }) {
-  const reload = (
-    <button
-      type="button"
-      className={styles.button}
-      data-kind="primary"
-      onClick={() => window.location.reload()}
-    >
-      Reload the page
-    </button>
-  );
+interface Props {
+  error: unknown;
+  retry: () => void;
+  standalone: boolean;
+}
+
+/** Replaces a screen that failed. */
+export function FailurePage({ error, retry, standalone }: Props) {
+  if (error instanceof ScreenUnreachable) return <OfflinePage retry={retry} standalone={standalone} />;
   return (
-    <MessagePage title="This screen could not be shown" actions={reload} standalone={standalone}>
-      <p>Everything you have answered is saved. Reload the page to go on.</p>
+    <MessagePage
+      title="This screen could not be shown"
+      actions={<MainButton onClick={() => window.location.reload()}>Reload the page</MainButton>}
+      standalone={standalone}
+    >
+      <p>Everything you have answered is saved. Reload the page to continue.</p>
     </MessagePage>
+  );
+}
+
+/** For a screen whose code cannot be loaded offline. Retries when the network returns. */
+function OfflinePage({ retry, standalone }: { retry: () => void; standalone: boolean }) {
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
+  return (
+    <MessagePage
+      title="You are offline"
+      actions={<MainButton onClick={retry}>Try again</MainButton>}
+      standalone={standalone}
+    >
+      <p>
+        This page needs a connection the first time you open it. It opens by itself once you are back online.
+        Your answers are safe: go back to continue a quiz that you had open.
+      </p>
+    </MessagePage>
+  );
+}
+
+function MainButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" className={styles.button} data-kind="primary" onClick={onClick}>
+      {children}
+    </button>
   );
 }

@@ -3,15 +3,13 @@ import { useId } from 'react';
 import styles from './locked-card.module.css';
 
 interface Props {
-  /** The Pro feature's name. */
   feature: string;
-  /** What it would show here. */
+  /** What the feature would show. */
   text: string;
-  /** Opens the Upgrade to Pro dialog. */
   onUpgrade: () => void;
 }
 
-/** A Pro card on the Free plan: says what is behind the lock and opens the upgrade dialog. */
+/** A Pro feature on the Free plan. */
 export function LockedCard({ feature, text, onUpgrade }: Props) {
   const id = useId();
   return (

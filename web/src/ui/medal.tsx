@@ -3,11 +3,11 @@ import styles from './medal.module.css';
 
 interface Props {
   level: MilestoneLevel;
-  /** Its height, px. */
+  /** Height in px. */
   size?: number;
 }
 
-/** A milestone's medal. Whoever shows it writes the level beside it: `medalNames`. */
+/** Decorative: callers show the level as text, from `medalNames`. */
 export function Medal({ level, size = 40 }: Props) {
   return (
     <svg
@@ -30,7 +30,6 @@ export function Medal({ level, size = 40 }: Props) {
   );
 }
 
-/** The word that stands beside a medal. */
 export const medalNames: Record<MilestoneLevel, string> = {
   bronze: 'Bronze',
   silver: 'Silver',

@@ -6,11 +6,10 @@ interface Props {
   title: string;
   children: ReactNode;
   actions: ReactNode;
-  /** Outside the frame of the signed-in screens, which has the main region. */
+  /** Rendered outside the signed-in layout, so that it needs its own main landmark. */
   standalone?: boolean;
 }
 
-/** One message in the middle of the screen, and the ways on. */
 export function MessagePage({ title, children, actions, standalone = false }: Props) {
   const Region = standalone ? 'main' : 'div';
   return (

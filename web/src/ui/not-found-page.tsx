@@ -10,7 +10,7 @@ export function NotFoundPage() {
   );
   return (
     <MessagePage title="404 Page Not Found" actions={home}>
-      <p>There is nothing at this address. Perhaps the link is old or has a slip in it.</p>
+      <p>There is nothing at this address. The link may be old or mistyped.</p>
     </MessagePage>
   );
 }

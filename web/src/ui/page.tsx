@@ -10,7 +10,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A signed-in screen: its heading, and its content in the column. */
 export function Page({ title, lead, actions, children }: Props) {
   return (
     <div className={styles.page}>

@@ -7,7 +7,7 @@ type Props = Pick<
   'id' | 'value' | 'onChange' | 'autoComplete' | 'aria-describedby' | 'aria-invalid'
 >;
 
-/** A password that can be shown; unlike antd's, by keyboard and with a name. Form.Item hands it the rest. */
+/** Unlike antd's, its toggle is reachable by keyboard and labeled. Form.Item passes the other props. */
 export function PasswordInput(field: Props) {
   const [shown, setShown] = useState(false);
   return (

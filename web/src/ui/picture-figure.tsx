@@ -5,10 +5,10 @@ interface Props {
   description: string | null;
 }
 
-/** A longer one is folded away: it would push the answers off the screen. */
+/** Longer captions are collapsed, so that they do not push the options off screen. */
 const SHORT_CAPTION = 140;
 
-/** A picture that belongs to a question or an exhibit, with its words. Its place is kept while it loads. */
+/** An image of a question or exhibit with its description. Reserves its space while loading. */
 export function PictureFigure({ url, description }: Props) {
   return (
     <figure className={styles.figure}>

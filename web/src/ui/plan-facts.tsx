@@ -1,7 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import styles from './plan-facts.module.css';
 
-/** What a plan costs, large. */
 export function PlanPrice({ plan: { price, per } }: { plan: { price: string; per: string } }) {
   return (
     <p className={styles.price}>
@@ -11,7 +10,6 @@ export function PlanPrice({ plan: { price, per } }: { plan: { price: string; per
   );
 }
 
-/** What a plan has in it, each with a tick. */
 export function PlanIncludes({ items }: { items: readonly string[] }) {
   return (
     <ul className={styles.includes}>

@@ -1,15 +1,15 @@
 export interface ReadingBlock {
-  /** Columns hold their shape only in a type of one width. */
+  /** Columns need a monospaced font. */
   kind: 'prose' | 'columns';
   text: string;
 }
 
-/** Three spaces or more inside a line, or cells parted by bars. */
+/** Three or more spaces within a line, or cells separated by bars. */
 const COLUMNS = /\S {3,}\S|\s\|\s/;
-/** Inside a table two spaces are enough; in prose they may stand after a full stop. */
+/** Within a table two spaces suffice; in prose they may follow a period. */
 const MORE_COLUMNS = /\S {2,}\S/;
 
-/** Parts a paper's plain text into paragraphs and tables, in order; blank lines part blocks and are dropped. */
+/** Splits an exam's plain text into paragraphs and tables; blank lines separate blocks and are dropped. */
 export function readingBlocks(text: string): ReadingBlock[] {
   return text
     .trimEnd()

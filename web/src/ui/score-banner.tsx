@@ -9,7 +9,7 @@ const icons: Record<Band, ReactNode> = {
   poor: <CloseCircleFilled aria-hidden="true" />,
 };
 
-/** What a score comes to, beside what passing takes. `score` in percent. */
+/** @param score percent */
 export function ScoreBanner({ score }: { score: number }) {
   const band = scoreBand(score);
   return (

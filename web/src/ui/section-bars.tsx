@@ -6,22 +6,23 @@ import styles from './section-bars.module.css';
 export interface SectionBar {
   id: string;
   name: string;
-  /** Percent, with its band's word beside it; null when it is not known or not shown. */
+  /** Percent; null when unknown or not shown. */
   accuracy: number | null;
-  /** Percent. When given, the bar tells it, in the accent; else the bar tells the accuracy, in its band's colour. */
+  /** Percent. If given, the bar shows completion in the accent color; otherwise accuracy in the band's color. */
   completion?: number;
-  /** Under the name: "12 of 75 questions". */
+  /** Says that there is too little evidence; mutes the bar. */
+  qualifier?: string | null;
+  /** Below the name: "12 of 75 questions". */
   detail: ReactNode;
 }
 
-/** Sections as bars, each with its figures in words. */
 export function SectionBars({ bars }: { bars: readonly SectionBar[] }) {
   return (
     <ul className={styles.list}>
-      {bars.map(({ id, name, accuracy, completion, detail }) => {
+      {bars.map(({ id, name, accuracy, completion, qualifier = null, detail }) => {
         const band = accuracy === null ? null : sectionBand(accuracy);
         return (
-          <li key={id} className={styles.row} data-band={band ?? 'none'}>
+          <li key={id} className={styles.row} data-band={qualifier === null ? (band ?? 'none') : 'none'}>
             <span className={styles.name}>{name}</span>
             {band && <span className={styles.value}>{`${accuracy}% · ${bandWords[band]}`}</span>}
             <span className={styles.track} aria-hidden="true">
@@ -31,7 +32,10 @@ export function SectionBars({ bars }: { bars: readonly SectionBar[] }) {
                 style={{ width: `${completion ?? accuracy ?? 0}%` }}
               />
             </span>
-            <span className={styles.detail}>{detail}</span>
+            <span className={styles.detail}>
+              {detail}
+              {qualifier !== null && ` · ${qualifier}`}
+            </span>
           </li>
         );
       })}

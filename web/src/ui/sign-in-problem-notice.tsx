@@ -5,7 +5,7 @@ import styles from './sign-in-problem-notice.module.css';
 
 const PARAMETER = 'problem';
 
-/** Says why somebody came back from Google or Apple without what they went for; the address carries it. */
+/** Says why a social login failed, from the code in the URL. */
 export function SignInProblemNotice() {
   const [parameters, setParameters] = useSearchParams();
   const words = signInProblemWords(parameters.get(PARAMETER));

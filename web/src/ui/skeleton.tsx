@@ -3,16 +3,14 @@ import styles from './skeleton.module.css';
 interface Props {
   /** Any CSS length. */
   width?: string;
-  /** px */
   height?: number;
 }
 
-/** A grey block where something will be. It keeps still. */
+/** Not animated. */
 export function Skeleton({ width = '100%', height = 16 }: Props) {
   return <span className={styles.block} style={{ width, height }} aria-hidden="true" />;
 }
 
-/** Several rows of them, as in a list. */
 export function SkeletonRows({ rows, height = 48 }: { rows: number; height?: number }) {
   return (
     <div className={styles.rows}>

@@ -1,6 +1,5 @@
 import styles from './spinner-page.module.css';
 
-/** The whole screen while it is not known yet what to show. */
 export function SpinnerPage() {
   return (
     <div className={styles.page} role="status">

@@ -1,18 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { HttpProblem } from '../lib/http.js';
+import { secondFactorSetupPath } from '../paths.js';
+import { ButtonLink } from './button-link.js';
 import styles from './states.module.css';
 
 interface EmptyProps {
   title: string;
-  /** What will be here. */
   text: string;
-  /** The way to it. */
   action?: ReactNode;
 }
 
-/** There is nothing yet. */
 export function EmptyState({ title, text, action }: EmptyProps) {
   return (
     <div>
@@ -24,14 +24,15 @@ export function EmptyState({ title, text, action }: EmptyProps) {
 }
 
 interface ErrorProps {
-  /** What was asked for, to follow "Could not load": "your figures". */
+  /** Completes "Could not load …": "your stats". */
   what: string;
   error: unknown;
   retry: () => void;
 }
 
-/** Something could not be read: what happened, that nothing is lost, and another try where one can help. */
+/** Shows a retry button only for errors that a retry can fix. */
 export function ErrorState({ what, error, retry }: ErrorProps) {
+  const { pathname, search } = useLocation();
   const refused = error instanceof HttpProblem && error.status === 403;
   return (
     <div role="alert">
@@ -39,6 +40,11 @@ export function ErrorState({ what, error, retry }: ErrorProps) {
       <p className={styles.text}>
         {refused ? error.detail : 'Nothing is lost. Check your connection and try again in a moment.'}
       </p>
+      {refused && error.code === 'SECOND_FACTOR_SETUP_REQUIRED' && (
+        <div className={styles.action}>
+          <ButtonLink to={secondFactorSetupPath(pathname + search)}>Set up a second step</ButtonLink>
+        </div>
+      )}
       {!refused && (
         <div className={styles.action}>
           <Button onClick={retry}>Try again</Button>
@@ -51,12 +57,12 @@ export function ErrorState({ what, error, retry }: ErrorProps) {
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data | null>;
   what: string;
-  /** Shaped like the content, so that nothing moves when it arrives. */
+  /** As large as the content, to prevent layout shift. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A query's content, or its skeleton, or its failure. No data without an error (signed out) stays a skeleton. */
+/** Renders the query's content, skeleton or error. Null without an error (signed out) shows the skeleton. */
 export function QueryView<Data>({ query, what, skeleton, children }: QueryViewProps<Data>) {
   const { data, isError, error, refetch } = query;
   if (data !== undefined && data !== null) return children(data);

@@ -9,7 +9,6 @@ const choices = [
   { value: 'dark', label: 'Dark', icon: <MoonOutlined aria-hidden="true" /> },
 ] as const satisfies ReadonlyArray<{ value: ThemeChoice; label: string; icon: unknown }>;
 
-/** The system's theme, or a chosen one. */
 export function ThemeSwitch() {
   const name = useId();
   const chosen = useThemeChoice();

@@ -4,7 +4,7 @@ import styles from './toaster.module.css';
 
 const SHOWN_MS = 6_000;
 
-/** Where toasts appear. The regions are always there, so that a screen reader announces what comes into them. */
+/** Always renders its live regions, so that screen readers announce a new toast. */
 export function Toaster() {
   const toast = useToast();
   useEffect(() => clearToast, []);
@@ -18,7 +18,7 @@ export function Toaster() {
   );
 }
 
-/** Goes by itself, but never while somebody is on it. */
+/** Closes by timeout, but not while hovered or focused. */
 function ToastCard({ toast }: { toast: Toast }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -9,12 +9,11 @@ import { Dialog } from './dialog.js';
 import styles from './upgrade-dialog.module.css';
 
 interface Props {
-  /** The Pro feature that was asked for; null keeps the dialog closed. */
+  /** The locked Pro feature; null closes the dialog. */
   feature: string | null;
   onClose: () => void;
 }
 
-/** Names what is locked, and says what Pro is. */
 export function UpgradeDialog({ feature, onClose }: Props) {
   const mayTry = mayTryPro(useUser());
   return (

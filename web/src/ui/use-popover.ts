@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 /**
- * A panel under its button: Escape closes it and goes back to the button; a press or the focus elsewhere closes it.
- * Spread `container` over what holds both, `button` over the button.
+ * State of a panel below its button. Escape closes it and returns the focus; a click or focus outside closes it. Spread
+ * `container` on the element around both, and `button` on the button.
  */
 export function usePopover() {
   const [open, setOpen] = useState(false);

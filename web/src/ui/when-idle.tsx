@@ -2,17 +2,34 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 const AT_LATEST_MS = 3_000;
 
-/** What can wait until the browser has shown the page and has nothing else to do. */
 export function WhenIdle({ children }: { children: ReactNode }) {
   const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => {
-    // Safari has no idle callback
-    if (typeof window.requestIdleCallback !== 'function') {
-      const timer = setTimeout(() => setIsIdle(true));
-      return () => clearTimeout(timer);
-    }
-    const request = window.requestIdleCallback(() => setIsIdle(true), { timeout: AT_LATEST_MS });
-    return () => window.cancelIdleCallback(request);
-  }, []);
+  useEffect(() => onIdle(() => setIsIdle(true)), []);
   return isIdle ? children : null;
+}
+
+/** Preloads the code of screens that the user is likely to open next. */
+export function PreloadWhenIdle({ screens }: { screens: readonly { preload: () => void }[] }) {
+  useEffect(() => {
+    if (savesData()) return undefined;
+    return onIdle(() => {
+      for (const screen of screens) screen.preload();
+    });
+  }, [screens]);
+  return null;
+}
+
+function onIdle(run: () => void): () => void {
+  // Safari has no requestIdleCallback
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(run);
+    return () => clearTimeout(timer);
+  }
+  const request = window.requestIdleCallback(run, { timeout: AT_LATEST_MS });
+  return () => window.cancelIdleCallback(request);
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
 }

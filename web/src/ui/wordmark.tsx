@@ -1,7 +1,6 @@
 import { brand } from '../content.js';
 import styles from './wordmark.module.css';
 
-/** The product's name with its mark. */
 export function Wordmark() {
   return (
     <span className={styles.wordmark}>

@@ -1,29 +1,32 @@
+import { enqueue } from '@tenfold/jobs';
 import type { EntityManager } from 'typeorm';
 import type { MailContent } from '../mail-content.js';
 import { renderMail } from '../render-mail.js';
-import { insertMail } from './mail.queries.js';
+import { SendMail } from './send-mail.job.js';
 
 export interface QueuedMail {
-  /** What it is about: asked for again under the same key, it stays one mail. */
+  /** Dedupe key, e.g. `reset-password:<token id>`: a mail is sent once for each key. */
   key: string;
-  /** An address, or a user whose address is asked for when the mail is sent. */
+  /** An address, or a user whose address is looked up when the mail is sent. */
   to: string | { userId: string };
-  /** Whose mail it is when `to` is an address, for `forgetMail`. */
+  /** The user when `to` is an address: the mail is deleted with the user's jobs. */
   userId?: string;
   message: MailContent;
 }
 
 /**
- * Promises a mail in the caller's transaction: it is sent soon after the commit, and never without one.
- *
- * @returns false when the key has had its mail
+ * Enqueues a mail in the caller's transaction (outbox): it is sent soon after the commit, and only then.
+ * @returns false when the key was used before
  * @throws Error when the message cannot be rendered
  */
 export function enqueueMail(tx: EntityManager, { key, to, userId, message }: QueuedMail): Promise<boolean> {
-  renderMail(message); // a fault shows to whoever made it, not to the sender at night
-  const address =
-    typeof to === 'string'
-      ? { recipient: to, userId: userId ?? null }
-      : { recipient: null, userId: to.userId };
-  return insertMail(tx, { key, message, ...address });
+  renderMail(message); // render now, so that an error reaches the caller instead of the job
+  const isAddress = typeof to === 'string';
+  const owner = isAddress ? userId : to.userId;
+  return enqueue(
+    tx,
+    SendMail,
+    { to: isAddress ? to : null, message },
+    { dedupeKey: key, ...(owner ? { userId: owner } : {}) },
+  );
 }

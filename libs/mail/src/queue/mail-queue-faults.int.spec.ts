@@ -1,6 +1,7 @@
+import { retryDelayMs } from '@tenfold/jobs';
 import { until } from '@tenfold/testing';
-import { openQueue, quick, type QueueUnderTest } from '../../test/queue-harness.js';
-import { mailTimings, retryDelayMs } from './mail-options.js';
+import { openQueue, type QueueUnderTest } from '../../test/queue-harness.js';
+import { SendMail } from './send-mail.job.js';
 
 let queue: QueueUnderTest;
 
@@ -14,12 +15,12 @@ afterEach(async () => {
 
 const to = 'ada@example.com';
 const failedOnce = (key: string) => until(async () => (await queue.row(key)).attempts >= 1);
-const sent = (key: string) => until(async () => (await queue.row(key)).sentAt !== null);
+const sent = (key: string) => until(async () => (await queue.row(key)).state === 'done');
 const subjects = async () => (await queue.mailbox.received(to)).map(({ subject }) => subject).sort();
 
-test('a mail server that is away delays a mail and loses none', async () => {
+test('a mail server that is unavailable delays a mail and loses none', async () => {
   await queue.mailbox.leave();
-  queue.startSender();
+  await queue.startSender();
   await queue.enqueue({ key: 'early', to });
   await failedOnce('early');
   await queue.mailbox.comeBack();
@@ -30,7 +31,7 @@ test('a mail server that is away delays a mail and loses none', async () => {
 });
 
 test('a Redis that lost everything loses no mail and doubles none', async () => {
-  queue.startSender();
+  await queue.startSender();
   await queue.enqueue({ key: 'before', to });
   await sent('before');
   await queue.mailbox.leave();
@@ -46,38 +47,43 @@ test('a Redis that lost everything loses no mail and doubles none', async () => 
   expect(await subjects()).toEqual(['before', 'waiting', 'without Redis']);
 });
 
-test('a service stops though Redis and the mail server are away', async () => {
-  const sender = queue.startSender();
+test('a service stops while Redis and the mail server are unavailable', async () => {
+  const sender = await queue.startSender();
   await queue.enqueue({ key: 'first', to });
   await sent('first');
   await queue.redis.kill();
   await queue.mailbox.leave();
   await queue.enqueue({ key: 'second', to });
-  await sender.beforeApplicationShutdown();
+  await sender.stop();
   await queue.redis.start();
   await queue.mailbox.comeBack();
-  queue.startSender();
+  await queue.startSender();
   await sent('second');
   expect(await subjects()).toEqual(['first', 'second']);
 });
 
-test('a mail that fails for too long is given up and wiped', async () => {
+test('a mail that fails for too long is dead, and its content is deleted', async () => {
   await queue.mailbox.leave();
-  queue.startSender({ timings: { ...quick, giveUpAfterMs: 600 } });
+  await queue.startSender();
   await queue.enqueue({ key: 'hopeless', to });
+  await failedOnce('hopeless');
+  await queue.database.query(`UPDATE job SET attempts = 40 WHERE dedupe_key = 'hopeless'`);
   const row = await until(async () => {
     const found = await queue.row('hopeless');
-    return found.givenUpAt !== null && found;
+    return found.state === 'dead' && found;
   });
-  expect(row).toMatchObject({ sentAt: null, recipient: null, message: null });
+  expect(row).toMatchObject({ data: null });
   await queue.mailbox.comeBack();
   await queue.enqueue({ key: 'next', to });
   await sent('next');
   expect(await subjects()).toEqual(['next']);
 });
 
-test('the waits grow to an hour, about thirty attempts in a day', () => {
-  const waits = Array.from({ length: 40 }, (_, index) => retryDelayMs(index + 1, mailTimings) / 1_000);
-  expect(waits.slice(0, 10)).toEqual([10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600]);
-  expect(new Set(waits.slice(9))).toEqual(new Set([3_600]));
+test('the waits grow to an hour and last about a day', () => {
+  const { backoff, maxAttempts } = SendMail.options;
+  const waits = Array.from({ length: maxAttempts - 1 }, (_, index) => retryDelayMs(index + 1, backoff));
+  expect(Math.max(...waits)).toBeLessThanOrEqual(1.1 * 3_600_000);
+  const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3_600_000;
+  expect(hours).toBeGreaterThan(20);
+  expect(hours).toBeLessThan(27);
 });

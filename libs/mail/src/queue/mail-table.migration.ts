@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The table of the mail queue; every service that sends mail has it in its own database. */
+/** The former mail queue's table, in the database of each service that sends mail. */
 export class MailTable1763700500000 implements MigrationInterface {
   readonly name = 'MailTable1763700500000';
 

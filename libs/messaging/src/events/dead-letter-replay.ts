@@ -7,8 +7,8 @@ import { applyOnce, type Subscription } from './inbox.js';
 type Replayable = Pick<DeadLetter, 'consumer' | 'eventId' | 'subject' | 'body' | 'deliveries'>;
 
 /**
- * Applies the dead letters whose replay somebody asked for, with their own event id and through the inbox. They are
- * not published again: other consumers have long applied them, and their inboxes do not remember for ever.
+ * Applies the dead letters with the status `replaying` through the inbox, with their own event id. They are not published
+ * again, because other consumers have applied them, possibly before the retention of their inbox rows.
  */
 export async function replayDeadLetters(
   dataSource: DataSource,
@@ -44,7 +44,7 @@ async function replay(
       }),
     );
   } catch (error) {
-    logger.error({ err: error, consumer, eventId }, 'a replayed event failed again');
+    logger.error({ err: error, consumer, eventId }, 'event replay failed');
     const reason = error instanceof Error ? error.message : String(error);
     await recordDeadLetter(dataSource.manager, {
       ...letter,
@@ -54,7 +54,7 @@ async function replay(
   }
 }
 
-/** False when another instance has it in hand, or has settled it meanwhile. */
+/** False when another instance holds the lock or has settled the dead letter. */
 async function lockForReplay(tx: EntityManager, { consumer, eventId }: Replayable): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `SELECT 1 FROM dead_letter WHERE consumer = $1 AND event_id = $2 AND status = 'replaying' FOR UPDATE SKIP LOCKED`,

@@ -1,10 +1,11 @@
 import type { Logger } from '@tenfold/platform';
-import { AckPolicy, DeliverPolicy, nanos, type JetStreamManager, type JsMsg, type StoredMsg } from 'nats';
+import type { JetStreamManager, JsMsg, StoredMsg } from 'nats';
 import type { DataSource } from 'typeorm';
 import { isSettled, recordDeadLetter } from './dead-letters.js';
 import type { EventBroker } from './event-broker.js';
+import { watchConsumer } from './event-consumers.js';
 import type { EventTimings } from './event-options.js';
-import { ADVISORY_STREAM, ADVISORY_SUBJECT, apiErrorCode, streamOf } from './event-streams.js';
+import { apiErrorCode, streamOf } from './event-streams.js';
 import type { Subscription } from './inbox.js';
 import { messageKey } from './message-key.js';
 import { PullLoop } from './pull-loop.js';
@@ -22,26 +23,19 @@ export interface WatchOptions {
 }
 
 /**
- * Keeps messages whose consumer died on each of their deliveries, so that it could not keep them itself. The server
- * tells of them once, which is recorded in a stream; `sweep` finds those whose notice was lost nevertheless.
+ * Stores dead letters for messages whose consumer crashed on every delivery and could not store them itself. The server
+ * sends one advisory for each such message, which a stream records. `sweep` finds messages whose advisory was lost.
  */
 export class DeadLetterWatch {
   private readonly loop: PullLoop;
-  /** Consumer name -> all of its messages up to here are settled; valid for the consumer created at that time. */
-  private readonly swept = new Map<string, { created: string; sequence: number }>();
+  /** By consumer name: every message up to `sequence` is settled. Valid while `created` is the same. */
+  private readonly checkedUpTo = new Map<string, { created: string; sequence: number }>();
 
   constructor(private readonly options: WatchOptions) {
     const { broker, service, timings, logger } = options;
     this.loop = new PullLoop({
       broker,
-      stream: ADVISORY_STREAM,
-      consumer: {
-        durable_name: `${service}__dead-letter-watch`,
-        filter_subject: `${ADVISORY_SUBJECT}.>`,
-        deliver_policy: DeliverPolicy.All,
-        ack_policy: AckPolicy.Explicit,
-        ack_wait: nanos(timings.ackWaitMs),
-      },
+      plan: watchConsumer(service, timings),
       ackWaitMs: timings.ackWaitMs,
       onMessage: (message) => this.onAdvisory(message),
       logger,
@@ -56,7 +50,6 @@ export class DeadLetterWatch {
     await this.loop.stop();
   }
 
-  /** Looks for messages that the server has given up on and nobody has kept. */
   async sweep(): Promise<void> {
     if (!this.options.broker.isConnected) return;
     for (const subscription of this.options.subscriptions) await this.sweepConsumer(subscription);
@@ -75,14 +68,11 @@ export class DeadLetterWatch {
         const stored = await messageAt(this.options.broker.manager, advisory.stream, {
           seq: advisory.stream_seq,
         });
-        if (stored) await this.keep(subscription, stored, advisory.deliveries);
+        if (stored) await this.storeDeadLetter(subscription, stored, advisory.deliveries);
       }
       message.ack();
     } catch (error) {
-      this.options.logger.warn(
-        { err: error },
-        'a notice of a failed message could not be worked on; trying again',
-      );
+      this.options.logger.warn({ err: error }, 'max deliveries advisory failed, will retry');
       message.nak(ADVISORY_RETRY_MS);
     }
   }
@@ -92,21 +82,24 @@ export class DeadLetterWatch {
     const { manager } = this.options.broker;
     const stream = streamOf(event.type);
     const info = await manager.consumers.info(stream, consumer);
-    // without a second delivery no message can have run out of them
     if (info.num_redelivered === 0) return;
-    const before = this.swept.get(consumer);
+    const before = this.checkedUpTo.get(consumer);
     const from = before?.created === info.created ? before.sequence : 0;
-    // up to here the server waits for nobody's answer: what nobody has settled, it has given up on
+    // up to here no acknowledgment is pending: a message that is not settled ran out of deliveries
     const upTo = info.num_ack_pending === 0 ? info.delivered.stream_seq : info.ack_floor.stream_seq;
     let stored = await messageAt(manager, stream, { seq: from + 1, next_by_subj: event.type });
     while (stored && stored.seq <= upTo) {
-      await this.keep(subscription, stored, info.config.max_deliver ?? 0);
+      await this.storeDeadLetter(subscription, stored, info.config.max_deliver ?? 0);
       stored = await messageAt(manager, stream, { seq: stored.seq + 1, next_by_subj: event.type });
     }
-    this.swept.set(consumer, { created: info.created, sequence: upTo });
+    this.checkedUpTo.set(consumer, { created: info.created, sequence: upTo });
   }
 
-  private async keep({ consumer }: Subscription, stored: StoredMsg, deliveries: number): Promise<void> {
+  private async storeDeadLetter(
+    { consumer }: Subscription,
+    stored: StoredMsg,
+    deliveries: number,
+  ): Promise<void> {
     const tx = this.options.dataSource.manager;
     const key = {
       consumer,
@@ -115,14 +108,13 @@ export class DeadLetterWatch {
     if (await isSettled(tx, key)) return;
     this.options.logger.error(
       { ...key, deliveries },
-      'an event was never answered for; it is kept as a dead letter',
+      'event dead-lettered, its consumer never acknowledged it',
     );
-    const error = 'the consumer ended without an answer, each time it was delivered';
+    const error = 'the consumer crashed on every delivery';
     await recordDeadLetter(tx, { ...key, subject: stored.subject, body: stored.string(), error, deliveries });
   }
 }
 
-/** Null when the stream has no such message, or not any more. */
 async function messageAt(
   manager: JetStreamManager,
   stream: string,

@@ -1,17 +1,15 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-export const deadLetterStatuses = ['open', 'replaying', 'replayed', 'discarded'] as const;
-export type DeadLetterStatus = (typeof deadLetterStatuses)[number];
+export type DeadLetterStatus = 'open' | 'replaying' | 'replayed' | 'discarded';
 
-/** A message that a consumer could not apply, whole, so that it can be replayed once the cause is gone. */
+/** A message that a consumer could not apply, stored whole so that it can be replayed. */
 @Entity('dead_letter')
 @Index('dead_letter_unsettled', ['status'], { where: `status IN ('open', 'replaying')` })
 export class DeadLetter {
   @PrimaryColumn('text') consumer!: string;
-  /** The event's id; of a message without a readable one, where it stood in its stream. */
+  /** The event id; for a message without one `sha256:<hash of its content>`. */
   @PrimaryColumn('text', { name: 'event_id' }) eventId!: string;
   @Column('text') subject!: string;
-  /** The message as it came, which need not be JSON. */
   @Column('text') body!: string;
   @Column('text') error!: string;
   @Column('int') deliveries!: number;

@@ -8,7 +8,7 @@ export type FailedMessage = Pick<
 >;
 export type DeadLetterKey = Pick<DeadLetter, 'consumer' | 'eventId'>;
 
-/** Keeps the message for a person to decide on. One that was settled before and failed again is open again. */
+/** Upserts the dead letter with the status `open`, also when it was settled before. */
 export async function recordDeadLetter(tx: EntityManager, message: FailedMessage): Promise<void> {
   const { consumer, eventId, subject, body, error, deliveries } = message;
   await tx.query(
@@ -16,12 +16,12 @@ export async function recordDeadLetter(tx: EntityManager, message: FailedMessage
      VALUES ($1, $2, $3, $4, $5, $6, 'open')
      ON CONFLICT (consumer, event_id)
      DO UPDATE SET error = excluded.error, deliveries = excluded.deliveries, status = 'open', updated_at = now()`,
-    // PostgreSQL's text cannot hold a NUL; a foreign body may
+    // PostgreSQL's text type cannot hold NUL
     [consumer, eventId, subject, body.replaceAll('\0', ''), error.replaceAll('\0', ''), deliveries],
   );
 }
 
-/** Those that wait for a person's decision or for their replay, oldest first. */
+/** Lists open dead letters and those that wait for their replay, oldest first. */
 export function listDeadLetters(tx: EntityManager): Promise<DeadLetter[]> {
   return tx.query<DeadLetter[]>(
     `SELECT consumer, event_id AS "eventId", subject, body, error, deliveries, status,
@@ -30,17 +30,17 @@ export function listDeadLetters(tx: EntityManager): Promise<DeadLetter[]> {
   );
 }
 
-/** Hands an open one back to its consumer, which applies it soon. False when there is no such open one. */
+/** Asks the consumer to apply an open dead letter again. False when no such dead letter is open. */
 export function requestReplay(tx: EntityManager, key: DeadLetterKey): Promise<boolean> {
-  return moveOn(tx, key, 'replaying');
+  return changeStatus(tx, key, 'replaying');
 }
 
-/** Decides that an open one is never applied. False when there is no such open one. */
+/** Closes an open dead letter without applying it. False when no such dead letter is open. */
 export function discardDeadLetter(tx: EntityManager, key: DeadLetterKey): Promise<boolean> {
-  return moveOn(tx, key, 'discarded');
+  return changeStatus(tx, key, 'discarded');
 }
 
-/** True when the consumer has applied the event or it is among the dead letters, whatever became of it there. */
+/** True when the consumer has applied the event or has a dead letter of any status for it. */
 export async function isSettled(tx: EntityManager, { consumer, eventId }: DeadLetterKey): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `SELECT 1 FROM inbox WHERE consumer = $1 AND event_id = $2
@@ -50,7 +50,7 @@ export async function isSettled(tx: EntityManager, { consumer, eventId }: DeadLe
   return rows.length > 0;
 }
 
-async function moveOn(
+async function changeStatus(
   tx: EntityManager,
   key: DeadLetterKey,
   status: 'replaying' | 'discarded',

@@ -1,15 +1,14 @@
 import type { DomainEvent } from '@tenfold/contracts';
 import { requestContext } from '@tenfold/platform';
 import type { EntityManager } from 'typeorm';
+import { v7 as uuidV7 } from 'uuid';
 import { parseEventData } from './event-envelope.js';
 import { streamOf } from './event-streams.js';
 import { markEmitted } from './outbox-wakeup.js';
-import { uuidV7 } from './uuid-v7.js';
 
-/** The broker takes messages of at most 2 MiB, envelope included: a larger one could be committed, never published. */
+/** The broker accepts at most 2 MiB with the envelope. A larger event could be committed but never published. */
 const MAX_DATA_BYTES = 2_000_000;
 
-/** What changed, and its version after the change. */
 export interface Aggregate {
   aggregateType: string;
   aggregateId: string;
@@ -17,8 +16,9 @@ export interface Aggregate {
 }
 
 /**
- * States a fact in the caller's transaction: it is published if, and only if, that commits.
- * @throws Error when the data is not what the event's class declares, or larger than the broker takes.
+ * Inserts the event into the outbox in the caller's transaction: it is published if, and only if, that commits.
+ *
+ * @throws Error when the data does not match the event's class, or is larger than the broker accepts
  */
 export async function emit<Data extends object>(
   tx: EntityManager,
@@ -30,7 +30,7 @@ export async function emit<Data extends object>(
   markEmitted(tx);
   const payload = JSON.stringify(parseEventData(event, data));
   if (Buffer.byteLength(payload) > MAX_DATA_BYTES)
-    throw new Error(`${event.type} is larger than the broker takes`);
+    throw new Error(`${event.type} is larger than the broker accepts`);
   await tx.query(
     `INSERT INTO outbox (id, subject, aggregate_type, aggregate_id, aggregate_version, payload, headers, schema_version)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -47,7 +47,6 @@ export async function emit<Data extends object>(
   );
 }
 
-/** Who and what led to this event, as far as it is known. */
 function origin(): Record<string, string> {
   const { requestId, userId, eventId } = requestContext.get() ?? {};
   return {

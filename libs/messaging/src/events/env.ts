@@ -1,6 +1,10 @@
-import { readEnv, url } from '@tenfold/platform';
+import { readEnv, serviceSettings, url } from '@tenfold/platform';
 
-/** The tool works on one service's database. */
 export function loadToolEnv(source = process.env) {
   return readEnv({ DATABASE_URL: url(['postgres:', 'postgresql:']) }, source);
+}
+
+export function loadSetUpEnv(source = process.env) {
+  const { NATS_URL, HEALTH_PORT, HOST, LOG_LEVEL } = serviceSettings;
+  return readEnv({ NATS_URL, HEALTH_PORT, HOST, LOG_LEVEL }, source);
 }

@@ -1,9 +1,9 @@
 import type { EntityManager, QueryRunner } from 'typeorm';
 
 /**
- * Makes the list of the erased, and sees to it that `tables`, which all have `user_id`, take no row of anybody on it:
- * such a row is left out without a word, whichever late event or call it comes from. An insert and an erasure of one
- * user wait for each other, so that none slips in between.
+ * Creates a tombstone table, and a BEFORE INSERT trigger on each of `tables` (all have `user_id`) that silently drops
+ * inserts for erased users (0 rows, no error), such as those of late events. An advisory lock serializes the inserts and
+ * the erasure of one user.
  */
 export async function createErasedUsers(runner: QueryRunner, tables: readonly string[]): Promise<void> {
   await runner.query(`
@@ -28,7 +28,6 @@ export async function createErasedUsers(runner: QueryRunner, tables: readonly st
   }
 }
 
-/** Undoes `createErasedUsers`. */
 export async function dropErasedUsers(runner: QueryRunner, tables: readonly string[]): Promise<void> {
   for (const table of tables) await runner.query(`DROP TRIGGER ${table}_of_nobody_erased ON ${table}`);
   await runner.query('DROP FUNCTION leave_out_erased_user');
@@ -36,17 +35,17 @@ export async function dropErasedUsers(runner: QueryRunner, tables: readonly stri
 }
 
 /**
- * Puts the user on the list, and removes what outbox and dead letters say of them. Then nothing of theirs can be
- * written any more, and the caller deletes what there is. What is not published yet still will be: events carry ids.
+ * Inserts the user's tombstone, and deletes their published events and dead letters. From then on inserts for the user are
+ * dropped, so the caller deletes the rows that exist. Unpublished events are still published: they carry ids only.
  */
-export async function rememberErased(tx: EntityManager, userId: string): Promise<void> {
+export async function recordErasure(tx: EntityManager, userId: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('erasure:' || $1, 0))`, [userId]);
   await tx.query('INSERT INTO erased_user (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);
-  await forgetEventsOf(tx, userId);
+  await deleteEventsOfUser(tx, userId);
 }
 
-/** Removes what outbox and dead letters say of the user; what is not published yet stays. */
-export async function forgetEventsOf(tx: EntityManager, userId: string): Promise<void> {
+/** Deletes the user's published outbox rows and dead letters. Unpublished rows stay. */
+export async function deleteEventsOfUser(tx: EntityManager, userId: string): Promise<void> {
   const mention = `%${userId}%`;
   await tx.query(
     `DELETE FROM outbox

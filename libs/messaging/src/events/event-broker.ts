@@ -1,12 +1,24 @@
 import type { Logger } from '@tenfold/platform';
-import { connect, Events, type JetStreamClient, type JetStreamManager, type NatsConnection } from 'nats';
-import { natsOptions } from '../nats-options.js';
+import {
+  connect,
+  Events,
+  type Consumer,
+  type JetStreamClient,
+  type JetStreamManager,
+  type JetStreamOptions,
+  type NatsConnection,
+} from 'nats';
+import { jetStreamOptions, natsOptions, natsUser } from '../nats-options.js';
+import type { ConsumerPlan } from './event-consumers.js';
 import { ensureStreams } from './event-streams.js';
 
-/** A request that was on its way when the server died is never answered. */
+/** A request that was in flight when the server crashed is never answered. */
 const API_TIMEOUT_MS = 2_000;
 
-/** The process's connection to JetStream, and the streams' existence. */
+/**
+ * The process's connection to JetStream. On a server with users only the set-up process (event-set-up.ts) creates streams
+ * and consumers. On a server without users, as in tests, this process creates them.
+ */
 export class EventBroker {
   readonly client: JetStreamClient;
   private connected = true;
@@ -16,17 +28,19 @@ export class EventBroker {
   private constructor(
     private readonly connection: NatsConnection,
     readonly manager: JetStreamManager,
+    options: JetStreamOptions,
+    readonly mayCreate: boolean,
     private readonly logger: Logger,
   ) {
-    this.client = connection.jetstream({ timeout: API_TIMEOUT_MS });
+    this.client = connection.jetstream(options);
     void this.watch();
   }
 
-  /** Waits for a server for as long as it takes. */
   static async connect(name: string, url: string, logger: Logger): Promise<EventBroker> {
     const connection = await connect(natsOptions(`${name}-events`, url));
-    const manager = await connection.jetstreamManager({ checkAPI: false, timeout: API_TIMEOUT_MS });
-    return new EventBroker(connection, manager, logger);
+    const options = { ...jetStreamOptions(url), timeout: API_TIMEOUT_MS };
+    const manager = await connection.jetstreamManager({ ...options, checkAPI: false });
+    return new EventBroker(connection, manager, options, createsStreams(url), logger);
   }
 
   get isConnected(): boolean {
@@ -37,17 +51,27 @@ export class EventBroker {
     this.reconnectListeners.push(listener);
   }
 
-  /** Creates the streams that are missing, also those that went missing with the server's store. */
+  /**
+   * Creates missing streams. Does nothing where the set-up process creates them: publishes and pulls fail until it has.
+   */
   async ensureStreams(): Promise<void> {
     if (!this.connected) throw new Error('not connected to NATS');
+    if (!this.mayCreate) return;
     this.ensuring ??= ensureStreams(this.manager).finally(() => {
       this.ensuring = null;
     });
     return this.ensuring;
   }
 
+  /** Creates the consumer if this process may. @throws when it does not exist */
+  async openConsumer({ stream, config }: ConsumerPlan): Promise<Consumer> {
+    await this.ensureStreams();
+    if (this.mayCreate) await this.manager.consumers.add(stream, config);
+    return this.client.consumers.get(stream, config.durable_name);
+  }
+
   async close(): Promise<void> {
-    // flushes the last acknowledgements; a connection that is down cannot
+    // drain flushes the last acknowledgments, and would hang without a connection
     if (this.connected) await this.connection.drain();
     else await this.connection.close();
   }
@@ -56,12 +80,17 @@ export class EventBroker {
     for await (const { type } of this.connection.status()) {
       if (type === Events.Disconnect) {
         this.connected = false;
-        this.logger.warn('lost the connection to NATS');
+        this.logger.warn('nats connection lost');
       } else if (type === Events.Reconnect) {
         this.connected = true;
-        this.logger.info('connected to NATS again');
+        this.logger.info('nats reconnected');
         for (const listener of this.reconnectListeners) listener();
       }
     }
   }
+}
+
+/** True for a server without users, as in tests, where services create streams and consumers themselves. */
+export function createsStreams(natsUrl: string): boolean {
+  return natsUser(natsUrl) === '';
 }

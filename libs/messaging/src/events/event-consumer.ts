@@ -1,17 +1,16 @@
 import { requestContext, type Logger } from '@tenfold/platform';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AckPolicy, DeliverPolicy, nanos, type JsMsg } from 'nats';
+import type { JsMsg } from 'nats';
 import type { DataSource } from 'typeorm';
 import { recordDeadLetter } from './dead-letters.js';
 import type { EventBroker } from './event-broker.js';
+import { handlerConsumer } from './event-consumers.js';
 import type { EventTimings } from './event-options.js';
-import { streamOf } from './event-streams.js';
 import { applyOnce, type Subscription } from './inbox.js';
 import { messageKey } from './message-key.js';
 import { PermanentFailure } from './permanent-failure.js';
 import { PullLoop } from './pull-loop.js';
 
-const MAX_ACK_PENDING = 256;
 const DATABASE_RETRY_MS = 1_000;
 
 export interface ConsumerOptions {
@@ -22,7 +21,7 @@ export interface ConsumerOptions {
   logger: Logger;
 }
 
-/** Feeds one handler: apply once, acknowledge; on failure try again later, in the end keep it as a dead letter. */
+/** Runs one handler: applies each event once and acknowledges it; retries failures, then stores a dead letter. */
 export class EventConsumer {
   private readonly loop: PullLoop;
 
@@ -30,16 +29,7 @@ export class EventConsumer {
     const { broker, subscription, timings, logger } = options;
     this.loop = new PullLoop({
       broker,
-      stream: streamOf(subscription.event.type),
-      consumer: {
-        durable_name: subscription.consumer,
-        filter_subject: subscription.event.type,
-        deliver_policy: DeliverPolicy.All,
-        ack_policy: AckPolicy.Explicit,
-        ack_wait: nanos(timings.ackWaitMs),
-        max_deliver: timings.retryDelaysMs.length + 1,
-        max_ack_pending: MAX_ACK_PENDING,
-      },
+      plan: handlerConsumer(subscription.consumer, subscription.event.type, timings),
       ackWaitMs: timings.ackWaitMs,
       onMessage: (message, stopping) => this.settle(message, stopping),
       logger,
@@ -69,16 +59,17 @@ export class EventConsumer {
     });
   }
 
-  /** A database that is away uses up no delivery: the message is held until it answers again. */
+  /** While the database is down the message is held, so that no delivery is used up. */
   private async apply(body: string, stopping: AbortSignal): Promise<void> {
     const { dataSource, subscription, logger } = this.options;
     for (;;) {
       try {
         return await dataSource.transaction((tx) => applyOnce(tx, subscription, body));
       } catch (error) {
-        if (error instanceof PermanentFailure || stopping.aborted || (await answers(dataSource))) throw error;
-        logger.warn({ err: error }, 'the database does not answer; the event waits');
-        while (!stopping.aborted && !(await answers(dataSource))) await pause(stopping);
+        if (error instanceof PermanentFailure || stopping.aborted || (await isAvailable(dataSource)))
+          throw error;
+        logger.warn({ err: error }, 'database unavailable, event waits');
+        while (!stopping.aborted && !(await isAvailable(dataSource))) await pause(stopping);
       }
     }
   }
@@ -89,21 +80,21 @@ export class EventConsumer {
     const about = { err: error, consumer: subscription.consumer, deliveries };
     const retryDelayMs = timings.retryDelaysMs[deliveries - 1];
     if (!(error instanceof PermanentFailure) && retryDelayMs !== undefined) {
-      logger.warn(about, 'an event could not be applied; it is tried again');
+      logger.warn(about, 'event handler failed, will retry');
       return message.nak(retryDelayMs);
     }
     try {
-      await this.bury(message, error);
-      logger.error(about, 'an event could not be applied; it is kept as a dead letter');
-      // without a reason: this server ignores `term` with one
+      await this.deadLetter(message, error);
+      logger.error(about, 'event dead-lettered');
+      // nats-server 2.9 ignores `term` with a reason
       message.term();
-    } catch (burial) {
-      logger.error({ ...about, err: burial }, 'a dead letter could not be kept; it is tried again');
+    } catch (storeError) {
+      logger.error({ ...about, err: storeError }, 'dead letter not stored, will retry');
       message.nak(retryDelayMs);
     }
   }
 
-  private async bury(message: JsMsg, error: unknown): Promise<void> {
+  private async deadLetter(message: JsMsg, error: unknown): Promise<void> {
     await recordDeadLetter(this.options.dataSource.manager, {
       consumer: this.options.subscription.consumer,
       eventId: messageKey(message),
@@ -115,7 +106,7 @@ export class EventConsumer {
   }
 }
 
-async function answers(dataSource: DataSource): Promise<boolean> {
+async function isAvailable(dataSource: DataSource): Promise<boolean> {
   return dataSource.query('SELECT 1').then(
     () => true,
     () => false,

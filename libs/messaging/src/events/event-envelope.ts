@@ -10,14 +10,13 @@ class Envelope implements EventEnvelope<object> {
   @IsObject() data!: object;
 }
 
-/** What a handler is told beside the data. */
 export interface EventMeta {
   id: string;
   type: string;
   occurredAt: Date;
 }
 
-/** @throws PermanentFailure when the body is no such event: no repetition makes it one. */
+/** @throws PermanentFailure when the body is not a valid event of this type, which no retry can change */
 export function parseEvent<Data extends object>(
   event: DomainEvent<Data>,
   body: string,
@@ -29,7 +28,7 @@ export function parseEvent<Data extends object>(
   return { meta: { id: envelope.id, type: envelope.type, occurredAt: new Date(envelope.occurredAt) }, data };
 }
 
-/** The data as its class declares it, without further keys. @throws PermanentFailure naming each wrong field. */
+/** Validates the data and drops unknown keys. @throws PermanentFailure that names each wrong field */
 export function parseEventData<Data extends object>(event: DomainEvent<Data>, data: unknown): Data {
   return parseOrFail(event.data, data, 'data');
 }

@@ -1,11 +1,13 @@
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import type { DomainEvent } from '@tenfold/contracts';
 import type { Subscription } from './inbox.js';
-import { ON_EVENT, type EventHandler } from './on-event.decorator.js';
+import { ON_EVENT, type EventHandler, type EventHandlerMetadata } from './on-event.decorator.js';
+
+const KEBAB_CASE = /^[a-z]+(-[a-z]+)*$/;
 
 /**
- * Every `@OnEvent` method of the app's providers, under its durable name.
- * @throws Error when an event has two handlers, or two handlers would share a name.
+ * Finds every `@OnEvent` method of the app's providers.
+ *
+ * @throws Error when an event has two handlers, when two handlers share a name, or when a name is not in kebab case
  */
 export function findSubscriptions(
   service: string,
@@ -15,12 +17,12 @@ export function findSubscriptions(
   const found = discovery.getProviders().flatMap(({ instance }: { instance: unknown }) => {
     if (typeof instance !== 'object' || instance === null) return [];
     const methods = instance as Record<string, EventHandler<object> | undefined>;
-    return scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object).flatMap((name) => {
-      const method = methods[name];
-      const event = method && (Reflect.getMetadata(ON_EVENT, method) as DomainEvent<object> | undefined);
-      return method && event
-        ? [{ consumer: durableName(service, name), event, handle: method.bind(instance) }]
-        : [];
+    return scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object).flatMap((methodName) => {
+      const method = methods[methodName];
+      const metadata = method && (Reflect.getMetadata(ON_EVENT, method) as EventHandlerMetadata | undefined);
+      if (!metadata) return [];
+      const { event, name } = metadata;
+      return [{ consumer: durableName(service, name), event, handle: method.bind(instance) }];
     });
   });
   assertUnique(found.map(({ event }) => event.type));
@@ -28,8 +30,9 @@ export function findSubscriptions(
   return found;
 }
 
-function durableName(service: string, method: string): string {
-  return `${service}__${method.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+function durableName(service: string, name: string): string {
+  if (!KEBAB_CASE.test(name)) throw new Error(`The name of an event handler is not in kebab case: ${name}`);
+  return `${service}__${name}`;
 }
 
 function assertUnique(names: string[]): void {

@@ -1,5 +1,5 @@
 export interface EventsOptions {
-  /** Names the durable consumers: `<service>__<method>`. */
+  /** The first part of the names of the durable consumers: `<service>__<name of the handler>`. */
   service: string;
   natsUrl: string;
   logLevel?: string;
@@ -8,23 +8,21 @@ export interface EventsOptions {
 
 /** All in milliseconds. */
 export interface EventTimings {
-  /** How long the relay sleeps when nobody wakes it. */
+  /** Poll interval of the relay, for when a wake-up was lost. */
   relayPollMs: number;
-  /** Commits within this time wake the relay once. */
+  /** Debounce: commits within this time wake the relay once. */
   wakeDebounceMs: number;
   publishTimeoutMs: number;
   /** First wait after a failed publish; doubles up to the limit. */
   publishBackoffMs: number;
   publishBackoffLimitMs: number;
-  /** A message without a sign of life for so long is delivered again. */
+  /** A message without an acknowledgment or heartbeat for this time is delivered again. */
   ackWaitMs: number;
-  /** The waits between deliveries of a message that failed; one more delivery than waits. */
+  streamCheckMs: number;
+  /** Delays between the deliveries of a failing message. `max_deliver` is one more than their number. */
   retryDelaysMs: readonly number[];
-  /** How often the server is asked for messages that ran out of deliveries. */
   deadLetterSweepMs: number;
-  /** How often the table is asked for dead letters to replay. */
   replayPollMs: number;
-  /** How often old rows are deleted. */
   retentionMs: number;
 }
 
@@ -34,7 +32,9 @@ export const defaultTimings: EventTimings = {
   publishTimeoutMs: 5_000,
   publishBackoffMs: 200,
   publishBackoffLimitMs: 30_000,
-  ackWaitMs: 30_000,
+  // consumers send a heartbeat every second for messages in progress; after a crash messages are redelivered this late
+  ackWaitMs: 3_000,
+  streamCheckMs: 10_000,
   retryDelaysMs: [1_000, 5_000, 30_000, 120_000, 600_000],
   deadLetterSweepMs: 60_000,
   replayPollMs: 1_000,

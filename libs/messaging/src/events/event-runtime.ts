@@ -2,15 +2,16 @@ import { BackgroundTasks, createLogger, type Logger } from '@tenfold/platform';
 import type { DataSource } from 'typeorm';
 import { replayDeadLetters } from './dead-letter-replay.js';
 import { DeadLetterWatch } from './dead-letter-watch.js';
-import { EventBroker } from './event-broker.js';
+import { createsStreams, EventBroker } from './event-broker.js';
 import { EventConsumer } from './event-consumer.js';
+import { assertConsumersDeclared } from './event-consumers.js';
 import { defaultTimings, type EventsOptions, type EventTimings } from './event-options.js';
 import { deleteOldEvents } from './event-retention.js';
 import type { Subscription } from './inbox.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { OutboxWakeup } from './outbox-wakeup.js';
+import { StreamLossCheck } from './stream-loss-check.js';
 
-/** Everything that moves events in one process. */
 export class EventRuntime {
   private readonly logger: Logger;
   private readonly timings: EventTimings;
@@ -19,6 +20,7 @@ export class EventRuntime {
   private readonly watch: DeadLetterWatch;
   private readonly relay: OutboxRelay;
   private readonly wakeup: OutboxWakeup;
+  private readonly streamLoss: StreamLossCheck;
 
   private constructor(
     private readonly dataSource: DataSource,
@@ -31,7 +33,7 @@ export class EventRuntime {
     const timings = { ...defaultTimings, ...options.timings };
     this.timings = timings;
     this.tasks = new BackgroundTasks((task, error) =>
-      logger.warn({ err: error, task }, 'a background task failed; it runs again'),
+      logger.warn({ err: error, task }, 'background task failed, will retry'),
     );
     this.consumers = subscriptions.map(
       (subscription) => new EventConsumer({ dataSource, broker, subscription, timings, logger }),
@@ -52,6 +54,12 @@ export class EventRuntime {
       timings,
       logger,
     });
+    this.streamLoss = new StreamLossCheck({
+      dataSource,
+      streamInfo: (stream) => broker.manager.streams.info(stream),
+      wakeRelay: () => this.relay.wake(),
+      logger,
+    });
     this.wakeup = new OutboxWakeup({
       dataSource,
       listenUrl: urlOf(dataSource),
@@ -61,20 +69,26 @@ export class EventRuntime {
     });
   }
 
-  /** Waits for NATS; from then on every part heals by itself. */
+  /** Waits for NATS. Later failures are retried by each part. */
   static async start(
     dataSource: DataSource,
     subscriptions: readonly Subscription[],
     options: EventsOptions,
   ): Promise<EventRuntime> {
     const logger = createLogger(options.service, options.logLevel ?? 'info');
+    if (!createsStreams(options.natsUrl)) assertConsumersDeclared(options.service, subscriptions);
     const broker = await EventBroker.connect(options.service, options.natsUrl, logger);
     const runtime = new EventRuntime(dataSource, subscriptions, broker, options, logger);
     await runtime.run();
     return runtime;
   }
 
-  /** Pulls no more, finishes what is in work, publishes the batch on its way, closes. */
+  /** False while NATS is disconnected or JetStream refuses events. */
+  get isPublishing(): boolean {
+    return this.broker.isConnected && this.relay.isPublishing;
+  }
+
+  /** Stops pulling, waits for messages in progress and the current outbox batch, and closes the connection. */
   async stop(): Promise<void> {
     await Promise.all([
       this.tasks.stop(),
@@ -88,7 +102,11 @@ export class EventRuntime {
 
   private async run(): Promise<void> {
     const { dataSource, subscriptions, timings, logger } = this;
-    this.broker.onReconnect(() => this.relay.wake());
+    this.broker.onReconnect(() => {
+      this.relay.wake();
+      void this.checkStream();
+    });
+    this.tasks.every(timings.streamCheckMs, 'stream check', () => this.streamLoss.run());
     for (const consumer of this.consumers) consumer.start();
     if (subscriptions.length > 0) {
       this.watch.start();
@@ -98,13 +116,23 @@ export class EventRuntime {
       );
     }
     this.tasks.every(timings.retentionMs, 'retention', () => deleteOldEvents(dataSource));
+    await this.checkStream();
     await this.wakeup.start();
     this.relay.start();
+  }
+
+  private async checkStream(): Promise<void> {
+    try {
+      await this.streamLoss.run();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'event stream check failed, will retry');
+    }
   }
 }
 
 function urlOf(dataSource: DataSource): string {
   const { options } = dataSource;
-  if (options.type !== 'postgres' || !options.url) throw new Error('the event path needs a PostgreSQL url');
+  if (options.type !== 'postgres' || !options.url)
+    throw new Error('events need a DataSource with a PostgreSQL url');
   return options.url;
 }

@@ -10,14 +10,14 @@ import {
 /** One stream for each producing service; none of them may cover an `rpc.>` subject. */
 const PRODUCERS = ['identity', 'quiz', 'content', 'billing', 'notifications'] as const;
 
-/** Where the server says which message ran out of deliveries; such notices are else lost when nobody listens. */
+/** Records the advisories on messages that ran out of deliveries, which core NATS would drop without a subscriber. */
 export const ADVISORY_STREAM = 'ADVISORIES';
 export const ADVISORY_SUBJECT = '$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const STREAM_NAME_IN_USE = 10058;
 
-/** The stream that holds events of `type`. @throws Error for a type that no stream would keep. */
+/** The stream of an event type. @throws Error when no stream covers it */
 export function streamOf(type: string): string {
   const producer = PRODUCERS.find((name) => type.startsWith(`evt.${name}.`));
   if (producer === undefined)
@@ -25,7 +25,10 @@ export function streamOf(type: string): string {
   return producer.toUpperCase();
 }
 
-/** Creates what is missing and brings what differs up to date; safe to do at once in several processes. */
+/**
+ * Creates the missing streams and updates those that differ. Idempotent, also from several processes at once. Where the
+ * server has users only the user `setup` may call this: setUpEvents in event-set-up.ts does.
+ */
 export async function ensureStreams(manager: JetStreamManager): Promise<void> {
   const configs = [
     ...PRODUCERS.map((name) => streamConfig(name.toUpperCase(), `evt.${name}.>`, 256)),
@@ -60,7 +63,7 @@ function streamConfig(name: string, subject: string, maxMegabytes: number) {
   };
 }
 
-/** JetStream's own number of an error, if it is one of JetStream's. */
+/** The `err_code` of a JetStream API error; undefined for any other error. */
 export function apiErrorCode(error: unknown): number | undefined {
   return (error as { api_error?: { err_code?: number } } | null)?.api_error?.err_code;
 }

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The three tables of the event path; every service that emits or consumes has them in its own database. */
 export class EventTables1763683200000 implements MigrationInterface {
   readonly name = 'EventTables1763683200000';
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { CliError } from '@tenfold/platform';
 import { until } from '@tenfold/testing';
 import { startEventHarness, type EventHarness } from '../../test/event-harness.js';
 import { commitEntry, countUnpublished, effectOf, EntryAdded } from '../../test/ledger.js';
 import { spawnProgram } from '../../test/spawn-program.js';
 import type { DeadLetter } from './dead-letter.entity.js';
 import { recordDeadLetter } from './dead-letters.js';
-import { runEventTool, ToolFault } from './event-tool.js';
+import { runEventTool } from './event-tool.js';
 
 describe('the event tool', () => {
   let harness: EventHarness;
@@ -96,6 +97,6 @@ describe('the event tool', () => {
     [['dead-letters', 'list', '--unknown']],
     [[]],
   ])('refuses %j', async (args) => {
-    await expect(runEventTool(args, harness.dataSource)).rejects.toThrow(ToolFault);
+    await expect(runEventTool(args, harness.dataSource)).rejects.toThrow(CliError);
   });
 });

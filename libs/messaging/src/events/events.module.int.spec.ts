@@ -15,22 +15,37 @@ const EntryRemoved = defineEvent('evt.quiz.entry-removed.v1', EntryAddedData);
 class Entries {
   readonly contexts: unknown[] = [];
 
-  @OnEvent(EntryAdded)
+  @OnEvent(EntryAdded, 'note-added-entry')
   async noteAddedEntry(tx: EntityManager, data: EntryAddedData, meta: EventMeta): Promise<void> {
     this.contexts.push({ ...requestContext.get(), meta });
     await noteEffect(tx, 'quiz__note-added-entry', data);
   }
 }
 
+/** The consumer Entries with its method renamed. */
+@Injectable()
+class RenamedEntries {
+  @OnEvent(EntryAdded, 'note-added-entry')
+  async recordEntry(tx: EntityManager, data: EntryAddedData): Promise<void> {
+    await noteEffect(tx, 'quiz__note-added-entry', data);
+  }
+}
+
+@Injectable()
+class BadlyNamed {
+  @OnEvent(EntryAdded, 'noteEntry.*')
+  async noteEntry(): Promise<void> {}
+}
+
 @Injectable()
 class MoreEntries {
-  @OnEvent(EntryAdded)
+  @OnEvent(EntryAdded, 'note-it-again')
   async noteItAgain(): Promise<void> {}
 }
 
 @Injectable()
 class OtherEvents {
-  @OnEvent(EntryRemoved)
+  @OnEvent(EntryRemoved, 'note-added-entry')
   async noteAddedEntry(): Promise<void> {}
 }
 
@@ -87,6 +102,28 @@ describe('EventsModule', () => {
     await until(async () => (await connections()).length >= 2);
     await app.close();
     expect(await until(async () => ((await connections()).length === 0 ? 'none' : null))).toBe('none');
+  });
+
+  it('applies no event again after the method of a handler was renamed', async () => {
+    const before = await balance(ledger.dataSource, 'quiz__note-added-entry');
+    expect(before).toMatchObject({ lost: 0, duplicates: 0 });
+    expect(before.committed).toBeGreaterThan(0);
+    const app = await (await compile(RenamedEntries)).init();
+    await app.get(DataSource).transaction((tx) => addEntry(tx));
+    await until(async () => {
+      const after = await balance(ledger.dataSource, 'quiz__note-added-entry');
+      return after.committed === before.committed + 1 && after.lost === 0;
+    });
+    expect((await balance(ledger.dataSource, 'quiz__note-added-entry')).duplicates).toBe(0);
+    const consumers = await ledger.dataSource.query<unknown[]>('SELECT DISTINCT consumer FROM inbox');
+    expect(consumers).toEqual([{ consumer: 'quiz__note-added-entry' }]);
+    await app.close();
+  });
+
+  it('does not start when the name of a handler is not in kebab case', async () => {
+    const app = await compile(BadlyNamed);
+    await expect(app.init()).rejects.toThrow('not in kebab case: noteEntry.*');
+    await app.get(DataSource).destroy();
   });
 
   it('does not start when an event has two handlers', async () => {

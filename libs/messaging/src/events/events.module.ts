@@ -3,17 +3,30 @@ import {
   Module,
   type BeforeApplicationShutdown,
   type DynamicModule,
+  type INestApplicationContext,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { HealthCheck } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { findSubscriptions } from './event-handlers.js';
 import type { EventsOptions } from './event-options.js';
 import { EventRuntime } from './event-runtime.js';
+import type { Subscription } from './inbox.js';
 
 const OPTIONS = Symbol('EventsOptions');
 
-/** Runs the relay and the consumers of a service; the app provides the TypeORM DataSource. */
+export function subscriptionsOf(app: INestApplicationContext, service: string): Subscription[] {
+  const found = app.get(EventsModule, { strict: false });
+  return found.subscriptions(service);
+}
+
+/** Whether the events of a service are published: an optional check of its readiness. */
+export function eventsCheck(app: INestApplicationContext): HealthCheck {
+  const events = app.get(EventsModule, { strict: false });
+  return async () => events.isPublishing;
+}
+
 @Module({ imports: [DiscoveryModule] })
 export class EventsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private runtime: EventRuntime | null = null;
@@ -30,11 +43,21 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    const subscriptions = findSubscriptions(this.options.service, this.discovery, this.scanner);
+    const subscriptions = this.subscriptions(this.options.service);
     this.runtime = await EventRuntime.start(this.dataSource, subscriptions, this.options);
   }
 
-  /** Before the DataSource is closed, which happens on shutdown proper. */
+  /** False while JetStream refuses events, so that they wait in the outbox. */
+  get isPublishing(): boolean {
+    return this.runtime?.isPublishing ?? false;
+  }
+
+  /** @throws Error when two handlers share an event or a name */
+  subscriptions(service: string): Subscription[] {
+    return findSubscriptions(service, this.discovery, this.scanner);
+  }
+
+  /** The DataSource is closed later, in onApplicationShutdown. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.runtime?.stop();
     this.runtime = null;

@@ -3,17 +3,17 @@ import type { EntityManager } from 'typeorm';
 import { parseEvent } from './event-envelope.js';
 import type { EventHandler } from './on-event.decorator.js';
 
-/** A handler and the durable name that its progress is kept under. */
 export interface Subscription {
-  /** `<service>__<method-in-kebab-case>` */
+  /** `<service>__<name of the handler>` */
   consumer: string;
   event: DomainEvent<object>;
   handle: EventHandler<object>;
 }
 
 /**
- * Applies the event unless this consumer has already: the inbox row and the effect commit together or not at all.
- * @throws PermanentFailure for a body that is no such event; whatever the handler throws.
+ * Runs the handler unless this consumer has applied the event before. The inbox row and the effect commit together.
+ *
+ * @throws PermanentFailure for an invalid body, and any error of the handler
  */
 export async function applyOnce(tx: EntityManager, subscription: Subscription, body: string): Promise<void> {
   const { consumer, event, handle } = subscription;

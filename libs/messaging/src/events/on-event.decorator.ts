@@ -4,19 +4,28 @@ import type { EventMeta } from './event-envelope.js';
 
 export const ON_EVENT = 'tenfold:on-event';
 
-/** Applies an event inside the transaction that also records it as applied. */
+/** Applies an event inside the transaction that also inserts its inbox row. */
 export type EventHandler<Data> = (tx: EntityManager, data: Data, meta: EventMeta) => Promise<void>;
 
+export interface EventHandlerMetadata {
+  event: DomainEvent<object>;
+  name: string;
+}
+
 /**
- * This method of a provider applies `event`. It may run again for the same event only when it did not commit.
- * Whatever it throws is tried again later; PermanentFailure goes to the dead letters at once.
+ * Marks a provider's method as the handler of `event`. A delivery that did not commit is repeated, so the handler may
+ * run again for the same event. An error is retried later; PermanentFailure goes to the dead letters at once.
+ *
+ * @param name in kebab case. The durable consumer and the inbox rows are named `<service>__<name>`. A new name starts a
+ *   new consumer, which applies the events of the last seven days again: see `retiredConsumers` before you change one.
  */
-export function OnEvent<Data extends object>(event: DomainEvent<Data>) {
+export function OnEvent<Data extends object>(event: DomainEvent<Data>, name: string) {
   return <Handler extends EventHandler<Data>>(
     _target: object,
     _method: string | symbol,
     descriptor: TypedPropertyDescriptor<Handler>,
   ): void => {
-    if (descriptor.value) Reflect.defineMetadata(ON_EVENT, event, descriptor.value);
+    const metadata: EventHandlerMetadata = { event, name };
+    if (descriptor.value) Reflect.defineMetadata(ON_EVENT, metadata, descriptor.value);
   };
 }

@@ -3,25 +3,72 @@ import type { DataSource } from 'typeorm';
 const BATCH_SIZE = 5_000;
 
 /**
- * Has the relay publish again what was stated since `since`, e.g. after the stream's store was lost. Safe at any
- * time: consumers that have applied an event know it by its id.
+ * Marks the events emitted since `since` as unpublished, so that the relay publishes them again. Idempotent for consumers:
+ * the inbox skips events that were applied.
  *
- * @param subject only events of this type, all when missing
+ * @param subject only events of this type; every event when missing
  * @returns how many events are published again
  */
 export async function redriveOutbox(dataSource: DataSource, since: Date, subject?: string): Promise<number> {
-  const [{ now }] = await dataSource.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
+  return publishAgain(
+    dataSource,
+    await databaseTime(dataSource),
+    'created_at >= $2 AND ($3::text IS NULL OR subject = $3)',
+    [since, subject ?? null],
+  );
+}
+
+export interface StreamState {
+  createdAt: Date;
+  lastSeq: number;
+}
+
+/**
+ * Marks events as unpublished that the outbox recorded as published and the stream does not hold: published before the
+ * stream was created (wiped store), beyond its last sequence (older store restored), or under a sequence that two events
+ * have (published before and after such a restore).
+ *
+ * @param asOf database time, taken before the state was read; events published later are left out
+ * @returns how many events are published again
+ */
+export async function redriveLostEvents(
+  dataSource: DataSource,
+  asOf: string,
+  { createdAt, lastSeq }: StreamState,
+): Promise<number> {
+  return publishAgain(
+    dataSource,
+    asOf,
+    `(published_at < $2 OR stream_seq > $3 OR stream_seq IN (
+        SELECT stream_seq FROM outbox WHERE published_at IS NOT NULL GROUP BY stream_seq HAVING count(*) > 1))`,
+    [createdAt, lastSeq],
+  );
+}
+
+/** The database time as text. A Date would drop the microseconds that `published_at` has. */
+export async function databaseTime(dataSource: DataSource): Promise<string> {
+  const [{ now }] = await dataSource.query<[{ now: string }]>('SELECT clock_timestamp()::text AS now');
+  return now;
+}
+
+/**
+ * @param publishedBefore excludes events that the relay publishes while this runs
+ * @param condition SQL with its parameters from $2 on
+ */
+async function publishAgain(
+  dataSource: DataSource,
+  publishedBefore: string,
+  condition: string,
+  parameters: unknown[],
+): Promise<number> {
   let total = 0;
   let batch: number;
   do {
     [, batch] = await dataSource.query<[unknown[], number]>(
       `UPDATE outbox SET published_at = NULL, stream_seq = NULL, attempts = 0, next_attempt_at = now()
        WHERE id = ANY (ARRAY(
-         SELECT id FROM outbox
-         WHERE created_at >= $1 AND ($2::text IS NULL OR subject = $2)
-           AND published_at < $3 -- not those that the relay has published again meanwhile
-         LIMIT ${BATCH_SIZE}))`,
-      [since, subject ?? null, now],
+         SELECT id FROM outbox WHERE published_at < $1 AND ${condition} LIMIT ${BATCH_SIZE}))`,
+      [publishedBefore, ...parameters],
     );
     total += batch;
   } while (batch === BATCH_SIZE);

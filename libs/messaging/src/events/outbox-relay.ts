@@ -17,9 +17,9 @@ interface OutboxRow {
 export interface RelayOptions {
   dataSource: DataSource;
   jetStream: Pick<JetStreamClient, 'publish'>;
-  /** While false nothing is tried: it would only make each row wait longer afterwards. */
+  /** While false the relay attempts nothing: each failed attempt would lengthen the backoff of its rows. */
   isConnected: () => boolean;
-  /** Called after a failed publish: the stream may be missing. */
+  /** Called after a failed publish, because the stream may be missing. */
   ensureStreams: () => Promise<unknown>;
   timings: Pick<
     EventTimings,
@@ -29,15 +29,16 @@ export interface RelayOptions {
 }
 
 /**
- * Publishes what the outbox holds, and is the only thing that publishes facts. Rows are picked by state and marked
- * after the stream's acknowledgement, so that a crash anywhere repeats an event and never loses one. Several relays
- * may run: each skips the rows that another has locked.
+ * Publishes the events of the outbox; nothing else publishes events. Rows are selected by state and marked after the
+ * stream's acknowledgment, so that a crash repeats an event and never loses one. Several relays can run at once: each
+ * skips rows that another has locked.
  */
 export class OutboxRelay {
   private running: Promise<void> | null = null;
   private stopped = false;
   private wanted = false;
   private endSleep: (() => void) | null = null;
+  private lastBatchFailed = false;
 
   constructor(private readonly options: RelayOptions) {}
 
@@ -45,13 +46,16 @@ export class OutboxRelay {
     this.running = this.run();
   }
 
-  /** Looks for events now instead of at the next poll. */
   wake(): void {
     this.wanted = true;
     this.endSleep?.();
   }
 
-  /** Finishes the batch that is on its way. */
+  /** False after a batch in which the stream did not acknowledge every event, until one succeeds. */
+  get isPublishing(): boolean {
+    return !this.lastBatchFailed;
+  }
+
   async stop(): Promise<void> {
     this.stopped = true;
     this.wake();
@@ -77,15 +81,16 @@ export class OutboxRelay {
     this.endSleep = null;
   }
 
-  /** How many rows were found; 0 also when the database or NATS is away. */
+  /** @returns how many rows were found; 0 when the database or NATS is unavailable */
   private async publishBatch(): Promise<number> {
     if (!this.options.isConnected()) return 0;
     try {
       const { found, failed } = await this.options.dataSource.transaction((tx) => this.publishRows(tx));
+      if (found > 0) this.lastBatchFailed = failed > 0;
       if (failed > 0) await this.options.ensureStreams();
       return failed > 0 ? 0 : found;
     } catch (error) {
-      this.options.logger.warn({ err: error }, 'the relay could not work; it tries again');
+      this.options.logger.warn({ err: error }, 'outbox relay failed, will retry');
       return 0;
     }
   }
@@ -108,7 +113,7 @@ export class OutboxRelay {
     });
     const reason = outcomes.find((outcome) => outcome.status === 'rejected')?.reason as unknown;
     if (failed.length > 0)
-      this.options.logger.warn({ err: reason, count: failed.length }, 'events wait: not published');
+      this.options.logger.warn({ err: reason, count: failed.length }, 'outbox publish failed, will retry');
     await this.markPublished(tx, published);
     await this.postpone(tx, failed);
     return { found: rows.length, failed: failed.length };
@@ -139,7 +144,6 @@ export class OutboxRelay {
     );
   }
 
-  /** Each failure doubles the wait; there is no last attempt. */
   private async postpone(tx: EntityManager, rows: OutboxRow[]): Promise<void> {
     if (rows.length === 0) return;
     const { publishBackoffMs, publishBackoffLimitMs } = this.options.timings;

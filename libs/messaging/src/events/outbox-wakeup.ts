@@ -5,20 +5,19 @@ import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner 
 const CHANNEL = 'outbox';
 const RECONNECT_MS = 1_000;
 
-/** Transactions that hold an event which nobody has been told of yet. */
+/** Open transactions that have inserted an outbox row. */
 const emitting = new WeakSet<QueryRunner>();
 
-/** @throws Error outside a transaction, where event and change could part. */
+/** @throws Error outside a transaction, where the event could be stored without its change */
 export function markEmitted(tx: EntityManager): void {
-  if (!tx.queryRunner?.isTransactionActive)
-    throw new Error('emit needs the transaction of the change it tells of');
+  if (!tx.queryRunner?.isTransactionActive) throw new Error('emit must run in the transaction of the change');
   emitting.add(tx.queryRunner);
 }
 
 /**
- * Wakes the relays once events are committed: the one of this process directly, the others by NOTIFY. A NOTIFY
- * inside the transactions would serialise their commits, so it is sent afterwards, once for many, over a connection
- * of its own. Losing that connection costs time only: each relay polls as well.
+ * Wakes the relays after a commit with events: the relay of this process directly, the others by NOTIFY. A NOTIFY inside
+ * the transactions would serialize their commits, so it is sent afterwards, debounced, over its own connection. When that
+ * connection is lost events are only later, because each relay polls as well.
  */
 export class OutboxWakeup implements EntitySubscriberInterface {
   private client: Client | null = null;
@@ -29,7 +28,7 @@ export class OutboxWakeup implements EntitySubscriberInterface {
   constructor(
     private readonly options: {
       dataSource: DataSource;
-      /** Not through a pooler, which could not LISTEN. */
+      /** A direct connection: a pooler in transaction mode cannot LISTEN. */
       listenUrl: string;
       debounceMs: number;
       wake: () => void;
@@ -52,20 +51,20 @@ export class OutboxWakeup implements EntitySubscriberInterface {
   }
 
   afterTransactionCommit({ queryRunner }: { queryRunner: QueryRunner }): void {
-    // a savepoint's end comes by here too: only the outermost commit makes the event visible
+    // also called when a savepoint ends; only the outermost commit makes the event visible
     if (queryRunner.isTransactionActive || !emitting.delete(queryRunner)) return;
-    this.debounce ??= setTimeout(() => this.tell(), this.options.debounceMs);
+    this.debounce ??= setTimeout(() => this.notify(), this.options.debounceMs);
   }
 
   afterTransactionRollback({ queryRunner }: { queryRunner: QueryRunner }): void {
     if (!queryRunner.isTransactionActive) emitting.delete(queryRunner);
   }
 
-  private tell(): void {
+  private notify(): void {
     this.debounce = null;
     this.options.wake();
     this.client?.query(`NOTIFY ${CHANNEL}`).catch((error: unknown) => {
-      this.options.logger.debug({ err: error }, 'other relays were not told of new events; they poll');
+      this.options.logger.debug({ err: error }, 'outbox notify failed, other relays poll');
     });
   }
 
@@ -77,19 +76,20 @@ export class OutboxWakeup implements EntitySubscriberInterface {
       application_name: 'outbox-wakeup',
     });
     client.on('error', (error) =>
-      this.options.logger.warn({ err: error }, 'lost the connection that wakes the relay'),
+      this.options.logger.warn({ err: error }, 'outbox listen connection lost, will reconnect'),
     );
     client.on('end', () => this.listenLater());
-    client.on('notification', ({ processId }) => {
-      if (processId !== (client as unknown as { processID: number }).processID) this.options.wake();
-    });
     try {
       await client.connect();
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      client.on('notification', ({ processId }) => {
+        if (processId !== rows[0]?.pid) this.options.wake();
+      });
       await client.query(`LISTEN ${CHANNEL}`);
       if (this.stopped) return await client.end();
       this.client = client;
     } catch (error) {
-      this.options.logger.warn({ err: error }, 'could not listen for new events; the relay polls');
+      this.options.logger.warn({ err: error }, 'outbox listen failed, will retry');
       await client.end().catch(() => undefined);
       this.listenLater();
     }

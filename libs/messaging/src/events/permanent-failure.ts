@@ -1,4 +1,4 @@
-/** Thrown where trying again cannot help: the message goes to the dead letters at once. */
+/** An error that no retry can fix: the message is dead-lettered at once. */
 export class PermanentFailure extends Error {
   constructor(message: string) {
     super(message);

@@ -1,30 +1,29 @@
 import type { Logger } from '@tenfold/platform';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Consumer, ConsumerConfig, ConsumerMessages, JsMsg } from 'nats';
+import type { Consumer, ConsumerMessages, JsMsg } from 'nats';
 import type { EventBroker } from './event-broker.js';
+import type { ConsumerPlan } from './event-consumers.js';
 
-/** Messages in work at once; each may hold a database connection. */
 const CONCURRENCY = 4;
-/** A pull that brings nothing ends after so long; whether its consumer still exists is then found out. */
+/** A pull without a message ends after this time; then the loop checks that the consumer still exists. */
 const PULL_MS = 5_000;
 const RETRY_MS = 500;
 
 export interface PullOptions {
   broker: EventBroker;
-  stream: string;
-  consumer: Partial<ConsumerConfig> & { durable_name: string };
+  plan: ConsumerPlan;
   ackWaitMs: number;
-  /** Settles the message (ack, nak or term); soon, once `stopping` is aborted. */
+  /** Must settle the message (ack, nak or term), and without delay once `stopping` is aborted. */
   onMessage: (message: JsMsg, stopping: AbortSignal) => Promise<void>;
   logger: Logger;
 }
 
 /**
- * Pulls from a durable consumer as many messages as it has hands free, for ever. Whatever goes missing (connection,
- * stream, consumer, the server's whole store) is created again on the next round.
+ * Pulls messages from a durable consumer until stopped, at most CONCURRENCY at a time. After any failure (lost connection,
+ * missing stream or consumer) it opens the consumer again.
  */
 export class PullLoop {
-  private readonly inWork = new Map<JsMsg, Promise<void>>();
+  private readonly inProgress = new Map<JsMsg, Promise<void>>();
   private readonly stopping = new AbortController();
   private pulled: ConsumerMessages | null = null;
   private running: Promise<void> | null = null;
@@ -34,15 +33,15 @@ export class PullLoop {
 
   start(): void {
     this.running = this.run();
-    this.heartbeat = setInterval(() => this.signalLife(), this.options.ackWaitMs / 3);
+    this.heartbeat = setInterval(() => this.sendHeartbeats(), this.options.ackWaitMs / 3);
   }
 
-  /** Takes no more messages and waits for those in work. */
+  /** Returns undelivered messages to the server at once, and waits for those in progress. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.pulled?.close();
     await this.running;
-    await Promise.all(this.inWork.values());
+    await Promise.all(this.inProgress.values());
     if (this.heartbeat) clearInterval(this.heartbeat);
   }
 
@@ -54,15 +53,15 @@ export class PullLoop {
     let consumer: Consumer | null = null;
     while (!this.stopped) {
       try {
-        consumer ??= await this.ensureConsumer();
+        consumer ??= await this.options.broker.openConsumer(this.options.plan);
         const taken = await this.pull(consumer);
-        // a consumer that went missing looks like one that has no messages
+        // a pull from a missing consumer returns nothing, as from an idle one: info() throws
         if (taken === 0 && !this.stopped) await consumer.info();
       } catch (error) {
         if (this.stopped) return;
         this.options.logger.warn(
-          { err: error, consumer: this.options.consumer.durable_name },
-          'cannot pull; trying again',
+          { err: error, consumer: this.options.plan.config.durable_name },
+          'event pull failed, will retry',
         );
         consumer = null;
         await delay(RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
@@ -70,40 +69,35 @@ export class PullLoop {
     }
   }
 
-  private async ensureConsumer(): Promise<Consumer> {
-    const { broker, stream, consumer } = this.options;
-    await broker.ensureStreams();
-    await broker.manager.consumers.add(stream, consumer);
-    return broker.client.consumers.get(stream, consumer.durable_name);
-  }
-
-  /** @returns how many messages came */
   private async pull(consumer: Consumer): Promise<number> {
-    while (this.inWork.size >= CONCURRENCY) await Promise.race(this.inWork.values());
+    while (this.inProgress.size >= CONCURRENCY) await Promise.race(this.inProgress.values());
     if (this.stopped) return 0;
-    this.pulled = await consumer.fetch({ max_messages: CONCURRENCY - this.inWork.size, expires: PULL_MS });
+    this.pulled = await consumer.fetch({
+      max_messages: CONCURRENCY - this.inProgress.size,
+      expires: PULL_MS,
+    });
     if (this.stopped) await this.pulled.close();
     let taken = 0;
     for await (const message of this.pulled) {
       taken += 1;
       if (this.stopped) message.nak();
-      else this.work(message);
+      else this.handle(message);
     }
     return taken;
   }
 
-  private work(message: JsMsg): void {
+  private handle(message: JsMsg): void {
     const done = this.options
       .onMessage(message, this.stopping.signal)
       .catch((error: unknown) =>
-        this.options.logger.error({ err: error }, 'a message was not settled; it comes again'),
+        this.options.logger.error({ err: error }, 'message not settled, will be redelivered'),
       )
-      .finally(() => this.inWork.delete(message));
-    this.inWork.set(message, done);
+      .finally(() => this.inProgress.delete(message));
+    this.inProgress.set(message, done);
   }
 
-  /** Keeps the server from delivering again what still is in work. */
-  private signalLife(): void {
-    for (const message of this.inWork.keys()) message.working();
+  /** Resets the acknowledgment timeout of every message in progress. */
+  private sendHeartbeats(): void {
+    for (const message of this.inProgress.keys()) message.working();
   }
 }

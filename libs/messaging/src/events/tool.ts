@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import { databaseOptions } from '@tenfold/platform';
+import { CliError, databaseOptions } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { loadToolEnv } from './env.js';
-import { runEventTool, ToolFault } from './event-tool.js';
+import { runEventTool } from './event-tool.js';
 
 /** `node libs/messaging/dist/events/tool.js <command>`; exit code 1 when it could not be done. */
 async function main(): Promise<void> {
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   try {
     process.stdout.write(await runEventTool(process.argv.slice(2), dataSource));
   } catch (error) {
-    if (!(error instanceof ToolFault)) throw error;
+    if (!(error instanceof CliError)) throw error;
     process.stderr.write(error.message);
     process.exitCode = 1;
   } finally {

@@ -1,22 +1,27 @@
 import { Module } from '@nestjs/common';
-import { defineRpc, NoInput } from '@tenfold/contracts';
-import { callModule, callRpcs, refuse } from '../../test/call-service.js';
-import { assertRpcHandlers, createService } from './index.js';
+import { defineCall, NoInput } from '@tenfold/contracts';
+import { callModule, calls, refuse } from '../../test/call-service.js';
+import { assertHandlers, createService } from './index.js';
 
-describe('assertRpcHandlers', () => {
+describe('assertHandlers', () => {
   const create = (module: Parameters<typeof createService>[0]['module']) =>
     createService({ name: 'quiz', module, env: { NATS_URL: 'nats://127.0.0.1:1', LOG_LEVEL: 'silent' } });
 
   it('passes an app that answers exactly what is declared', async () => {
     const app = await create(callModule('one'));
-    expect(() => assertRpcHandlers(app, callRpcs)).not.toThrow();
+    expect(() => assertHandlers(app, calls)).not.toThrow();
   });
 
   it('names what has no handler, and what nobody declared', async () => {
-    const missing = defineRpc('rpc.quiz.test.missing', NoInput)<null>();
+    const missing = defineCall({
+      subject: 'rpc.quiz.test.missing',
+      access: 'anyone',
+      input: NoInput,
+      output: null,
+    });
     const app = await create(callModule('one'));
-    const declared = [missing, ...callRpcs.filter((rpc) => rpc !== refuse)];
-    expect(() => assertRpcHandlers(app, declared)).toThrow(
+    const declared = [missing, ...calls.filter((call) => call !== refuse)];
+    expect(() => assertHandlers(app, declared)).toThrow(
       'rpc.quiz.test.missing has 0 handlers; rpc.quiz.test.refuse is handled but not declared',
     );
   });
@@ -25,6 +30,6 @@ describe('assertRpcHandlers', () => {
     @Module({ imports: [callModule('one'), callModule('two')] })
     class Both {}
     const app = await create(Both);
-    expect(() => assertRpcHandlers(app, callRpcs)).toThrow('rpc.quiz.test.echo has 2 handlers');
+    expect(() => assertHandlers(app, calls)).toThrow('rpc.quiz.test.echo has 2 handlers');
   });
 });

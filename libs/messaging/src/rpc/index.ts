@@ -1,7 +1,7 @@
-export { assertRpcHandlers } from './assert-handlers.js';
+export { assertHandlers } from './assert-handlers.js';
 export { natsOptions } from '../nats-options.js';
 export { requireAdmin, requireCaller } from './require-caller.js';
 export { RpcClient } from './rpc-client.js';
-export { Rpc } from './rpc.decorator.js';
-export { invalidInput, RpcInputPipe } from './rpc-input.pipe.js';
+export { Handles } from './handles.decorator.js';
+export { invalidInput } from './invalid-input.js';
 export { createService, runService, type ServiceOptions } from './run-service.js';

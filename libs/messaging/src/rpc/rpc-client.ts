@@ -1,20 +1,22 @@
-import { ClientNats, NatsRecordBuilder } from '@nestjs/microservices';
+import { NatsRecordBuilder, type ClientNats } from '@nestjs/microservices';
 import { EmptyResponseException } from '@nestjs/microservices/errors/empty-response.exception.js';
-import { awayProblem, internalProblem, Problem, type Caller, type Rpc } from '@tenfold/contracts';
+import { awayProblem, internalProblem, Problem, type Call, type Caller } from '@tenfold/contracts';
 import { requestContext } from '@tenfold/platform';
 import { ErrorCode, headers, NatsError } from 'nats';
 import { catchError, firstValueFrom, throwError, timeout, TimeoutError } from 'rxjs';
-import { natsOptions } from '../nats-options.js';
-import { REQUEST_ID_HEADER } from './rpc-context.interceptor.js';
+import { parseCallerKeys } from './call-signature.js';
+import { REQUEST_ID_HEADER } from './request-id.js';
+import { SigningClient } from './signing-client.js';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-/** Asks other services. One connection per process. */
+/** Calls other services. A process uses one instance, which is one connection. */
 export class RpcClient {
   private readonly client: ClientNats;
 
-  constructor(name: string, natsUrl: string) {
-    this.client = new ClientNats(natsOptions(name, natsUrl));
+  /** @param callerKeys CALLER_SIGNING_KEYS of this process; calls without a key are sent unsigned */
+  constructor(name: string, natsUrl: string, callerKeys = '') {
+    this.client = new SigningClient(name, natsUrl, parseCallerKeys(callerKeys));
   }
 
   async connect(): Promise<void> {
@@ -22,30 +24,29 @@ export class RpcClient {
   }
 
   /**
-   * The answer of whichever instance of the service takes the call.
-   * @throws Problem as the service refused it; UNAVAILABLE when nobody answers or not in time.
+   * Sends the call to one instance of the service and waits for its reply.
+   * @throws Problem from the service; UNAVAILABLE when there is no responder or the call times out
    */
-  call<Input, Output>(
-    rpc: Rpc<Input, Output>,
+  call<Input extends object, Output>(
+    { subject, timeoutMs: patienceMs = DEFAULT_TIMEOUT_MS }: Call<Input, Output>,
     input: Input,
     caller: Caller | null,
-    timeoutMs = DEFAULT_TIMEOUT_MS,
+    timeoutMs = patienceMs,
   ): Promise<Output> {
     return firstValueFrom(
-      this.client.send<Output>(rpc.subject, this.record({ caller, input })).pipe(
+      this.client.send<Output>(subject, this.record({ caller, input })).pipe(
         timeout(timeoutMs),
         catchError((error: unknown) => throwError(() => toProblem(error))),
       ),
     );
   }
 
-  /** True while the connection is up. */
   async isConnected(): Promise<boolean> {
     try {
       const connection = await this.client.connect();
       return !connection.isClosed();
     } catch {
-      return false; // Nest's client refuses while the connection is down
+      return false; // Nest's client throws while the connection is down
     }
   }
 
@@ -70,7 +71,7 @@ function toProblem(error: unknown): Problem {
   return Object.assign(problem, { cause: error });
 }
 
-/** No responder, no answer in time, or no connection; Nest's client tells the last with a bare string. */
+/** No responder, a timeout or no connection. Nest's client throws a plain string for the last one. */
 function isAway(error: unknown): boolean {
   return (
     error instanceof EmptyResponseException ||

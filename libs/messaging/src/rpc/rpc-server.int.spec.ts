@@ -63,7 +63,7 @@ describe('the instances of a service', () => {
       await harness.client.call(rpc, {}, null).catch(() => undefined);
     const started = performance.now();
     await app.close();
-    // a call that was still counted would be waited for: ten seconds
+    // a leaked call counter would delay the stop by DRAIN_LIMIT_MS, ten seconds
     expect(performance.now() - started).toBeLessThan(9_000);
   });
 

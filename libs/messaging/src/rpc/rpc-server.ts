@@ -1,20 +1,22 @@
 import { ServerNats } from '@nestjs/microservices';
 import type { NatsContext } from '@nestjs/microservices';
-import { internalProblem } from '@tenfold/contracts';
+import { internalProblem, Problem } from '@tenfold/contracts';
 import type { Logger } from '@tenfold/platform';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Msg, NatsConnection, Subscription } from 'nats';
 import { natsOptions } from '../nats-options.js';
+import { isSignedCall, SIGNATURE_HEADER, type CallerKeys } from './call-signature.js';
+import { REQUEST_ID_HEADER } from './request-id.js';
 
-/** Running calls get so long to finish; the callers have given up by then. */
+/** Running calls may take this long to finish; their callers have timed out by then. */
 const DRAIN_LIMIT_MS = 10_000;
 
 type Answer = { response?: unknown; err?: unknown; isDisposed?: boolean };
 type Respond = (answer: Answer) => unknown;
 
 /**
- * Nest's server with an orderly end: it takes no new calls, answers the running ones and only then disconnects.
- * (Nest's own grace period waits its whole length each time, even when nothing runs.)
+ * Nest's server with a graceful shutdown: it refuses new calls, waits for the running ones and then disconnects.
+ * (Nest's own grace period always waits its whole length, even when no call is running.)
  */
 export class RpcServer extends ServerNats {
   private connection: NatsConnection | null = null;
@@ -26,11 +28,13 @@ export class RpcServer extends ServerNats {
     private readonly queue: string,
     natsUrl: string,
     private readonly log: Logger,
+    /** Keys of the processes that may call. Without keys, signatures are not checked. */
+    private readonly keys: CallerKeys = new Map(),
   ) {
     super(natsOptions(queue, natsUrl));
   }
 
-  /** Listening means that the NATS server knows it: whoever calls from now on is answered. */
+  /** Calls back after the NATS server has confirmed the subscriptions, so that no later call finds no responder. */
   override start(callback: (error?: unknown) => void): void {
     const connection = this.unwrap<NatsConnection>();
     this.bindEvents(connection);
@@ -69,7 +73,7 @@ export class RpcServer extends ServerNats {
     await this.connection?.flush();
   }
 
-  /** An answer that cannot be sent (too large, no JSON) is a fault of ours, which the caller must hear of too. */
+  /** A reply that cannot be sent (too large, no JSON) becomes a 500, so that the caller does not run into its timeout. */
   private respond(respond: Respond, answer: Answer): void {
     try {
       respond(answer);
@@ -85,13 +89,26 @@ export class RpcServer extends ServerNats {
     if (this.running === 0) this.onIdle?.();
   }
 
-  /** What is no call of ours must not end the process. */
+  /** A malformed message must not crash the process. */
   private async answer(subject: string, error: Error | null, message: Msg): Promise<void> {
     try {
       if (error) throw error;
+      if (this.keys.size > 0 && !this.isSigned(message)) return this.refuse(message);
       await this.handleMessage(subject, message);
     } catch (fault) {
       this.log.error({ err: fault, subject }, 'a message could not be read as a call');
     }
+  }
+
+  private isSigned({ subject, reply = '', headers, data: payload }: Msg): boolean {
+    const requestId = headers?.get(REQUEST_ID_HEADER) ?? '';
+    const signature = headers?.get(SIGNATURE_HEADER) ?? '';
+    return isSignedCall(this.keys, signature, { subject, reply, requestId, payload });
+  }
+
+  private refuse(message: Msg): void {
+    this.log.error({ subject: message.subject }, 'call refused: its signature is missing or wrong');
+    const err = new Problem('FORBIDDEN', 'The call does not come from where it must.').toJSON();
+    message.respond(JSON.stringify({ err, isDisposed: true }));
   }
 }

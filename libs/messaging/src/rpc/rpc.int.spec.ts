@@ -1,7 +1,10 @@
 import { EmptyResponseException } from '@nestjs/microservices/errors/empty-response.exception.js';
-import { Problem, type NoInput, type Rpc as RpcContract, type RpcRequest } from '@tenfold/contracts';
+import { Problem, type NoInput, type Call, type Caller } from '@tenfold/contracts';
 import { requestContext } from '@tenfold/platform';
+import { createCaller } from '@tenfold/testing';
 import {
+  askAsAdmin,
+  askAsUser,
   crash,
   echo,
   hold,
@@ -13,7 +16,7 @@ import {
   startCallHarness,
   type CallHarness,
 } from '../../test/call-service.js';
-import { Rpc } from './index.js';
+import { Handles } from './index.js';
 
 describe('a call', () => {
   let harness: CallHarness;
@@ -61,6 +64,19 @@ describe('a call', () => {
     },
   );
 
+  it('lets in whom its declaration lets in, before it looks at the input', async () => {
+    await harness.start();
+    const { client } = harness;
+    const [user, admin] = [createCaller(), createCaller({ isAdmin: true })];
+    expect(await client.call(askAsUser, { callId: user.userId }, user)).toBe(user.userId);
+    expect(await client.call(askAsAdmin, {}, admin)).toBe(admin.userId);
+    await expect(client.call(askAsUser, {} as never, null)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    await expect(client.call(askAsAdmin, {}, null)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(client.call(askAsAdmin, {}, user)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
   it('brings a Problem across with its facts', async () => {
     await harness.start();
     expect((await harness.problemOf(refuse, {})).toJSON()).toEqual({
@@ -79,7 +95,7 @@ describe('a call', () => {
   });
 
   it('brings across what the service makes of a fault that it recognises', async () => {
-    await harness.start('one', { recognise: () => new Problem('UNAVAILABLE', 'The database is away.') });
+    await harness.start('one', { mapError: () => new Problem('UNAVAILABLE', 'The database is away.') });
     expect(await harness.problemOf(crash, {})).toMatchObject({
       code: 'UNAVAILABLE',
       message: 'The database is away.',
@@ -88,7 +104,7 @@ describe('a call', () => {
 
   it.each([oversized, noJson])('is INTERNAL when the answer of $subject cannot be sent', async (rpc) => {
     await harness.start();
-    expect((await harness.problemOf(rpc as RpcContract<NoInput, unknown>, {})).code).toBe('INTERNAL');
+    expect((await harness.problemOf(rpc as Call<NoInput, unknown>, {})).code).toBe('INTERNAL');
     expect(await harness.client.call(nothing, {}, null)).toBeNull();
   });
 
@@ -100,7 +116,7 @@ describe('a call', () => {
   it('is UNAVAILABLE at once when no service answers', async () => {
     const problem = await harness.problemOf(refuse, {});
     expect(problem).toMatchObject({ code: 'UNAVAILABLE', status: 503, extra: { retryAfterSeconds: 2 } });
-    // the broker has said that nobody listens: nothing was waited for
+    // the broker reports "no responders" at once: the client did not wait for a timeout
     expect(problem.cause).toBeInstanceOf(EmptyResponseException);
   });
 
@@ -111,17 +127,23 @@ describe('a call', () => {
   });
 });
 
-/** Checked by the compiler: a handler takes and gives what its contract says. */
+/** The compiler checks that a handler's parameters and return type match its call. */
 export class WrongHandlers {
   // @ts-expect-error the contract answers a string
-  @Rpc(instanceName)
+  @Handles(instanceName)
   wrongAnswer(): number {
     return 1;
   }
 
   // @ts-expect-error the contract's input has no such field
-  @Rpc(hold)
-  wrongInput({ input }: RpcRequest<{ userId: string }>): string {
+  @Handles(hold)
+  wrongInput(input: { userId: string }): string {
     return input.userId;
+  }
+
+  // @ts-expect-error anyone may make the call, so that there may be no caller
+  @Handles(hold)
+  wrongCaller(_input: object, caller: Caller): string {
+    return caller.userId;
   }
 }

@@ -21,7 +21,7 @@ describe('runService', () => {
   const run = (settings: Record<string, string>): Program =>
     spawnProgram('service.program.ts', { NATS_URL: nats.url, HEALTH_PORT: '0', HOLD_MS: '0', ...settings });
 
-  /** Where its health is told, as it logs once it is ready. */
+  /** Resolves with the port of the health checks, which the service logs when it is ready. */
   const started = (program: Program) =>
     until(() => /"healthPort":(\d+)/.exec(program.output())?.[1], { what: 'the service to start' });
 

@@ -1,7 +1,7 @@
 import type { DynamicModule, INestMicroservice, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
-import type { Problem, Rpc } from '@tenfold/contracts';
+import type { Call, Problem } from '@tenfold/contracts';
 import {
   createLogger,
   nestLogger,
@@ -9,34 +9,48 @@ import {
   stopOnSignal,
   type HealthCheck,
 } from '@tenfold/platform';
-import { assertRpcHandlers } from './assert-handlers.js';
-import { RpcContextInterceptor } from './rpc-context.interceptor.js';
-import { RpcProblemFilter } from './rpc-problem.filter.js';
+import { assertHandlers } from './assert-handlers.js';
+import { CallAnswerer } from './call-answerer.js';
+import { parseCallerKeys } from './call-signature.js';
+import { findHandlers } from './find-handlers.js';
 import { RpcServer } from './rpc-server.js';
 
 export interface ServiceOptions {
-  /** Also the queue group: instances of one service share its calls. */
+  /** Also the NATS queue group, so that instances of one service share its calls. */
   name: string;
   module: Type | DynamicModule;
-  rpcs: readonly Rpc<object, unknown>[];
-  env: { NATS_URL: string; HEALTH_PORT: number; HOST: string; LOG_LEVEL: string };
-  /** Checks that need the running app, e.g. its database. */
+  /** The calls that this service handles; each needs exactly one `@Handles` method. */
+  calls: readonly Call<object, unknown>[];
+  env: {
+    NATS_URL: string;
+    HEALTH_PORT: number;
+    HOST: string;
+    LOG_LEVEL: string;
+    NODE_ENV?: string;
+    CALLER_CHECK_KEYS?: string;
+  };
+  /** Health checks that need the running app, for example its database. */
   required: (app: INestMicroservice) => Record<string, HealthCheck>;
-  recognise?: (error: unknown) => Problem | null;
+  /** When one of these health checks fails, the service is ready but degraded. */
+  optional?: (app: INestMicroservice) => Record<string, HealthCheck>;
+  mapError?: (error: unknown) => Problem | null;
 }
 
-/** Runs a service until SIGTERM or SIGINT: not ready, no new work, finish what runs, close. */
+/** Runs a service until SIGTERM or SIGINT, then shuts down: not ready, no new work, finish running work, close. */
 export async function runService(options: ServiceOptions): Promise<void> {
   const { name, env } = options;
   const logger = createLogger(name, env.LOG_LEVEL);
   try {
+    if (env.NODE_ENV === 'production' && !env.CALLER_CHECK_KEYS)
+      throw new Error('CALLER_CHECK_KEYS is missing: in production calls must be signed');
     const app = await createService(options);
-    assertRpcHandlers(app, options.rpcs);
+    assertHandlers(app, options.calls);
     await app.listen();
     const health = await startHealthServer({
       host: env.HOST,
       port: env.HEALTH_PORT,
       required: options.required(app),
+      optional: options.optional?.(app) ?? {},
     });
     stopOnSignal(async () => {
       health.drain();
@@ -50,20 +64,23 @@ export async function runService(options: ServiceOptions): Promise<void> {
   }
 }
 
-/** The Nest app of a service, not yet listening; tests start it too. */
+/** Creates the Nest app without starting it, so that tests can start it too. */
 export async function createService(
-  options: Pick<ServiceOptions, 'name' | 'module' | 'recognise'> & {
-    env: { NATS_URL: string; LOG_LEVEL: string };
+  options: Pick<ServiceOptions, 'name' | 'module' | 'mapError'> & {
+    env: { NATS_URL: string; LOG_LEVEL: string; CALLER_CHECK_KEYS?: string };
   },
 ): Promise<INestMicroservice> {
   const { name, env } = options;
   const logger = createLogger(name, env.LOG_LEVEL);
+  const keys = parseCallerKeys(env.CALLER_CHECK_KEYS ?? '');
+  const server = new RpcServer(name, env.NATS_URL, logger, keys);
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(options.module, {
-    strategy: new RpcServer(name, env.NATS_URL, logger),
+    strategy: server,
     logger: nestLogger(logger),
     abortOnError: false,
   });
-  app.useGlobalFilters(new RpcProblemFilter(logger, options.recognise));
-  app.useGlobalInterceptors(new RpcContextInterceptor());
+  const answerer = new CallAnswerer(logger, options.mapError);
+  for (const handler of findHandlers(app))
+    server.addHandler(handler.call.subject, answerer.listenerOf(handler));
   return app;
 }

@@ -1,50 +1,120 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { getUser, Problem, type Caller, type SubscriptionSetup } from '@tenfold/contracts';
-import { TRIAL_DAYS } from '@tenfold/exam';
-import { RpcClient } from '@tenfold/messaging/rpc';
+import {
+  createSubscription,
+  getUser,
+  Problem,
+  type Caller,
+  type BillingAddress,
+  type CreateSubscriptionBody,
+  type SubscriptionSetup,
+  type SubscriptionTerms,
+} from '@tenfold/contracts';
+import { consentText, TRIAL_DAYS } from '@tenfold/exam';
+import { Handles, RpcClient } from '@tenfold/messaging/rpc';
 import { DataSource } from 'typeorm';
 import type Stripe from 'stripe';
-import { findLive, hasUsedTrial, listSnapshots, nextGeneration } from '../mirror/mirror.queries.js';
-import { MirrorService } from '../mirror/mirror.service.js';
-import type { StripeCustomer } from '../mirror/stripe-customer.entity.js';
+import { BILLING_RULES, type BillingRules } from '../billing-rules.js';
+import type { SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
+import { confirmEnrollment } from '../stripe-sync/confirmations.js';
+import { keepConsent, linkConsent } from '../stripe-sync/consent.queries.js';
+import {
+  findCustomer,
+  findLive,
+  hasUsedTrial,
+  listSnapshots,
+  nextGeneration,
+} from '../stripe-sync/stripe-sync.queries.js';
+import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
+import type { StripeCustomer } from '../stripe-sync/stripe-customer.entity.js';
+import { emailHash } from '../stripe/email-hash.js';
 import { isFinal, StripeCalls } from '../stripe/stripe-calls.js';
-import { StripeCatalogue } from '../stripe/stripe-catalogue.js';
+import { CURRENCY, PRICE_CENTS, StripeCatalogue } from '../stripe/stripe-catalogue.js';
+import { StripeClock } from '../stripe/stripe-clock.js';
 import { UserLocks } from '../stripe/user-locks.js';
-import { findSubscription } from '../subscriptions/subscription.queries.js';
+import { databaseNow, findSubscription } from '../access/subscription.queries.js';
 import { StripeCustomers } from './stripe-customers.js';
 
-/** Starts a subscription: one for each user, however often and from wherever it is asked for. */
+const DAY_SECONDS = 86_400;
+/** A trial that started less than this ago is not restarted: the difference is not worth a call. */
+const STALE_TRIAL_SECONDS = 5 * 60;
+
+/** Starts subscriptions: at most one live subscription for each user. */
 @Injectable()
 export class CheckoutService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
+    @Inject(BILLING_RULES) private readonly rules: BillingRules,
     private readonly services: RpcClient,
     private readonly calls: StripeCalls,
     private readonly catalogue: StripeCatalogue,
+    private readonly clock: StripeClock,
     private readonly customers: StripeCustomers,
-    private readonly mirror: MirrorService,
+    private readonly stripeSync: StripeSyncService,
     private readonly locks: UserLocks,
   ) {}
 
   /**
-   * Pro at once, or what the card form needs. Again it is the same.
-   * @throws Problem UNAVAILABLE while Stripe or identity is away
+   * Called when the form is submitted: Pro at once, or the secret that confirms the card. Idempotent. The consent is
+   * recorded before Stripe is asked.
+   * @throws Problem UNAVAILABLE while Stripe or identity is unavailable; INVALID_INPUT without the billing address
+   * that Stripe Tax needs
    */
-  async create(caller: Caller): Promise<SubscriptionSetup> {
-    const before = await this.ready(caller.userId);
+  @Handles(createSubscription)
+  async create(
+    { agreedTo, billingAddress }: CreateSubscriptionBody,
+    caller: Caller,
+  ): Promise<SubscriptionSetup> {
+    const { userId } = caller;
+    const before = await this.ready(userId);
     if (before !== null) return before;
-    const [price, { email }] = await Promise.all([
-      this.catalogue.price(),
-      this.services.call(getUser, {}, caller),
-    ]);
-    return this.locks.run(caller.userId, async () => {
-      const subscriptionId = await this.ensureSubscription(caller.userId, email, price);
-      return (await this.ready(caller.userId)) ?? this.awaitingCard(subscriptionId);
+    // both checks come before a consent is recorded
+    const { automaticTax } = this.calls.requireSetUp();
+    const address = automaticTax ? requireAddress(billingAddress) : null;
+    return this.locks.runRequest(userId, async () => {
+      // read under the lock, so that a later change of address is applied after the customer is stored
+      const { email } = await this.services.call(getUser, {}, caller);
+      const terms = agreedTo ?? ((await this.hasTrialLeft(userId, this.hashOf(email))) ? 'setup' : 'payment');
+      const consentId = await this.recordConsent(userId, terms);
+      const subscriptionId = await this.ensureSubscription(userId, email, address);
+      const setup = (await this.ready(userId)) ?? (await this.awaitingCard(subscriptionId));
+      // other terms than those that were accepted need a new consent
+      if (setup.intentType === null || setup.intentType === terms)
+        await this.confirmTerms(userId, consentId, subscriptionId);
+      return setup;
     });
   }
 
-  /** What somebody on Pro is told; null for anybody else. */
+  private recordConsent(userId: string, terms: SubscriptionTerms): Promise<string> {
+    const isCardless = terms === 'setup' && !this.rules.trialRequiresCard;
+    return keepConsent(this.database.manager, {
+      userId,
+      text: consentText(isCardless ? 'cardless' : terms),
+      priceCents: PRICE_CENTS,
+      currency: CURRENCY,
+    });
+  }
+
+  /** A trial without a card has begun by now, so its confirmation is due. */
+  private async confirmTerms(userId: string, id: string, subscriptionId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await linkConsent(tx, { userId, id, subscriptionId });
+      const row = await findSubscription(tx, userId);
+      if (row !== null) await confirmEnrollment(tx, row, subscriptionId);
+    });
+  }
+
+  private hashOf(email: string): string {
+    return emailHash(email, this.rules.trialHashSalt);
+  }
+
+  private async hasTrialLeft(userId: string, hash: string): Promise<boolean> {
+    const { manager } = this.database;
+    const row = await findSubscription(manager, userId);
+    return row?.hasUsedFreeTrial !== true && !(await hasUsedTrial(manager, hash));
+  }
+
+  /** The result for a user on Pro; null for any other user. */
   private async ready(userId: string): Promise<SubscriptionSetup | null> {
     const row = await findSubscription(this.database.manager, userId);
     if (row?.tier !== 'pro') return null;
@@ -52,39 +122,82 @@ export class CheckoutService {
     return { status, clientSecret: null, intentType: null, publishableKey: null };
   }
 
-  /** The id of the live subscription: the one we know, one that Stripe has and we do not, or a new one. */
-  private async ensureSubscription(userId: string, email: string, price: string): Promise<string> {
+  /** The id of the live subscription: the stored one, one that exists at Stripe only, or a new one. */
+  private async ensureSubscription(
+    userId: string,
+    email: string,
+    address: BillingAddress | null,
+  ): Promise<string> {
     const { manager } = this.database;
     const known = await findLive(manager, userId);
-    if (known !== null) return known.id;
+    if (known !== null) {
+      if (address !== null && known.status === 'trialing') await this.addTax(userId, known.id, address);
+      await this.restartTrial(userId, known);
+      return known.id;
+    }
+    const price = await this.catalogue.price();
     const customer = await this.customers.ensure(userId, email);
+    if (address !== null) await this.customers.setAddress(customer.customerId, address);
     if (!customer.isNew) {
-      // one may have been made when we died before we could store it
-      await this.mirror.syncLocked(userId);
+      // an earlier process may have died between creating the subscription and storing it
+      await this.stripeSync.syncLocked(userId);
       const found = await findLive(manager, userId);
       if (found !== null) return found.id;
     }
     const { id } = await this.createAtStripe(customer, price);
-    await this.mirror.syncLocked(userId);
+    await this.stripeSync.syncLocked(userId);
     return id;
   }
 
-  /** Asked for again after a lost answer it is the same subscription, by its key. */
+  /** A waiting trial may have been created before Stripe Tax was on, or with another address. */
+  private async addTax(userId: string, subscriptionId: string, address: BillingAddress): Promise<void> {
+    const customer = await findCustomer(this.database.manager, userId);
+    if (customer === null) return;
+    await this.customers.setAddress(customer.customerId, address);
+    await this.calls.ask((stripe) =>
+      stripe.subscriptions.update(subscriptionId, { automatic_tax: { enabled: true } }),
+    );
+  }
+
+  /** Restarts a trial that has waited for its card since an earlier click, so that it runs its full length from now. */
+  private async restartTrial(userId: string, { id, status }: SubscriptionSnapshot): Promise<void> {
+    if (status !== 'trialing') return;
+    const { trial_end: known, test_clock: clock } = await this.calls.ask((stripe) =>
+      stripe.subscriptions.retrieve(id, { expand: ['test_clock'] }),
+    );
+    await this.clock.ask().catch(() => undefined); // a failed clock request leaves the last known offset
+    const now =
+      clock !== null && typeof clock === 'object'
+        ? clock.frozen_time
+        : (await databaseNow(this.database.manager)).getTime() / 1_000 + this.clock.offsetSeconds;
+    const trialEnd = Math.floor(now) + TRIAL_DAYS * DAY_SECONDS;
+    if (known === null || trialEnd - known < STALE_TRIAL_SECONDS) return;
+    await this.calls.ask((stripe) =>
+      stripe.subscriptions.update(id, { trial_end: trialEnd, proration_behavior: 'none' }),
+    );
+    await this.stripeSync.syncLocked(userId);
+  }
+
+  /** Idempotent by its key: a repeated call after a lost response returns the same subscription. */
   private async createAtStripe(customer: StripeCustomer, price: string): Promise<Stripe.Subscription> {
     const { userId, customerId, emailHash, generation } = customer;
     const { manager } = this.database;
     const earlier = (await listSnapshots(manager, userId)).length;
-    const row = await findSubscription(manager, userId);
-    const noTrial = row?.hasUsedFreeTrial === true || (await hasUsedTrial(manager, emailHash));
+    const hasTrial = await this.hasTrialLeft(userId, emailHash);
     try {
       return await this.calls.ask((stripe) =>
         stripe.subscriptions.create(
           {
             customer: customerId,
             items: [{ price }],
-            ...(noTrial ? {} : { trial_period_days: TRIAL_DAYS }),
+            ...(hasTrial && { trial_period_days: TRIAL_DAYS }),
             payment_behavior: 'default_incomplete',
-            payment_settings: { save_default_payment_method: 'on_subscription' },
+            // Apple Pay and Google Pay are cards as well
+            payment_settings: {
+              payment_method_types: ['card'],
+              save_default_payment_method: 'on_subscription',
+            },
+            ...(this.calls.requireSetUp().automaticTax && { automatic_tax: { enabled: true } }),
             trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
             metadata: { userId },
             expand: ['pending_setup_intent', 'latest_invoice.confirmation_secret'],
@@ -93,13 +206,13 @@ export class CheckoutService {
         ),
       );
     } catch (error) {
-      // the same key would give the same failure for a day; a new one is safe because Stripe is asked first
+      // Stripe repeats the failure for this key for a day; a new key is safe because Stripe is searched first
       if (isFinal(error)) await nextGeneration(manager, userId);
       throw error;
     }
   }
 
-  /** Which secret the form needs: of the card to keep for the trial's end, or of the first payment. */
+  /** The secret that the form needs: of the SetupIntent for a trial, or of the first payment. */
   private async awaitingCard(subscriptionId: string): Promise<SubscriptionSetup> {
     const subscription = await this.calls.ask((stripe) =>
       stripe.subscriptions.retrieve(subscriptionId, {
@@ -120,7 +233,13 @@ export class CheckoutService {
       status: 'incomplete',
       clientSecret,
       intentType: setupSecret ? 'setup' : 'payment',
-      publishableKey: this.calls.connection.publishableKey,
+      publishableKey: this.calls.requireSetUp().publishableKey,
     };
   }
+}
+
+function requireAddress(address: BillingAddress | undefined): BillingAddress {
+  if (address !== undefined) return address;
+  const message = 'Please enter your billing address.';
+  throw new Problem('INVALID_INPUT', message, { errors: [{ field: 'billingAddress', message }] });
 }

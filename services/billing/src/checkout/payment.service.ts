@@ -1,25 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  getBillingConfig,
+  makeTestPayment,
   notFound,
+  openBillingPortal,
   Problem,
   type BillingConfig,
   type BillingPortal,
+  type Caller,
+  type NoInput,
   type TestPaymentBody,
   type TestPaymentChoice,
   type TestPaymentResult,
 } from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { BILLING_RULES, type BillingRules } from '../billing-rules.js';
-import { findCustomer } from '../mirror/mirror.queries.js';
+import { findCustomer } from '../stripe-sync/stripe-sync.queries.js';
+import { PORTAL_FEATURES, PORTAL_NAME } from '../stripe-account/portal.js';
 import { idOf } from '../stripe/read-snapshot.js';
 import { isMissing, StripeCalls } from '../stripe/stripe-calls.js';
 
-const CONFIGURATION_NAME = 'tenfold';
 const CONTROL_TIMEOUT_MS = 5_000;
 
-/** A card of the emulator that behaves as was chosen. */
+/** The emulator's test card for each choice. */
 const testCards: Record<TestPaymentChoice, string> = {
   succeeds: 'pm_card_visa',
   declined: 'pm_card_chargeDeclined',
@@ -28,7 +34,7 @@ const testCards: Record<TestPaymentChoice, string> = {
 
 type Intent = Stripe.SetupIntent | Stripe.PaymentIntent;
 
-/** How cards get to Stripe: its form, its own pages, or the choices that stand in for a card. */
+/** Card entry through Stripe's form, Stripe's portal, or the emulator's choices. */
 @Injectable()
 export class PaymentService {
   private configurationId: string | null = null;
@@ -39,6 +45,7 @@ export class PaymentService {
     private readonly calls: StripeCalls,
   ) {}
 
+  @Handles(getBillingConfig)
   config(): BillingConfig {
     const { settings } = this.calls;
     return {
@@ -46,14 +53,20 @@ export class PaymentService {
       publishableKey: settings.mode === 'unavailable' ? null : settings.publishableKey,
       reason: settings.mode === 'unavailable' ? settings.reason : null,
       trialRequiresCard: this.rules.trialRequiresCard,
+      collectsAddress: settings.mode !== 'unavailable' && settings.automaticTax,
+      testMode: settings.mode !== 'unavailable' && !settings.isLive,
     };
   }
 
   /**
    * Confirms the user's intent as a card of the chosen kind would.
-   * @throws Problem NOT_FOUND without the emulator or for somebody else's intent; PAYMENT_DECLINED; UNAVAILABLE
+   * @throws Problem NOT_FOUND without the emulator or for another user's intent; PAYMENT_DECLINED; UNAVAILABLE
    */
-  async testPayment(userId: string, { clientSecret, choice }: TestPaymentBody): Promise<TestPaymentResult> {
+  @Handles(makeTestPayment)
+  async testPayment(
+    { clientSecret, choice }: TestPaymentBody,
+    { userId }: Caller,
+  ): Promise<TestPaymentResult> {
     if (this.calls.settings.mode !== 'emulator') throw notFound('Payment');
     const intent = await this.findIntent(userId, clientSecret);
     if (intent.status === 'succeeded') return { status: 'succeeded' };
@@ -64,19 +77,24 @@ export class PaymentService {
     return { status: status === 'requires_action' ? 'requires_action' : 'succeeded' };
   }
 
-  /** Stripe's pages for cards and invoices. @throws Problem CONFLICT for somebody who never subscribed; UNAVAILABLE */
-  async portal(userId: string): Promise<BillingPortal> {
+  /** @throws Problem CONFLICT for a user who has never subscribed; UNAVAILABLE */
+  @Handles(openBillingPortal)
+  async portal(_input: NoInput, { userId }: Caller): Promise<BillingPortal> {
     const customer = await findCustomer(this.database.manager, userId);
-    if (customer === null) throw new Problem('CONFLICT', 'There is nothing to manage yet.');
+    if (customer === null) throw nothingToManage();
     const configuration = await this.portalConfiguration();
-    const session = await this.calls.ask((stripe) =>
-      stripe.billingPortal.sessions.create({
-        customer: customer.customerId,
-        configuration,
-        return_url: new URL('/profile', this.rules.publicOrigin).href,
-      }),
-    );
-    return { url: session.url };
+    const params = {
+      customer: customer.customerId,
+      configuration,
+      return_url: new URL('/profile', this.rules.publicOrigin).href,
+    };
+    try {
+      const { url } = await this.calls.ask((stripe) => stripe.billingPortal.sessions.create(params));
+      return { url };
+    } catch (error) {
+      if (isMissing(error)) throw nothingToManage();
+      throw error;
+    }
   }
 
   private async findIntent(userId: string, clientSecret: string): Promise<Intent> {
@@ -108,9 +126,9 @@ export class PaymentService {
     );
   }
 
-  /** What the bank's page would do in a browser. */
+  /** Does what the bank's page would do in a browser. */
   private async authenticate(id: string): Promise<string> {
-    const { apiBase } = this.calls.connection;
+    const { apiBase } = this.calls.requireSetUp();
     const reply = await fetch(new URL(`/_emulator/intents/${id}/authenticate`, apiBase ?? undefined), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -122,7 +140,6 @@ export class PaymentService {
     return (await this.retrieve(id))?.status ?? 'succeeded';
   }
 
-  /** Cards, invoices and a cancel at the period's end; no other price to switch to. */
   private async portalConfiguration(): Promise<string> {
     this.configurationId ??= await this.ensureConfiguration();
     return this.configurationId;
@@ -132,24 +149,21 @@ export class PaymentService {
     const { data } = await this.calls.ask((stripe) =>
       stripe.billingPortal.configurations.list({ active: true, limit: 100 }),
     );
-    const found = data.find(({ metadata }) => metadata?.name === CONFIGURATION_NAME);
+    const found = data.find(({ metadata }) => metadata?.name === PORTAL_NAME);
     if (found) return found.id;
     const created = await this.calls.ask((stripe) =>
       stripe.billingPortal.configurations.create(
-        {
-          metadata: { name: CONFIGURATION_NAME },
-          features: {
-            payment_method_update: { enabled: true },
-            invoice_history: { enabled: true },
-            subscription_cancel: { enabled: true, mode: 'at_period_end' },
-            subscription_update: { enabled: false },
-          },
-        },
-        { idempotencyKey: `portal:${CONFIGURATION_NAME}` },
+        { metadata: { name: PORTAL_NAME }, features: PORTAL_FEATURES },
+        { idempotencyKey: `portal:${PORTAL_NAME}` },
       ),
     );
     return created.id;
   }
+}
+
+/** The user has never subscribed, or the customer was deleted at Stripe. */
+function nothingToManage(): Problem {
+  return new Problem('CONFLICT', 'There is nothing to manage yet.');
 }
 
 function isSetup(id: string): boolean {

@@ -1,35 +1,73 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { Problem, type BillingAddress } from '@tenfold/contracts';
 import Stripe from 'stripe';
 import { BILLING_RULES, type BillingRules } from '../billing-rules.js';
-import { findCustomer, storeCustomer } from '../mirror/mirror.queries.js';
-import type { StripeCustomer } from '../mirror/stripe-customer.entity.js';
+import { findCustomer, replaceCustomer, storeCustomer } from '../stripe-sync/stripe-sync.queries.js';
+import type { StripeCustomer } from '../stripe-sync/stripe-customer.entity.js';
 import { emailHash } from '../stripe/email-hash.js';
-import { StripeCalls } from '../stripe/stripe-calls.js';
+import { StripeAccount } from '../stripe/stripe-account.js';
+import { isMissing, StripeCalls } from '../stripe/stripe-calls.js';
 
-/** One customer at Stripe for each user. */
 @Injectable()
 export class StripeCustomers {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     @Inject(BILLING_RULES) private readonly rules: BillingRules,
     private readonly calls: StripeCalls,
+    private readonly account: StripeAccount,
   ) {}
 
   /**
-   * The user's customer, made if there is none. Under the user's lock. If we died between Stripe's answer and our
-   * commit, the same key gives the same customer for a day, and the search by address finds it after that.
+   * Returns the user's customer, created if missing. Call it under the user's lock. If an earlier process died
+   * before its commit, the idempotency key returns the same customer for a day, and the search by address finds it
+   * after that.
    */
   async ensure(userId: string, email: string): Promise<StripeCustomer & { isNew: boolean }> {
     const { manager } = this.database;
     const known = await findCustomer(manager, userId);
-    if (known !== null) return { ...known, isNew: false };
+    if (known !== null && (await this.isThere(known.customerId))) return { ...known, isNew: false };
     const found = await this.findAtStripe(userId, email);
-    const customerId = found ?? (await this.create(userId, email));
-    const hash = emailHash(email, this.rules.trialHashSalt);
-    const stored = await storeCustomer(manager, { userId, customerId, emailHash: hash });
+    const customerId = found ?? (await this.create(userId, email, known?.customerId));
+    const stored =
+      known === null
+        ? await this.store(userId, email, customerId)
+        : await replaceCustomer(manager, userId, { before: known.customerId, after: customerId });
     return { ...stored, isNew: found === null };
+  }
+
+  /**
+   * Sets the address from which Stripe Tax computes the tax.
+   * @throws Problem INVALID_INPUT when Stripe cannot locate the address
+   */
+  async setAddress(customerId: string, { postalCode, ...rest }: BillingAddress): Promise<void> {
+    const fields = Object.entries({ ...rest, postal_code: postalCode });
+    const address = Object.fromEntries(fields.map(([name, value]) => [name, value ?? '']));
+    try {
+      await this.calls.ask((stripe) =>
+        stripe.customers.update(customerId, { address, tax: { validate_location: 'immediately' } }),
+      );
+    } catch (error) {
+      if (isUnknownLocation(error)) throw unknownLocation();
+      throw error;
+    }
+  }
+
+  private async store(userId: string, email: string, customerId: string): Promise<StripeCustomer> {
+    const hash = emailHash(email, this.rules.trialHashSalt);
+    const account = await this.account.verified();
+    return storeCustomer(this.database.manager, { userId, customerId, emailHash: hash, ...account });
+  }
+
+  private async isThere(customerId: string): Promise<boolean> {
+    try {
+      const customer = await this.calls.ask((stripe) => stripe.customers.retrieve(customerId));
+      return customer.deleted !== true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
   }
 
   private async findAtStripe(userId: string, email: string): Promise<string | null> {
@@ -37,8 +75,9 @@ export class StripeCustomers {
     return data.find(({ metadata }) => metadata.userId === userId)?.id ?? null;
   }
 
-  private async create(userId: string, email: string): Promise<string> {
-    const { testClock } = this.calls.connection;
+  /** @param replaces a deleted customer; part of the key, which would otherwise return the deleted one */
+  private async create(userId: string, email: string, replaces?: string): Promise<string> {
+    const { testClock } = this.calls.requireSetUp();
     const params: Stripe.CustomerCreateParams = {
       email,
       metadata: { userId },
@@ -46,12 +85,24 @@ export class StripeCustomers {
     };
     const make = (idempotencyKey: string) =>
       this.calls.ask((stripe) => stripe.customers.create(params, { idempotencyKey }));
+    const key = replaces === undefined ? `cus:${userId}` : `cus:${userId}:after:${replaces}`;
     try {
-      return (await make(`cus:${userId}`)).id;
+      return (await make(key)).id;
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
-      // an attempt that failed had another address
-      return (await make(`cus:${userId}:${emailHash(email, userId)}`)).id;
+      // a failed attempt may have used another address under the first key
+      return (await make(`${key}:${emailHash(email, userId)}`)).id;
     }
   }
+}
+
+function isUnknownLocation(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'customer_tax_location_invalid'
+  );
+}
+
+function unknownLocation(): Problem {
+  const message = 'Please check your billing address: we cannot find the tax for it.';
+  return new Problem('INVALID_INPUT', message, { errors: [{ field: 'billingAddress', message }] });
 }

@@ -30,10 +30,14 @@ const failed: SubscriptionSnapshot = {
 };
 
 const noticesOf = (snapshot: SubscriptionSnapshot, cardRequired = true) =>
-  dueNotices(snapshot, entitlementOf(snapshot, { now, cardRequired, hasUsedTrial: false }), {
-    now,
-    priceCents: 1999,
-  });
+  dueNotices(
+    snapshot,
+    entitlementOf(snapshot, { now, cardRequired, graceDays: 21, hasUsedTrial: false, isEnding: false }),
+    {
+      now,
+      priceCents: 1999,
+    },
+  );
 
 test('a trial is told of three days and one day before its end, each until the next is due', () => {
   expect(noticesOf(trial)).toEqual([
@@ -44,6 +48,7 @@ test('a trial is told of three days and one day before its end, each until the n
       expires: trialEnd - DAY,
       at: trialEnd,
       amountCents: 1999,
+      confirmUrl: null,
     },
     {
       type: 'trial_ending',
@@ -52,6 +57,7 @@ test('a trial is told of three days and one day before its end, each until the n
       expires: trialEnd,
       at: trialEnd,
       amountCents: 1999,
+      confirmUrl: null,
     },
   ]);
 });
@@ -72,13 +78,22 @@ test('a renewal is told of three days before', () => {
       expires: periodEnd,
       at: periodEnd,
       amountCents: 1999,
+      confirmUrl: null,
     },
   ]);
 });
 
 test('a failed payment is told of at once and once for its invoice, with the next attempt', () => {
   expect(noticesOf(failed)).toEqual([
-    { type: 'payment_failed', occasion: 'in_2', due: now, expires: null, at: retry, amountCents: 1998 },
+    {
+      type: 'payment_failed',
+      occasion: 'in_2',
+      due: now,
+      expires: null,
+      at: retry,
+      amountCents: 1998,
+      confirmUrl: null,
+    },
   ]);
 });
 
@@ -92,10 +107,43 @@ test('a cancellation is told of at once, and again after a change of mind', () =
       expires: periodEnd,
       at: periodEnd,
       amountCents: 0,
+      confirmUrl: null,
     },
   ]);
   const [again] = noticesOf({ ...paid, cancelAt: periodEnd, canceledAt: now - 2 });
   expect(again?.occasion).toBe(`sub_1-${now - 2}`);
+});
+
+test('a payment that the bank wants confirmed is a notice of its own, with the page', () => {
+  const confirmUrl = 'https://invoice.stripe.example/i/1';
+  const [notice] = noticesOf({ ...failed, dunning: { hasPaid: true, openSince: now, confirmUrl } });
+  expect(notice).toMatchObject({ type: 'payment_failed', occasion: 'in_2-confirm', confirmUrl });
+});
+
+test('the page that confirms a payment is known in grace and after it, and forgotten once it is paid', () => {
+  const confirmUrl = 'https://invoice.stripe.example/i/1';
+  const asked = { ...failed, dunning: { hasPaid: true, openSince: now, confirmUrl } };
+  const pageOf = (snapshot: SubscriptionSnapshot, daysLater: number) =>
+    entitlementOf(snapshot, {
+      now: now + daysLater * DAY,
+      cardRequired: true,
+      graceDays: 21,
+      hasUsedTrial: false,
+      isEnding: false,
+    }).confirmUrl;
+  expect([pageOf(asked, 1), pageOf(asked, 22)]).toEqual([confirmUrl, confirmUrl]);
+  expect(pageOf({ ...asked, status: 'active' }, 1)).toBeNull();
+  expect(pageOf(failed, 1)).toBeNull();
+});
+
+test.each([
+  ['the set grace over', 7, { hasPaid: true, openSince: now, confirmUrl: null }, 7, 'free'],
+  ['in the set grace', 7, { hasPaid: true, openSince: now, confirmUrl: null }, 6, 'pro'],
+  ['stored before open invoices were asked for', 21, undefined, 20, 'pro'],
+])('%s', (_name, graceDays, dunning, daysLater, tier) => {
+  const context = { cardRequired: true, graceDays, hasUsedTrial: false, isEnding: false };
+  const found = entitlementOf({ ...failed, dunning }, { now: now + daysLater * DAY, ...context });
+  expect(found.plan.tier).toBe(tier);
 });
 
 test.each<[string, SubscriptionSnapshot]>([

@@ -3,25 +3,28 @@ import type { Entitlement } from './entitlement.js';
 import { CLOCK_SKEW_SECONDS, type SubscriptionSnapshot, type UnixSeconds } from './subscription-snapshot.js';
 
 const DAY_SECONDS = 86_400;
-/** So many days before a trial's end its owner is written to; the last one makes those before it worthless. */
+/** Days before the end of a trial at which its owner is notified; a notice expires when the next one is due. */
 const TRIAL_NOTICE_DAYS = [3, 1] as const;
 const BILLING_REMINDER_DAYS = 3;
 
-/** One thing to write to somebody about, once. */
+/** A notice to send once. */
 export interface DueNotice {
   type: DueNoticeType;
-  /** With user and type it names the notice for ever. */
+  /** Dedupe key within user and type. */
   occasion: string;
-  /** Not before. */
   due: UnixSeconds;
-  /** From then on it would only confuse; null: it stays worth telling. */
+  /** Do not send after this time; null = never expires. */
   expires: UnixSeconds | null;
-  /** The moment it speaks of. */
+  /** The time that the notice states, such as the end of the trial. */
   at: UnixSeconds;
   amountCents: number;
+  confirmUrl: string | null;
 }
 
-/** All that is to be told as things stand, now or later. What is no longer in it is not to be told any more. */
+/**
+ * All notices that follow from the snapshot, due now or later. Unsent notices that are not in the list are
+ * obsolete.
+ */
 export function dueNotices(
   snapshot: SubscriptionSnapshot,
   entitlement: Entitlement,
@@ -32,7 +35,7 @@ export function dueNotices(
   if (plan.tier !== 'pro' || endsAt === null) return [];
   if (cancelAtPeriodEnd) return [cancellation(snapshot, endsAt, now)];
   if (plan.status === 'trialing') {
-    // without a card the trial just ends
+    // a trial without a card ends without a charge
     return trialEndings(endsAt, snapshot.hasPaymentMethod ? priceCents : 0);
   }
   return [
@@ -43,6 +46,7 @@ export function dueNotices(
       expires: endsAt,
       at: endsAt,
       amountCents: priceCents,
+      confirmUrl: null,
     },
   ];
 }
@@ -57,30 +61,33 @@ function trialEndings(trialEnd: UnixSeconds, amountCents: number): DueNotice[] {
       expires: next === undefined ? trialEnd : trialEnd - next * DAY_SECONDS,
       at: trialEnd,
       amountCents,
+      confirmUrl: null,
     };
   });
 }
 
-/** One for each invoice, however often Stripe tries it. */
+/** One for each invoice, however often Stripe retries it, and one more when the bank asks the customer to confirm. */
 function paymentFailure(
   { invoice }: SubscriptionSnapshot,
   entitlement: Entitlement,
   now: UnixSeconds,
 ): DueNotice[] {
   if (invoice === null) return [];
+  const { confirmUrl } = entitlement;
   return [
     {
       type: 'payment_failed',
-      occasion: invoice.id,
+      occasion: confirmUrl === null ? invoice.id : `${invoice.id}-confirm`,
       due: now,
       expires: null,
-      at: entitlement.paymentRetryAt ?? entitlement.reviewAt ?? now,
+      at: invoice.nextAttempt ?? entitlement.reviewAt ?? now,
       amountCents: invoice.amountDueCents,
+      confirmUrl,
     },
   ];
 }
 
-/** Asked for anew after a change of mind it is another occasion. */
+/** A second cancellation after a resume has a dedupe key of its own. */
 function cancellation(snapshot: SubscriptionSnapshot, endsAt: UnixSeconds, now: UnixSeconds): DueNotice {
   return {
     type: 'cancellation_scheduled',
@@ -89,10 +96,11 @@ function cancellation(snapshot: SubscriptionSnapshot, endsAt: UnixSeconds, now: 
     expires: endsAt,
     at: endsAt,
     amountCents: 0,
+    confirmUrl: null,
   };
 }
 
-/** Whole days until the moment, ceiling, never below 0; a difference between two clocks makes no further day. */
+/** Whole days until `at`, rounded up, at least 0. Clock skew does not add a day. */
 export function daysUntil(at: UnixSeconds, now: UnixSeconds): number {
   return Math.max(0, Math.ceil((at - now - CLOCK_SKEW_SECONDS) / DAY_SECONDS));
 }

@@ -1,7 +1,8 @@
-import { entitlementOf, GRACE_DAYS, scheduledEnd, type EntitlementContext } from './entitlement.js';
+import { entitlementOf, scheduledEnd, type EntitlementContext } from './entitlement.js';
 import type { InvoiceSnapshot, SubscriptionSnapshot } from './subscription-snapshot.js';
 
 const DAY = 86_400;
+const GRACE_DAYS = 21;
 const start = 1_800_000_000;
 const trialEnd = start + 7 * DAY;
 const periodEnd = start + 30 * DAY;
@@ -37,7 +38,15 @@ const open: InvoiceSnapshot = {
   dueSince: start,
   nextAttempt: start + 3 * DAY,
 };
-const pastDue: SubscriptionSnapshot = { ...paid, status: 'past_due', payment: 'none', invoice: open };
+const unpaidMonth = { hasPaid: true, openSince: start, confirmUrl: null };
+const pastDue: SubscriptionSnapshot = {
+  ...paid,
+  status: 'past_due',
+  payment: 'none',
+  invoice: open,
+  dunning: unpaidMonth,
+};
+const neverPaid: SubscriptionSnapshot = { ...pastDue, trialEnd, dunning: { ...unpaidMonth, hasPaid: false } };
 const inGrace = { now: start + GRACE_DAYS * DAY - 1 };
 const afterGrace = { now: start + GRACE_DAYS * DAY };
 const withoutCard = { cardRequired: false };
@@ -45,7 +54,13 @@ const usedTrial = { hasUsedTrial: true };
 const ended = { ...paid, status: 'canceled', canceledAt: start };
 const endedTrial = { ...trial, status: 'canceled', canceledAt: start };
 
-const standard: EntitlementContext = { now: start + DAY, cardRequired: true, hasUsedTrial: false };
+const standard: EntitlementContext = {
+  now: start + DAY,
+  cardRequired: true,
+  graceDays: GRACE_DAYS,
+  hasUsedTrial: false,
+  isEnding: false,
+};
 
 type Expected = [plan: string, rule: string, endsAt: number | null, scheduled: boolean];
 
@@ -138,8 +153,20 @@ test.each<[string, SubscriptionSnapshot, Partial<EntitlementContext>, Expected]>
     ['free/inactive', 'payment failed, grace over', null, false],
   ],
   [
+    'charge failed after a trial that never paid',
+    neverPaid,
+    { ...inGrace, ...usedTrial },
+    ['free/inactive', 'payment failed, never paid', null, false],
+  ],
+  [
+    'a second month unpaid, counted from the first',
+    { ...pastDue, invoice: { ...open, dueSince: start + 30 * DAY } },
+    { now: start + 31 * DAY },
+    ['free/inactive', 'payment failed, grace over', null, false],
+  ],
+  [
     'charge failed, no invoice to count from',
-    { ...pastDue, invoice: null },
+    { ...pastDue, invoice: null, dunning: { ...unpaidMonth, openSince: null } },
     afterGrace,
     ['pro/active', 'payment failed, in grace', periodEnd, false],
   ],
@@ -211,6 +238,18 @@ test.each<[string, SubscriptionSnapshot, Partial<EntitlementContext>, Expected]>
     { ...endedTrial, hasPaymentMethod: false },
     {},
     ['free/inactive', 'ended before its trial began', null, false],
+  ],
+  [
+    'trial that billing is ending, with another account of its card',
+    trial,
+    { isEnding: true, hasUsedTrial: true },
+    ['free/inactive', 'being ended', null, false],
+  ],
+  [
+    'paid month that billing is ending',
+    paid,
+    { isEnding: true },
+    ['free/inactive', 'being ended', null, false],
   ],
   ['paused', { ...trial, status: 'paused' }, {}, ['free/inactive', 'paused', null, false]],
   [

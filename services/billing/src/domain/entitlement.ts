@@ -1,32 +1,33 @@
 import type { Plan } from './plan.js';
 import type { SubscriptionSnapshot, UnixSeconds } from './subscription-snapshot.js';
 
-/** So long an unpaid month stays open while Stripe tries the card again. */
-export const GRACE_DAYS = 7;
 const DAY_SECONDS = 86_400;
 
 export interface EntitlementContext {
-  /** Stripe's now: the database's, moved as far as a test clock is. */
+  /** The database's now, moved by the offset of the test clock. */
   now: UnixSeconds;
-  /** TRIAL_REQUIRES_CARD. */
   cardRequired: boolean;
-  /** Sticky: a trial that has begun goes on when its card is taken away. */
+  graceDays: number;
+  /** A trial that has begun goes on when its card is removed. */
   hasUsedTrial: boolean;
+  /** Billing has decided to end this subscription; the job at Stripe is pending. */
+  isEnding: boolean;
 }
 
-/** What a Stripe subscription entitles to. */
 export interface Entitlement {
-  /** The row of the state table that decided. */
+  /** Name of the row of the state table that matched. */
   rule: string;
   plan: Plan;
-  /** The trial has begun, and is used up by that. */
+  /** The trial has begun and is thereby used up. */
   trialStarted: boolean;
   /** The end of the trial or of the paid month; null on free. */
   endsAt: UnixSeconds | null;
   cancelAtPeriodEnd: boolean;
   paymentFailed: boolean;
   paymentRetryAt: UnixSeconds | null;
-  /** When our own rule, the grace, changes the answer though nothing changes at Stripe. */
+  /** Stripe's page where the owner confirms the failed payment; null when the bank does not ask for it. */
+  confirmUrl: string | null;
+  /** When the grace ends: the entitlement changes then without an event from Stripe. */
   reviewAt: UnixSeconds | null;
 }
 
@@ -44,7 +45,7 @@ const paid: Plan = { tier: 'pro', status: 'active' };
 
 const FAULTS = ['payment_failed', 'payment_disputed'];
 
-/** The state table, first row that holds. An ended subscription comes first: nothing done to it later revives it. */
+/** The first row that holds decides. Ended subscriptions come first: no later change revives one. */
 const table: readonly Row[] = [
   { rule: 'ended unpaid', plan: gate, holds: (it) => it.status === 'canceled' && endedUnpaid(it) },
   {
@@ -58,6 +59,7 @@ const table: readonly Row[] = [
   { rule: 'disputed', plan: gate, holds: (it) => it.payment === 'disputed' },
   { rule: 'dispute lost', plan: gate, holds: (it) => it.payment === 'lost' },
   { rule: 'refunded', plan: ended, holds: (it) => it.payment === 'refunded' },
+  { rule: 'being ended', plan: gate, holds: (_it, { isEnding }) => isEnding },
   {
     rule: 'trial awaits its card',
     plan: gate,
@@ -69,7 +71,13 @@ const table: readonly Row[] = [
     rule: 'payment failed, in grace',
     plan: paid,
     paymentFailed: true,
-    holds: (it, { now }) => it.status === 'past_due' && now < graceEnd(it),
+    holds: (it, { now, graceDays }) => it.status === 'past_due' && now < graceEnd(it, graceDays),
+  },
+  {
+    rule: 'payment failed, never paid',
+    plan: gate,
+    paymentFailed: true,
+    holds: (it) => it.status === 'past_due' && !hasPaid(it),
   },
   {
     rule: 'payment failed, grace over',
@@ -81,15 +89,15 @@ const table: readonly Row[] = [
   { rule: 'paused', plan: gate, holds: (it) => it.status === 'paused' },
 ];
 
-/** Nobody gets Pro by a word of Stripe's that we do not know. */
+/** A status that Stripe adds later grants nothing. */
 const unknown: Row = { rule: 'unknown status', plan: gate, holds: () => true };
 
-/** What `snapshot` entitles to: the state table, with what the owner is to be told beside it. */
 export function entitlementOf(snapshot: SubscriptionSnapshot, context: EntitlementContext): Entitlement {
   const row = table.find(({ holds }) => holds(snapshot, context)) ?? unknown;
   const isPro = row.plan.tier === 'pro';
   const paymentFailed = row.paymentFailed ?? false;
   const isInGrace = isPro && paymentFailed;
+  const reviewAt = graceEnd(snapshot, context.graceDays);
   const cancellation = isPro ? scheduledEnd(snapshot) : null;
   const running = row.plan.status === 'trialing' ? snapshot.trialEnd : snapshot.periodEnd;
   return {
@@ -100,11 +108,12 @@ export function entitlementOf(snapshot: SubscriptionSnapshot, context: Entitleme
     cancelAtPeriodEnd: cancellation !== null,
     paymentFailed,
     paymentRetryAt: isInGrace ? (snapshot.invoice?.nextAttempt ?? null) : null,
-    reviewAt: isInGrace && Number.isFinite(graceEnd(snapshot)) ? graceEnd(snapshot) : null,
+    confirmUrl: paymentFailed ? (snapshot.dunning?.confirmUrl ?? null) : null,
+    reviewAt: isInGrace && Number.isFinite(reviewAt) ? reviewAt : null,
   };
 }
 
-/** When a scheduled end comes, of both ways to schedule it; null when the running period is followed by another. */
+/** Reads both ways in which Stripe schedules an end; null when the running period renews. */
 export function scheduledEnd(snapshot: SubscriptionSnapshot): UnixSeconds | null {
   const { cancelAt, cancelAtPeriodEnd, status, trialEnd, periodEnd } = snapshot;
   const running = (status === 'trialing' ? trialEnd : periodEnd) ?? Infinity;
@@ -113,7 +122,7 @@ export function scheduledEnd(snapshot: SubscriptionSnapshot): UnixSeconds | null
   return end <= running && Number.isFinite(end) ? end : null;
 }
 
-/** Whether the customer got anything of it: a trial without a trial's conditions never began. */
+/** Whether the trial has begun: one that lacks a required card has not. */
 function began(snapshot: SubscriptionSnapshot, { cardRequired, hasUsedTrial }: EntitlementContext): boolean {
   return (
     snapshot.trialEnd === null ||
@@ -128,7 +137,17 @@ function endedUnpaid({ cancelReason, payment }: SubscriptionSnapshot): boolean {
   return FAULTS.includes(cancelReason ?? '') || payment === 'disputed' || payment === 'lost';
 }
 
-/** Without an invoice to count from Stripe alone decides. */
-function graceEnd({ invoice }: SubscriptionSnapshot): UnixSeconds {
-  return invoice === null ? Infinity : invoice.dueSince + GRACE_DAYS * DAY_SECONDS;
+/** Snapshots that were stored before `dunning` existed count as paid, so that the deployment revokes no access. */
+function hasPaid({ dunning }: SubscriptionSnapshot): boolean {
+  return dunning?.hasPaid ?? true;
+}
+
+/**
+ * Counts from the oldest open invoice, so that another unpaid month does not restart the grace. Without an open
+ * invoice only Stripe decides; a customer who has never paid has no grace.
+ */
+function graceEnd(snapshot: SubscriptionSnapshot, graceDays: number): UnixSeconds {
+  if (!hasPaid(snapshot)) return -Infinity;
+  const since = snapshot.dunning?.openSince ?? snapshot.invoice?.dueSince;
+  return since === undefined ? Infinity : since + graceDays * DAY_SECONDS;
 }

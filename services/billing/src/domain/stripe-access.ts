@@ -1,14 +1,14 @@
 import type { Entitlement } from './entitlement.js';
 
-/** Whose word the access record holds: ours (the Free plan, a grant of the administrator) or Stripe's. */
+/** Who decided the access record: billing (the Free plan, a grant of the administrator) or Stripe. */
 export type AccessSource = 'own' | 'stripe';
 
 export type StripeAccessDecision = { kind: 'keep' } | { kind: 'apply'; source: AccessSource };
 
 /**
- * How a grant and a Stripe subscription live together: Pro that is paid for takes the record over; a subscription
- * that gives nothing takes away only what it gave, so that a grant or the Free plan stays. Once it has ended, the
- * record is ours again.
+ * Combines a grant with a Stripe subscription. A subscription that gives Pro takes over the record; one that gives
+ * nothing revokes only what it gave, so that a grant or the Free plan stays. After its end the record is billing's
+ * own again.
  */
 export function decideStripeAccess(
   source: AccessSource,

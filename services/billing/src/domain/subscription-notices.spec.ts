@@ -1,9 +1,9 @@
 import { MS_PER_DAY } from '@tenfold/exam';
-import { subscriptionNotices, type NoticeFacts } from './subscription-notices.js';
+import { subscriptionNotices, type NoticeInput } from './subscription-notices.js';
 
 const now = new Date('2026-04-01T09:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * MS_PER_DAY);
-const pro: NoticeFacts = {
+const pro: NoticeInput = {
   tier: 'pro',
   status: 'active',
   periodEndsAt: inDays(20),
@@ -11,12 +11,13 @@ const pro: NoticeFacts = {
   isPaidFor: true,
   paymentFailed: false,
   paymentRetryAt: null,
+  paymentConfirmUrl: null,
 };
-const trial: NoticeFacts = { ...pro, status: 'trialing', periodEndsAt: inDays(7) };
-const free: NoticeFacts = { ...pro, tier: 'free', periodEndsAt: null, isPaidFor: false };
-const failed: NoticeFacts = { ...pro, paymentFailed: true, paymentRetryAt: inDays(2) };
+const trial: NoticeInput = { ...pro, status: 'trialing', periodEndsAt: inDays(7) };
+const free: NoticeInput = { ...pro, tier: 'free', periodEndsAt: null, isPaidFor: false };
+const failed: NoticeInput = { ...pro, paymentFailed: true, paymentRetryAt: inDays(2) };
 
-test.each<[string, NoticeFacts, string[]]>([
+test.each<[string, NoticeInput, string[]]>([
   ['Pro, nothing coming', pro, []],
   ['Pro, cancelled', { ...pro, cancelAtPeriodEnd: true }, ['cancellation_scheduled']],
   ['Pro, three days before the renewal', { ...pro, periodEndsAt: inDays(3) }, ['billing_reminder']],
@@ -40,8 +41,8 @@ test.each<[string, NoticeFacts, string[]]>([
   ['Free plan', free, ['upgrade_available']],
   ['at the gate', { ...free, status: 'inactive' }, []],
   ['ended', { ...free, status: 'cancelled' }, []],
-])('%s', (_name, facts, types) => {
-  expect(subscriptionNotices(facts, now).map((notice) => notice.type)).toEqual(types);
+])('%s', (_name, input, types) => {
+  expect(subscriptionNotices(input, now).map((notice) => notice.type)).toEqual(types);
 });
 
 test('the words name the time left and the price', () => {
@@ -55,4 +56,20 @@ test('a failed payment is urgent, red, and says when it is tried again', () => {
   const [notice] = subscriptionNotices(failed, now);
   expect(notice).toMatchObject({ priority: 'high', color: 'red', action: { text: 'Update payment method' } });
   expect(notice?.message).toBe('Your last payment failed. We will try your card again in 2 days.');
+});
+
+test.each([
+  ['pro', 'keep'],
+  ['free', 'get'],
+] as const)('a payment that the bank wants confirmed says so to somebody on %s', (tier, verb) => {
+  const [notice] = subscriptionNotices(
+    { ...failed, tier, paymentConfirmUrl: 'https://invoice.stripe.example/i/1' },
+    now,
+  );
+  expect(notice).toMatchObject({
+    type: 'payment_failed',
+    title: 'Confirm your payment',
+    message: `Your bank asks you to confirm your last payment. Confirm it to ${verb} Pro.`,
+    action: { text: 'Confirm payment', link: '/profile' },
+  });
 });

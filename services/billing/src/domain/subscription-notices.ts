@@ -2,60 +2,74 @@ import type { SubscriptionNotice } from '@tenfold/contracts';
 import { PRICE_USD_PER_MONTH, timeLeft, timeLeftLabel } from '@tenfold/exam';
 import type { Plan } from './plan.js';
 
-export interface NoticeFacts extends Plan {
+export interface NoticeInput extends Plan {
   periodEndsAt: Date | null;
   cancelAtPeriodEnd: boolean;
-  /** Stripe charges for it; a grant costs nothing. */
+  /** False for a grant, which costs nothing. */
   isPaidFor: boolean;
   paymentFailed: boolean;
-  /** When Stripe tries the card again; null when it will not. */
+  /** Next automatic attempt; null when there will be none. */
   paymentRetryAt: Date | null;
+  /** The payment provider's page where the user confirms the payment. */
+  paymentConfirmUrl: string | null;
 }
 
-/** What somebody should know about their subscription at `now`, most pressing first. */
-export function subscriptionNotices(facts: NoticeFacts, now: Date): SubscriptionNotice[] {
+/** The notices for the owner at `now`, most urgent first. */
+export function subscriptionNotices(input: NoticeInput, now: Date): SubscriptionNotice[] {
   return [
-    paymentFailed(facts, now),
-    cancellationScheduled(facts, now),
-    trialEnding(facts, now),
-    billingReminder(facts, now),
-    upgradeAvailable(facts),
+    paymentFailed(input, now),
+    cancellationScheduled(input, now),
+    trialEnding(input, now),
+    billingReminder(input, now),
+    upgradeAvailable(input),
   ].filter((notice) => notice !== null);
 }
 
-function paymentFailed(facts: NoticeFacts, now: Date): SubscriptionNotice | null {
-  if (!facts.paymentFailed) return null;
+function paymentFailed(input: NoticeInput, now: Date): SubscriptionNotice | null {
+  if (!input.paymentFailed) return null;
+  if (input.paymentConfirmUrl !== null) return paymentToConfirm(input);
   return {
     type: 'payment_failed',
     priority: 'high',
     color: 'red',
     title: 'Payment failed',
-    message: paymentFailedMessage(facts, now),
+    message: paymentFailedMessage(input, now),
     action: { text: 'Update payment method', link: '/profile' },
   };
 }
 
-function paymentFailedMessage({ tier, paymentRetryAt }: NoticeFacts, now: Date): string {
+function paymentToConfirm({ tier }: NoticeInput): SubscriptionNotice {
+  return {
+    type: 'payment_failed',
+    priority: 'high',
+    color: 'red',
+    title: 'Confirm your payment',
+    message: `Your bank asks you to confirm your last payment. Confirm it to ${tier === 'pro' ? 'keep' : 'get'} Pro.`,
+    action: { text: 'Confirm payment', link: '/profile' },
+  };
+}
+
+function paymentFailedMessage({ tier, paymentRetryAt }: NoticeInput, now: Date): string {
   if (tier !== 'pro') return 'Your last payment failed, and Pro has ended. A working card brings it back.';
   if (paymentRetryAt === null) return 'Your last payment failed. Please update your card to keep Pro.';
   return `Your last payment failed. We will try your card again in ${timeLeftLabel(timeLeft(paymentRetryAt, now))}.`;
 }
 
-function cancellationScheduled(facts: NoticeFacts, now: Date): SubscriptionNotice | null {
-  if (facts.tier !== 'pro' || !facts.cancelAtPeriodEnd || facts.periodEndsAt === null) return null;
+function cancellationScheduled(input: NoticeInput, now: Date): SubscriptionNotice | null {
+  if (input.tier !== 'pro' || !input.cancelAtPeriodEnd || input.periodEndsAt === null) return null;
   return {
     type: 'cancellation_scheduled',
     priority: 'medium',
     color: 'orange',
     title: 'Cancellation scheduled',
-    message: `Your Pro access ends in ${timeLeftLabel(timeLeft(facts.periodEndsAt, now))}.`,
+    message: `Your Pro access ends in ${timeLeftLabel(timeLeft(input.periodEndsAt, now))}.`,
     action: { text: 'Manage subscription', link: '/profile' },
   };
 }
 
-function trialEnding(facts: NoticeFacts, now: Date): SubscriptionNotice | null {
-  if (facts.status !== 'trialing' || facts.periodEndsAt === null || facts.cancelAtPeriodEnd) return null;
-  const left = timeLeft(facts.periodEndsAt, now);
+function trialEnding(input: NoticeInput, now: Date): SubscriptionNotice | null {
+  if (input.status !== 'trialing' || input.periodEndsAt === null || input.cancelAtPeriodEnd) return null;
+  const left = timeLeft(input.periodEndsAt, now);
   if (!left.urgent) return null;
   return {
     type: 'trial_ending',
@@ -67,10 +81,10 @@ function trialEnding(facts: NoticeFacts, now: Date): SubscriptionNotice | null {
   };
 }
 
-function billingReminder(facts: NoticeFacts, now: Date): SubscriptionNotice | null {
-  const { status, periodEndsAt, isPaidFor, cancelAtPeriodEnd } = facts;
-  if (!isPaidFor || facts.tier !== 'pro' || status !== 'active' || periodEndsAt === null) return null;
-  if (cancelAtPeriodEnd || facts.paymentFailed) return null;
+function billingReminder(input: NoticeInput, now: Date): SubscriptionNotice | null {
+  const { status, periodEndsAt, isPaidFor, cancelAtPeriodEnd } = input;
+  if (!isPaidFor || input.tier !== 'pro' || status !== 'active' || periodEndsAt === null) return null;
+  if (cancelAtPeriodEnd || input.paymentFailed) return null;
   const left = timeLeft(periodEndsAt, now);
   if (!left.urgent) return null;
   return {
@@ -83,8 +97,8 @@ function billingReminder(facts: NoticeFacts, now: Date): SubscriptionNotice | nu
   };
 }
 
-function upgradeAvailable(facts: NoticeFacts): SubscriptionNotice | null {
-  if (facts.tier !== 'free' || facts.status !== 'active') return null;
+function upgradeAvailable(input: NoticeInput): SubscriptionNotice | null {
+  if (input.tier !== 'free' || input.status !== 'active') return null;
   return {
     type: 'upgrade_available',
     priority: 'low',

@@ -43,7 +43,7 @@ const snapshots: fc.Arbitrary<SubscriptionSnapshot> = fc.record({
   payment: fc.constantFrom('none', 'kept', 'refunded', 'disputed', 'lost'),
 });
 
-/** Fetches in the order of their numbers, and the same in any other order, some of them several times. */
+/** The same fetches in the order of their numbers and in another order with repetitions. */
 const arrivals = fc.array(snapshots, { minLength: 1, maxLength: 12 }).chain((list) => {
   const numbered = list.map((snapshot, index): NumberedSnapshot => ({ fetch: index + 1, snapshot }));
   return fc.record({
@@ -64,7 +64,7 @@ test('whatever order fetches come in, and however often: the latest holds, and s
     fc.property(arrivals, seconds, fc.boolean(), ({ inOrder, asTheyCome }, now, cardRequired) => {
       const stored = store(asTheyCome);
       expect(stored).toEqual(inOrder.at(-1));
-      const context = { now, cardRequired, hasUsedTrial: false };
+      const context = { now, cardRequired, graceDays: 21, hasUsedTrial: false, isEnding: false };
       const latest = inOrder.at(-1)?.snapshot;
       if (!stored || !latest) throw new Error('there is at least one');
       expect(entitlementOf(stored.snapshot, context)).toEqual(entitlementOf(latest, context));
@@ -88,7 +88,13 @@ test('whatever a subscription says: a plan there is, with an end on Pro alone', 
       fc.boolean(),
       fc.boolean(),
       (snapshot, now, cardRequired, hasUsedTrial) => {
-        const found = entitlementOf(snapshot, { now, cardRequired, hasUsedTrial });
+        const found = entitlementOf(snapshot, {
+          now,
+          cardRequired,
+          graceDays: 21,
+          hasUsedTrial,
+          isEnding: false,
+        });
         expect(['free/active', 'free/trialing']).not.toContain(`${found.plan.tier}/${found.plan.status}`);
         if (found.plan.tier === 'free')
           expect(found).toMatchObject({ endsAt: null, cancelAtPeriodEnd: false });

@@ -1,66 +1,86 @@
-/** Seconds since 1970, as Stripe tells time. */
+import type { ChargedPrice } from './pro-price.js';
+
 export type UnixSeconds = number;
 
-/** Stripe's clock and the database's are never quite the same: seven days must not look like eight because of it. */
+/** Tolerance between Stripe's clock and the database's: seven days must not show as eight. */
 export const CLOCK_SKEW_SECONDS = 60;
 
-/** The latest invoice, when it asks for money. */
+/** The latest invoice, while it is open. */
 export interface InvoiceSnapshot {
   id: string;
   isOpen: boolean;
   amountDueCents: number;
-  /** 0 until the first attempt to charge. */
   attempts: number;
-  /** When it became due: its finalisation, or its creation. */
+  /** Its finalization, or its creation. */
   dueSince: UnixSeconds;
-  /** Null when Stripe will not try again by itself. */
+  /** Null when Stripe will not retry. */
   nextAttempt: UnixSeconds | null;
 }
 
-/** What became of the latest payment of money; `none` while there is none (a trial's invoice of 0 is none). */
-export type PaymentFate = 'none' | 'kept' | 'refunded' | 'disputed' | 'lost';
+/** What the latest payment means for access; `none` while there is none (an invoice of 0 is no payment). */
+export type AccessFate = 'none' | 'kept' | 'refunded' | 'disputed' | 'lost';
 
-/** What billing keeps of a Stripe subscription: all that decides who may use what, and nothing else. */
+/** The unpaid invoices of a subscription; read while it is past due or unpaid. */
+export interface DunningSnapshot {
+  /** At least one invoice above 0 was paid. */
+  hasPaid: boolean;
+  /** When the oldest open invoice became due; null without one. */
+  openSince: UnixSeconds | null;
+  /** Stripe's page where the customer confirms the payment (3-D Secure); null when the bank does not ask for it. */
+  confirmUrl: string | null;
+}
+
+/** Ids of payment methods that automatic payments may use; the subscription's own comes first. */
+interface DefaultCards {
+  ofSubscription: string | null;
+  ofCustomer: string | null;
+}
+
+/** The fields of a Stripe subscription that decide about access. */
 export interface SubscriptionSnapshot {
   id: string;
-  /** Stripe's word; it may grow words that we do not know. */
+  /** Not an enum: Stripe may add statuses. */
   status: string;
   created: UnixSeconds;
   trialEnd: UnixSeconds | null;
   /** The earliest end over all items. */
   periodEnd: UnixSeconds | null;
-  /** How Stripe's own pages schedule an end. */
+  /** Set by an end that was scheduled in Stripe's portal or dashboard. */
   cancelAt: UnixSeconds | null;
-  /** How our call schedules it. Neither of the two tells all alone. */
+  /** Set by an end that billing scheduled. */
   cancelAtPeriodEnd: boolean;
-  /** When the end was asked for. */
+  /** When the cancellation was requested. */
   canceledAt: UnixSeconds | null;
   cancelReason: string | null;
   /** A card is on file, for this subscription or for the customer. */
   hasPaymentMethod: boolean;
   invoice: InvoiceSnapshot | null;
-  payment: PaymentFate;
+  payment: AccessFate;
+  /** Missing in rows that were stored before prices were checked. */
+  price?: ChargedPrice;
+  /** Missing in rows that were stored before it existed, null while nothing is unpaid. */
+  dunning?: DunningSnapshot | null;
+  cards?: DefaultCards;
 }
 
 const ENDED = ['canceled', 'incomplete_expired'];
 
-/** False once nothing can bring it back: another may then be made. */
+/** False for a final status: a new subscription may then be created. */
 export function isLive({ status }: Pick<SubscriptionSnapshot, 'status'>): boolean {
   return !ENDED.includes(status);
 }
 
-/** A snapshot with the number of its fetch; numbers are given out before Stripe is asked. */
+/** Fetch numbers are taken before Stripe is asked. */
 export interface NumberedSnapshot {
   fetch: number;
   snapshot: SubscriptionSnapshot;
 }
 
-/** Of two fetches the later one holds, in whichever order they come in. */
+/** Of two fetches the one with the higher number wins, in whichever order they arrive. */
 export function laterOf(stored: NumberedSnapshot | null, incoming: NumberedSnapshot): NumberedSnapshot {
   return stored !== null && stored.fetch >= incoming.fetch ? stored : incoming;
 }
 
-/** The moment as a Date. */
 export function toDate(seconds: UnixSeconds): Date {
   return new Date(seconds * 1_000);
 }

@@ -5,7 +5,7 @@ import { emit } from '@tenfold/messaging/events';
 import { DataSource } from 'typeorm';
 import { daysUntil } from '../domain/due-notices.js';
 import { StripeClock } from '../stripe/stripe-clock.js';
-import { databaseNow } from '../subscriptions/subscription.queries.js';
+import { databaseNow } from '../access/subscription.queries.js';
 import { lockNotice, markSent, removeNotice, type NoticeKey } from './notice.queries.js';
 
 @Injectable()
@@ -15,8 +15,8 @@ export class NoticesService {
     private readonly clock: StripeClock,
   ) {}
 
-  /** Says that the notice is due, if it is, it still makes sense, and that was never said. */
-  async tell(key: NoticeKey): Promise<void> {
+  /** Emits the notice and marks it as sent, unless it is not due yet or sent already; deletes it when it has expired. */
+  async emitDue(key: NoticeKey): Promise<void> {
     await this.database.transaction(async (tx) => {
       const notice = await lockNotice(tx, key);
       if (notice === null) return;
@@ -25,7 +25,7 @@ export class NoticesService {
       if (seconds(notice.dueAt) > now) return;
       if (notice.expiresAt !== null && seconds(notice.expiresAt) <= now) return removeNotice(tx, key);
       await markSent(tx, key);
-      const { userId, type, occasion, about, amountCents } = notice;
+      const { userId, type, occasion, about, amountCents, confirmUrl, terms, receiptUrl } = notice;
       const data = {
         userId,
         type,
@@ -33,6 +33,9 @@ export class NoticesService {
         daysLeft: daysUntil(seconds(about), now),
         at: about.toISOString(),
         amountCents,
+        confirmUrl,
+        terms,
+        receiptUrl,
       };
       await emit(tx, BillingNoticeDue, data, {
         aggregateType: 'notice',

@@ -1,80 +1,71 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BackgroundTasks } from '@tenfold/platform';
+import { Every } from '@tenfold/jobs';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
-import { findUserOf } from '../mirror/mirror.queries.js';
-import { MirrorService } from '../mirror/mirror.service.js';
+import { findUserOf, listSubscribers } from '../stripe-sync/stripe-sync.queries.js';
+import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
 import { idOf } from '../stripe/read-snapshot.js';
+import { StripeAccount } from '../stripe/stripe-account.js';
 import { StripeCalls } from '../stripe/stripe-calls.js';
 import { StripeClock } from '../stripe/stripe-clock.js';
 import { isHandled } from '../webhooks/event-subject.js';
-import { EventWorker } from '../webhooks/event-worker.js';
-import { findUnknownEvents, storeEvent } from '../webhooks/stripe-event.queries.js';
+import { receiveEvent } from '../webhooks/process-stripe-event.job.js';
+import { findUnknownEvents } from '../webhooks/stripe-event.queries.js';
 import { readCursor, storeCursor } from './reconcile.queries.js';
 
-const EVENTS_MS = 15 * 60_000;
-const NIGHTLY_SECONDS = 24 * 60 * 60;
-/** Events may come into Stripe's list late: so much of it is read again each time. */
+/** Stripe may list an event late, so each run rereads the end of the previous range. */
 const OVERLAP_SECONDS = 3_600;
 /** Stripe lists the events of 30 days. */
 const FIRST_LOOK_SECONDS = 30 * 86_400;
-/** A webhook may still be on its way: only what is older than this was lost. */
+/** Webhooks of younger events may still arrive, so these do not count as lost. */
 const UNDER_WAY_SECONDS = 120;
 const PAGE_SIZE = 100;
 
-/** What was found to be missing or wrong, and was put right. */
+/** What differed from Stripe and was repaired. */
 export interface Drift {
-  /** Events that no webhook had brought. */
+  /** Events that no webhook delivered. */
   lostEvents: number;
-  /** Users whose copy differed from Stripe. */
+  /** Users whose rows differed from Stripe. */
   staleUsers: string[];
 }
 
-/** Finds what webhooks lost: compares with Stripe's own lists, repairs, and says so. */
+/** Finds lost webhooks by comparing with Stripe's own lists, repairs the rows and logs the drift. */
 @Injectable()
-export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Reconciler {
   private readonly logger = new Logger(Reconciler.name);
-  private readonly tasks = new BackgroundTasks((task, error) =>
-    this.logger.warn(`${task} waits: ${String(error)}`),
-  );
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly calls: StripeCalls,
-    private readonly mirror: MirrorService,
-    private readonly worker: EventWorker,
+    private readonly account: StripeAccount,
+    private readonly stripeSync: StripeSyncService,
     private readonly clock: StripeClock,
   ) {}
 
-  onApplicationBootstrap(): void {
-    if (this.calls.settings.mode === 'unavailable') return;
-    this.tasks.every(EVENTS_MS, 'comparison of events', () => this.compareEvents());
-    this.tasks.every(EVENTS_MS, 'comparison of subscriptions', () => this.compareNightly());
+  @Every('15m', 'compare-stripe-events')
+  async compareEventsPeriodically(): Promise<void> {
+    if (this.calls.settings.mode !== 'unavailable') await this.compareEvents();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.tasks.stop();
+  @Every('24h', 'compare-subscriptions')
+  async compareSubscriptionsPeriodically(): Promise<void> {
+    if (this.calls.settings.mode !== 'unavailable') await this.compareSubscriptions();
   }
 
-  /** Both comparisons, now. */
   async run(): Promise<Drift> {
     const lostEvents = await this.compareEvents(0);
     return { lostEvents, staleUsers: await this.compareSubscriptions() };
   }
 
   /**
-   * Takes in the events that Stripe lists and no webhook brought.
-   * @param underWaySeconds what is younger may still be on its way: it is taken in, too, but is no drift
+   * Stores the events that Stripe lists and no webhook delivered.
+   * @param underWaySeconds younger events are stored too, but do not count as drift
    * @returns how many were lost
    */
   async compareEvents(underWaySeconds = UNDER_WAY_SECONDS): Promise<number> {
     const { manager } = this.database;
+    await this.account.verified();
     const { reached, now } = await readCursor(manager, 'events');
     const since = reached === null ? now - FIRST_LOOK_SECONDS : reached - OVERLAP_SECONDS;
     const lostBefore = underWaySeconds === 0 ? Infinity : now + this.clock.offsetSeconds - underWaySeconds;
@@ -90,7 +81,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
         ),
       );
       for (const event of page.data.filter(({ id }) => unknown.has(id))) {
-        await storeEvent(manager, event, 'reconciler');
+        await this.database.transaction((tx) => receiveEvent(tx, event, 'reconciler'));
         if (isHandled(event.type) && event.created <= lostBefore) lost += 1;
       }
       newest = Math.max(newest, ...page.data.map(({ created }) => created));
@@ -98,25 +89,35 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
       if (!page.has_more || after === undefined) break;
     }
     await storeCursor(manager, 'events', newest);
-    await this.worker.work();
     this.report(lost, 'events that no webhook brought');
     return lost;
   }
 
-  /** Once a day, however often the service is started anew. */
-  private async compareNightly(): Promise<void> {
-    const { manager } = this.database;
-    const { reached, now } = await readCursor(manager, 'subscriptions');
-    if (reached !== null && now - reached < NIGHTLY_SECONDS) return;
-    await this.compareSubscriptions();
-    await storeCursor(manager, 'subscriptions', now);
-  }
-
   /**
-   * Looks at every subscription Stripe has.
-   * @returns whose copy differed
+   * Compares every subscription that Stripe lists and every one in our rows: a deleted one is on none of Stripe's
+   * lists.
+   * @returns ids of users whose rows differed
    */
   async compareSubscriptions(): Promise<string[]> {
+    const users = new Set([...(await this.usersAtStripe()), ...(await this.usersInRows())]);
+    const stale: string[] = [];
+    for (const userId of users) if (await this.stripeSync.sync(userId)) stale.push(userId);
+    this.report(stale.length, 'subscriptions that differed from Stripe');
+    return stale;
+  }
+
+  private async usersInRows(): Promise<Set<string>> {
+    const users = new Set<string>();
+    let after: string | null = null;
+    for (;;) {
+      const page = await listSubscribers(this.database.manager, after, PAGE_SIZE);
+      for (const userId of page) users.add(userId);
+      after = page.at(-1) ?? null;
+      if (page.length < PAGE_SIZE) return users;
+    }
+  }
+
+  private async usersAtStripe(): Promise<Set<string>> {
     const users = new Set<string>();
     let after: string | undefined;
     for (;;) {
@@ -131,12 +132,8 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
         if (userId !== null) users.add(userId);
       }
       after = page.data.at(-1)?.id;
-      if (!page.has_more || after === undefined) break;
+      if (!page.has_more || after === undefined) return users;
     }
-    const stale: string[] = [];
-    for (const userId of users) if (await this.mirror.sync(userId)) stale.push(userId);
-    this.report(stale.length, 'subscriptions that differed from Stripe');
-    return stale;
   }
 
   private eventsSince(since: number, after: string | undefined): Promise<Stripe.ApiList<Stripe.Event>> {

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A payment that was given back. */
 @Entity('refund')
 export class Refund {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'refund_pkey' }) userId!: string;

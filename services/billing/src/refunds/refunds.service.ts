@@ -1,51 +1,79 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BillingAdministratorActed, Problem, type RefundResult } from '@tenfold/contracts';
+import {
+  BillingAdministratorActed,
+  listRefundableUsers,
+  Problem,
+  refundUser,
+  type Caller,
+  type RefundableUsers,
+  type RefundableUsersInput,
+  type RefundResult,
+  type UserIdInput,
+} from '@tenfold/contracts';
 import { emit } from '@tenfold/messaging/events';
+import { Handles } from '@tenfold/messaging/rpc';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
-import { findCustomer, findLive } from '../mirror/mirror.queries.js';
-import { MirrorService } from '../mirror/mirror.service.js';
+import { findCustomer, findLive } from '../stripe-sync/stripe-sync.queries.js';
+import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
+import { listRefundable } from '../stripe-sync/payment.queries.js';
 import { idOf } from '../stripe/read-snapshot.js';
-import { isRefunded, StripeCalls } from '../stripe/stripe-calls.js';
+import { isDisputed, isMissing, isRefunded, StripeCalls } from '../stripe/stripe-calls.js';
 import { UserLocks } from '../stripe/user-locks.js';
 import { Refund } from './refund.entity.js';
 
-/** The 30-day money-back: the latest payment back, and Pro ended so that none follows. */
+/** The 30-day money-back guarantee: refunds the latest payment and ends Pro, so that no payment follows. */
 @Injectable()
 export class RefundsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly calls: StripeCalls,
-    private readonly mirror: MirrorService,
+    private readonly stripeSync: StripeSyncService,
     private readonly locks: UserLocks,
   ) {}
 
   /**
-   * Gives the latest payment back; again is the same.
-   * @throws Problem CONFLICT when nothing was ever paid; UNAVAILABLE
+   * Refunds the latest payment. Idempotent.
+   * @throws Problem CONFLICT when nothing was ever paid or the payment is disputed; UNAVAILABLE
    */
-  refund(actorId: string, userId: string): Promise<RefundResult> {
-    return this.locks.run(userId, async () => {
+  @Handles(refundUser)
+  refund({ userId }: UserIdInput, { userId: actorId }: Caller): Promise<RefundResult> {
+    return this.locks.runRequest(userId, async () => {
       const customer = await findCustomer(this.database.manager, userId);
       const invoice = customer && (await this.latestPaid(customer.customerId));
       if (!invoice?.id) throw new Problem('CONFLICT', 'There is no payment to give back.');
       const known = await this.database.manager.findOneBy(Refund, { userId, invoiceId: invoice.id });
       const amountCents = known?.amountCents ?? (await this.giveBack(actorId, userId, invoice.id));
-      await this.mirror.syncLocked(userId); // our copy may be a webhook behind
+      await this.stripeSync.syncLocked(userId); // a webhook that would update our row may be late
       const live = await findLive(this.database.manager, userId);
       if (live !== null) await this.calls.ask((stripe) => stripe.subscriptions.cancel(live.id));
-      await this.mirror.syncLocked(userId);
+      await this.stripeSync.syncLocked(userId);
       return { refunded: true, amountCents };
     });
   }
 
+  /** Those of the users who have a payment that `refund` would return. */
+  @Handles(listRefundableUsers)
+  async refundable({ userIds }: RefundableUsersInput): Promise<RefundableUsers> {
+    return { userIds: await listRefundable(this.database.manager, userIds) };
+  }
+
   private async latestPaid(customer: string): Promise<Stripe.Invoice | null> {
-    const { data } = await this.calls.ask((stripe) =>
-      stripe.invoices.list({ customer, status: 'paid', limit: 100 }),
-    );
-    const paid = data.filter(({ amount_paid: amount }) => amount > 0);
+    const invoices = await this.paidInvoices(customer);
+    const paid = invoices.filter(({ amount_paid: amount }) => amount > 0);
     return paid.toSorted((a, b) => b.created - a.created)[0] ?? null;
+  }
+
+  /** None for a customer that Stripe does not know any more. */
+  private async paidInvoices(customer: string): Promise<Stripe.Invoice[]> {
+    try {
+      const params = { customer, status: 'paid', limit: 100 } as const;
+      return (await this.calls.ask((stripe) => stripe.invoices.list(params))).data;
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
   }
 
   private async giveBack(actorId: string, userId: string, invoiceId: string): Promise<number> {
@@ -72,13 +100,14 @@ export class RefundsService {
     return refund.amount;
   }
 
-  /** A new one; or the latest of those that somebody made at Stripe itself. */
+  /** A new refund, or the latest that was made in Stripe's dashboard. */
   private async refundOf(payment_intent: string, invoiceId: string): Promise<Stripe.Refund> {
     try {
       return await this.calls.ask((stripe) =>
         stripe.refunds.create({ payment_intent }, { idempotencyKey: `refund:${invoiceId}` }),
       );
     } catch (error) {
+      if (isDisputed(error)) throw disputed();
       if (!isRefunded(error)) throw error;
       const { data } = await this.calls.ask((stripe) => stripe.refunds.list({ payment_intent, limit: 1 }));
       if (!data[0]) throw error;
@@ -94,6 +123,13 @@ export class RefundsService {
     if (!intent) throw new Problem('CONFLICT', 'This payment was not made by card; refund it at Stripe.');
     return intent;
   }
+}
+
+function disputed(): Problem {
+  return new Problem(
+    'CONFLICT',
+    'The customer disputes this payment, so the bank decides about the money: it cannot be refunded here. Accept or answer the dispute at Stripe.',
+  );
 }
 
 function detailOf({ amount, currency }: Stripe.Refund): string {

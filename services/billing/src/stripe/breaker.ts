@@ -1,14 +1,11 @@
 export interface BreakerLimits {
-  /** So many failures in a row open it. */
+  /** Consecutive failures that open the circuit. */
   failures: number;
-  /** So long it stays open; then one call may try. */
+  /** Time until one trial call is admitted. */
   openMs: number;
 }
 
-/**
- * Keeps calls from waiting for something that has not answered of late. Open, it refuses at once; after a while it
- * lets one through, whose outcome decides.
- */
+/** Circuit breaker. While open it refuses calls at once; after `openMs` it admits one, whose outcome decides. */
 export class Breaker {
   private failures = 0;
   private openUntil = 0;
@@ -18,7 +15,6 @@ export class Breaker {
     private readonly now: () => number,
   ) {}
 
-  /** Whether a call may go out now. */
   admits(): boolean {
     if (this.failures < this.limits.failures) return true;
     if (this.now() < this.openUntil) return false;

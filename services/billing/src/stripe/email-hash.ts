@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { normaliseEmail } from '../domain/normalise-email.js';
+import { normalizeEmail } from '../domain/normalize-email.js';
 
-/** Tells that two addresses are the same, and nothing else of either. */
+/** A keyed hash: equal values are recognized without storing them. */
+export function saltedHash(value: string, salt: string): string {
+  return createHmac('sha256', salt).update(value).digest('base64url');
+}
+
 export function emailHash(email: string, salt: string): string {
-  return createHmac('sha256', salt).update(normaliseEmail(email)).digest('base64url');
+  return saltedHash(normalizeEmail(email), salt);
 }

@@ -1,16 +1,21 @@
 import type Stripe from 'stripe';
-import type { InvoiceSnapshot, PaymentFate, SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
+import type { ChargedPrice, PricedItem } from '../domain/pro-price.js';
+import type { AccessFate, InvoiceSnapshot, SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
 
-/** What `readSnapshot` needs to be whole, on a list of subscriptions. */
+/** The expansions that `readSnapshot` needs on a list of subscriptions. */
 export const SNAPSHOT_EXPANSIONS = [
   'data.latest_invoice',
   'data.default_payment_method',
-  'data.pending_setup_intent',
+  'data.pending_setup_intent.payment_method',
   'data.customer',
 ];
 
-/** What we keep of Stripe's subscription; `payment` is asked for apart. */
-export function readSnapshot(subscription: Stripe.Subscription, payment: PaymentFate): SubscriptionSnapshot {
+/** `payment` and `price` are read separately. */
+export function readSnapshot(
+  subscription: Stripe.Subscription,
+  payment: AccessFate,
+  price: ChargedPrice | null,
+): SubscriptionSnapshot {
   const ends = subscription.items.data.map((item) => item.current_period_end);
   return {
     id: subscription.id,
@@ -24,17 +29,38 @@ export function readSnapshot(subscription: Stripe.Subscription, payment: Payment
     cancelReason: subscription.cancellation_details?.reason ?? null,
     hasPaymentMethod: hasPaymentMethod(subscription),
     invoice: readInvoice(subscription.latest_invoice),
+    cards: {
+      ofSubscription: idOf(subscription.default_payment_method),
+      ofCustomer: customerDefault(subscription.customer),
+    },
     payment,
+    ...(price && { price }),
   };
 }
 
-/** The latest invoice, if money was paid for it. */
-export function paidInvoice({ latest_invoice: invoice }: Stripe.Subscription): string | null {
-  if (invoice === null || typeof invoice === 'string') return null;
-  return invoice.status === 'paid' && invoice.amount_paid > 0 ? (invoice.id ?? null) : null;
+export function pricedItems({ items }: Stripe.Subscription): PricedItem[] {
+  return items.data.map(({ price, quantity }) => ({
+    priceId: price.id,
+    amountCents: price.unit_amount,
+    currency: price.currency,
+    interval: price.recurring?.interval ?? null,
+    intervalCount: price.recurring?.interval_count ?? 1,
+    quantity: quantity ?? 1,
+  }));
 }
 
-/** The id, whether or not the object was asked for in full. */
+/** The card that the subscription will be charged to: expanded, or its id when only the customer has it; or null. */
+export function chargedCard(subscription: Stripe.Subscription): string | Stripe.PaymentMethod | null {
+  const { customer, pending_setup_intent: setup, default_payment_method: own } = subscription;
+  const confirmed = typeof setup === 'object' && setup?.status === 'succeeded' ? setup.payment_method : null;
+  // a deleted customer has no settings
+  const ofCustomer =
+    typeof customer === 'object' && 'invoice_settings' in customer
+      ? customer.invoice_settings.default_payment_method
+      : null;
+  return own ?? confirmed ?? ofCustomer;
+}
+
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
@@ -51,7 +77,15 @@ function readInvoice(invoice: Stripe.Subscription['latest_invoice']): InvoiceSna
   };
 }
 
-/** Of the subscription or of the customer; a card that was just confirmed counts before Stripe has filed it. */
+function customerDefault(customer: Stripe.Subscription['customer']): string | null {
+  if (typeof customer === 'string' || !('invoice_settings' in customer)) return null;
+  return idOf(customer.invoice_settings.default_payment_method);
+}
+
+/**
+ * A card of the subscription or of the customer; a card that was just confirmed counts before Stripe has attached
+ * it.
+ */
 function hasPaymentMethod(subscription: Stripe.Subscription): boolean {
   const { customer, pending_setup_intent: setup } = subscription;
   const ofCustomer =

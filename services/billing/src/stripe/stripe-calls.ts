@@ -6,12 +6,12 @@ import type { StripeConnection, StripeSettings } from './stripe-settings.js';
 
 export const STRIPE_SETTINGS = Symbol('StripeSettings');
 
-/** The version that the types of the installed package describe: a newer account default changes nothing here. */
-const API_VERSION = '2026-10-28.endive';
+/** Pins the version that the package's types describe, so that a newer account default changes nothing. */
+export const API_VERSION = '2026-10-28.endive';
 const MAX_NETWORK_RETRIES = 2;
 const BREAKER_LIMITS = { failures: 5, openMs: 10_000 };
 
-/** The one way to Stripe: with limits, a breaker, and refusals that a person can read. */
+/** Every call to Stripe goes through here: timeouts, retries, a circuit breaker, and errors as a `Problem`. */
 @Injectable()
 export class StripeCalls {
   private readonly breaker = new Breaker(BREAKER_LIMITS, Date.now);
@@ -22,14 +22,14 @@ export class StripeCalls {
   }
 
   /** @throws Problem UNAVAILABLE where payments are not set up */
-  get connection(): StripeConnection {
+  requireSetUp(): StripeConnection {
     if (this.settings.mode === 'unavailable') throw notSetUp(this.settings);
     return this.settings;
   }
 
   /**
-   * Asks Stripe.
-   * @throws Problem UNAVAILABLE when it does not answer, PAYMENT_DECLINED in its own words when a card is refused
+   * @throws Problem UNAVAILABLE when Stripe does not answer, PAYMENT_DECLINED with its message when a card is
+   * refused
    */
   async ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
     if (this.stripe === null) throw notSetUp(this.settings);
@@ -46,11 +46,11 @@ export class StripeCalls {
   }
 
   /**
-   * The event that these bytes are, once the signature of one of the secrets holds.
+   * Parses the event once the signature of one of the secrets is valid.
    * @throws Stripe.errors.StripeSignatureVerificationError
    */
   readEvent(payload: Buffer, signature: string, toleranceSeconds: number): Stripe.Event {
-    const { webhookSecrets } = this.connection;
+    const { webhookSecrets } = this.requireSetUp();
     const failures: unknown[] = [];
     for (const secret of webhookSecrets) {
       try {
@@ -63,7 +63,7 @@ export class StripeCalls {
   }
 }
 
-/** The package's client with every limit set: its own defaults wait for 80 s. */
+/** Sets every limit: the package's default timeout is 80 s. */
 export function createStripe({
   secretKey,
   apiBase,
@@ -83,17 +83,29 @@ export function createStripe({
   });
 }
 
-/** Whether Stripe has no such thing. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** Whether the money went back before, by whatever hand. */
+/** The charge was refunded before, here or in the dashboard. */
 export function isRefunded(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
 }
 
-/** Stripe refused what we asked for, or failed at it, and would do so again under the same idempotency key. */
+/** The bank holds the money of the charge while it decides about a dispute. */
+export function isDisputed(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_disputed';
+}
+
+/** Stripe rejects the key, or the key lacks the permission for this call. */
+export function isRejectedKey(error: unknown): error is Error {
+  return (
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError
+  );
+}
+
+/** A failure that Stripe would repeat under the same idempotency key. */
 export function isFinal(error: unknown): boolean {
   const cause = error instanceof Problem ? (error.cause as unknown) : error;
   return (

@@ -4,32 +4,47 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { Problem } from '@tenfold/contracts';
 import { PRICE_USD_PER_MONTH } from '@tenfold/exam';
 import { BackgroundTasks } from '@tenfold/platform';
 import type Stripe from 'stripe';
-import { StripeCalls } from './stripe-calls.js';
+import { DataSource } from 'typeorm';
+import { storeProPrice } from './pro-price.queries.js';
+import { StripeAccount, WrongAccount } from './stripe-account.js';
+import { isMissing, isRejectedKey, StripeCalls } from './stripe-calls.js';
 
 export const PRICE_CENTS = Math.round(PRICE_USD_PER_MONTH * 100);
 export const CURRENCY = 'usd';
-const LOOKUP_KEY = 'pro_monthly';
+export const LOOKUP_KEY = 'pro_monthly';
+export const PRODUCT_NAME = 'Tenfold Pro';
 const RETRY_MS = 5_000;
-/** So long the start waits for Stripe; whoever has access must not wait longer for billing. */
+/** How long the start waits for Stripe: access must be served soon, with or without it. */
 const START_PATIENCE_MS = 3_000;
 
-/** The price at Stripe is not what the product says it costs: nobody may be charged. */
-export class WrongPrice extends Error {}
+/** The price at Stripe differs from the advertised one, so no user may be charged. */
+class WrongPrice extends Error {}
 
-/** The one product and price at Stripe, made if missing. */
+/** Stripe rejects the key, or the key lacks a permission, so no call would succeed. */
+class RejectedKey extends Error {}
+
+/** Creates the one product and price at Stripe if they are missing. */
 @Injectable()
 export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(StripeCatalogue.name);
   private readonly tasks = new BackgroundTasks((_task, error) => this.report(error));
   private priceId: string | null = null;
 
-  constructor(private readonly calls: StripeCalls) {}
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly calls: StripeCalls,
+    private readonly account: StripeAccount,
+  ) {}
 
-  /** Refuses to start with a wrong price. While Stripe is away billing starts all the same, and goes on trying. */
+  /**
+   * Stops the start at a wrong price, another account's rows or a rejected key. While Stripe is unavailable billing
+   * starts and retries in the background.
+   */
   async onApplicationBootstrap(): Promise<void> {
     if (this.calls.settings.mode === 'unavailable') return;
     let timer: NodeJS.Timeout | undefined;
@@ -40,7 +55,8 @@ export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicatio
     );
     const failure = await Promise.race([first, patience]);
     clearTimeout(timer);
-    if (failure instanceof WrongPrice) throw failure;
+    if (failure instanceof WrongPrice || failure instanceof WrongAccount) throw failure;
+    if (isRejectedKey(failure)) throw new RejectedKey(rejection(failure));
     if (failure) this.report(failure);
     this.tasks.every(RETRY_MS, 'price at Stripe', async () => void (this.priceId ?? (await this.price())));
   }
@@ -49,16 +65,14 @@ export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicatio
     await this.tasks.stop();
   }
 
-  /**
-   * The id of the price.
-   * @throws Problem UNAVAILABLE while Stripe is away; WrongPrice
-   */
+  /** @throws Problem UNAVAILABLE while Stripe is unavailable; WrongPrice */
   async price(): Promise<string> {
     this.priceId ??= await this.ensure();
     return this.priceId;
   }
 
   private async ensure(): Promise<string> {
+    await this.account.verified();
     const { data } = await this.calls.ask((stripe) =>
       stripe.prices.list({ lookup_keys: [LOOKUP_KEY], active: true }),
     );
@@ -68,13 +82,33 @@ export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicatio
       throw new WrongPrice(
         `${LOOKUP_KEY} is ${amount} ${currency} a ${recurring?.interval ?? 'time'} at Stripe, not ${PRICE_CENTS} ${CURRENCY} a month`,
       );
+    await storeProPrice(this.database.manager, { id: price.id, amountCents: amount, currency });
+    for (const id of this.calls.requireSetUp().proPriceIds) await this.storeEarlier(id);
     return price.id;
   }
 
-  /** The keys make two instances that start at once make one product and one price. */
+  /** Stores a price that no longer sells Pro, but whose subscribers keep it. */
+  private async storeEarlier(id: string): Promise<void> {
+    const found = await this.calls
+      .ask((stripe) => stripe.prices.retrieve(id))
+      .catch((error: unknown) => {
+        if (isMissing(error))
+          throw new WrongPrice(`STRIPE_PRO_PRICE_IDS names ${id}, which Stripe does not have`);
+        throw error;
+      });
+    const { unit_amount: amount, currency, recurring } = found;
+    const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
+    if (amount === null || amount <= 0 || currency !== CURRENCY || !isMonthly)
+      throw new WrongPrice(
+        `STRIPE_PRO_PRICE_IDS names ${id}, which is not an amount of ${CURRENCY} a month: remove it from the setting`,
+      );
+    await storeProPrice(this.database.manager, { id, amountCents: amount, currency });
+  }
+
+  /** The idempotency keys let two instances that start at once create one product and one price. */
   private async create(): Promise<Stripe.Price> {
     const product = await this.calls.ask((stripe) =>
-      stripe.products.create({ name: 'Tenfold Pro' }, { idempotencyKey: `product:${LOOKUP_KEY}` }),
+      stripe.products.create({ name: PRODUCT_NAME }, { idempotencyKey: `product:${LOOKUP_KEY}` }),
     );
     return this.calls.ask((stripe) =>
       stripe.prices.create(
@@ -84,6 +118,8 @@ export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicatio
           unit_amount: PRICE_CENTS,
           currency: CURRENCY,
           recurring: { interval: 'month' },
+          // the advertised price is the price that is charged
+          tax_behavior: 'inclusive',
         },
         { idempotencyKey: `price:${LOOKUP_KEY}:${product.id}` },
       ),
@@ -94,4 +130,8 @@ export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicatio
     const level = error instanceof Problem ? 'warn' : 'error';
     this.logger[level](`the price at Stripe is not ready: ${String(error)}`);
   }
+}
+
+function rejection(error: Error): string {
+  return `Stripe rejects STRIPE_SECRET_KEY: ${error.message} Copy the key anew from the dashboard (Developers, API keys); a restricted key needs the permissions that services/billing/README.md lists.`;
 }

@@ -11,12 +11,12 @@ import { StripeCalls } from './stripe-calls.js';
 
 const ASK_MS = 2_000;
 const PATIENCE_MS = 2_000;
-/** Less is no advance but the time that the answer took. */
+/** A smaller difference is the duration of the request, not an advanced clock. */
 const NOISE_SECONDS = 5;
 
 /**
- * How far Stripe's clock is from the database's. With Stripe itself that is nothing; the emulator's clock can be
- * advanced by whoever tries the product, and then countdowns and reminders have to follow.
+ * The offset of Stripe's clock from the database's: 0 with Stripe itself. The emulator's clock can be advanced,
+ * and countdowns and reminders have to follow.
  */
 @Injectable()
 export class StripeClock implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -31,7 +31,7 @@ export class StripeClock implements OnApplicationBootstrap, BeforeApplicationShu
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
-  /** Of everything that is not on a test clock of its own. */
+  /** For everything without a test clock of its own. */
   get offsetSeconds(): number {
     return this.seconds;
   }
@@ -45,7 +45,7 @@ export class StripeClock implements OnApplicationBootstrap, BeforeApplicationShu
     await this.tasks.stop();
   }
 
-  /** Does nothing but with the emulator. */
+  /** Does nothing without the emulator. */
   async ask(): Promise<void> {
     const { settings } = this.calls;
     if (settings.mode !== 'emulator' || settings.apiBase === null) return;

@@ -1,46 +1,78 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { isLive, type PaymentFate, type SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
-import { idOf, paidInvoice, readSnapshot, SNAPSHOT_EXPANSIONS } from './read-snapshot.js';
+import { selectCurrent } from '../domain/duplicate-subscriptions.js';
+import { accessFate, latestPayment } from '../domain/payment-fate.js';
+import { proPriceOf, type ProPrice } from '../domain/pro-price.js';
+import { isLive, type SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
+import { PaymentReader, type ChargedPayment, type PaymentKey } from './payment-reader.js';
+import { chargedCard, idOf, pricedItems, readSnapshot, SNAPSHOT_EXPANSIONS } from './read-snapshot.js';
 import { isMissing, StripeCalls } from './stripe-calls.js';
 
-/** Everything that Stripe has of one customer's subscriptions at one moment. */
+/** One customer's subscriptions to Pro at Stripe at one moment. */
 export interface CustomerState {
-  /** The live one, or else the latest; null when there never was any. */
+  /** The live one that counts, or else the latest; null when there never was any. */
   current: SubscriptionSnapshot | null;
-  /** Those that came to an end before it. */
+  /** Those that ended before `current`. */
   ended: SubscriptionSnapshot[];
-  /** Its test clock's now, in seconds; null without a test clock. */
+  /** Ids of other live ones, which must not be charged any more. */
+  duplicates: string[];
+  payments: ChargedPayment[];
+  /** Of the card of `current`: the same for every customer who uses that card. */
+  cardFingerprint: string | null;
+  /** Time of its test clock in seconds; null without one. */
   testClockNow: number | null;
 }
 
-/** A dispute in these states has taken the money back, for now. */
-const DISPUTED = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review'];
+export const NO_SUBSCRIPTION: CustomerState = {
+  current: null,
+  ended: [],
+  duplicates: [],
+  payments: [],
+  cardFingerprint: null,
+  testClockNow: null,
+};
 
-/** Asks Stripe how things are now: what an event says is never believed. */
+/** Stored rows that save calls. */
+export interface KnownBefore {
+  prices: readonly ProPrice[];
+  payments: readonly PaymentKey[];
+}
+
 @Injectable()
 export class StripeReader {
   private readonly logger = new Logger(StripeReader.name);
 
-  constructor(private readonly calls: StripeCalls) {}
+  constructor(
+    private readonly calls: StripeCalls,
+    private readonly payments: PaymentReader,
+  ) {}
 
-  /** Null when Stripe has no such customer (any more). */
-  async customerState(customerId: string): Promise<CustomerState | null> {
-    const all = await this.subscriptionsOf(customerId);
-    if (all === null) return null;
+  /** @returns null when Stripe has no such customer any more */
+  async customerState(customerId: string, known: KnownBefore): Promise<CustomerState | null> {
+    const listed = await this.subscriptionsOf(customerId);
+    if (listed === null) return null;
+    const all = listed.filter((it) => proPriceOf(pricedItems(it), known.prices) !== null);
+    this.warnOfOthers(customerId, listed, all);
     const live = all.filter(isLive);
-    if (live.length > 1)
-      this.logger.error(
-        `${customerId} has ${live.length} live subscriptions: the oldest counts, end the others`,
-      );
-    const current = live.at(-1) ?? all[0] ?? null;
-    if (current === null) return { current: null, ended: [], testClockNow: null };
-    const ended = all.filter((it) => it.id !== current.id && !isLive(it));
+    const current = selectCurrent(live) ?? all[0] ?? null;
+    if (current === null) return NO_SUBSCRIPTION;
+    const payments = await this.payments.paymentsOf(customerId, known.payments);
+    const read = (it: Stripe.Subscription): SubscriptionSnapshot =>
+      readSnapshot(it, accessFate(latestPayment(payments, it.id)), proPriceOf(pricedItems(it), known.prices));
     return {
-      current: readSnapshot(current, await this.paymentFate(current)),
-      ended: ended.map((it) => readSnapshot(it, 'none')),
+      current: read(current),
+      ended: all.filter((it) => it.id !== current.id && !isLive(it)).map(read),
+      duplicates: live.filter(({ id }) => id !== current.id).map(({ id }) => id),
+      payments,
+      cardFingerprint: await this.cardFingerprint(current),
       testClockNow: await this.testClockNow(current),
     };
+  }
+
+  /** Ids of every subscription of the customer that may still be charged, also of other products. */
+  async liveSubscriptions(customerId: string): Promise<string[]> {
+    const all = await this.subscriptionsOf(customerId);
+    return (all ?? []).filter(isLive).map(({ id }) => id);
   }
 
   /** Newest first. */
@@ -55,34 +87,21 @@ export class StripeReader {
     }
   }
 
-  private async paymentFate(subscription: Stripe.Subscription): Promise<PaymentFate> {
-    const invoice = paidInvoice(subscription);
-    if (invoice === null) return 'none';
-    const charge = await this.chargeOf(invoice);
-    if (charge === null) return 'kept';
-    if (charge.refunded) return 'refunded';
-    return charge.disputed ? this.disputeFate(charge.id) : 'kept';
+  private warnOfOthers(customer: string, listed: Stripe.Subscription[], ours: Stripe.Subscription[]): void {
+    const others = listed.filter((it) => isLive(it) && !ours.includes(it)).map(({ id }) => id);
+    if (others.length > 0)
+      this.logger.warn({ customer, subscriptions: others }, 'subscription ignored: it is not for Pro');
   }
 
-  private async chargeOf(invoice: string): Promise<Stripe.Charge | null> {
-    const { data } = await this.calls.ask((stripe) =>
-      stripe.invoicePayments.list({
-        invoice,
-        status: 'paid',
-        expand: ['data.payment.payment_intent.latest_charge'],
-      }),
-    );
-    for (const { payment } of data) {
-      const intent = payment.payment_intent;
-      if (typeof intent === 'object' && typeof intent.latest_charge === 'object') return intent.latest_charge;
-    }
-    return null;
-  }
-
-  private async disputeFate(charge: string): Promise<PaymentFate> {
-    const { data } = await this.calls.ask((stripe) => stripe.disputes.list({ charge }));
-    if (data.some(({ status }) => DISPUTED.includes(status))) return 'disputed';
-    return data.some(({ status }) => status === 'lost') ? 'lost' : 'kept';
+  /** Null without a card, and after the trial has ended. */
+  private async cardFingerprint(subscription: Stripe.Subscription): Promise<string | null> {
+    if (subscription.status !== 'trialing') return null;
+    const card = chargedCard(subscription);
+    const method =
+      typeof card === 'string'
+        ? await this.calls.ask((stripe) => stripe.paymentMethods.retrieve(card))
+        : card;
+    return method?.card?.fingerprint ?? null;
   }
 
   private async testClockNow(subscription: Stripe.Subscription): Promise<number | null> {

@@ -8,6 +8,9 @@ const nothing = {
   STRIPE_WEBHOOK_SECRET: '',
   STRIPE_API_BASE: '',
   STRIPE_TEST_CLOCK: '',
+  STRIPE_PRO_PRICE_IDS: '',
+  STRIPE_AUTOMATIC_TAX: false,
+  TRIAL_REQUIRES_CARD: true,
   ALLOW_STRIPE_EMULATOR: '0',
 } as const;
 const stripe = {
@@ -33,7 +36,8 @@ test('keys mean Stripe itself, with each webhook secret', () => {
     apiBase: null,
     isLive: false,
   });
-  expect(stripeSettings({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_1' })).toMatchObject({ isLive: true });
+  const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+  expect(stripeSettings(live)).toMatchObject({ isLive: true });
 });
 
 test('an address means the emulator, which no browser has a key for', () => {
@@ -48,16 +52,37 @@ test.each<[string, Parameters<typeof stripeSettings>[0], string]>([
     'STRIPE_WEBHOOK_SECRETS is missing',
   ],
   ['a secret key alone', { ...stripe, STRIPE_PUBLISHABLE_KEY: '' }, 'STRIPE_PUBLISHABLE_KEY is missing'],
+  [
+    'a secret key in the publishable setting',
+    { ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' },
+    'STRIPE_PUBLISHABLE_KEY holds a secret',
+  ],
+  [
+    'a secret key in the publishable setting, with the emulator',
+    { ...emulator, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' },
+    'STRIPE_PUBLISHABLE_KEY holds a secret',
+  ],
+  ['keys of two modes', { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' }, 'use two keys of one mode'],
   ['no address', { ...emulator, STRIPE_API_BASE: 'there' }, 'STRIPE_API_BASE must be an address'],
   [
     'the emulator in production',
     { ...emulator, NODE_ENV: 'production' },
     'must not name the emulator in production',
   ],
+  [
+    'Stripe Tax with a trial without a card',
+    { ...stripe, STRIPE_AUTOMATIC_TAX: true, TRIAL_REQUIRES_CARD: false },
+    'STRIPE_AUTOMATIC_TAX needs TRIAL_REQUIRES_CARD=true',
+  ],
   ['a live key for the emulator', { ...emulator, STRIPE_SECRET_KEY: 'sk_live_1' }, 'must not be a live key'],
   [
     'a test clock with a live key',
-    { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_TEST_CLOCK: 'clock_1' },
+    {
+      ...stripe,
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_TEST_CLOCK: 'clock_1',
+    },
     'STRIPE_TEST_CLOCK must not be set with a live key',
   ],
 ])('%s is refused', (_name, env, fault) => {

@@ -1,22 +1,26 @@
 import { EnvironmentError } from '@tenfold/platform';
+import { keyFaults } from './stripe-keys.js';
 
-/** How payments are taken here. */
 export type StripeSettings = { mode: 'unavailable'; reason: string } | StripeConnection;
 
 export interface StripeConnection {
   mode: 'stripe' | 'emulator';
   secretKey: string;
-  /** Null with the emulator, which no browser talks to. */
+  /** Null with the emulator, which no browser calls. */
   publishableKey: string | null;
-  /** Each is tried; two while one is replaced. */
+  /** Each is tried; two while one is rotated. */
   webhookSecrets: string[];
-  /** Null: Stripe's own. */
+  /** Null for Stripe itself. */
   apiBase: URL | null;
+  /** Live mode moves money; every other mode shows the test ribbon. */
   isLive: boolean;
-  /** So long one attempt at a call may take. */
+  /** Limit of one attempt. */
   timeoutMs: number;
-  /** Customers are attached to it; null in every installation but a test's. */
+  /** Prices beside `pro_monthly` that give Pro. */
+  proPriceIds: string[];
+  /** Customers are attached to it; null outside of tests. */
   testClock: string | null;
+  automaticTax: boolean;
 }
 
 interface StripeEnv {
@@ -27,6 +31,9 @@ interface StripeEnv {
   STRIPE_WEBHOOK_SECRET: string;
   STRIPE_API_BASE: string;
   STRIPE_TEST_CLOCK: string;
+  STRIPE_PRO_PRICE_IDS: string;
+  STRIPE_AUTOMATIC_TAX: boolean;
+  TRIAL_REQUIRES_CARD: boolean;
   ALLOW_STRIPE_EMULATOR: '0' | '1';
 }
 
@@ -35,13 +42,19 @@ const EMULATOR_KEY = 'sk_test_emulator';
 const NOT_SET_UP = 'Payments are not set up on this installation.';
 
 /**
- * What the settings amount to: none at all means that payments are unavailable, an address means the emulator.
- * @throws EnvironmentError naming each setting that is missing or that must not be
+ * Decides how payments are taken: without any setting they are unavailable, with an API address the emulator is
+ * used. Every key that is set is checked, also an unused one: a secret key in the wrong setting must not go
+ * unnoticed.
+ * @throws EnvironmentError naming each setting that is missing, malformed or forbidden; never with its value
  */
 export function stripeSettings(env: StripeEnv): StripeSettings {
-  const webhookSecrets = [...env.STRIPE_WEBHOOK_SECRETS.split(','), env.STRIPE_WEBHOOK_SECRET]
-    .map((secret) => secret.trim())
-    .filter((secret) => secret !== '');
+  const webhookSecrets = listed(`${env.STRIPE_WEBHOOK_SECRETS},${env.STRIPE_WEBHOOK_SECRET}`);
+  const malformed = keyFaults({
+    secretKey: env.STRIPE_SECRET_KEY,
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    webhookSecrets,
+  });
+  if (malformed.length > 0) throw new EnvironmentError(malformed);
   if (env.STRIPE_SECRET_KEY === '' && env.STRIPE_API_BASE === '')
     return { mode: 'unavailable', reason: NOT_SET_UP };
   const isEmulator = env.STRIPE_API_BASE !== '';
@@ -57,8 +70,17 @@ export function stripeSettings(env: StripeEnv): StripeSettings {
     apiBase: isEmulator ? new URL(env.STRIPE_API_BASE) : null,
     isLive,
     timeoutMs: CALL_TIMEOUT_MS,
+    proPriceIds: listed(env.STRIPE_PRO_PRICE_IDS),
     testClock: env.STRIPE_TEST_CLOCK || null,
+    automaticTax: env.STRIPE_AUTOMATIC_TAX,
   };
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 }
 
 function missing(env: StripeEnv, isEmulator: boolean, webhookSecrets: string[]): string[] {
@@ -76,6 +98,10 @@ function forbidden(env: StripeEnv, isEmulator: boolean, isLive: boolean): string
       'STRIPE_API_BASE must not name the emulator in production (ALLOW_STRIPE_EMULATOR=1 allows it)',
     );
   if (isEmulator && isLive) faults.push('STRIPE_SECRET_KEY must not be a live key with STRIPE_API_BASE');
+  if (env.STRIPE_AUTOMATIC_TAX && !env.TRIAL_REQUIRES_CARD)
+    faults.push(
+      'STRIPE_AUTOMATIC_TAX needs TRIAL_REQUIRES_CARD=true: a trial without a card has no billing address',
+    );
   if (isLive && env.STRIPE_TEST_CLOCK !== '')
     faults.push('STRIPE_TEST_CLOCK must not be set with a live key');
   return faults;

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a restart of the database does to the connection of a lock. */
+/** Drops the lock's connection as a restart of the database does. */
 async function endConnections(): Promise<void> {
   const held = "application_name = 'billing-locks' AND datname = current_database()";
   await operator.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${held}`);
@@ -53,4 +53,20 @@ test('the connection that ends under a conversation ends nothing else', async ()
   });
   expect(answer).toBe('done');
   expect(await locks.run('ada', () => Promise.resolve('next'))).toBe('next');
+});
+
+test('a fifth request of a user is refused while one runs and three wait; other users and background work go on', async () => {
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const admitted = Array.from({ length: 4 }, () => locks.runRequest('ada', () => gate));
+  await expect(locks.runRequest('ada', () => gate)).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    extra: { retryAfterSeconds: 10 },
+  });
+  expect(await locks.runRequest('bob', () => Promise.resolve('bob'))).toBe('bob');
+  const background = locks.run('ada', () => Promise.resolve('synced'));
+  release();
+  await Promise.all(admitted);
+  expect(await background).toBe('synced');
+  expect(await locks.runRequest('ada', () => Promise.resolve('again'))).toBe('again');
 });

@@ -1,22 +1,27 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Problem } from '@tenfold/contracts';
 import { Pool, type PoolClient } from 'pg';
 
 export const USER_LOCKS_URL = Symbol('UserLocksUrl');
 
-/** At most so many conversations with Stripe at once; what only reads our rows has the other pool to itself. */
+/** Upper limit of concurrent conversations with Stripe; reads of our rows use the service's own pool. */
 const POOL_SIZE = 6;
-/** Longer than Stripe may take with all its retries, and than somebody else who waits for it. */
+/** Longer than Stripe may take with all its retries, plus the wait for another holder. */
 const LIMIT_MS = 60_000;
+/** Requests of one user in this process, one running and three waiting; the next one is refused. */
+const MAX_REQUESTS = 4;
+const RETRY_AFTER_SECONDS = 10;
 
 /**
- * One conversation with Stripe at a time for each user, over all instances of the service: an advisory lock on a
- * connection of its own, so that no row and no connection of the service's pool is held while Stripe is asked.
+ * Serializes conversations with Stripe for each user over all instances: an advisory lock on a connection of its
+ * own, so that no row and no connection of the service's pool is held while Stripe is asked.
  */
 @Injectable()
 export class UserLocks implements OnApplicationShutdown {
   private readonly logger = new Logger(UserLocks.name);
   private readonly pool: Pool;
-  private readonly queues = new Map<string, Promise<unknown>>();
+  private readonly queues = new Map<string, { last: Promise<unknown>; length: number }>();
+  private readonly requests = new Map<string, number>();
 
   constructor(@Inject(USER_LOCKS_URL) databaseUrl: string) {
     this.pool = new Pool({
@@ -29,17 +34,41 @@ export class UserLocks implements OnApplicationShutdown {
     this.pool.on('error', (error) => this.logger.warn(`a lock's connection ended: ${error.message}`));
   }
 
-  /** Runs `work` when nobody else does for this user. Inside it, the same user must not be locked again. */
+  /** Not reentrant: `work` must not lock the same user again. */
   async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    // within this process they queue here, so that one user never takes more than one connection
-    const before = this.queues.get(userId) ?? Promise.resolve();
-    const turn = before.then(() => this.locked(userId, work));
-    const settled = turn.catch(() => undefined);
-    this.queues.set(userId, settled);
+    // requests of one user queue within the process, so that one user never takes more than one connection
+    const queue = this.queues.get(userId) ?? { last: Promise.resolve(), length: 0 };
+    const turn = queue.last.then(() => this.locked(userId, work));
+    queue.last = turn.catch(() => undefined);
+    queue.length += 1;
+    this.queues.set(userId, queue);
     try {
       return await turn;
     } finally {
-      if (this.queues.get(userId) === settled) this.queues.delete(userId);
+      queue.length -= 1;
+      if (queue.length === 0) this.queues.delete(userId);
+    }
+  }
+
+  /**
+   * Like `run`, for requests of a user, whose number is limited. Jobs of the user do not count.
+   * @throws Problem TOO_MANY_REQUESTS with Retry-After when too many requests of this user are waiting already
+   */
+  async runRequest<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const requests = this.requests.get(userId) ?? 0;
+    if (requests >= MAX_REQUESTS)
+      throw new Problem(
+        'TOO_MANY_REQUESTS',
+        'Your subscription is still being changed. Please try again in a moment.',
+        { retryAfterSeconds: RETRY_AFTER_SECONDS },
+      );
+    this.requests.set(userId, requests + 1);
+    try {
+      return await this.run(userId, work);
+    } finally {
+      const left = (this.requests.get(userId) ?? 1) - 1;
+      if (left === 0) this.requests.delete(userId);
+      else this.requests.set(userId, left);
     }
   }
 
@@ -50,7 +79,7 @@ export class UserLocks implements OnApplicationShutdown {
   private async locked<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
-    // the pool listens to idle connections only: unheard, the end of this one would end the process
+    // without an `error` listener a dropped connection would crash the process: the pool listens to idle ones only
     const end = (error: Error): void => void (broken = error);
     client.on('error', end);
     try {

@@ -1,58 +1,109 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { findLive } from '../mirror/mirror.queries.js';
-import { MirrorService } from '../mirror/mirror.service.js';
+import { findCustomer, findLive } from '../stripe-sync/stripe-sync.queries.js';
+import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
 import { scheduledEnd } from '../domain/entitlement.js';
 import type { SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
-import { StripeCalls } from '../stripe/stripe-calls.js';
+import { isMissing, StripeCalls } from '../stripe/stripe-calls.js';
+import { StripeReader } from '../stripe/stripe-reader.js';
 import { UserLocks } from '../stripe/user-locks.js';
-import type { Subscription } from './subscription.entity.js';
-import { findSubscription } from './subscription.queries.js';
+import type { Subscription } from '../access/subscription.entity.js';
+import { findSubscription } from '../access/subscription.queries.js';
 
-/** Changes of a subscription that Stripe charges for: asked of Stripe, then read back from it. */
+/** Changes subscriptions at Stripe, then syncs. */
 @Injectable()
 export class PaidSubscription {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly calls: StripeCalls,
-    private readonly mirror: MirrorService,
+    private readonly reader: StripeReader,
+    private readonly stripeSync: StripeSyncService,
     private readonly locks: UserLocks,
   ) {}
 
-  /** Ends it with the running period. @throws Problem UNAVAILABLE */
+  /** Schedules the end with the running period. @throws Problem UNAVAILABLE */
   async cancel(userId: string): Promise<void> {
-    await this.changeLive(userId, async (live) => {
-      if (scheduledEnd(live) !== null) return;
-      await this.calls.ask((stripe) => stripe.subscriptions.update(live.id, { cancel_at_period_end: true }));
-    });
+    await this.changeLive(userId, (live) => this.schedule(live));
   }
 
-  /** Takes that back, in whichever way it was asked for. @throws Problem UNAVAILABLE */
+  /** Removes a scheduled end, whether billing or Stripe's portal scheduled it. @throws Problem UNAVAILABLE */
   async resume(userId: string): Promise<void> {
     await this.changeLive(userId, async (live) => {
       if (scheduledEnd(live) === null) return;
-      // the one clears the other, which Stripe fills in by itself; together they are refused
+      // setting one clears the other at Stripe; a call with both is refused
       const change = live.cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const };
       await this.calls.ask((stripe) => stripe.subscriptions.update(live.id, change));
     });
   }
 
-  /** Ends it at once, also one that still waits for its card; nothing is charged any more. @throws Problem UNAVAILABLE */
-  async end(userId: string): Promise<void> {
-    await this.changeLive(userId, async (live) => {
-      await this.calls.ask((stripe) => stripe.subscriptions.cancel(live.id));
+  /**
+   * Ends every live subscription of the user's customer at once, also those made in the dashboard and for other
+   * products, so that nothing is charged any more.
+   * @returns the ids of those that it ended
+   * @throws Problem UNAVAILABLE
+   */
+  async endAll(userId: string): Promise<string[]> {
+    const customer = await findCustomer(this.database.manager, userId);
+    if (customer === null) return [];
+    return this.locks.run(userId, async () => {
+      const live = await this.reader.liveSubscriptions(customer.customerId);
+      for (const id of live) await this.cancelNow(id);
+      await this.stripeSync.syncLocked(userId);
+      return live;
     });
   }
 
-  /** Ends a trial that awaits its card; one whose card came in the meantime begins instead. @throws Problem UNAVAILABLE */
+  /** Ends it at once. Idempotent. @throws Problem UNAVAILABLE */
+  async endOne(userId: string, subscriptionId: string): Promise<void> {
+    await this.locks.run(userId, async () => {
+      await this.cancelNow(subscriptionId);
+      await this.stripeSync.syncLocked(userId);
+    });
+  }
+
+  /** Ends a trial that waits for its card; one whose card has arrived begins instead. @throws Problem UNAVAILABLE */
   async endUnbegun(userId: string): Promise<void> {
     await this.endUnless(userId, (row) => row?.source === 'stripe');
   }
 
-  /** Ends one whose month was not paid, so that it never is; one that was paid in the meantime stays. @throws Problem UNAVAILABLE */
+  /** Ends a subscription with an unpaid month; one that has been paid meanwhile stays. @throws Problem UNAVAILABLE */
   async endUnpaid(userId: string): Promise<void> {
     await this.endUnless(userId, (row) => row?.tier === 'pro');
+  }
+
+  /** Idempotent: a missing or canceled subscription counts as ended. */
+  private async cancelNow(subscriptionId: string): Promise<void> {
+    try {
+      await this.calls.ask((stripe) => stripe.subscriptions.cancel(subscriptionId));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+
+  /**
+   * Ends a live subscription that gives no access: its month is unpaid, disputed or refunded, or its card is
+   * missing. One that gives Pro by now is scheduled to end with its period instead.
+   * @returns whether Stripe has a live subscription
+   * @throws Problem UNAVAILABLE
+   */
+  async endWithoutAccess(userId: string): Promise<boolean> {
+    const { manager } = this.database;
+    if ((await findCustomer(manager, userId)) === null) return false;
+    return this.locks.runRequest(userId, async () => {
+      await this.stripeSync.syncLocked(userId);
+      const live = await findLive(manager, userId);
+      if (live === null) return false;
+      if ((await findSubscription(manager, userId))?.tier === 'pro') await this.schedule(live);
+      else await this.cancelNow(live.id);
+      await this.stripeSync.syncLocked(userId);
+      return true;
+    });
+  }
+
+  private async schedule(live: SubscriptionSnapshot): Promise<void> {
+    if (scheduledEnd(live) !== null) return;
+    await this.calls.ask((stripe) => stripe.subscriptions.update(live.id, { cancel_at_period_end: true }));
   }
 
   private async endUnless(userId: string, stays: (row: Subscription | null) => boolean): Promise<void> {
@@ -67,12 +118,12 @@ export class PaidSubscription {
     change: (live: SubscriptionSnapshot) => Promise<void>,
   ): Promise<void> {
     if ((await findLive(this.database.manager, userId)) === null) return;
-    await this.locks.run(userId, async () => {
-      await this.mirror.syncLocked(userId); // our copy may be a webhook behind
+    await this.locks.runRequest(userId, async () => {
+      await this.stripeSync.syncLocked(userId); // a webhook that would update our row may be late
       const live = await findLive(this.database.manager, userId);
       if (live === null) return;
       await change(live);
-      await this.mirror.syncLocked(userId);
+      await this.stripeSync.syncLocked(userId);
     });
   }
 }

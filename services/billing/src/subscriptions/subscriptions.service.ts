@@ -2,14 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   BillingAdministratorActed,
+  cancelSubscription,
+  changeSubscription,
+  chooseFreePlan,
+  getAccess,
+  getBillingStats,
+  getSubscriptionState,
+  listSubscriptionNotices,
   Problem,
+  resumeSubscription,
   type BillingStats,
+  type Caller,
   type ChangeSubscriptionInput,
+  type GetSubscriptionInput,
+  type NoInput,
   type SubscriptionNotices,
   type SubscriptionState,
+  type UserIdInput,
   type VersionedAccess,
 } from '@tenfold/contracts';
 import { emit } from '@tenfold/messaging/events';
+import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   decideCancel,
@@ -19,11 +32,16 @@ import {
   isPlan,
   type Plan,
 } from '../domain/plan.js';
+import { overlapRefunds } from '../domain/overlapping-payments.js';
 import { subscriptionNotices } from '../domain/subscription-notices.js';
-import { MirrorService } from '../mirror/mirror.service.js';
+import { findCustomer } from '../stripe-sync/stripe-sync.queries.js';
+import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
+import { listPayments } from '../stripe-sync/payment.queries.js';
+import { addNotice } from '../notices/notice.queries.js';
 import { PaidSubscription } from './paid-subscription.js';
-import { noticeFacts, presentAccess, presentSubscription } from './present-subscription.js';
-import type { Subscription } from './subscription.entity.js';
+import { toNoticeInput, presentAccess, presentSubscription } from '../access/present-subscription.js';
+import type { Subscription } from '../access/subscription.entity.js';
+import { enqueueChange, RefundOverlap } from '../stripe/subscription-change.job.js';
 import {
   countPro,
   findSubscription,
@@ -32,103 +50,118 @@ import {
   renewPeriod,
   storeCancellation,
   storePlan,
-} from './subscription.queries.js';
-import { tellChange } from './tell-change.js';
+} from '../access/subscription.queries.js';
+import { emitChange } from '../access/emit-change.js';
+
+/** Errors of a refresh after which the stored state is returned. */
+const STALE_ANSWER_IS_FINE = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 
 @Injectable()
 export class SubscriptionsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly mirror: MirrorService,
+    private readonly stripeSync: StripeSyncService,
     private readonly paid: PaidSubscription,
   ) {}
 
-  /** What the user may use, with the version of its last change. */
-  async access(userId: string): Promise<VersionedAccess> {
+  @Handles(getAccess)
+  async access({ userId }: UserIdInput): Promise<VersionedAccess> {
     return presentAccess(userId, await findSubscription(this.database.manager, userId));
   }
 
-  /** The user's subscription with its countdowns. */
-  async state(userId: string): Promise<SubscriptionState> {
-    const now = await this.mirror.nowFor(userId);
-    return presentSubscription(await findSubscription(this.database.manager, userId), now);
+  /**
+   * The user's subscription with its countdowns. `refresh` asks Stripe first, unless that was just done; while Stripe
+   * is unavailable the answer is what is stored.
+   */
+  @Handles(getSubscriptionState)
+  async state({ refresh = false }: GetSubscriptionInput, { userId }: Caller): Promise<SubscriptionState> {
+    if (refresh)
+      await this.stripeSync.refresh(userId).catch((error: unknown) => {
+        if (!(error instanceof Problem) || !STALE_ANSWER_IS_FINE.has(error.code)) throw error;
+      });
+    return this.present(userId);
   }
 
-  /** As `state`, but Stripe is asked first, if it was not just now. While it is away the answer is what we know. */
-  async refreshedState(userId: string): Promise<SubscriptionState> {
-    await this.mirror.refresh(userId).catch((error: unknown) => {
-      if (!(error instanceof Problem) || error.code !== 'UNAVAILABLE') throw error;
-    });
-    return this.state(userId);
-  }
-
-  /** What the user should know about the subscription, most pressing first. */
-  async notices(userId: string): Promise<SubscriptionNotices> {
+  @Handles(listSubscriptionNotices)
+  async notices(_input: NoInput, { userId }: Caller): Promise<SubscriptionNotices> {
     const row = await findSubscription(this.database.manager, userId);
-    const now = await this.mirror.nowFor(userId);
-    return { notifications: row ? subscriptionNotices(noticeFacts(row), now) : [] };
+    const now = await this.stripeSync.nowFor(userId);
+    return { notifications: row ? subscriptionNotices(toNoticeInput(row), now) : [] };
   }
 
+  @Handles(getBillingStats)
   async stats(): Promise<BillingStats> {
     const { active, trialing } = await countPro(this.database.manager);
     return { activeSubscriptions: active, trialUsers: trialing, activePro: active };
   }
 
   /**
-   * "Continue with the Free plan"; again is the same. A month that Stripe still tries to charge ends first: who goes on
-   * without Pro does not pay for it later.
-   * @throws Problem CONFLICT for somebody on Pro; UNAVAILABLE when something has to end at Stripe and it is away
+   * "Continue with the Free plan". Idempotent. Ends a month that Stripe still tries to charge first, so that it is
+   * not charged later.
+   * @throws Problem CONFLICT for a user on Pro; UNAVAILABLE when a subscription has to end at Stripe, which is
+   * unavailable
    */
-  async chooseFreePlan(userId: string): Promise<SubscriptionState> {
+  @Handles(chooseFreePlan)
+  async chooseFreePlan(_input: NoInput, { userId }: Caller): Promise<SubscriptionState> {
     const before = await findSubscription(this.database.manager, userId);
     if (before?.source === 'stripe' && before.tier === 'free') await this.paid.endUnpaid(userId);
     await this.database.transaction(async (tx) => {
       const row = await lockSubscription(tx, userId);
       const decision = decideFreePlan(row);
       if (decision.kind === 'has-pro') throw new Problem('CONFLICT', 'You already have Pro.');
-      if (decision.kind === 'switch') await tellChange(tx, await storePlan(tx, userId, decision.plan));
+      if (decision.kind === 'switch') await emitChange(tx, await storePlan(tx, userId, decision.plan));
     });
-    return this.state(userId);
+    return this.present(userId);
   }
 
   /**
-   * Ends Pro with the running period, a trial with the trial; until then everything stays. Again is the same.
-   * @throws Problem CONFLICT when there is no Pro to cancel
+   * Schedules the end of Pro with the running period; a trial ends with the trial. A subscription that gives no
+   * access, such as an unpaid one, ends at once, so that it is not charged later. Idempotent.
+   * @throws Problem CONFLICT when there is no Pro and no live subscription at Stripe; UNAVAILABLE
    */
   async cancel(userId: string): Promise<SubscriptionState> {
-    const isPaidFor = await this.database.transaction(async (tx) => {
+    const { kind, source } = await this.database.transaction(async (tx) => {
       const row = await lockSubscription(tx, userId);
       const decision = decideCancel(row);
-      if (decision.kind === 'nothing-to-cancel')
-        throw new Problem('CONFLICT', 'There is no Pro subscription to cancel.');
-      if (decision.kind === 'unchanged') return false;
-      if (row.source === 'stripe') return true;
-      await tellChange(tx, await storeCancellation(tx, userId, true));
-      return false;
+      if (decision.kind === 'schedule' && row.source === 'own')
+        await emitChange(tx, await storeCancellation(tx, userId, true));
+      return { kind: decision.kind, source: row.source };
     });
-    if (isPaidFor) await this.paid.cancel(userId);
-    return this.state(userId);
+    if (kind === 'nothing-to-cancel' && !(await this.paid.endWithoutAccess(userId)))
+      throw new Problem('CONFLICT', 'There is no Pro subscription to cancel.');
+    if (kind === 'schedule') {
+      // a granted user may also have a subscription whose payment is being retried
+      if (source === 'own') await this.paid.endUnbegun(userId);
+      else await this.paid.cancel(userId);
+    }
+    return this.present(userId);
+  }
+
+  @Handles(cancelSubscription)
+  cancelOwn(_input: NoInput, { userId }: Caller): Promise<SubscriptionState> {
+    return this.cancel(userId);
   }
 
   /**
-   * Takes a cancel back while it is only scheduled.
-   * @throws Problem CONFLICT when nothing is scheduled
+   * Removes a scheduled cancellation.
+   * @throws Problem CONFLICT when none is scheduled
    */
-  async resume(userId: string): Promise<SubscriptionState> {
+  @Handles(resumeSubscription)
+  async resume(_input: NoInput, { userId }: Caller): Promise<SubscriptionState> {
     const isPaidFor = await this.database.transaction(async (tx) => {
       const row = await lockSubscription(tx, userId);
       if (decideResume(row).kind === 'nothing-scheduled')
         throw new Problem('CONFLICT', 'There is no scheduled cancellation to take back.');
       if (row.source === 'stripe') return true;
-      await tellChange(tx, await storeCancellation(tx, userId, false));
+      await emitChange(tx, await storeCancellation(tx, userId, false));
       return false;
     });
     if (isPaidFor) await this.paid.resume(userId);
-    return this.state(userId);
+    return this.present(userId);
   }
 
   /**
-   * Deals with one subscription whose period is over.
+   * Ends or renews one expired period.
    * @returns false when there was none
    */
   async endOnePeriod(): Promise<boolean> {
@@ -137,34 +170,70 @@ export class SubscriptionsService {
       if (row === null) return false;
       const decision = decidePeriodEnd(row);
       if (decision.kind === 'renew') await renewPeriod(tx, row.userId);
-      else await tellChange(tx, await storePlan(tx, row.userId, decision.plan));
+      else await emitChange(tx, await storePlan(tx, row.userId, decision.plan));
       return true;
     });
   }
 
   /**
-   * The administrator's change; to the plan somebody already has it changes nothing. Who pays is never downgraded
-   * and charged on: the subscription is ended at Stripe first.
-   * @throws Problem INVALID_INPUT when tier and status do not belong together; CONFLICT when somebody who pays for Pro
-   *   is to be given it in another way; UNAVAILABLE when a downgrade needs Stripe and it is away
+   * The administrator's change; idempotent. A downgrade of a paying user, and a grant that replaces a trial, end the
+   * subscription at Stripe first, so that it is never charged again.
+   * @throws Problem INVALID_INPUT when tier and status do not belong together; CONFLICT when a paying user would be
+   * granted Pro in another way; UNAVAILABLE when a downgrade needs Stripe, which is unavailable
    */
-  async change(actorId: string, { userId, tier, status }: ChangeSubscriptionInput): Promise<VersionedAccess> {
+  @Handles(changeSubscription)
+  async change(
+    { userId, tier, status }: ChangeSubscriptionInput,
+    { userId: actorId }: Caller,
+  ): Promise<VersionedAccess> {
     const plan: Plan = { tier, status };
     if (!isPlan(plan)) {
       const message = `${tier} cannot be ${status}`;
       throw new Problem('INVALID_INPUT', message, { errors: [{ field: 'status', message }] });
     }
-    if (tier === 'free') await this.paid.end(userId);
+    const before = await findSubscription(this.database.manager, userId);
+    const endsAtStripe = tier === 'free' || replacesTrial(before, plan);
+    const ended = endsAtStripe ? await this.paid.endAll(userId) : [];
+    const at = (await this.stripeSync.nowFor(userId)).getTime() / 1_000;
     return this.database.transaction(async (tx) => {
       const row = await lockSubscription(tx, userId);
+      if (tier === 'free') await settleEnded(tx, userId, ended, at);
       if (row.tier === tier && row.status === status) return presentAccess(userId, row);
       if (row.source === 'stripe' && row.tier === 'pro')
         throw new Problem('CONFLICT', 'This person pays for Pro; it can be downgraded or refunded.');
-      const stored = await tellChange(tx, await storePlan(tx, userId, plan));
-      await tellOfAdministrator(tx, actorId, row, stored);
+      const stored = await emitChange(tx, await storePlan(tx, userId, plan));
+      await tellOfAdministrator(tx, actorId, before ?? row, stored);
       return presentAccess(userId, stored);
     });
   }
+
+  private async present(userId: string): Promise<SubscriptionState> {
+    const { manager } = this.database;
+    const [now, customer] = await Promise.all([
+      this.stripeSync.nowFor(userId),
+      findCustomer(manager, userId),
+    ]);
+    return presentSubscription(await findSubscription(manager, userId), {
+      now,
+      isCustomer: customer !== null,
+    });
+  }
+}
+
+/** Notifies the owner of the ended subscriptions, and refunds what several of them charged for the same time. */
+async function settleEnded(tx: EntityManager, userId: string, ended: string[], at: number): Promise<void> {
+  const [first] = ended;
+  if (first === undefined) return;
+  await addNotice(tx, userId, { type: 'subscription_ended', occasion: first, at, amountCents: 0 });
+  for (const { chargeId, amountCents } of overlapRefunds(await listPayments(tx, userId))) {
+    const change = { userId, subject: chargeId, amountCents, reason: 'paid twice' };
+    await enqueueChange(tx, RefundOverlap, change);
+  }
+}
+
+/** Whether the plan grants Pro to a user whose trial Stripe would charge for at its end. */
+function replacesTrial(row: Subscription | null, { tier, status }: Plan): boolean {
+  return tier === 'pro' && status === 'active' && row?.source === 'stripe' && row.status === 'trialing';
 }
 
 async function tellOfAdministrator(

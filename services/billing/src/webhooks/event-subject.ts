@@ -1,8 +1,10 @@
-/** What to ask Stripe for, to learn whom an event concerns. */
+import type Stripe from 'stripe';
+
+/** The reference used to look up the event's customer at Stripe. */
 export type EventSubject = { customer: string } | { charge: string } | { paymentIntent: string } | null;
 
-/** The events that may change what somebody is entitled to; all others are kept and ignored. */
-const HANDLED = new Set([
+/** The events that may change access. The webhook endpoint sends exactly these; others are stored and ignored. */
+export const HANDLED_EVENTS = [
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
@@ -32,26 +34,39 @@ const HANDLED = new Set([
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
-]);
+  'radar.early_fraud_warning.created',
+  'radar.early_fraud_warning.updated',
+] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+const HANDLED = new Set<string>(HANDLED_EVENTS);
 
 export function isHandled(type: string): boolean {
   return HANDLED.has(type);
 }
 
-/** The part of an event that is read: to know whom it concerns, never what is true of them. */
+export function fraudWarningOf({ type, data }: EventLike): string | null {
+  if (!type.startsWith('radar.early_fraud_warning.')) return null;
+  const { id } = data.object as { id?: unknown };
+  return typeof id === 'string' ? id : null;
+}
+
+/** The fields of an event that identify its customer. The state in its payload is not read. */
 export interface EventLike {
   type: string;
   data: { object: object; previous_attributes?: object };
 }
 
-/** Whom the event is about; null when it says nothing of it. */
+/** @returns null when the event names no subject */
 export function subjectOf({ type, data }: EventLike): EventSubject {
   const object = data.object as Record<string, unknown>;
   if (/^customer\.(updated|deleted)$/.test(type)) return asSubject('customer', object.id);
   const previous = (data.previous_attributes ?? {}) as Record<string, unknown>;
   return (
-    // a card that was taken away no longer says whose it was
+    // a detached card no longer names its customer
     asSubject('customer', object.customer ?? previous.customer) ??
     asSubject('paymentIntent', object.payment_intent) ??
     asSubject('charge', object.charge)

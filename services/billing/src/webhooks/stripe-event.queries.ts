@@ -2,12 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type Stripe from 'stripe';
 import type { EventLike } from './event-subject.js';
 
-/** A claim that nobody ended is free again after so long. */
-const CLAIM_SECONDS = 90;
-/** Failed work waits 1 s, doubling up to this. */
-const LONGEST_WAIT_SECONDS = 60;
-
-/** Keeps an event, once. @returns false when it is kept already */
+/** Idempotent. @returns false when the event is stored already */
 export async function storeEvent(
   tx: EntityManager,
   event: Stripe.Event,
@@ -21,54 +16,44 @@ export async function storeEvent(
   return rows.length > 0;
 }
 
-export interface ClaimedEvent {
+export interface OpenEvent {
   id: string;
   type: string;
   payload: EventLike;
 }
 
-/** Takes events to work on, oldest first; another instance takes others. */
-export async function claimEvents(tx: EntityManager, limit: number): Promise<ClaimedEvent[]> {
-  const [rows] = await tx.query<[ClaimedEvent[], number]>(
-    `UPDATE stripe_event
-        SET attempts = attempts + 1, next_attempt_at = now() + interval '${CLAIM_SECONDS} seconds'
-      WHERE id IN (SELECT id FROM stripe_event
-                    WHERE processed_at IS NULL AND next_attempt_at <= now()
-                    ORDER BY received_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-      RETURNING id, type, payload`,
-    [limit],
+export function findOpenEvents(tx: EntityManager, ids: string[]): Promise<OpenEvent[]> {
+  return tx.query('SELECT id, type, payload FROM stripe_event WHERE id = ANY ($1) AND processed_at IS NULL', [
+    ids,
+  ]);
+}
+
+export function findOpenEventsOf(tx: EntityManager, customer: string): Promise<OpenEvent[]> {
+  return tx.query(
+    `SELECT id, type, payload FROM stripe_event
+      WHERE processed_at IS NULL AND payload->'data'->'object'->>'customer' = $1`,
+    [customer],
   );
-  return rows;
 }
 
 /**
- * Notes what became of events. What they tell of a customer is kept only of our users: an event that comes after a user
- * was erased concerns nobody any more, and may still hold their address.
+ * Stores the outcome of events. The payload is kept only for our users: an event that arrives after an erasure may still
+ * hold the user's address. Setting the payload fires the trigger that strips events of erased customers, which the insert
+ * misses when it runs concurrently with the erasure.
  */
 export async function finishEvents(
   tx: EntityManager,
   ids: string[],
-  outcome: 'synced' | 'ignored' | 'nobody of ours',
+  outcome: 'synced' | 'ignored' | 'unknown_customer',
 ): Promise<void> {
-  const payload = outcome === 'synced' ? '' : `, payload = '{}'`;
-  await tx.query(`UPDATE stripe_event SET processed_at = now(), outcome = $2${payload} WHERE id = ANY ($1)`, [
-    ids,
-    outcome,
-  ]);
-}
-
-/** They come again, later each time, without end: what they tell of must not get lost. */
-export async function postponeEvents(tx: EntityManager, ids: string[], reason: string): Promise<void> {
+  const payload = outcome === 'synced' ? 'payload' : `'{}'`;
   await tx.query(
-    `UPDATE stripe_event
-        SET next_attempt_at = now() + LEAST(${LONGEST_WAIT_SECONDS}, 2 ^ LEAST(attempts - 1, 10)) * interval '1 second',
-            outcome = $2
-      WHERE id = ANY ($1)`,
-    [ids, reason],
+    `UPDATE stripe_event SET processed_at = now(), outcome = $2, payload = ${payload} WHERE id = ANY ($1)`,
+    [ids, outcome],
   );
 }
 
-/** Which of these are not kept. */
+/** Those of the ids that are not stored. */
 export async function findUnknownEvents(tx: EntityManager, ids: string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
     `SELECT id FROM unnest($1::text[]) AS asked (id)

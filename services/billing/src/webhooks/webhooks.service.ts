@@ -1,16 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Problem, type WebhookInput, type WebhookReceipt } from '@tenfold/contracts';
+import { acceptWebhook, Problem, type WebhookInput, type WebhookReceipt } from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { StripeCalls } from '../stripe/stripe-calls.js';
-import { EventWorker } from './event-worker.js';
-import { storeEvent } from './stripe-event.queries.js';
+import { receiveEvent } from './process-stripe-event.job.js';
+import { readSignatureTime } from './read-signature-time.js';
 
-/** How old a signature may be; never 0, which would turn the check off. */
+/** Maximum age of a signature; never 0, which would turn the check off. */
 const TOLERANCE_SECONDS = 300;
 
-/** Takes in what Stripe sends: checks that it is Stripe's, keeps it once, and leaves the work for afterwards. */
+/** Verifies the signature of a webhook, stores the event once and enqueues its processing. */
 @Injectable()
 export class WebhooksService {
   private readonly logger = new Logger(WebhooksService.name);
@@ -18,25 +19,26 @@ export class WebhooksService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly calls: StripeCalls,
-    private readonly worker: EventWorker,
   ) {}
 
   /**
-   * Again is the same, without effect.
-   * @throws Problem INVALID_INPUT for what is not signed by Stripe just now, for this mode; UNAVAILABLE
+   * Idempotent.
+   * @throws Problem INVALID_INPUT unless Stripe signed it recently, for this mode; UNAVAILABLE
    */
+  @Handles(acceptWebhook)
   async accept({ payload, signature }: WebhookInput): Promise<WebhookReceipt> {
     const event = this.verify(Buffer.from(payload, 'base64'), signature);
-    if (event.livemode !== this.calls.connection.isLive) throw this.refuse('another mode');
-    await storeEvent(this.database.manager, event, 'webhook');
-    this.worker.wake();
+    if (event.livemode !== this.calls.requireSetUp().isLive) throw this.refuse('another mode');
+    await this.database.transaction((tx) => receiveEvent(tx, event, 'webhook'));
     return { received: true };
   }
 
   private verify(payload: Buffer, signature: string): Stripe.Event {
-    // the package takes any time to come for now
-    const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-    if (signedAt > Date.now() / 1_000 + TOLERANCE_SECONDS) throw this.refuse('a signature of the future');
+    const signedAt = readSignatureTime(signature);
+    if (signedAt === null) throw this.refuse('the signature has no single timestamp');
+    // Stripe's package accepts any time in the future
+    if (signedAt > Date.now() / 1_000 + TOLERANCE_SECONDS)
+      throw this.refuse('the signature is from the future');
     try {
       return this.calls.readEvent(payload, signature, TOLERANCE_SECONDS);
     } catch (error) {

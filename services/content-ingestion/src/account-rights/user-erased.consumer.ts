@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { ContentUserDataErased, UserErased, type UserErasedData } from '@tenfold/contracts';
-import { emit, OnEvent, rememberErased } from '@tenfold/messaging/events';
+import { emit, OnEvent, recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Nothing is kept of users here but the id of the administrator who published a paper, as the audit log keeps it too.
- * It is said all the same, so that nobody has to know that.
+ * This service stores no user data except the id of the administrator who published an exam, which the audit log keeps
+ * as well. It confirms the erasure so that identity expects a confirmation from every service.
  */
 @Injectable()
 export class UserErasedConsumer {
-  @OnEvent(UserErased)
+  @OnEvent(UserErased, 'erase-user')
   async eraseUser(tx: EntityManager, { userId }: UserErasedData): Promise<void> {
-    await rememberErased(tx, userId);
+    await recordErasure(tx, userId);
     await emit(
       tx,
       ContentUserDataErased,

@@ -4,7 +4,6 @@ import type { ParsedPaper } from './parsed-paper.js';
 
 const found = (paper: ParsedPaper) => checkNumbering(paper).map(({ code, line }) => [code, line]);
 
-/** The valid paper with its last category's questions replaced. */
 function withLastCategory(
   change: (questions: ParsedPaper['categories'][0]['questions']) => ParsedPaper['categories'][0]['questions'],
 ) {

@@ -4,8 +4,8 @@ import { paperIssue } from './paper-issue.js';
 import { questionsOf, type ParsedPaper } from './parsed-paper.js';
 
 /**
- * Exactly 80 questions, numbered 1 to 80 in document order through all categories. Each break of the row is told
- * where it is: a question left out is one issue beside the count, not one for every question after it.
+ * Requires exactly 80 questions, numbered 1 to 80 in document order across all categories. Each gap is one issue at its
+ * line: a missing question does not produce an issue for every question after it.
  */
 export function checkNumbering(paper: ParsedPaper): PaperIssue[] {
   const questions = questionsOf(paper);

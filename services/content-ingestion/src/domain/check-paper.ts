@@ -5,7 +5,7 @@ import { checkSitting, checkTexts } from './check-texts.js';
 import { inOrder } from './paper-issue.js';
 import { questionsOf, type ParsedPaper } from './parsed-paper.js';
 
-/** Every rule beyond the schema. A paper without issues may be published; warnings never hold it back. */
+/** Checks all rules beyond the schema. Issues prevent publication, warnings do not. */
 export function checkPaper(paper: ParsedPaper): PaperReport {
   const quality = checkQuality(paper);
   const issues = [

@@ -10,14 +10,14 @@ import {
   type ParsedQuestion,
 } from './parsed-paper.js';
 
-/** Category names are unique; case and spaces do not make a difference. */
+/** Category names must be unique, ignoring case and spaces. */
 export function checkCategories(paper: ParsedPaper): PaperIssue[] {
   return repeats(paper.categories, ({ name }) => comparable(name)).map(({ item, first }) =>
     paperIssue(item.line, 'CATEGORY_REPEATED', item.name, first.line),
   );
 }
 
-/** Exhibit ids are unique, and every exhibit that a question refers to is there. */
+/** Exhibit ids must be unique, and every referenced exhibit must exist. */
 export function checkExhibits(paper: ParsedPaper): PaperIssue[] {
   const ids = new Set(paper.exhibits.map(({ id }) => id));
   const repeated = repeats(paper.exhibits, ({ id }) => id).map(({ item, first }) =>
@@ -32,9 +32,9 @@ export function checkExhibits(paper: ParsedPaper): PaperIssue[] {
 }
 
 /**
- * Letters start at A, without gaps and repeats, in any order; every answer says or shows something; the correct
- * answer is of the grammar and names only letters that the question offers. The form that accepts all five letters
- * stands for "everyone gets credit", whatever the question offers.
+ * Letters must start at A without gaps or duplicates, in any order; every answer needs a text or an image; the correct
+ * answer must parse and name offered letters only. The form with all five letters means "everyone gets credit" and is
+ * accepted for any number of options.
  */
 export function checkAnswers(question: ParsedQuestion): PaperIssue[] {
   const { number, answers, correctAnswer } = question;
@@ -56,7 +56,7 @@ export function checkAnswers(question: ParsedQuestion): PaperIssue[] {
   return issues;
 }
 
-/** An image is on the web (http, https) or one of our own under /exhibits/; no script, no data, no other path. */
+/** An image URL must be http(s), or a path below /exhibits/. */
 export function checkImages(paper: ParsedPaper): PaperIssue[] {
   const inQuestions = questionsOf(paper).flatMap(({ image, answers }) => [
     ...(image ? [image] : []),
@@ -78,7 +78,7 @@ function isEmpty({ text, imageUrl }: ParsedAnswer): boolean {
   return text === '' && imageUrl === null;
 }
 
-/** Each item whose key an earlier one has, with the first of them. */
+/** Each item whose key equals that of an earlier item, with the first such item. */
 function repeats<T>(items: readonly T[], keyOf: (item: T) => string): { item: T; first: T }[] {
   const firsts = new Map<string, T>();
   return items.flatMap((item) => {

@@ -5,15 +5,14 @@ import { paperIssue } from './paper-issue.js';
 import { questionsOf, type ParsedPaper, type ParsedQuestion } from './parsed-paper.js';
 
 export interface PaperReport {
-  /** Each of them keeps the paper out. */
   issues: PaperIssue[];
   warnings: PaperIssue[];
   placeholderCount: number;
 }
 
 /**
- * Does this look like a finished paper? Each placeholder is a warning, and an issue of the whole paper when more
- * than a tenth of the questions are; a question or an answer that says the same as another one is a warning.
+ * Looks for unfinished content. Each placeholder is a warning, and an issue when more than a tenth of the questions have
+ * one. A question or answer with the same text as another one is a warning.
  */
 export function checkQuality(paper: ParsedPaper): PaperReport {
   const questions = questionsOf(paper);

@@ -2,13 +2,13 @@ import type { PaperIssue } from '@tenfold/contracts';
 import { paperIssue } from './paper-issue.js';
 import { questionsOf, type ParsedExhibit, type ParsedPaper, type ParsedQuestion } from './parsed-paper.js';
 
-/** Characters that a published name may have: what the event's class takes. */
+/** Maximum length in the exam-published event. */
 const TITLE_MAX = 300;
 const CATEGORY_NAME_MAX = 200;
 const REFERENCE_TITLE_MAX = 300;
 const REFERENCE_EDITION_MAX = 100;
 
-/** The schema's xs:date also takes a time zone and years of five digits. */
+/** The schema's xs:date also allows time zones and five-digit years. */
 export function checkSitting({ line, sitting }: ParsedPaper): PaperIssue[] {
   if (sitting === null || /^\d{4}-\d{2}-\d{2}$/.test(sitting)) return [];
   return [paperIssue(line, 'SITTING_DATE', sitting)];
@@ -22,7 +22,7 @@ interface PaperText {
   limit?: number;
 }
 
-/** Names are not longer than their readers take, and no text holds HTML: texts are plain and shown as they are. */
+/** Limits the length of names and refuses HTML: clients show texts as plain text. */
 export function checkTexts(paper: ParsedPaper): PaperIssue[] {
   return textsOf(paper).flatMap(({ line, where, text, limit }) => {
     const issues: PaperIssue[] = [];
@@ -35,7 +35,7 @@ export function checkTexts(paper: ParsedPaper): PaperIssue[] {
   });
 }
 
-/** A tag by its name, so that "a < b and c > d" or "<blank>" is left alone. */
+/** Matches known tag names only, so that "a < b and c > d" and "<blank>" are allowed. */
 const HTML_TAG =
   /<\/?(?:a|b|base|body|br|button|div|em|embed|form|frame|h[1-6]|head|html|i|iframe|img|input|li|link|math|meta|object|ol|p|script|span|strong|style|sub|sup|svg|table|td|th|tr|u|ul|video)(?:[\s/][^<>]*)?>/i;
 

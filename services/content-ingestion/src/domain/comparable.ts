@@ -1,9 +1,9 @@
-/** The text with single spaces and none at its ends. */
+/** Collapses whitespace and trims. */
 export function singleSpaced(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');
 }
 
-/** What two texts are compared by: compatible characters (NFKC), spaces and case make no difference. */
+/** Normalizes a text for comparison: NFKC, lower case, single spaces. */
 export function comparable(text: string): string {
   return singleSpaced(text.normalize('NFKC')).toLowerCase();
 }

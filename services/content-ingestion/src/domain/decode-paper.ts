@@ -4,10 +4,9 @@ import { paperIssue } from './paper-issue.js';
 export type DecodedPaper = { ok: true; xml: string } | { ok: false; issue: PaperIssue };
 
 /**
- * The text of an uploaded paper, safe to hand to the parser: UTF-8 throughout (a byte order mark is taken off), and
- * without anything that could declare an entity. Bytes are decoded before they are searched, because a document in
- * UTF-16 would slip a document type past a search for its bytes. `<!DOCTYPE` and `<!ENTITY` are refused even in
- * comments and CDATA, where they would be harmless: nobody needs them there.
+ * Decodes an uploaded exam file as strict UTF-8 (a byte order mark is removed) and refuses everything that could declare
+ * an entity. It decodes before it searches, because a UTF-16 document would hide a document type from a search of its
+ * bytes. `<!DOCTYPE` and `<!ENTITY` are refused even in comments and CDATA, where no exam needs them.
  */
 export function decodePaper(bytes: Uint8Array): DecodedPaper {
   const xml = decodeUtf8(bytes);
@@ -32,13 +31,13 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return null; // the one thing that a fatal decoder throws for
+    return null; // a fatal decoder throws only for invalid bytes
   }
 }
 
 const LINE_FEED = 0x0a;
 
-/** A line feed is never part of a longer UTF-8 sequence, so each line can be tried by itself. */
+/** Decodes line by line: a line feed is never part of a multi-byte UTF-8 sequence. */
 function firstBadLine(bytes: Uint8Array): number {
   let line = 1;
   for (let start = 0; start < bytes.length; line += 1) {

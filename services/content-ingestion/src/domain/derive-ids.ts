@@ -1,15 +1,12 @@
 import { comparable } from './comparable.js';
 import type { ParsedPaper } from './parsed-paper.js';
 
-/**
- * The UUID that stands for a name: the same name gives the same UUID in every process, for ever, and different
- * names give different ones (a UUID of version 5 in this service's namespace).
- */
+/** Maps a name to its UUID (version 5, this service's namespace): deterministic in every process. */
 export type NameToUuid = (name: string) => string;
 
 /**
- * A paper is the same paper when title, day and origin are: whatever else was changed, ingesting it again makes a
- * new version of the same exam. Case and spaces of the title make no difference.
+ * An exam is identified by title, date and origin, ignoring case and spaces of the title. Ingesting a changed file with
+ * the same three creates a new version of the exam.
  */
 export function examId(
   { title, sitting, origin }: Pick<ParsedPaper, 'title' | 'sitting' | 'origin'>,
@@ -18,12 +15,12 @@ export function examId(
   return uuidOf(JSON.stringify(['exam', comparable(title), sitting, origin]));
 }
 
-/** A question keeps its id when its wording changes: it is known by its place in the exam. */
+/** A question is identified by its number in the exam, so that it keeps its id when its text changes. */
 export function questionId(exam: string, number: number, uuidOf: NameToUuid): string {
   return uuidOf(JSON.stringify(['question', exam, number]));
 }
 
-/** The same category name in two papers is the same section; case and spaces make no difference. */
+/** Sections of different exams with the same name (ignoring case and spaces) share one id. */
 export function categoryId(name: string, uuidOf: NameToUuid): string {
   return uuidOf(JSON.stringify(['category', comparable(name)]));
 }

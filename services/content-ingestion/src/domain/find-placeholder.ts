@@ -1,14 +1,14 @@
 import type { ParsedQuestion } from './parsed-paper.js';
 
 /**
- * What an unfinished question says in place of its text:
+ * Patterns of unfinished texts:
  *
- * | found | in |
+ * | pattern | where |
  * |---|---|
  * | lorem ipsum; the word placeholder; TODO, TBD, TBA, FIXME in capitals | any text |
  * | "question / answer / explanation (text) (goes) here", "insert / enter / your question ..." | any text |
  * | nothing but "sample / example / test / dummy question 7", "question 7", "answer A", "option B", "choice 3" | any text |
- * | nothing but todo, tbd, tba, fixme, test in any case; one character repeated; signs without a letter or digit | any text |
+ * | nothing but todo, tbd, tba, fixme, test in any case; one repeated character; no letter or digit | any text |
  * | fewer than ten letters and digits | the question |
  */
 const PLACEHOLDERS = [
@@ -27,9 +27,9 @@ const PLACEHOLDERS = [
 const QUESTION_MIN_CHARACTERS = 10;
 
 /**
- * Where a question holds placeholder text, in words that complete "its ... is placeholder text".
+ * Returns which part of a question is placeholder text, as words for "its ... is placeholder text".
  *
- * @returns null when the question looks finished
+ * @returns null when no part is
  */
 export function findPlaceholder(question: ParsedQuestion): string | null {
   if (isPlaceholder(question.content) || isTooShort(question.content)) return 'text';

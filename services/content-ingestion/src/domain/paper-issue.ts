@@ -1,30 +1,30 @@
 import type { PaperIssue } from '@tenfold/contracts';
 
 /**
- * Everything that can be wrong with a paper, in the order in which it is looked for: code -> words. A code is for
- * programs and stays; the words are for the administrator and name what is wrong.
+ * All issues of an exam file in the order of the checks: code to message. Codes are stable for programs; messages are for
+ * the administrator and name what is wrong.
  */
 const wording = {
-  // the bytes
+  // decoding
   EMPTY: () => 'Please provide XML content to ingest',
   NOT_UTF8: () => 'The text is not valid UTF-8.',
   NUL_CHARACTER: () => 'The text holds a NUL character.',
   WRONG_ENCODING: (declared: string) => `The document declares the encoding ${declared}; a paper is UTF-8.`,
   DOCTYPE_FORBIDDEN: (found: string) => `${found} is not allowed anywhere in a paper.`,
-  // the XML
+  // parsing
   NOT_WELL_FORMED: (detail: string) => `This is not well-formed XML: ${detail}`,
   PARSER_STOPPED: () => 'The document could not be read: it needs more time or memory than a paper may take.',
   WRONG_ROOT: (name: string) => `A paper is one <exam> element without a namespace; this is <${name}>.`,
   NAMESPACE_FORBIDDEN: (name: string) => `${name} has a namespace; a paper has none.`,
   SCHEMA: (detail: string) => detail,
-  // the numbering
+  // numbering
   QUESTION_COUNT: (expected: number, found: number) =>
     `A paper has exactly ${expected} questions; this one has ${found}.`,
   FIRST_NUMBER: (found: number) => `The first question has the number ${found}; it must be 1.`,
   QUESTION_NUMBER: (found: number, before: number) =>
     `Question ${found} follows question ${before}; numbers go up by one through all categories.`,
   QUESTION_REPEATED: (number: number, line: number) => `Question ${number} is already on line ${line}.`,
-  // the parts
+  // categories, exhibits, answers, images
   CATEGORY_REPEATED: (name: string, line: number) => `The category "${name}" is already on line ${line}.`,
   ANSWER_LETTERS: (number: number, found: string, expected: string) =>
     `Question ${number} has the answers ${found}; it must have ${expected}, each once.`,
@@ -43,7 +43,7 @@ const wording = {
     `There are ${length} characters in ${where}; ${limit} are allowed.`,
   MARKUP_IN_TEXT: (found: string, where: string) =>
     `There is ${found} in ${where}; texts are plain and shown as they are.`,
-  // the quality
+  // quality
   PLACEHOLDER: (number: number, where: string) =>
     `Question ${number} looks unfinished: its ${where} is placeholder text.`,
   TOO_MANY_PLACEHOLDERS: (found: number, total: number) =>
@@ -52,23 +52,23 @@ const wording = {
     `Question ${number} has the same text as question ${other}.`,
   ANSWER_TEXT_REPEATED: (number: number, first: string, second: string) =>
     `Answers ${first} and ${second} of question ${number} are the same.`,
-  // the result
+  // publication
   PAPER_TOO_LARGE: (found: number, limit: number) =>
     `The paper takes ${found} bytes once published; at most ${limit} can be sent.`,
 } satisfies Record<string, (...facts: never[]) => string>;
 
 export type PaperIssueCode = keyof typeof wording;
 
-/** So many issues are listed, and so many warnings: a broken file may have one on every line. */
+/** Maximum number of listed issues, and of warnings: a broken file may have one on every line. */
 export const LISTED_ISSUES_MAX = 200;
 
 const MESSAGE_MAX = 300;
 
 /**
- * One issue or warning with its words.
+ * Creates one issue or warning with its message.
  *
- * @param line of the XML, from 1; null when it is about the whole document
- * @param facts what the words name, in the order of the table
+ * @param line of the XML, from 1; null for the whole document
+ * @param facts the arguments of the message
  */
 export function paperIssue<C extends PaperIssueCode>(
   line: number | null,
@@ -79,12 +79,12 @@ export function paperIssue<C extends PaperIssueCode>(
   return { line, code, message: clip(say(...facts)) };
 }
 
-/** In the order of their lines; those about the whole document first. */
+/** Sorts by line; issues of the whole document come first. */
 export function inOrder(issues: readonly PaperIssue[]): PaperIssue[] {
   return issues.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
 }
 
-/** One line about why a paper was refused. `issues` holds at least one. */
+/** One line that says why the exam file was refused. @param issues not empty */
 export function summarise(issues: readonly PaperIssue[]): string {
   const [only] = issues;
   if (only && issues.length === 1) return only.message;

@@ -1,11 +1,11 @@
 /**
- * A paper as its XML says it, after the schema has accepted it and before the rules are checked. Texts have no
- * blanks at either end; `line` is where the element stands in the XML, from 1.
+ * The content of an exam file that is valid by the schema, before the other rules are checked. Texts are trimmed; `line`
+ * is the line of the element in the XML, from 1.
  */
 export interface ParsedPaper {
   line: number;
   title: string;
-  /** YYYY-MM-DD, or null when the paper names no day. */
+  /** YYYY-MM-DD; null when the file has no date. */
   sitting: string | null;
   origin: 'authentic' | 'sample';
   references: ParsedReference[];
@@ -14,7 +14,7 @@ export interface ParsedPaper {
   categories: ParsedCategory[];
 }
 
-export interface ParsedReference {
+interface ParsedReference {
   line: number;
   title: string;
   edition: string | null;
@@ -34,7 +34,7 @@ export interface ParsedImage {
   description: string;
 }
 
-export interface ParsedCategory {
+interface ParsedCategory {
   line: number;
   name: string;
   questions: ParsedQuestion[];
@@ -48,10 +48,10 @@ export interface ParsedQuestion {
   /** Two to five. */
   answers: ParsedAnswer[];
   correctAnswer: { line: number; text: string };
-  /** Empty when the paper gives none. */
+  /** May be empty. */
   explanation: string;
   citations: string[];
-  /** The id of the exhibit that the question is about. */
+  /** The exhibit that the question refers to. */
   exhibitId: string | null;
 }
 
@@ -59,12 +59,12 @@ export interface ParsedAnswer {
   line: number;
   /** One of A to E. */
   letter: string;
-  /** Empty when the answer is an image only. */
+  /** Empty for an answer with an image only. */
   text: string;
   imageUrl: string | null;
 }
 
-/** Every question in document order, whatever its category. */
+/** All questions in document order. */
 export function questionsOf(paper: ParsedPaper): ParsedQuestion[] {
   return paper.categories.flatMap((category) => category.questions);
 }

@@ -5,14 +5,14 @@ import { categoryId, examId, questionId, type NameToUuid } from './derive-ids.js
 import { paperIssue } from './paper-issue.js';
 import type { ParsedExhibit, ParsedPaper, ParsedQuestion } from './parsed-paper.js';
 
-/** What others get to know of a paper; the version is added when it is stored. */
+/** The exam-published event without the version, which storing it assigns. */
 export type PublishedPaper = Omit<ExamPublishedData, 'version'>;
 
 /**
- * The paper in the form of the event: ids derived, lines left out, answers in the order of their letters. Two files
- * that differ only in layout, comments or line breaks between elements give the same result.
+ * Converts an exam file to the event: derives ids, drops line numbers, sorts answers by letter. Files that differ only in
+ * layout, comments or line breaks between elements give the same result.
  *
- * @param paper one that `checkPaper` has no issues with
+ * @param paper without issues from `checkPaper`
  */
 export function publishPaper(paper: ParsedPaper, uuidOf: NameToUuid): PublishedPaper {
   const exam = examId(paper, uuidOf);
@@ -39,7 +39,7 @@ export function publishPaper(paper: ParsedPaper, uuidOf: NameToUuid): PublishedP
   };
 }
 
-/** One issue when the paper does not fit into one message. */
+/** Returns an issue when the exam exceeds the maximum message size. */
 export function checkPublishedSize(paper: PublishedPaper): PaperIssue[] {
   const bytes = new TextEncoder().encode(JSON.stringify(paper)).length;
   if (bytes <= PUBLISHED_PAPER_MAX_BYTES) return [];

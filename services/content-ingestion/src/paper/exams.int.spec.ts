@@ -29,7 +29,7 @@ const preview = async (xml: string | Buffer): Promise<PaperPreview> =>
     INGEST_PAPER_TIMEOUT_MS,
   );
 
-/** What the log was told of an exam, oldest first. */
+/** The administrator-acted events of an exam, oldest first. */
 async function actionsOn(examId: string): Promise<AdministratorActedData[]> {
   const rows = await content.service.database.query<{ payload: AdministratorActedData }[]>(
     'SELECT payload FROM outbox WHERE subject = $1 AND aggregate_id = $2 ORDER BY seq',
@@ -88,7 +88,7 @@ describe('previewPaper', () => {
     expect(stats.placeholderCount).toBe(1);
   });
 
-  // the whole corpus goes through ingestion in test/bad-papers.int.spec.ts
+  // test/bad-papers.int.spec.ts ingests the whole corpus
   const oneOfEach = [...new Map(badPapers.map((paper) => [paper.code, paper])).values()].filter(
     ({ code, bytes }) => code !== 'PARSER_STOPPED' && bytes.length < 1_000_000,
   );
@@ -137,7 +137,7 @@ describe('the administrator’s log', () => {
     const paper = makePaper({ title: 'Told' });
     const changed = withQuestion(paper, 1, { explanation: 'Another explanation.' });
     const { examId } = await content.ingest(paperXml(paper));
-    await content.ingest(paperXml(paper)); // the same again is no action
+    await content.ingest(paperXml(paper)); // identical content is not an administrator action
     await preview(paperXml(changed));
     await content.refused(paperXml(changed).replace('</exam>', ''));
     await Promise.all([1, 2, 3].map(() => content.ingest(paperXml(changed))));

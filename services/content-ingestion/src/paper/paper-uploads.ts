@@ -3,7 +3,7 @@ import { paperUploadKey, Problem } from '@tenfold/contracts';
 import { createRedis, type Redis } from '@tenfold/platform/redis';
 import { RESP_TYPES } from 'redis';
 
-/** Where the gateway leaves the bytes of a paper. */
+/** Reads the uploads that the gateway stores in Redis. */
 export class PaperUploads implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: Redis;
 
@@ -11,20 +11,19 @@ export class PaperUploads implements OnModuleInit, OnApplicationShutdown {
     this.redis = createRedis('content-ingestion', url);
   }
 
-  /** Does not wait for Redis: a start without it is a start, and each call says that it is away. */
+  /** Does not wait for Redis: the service starts without it, and calls fail with UNAVAILABLE until it connects. */
   onModuleInit(): void {
-    this.redis.connect().catch(() => undefined); // told by the error event
+    this.redis.connect().catch(() => undefined); // the error listener logs it
   }
 
-  /** After the last call has been answered. */
   onApplicationShutdown(): void {
     this.redis.destroy();
   }
 
   /**
-   * The bytes of an upload, which nobody can take again.
+   * Reads and deletes an upload.
    *
-   * @throws Problem NOT_FOUND when it has expired or was taken, UNAVAILABLE when Redis is away
+   * @throws Problem NOT_FOUND when it has expired or was read before, UNAVAILABLE without Redis
    */
   async take(uploadId: string): Promise<Buffer> {
     const bytes = await this.redis

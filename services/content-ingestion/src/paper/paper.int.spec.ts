@@ -37,7 +37,7 @@ describe('ingestPaper', () => {
       'SELECT version, created_by, published FROM exam_version WHERE exam_id = $1 ORDER BY version',
       [examId],
     );
-  /** Everything that was stored for the exam has been published. */
+  /** All outbox events of the exam have been published. */
   const relayed = (examId: string) =>
     until(async () => {
       const [row] = await content.service.database.query(
@@ -239,7 +239,7 @@ describe('ingestPaper', () => {
   });
 
   it('stores nothing of a paper whose transaction fails', async () => {
-    jest.spyOn(console, 'log').mockReturnValue(); // where TypeORM tells of a statement that failed
+    jest.spyOn(console, 'log').mockReturnValue(); // TypeORM logs failed statements here
     const { database } = content.service;
     await database.query(`ALTER TABLE exam_version ADD CONSTRAINT full_disk CHECK (false) NOT VALID`);
     const before = await content.counts();

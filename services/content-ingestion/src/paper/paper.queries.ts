@@ -6,13 +6,13 @@ import { ExamVersion } from './exam-version.entity.js';
 import { Exam } from './exam.entity.js';
 
 export interface NewestVersion {
-  /** 0, without a hash, for an exam that has no version yet. */
+  /** 0 and without a hash for an exam without versions. */
   version: number;
   contentHash: string | null;
   categoriesCreated: number;
 }
 
-/** The exam's newest version; the exam is made when it is not there, and locked until the transaction ends. */
+/** Creates the exam if needed, locks it until the transaction ends, and returns its newest version. */
 export async function lockExam(
   tx: EntityManager,
   { examId, title, sitting, origin }: PublishedPaper,
@@ -22,12 +22,11 @@ export async function lockExam(
      ON CONFLICT (id) DO NOTHING`,
     [examId, title, sitting, origin],
   );
-  // two statements: a snapshot taken before the lock was granted would not see the version that was waited for
+  // a separate statement: a snapshot from before the lock was granted would miss the version that was waited for
   await tx.query('SELECT 1 FROM exam WHERE id = $1 FOR UPDATE', [examId]);
   return findNewestVersion(tx, examId);
 }
 
-/** The exam's newest version as it is at this moment. */
 export async function findNewestVersion(tx: EntityManager, examId: string): Promise<NewestVersion> {
   const [newest] = await tx.query<NewestVersion[]>(
     `SELECT version, content_hash AS "contentHash", categories_created AS "categoriesCreated"
@@ -37,7 +36,7 @@ export async function findNewestVersion(tx: EntityManager, examId: string): Prom
   return newest ?? { version: 0, contentHash: null, categoriesCreated: 0 };
 }
 
-/** Adds a version and makes it the current one. The exam is locked. */
+/** Adds a version and makes it current. The caller holds the exam's lock. */
 export async function addVersion(
   tx: EntityManager,
   added: Pick<ExamVersion, 'version' | 'contentHash' | 'published' | 'categoriesCreated' | 'createdBy'>,
@@ -47,12 +46,12 @@ export async function addVersion(
   await tx.update(Exam, { id: examId }, { currentVersion: added.version, title });
 }
 
-/** Remembers the categories of a paper and says how many of them no paper had before. */
+/** Stores the sections of an exam and returns how many are new. */
 export async function addCategories(
   tx: EntityManager,
   categories: readonly PublishedCategory[],
 ): Promise<number> {
-  const rows = categories.map(({ id, name }) => ({ id, name })).toSorted((a, b) => (a.id < b.id ? -1 : 1)); // one order for all: two papers never wait for each other
+  const rows = categories.map(({ id, name }) => ({ id, name })).toSorted((a, b) => (a.id < b.id ? -1 : 1)); // sorted, so that concurrent ingestions cannot deadlock
   const inserted = await tx
     .createQueryBuilder()
     .insert()
@@ -64,7 +63,6 @@ export async function addCategories(
   return (inserted.raw as { id: string }[]).length;
 }
 
-/** How many of the categories no paper has had. */
 export async function countNewCategories(
   tx: EntityManager,
   categories: readonly PublishedCategory[],
@@ -78,7 +76,7 @@ type FoundExam = Omit<PublishedExam, 'publishedAt' | 'history'> & {
   versionTimes: Date[];
 };
 
-/** Every exam with its versions, the newest publication first. */
+/** All exams with their versions, newest publication first. */
 export async function listPublishedExams(tx: EntityManager): Promise<PublishedExam[]> {
   const found = await tx.query<FoundExam[]>(
     `SELECT exam.id AS "examId", exam.title, exam.sitting::text, exam.origin, exam.current_version AS version,

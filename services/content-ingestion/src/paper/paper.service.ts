@@ -3,16 +3,22 @@ import {
   ContentAdministratorActed,
   ExamPublished,
   INGEST_PAPER_TIMEOUT_MS,
+  ingestPaper,
+  listExams,
   PAPER_MAX_BYTES,
+  previewPaper,
   Problem,
+  type Caller,
   type IngestionResult,
   type IngestionStats,
+  type IngestPaperInput,
   type PaperIssue,
   type PaperPreview,
   type PublishedExam,
 } from '@tenfold/contracts';
 import { emit } from '@tenfold/messaging/events';
-import { WorkLimit, type Logger } from '@tenfold/platform';
+import { Handles } from '@tenfold/messaging/rpc';
+import { ConcurrencyLimiter, type Logger } from '@tenfold/platform';
 import type { DataSource, EntityManager } from 'typeorm';
 import { LISTED_ISSUES_MAX, summarise } from '../domain/paper-issue.js';
 import type { PublishedPaper } from '../domain/publish-paper.js';
@@ -29,18 +35,18 @@ import { PARSING_MAX_MS } from './parse-paper-xml.js';
 import { readPaper, type PaperReading } from './read-paper.js';
 
 const READ_AT_ONCE = 2;
-/** Reading a paper and a statement of the database, at their slowest. */
+/** Upper bound for parsing an exam file and storing it. */
 const PAPER_MAX_MS = PARSING_MAX_MS + 5_000;
-/** No more than are served while the gateway waits: what it has given up must not be published behind its back. */
+/** Limits the queue to what can finish before the gateway times out, so that no refused upload is published later. */
 const ROUNDS = Math.floor(INGEST_PAPER_TIMEOUT_MS / PAPER_MAX_MS);
-export const WAITING_MAX = READ_AT_ONCE * (ROUNDS - 1);
+const WAITING_MAX = READ_AT_ONCE * (ROUNDS - 1);
 const RETRY_AFTER_SECONDS = 10;
 
 type GoodReading = Extract<PaperReading, { ok: true }>;
 
 export class PaperService {
-  /** Around everything, so that what waits is an upload id and not five megabytes. */
-  private readonly limit = new WorkLimit(
+  /** Applied before the upload is read, so that the queue holds ids and not files. */
+  private readonly limit = new ConcurrencyLimiter(
     READ_AT_ONCE,
     WAITING_MAX,
     'Too many papers are waiting. Please try again in a moment.',
@@ -54,13 +60,14 @@ export class PaperService {
   ) {}
 
   /**
-   * Stores and publishes an uploaded paper. The same content again stores nothing, publishes nothing and gets the
-   * same reply.
+   * Stores and publishes an uploaded exam file. Idempotent: the same content stores and publishes nothing and gets the same
+   * reply.
    *
-   * @throws Problem INVALID_PAPER with `{ success: false, error, validation }` when the paper breaks a rule; NOT_FOUND
-   *   for an upload that is not there; TOO_LARGE; UNAVAILABLE
+   * @throws Problem INVALID_PAPER with `{ success: false, error, validation }` when a rule is broken; NOT_FOUND for an
+   *   unknown upload; TOO_LARGE; UNAVAILABLE
    */
-  ingest(uploadId: string, adminId: string): Promise<IngestionResult> {
+  @Handles(ingestPaper)
+  ingest({ uploadId }: IngestPaperInput, { userId: adminId }: Caller): Promise<IngestionResult> {
     return this.limit.run(async () => {
       const reading = await this.read(uploadId);
       const categoriesCreated = await this.store(reading.paper, adminId);
@@ -73,8 +80,9 @@ export class PaperService {
     });
   }
 
-  /** What `ingest` would do now, with nothing stored. @throws as `ingest` */
-  preview(uploadId: string): Promise<PaperPreview> {
+  /** Reports what `ingest` would do, without storing anything. @throws as `ingest` */
+  @Handles(previewPaper)
+  preview({ uploadId }: IngestPaperInput): Promise<PaperPreview> {
     return this.limit.run(async () => {
       const reading = await this.read(uploadId);
       const { paper, warnings } = reading;
@@ -92,7 +100,8 @@ export class PaperService {
     });
   }
 
-  /** The newest publication first. */
+  /** Newest publication first. */
+  @Handles(listExams)
   async listExams(): Promise<PublishedExam[]> {
     return listPublishedExams(this.database.manager);
   }
@@ -105,7 +114,7 @@ export class PaperService {
     return reading;
   }
 
-  /** Adds a version unless the newest one says the same; either way, how many categories that one brought. */
+  /** Adds a version unless the newest one is identical. @returns how many sections that version introduced */
   private async store(paper: PublishedPaper, adminId: string): Promise<number> {
     const contentHash = hashOf(paper);
     const stored = await this.database.transaction(async (tx) => {
@@ -150,11 +159,11 @@ async function tellPublished(
 }
 
 /**
- * What the administrator is told of a paper:
- * - questionsCreated: the questions of the paper, whether or not an earlier version had them;
- * - categoriesCreated: its categories that no paper had before this version;
- * - authenticCount: its questions from a real exam, which a placeholder is not; 0 for a sample;
- * - placeholderCount: its questions that hold placeholder text.
+ * The counts in the administrator's reply:
+ * - questionsCreated: questions of the exam, including those of earlier versions;
+ * - categoriesCreated: sections that no exam had before this version;
+ * - authenticCount: questions of a real exam without placeholders; 0 for a sample exam;
+ * - placeholderCount: questions with placeholder text.
  */
 function statsOf(reading: GoodReading, categoriesCreated: number): IngestionStats {
   const { paper, placeholderCount } = reading;

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { PAPER_MAX_BYTES, type PaperIssue } from '@tenfold/contracts';
 import { paperIssue } from '../domain/paper-issue.js';
 import type { ParsedPaper } from '../domain/parsed-paper.js';
+import { findSandbox, type Sandbox } from './parser-sandbox.js';
 
-/** What parser-child.cjs answers. */
+/** The reply of parser-child.cjs. */
 export type ChildReply =
   | { kind: 'paper'; paper: ParsedPaper }
   | { kind: 'malformed'; line: number | null; detail: string }
@@ -17,29 +18,42 @@ export type ParsedXml = { ok: true; paper: ParsedPaper } | { ok: false; issues: 
 const PRLIMIT = '/usr/bin/prlimit';
 const MEMORY_BYTES = 400 * 1024 * 1024;
 const CPU_SECONDS = 10;
-/** So long the parser may take before it is killed. */
+/** The child is killed after this time. */
 export const PARSING_MAX_MS = 15_000;
-/** Escapes and names of fields make JSON larger than its XML, by less than this. */
+/** JSON escapes and field names make the reply larger than the XML, by less than this factor. */
 const OUTPUT_MAX_BYTES = 4 * PAPER_MAX_BYTES;
 
-/** The child's first line: the library and the schema are loaded, and what follows is the document's doing. */
+/** The child's first line: library and schema are loaded, and a later failure is caused by the document. */
 const READY = 'ready\n';
 
-const parserChild = { program: join(__dirname, 'parser-child.cjs'), killAfterMs: PARSING_MAX_MS };
+/** The program to run, and where: in the strongest sandbox unless a test names one. */
+interface ParserChild {
+  program: string;
+  killAfterMs: number;
+  sandbox?: Sandbox;
+}
 
-/** False where the child's memory and processor time cannot be limited: only the timer is left then. */
+const parserChild: ParserChild = {
+  program: join(__dirname, 'parser-child.cjs'),
+  killAfterMs: PARSING_MAX_MS,
+};
+
+/** Whether the child's memory and CPU time can be limited; otherwise only the timeout applies. */
 export const parserIsLimited = existsSync(PRLIMIT);
 
+/** Isolates the child from the network, other processes and files. */
+export const parserSandbox = findSandbox(parserChild.program);
+
 /**
- * The one door to the XML parser: text in, plain data or issues out. The parser is unsafe code (see
- * docs/adr/0004-xml-parser-isolated.md), so it runs in a child process with an empty environment that is killed when
- * it takes too much memory, processor time or time; that is then the document's fault.
+ * Parses an exam file. The parser is unsafe code (docs/adr/0004-xml-parser-isolated.md): it runs in a sandboxed child
+ * process with an empty environment, which is killed when it exceeds its memory, CPU time or timeout. Such a failure is
+ * reported as an issue of the document.
  *
- * @param xml as `decodePaper` lets it through
- * @throws Error when the child cannot even start: a fault of ours
+ * @param xml from `decodePaper`
+ * @throws Error when the child cannot start
  */
 export async function parsePaperXml(xml: string, child = parserChild): Promise<ParsedXml> {
-  const { output, errors, ending } = await runChild(child.program, xml, child.killAfterMs);
+  const { output, errors, ending } = await runChild(child, xml);
   if (!output.startsWith(READY))
     throw new Error(`The XML parser did not start (${ending}): ${errors.slice(0, 1_000)}`);
   const reply = ending === 'exit 0' ? readReply(output.slice(READY.length)) : null;
@@ -64,7 +78,7 @@ function readReply(json: string): ChildReply | null {
   try {
     return JSON.parse(json) as ChildReply;
   } catch {
-    return null; // cut off in the middle
+    return null; // truncated output
   }
 }
 
@@ -75,14 +89,14 @@ interface ChildEnd {
   ending: string;
 }
 
-function runChild(program: string, input: string, killAfterMs: number): Promise<ChildEnd> {
+function runChild(of: ParserChild, input: string): Promise<ChildEnd> {
   return new Promise((resolve, reject) => {
-    const child = startChild(program);
+    const child = startChild(of);
     const kill = (): void => void child.kill('SIGKILL');
-    const timer = setTimeout(kill, killAfterMs);
+    const timer = setTimeout(kill, of.killAfterMs);
     const output = collect(child.stdout, kill);
     const errors = collect(child.stderr, kill);
-    child.stdin?.on('error', () => undefined); // it died before it had read everything; its ending tells
+    child.stdin?.on('error', () => undefined); // the child may exit before it has read everything; its exit status is handled
     child.stdin?.end(input);
     child.on('error', (error) => {
       clearTimeout(timer);
@@ -95,9 +109,9 @@ function runChild(program: string, input: string, killAfterMs: number): Promise<
   });
 }
 
-function startChild(program: string): ChildProcess {
-  // compiled code reserves more memory at start than the limit leaves, and the child runs too briefly to need it
-  const node = [process.execPath, '--jitless', program];
+function startChild({ program, sandbox = parserSandbox }: ParserChild): ChildProcess {
+  // the JIT reserves more memory at start than the limit allows, and the child is too short-lived to need it
+  const node = sandbox.wrap(['--jitless'], program);
   const limits = [PRLIMIT, `--data=${MEMORY_BYTES}`, `--cpu=${CPU_SECONDS}`, '--core=0'];
   const [command = PRLIMIT, ...args] = parserIsLimited ? [...limits, ...node] : node;
   return spawn(command, args, { env: {}, stdio: 'pipe' });

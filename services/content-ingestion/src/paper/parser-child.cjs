@@ -1,9 +1,9 @@
 /**
- * Reads one paper in a process of its own: XML on standard input, one JSON value (`ChildReply`) on standard output.
+ * Parses one exam file in a separate process: XML on standard input, one JSON value (`ChildReply`) on standard output.
  *
- * libxmljs2 wraps a libxml2 of 2019 that nobody maintains, so whatever happens in here is taken to be the
- * document's doing: this process has no environment, no connections and little memory and time, and its death is
- * only an answer. Plain JavaScript, so that the same file runs beside the sources in tests and from dist.
+ * libxmljs2 wraps an unmaintained libxml2 of 2019, so every failure here is treated as caused by the document: the process
+ * has no environment, no connections, and little memory and time. Plain JavaScript, so that tests run the same file from
+ * the sources and production from dist.
  *
  * @typedef {import('../domain/parsed-paper.js').ParsedPaper} ParsedPaper
  * @typedef {import('./parse-paper-xml.js').ChildReply} ChildReply
@@ -15,14 +15,14 @@ const { join } = require('node:path');
 const { parseXml, SaxPushParser } = require('libxmljs2');
 
 const STANDARD_INPUT = 0;
-/** One more than are ever listed, so that "more than" is known. */
+/** One more than the maximum that is listed, to detect "more than". */
 const SCHEMA_ERRORS_MAX = 201;
 const DETAIL_MAX = 300;
-/** Elements and attributes in any namespace: those of XInclude and of xsi:schemaLocation have a meaning we do not want. */
+/** Elements and attributes in any namespace; refused because XInclude and xsi:schemaLocation load other documents. */
 const IN_NAMESPACE = '(//*[namespace-uri() != ""] | //@*[namespace-uri() != ""])[1]';
 
 const schema = parseXml(readFileSync(join(__dirname, 'exam.xsd'), 'utf8'));
-process.stdout.write('ready\n'); // a death before this line is a fault of ours, not of the document
+process.stdout.write('ready\n'); // a failure before this line is ours and not the document's
 process.stdout.write(JSON.stringify(readPaper(readFileSync(STANDARD_INPUT, 'utf8'))));
 
 /**
@@ -53,8 +53,8 @@ function readPaper(xml) {
 }
 
 /**
- * parseXml throws its last complaint, which is often "premature end of data" on the last line. A second look, line by
- * line, finds the first one.
+ * parseXml throws its last error, often "premature end of data" on the last line. Parsing again line by line finds the
+ * first one.
  *
  * @param {string} xml
  * @returns {{ line: number, detail: string } | null}
@@ -153,7 +153,7 @@ function children(parent, name) {
 /**
  * @param {Element} element
  * @param {string} name
- * @returns {string | null} without blanks at its ends
+ * @returns {string | null} trimmed
  */
 function attribute(element, name) {
   return element.attr(name)?.value().trim() ?? null;
@@ -161,14 +161,14 @@ function attribute(element, name) {
 
 /**
  * @param {Element} element
- * @returns {string} without blanks at its ends
+ * @returns {string} trimmed
  */
 function textOf(element) {
   return element.text().trim();
 }
 
 /**
- * @param {Element} node an element, or an attribute: those have no line of their own
+ * @param {Element} node an element, or an attribute, which has no line of its own
  * @returns {number}
  */
 function lineOf(node) {

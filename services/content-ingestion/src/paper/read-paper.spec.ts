@@ -8,7 +8,7 @@ import { readPaper } from './read-paper.js';
 
 const PROPERTY_TIMEOUT_MS = 60_000;
 
-/** Text with everything that XML treats in a special way, and nothing that a rule objects to. */
+/** Text with all characters that XML escapes, acceptable to every rule. */
 const words = (unit: string) =>
   fc
     .array(fc.string({ unit: fc.constantFrom(...unit), minLength: 3, maxLength: 12 }), {
@@ -130,7 +130,7 @@ describe('one fault in a valid paper', () => {
     'an unknown attribute': (n) => inQuestion(n, '<answer letter="A"', '<answer letter="A" correct="true"'),
   };
 
-  /** The valid paper with each odd one of `texts` replaced by the one after it, in one question. */
+  /** Replaces texts in one question of the valid exam file: each odd one of `texts` by the one after it. */
   function inQuestion(number: number, ...texts: string[]): string {
     const start = valid.indexOf(`<question number="${number}">`);
     const end = valid.indexOf('</question>', start);

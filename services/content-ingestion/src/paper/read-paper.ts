@@ -7,12 +7,11 @@ import { uuidOf } from './uuid-of.js';
 
 export type PaperReading =
   | { ok: true; paper: PublishedPaper; warnings: PaperIssue[]; placeholderCount: number }
-  /** `issues` holds at least one. */
+  /** `issues` is not empty. */
   | { ok: false; issues: PaperIssue[]; warnings: PaperIssue[] };
 
 /**
- * From bytes to a paper that may be published: decode, parse, check, publish. A step is taken only when the ones
- * before it found nothing wrong.
+ * Decodes, parses, checks and converts an exam file. Each step runs only if the steps before it found no issue.
  */
 export async function readPaper(bytes: Uint8Array): Promise<PaperReading> {
   const decoded = decodePaper(bytes);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IdentityProvider, LinkedProvider } from '@tenfold/contracts';
 import { hashToken } from '@tenfold/platform';
 import type { MailContent } from '@tenfold/mail';
 import { enqueueMail } from '@tenfold/mail/queue';
@@ -10,39 +11,62 @@ import {
   emailChangedMail,
   emailChangeMail,
   passwordChangedMail,
+  passwordResetDoneMail,
   passwordResetMail,
+  providerLinkedMail,
+  providerUnlinkedMail,
   verificationMail,
 } from './mail-contents.js';
 
 type Addressee = Pick<UserRow, 'id' | 'email'>;
 
-/** Promises the mails about an account's safety, in the transaction of what they are about. */
+/** Enqueues the mails about account security, in the transaction of the change that they report. */
 export class AccountMails {
-  /** @param origin how a browser reaches the product: links begin with it */
   constructor(private readonly origin: string) {}
 
-  /** A link that proves that the address is the user's. */
   verification(tx: EntityManager, user: Addressee): Promise<void> {
     return this.link(tx, user, 'verify-email', verificationMail);
   }
 
-  /** A link with which a new password can be chosen. */
-  passwordReset(tx: EntityManager, user: Addressee): Promise<void> {
+  passwordResetLink(tx: EntityManager, user: Addressee): Promise<void> {
     return this.link(tx, user, 'reset-password', passwordResetMail);
   }
 
-  /** A link, mailed to `email`, that makes it the user's address. Nothing is mailed to somebody else who has it. */
+  /**
+   * Mails a link to `email` that makes it the user's address. Sends nothing when another account has the address.
+   */
   emailChange(tx: EntityManager, { id }: Addressee, email: string, isTaken: boolean): Promise<void> {
     return this.link(tx, { id, email }, 'change-email', emailChangeMail, isTaken);
   }
 
-  /** To the address that was. */
+  /** Sent to the former address, so that its owner learns of the change. */
   async emailChanged(tx: EntityManager, former: Addressee, newEmail: string): Promise<void> {
     await this.notice(tx, former, 'email-changed', emailChangedMail(this.origin, newEmail));
   }
 
   async passwordChanged(tx: EntityManager, user: Addressee): Promise<void> {
     await this.notice(tx, user, 'password-changed', passwordChangedMail(this.origin));
+  }
+
+  async passwordReset(
+    tx: EntityManager,
+    user: Addressee,
+    removed: readonly IdentityProvider[],
+  ): Promise<void> {
+    await this.notice(tx, user, 'password-reset-done', passwordResetDoneMail(this.origin, removed));
+  }
+
+  /** @param isTakeOver the account's earlier credentials were deleted, because its address was not verified */
+  async providerLinked(
+    tx: EntityManager,
+    user: Addressee,
+    linked: LinkedProvider & { isTakeOver: boolean },
+  ): Promise<void> {
+    await this.notice(tx, user, 'provider-linked', providerLinkedMail(this.origin, linked));
+  }
+
+  async providerUnlinked(tx: EntityManager, user: Addressee, provider: IdentityProvider): Promise<void> {
+    await this.notice(tx, user, 'provider-unlinked', providerUnlinkedMail(this.origin, provider));
   }
 
   private async link(

@@ -1,22 +1,20 @@
+import { MAILED_LINK_LIFETIMES } from '@tenfold/exam';
 import { hashToken, newToken } from '@tenfold/platform';
 import type { EntityManager } from 'typeorm';
 import type { UserRow } from '../users/user.entity.js';
 import { lockUser } from '../users/users.queries.js';
 import { AccountTokenRow, type TokenPurpose } from './account-token.entity.js';
 
-/** So long a mailed link may be used. */
-const LIFETIME: Record<TokenPurpose, string> = {
-  'verify-email': '24 hours',
-  'reset-password': '30 minutes',
-  'change-email': '24 hours',
-};
+const LIFETIMES: Record<TokenPurpose, string> = MAILED_LINK_LIFETIMES;
 const SWEEP_BATCH = 5_000;
 
-/** Neither over, nor older than the password that the user has. */
+/** Not expired; for `reset-password` also not older than the current password. */
 const VALID = `(t.expires_at > now() AND (t.purpose <> 'reset-password' OR u.password_changed_at IS NULL
   OR t.created_at > u.password_changed_at))`;
 
-/** The secret of a new link, mailed to `email`. The link that the user had for the same purpose is worth nothing now. */
+/**
+ * Creates a token, mailed to `email`, and replaces the user's token for the same purpose. @returns the secret
+ */
 export async function issueToken(
   tx: EntityManager,
   { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email: string },
@@ -28,12 +26,12 @@ export async function issueToken(
      ON CONFLICT (user_id, purpose) DO UPDATE
        SET token_hash = excluded.token_hash, email = excluded.email,
            created_at = excluded.created_at, expires_at = excluded.expires_at`,
-    [userId, purpose, hashToken(token), email, LIFETIME[purpose]],
+    [userId, purpose, hashToken(token), email, LIFETIMES[purpose]],
   );
   return token;
 }
 
-/** Whose link this is, while it is good; null for any other token. Takes nothing: see takeToken. */
+/** Finds the user of a valid token without using it up; null for an invalid one. */
 export async function findTokenOwner(
   tx: EntityManager,
   purpose: TokenPurpose,
@@ -48,8 +46,9 @@ export async function findTokenOwner(
 }
 
 /**
- * Uses up a link: its user, held until the transaction ends, and the address it was mailed to. Null when it is not
- * good any more; of two that come with it at once one gets it. Locks the user before the token, as everything does.
+ * Uses up a token. Locks the user first and the token second, the lock order of the whole service.
+ * @returns the locked user and the address to which the link was mailed; null when the token is invalid. Of two
+ * concurrent calls one gets it
  */
 export async function takeToken(
   tx: EntityManager,
@@ -69,7 +68,6 @@ export async function takeToken(
   return taken ? { user, email: taken.email } : null;
 }
 
-/** Makes the user's links for these purposes worth nothing. */
 export async function cancelTokens(
   tx: EntityManager,
   userId: string,
@@ -83,7 +81,6 @@ export async function cancelTokens(
     .execute();
 }
 
-/** The address that waits to be confirmed, if there is one. */
 export async function findPendingEmail(tx: EntityManager, userId: string): Promise<string | null> {
   const rows: { email: string }[] = await tx.query(
     `SELECT email FROM account_token WHERE user_id = $1 AND purpose = 'change-email' AND expires_at > now()`,
@@ -92,8 +89,7 @@ export async function findPendingEmail(tx: EntityManager, userId: string): Promi
   return rows[0]?.email ?? null;
 }
 
-/** Deletes a batch of the links that are over. */
-export async function deleteOverTokens(tx: EntityManager): Promise<void> {
+export async function deleteExpiredTokens(tx: EntityManager): Promise<void> {
   await tx.query(
     `DELETE FROM account_token
       WHERE ctid IN (SELECT ctid FROM account_token WHERE expires_at < now() LIMIT ${SWEEP_BATCH})`,

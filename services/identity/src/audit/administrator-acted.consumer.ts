@@ -9,20 +9,19 @@ import { OnEvent, type EventMeta } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { insertAuditEntry } from './audit.queries.js';
 
-/** Enters what administrators do, in whichever service, into the one log. */
 @Injectable()
 export class AdministratorActedConsumer {
-  @OnEvent(BillingAdministratorActed)
+  @OnEvent(BillingAdministratorActed, 'enter-billing-action')
   enterBillingAction(tx: EntityManager, action: AdministratorActedData, meta: EventMeta): Promise<void> {
     return insertAuditEntry(tx, meta, action);
   }
 
-  @OnEvent(ContentAdministratorActed)
+  @OnEvent(ContentAdministratorActed, 'enter-content-action')
   enterContentAction(tx: EntityManager, action: AdministratorActedData, meta: EventMeta): Promise<void> {
     return insertAuditEntry(tx, meta, action);
   }
 
-  @OnEvent(IdentityAdministratorActed)
+  @OnEvent(IdentityAdministratorActed, 'enter-identity-action')
   enterIdentityAction(tx: EntityManager, action: AdministratorActedData, meta: EventMeta): Promise<void> {
     return insertAuditEntry(tx, meta, action);
   }

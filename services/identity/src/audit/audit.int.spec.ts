@@ -14,7 +14,6 @@ import { connect, type NatsConnection } from 'nats';
 import { startIdentity, type IdentityUnderTest } from '../../test/start-identity.js';
 
 let identity: IdentityUnderTest;
-/** Plays the services that act for administrators. */
 let others: NatsConnection;
 
 beforeAll(async () => {
@@ -36,7 +35,7 @@ const upgrade = (target: string, actorId = admin.userId): AdministratorActedData
   detail: 'free / inactive to pro / active',
 });
 
-/** Publishes the event as a relay would; the same id is the same event. */
+/** Publishes the event as a relay would. The same id means the same event. */
 async function publish(
   event: DomainEvent<AdministratorActedData>,
   data: object,
@@ -139,7 +138,7 @@ test.each([
   ['DELETE', 'DELETE FROM audit_entry'],
   ['TRUNCATE', 'TRUNCATE audit_entry'],
 ])('the database refuses %s', async (_operation, statement) => {
-  jest.spyOn(console, 'log').mockReturnValue(); // where TypeORM tells of a statement that failed
+  jest.spyOn(console, 'log').mockReturnValue(); // where TypeORM logs failed statements
   const target = randomUUID();
   await publish(BillingAdministratorActed, upgrade(target));
   const before = await entered(target);

@@ -1,13 +1,15 @@
 import type { AdministratorActedData } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** When something was done, and the id of the event that tells of it. */
+/** The actor of an operator's command: the nil UUID, which no user has. */
+export const OPERATOR_ID = '00000000-0000-0000-0000-000000000000';
+
 export interface Occurrence {
   id: string;
   occurredAt: Date;
 }
 
-/** Enters an action, once. */
+/** Inserts the entry. Idempotent by event id. */
 export async function insertAuditEntry(
   tx: EntityManager,
   { id, occurredAt }: Occurrence,
@@ -20,7 +22,9 @@ export async function insertAuditEntry(
   );
 }
 
-/** An entry with the addresses that its people have now; null for whoever is gone, or was no user. */
+/**
+ * An entry with the current addresses of its users; null for deleted users and for targets that are not users.
+ */
 export interface FoundAuditEntry extends AdministratorActedData {
   id: string;
   at: Date;
@@ -28,7 +32,6 @@ export interface FoundAuditEntry extends AdministratorActedData {
   targetEmail: string | null;
 }
 
-/** One page of the log, newest first. */
 export function listAuditEntries(
   tx: EntityManager,
   { limit, offset }: { limit: number; offset: number },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { AuditPage, ListAuditQuery } from '@tenfold/contracts';
+import { listAudit, type AuditPage, type ListAuditQuery } from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource } from 'typeorm';
 import { countAuditEntries, listAuditEntries } from './audit.queries.js';
 
@@ -10,7 +11,7 @@ const PAGE_SIZE = 25;
 export class AuditService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Newest first, 25 unless `limit` says otherwise. */
+  @Handles(listAudit)
   async list({ limit = PAGE_SIZE, offset = 0 }: ListAuditQuery): Promise<AuditPage> {
     const [found, total] = await Promise.all([
       listAuditEntries(this.database.manager, { limit, offset }),

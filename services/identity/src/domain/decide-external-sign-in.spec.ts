@@ -10,7 +10,7 @@ const unknown: SignInFacts = {
   ownerId: null,
   linkTo: null,
   sameEmail: null,
-  isAdministrators: false,
+  isReserved: false,
 };
 const proved = { userId: 'same-email', emailVerified: true };
 const unproved = { userId: 'same-email', emailVerified: false };
@@ -21,13 +21,12 @@ const refuse = (problem: string) => ({ kind: 'refuse', problem });
 
 describe('signing in with an account elsewhere', () => {
   test.each([
-    // rule 1: who is known is known, whatever has become of the address
+    // rule 1: a linked identity signs in, even if its address has changed
     ['known', { ownerId: 'owner' }, signIn('owner')],
     ['known, no address', { ownerId: 'owner', elsewhere: withoutEmail }, signIn('owner')],
     ['known, address not verified', { ownerId: 'owner', elsewhere: unverified }, signIn('owner')],
     ['known, another has the address', { ownerId: 'owner', sameEmail: proved }, signIn('owner')],
-    ['known, the administrator', { ownerId: 'owner', isAdministrators: true }, signIn('owner')],
-    // rule 3: the same address
+    ['known, the administrator', { ownerId: 'owner', isReserved: true }, signIn('owner')],
     ['both verified', { sameEmail: proved }, link('same-email')],
     ['ours not verified', { sameEmail: unproved }, { kind: 'take-over', userId: 'same-email' }],
     ['theirs not verified', { elsewhere: unverified, sameEmail: proved }, refuse('email-unverified')],
@@ -38,13 +37,12 @@ describe('signing in with an account elsewhere', () => {
       { elsewhere: relay, sameEmail: unproved },
       refuse('password-required'),
     ],
-    ['the administrator’s', { sameEmail: proved, isAdministrators: true }, refuse('password-required')],
-    // nobody has the address
+    ['the administrator’s', { sameEmail: proved, isReserved: true }, refuse('password-required')],
     ['new', {}, { kind: 'register', email: 'ana@example.com' }],
     ['new, a relay address', { elsewhere: relay }, { kind: 'register', email: relay.email }],
     ['new, not verified', { elsewhere: unverified }, refuse('email-unverified')],
     ['new, no address', { elsewhere: withoutEmail }, refuse('email-unverified')],
-    ['the administrator’s, who has no account', { isAdministrators: true }, refuse('password-required')],
+    ['the administrator’s, who has no account', { isReserved: true }, refuse('password-required')],
   ])('%s', (_which, facts: Partial<SignInFacts>, decision) => {
     expect(decideExternalSignIn({ ...unknown, ...facts })).toEqual(decision);
   });
@@ -56,7 +54,7 @@ describe('linking an account elsewhere to one’s own', () => {
     ['nobody’s, without an address', { elsewhere: withoutEmail }, link('me')],
     ['nobody’s, with an address not verified', { elsewhere: unverified }, link('me')],
     ['nobody’s, another account has the address', { sameEmail: proved }, link('me')],
-    ['nobody’s, of the administrator', { isAdministrators: true }, link('me')],
+    ['nobody’s, of the administrator', { isReserved: true }, link('me')],
     ['mine already', { ownerId: 'me' }, signIn('me')],
     ['somebody else’s', { ownerId: 'owner' }, refuse('linked-elsewhere')],
   ])('%s', (_which, facts: Partial<SignInFacts>, decision) => {

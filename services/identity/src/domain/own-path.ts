@@ -1,8 +1,8 @@
-/** Segments of plain letters: what could be read as another host, a scheme or an escape is none of our paths. */
+/** Plain segments only: excludes other hosts, schemes and escapes. */
 const PATH = /^(\/[A-Za-z0-9_-]+)+$/;
 const PATH_MAX_LENGTH = 200;
 
-/** The path when it is one of the client's own pages, else null: nobody is sent anywhere else after signing in. */
+/** Prevents open redirects. @returns the path when it is one of the client's pages, else null */
 export function ownPath(path: string | undefined): string | null {
   if (path === undefined || path.length > PATH_MAX_LENGTH || !PATH.test(path)) return null;
   return path === '/api' || path.startsWith('/api/') ? null : path;

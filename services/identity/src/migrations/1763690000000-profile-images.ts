@@ -12,7 +12,7 @@ export class ProfileImages1763690000000 implements MigrationInterface {
       )`);
     await queryRunner.query('CREATE UNIQUE INDEX profile_image_name ON profile_image (name)');
     await queryRunner.query('CREATE INDEX profile_image_newest ON profile_image (created_at)');
-    // WebP is compressed as it is
+    // WebP is already compressed
     await queryRunner.query('ALTER TABLE profile_image ALTER COLUMN bytes SET STORAGE EXTERNAL');
   }
 

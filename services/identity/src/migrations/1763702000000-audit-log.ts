@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Append-only by the database itself: a fault or a hand on the service's own connection cannot rewrite it. */
+/**
+ * A trigger keeps the log append-only, so that neither a bug nor the service's own database role can rewrite it.
+ */
 export class AuditLog1763702000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

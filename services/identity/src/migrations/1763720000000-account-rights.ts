@@ -16,7 +16,7 @@ export class AccountRights1763720000000 implements MigrationInterface {
     await queryRunner.query(
       'CREATE INDEX account_export_waiting ON account_export (next_attempt_at) WHERE ready_at IS NULL',
     );
-    // a zip is compressed as it is, and is read in pieces
+    // a zip is already compressed, and is read in chunks
     await queryRunner.query('ALTER TABLE account_export ALTER COLUMN archive SET STORAGE EXTERNAL');
     await queryRunner.query(`
       CREATE TABLE account_deletion (

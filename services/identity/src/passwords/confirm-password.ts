@@ -5,8 +5,8 @@ import { findUser } from '../users/users.queries.js';
 import type { Passwords } from './passwords.js';
 
 /**
- * The user, who has given their present password. One who has none is refused after the same work.
- * @throws Problem WRONG_PASSWORD; UNAVAILABLE when too many passwords are being checked
+ * Verifies the current password. A user without one is refused after the same amount of work.
+ * @throws Problem WRONG_PASSWORD; UNAVAILABLE when too many passwords are being verified
  */
 export async function confirmPassword(
   tx: EntityManager,
@@ -20,7 +20,7 @@ export async function confirmPassword(
   return user;
 }
 
-/** 403: of somebody who is signed in, whose session goes on. */
+/** 403 instead of 401, because the session stays valid. */
 export function wrongPassword(): Problem {
-  return new Problem('WRONG_PASSWORD', 'This is not your present password.');
+  return new Problem('WRONG_PASSWORD', 'That is not your current password.');
 }

@@ -4,7 +4,7 @@ import { Passwords } from './passwords.js';
 
 const passwords = new Passwords();
 
-test('tells the right password from a wrong one', async () => {
+test('accepts the right password and rejects a wrong one', async () => {
   const stored = await passwords.hash('tariff');
   expect(await passwords.verify(stored, 'tariff')).toBe(true);
   expect(await passwords.verify(stored, 'Tariff')).toBe(false);

@@ -37,8 +37,13 @@ afterAll(async () => {
 });
 
 const security = (session: OpenedSession) => identity.call(getSecurity, {}, callerOf(session));
-const verify = (token: string) => identity.call(verifyEmail, { token }, null);
-const confirm = (token: string) => identity.call(confirmEmail, { token }, null);
+type FollowedLink = typeof verifyEmail | typeof confirmEmail;
+const follow = (link: FollowedLink, session: OpenedSession, token: string) =>
+  identity.call(link, { sessionToken: session.token, token }, callerOf(session));
+const refusal = async (link: FollowedLink, session: OpenedSession, token: string) =>
+  (await identity.refused(link, { sessionToken: session.token, token }, callerOf(session))).code;
+const verify = (session: OpenedSession, token: string) => follow(verifyEmail, session, token);
+const confirm = (session: OpenedSession, token: string) => follow(confirmEmail, session, token);
 
 const inputOf = (session: OpenedSession, email: string) => ({
   sessionToken: session.token,
@@ -58,17 +63,19 @@ describe('verifying the address', () => {
       hasPassword: true,
       providers: [],
       pendingEmail: null,
+      secondFactor: { totpEnabled: false, requiresPasskey: false, recoveryCodesLeft: 0, isRequired: false },
+      passkeys: [],
     });
     const token = tokenIn(await mailTo(identity, session.user.email, VERIFY), '/verify-email');
-    await verify(token);
+    await verify(session, token);
     expect(await security(session)).toMatchObject({ emailVerified: true });
-    expect((await identity.refused(verifyEmail, { token }, null)).code).toBe('INVALID_INPUT');
+    expect(await refusal(verifyEmail, session, token)).toBe('INVALID_INPUT');
   });
 
   test('of the same link at once one is taken', async () => {
-    const { user } = await identity.register();
-    const token = tokenIn(await mailTo(identity, user.email, VERIFY), '/verify-email');
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => verify(token)));
+    const session = await identity.register();
+    const token = tokenIn(await mailTo(identity, session.user.email, VERIFY), '/verify-email');
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => verify(session, token)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -78,8 +85,8 @@ describe('verifying the address', () => {
     const first = tokenIn(await mailTo(identity, session.user.email, VERIFY), '/verify-email');
     await ask();
     const second = tokenIn(await mailTo(identity, session.user.email, VERIFY, 2), '/verify-email');
-    expect((await identity.refused(verifyEmail, { token: first }, null)).code).toBe('INVALID_INPUT');
-    await verify(second);
+    expect(await refusal(verifyEmail, session, first)).toBe('INVALID_INPUT');
+    await verify(session, second);
     await ask();
     const rows: object[] = await identity.database.query('SELECT 1 FROM account_token WHERE user_id = $1', [
       session.user.id,
@@ -94,7 +101,7 @@ describe('verifying the address', () => {
     const session = await identity.register();
     const token = tokenIn(await mailTo(identity, session.user.email, VERIFY), '/verify-email');
     await ageLink(identity, session.user.id, 'verify-email', interval);
-    await verify(token).catch(() => undefined);
+    await verify(session, token).catch(() => undefined);
     expect(await security(session)).toMatchObject({ emailVerified: good });
   });
 
@@ -105,24 +112,24 @@ describe('verifying the address', () => {
   });
 
   test('a link for one thing does no other', async () => {
-    const { user } = await identity.register();
-    const token = tokenIn(await mailTo(identity, user.email, VERIFY), '/verify-email');
+    const session = await identity.register();
+    const token = tokenIn(await mailTo(identity, session.user.email, VERIFY), '/verify-email');
     const newPassword = 'another fine one';
-    expect((await identity.refused(confirmEmail, { token }, null)).code).toBe('INVALID_INPUT');
+    expect(await refusal(confirmEmail, session, token)).toBe('INVALID_INPUT');
     expect((await identity.refused(resetPassword, { token, newPassword }, null)).code).toBe('INVALID_INPUT');
-    await verify(token);
+    await verify(session, token);
   });
 });
 
 describe('changing the address', () => {
-  test('takes effect by the link in the new mailbox; the old one and the other services are told', async () => {
+  test('takes effect with the link in the new mailbox; the former address gets a mail, other services an event', async () => {
     const session = await identity.register();
     const former = session.user.email;
     const email = newEmail();
     const token = await mailedChange(session, email);
     expect(await security(session)).toMatchObject({ pendingEmail: email, emailVerified: false });
     await expect(identity.signIn(email)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    await confirm(token);
+    await confirm(session, token);
     await expect(identity.signIn(former)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect((await identity.signIn(email)).user).toMatchObject({ id: session.user.id, email });
     expect(await security(session)).toMatchObject({ pendingEmail: null, emailVerified: true });
@@ -138,22 +145,20 @@ describe('changing the address', () => {
     ]);
   });
 
-  test('makes links that wait in the old mailbox worth nothing', async () => {
+  test('invalidates links in the former mailbox', async () => {
     const session = await identity.register();
     const former = session.user.email;
     const verification = tokenIn(await mailTo(identity, former, VERIFY), '/verify-email');
     await identity.call(requestPasswordReset, { email: former }, null);
     const reset = tokenIn(await mailTo(identity, former, 'Reset your password'), '/reset-password');
-    await confirm(await mailedChange(session, newEmail()));
+    await confirm(session, await mailedChange(session, newEmail()));
     const newPassword = 'another fine one';
-    for (const refusal of [
-      identity.refused(verifyEmail, { token: verification }, null),
-      identity.refused(resetPassword, { token: reset, newPassword }, null),
-    ])
-      expect((await refusal).code).toBe('INVALID_INPUT');
+    expect(await refusal(verifyEmail, session, verification)).toBe('INVALID_INPUT');
+    const refused = await identity.refused(resetPassword, { token: reset, newPassword }, null);
+    expect(refused.code).toBe('INVALID_INPUT');
   });
 
-  test('wants proof of who one is that is five minutes old at most', async () => {
+  test('needs a session that is fresh for five minutes', async () => {
     const session = await identity.register();
     const ask = () => identity.refused(changeEmail, inputOf(session, newEmail()), callerOf(session));
     await tools.age(session, 'auth_time', '5 minutes');
@@ -162,22 +167,22 @@ describe('changing the address', () => {
     expect((await ask()).code).toBe('UNAUTHENTICATED');
   });
 
-  test('again for another address makes the first link worth nothing', async () => {
+  test('a second request invalidates the first link', async () => {
     const session = await identity.register();
     const first = await mailedChange(session, newEmail());
     const email = newEmail();
     const second = await mailedChange(session, email);
-    expect((await identity.refused(confirmEmail, { token: first }, null)).code).toBe('INVALID_INPUT');
-    await confirm(second);
-    expect((await identity.refused(confirmEmail, { token: second }, null)).code).toBe('INVALID_INPUT');
+    expect(await refusal(confirmEmail, session, first)).toBe('INVALID_INPUT');
+    await confirm(session, second);
+    expect(await refusal(confirmEmail, session, second)).toBe('INVALID_INPUT');
     expect((await identity.signIn(email)).user.id).toBe(session.user.id);
   });
 
-  test('to one that somebody has is accepted like any other, and mails nothing', async () => {
+  test('to an address of another account gets the same response, and no mail', async () => {
     const [session, other] = [await identity.register(), await identity.register()];
     const taken = other.user.email.toLowerCase();
     expect(await identity.call(changeEmail, inputOf(session, taken), callerOf(session))).toBeNull();
-    // a mail that is promised later has arrived by then
+    // a mail that was enqueued later has arrived by then
     await mailedChange(await identity.register(), newEmail());
     expect((await mailsTo(identity, taken)).map(({ subject }) => subject)).not.toContain(CHANGE);
   });
@@ -188,7 +193,7 @@ describe('changing the address', () => {
     const first = await mailedChange(one, email);
     await identity.call(changeEmail, inputOf(two, email.toUpperCase()), callerOf(two));
     const second = tokenIn(await mailTo(identity, email, CHANGE, 2), '/confirm-email');
-    const outcomes = await Promise.allSettled([confirm(first), confirm(second)]);
+    const outcomes = await Promise.allSettled([confirm(one, first), confirm(two, second)]);
     const refusals = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refusals.map(({ reason }) => (reason as { code: string }).code)).toEqual(['CONFLICT']);
   });
@@ -204,8 +209,8 @@ describe('changing the address', () => {
 
   test('is neither for the administrator nor to their address', async () => {
     const admin = await identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD);
-    const refusal = await identity.refused(changeEmail, inputOf(admin, newEmail()), callerOf(admin));
-    expect(refusal.code).toBe('CONFLICT');
+    const refused = await identity.refused(changeEmail, inputOf(admin, newEmail()), callerOf(admin));
+    expect(refused.code).toBe('CONFLICT');
     const session = await identity.register();
     await identity.call(changeEmail, inputOf(session, ADMIN_EMAIL), callerOf(session));
     expect((await mailsTo(identity, ADMIN_EMAIL)).map(({ subject }) => subject)).not.toContain(CHANGE);

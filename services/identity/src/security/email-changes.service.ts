@@ -1,18 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { EmailChanged, notFound, Problem, type ChangeEmailInput } from '@tenfold/contracts';
+import {
+  changeEmail,
+  confirmEmail,
+  EmailChanged,
+  notFound,
+  Problem,
+  requestEmailVerification,
+  verifyEmail,
+  type Caller,
+  type ChangeEmailInput,
+  type FollowLinkInput,
+  type NoInput,
+} from '@tenfold/contracts';
 import { emit } from '@tenfold/messaging/events';
-import { DataSource } from 'typeorm';
+import { Handles } from '@tenfold/messaging/rpc';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { TokenPurpose } from '../account-tokens/account-token.entity.js';
 import { cancelTokens, takeToken } from '../account-tokens/account-tokens.queries.js';
-import { requireFreshSession } from '../sessions/rotate-session.js';
+import { requireFreshSession, requireLiveSession } from '../sessions/rotate-session.js';
 import { Administrator } from '../users/administrator.js';
 import { findUser, findUserByEmail, lockUser, markEmailVerified, setEmail } from '../users/users.queries.js';
 import { AccountMails } from '../account-tokens/account-mails.js';
-import { linkIsOver } from './link-is-over.js';
+import { expiredLink } from './expired-link.js';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Proves that an address is its user's, and changes it for another that is. */
 @Injectable()
 export class EmailChangesService {
   constructor(
@@ -21,8 +34,8 @@ export class EmailChangesService {
     private readonly mails: AccountMails,
   ) {}
 
-  /** Mails a link; nothing for an address that is verified. */
-  async requestVerification(userId: string): Promise<null> {
+  @Handles(requestEmailVerification)
+  async requestVerification(_input: NoInput, { userId }: Caller): Promise<null> {
     await this.database.transaction(async (tx) => {
       const user = await lockUser(tx, userId);
       if (!user) throw notFound('User');
@@ -31,27 +44,34 @@ export class EmailChangesService {
     return null;
   }
 
-  /** @throws Problem INVALID_INPUT when the link is over, or was mailed to another address than the present one */
-  async verify(token: string): Promise<null> {
+  /**
+   * Marks the address as verified. The link proves access to the mailbox, the session proves the account: without
+   * the session, an account that another person created would keep that person's credentials.
+   * @throws Problem UNAUTHENTICATED when the session has ended; FORBIDDEN in a session of another account;
+   * INVALID_INPUT when the link has expired or was mailed to an earlier address
+   */
+  @Handles(verifyEmail)
+  async verify({ sessionToken, token }: FollowLinkInput, { userId }: Caller): Promise<null> {
     await this.database.transaction(async (tx) => {
-      const taken = await takeToken(tx, 'verify-email', token);
-      if (!taken || !sameAddress(taken.email, taken.user.email)) throw linkIsOver();
+      const taken = await takeOwnToken(tx, 'verify-email', { userId, sessionToken, token });
+      if (!taken || !sameAddress(taken.email, taken.user.email)) throw expiredLink();
       await markEmailVerified(tx, taken.user.id);
     });
     return null;
   }
 
   /**
-   * Mails a link to the new address; nothing changes before it is used. Whether somebody else has the address is not
-   * told: they get no mail.
-   * @throws Problem REAUTHENTICATION_REQUIRED; INVALID_INPUT when it is the present one; CONFLICT for the administrator
+   * Mails a link to the new address; the address changes when the link is used. If another account has the address,
+   * the response is the same and no mail is sent (enumeration).
+   * @throws Problem REAUTHENTICATION_REQUIRED; INVALID_INPUT for the current address; CONFLICT for the administrator
    */
-  async change(userId: string, { sessionToken, change }: ChangeEmailInput): Promise<null> {
+  @Handles(changeEmail)
+  async change({ sessionToken, change }: ChangeEmailInput, { userId }: Caller): Promise<null> {
     await this.database.transaction(async (tx) => {
       await requireFreshSession(tx, userId, sessionToken);
       const user = await lockUser(tx, userId);
       if (!user) throw notFound('User');
-      if (this.administrator.is(user.email)) throw administratorsAddress();
+      if (user.isAdmin) throw administratorsAddress();
       if (sameAddress(change.email, user.email)) throw presentAddress();
       const isTaken = (await findUserByEmail(tx, change.email)) !== null;
       await this.mails.emailChange(tx, user, change.email, isTaken);
@@ -60,17 +80,19 @@ export class EmailChangesService {
   }
 
   /**
-   * Makes the address that was asked for the user's, and tells the former one. Sessions go on: their user has proved
-   * who they are to ask for it.
-   * @throws Problem INVALID_INPUT when the link is over; CONFLICT when somebody else has the address by now
+   * Changes the address and mails the former one. Requires a session of the account that requested the change, so
+   * that the owner of the address cannot be tricked into giving it to another account. Other sessions stay valid.
+   * @throws Problem UNAUTHENTICATED when the session has ended; FORBIDDEN in a session of another account;
+   * INVALID_INPUT when the link has expired; CONFLICT when another account has the address
    */
-  async confirm(token: string): Promise<null> {
+  @Handles(confirmEmail)
+  async confirm({ sessionToken, token }: FollowLinkInput, { userId }: Caller): Promise<null> {
     try {
       await this.database.transaction(async (tx) => {
-        const taken = await takeToken(tx, 'change-email', token);
-        if (!taken) throw linkIsOver();
+        const taken = await takeOwnToken(tx, 'change-email', { userId, sessionToken, token });
+        if (!taken) throw expiredLink();
         const { user, email } = taken;
-        if (this.administrator.is(email)) throw addressTaken();
+        if (this.administrator.reserves(email)) throw addressTaken();
         await setEmail(tx, user.id, email);
         // links in the former mailbox
         await cancelTokens(tx, user.id, ['reset-password', 'verify-email']);
@@ -90,6 +112,22 @@ export class EmailChangesService {
     }
     return null;
   }
+}
+
+/** Uses up a link of the session's own account; a refusal does not use it up. */
+async function takeOwnToken(
+  tx: EntityManager,
+  purpose: TokenPurpose,
+  { userId, sessionToken, token }: FollowLinkInput & { userId: string },
+): ReturnType<typeof takeToken> {
+  await requireLiveSession(tx, userId, sessionToken);
+  const taken = await takeToken(tx, purpose, token);
+  if (taken && taken.user.id !== userId) throw linkOfAnotherAccount();
+  return taken;
+}
+
+function linkOfAnotherAccount(): Problem {
+  return new Problem('FORBIDDEN', 'This link belongs to another account. Sign in to that account to use it.');
 }
 
 function sameAddress(one: string, other: string): boolean {

@@ -41,7 +41,7 @@ const change = (session: OpenedSession, changes: Partial<ChangePasswordBody> = {
 const refused = (session: OpenedSession, changes: Partial<ChangePasswordBody>) =>
   identity.refused(changePassword, inputOf(session, changes), callerOf(session));
 
-test('the new password works, the old one does not, and the owner is told by mail', async () => {
+test('the new password works, the old one does not, and a mail is sent', async () => {
   const session = await identity.register();
   const { email } = session.user;
   await change(session);
@@ -51,7 +51,7 @@ test('the new password works, the old one does not, and the owner is told by mai
   expect(mail.text).toContain('http://localhost:3000/forgot-password');
 });
 
-test('the session goes on with another token; the old token and the other sessions are over', async () => {
+test('the session gets a new token; the old token and the other sessions are invalid', async () => {
   const session = await identity.register();
   const other = await identity.signIn(session.user.email);
   for (const { token } of [session, other]) expect(await tools.resolve(token)).not.toBeNull();
@@ -65,14 +65,15 @@ test('the session goes on with another token; the old token and the other sessio
   expect(await tools.resolve(rotated.token)).toMatchObject({ userId: session.user.id });
 });
 
-test('a change of address that somebody asked for before comes to nothing', async () => {
+test('cancels a pending change of address', async () => {
   const session = await identity.register();
   const email = newEmail();
   const input = { sessionToken: session.token, change: { email } };
   await identity.call(changeEmail, input, callerOf(session));
   const token = tokenIn(await mailTo(identity, email, 'Confirm your new email address'), '/confirm-email');
-  await change(session);
-  expect(await identity.refused(confirmEmail, { token }, null)).toMatchObject({ code: 'INVALID_INPUT' });
+  const { token: sessionToken } = await change(session);
+  const refusal = await identity.refused(confirmEmail, { sessionToken, token }, callerOf(session));
+  expect(refusal.code).toBe('INVALID_INPUT');
 });
 
 test('the other sessions stay when they are to', async () => {
@@ -98,7 +99,7 @@ test.each([
   await expect(identity.signIn(session.user.email, PASSWORD)).resolves.toMatchObject({ user: {} });
 });
 
-test('with a session of somebody else, or one that is over, nothing changes', async () => {
+test('with another user’s session or an expired one nothing changes', async () => {
   const [session, other] = [await identity.register(), await identity.register()];
   const mixed = { ...inputOf(session), sessionToken: other.token };
   expect(await identity.refused(changePassword, mixed, callerOf(session))).toMatchObject({
@@ -132,7 +133,7 @@ test('of four changes at once with one password exactly one succeeds', async () 
   });
 });
 
-describe('somebody who signs in elsewhere only', () => {
+describe('a user with social login only', () => {
   async function withoutPassword(): Promise<OpenedSession> {
     const session = await identity.register();
     await identity.database.query('UPDATE "user" SET password_hash = NULL WHERE id = $1', [session.user.id]);

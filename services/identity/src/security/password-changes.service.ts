@@ -1,26 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  changePassword,
+  describePasswordReset,
   notFound,
+  resetPassword,
+  type Caller,
   type ChangePasswordInput,
+  type MailedTokenBody,
   type PasswordReset,
+  type PasswordResetOptions,
   type ResetPasswordBody,
   type RotatedSession,
 } from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { cancelTokens, findTokenOwner, takeToken } from '../account-tokens/account-tokens.queries.js';
+import { listLinkedProviders, unlinkAllProviders } from '../oidc/external-identities.queries.js';
 import { confirmPassword, wrongPassword } from '../passwords/confirm-password.js';
 import { Passwords } from '../passwords/passwords.js';
-import { closeSessionsOf } from '../sessions/own-sessions.queries.js';
+import { deleteOtherSessions } from '../sessions/own-sessions.queries.js';
 import { requireFreshSession, rotateSession } from '../sessions/rotate-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import type { UserRow } from '../users/user.entity.js';
 import { findUser, lockUser, markEmailVerified, setPassword } from '../users/users.queries.js';
 import { AccountMails } from '../account-tokens/account-mails.js';
-import { linkIsOver } from './link-is-over.js';
+import { expiredLink } from './expired-link.js';
+import { revokeCredentials } from './revoke-credentials.js';
 
-/** Another password: by somebody who is signed in, or by mail. */
 @Injectable()
 export class PasswordChangesService {
   constructor(
@@ -31,26 +39,27 @@ export class PasswordChangesService {
   ) {}
 
   /**
-   * Changes the password, gives the session a new token and, unless told otherwise, ends the others. Of two at once
-   * with the same present password one succeeds.
-   * @throws Problem WRONG_PASSWORD; INVALID_INPUT when the new one is too easy; REAUTHENTICATION_REQUIRED for somebody
-   * who has no password yet
+   * Changes the password, renews the session's token and, by default, ends the other sessions. Of concurrent calls
+   * with the same current password one succeeds.
+   * @throws Problem WRONG_PASSWORD; INVALID_INPUT when the new password is too weak; REAUTHENTICATION_REQUIRED for a
+   * user without a password
    */
-  async change(userId: string, { sessionToken, change }: ChangePasswordInput): Promise<RotatedSession> {
-    const before = await this.provenUser(userId, sessionToken, change.currentPassword);
+  @Handles(changePassword)
+  async change({ sessionToken, change }: ChangePasswordInput, { userId }: Caller): Promise<RotatedSession> {
+    const before = await this.authenticatedUser(userId, sessionToken, change.currentPassword);
     this.passwords.assertAllowed(change.newPassword, before.email, 'newPassword');
     const passwordHash = await this.passwords.hash(change.newPassword);
     const { rotated, closed } = await this.database.transaction(async (tx) => {
       const user = await lockUser(tx, userId);
       if (!user) throw notFound('User');
-      // somebody was faster: what was given is the present password no more
+      // a concurrent call has changed the password
       if (changedSince(before, user)) throw wrongPassword();
       await setPassword(tx, userId, passwordHash);
-      // whoever had the account may have asked for another address
+      // an attacker with access may have requested another address
       await cancelTokens(tx, userId, ['reset-password', 'change-email']);
       const fresh = await rotateSession(tx, userId, sessionToken);
       const others = change.signOutOthers ?? true;
-      const ended = others ? await closeSessionsOf(tx, userId, hashToken(fresh.token)) : [];
+      const ended = others ? await deleteOtherSessions(tx, userId, hashToken(fresh.token)) : [];
       await this.mails.passwordChanged(tx, user);
       return { rotated: fresh, closed: ended };
     });
@@ -59,30 +68,53 @@ export class PasswordChangesService {
   }
 
   /**
-   * Chooses a new password by a mailed link, which shows that the address is theirs, and ends every session.
-   * @throws Problem INVALID_INPUT when the link is over, or the password too easy
+   * The effect of a reset on linked providers. Does not use the link up.
+   * @throws Problem INVALID_INPUT when the link has expired
    */
-  async reset({ token, newPassword }: ResetPasswordBody): Promise<PasswordReset> {
+  @Handles(describePasswordReset)
+  async describeReset({ token }: MailedTokenBody): Promise<PasswordResetOptions> {
+    const { manager } = this.database;
+    const userId = await findTokenOwner(manager, 'reset-password', token);
+    const owner = userId === null ? null : await findUser(manager, userId);
+    if (!owner) throw expiredLink();
+    const providers = await listLinkedProviders(manager, owner.id);
+    return { providers, removesProviders: owner.emailVerifiedAt === null };
+  }
+
+  /**
+   * Sets a new password with a mailed link, which verifies the address, and ends every session. If the address was
+   * not verified before, another person may have created the account: then every other credential is deleted, too.
+   * @throws Problem INVALID_INPUT when the link has expired or the password is too weak
+   */
+  @Handles(resetPassword)
+  async reset({ token, newPassword, removeProviders = false }: ResetPasswordBody): Promise<PasswordReset> {
     const userId = await findTokenOwner(this.database.manager, 'reset-password', token);
     const owner = userId === null ? null : await findUser(this.database.manager, userId);
-    if (!owner) throw linkIsOver();
+    if (!owner) throw expiredLink();
     this.passwords.assertAllowed(newPassword, owner.email, 'newPassword');
     const passwordHash = await this.passwords.hash(newPassword);
     const closed = await this.database.transaction(async (tx) => {
       const taken = await takeToken(tx, 'reset-password', token);
-      if (!taken) throw linkIsOver();
+      if (!taken) throw expiredLink();
+      const linked = await listLinkedProviders(tx, owner.id);
+      const isUnproved = taken.user.emailVerifiedAt === null;
+      if (removeProviders) await unlinkAllProviders(tx, owner.id);
+      await cancelTokens(tx, owner.id, ['change-email', 'verify-email']);
+      const ended = isUnproved
+        ? await revokeCredentials(tx, owner.id)
+        : await deleteOtherSessions(tx, owner.id, null);
       await setPassword(tx, owner.id, passwordHash);
       await markEmailVerified(tx, owner.id);
-      await cancelTokens(tx, owner.id, ['change-email', 'verify-email']);
-      await this.mails.passwordChanged(tx, taken.user);
-      return closeSessionsOf(tx, owner.id, null);
+      const removed = isUnproved || removeProviders ? linked.map(({ provider }) => provider) : [];
+      await this.mails.passwordReset(tx, taken.user, removed);
+      return ended;
     });
     await this.cache.forget(closed);
     return { userId: owner.id, email: owner.email };
   }
 
-  /** The user, who has just given the present password; who has none must have signed in a moment ago. */
-  private async provenUser(
+  /** Requires the current password or, for a user without one, a fresh session. */
+  private async authenticatedUser(
     userId: string,
     sessionToken: string,
     password: string | undefined,

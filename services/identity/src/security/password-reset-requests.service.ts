@@ -1,10 +1,11 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { requestPasswordReset, type RequestPasswordResetBody } from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource } from 'typeorm';
 import { AccountMails } from '../account-tokens/account-mails.js';
 import { findUserByEmail, lockUser } from '../users/users.queries.js';
 
-/** Mails links to reset a password to whoever asks for one. */
 @Injectable()
 export class PasswordResetRequestsService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(PasswordResetRequestsService.name);
@@ -16,16 +17,17 @@ export class PasswordResetRequestsService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Looks the address up and answers; the link, which only an account gets, is made after that. So a known and an
-   * unknown address are answered alike, in the same time.
+   * Answers after the lookup and creates the link afterwards, so that known and unknown addresses get the same
+   * response in the same time.
    */
-  async request(email: string): Promise<null> {
+  @Handles(requestPasswordReset)
+  async request({ email }: RequestPasswordResetBody): Promise<null> {
     const user = await findUserByEmail(this.database.manager, email);
     if (user) this.afterwards(this.mailLink(user.id));
     return null;
   }
 
-  /** What was answered for is carried out before the connections are closed. */
+  /** Finishes pending links before the connections close. */
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.running);
   }
@@ -33,15 +35,13 @@ export class PasswordResetRequestsService implements BeforeApplicationShutdown {
   private async mailLink(userId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await lockUser(tx, userId);
-      if (user) await this.mails.passwordReset(tx, user);
+      if (user) await this.mails.passwordResetLink(tx, user);
     });
   }
 
   private afterwards(work: Promise<void>): void {
     const run = work
-      .catch((error: unknown) =>
-        this.logger.error(`a link to reset a password was not made: ${String(error)}`),
-      )
+      .catch((error: unknown) => this.logger.error(`password reset link not created: ${String(error)}`))
       .finally(() => this.running.delete(run));
     this.running.add(run);
   }

@@ -67,7 +67,7 @@ test('only the hash of what the mail carries is kept, and what the mail said is 
   expect(rows).toEqual([{ hash: hashToken(token) }]);
   await until(async () => {
     const [row] = (await identity.database.query(
-      'SELECT count(*)::int AS count FROM mail WHERE mail::text LIKE $1',
+      'SELECT count(*)::int AS count FROM job WHERE job::text LIKE $1',
       [`%${token}%`],
     )) as [{ count: number }];
     return row.count === 0;
@@ -85,7 +85,7 @@ test('the same link twice at once: one sets the password', async () => {
   await identity.signIn(user.email, `choice number ${winner}`);
 });
 
-test('a second request makes the first link worth nothing', async () => {
+test('a second request invalidates the first link', async () => {
   const { user } = await identity.register();
   const first = await mailedToken(user.email);
   const second = await mailedToken(user.email, 2);
@@ -108,7 +108,7 @@ test.each([
   expect(outcome).toBe(good);
 });
 
-test('a change of the password makes the link worth nothing', async () => {
+test('a change of the password invalidates the link', async () => {
   const session = await identity.register();
   const token = await mailedToken(session.user.email);
   const change = { currentPassword: PASSWORD, newPassword: 'changed meanwhile' };
@@ -116,7 +116,7 @@ test('a change of the password makes the link worth nothing', async () => {
   expect((await refused(token)).code).toBe('INVALID_INPUT');
 });
 
-test('a link older than the password is worth nothing, even when it is still there', async () => {
+test('a link older than the password is invalid, even if its row remains', async () => {
   const { user } = await identity.register();
   const token = await mailedToken(user.email);
   await identity.database.query('UPDATE "user" SET password_changed_at = now() WHERE id = $1', [user.id]);

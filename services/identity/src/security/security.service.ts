@@ -1,23 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { notFound, Problem, type SecurityState, type UnlinkProviderInput } from '@tenfold/contracts';
+import {
+  getSecurity,
+  notFound,
+  Problem,
+  unlinkProvider,
+  type Caller,
+  type NoInput,
+  type SecurityState,
+  type UnlinkProviderInput,
+} from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource } from 'typeorm';
+import { AccountMails } from '../account-tokens/account-mails.js';
 import { findPendingEmail } from '../account-tokens/account-tokens.queries.js';
-import { listLinkedProviders, unlinkProvider } from '../external-sign-in/external-identities.queries.js';
+import { listLinkedProviders, deleteLinkedProvider } from '../oidc/external-identities.queries.js';
+import { listPasskeys, presentPasskey } from '../passkeys/passkeys.queries.js';
+import { SecondFactorPolicy } from '../second-factor/second-factor-policy.js';
 import { requireFreshSession } from '../sessions/rotate-session.js';
 import { findUser, lockUser } from '../users/users.queries.js';
 
-/** What keeps an account safe, at a glance. */
 @Injectable()
 export class SecurityService {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly mails: AccountMails,
+    private readonly secondFactors: SecondFactorPolicy,
+  ) {}
 
-  async get(userId: string): Promise<SecurityState> {
+  @Handles(getSecurity)
+  async get(_input: NoInput, { userId }: Caller): Promise<SecurityState> {
     const { manager } = this.database;
-    const [user, pendingEmail, providers] = await Promise.all([
+    const [user, pendingEmail, providers, passkeys] = await Promise.all([
       findUser(manager, userId),
       findPendingEmail(manager, userId),
       listLinkedProviders(manager, userId),
+      listPasskeys(manager, userId),
     ]);
     if (!user) throw notFound('User');
     return {
@@ -25,14 +43,17 @@ export class SecurityService {
       hasPassword: user.passwordHash !== null,
       providers,
       pendingEmail,
+      secondFactor: await this.secondFactors.state(manager, user),
+      passkeys: passkeys.map(presentPasskey),
     };
   }
 
   /**
-   * Gives up a way to sign in.
-   * @throws Problem REAUTHENTICATION_REQUIRED; NOT_FOUND when it is none; CONFLICT when it is the last one
+   * @throws Problem REAUTHENTICATION_REQUIRED; NOT_FOUND when the provider is not linked; CONFLICT for the last
+   * credential
    */
-  async unlink(userId: string, { sessionToken, provider }: UnlinkProviderInput): Promise<null> {
+  @Handles(unlinkProvider)
+  async unlink({ sessionToken, provider }: UnlinkProviderInput, { userId }: Caller): Promise<null> {
     await this.database.transaction(async (tx) => {
       await requireFreshSession(tx, userId, sessionToken);
       const user = await lockUser(tx, userId);
@@ -40,7 +61,8 @@ export class SecurityService {
       if (!user || !linked.some((link) => link.provider === provider)) throw notFound('Account');
       const others = linked.some((link) => link.provider !== provider);
       if (user.passwordHash === null && !others) throw lastWayIn();
-      await unlinkProvider(tx, userId, provider);
+      await deleteLinkedProvider(tx, userId, provider);
+      await this.mails.providerUnlinked(tx, user, provider);
     });
     return null;
   }

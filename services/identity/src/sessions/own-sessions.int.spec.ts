@@ -14,6 +14,7 @@ import {
   ADMIN_PASSWORD,
   callerOf,
   PASSWORD,
+  sessionOf,
   startIdentity,
   type IdentityUnderTest,
 } from '../../test/start-identity.js';
@@ -48,20 +49,19 @@ async function idOf(session: OpenedSession): Promise<string> {
 }
 
 describe('the list', () => {
-  test('tells of each session when, how and where, and which one asks', async () => {
+  test('lists each session with time, method and network, and marks the current one', async () => {
     const first = await identity.register();
     const { email } = first.user;
     const v6 = { ip: '2001:db8:aaaa:bbbb::7', userAgent: FIREFOX };
-    const second = await identity.call(
-      login,
-      { credentials: { email, password: PASSWORD }, client: v6 },
-      null,
+    const second = sessionOf(
+      await identity.call(login, { credentials: { email, password: PASSWORD }, client: v6 }, null),
     );
     const common = {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       createdAt: expect.stringMatching(/Z$/),
       lastSeenAt: expect.stringMatching(/Z$/),
       method: 'password',
+      usedSecondFactor: false,
     };
     expect(await list(second)).toEqual([
       { ...common, isCurrent: true, device: 'Firefox on Windows', ip: '2001:db8:aaaa::/48' },
@@ -69,7 +69,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('has neither what is over nor what is somebody else’s', async () => {
+  test('contains neither expired sessions nor another user’s', async () => {
     const [first, other] = [await identity.register(), await identity.register()];
     const [idle, old] = [await identity.signIn(first.user.email), await identity.signIn(first.user.email)];
     await tools.age(idle, 'last_seen_at', '7 days');
@@ -92,7 +92,7 @@ describe('ending one', () => {
     expect((await identity.refused(closeOneSession, { sessionId }, callerOf(first))).code).toBe('NOT_FOUND');
   });
 
-  test('that is somebody else’s, or nobody’s, is 404 and ends nothing', async () => {
+  test('of another user, or an unknown one, is 404 and ends nothing', async () => {
     const [mine, other] = [await identity.register(), await identity.register()];
     for (const sessionId of [await idOf(other), randomUUID()])
       expect((await identity.refused(closeOneSession, { sessionId }, callerOf(mine))).code).toBe('NOT_FOUND');
@@ -114,7 +114,7 @@ test('ending all others leaves the one that asks, and other people’s', async (
 });
 
 describe('proving again who one is', () => {
-  test('gives another token at once, and the old one is worth nothing', async () => {
+  test('renews the token, and the old one is invalid', async () => {
     const session = await identity.register();
     await tools.age(session, 'auth_time', '10 minutes');
     await tools.resolve(session.token);
@@ -127,7 +127,7 @@ describe('proving again who one is', () => {
     expect(await idOf({ ...session, ...rotated })).toBe(id);
   });
 
-  test('wants the right password', async () => {
+  test('needs the right password', async () => {
     const session = await identity.register();
     for (const password of ['wrong', ''])
       expect(
@@ -136,7 +136,7 @@ describe('proving again who one is', () => {
     expect(await tools.resolve(session.token)).not.toBeNull();
   });
 
-  test('does not bring a session back, nor take somebody else’s', async () => {
+  test('neither revives an ended session nor renews another user’s', async () => {
     const [session, other] = [await identity.register(), await identity.register()];
     const foreign = proofOf(other);
     expect((await identity.refused(reauthenticate, foreign, callerOf(session))).code).toBe('UNAUTHENTICATED');
@@ -159,7 +159,7 @@ test('with another administrator the sessions of the former one, and of the new 
   const [admin, student] = [await identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD), await identity.register()];
   const bystander = await identity.register();
   for (const { token } of [admin, student, bystander]) await tools.resolve(token);
-  const another = await identity.startAnother({ ADMIN_EMAIL: student.user.email, ADMIN_PASSWORD: '' });
+  const another = await identity.startAnother({ ADMIN_EMAIL: student.user.email });
   try {
     for (const gone of [admin, student]) expect(await tools.cached(gone)).toBeNull();
     expect(await tools.tokenHashes(admin.user.id)).toEqual([]);

@@ -1,22 +1,25 @@
-import { FRESH_AUTHENTICATION_MINUTES, type SessionMethod } from '@tenfold/contracts';
+import {
+  FRESH_AUTHENTICATION_MINUTES,
+  type SecondFactorMethod,
+  type SessionMethod,
+} from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import { ABSOLUTE, ALIVE, closed } from './sessions.queries.js';
 
-/** A session as its user is told of it. */
 export interface OwnSession {
   id: string;
   tokenHash: string;
   method: SessionMethod;
+  amr: string[];
   createdAt: Date;
   lastSeenAt: Date;
   network: string;
   userAgent: string;
 }
 
-/** The user's sessions that are not over, the last used first. */
-export function listSessions(tx: EntityManager, userId: string): Promise<OwnSession[]> {
+export function readSessions(tx: EntityManager, userId: string): Promise<OwnSession[]> {
   return tx.query(
-    `SELECT s.id, s.token_hash AS "tokenHash", s.method, s.created_at AS "createdAt",
+    `SELECT s.id, s.token_hash AS "tokenHash", s.method, s.amr, s.created_at AS "createdAt",
             s.last_seen_at AS "lastSeenAt", s.network::text, s.user_agent AS "userAgent"
        FROM session s
       WHERE s.user_id = $1 AND ${ALIVE}
@@ -25,8 +28,7 @@ export function listSessions(tx: EntityManager, userId: string): Promise<OwnSess
   );
 }
 
-/** Closes this session of the user's; its hash, none when it is not theirs or not there. */
-export function closeSessionOf(tx: EntityManager, userId: string, sessionId: string): Promise<string[]> {
+export function deleteSession(tx: EntityManager, userId: string, sessionId: string): Promise<string[]> {
   return closed(
     tx.query('DELETE FROM session s WHERE s.user_id = $1 AND s.id = $2 RETURNING s.token_hash', [
       userId,
@@ -35,8 +37,8 @@ export function closeSessionOf(tx: EntityManager, userId: string, sessionId: str
   );
 }
 
-/** Closes the user's sessions, but for the one with this hash; the hashes of the closed ones. */
-export function closeSessionsOf(
+/** Deletes the user's auth sessions except the one with this hash. @returns the deleted token hashes */
+export function deleteOtherSessions(
   tx: EntityManager,
   userId: string,
   exceptTokenHash: string | null,
@@ -49,14 +51,17 @@ export function closeSessionsOf(
   );
 }
 
-/** Null when the session is over or not this user's; else whether they proved who they are some minutes ago at most. */
+/**
+ * Whether the user authenticated within the last minutes; null when the session has expired or belongs to
+ * another user.
+ */
 export async function findFreshness(
   tx: EntityManager,
   userId: string,
   tokenHash: string,
 ): Promise<boolean | null> {
   const rows: { isFresh: boolean }[] = await tx.query(
-    `SELECT s.auth_time > now() - interval '${FRESH_AUTHENTICATION_MINUTES} minutes' AS "isFresh"
+    `SELECT coalesce(s.auth_time > now() - interval '${FRESH_AUTHENTICATION_MINUTES} minutes', false) AS "isFresh"
        FROM session s WHERE s.user_id = $1 AND s.token_hash = $2 AND ${ALIVE}`,
     [userId, tokenHash],
   );
@@ -64,19 +69,21 @@ export async function findFreshness(
 }
 
 /**
- * Gives a session another secret, and notes that its user has just proved who they are. It keeps its age: the
- * absolute end stays. Its end; null when the session is over or not this user's.
+ * Replaces the session's token and marks it as freshly authenticated. The absolute expiry stays.
+ * @returns the expiry; null when the session has expired or belongs to another user
  */
 export async function renewSession(
   tx: EntityManager,
   userId: string,
   hashes: { old: string; fresh: string },
+  secondFactor: SecondFactorMethod | null,
 ): Promise<Date | null> {
   const [rows]: [{ expiresAt: Date }[], number] = await tx.query(
-    `UPDATE session s SET token_hash = $3, auth_time = clock_timestamp(), last_seen_at = clock_timestamp()
+    `UPDATE session s SET token_hash = $3, auth_time = clock_timestamp(), last_seen_at = clock_timestamp(),
+            amr = CASE WHEN $4::text IS NULL OR $4 = ANY (amr) THEN amr ELSE array_append(amr, $4) END
       WHERE s.user_id = $1 AND s.token_hash = $2 AND ${ALIVE}
       RETURNING s.created_at + ${ABSOLUTE} AS "expiresAt"`,
-    [userId, hashes.old, hashes.fresh],
+    [userId, hashes.old, hashes.fresh, secondFactor],
   );
   return rows[0]?.expiresAt ?? null;
 }

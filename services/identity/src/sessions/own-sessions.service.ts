@@ -1,21 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  closeOneSession,
+  closeOtherSessions,
+  listSessions,
   notFound,
+  reauthenticate,
+  type Caller,
+  type CloseSessionInput,
+  type OwnSessionInput,
   type ReauthenticateInput,
   type RotatedSession,
   type SessionView,
 } from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
+import { usedSecondFactor } from '../domain/decide-second-step.js';
 import { confirmPassword } from '../passwords/confirm-password.js';
 import { Passwords } from '../passwords/passwords.js';
 import { deviceName } from './device-name.js';
-import { closeSessionOf, closeSessionsOf, listSessions } from './own-sessions.queries.js';
+import { deleteSession, deleteOtherSessions, readSessions } from './own-sessions.queries.js';
 import { rotateSession } from './rotate-session.js';
 import { SessionCache } from './session-cache.js';
 
-/** What somebody may see of their own sessions, and do about them. */
 @Injectable()
 export class OwnSessionsService {
   constructor(
@@ -24,11 +32,13 @@ export class OwnSessionsService {
     private readonly cache: SessionCache,
   ) {}
 
-  async list(userId: string, sessionToken: string): Promise<SessionView[]> {
+  @Handles(listSessions)
+  async list({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<SessionView[]> {
     const current = hashToken(sessionToken);
-    const sessions = await listSessions(this.database.manager, userId);
-    return sessions.map(({ tokenHash, network, userAgent, createdAt, lastSeenAt, ...session }) => ({
+    const sessions = await readSessions(this.database.manager, userId);
+    return sessions.map(({ tokenHash, network, userAgent, createdAt, lastSeenAt, amr, ...session }) => ({
       ...session,
+      usedSecondFactor: usedSecondFactor(amr),
       isCurrent: tokenHash === current,
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
@@ -37,24 +47,27 @@ export class OwnSessionsService {
     }));
   }
 
-  /** @throws Problem NOT_FOUND, also for somebody else's */
-  async closeOne(userId: string, sessionId: string): Promise<null> {
-    const closed = await closeSessionOf(this.database.manager, userId, sessionId);
+  /** @throws Problem NOT_FOUND, also for another user's session */
+  @Handles(closeOneSession)
+  async closeOne({ sessionId }: CloseSessionInput, { userId }: Caller): Promise<null> {
+    const closed = await deleteSession(this.database.manager, userId, sessionId);
     if (closed.length === 0) throw notFound('Session');
     await this.cache.forget(closed);
     return null;
   }
 
-  async closeOthers(userId: string, sessionToken: string): Promise<null> {
-    const closed = await closeSessionsOf(this.database.manager, userId, hashToken(sessionToken));
+  @Handles(closeOtherSessions)
+  async closeOthers({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<null> {
+    const closed = await deleteOtherSessions(this.database.manager, userId, hashToken(sessionToken));
     await this.cache.forget(closed);
     return null;
   }
 
-  /** @throws Problem WRONG_PASSWORD; UNAVAILABLE when too many passwords are being checked */
+  /** @throws Problem WRONG_PASSWORD; UNAVAILABLE when too many passwords are being verified */
+  @Handles(reauthenticate)
   async reauthenticate(
-    userId: string,
     { sessionToken, proof }: ReauthenticateInput,
+    { userId }: Caller,
   ): Promise<RotatedSession> {
     await confirmPassword(this.database.manager, this.passwords, userId, proof.password);
     const rotated = await this.database.transaction((tx) => rotateSession(tx, userId, sessionToken));

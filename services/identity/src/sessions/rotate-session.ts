@@ -1,28 +1,42 @@
-import { Problem, type RotatedSession } from '@tenfold/contracts';
+import { Problem, type RotatedSession, type SecondFactorMethod } from '@tenfold/contracts';
 import { hashToken, newToken } from '@tenfold/platform';
 import type { EntityManager } from 'typeorm';
 import { findFreshness, renewSession } from './own-sessions.queries.js';
 
 /**
- * Another token for the session that asks, whose user has just proved who they are. The old token is worth nothing
- * once the transaction is committed; the cache must forget it then.
- * @throws Problem UNAUTHENTICATED when the session is over
+ * Gives the caller's session a new token after a re-authentication. The caller must delete the old cache entry
+ * after the commit.
+ * @param secondFactor added to the session's `amr`
+ * @throws Problem UNAUTHENTICATED when the session has expired
  */
 export async function rotateSession(
   tx: EntityManager,
   userId: string,
   sessionToken: string,
+  secondFactor: SecondFactorMethod | null = null,
 ): Promise<RotatedSession> {
   const token = newToken();
   const hashes = { old: hashToken(sessionToken), fresh: hashToken(token) };
-  const expiresAt = await renewSession(tx, userId, hashes);
+  const expiresAt = await renewSession(tx, userId, hashes, secondFactor);
   if (expiresAt === null) throw sessionIsOver();
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
 /**
- * Passes when this user has proved who they are within the last five minutes, in this session.
- * @throws Problem REAUTHENTICATION_REQUIRED; UNAUTHENTICATED when the session is over
+ * Checks the row, not the cache.
+ * @throws Problem UNAUTHENTICATED
+ */
+export async function requireLiveSession(
+  tx: EntityManager,
+  userId: string,
+  sessionToken: string,
+): Promise<void> {
+  if ((await findFreshness(tx, userId, hashToken(sessionToken))) === null) throw sessionIsOver();
+}
+
+/**
+ * Requires that the user authenticated in this session within the last five minutes.
+ * @throws Problem REAUTHENTICATION_REQUIRED; UNAUTHENTICATED when the session has expired
  */
 export async function requireFreshSession(
   tx: EntityManager,

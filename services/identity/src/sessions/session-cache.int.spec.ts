@@ -3,6 +3,7 @@ import { hashToken } from '@tenfold/platform';
 import { createRedis, type Redis } from '@tenfold/platform/redis';
 import { until } from '@tenfold/testing';
 import { PASSWORD, startIdentity, type IdentityUnderTest } from '../../test/start-identity.js';
+import { SessionCache } from './session-cache.js';
 
 let identity: IdentityUnderTest;
 let redis: Redis;
@@ -41,7 +42,7 @@ test('a session survives a restart of the service and a wipe of Redis', async ()
   }
 });
 
-describe('while Redis is away', () => {
+describe('while Redis is unavailable', () => {
   beforeEach(() => identity.redis.kill());
   afterEach(redisIsBack);
 
@@ -55,7 +56,7 @@ describe('while Redis is away', () => {
   });
 });
 
-test('a sign-out while Redis is away deletes the copy as soon as Redis is back', async () => {
+test('a sign-out while Redis is unavailable deletes the cache entry when Redis is back', async () => {
   const opened = await identity.register();
   await resolve(opened.token);
   const key = sessionKey(hashToken(opened.token));
@@ -66,4 +67,37 @@ test('a sign-out while Redis is away deletes the copy as soon as Redis is back',
   await until(async () => (await redis.ping()) === 'PONG', { what: 'Redis' });
   await until(async () => (await redis.exists(key)) === 0, { what: 'the copy to go' });
   expect(await resolve(opened.token)).toBeNull();
+});
+
+describe('when the process dies after the commit and before it deletes the copy', () => {
+  let opened: Awaited<ReturnType<typeof identity.register>>;
+  let key: string;
+
+  beforeEach(async () => {
+    opened = await identity.register();
+    await resolve(opened.token);
+    key = sessionKey(hashToken(opened.token));
+    // simulates a crash between the commit and the cache deletion
+    const dying = jest.spyOn(SessionCache.prototype, 'forget').mockResolvedValue();
+    await close(opened.token);
+    dying.mockRestore();
+    expect(await redis.exists(key)).toBe(1);
+  });
+
+  test('the next start deletes it', async () => {
+    const restarted = await identity.startAnother();
+    try {
+      await until(async () => (await redis.exists(key)) === 0, { what: 'the copy to go' });
+      expect(await resolve(opened.token)).toBeNull();
+    } finally {
+      await restarted.stop();
+    }
+  });
+
+  test('an instance that runs deletes it, too, and keeps no row', async () => {
+    await until(async () => (await redis.exists(key)) === 0, { what: 'the copy to go', timeoutMs: 20_000 });
+    await until(
+      async () => (await identity.database.query('SELECT 1 FROM session_cache_deletion')).length === 0,
+    );
+  }, 30_000);
 });

@@ -1,60 +1,82 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { sessionKey, type SessionRecord } from '@tenfold/contracts';
+import { Every } from '@tenfold/jobs';
+import { seal } from '@tenfold/platform';
 import { createRedis, type Redis } from '@tenfold/platform/redis';
+import type { DataSource } from 'typeorm';
+import { finishCacheDeletions, listCacheDeletions } from './session-cache-deletions.queries.js';
 
-/** How long the gateway may go by an entry without asking again. Also how often use of a session is noted. */
+/** TTL of a cache entry, and therefore also how often the use of a session is recorded. */
 const CACHE_SECONDS = 300;
+const DELETION_BATCH = 500;
 
-/** The sessions' copies in Redis. Nothing here fails: without Redis each session is looked up in PostgreSQL. */
+/**
+ * Auth sessions cached in Redis. No method throws: without Redis each session is read from PostgreSQL. Rows of
+ * `session_cache_deletion`, written in the transaction that ends a session, say which entries to delete.
+ */
 export class SessionCache implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(SessionCache.name);
   private readonly redis: Redis;
-  /** Closed while Redis was away: its entry must go before anything reads it; when it was closed (ms). */
-  private readonly owed = new Map<string, number>();
 
-  constructor(url: string) {
+  /** @param key shared with the gateway, which rejects entries without a valid MAC */
+  constructor(
+    url: string,
+    private readonly key: string,
+    private readonly database: DataSource,
+  ) {
     this.redis = createRedis('identity', url);
   }
 
   onModuleInit(): void {
-    this.redis.on('ready', () => void this.deleteOwed());
-    this.redis.connect().catch((error: Error) => this.logger.warn(`Redis: ${error.message}`));
+    this.redis.on('ready', () => void this.deletePending().catch(() => undefined));
+    this.redis
+      .connect()
+      .catch((error: Error) => this.logger.warn(`redis connection failed: ${error.message}`));
   }
 
   onApplicationShutdown(): void {
     this.redis.destroy();
   }
 
-  /** False when Redis is away. */
+  /** @returns false when Redis is unavailable */
   async put(tokenHash: string, record: SessionRecord): Promise<boolean> {
     const secondsLeft = Math.floor((Date.parse(record.expiresAt) - Date.now()) / 1_000);
     if (secondsLeft < 1) return false;
     try {
       const expiry = { type: 'EX', value: Math.min(CACHE_SECONDS, secondsLeft) } as const;
-      await this.redis.set(sessionKey(tokenHash), JSON.stringify(record), { expiration: expiry });
+      const place = sessionKey(tokenHash);
+      await this.redis.set(place, seal(this.key, place, JSON.stringify(record)), { expiration: expiry });
       return true;
     } catch {
-      // told once by the error event
+      // logged by the error event
       return false;
     }
   }
 
-  /** Deletes the entries now, or as soon as Redis is back. */
+  /** Deletes the entries of ended sessions after the commit; a later run retries when Redis is unavailable. */
   async forget(tokenHashes: string[]): Promise<void> {
-    for (const tokenHash of tokenHashes) this.owed.set(tokenHash, Date.now());
-    await this.deleteOwed();
+    if (tokenHashes.length === 0) return;
+    await this.delete(tokenHashes).catch(() => undefined);
   }
 
-  private async deleteOwed(): Promise<void> {
-    const tokenHashes = [...this.owed.keys()];
-    if (tokenHashes.length === 0) return;
-    try {
-      await this.redis.del(tokenHashes.map(sessionKey));
-      for (const tokenHash of tokenHashes) this.owed.delete(tokenHash);
-    } catch {
-      // kept for the next time, but no longer than an entry can live
-      const oldest = Date.now() - CACHE_SECONDS * 1_000;
-      for (const [tokenHash, closedAt] of this.owed) if (closedAt < oldest) this.owed.delete(tokenHash);
-    }
+  /** Retries deletions that a crashed process left behind. */
+  @Every('5s', 'delete-cached-sessions')
+  async deleteLeftBehind(): Promise<void> {
+    if (this.redis.isReady) await this.deletePending();
+  }
+
+  /** Deletes the entries of all ended sessions. Idempotent, so that several processes may run it concurrently. */
+  private async deletePending(): Promise<void> {
+    let tokenHashes: string[];
+    do {
+      tokenHashes = await listCacheDeletions(this.database.manager, DELETION_BATCH);
+      if (tokenHashes.length > 0) await this.delete(tokenHashes);
+    } while (tokenHashes.length === DELETION_BATCH);
+  }
+
+  /** Deletes entries before rows: a crash between the two only repeats the deletion. */
+  private async delete(tokenHashes: string[]): Promise<void> {
+    await this.redis.del(tokenHashes.map(sessionKey));
+    await finishCacheDeletions(this.database.manager, tokenHashes);
   }
 }

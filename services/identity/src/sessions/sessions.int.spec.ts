@@ -4,7 +4,7 @@ import { hashToken } from '@tenfold/platform';
 import { until } from '@tenfold/testing';
 import { openSessionTools, someoneWaitsForALock, type SessionTools } from '../../test/session-tools.js';
 import { client, PASSWORD, startIdentity, type IdentityUnderTest } from '../../test/start-identity.js';
-import { deleteOverSessions, insertSession } from './sessions.queries.js';
+import { deleteExpiredSessions, insertSession } from './sessions.queries.js';
 
 let identity: IdentityUnderTest;
 let tools: SessionTools;
@@ -53,6 +53,8 @@ describe('signing in', () => {
           tokenHash: hashToken(name),
           client,
           method: 'password',
+          secondFactors: [],
+          authenticatedAt: 'now',
           isAdmin: false,
         });
         order.push(name);
@@ -68,7 +70,7 @@ describe('signing in', () => {
     expect(order).toEqual(['first', 'second']);
   });
 
-  test('a session that is over does not count among the ten', async () => {
+  test('an expired session does not count among the ten', async () => {
     const first = await identity.register();
     const idle = await identity.signIn(first.user.email);
     await tools.age(idle, 'last_seen_at', '7 days 1 minute');
@@ -79,7 +81,7 @@ describe('signing in', () => {
 });
 
 describe('resolving', () => {
-  test('tells whose session it is and leaves a copy in Redis for five minutes', async () => {
+  test('returns the session’s user and caches it in Redis for five minutes', async () => {
     const opened = await identity.register();
     expect(await tools.cached(opened)).toBeNull();
     const record = await tools.resolve(opened.token);
@@ -90,7 +92,7 @@ describe('resolving', () => {
     expect(ttl).toBeLessThanOrEqual(300);
   });
 
-  test('an unknown token is nobody, and leaves nothing behind', async () => {
+  test('an unknown token returns null and is not cached', async () => {
     const token = randomBytes(32).toString('base64url');
     expect(await tools.resolve(token)).toBeNull();
     expect(await tools.redis.exists(sessionKey(hashToken(token)))).toBe(0);
@@ -118,7 +120,7 @@ describe('resolving', () => {
       const minutesLeft = (Date.parse(record?.expiresAt ?? '') - Date.now()) / 60_000;
       expect(minutesLeft).toBeGreaterThan(0);
       expect(minutesLeft).toBeLessThan(2);
-      // used now: the idle end moves, the absolute one does not
+      // use extends the idle expiry, not the absolute one
       const next = await tools.resolve(opened.token);
       const daysLeft = (Date.parse(next?.expiresAt ?? '') - Date.now()) / 86_400_000;
       expect(Math.ceil(daysLeft)).toBe(days);
@@ -149,7 +151,7 @@ describe('signing out', () => {
     expect(await tools.resolve(other.token)).not.toBeNull();
   });
 
-  test('wins over any number of look-ups at the same moment', async () => {
+  test('wins over any number of concurrent lookups', async () => {
     for (let round = 0; round < 10; round += 1) {
       const opened = await identity.register(undefined, PASSWORD);
       const lookUps = () => Array.from({ length: 4 }, () => tools.resolve(opened.token));
@@ -160,7 +162,7 @@ describe('signing out', () => {
   });
 });
 
-test('what is over is swept, what lives stays', async () => {
+test('expired sessions are deleted, live ones stay', async () => {
   const [idle, old, alive] = [
     await identity.register(),
     await identity.register(),
@@ -168,8 +170,8 @@ test('what is over is swept, what lives stays', async () => {
   ];
   await tools.age(idle, 'last_seen_at', '8 days');
   await tools.age(old, 'created_at', '31 days');
-  expect(await deleteOverSessions(identity.database.manager)).toBeGreaterThanOrEqual(2);
-  expect(await deleteOverSessions(identity.database.manager)).toBe(0);
+  expect(await deleteExpiredSessions(identity.database.manager)).toBeGreaterThanOrEqual(2);
+  expect(await deleteExpiredSessions(identity.database.manager)).toBe(0);
   expect(await tools.tokenHashes(idle.user.id)).toEqual([]);
   expect(await tools.tokenHashes(old.user.id)).toEqual([]);
   expect(await tools.tokenHashes(alive.user.id)).toEqual([hashToken(alive.token)]);

@@ -1,57 +1,77 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  login,
+  logout,
+  PENDING_SIGN_IN_MINUTES,
   Problem,
+  resolveSession,
   type ClientInfo,
   type OpenedSession,
   type OpenSessionInput,
+  type SecondFactorMethod,
   type SessionMethod,
   type SessionRecord,
+  type SessionTokenInput,
+  type SignInOutcome,
 } from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken, newToken } from '@tenfold/platform';
 import { DataSource, type EntityManager } from 'typeorm';
+import { insertAuditEntry } from '../audit/audit.queries.js';
+import { usedSecondFactor } from '../domain/decide-second-step.js';
 import { Passwords } from '../passwords/passwords.js';
-import { Administrator } from '../users/administrator.js';
+import { insertPendingSignIn } from '../second-factor/pending-sign-ins.queries.js';
+import { SecondFactorPolicy } from '../second-factor/second-factor-policy.js';
 import { presentUser } from '../users/present-user.js';
 import type { UserRow } from '../users/user.entity.js';
 import { findUserByEmail, replacePasswordHash, lockUser } from '../users/users.queries.js';
 import { SessionCache } from './session-cache.js';
 import {
-  closeSession,
-  closeSessionsOfAnotherRole,
+  deleteSessionByToken,
   evictSessions,
   findLiveSession,
   insertSession,
   touchSession,
+  type AuthenticatedAt,
   type LiveSession,
 } from './sessions.queries.js';
 
-/** Where a session comes from, and the one it takes the place of. */
 export interface SessionOrigin {
   client: ClientInfo;
   previousToken?: string;
 }
 
+interface Proof {
+  method: SessionMethod;
+  proved: readonly SecondFactorMethod[];
+  authenticatedAt: AuthenticatedAt;
+}
+
+interface InsertedSession {
+  user: UserRow;
+  token: string;
+  expiresAt: Date;
+  closed: string[];
+}
+
 @Injectable()
-export class SessionsService implements OnApplicationBootstrap {
+export class SessionsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly passwords: Passwords,
     private readonly cache: SessionCache,
-    private readonly administrator: Administrator,
+    private readonly secondFactors: SecondFactorPolicy,
   ) {}
 
-  /** The administrator's address is a setting: with another one, sessions of before end at once. */
-  async onApplicationBootstrap(): Promise<void> {
-    const closed = await closeSessionsOfAnotherRole(this.database.manager, this.administrator.email);
-    await this.cache.forget(closed);
-  }
-
   /**
-   * Signs in. An unknown address is refused with the same words after the same work as a wrong password.
-   * @throws Problem UNAUTHENTICATED; UNAVAILABLE when too many passwords are being checked
+   * Signs in, or begins a sign-in that needs a second step. For an unknown address the message and the amount of
+   * work are those of a wrong password (enumeration).
+   * @throws Problem UNAUTHENTICATED; UNAVAILABLE when too many passwords are being verified
    */
-  async signIn({ credentials, ...origin }: OpenSessionInput): Promise<OpenedSession> {
+  @Handles(login)
+  async signIn({ credentials, ...origin }: OpenSessionInput): Promise<SignInOutcome> {
     const user = await findUserByEmail(this.database.manager, credentials.email);
     const known = user?.passwordHash ?? null;
     const matches = await this.passwords.verify(known, credentials.password);
@@ -60,65 +80,113 @@ export class SessionsService implements OnApplicationBootstrap {
       const passwordHash = await this.passwords.hash(credentials.password);
       await replacePasswordHash(this.database.manager, user.id, { known, passwordHash });
     }
-    return this.openFor(origin, (tx) => stillWith(tx, user));
+    return this.begin(origin, (tx) => requireUnchangedPassword(tx, user), { method: 'password' });
   }
 
   /**
-   * Opens a session, in one transaction with whatever `findUser` does to have a user. The token is always new,
-   * the one the browser came with is closed, and the user keeps ten sessions at most.
-   *
-   * @param method how they have just proved who they are
+   * Opens a session after the first step, or a pending sign-in when the account needs a second one. Runs `findUser`
+   * in the same transaction.
+   * @param step.proved second factors that were already verified; evaluated after `findUser`
+   * @param step.authenticatedAt time of the first step; default: now. A second step is a new authentication
    */
-  async openFor(
-    { client, previousToken }: SessionOrigin,
+  async begin(
+    origin: SessionOrigin,
     findUser: (tx: EntityManager) => Promise<UserRow>,
-    method: SessionMethod = 'password',
-  ): Promise<OpenedSession> {
-    const token = newToken();
+    step: {
+      method: SessionMethod;
+      proved?: () => readonly SecondFactorMethod[];
+      authenticatedAt?: () => Date | null;
+    },
+  ): Promise<SignInOutcome> {
     const opened = await this.database.transaction(async (tx) => {
       const user = await findUser(tx);
-      const isAdmin = this.administrator.is(user.email);
-      const session = { userId: user.id, tokenHash: hashToken(token), client, method, isAdmin };
-      const expiresAt = await insertSession(tx, session);
-      const replaced = previousToken ? await closeSession(tx, hashToken(previousToken)) : [];
-      const evicted = await evictSessions(tx, user.id);
-      return { user, expiresAt, closed: [...replaced, ...evicted] };
+      const proved = step.proved?.() ?? [];
+      const methods = proved.length > 0 ? [] : await this.secondFactors.secondStep(tx, user, step.method);
+      if (methods.length === 0) {
+        const authenticatedAt = step.authenticatedAt ? step.authenticatedAt() : 'now';
+        return this.insert(tx, user, origin, { method: step.method, proved, authenticatedAt });
+      }
+      const ticket = await insertPendingSignIn(tx, { userId: user.id, method: step.method });
+      return { ticket, expiresInSeconds: PENDING_SIGN_IN_MINUTES * 60, methods };
     });
-    await this.cache.forget(opened.closed);
-    const user = presentUser(opened.user, this.administrator.is(opened.user.email));
-    return { user, token, expiresAt: opened.expiresAt.toISOString() };
+    if ('ticket' in opened) return { outcome: 'second-factor', pending: opened };
+    return { outcome: 'signed-in', session: await this.present(opened) };
   }
 
-  /** Ends the session; again, or with a token that never was, is fine. */
-  async close(token: string): Promise<null> {
+  /**
+   * Opens a session with a new token (session fixation) in one transaction with `findUser`. Replaces the browser's
+   * session and keeps ten sessions per user.
+   * @param method how the user was authenticated
+   * @param secondFactor the verified second factor, if any
+   */
+  async openFor(
+    origin: SessionOrigin,
+    findUser: (tx: EntityManager) => Promise<UserRow>,
+    method: SessionMethod = 'password',
+    secondFactor: SecondFactorMethod | null = null,
+  ): Promise<OpenedSession> {
+    const proved = secondFactor === null ? [] : [secondFactor];
+    const opened = await this.database.transaction(async (tx) => {
+      const user = await findUser(tx);
+      await auditSignIn(tx, user.id, [method, ...proved]);
+      return this.insert(tx, user, origin, { method, proved, authenticatedAt: 'now' });
+    });
+    return this.present(opened);
+  }
+
+  /** Idempotent; also accepts unknown tokens. */
+  @Handles(logout)
+  async close({ token }: SessionTokenInput): Promise<null> {
     const tokenHash = hashToken(token);
-    await closeSession(this.database.manager, tokenHash);
+    await deleteSessionByToken(this.database.manager, tokenHash);
     await this.cache.forget([tokenHash]);
     return null;
   }
 
   /**
-   * Whose session this is, null when it is over: as it is, too, when its user has become the administrator since, or
-   * is it no more. Refills the cache and notes that the session is in use.
+   * Finds a session by token, refills the cache and records the use.
+   * @returns null when it has expired, or when the user's administrator role has changed since it was opened
    */
-  async resolve(token: string): Promise<SessionRecord | null> {
+  @Handles(resolveSession)
+  async resolve({ token }: SessionTokenInput): Promise<SessionRecord | null> {
     const tokenHash = hashToken(token);
     const session = await findLiveSession(this.database.manager, tokenHash);
     if (!session) return null;
-    if (session.isAdmin !== this.administrator.is(session.email)) return this.close(token);
+    if (session.isAdmin !== session.userIsAdmin) return this.close({ token });
     if (session.isTouchDue) await touchSession(this.database.manager, tokenHash);
     const record = this.record(session);
     if (!(await this.cache.put(tokenHash, record))) return record;
-    // a sign-out that came between our look and our entry would be undone by it: look again
+    // a concurrent sign-out could delete the cache entry before it is written here: check again
     if (await findLiveSession(this.database.manager, tokenHash)) return record;
     await this.cache.forget([tokenHash]);
     return null;
   }
 
-  private record({ userId, isAdmin, createdAt, lastSeenAt, expiresAt }: LiveSession): SessionRecord {
+  private async insert(
+    tx: EntityManager,
+    user: UserRow,
+    { client, previousToken }: SessionOrigin,
+    { method, proved, authenticatedAt }: Proof,
+  ): Promise<InsertedSession> {
+    const token = newToken();
+    const session = { userId: user.id, tokenHash: hashToken(token), client, method, isAdmin: user.isAdmin };
+    const expiresAt = await insertSession(tx, { ...session, secondFactors: proved, authenticatedAt });
+    const replaced = previousToken ? await deleteSessionByToken(tx, hashToken(previousToken)) : [];
+    const evicted = await evictSessions(tx, user.id);
+    return { user, token, expiresAt, closed: [...replaced, ...evicted] };
+  }
+
+  private async present({ user, token, expiresAt, closed }: InsertedSession): Promise<OpenedSession> {
+    await this.cache.forget(closed);
+    return { user: presentUser(user), token, expiresAt: expiresAt.toISOString() };
+  }
+
+  private record(session: LiveSession): SessionRecord {
+    const { userId, isAdmin, createdAt, lastSeenAt, expiresAt } = session;
     return {
       userId,
       isAdmin,
+      needsSecondFactor: this.secondFactors.isMissingIn(session),
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
@@ -126,12 +194,23 @@ export class SessionsService implements OnApplicationBootstrap {
   }
 }
 
+async function auditSignIn(tx: EntityManager, userId: string, amr: readonly string[]): Promise<void> {
+  if (!usedSecondFactor(amr)) return;
+  await insertAuditEntry(
+    tx,
+    { id: randomUUID(), occurredAt: new Date() },
+    { actorId: userId, action: 'sign-in.completed', target: userId, detail: `With ${amr.join(' and ')}` },
+  );
+}
+
 function invalidCredentials(): Problem {
   return new Problem('UNAUTHENTICATED', 'Invalid email or password');
 }
 
-/** The user, unless the password that was just found right has been changed meanwhile. */
-async function stillWith(tx: EntityManager, { id, passwordChangedAt }: UserRow): Promise<UserRow> {
+async function requireUnchangedPassword(
+  tx: EntityManager,
+  { id, passwordChangedAt }: UserRow,
+): Promise<UserRow> {
   const user = await lockUser(tx, id);
   if (user?.passwordChangedAt?.getTime() !== passwordChangedAt?.getTime()) throw invalidCredentials();
   if (!user) throw invalidCredentials();

@@ -6,6 +6,7 @@ import {
   client,
   newEmail,
   PASSWORD,
+  sessionOf,
   startIdentity,
   type IdentityUnderTest,
 } from '../../test/start-identity.js';
@@ -31,7 +32,7 @@ test('ten thousand tokens are all different, and each of their bits is as often 
     for (const [index, byte] of [...Buffer.from(token, 'base64url')].entries())
       for (let bit = 0; bit < 8; bit += 1)
         ones[index * 8 + bit] = (ones[index * 8 + bit] ?? 0) + ((byte >> bit) & 1);
-  // eight standard deviations (50 each): by chance once in more runs than there will ever be
+  // eight standard deviations (50 each), so that the test does not fail by chance
   for (const count of ones) expect(Math.abs(count - 5_000)).toBeLessThan(400);
 });
 
@@ -58,6 +59,7 @@ describe('signing in', () => {
         token_hash: hashToken(opened.token),
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         method: 'password',
+        amr: ['password'],
         is_admin: false,
         created_at: expect.any(Date),
         last_seen_at: expect.any(Date),
@@ -72,10 +74,8 @@ describe('signing in', () => {
     const email = newEmail();
     await identity.register(email);
     const v6 = { ip: '2001:db8:aaaa:bbbb::7', userAgent: '' };
-    const opened = await identity.call(
-      login,
-      { credentials: { email, password: PASSWORD }, client: v6 },
-      null,
+    const opened = sessionOf(
+      await identity.call(login, { credentials: { email, password: PASSWORD }, client: v6 }, null),
     );
     expect(
       await identity.database.query('SELECT network FROM session WHERE token_hash = $1', [
@@ -104,7 +104,7 @@ describe('signing in', () => {
       known += await workOf(() => identity.signIn(user.email, 'wrong password'));
       unknown += await workOf(() => identity.signIn(newEmail(), 'wrong password'));
     }
-    // a missing decoy would make the unknown ones several times cheaper
+    // without the decoy, unknown accounts would take a small fraction of the time
     expect(unknown / known).toBeGreaterThan(0.5);
     expect(unknown / known).toBeLessThan(2);
   });
@@ -132,14 +132,14 @@ describe('signing in', () => {
     expect(await tools.resolve(second.token)).toMatchObject({ userId: first.user.id });
   });
 
-  test('as somebody else closes it too', async () => {
+  test('as another user ends it too', async () => {
     const [first, other] = [await identity.register(), await identity.register()];
     await identity.signIn(other.user.email, PASSWORD, first.token);
     expect(await tools.resolve(first.token)).toBeNull();
   });
 });
 
-/** The processor's time that this process, the service in it, spends on it (µs): other processes do not count. */
+/** CPU time of this process in µs, because other processes disturb wall-clock time. */
 async function workOf(refusal: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await expect(refusal()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

@@ -1,36 +1,90 @@
 import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Passwords } from '../passwords/passwords.js';
+import { revokeCredentials } from '../security/revoke-credentials.js';
+import { SessionCache } from '../sessions/session-cache.js';
+import { assignAdministratorRole, lockAdministratorRole } from './administrator-role.queries.js';
 import { registerUser } from './register-user.js';
+import { findUserByEmail, lockUser, markEmailVerified, setPassword } from './users.queries.js';
 
-/** Knows who the administrator is: the one account with the configured address. Nobody can register with it. */
+export interface AdministratorSettings {
+  email: string;
+  /** Empty: the account is not created, and an account with an unverified address does not get the role. */
+  password: string;
+}
+
+/**
+ * Assigns the administrator role from the settings at start. Afterwards `user.is_admin` alone decides; the
+ * configured address only stays reserved.
+ */
 export class Administrator implements OnApplicationBootstrap {
   private readonly logger = new Logger(Administrator.name);
-  /** In lower case. */
-  readonly email: string;
 
   constructor(
-    private readonly settings: { email: string; /** Empty: the account is not made. */ password: string },
+    private readonly settings: AdministratorSettings,
     private readonly database: DataSource,
     private readonly passwords: Passwords,
-  ) {
-    this.email = settings.email.toLowerCase();
+    private readonly cache: SessionCache,
+  ) {}
+
+  reserves(email: string): boolean {
+    return email.toLowerCase() === this.settings.email.toLowerCase();
   }
 
-  is(email: string): boolean {
-    return email.toLowerCase() === this.email;
-  }
-
-  /** Makes the account when it is missing; an existing one keeps its password. */
+  /** Gives the role to the account with the configured address and removes it from any other account. */
   async onApplicationBootstrap(): Promise<void> {
-    if (this.settings.password === '') return;
-    const passwordHash = await this.passwords.hash(this.settings.password);
-    await this.database.transaction(async (tx) => {
-      const { email } = this.settings;
-      const names = { firstName: null, lastName: null };
-      // who runs the product has named the address
-      const user = await registerUser(tx, { email, emailVerified: true, passwordHash, ...names });
-      if (user) this.logger.log(`made the administrator's account ${user.id}`);
+    const { password } = this.settings;
+    const passwordHash = password === '' ? null : await this.passwords.hash(password);
+    const closed = await this.database.transaction(async (tx) => {
+      await lockAdministratorRole(tx);
+      const account = await this.prepareAccount(tx, passwordHash);
+      const ofAnotherRole = await assignAdministratorRole(tx, account?.userId ?? null);
+      return [...(account?.closed ?? []), ...ofAnotherRole];
     });
+    await this.cache.forget(closed);
+  }
+
+  private async prepareAccount(
+    tx: EntityManager,
+    passwordHash: string | null,
+  ): Promise<{ userId: string; closed: string[] } | null> {
+    const { email } = this.settings;
+    if (passwordHash !== null) {
+      const others = { ageAttested: false, firstName: null, lastName: null };
+      // the operator who sets ADMIN_EMAIL vouches for the address
+      const created = await registerUser(tx, { email, emailVerified: true, passwordHash, ...others });
+      if (created) {
+        this.logger.log({ userId: created.id }, 'administrator account created');
+        return { userId: created.id, closed: [] };
+      }
+    }
+    const found = await findUserByEmail(tx, email);
+    const user = found && (await lockUser(tx, found.id));
+    if (!user) return null;
+    if (user.emailVerifiedAt !== null) return { userId: user.id, closed: [] };
+    return this.claimUnproved(tx, user.id, passwordHash);
+  }
+
+  /**
+   * Any visitor may have registered an unverified address before it was configured: afterwards only ADMIN_PASSWORD
+   * opens the account.
+   */
+  private async claimUnproved(
+    tx: EntityManager,
+    userId: string,
+    passwordHash: string | null,
+  ): Promise<{ userId: string; closed: string[] } | null> {
+    if (passwordHash === null) {
+      this.logger.warn(
+        { userId },
+        'administrator role not assigned: address not verified and ADMIN_PASSWORD not set',
+      );
+      return null;
+    }
+    const closed = await revokeCredentials(tx, userId);
+    await setPassword(tx, userId, passwordHash);
+    await markEmailVerified(tx, userId);
+    this.logger.warn({ userId }, 'administrator account claimed: credentials replaced by ADMIN_PASSWORD');
+    return { userId, closed };
   }
 }

@@ -1,15 +1,15 @@
-import type { AdminUser, User } from '@tenfold/contracts';
+import type { ListedUser, User } from '@tenfold/contracts';
 import type { UserRow } from './user.entity.js';
 
-/** What others may see of a user: never the password's hash. */
-export function presentUser(row: UserRow, isAdmin: boolean): User {
+/** Whitelist of the user's public fields. */
+export function presentUser(row: UserRow): User {
   return {
     id: row.id,
     email: row.email,
     firstName: row.firstName,
     lastName: row.lastName,
     profileImageUrl: row.profileImageUrl,
-    isAdmin,
+    isAdmin: row.isAdmin,
     subscriptionTier: row.subscriptionTier,
     subscriptionStatus: row.subscriptionStatus,
     trialEndsAt: row.trialEndsAt?.toISOString() ?? null,
@@ -21,7 +21,6 @@ export function presentUser(row: UserRow, isAdmin: boolean): User {
   };
 }
 
-/** As presentUser, with what only the administrator is told. */
-export function presentAdminUser(row: UserRow, isAdmin: boolean): AdminUser {
-  return { ...presentUser(row, isAdmin), lastActiveAt: row.lastActiveAt?.toISOString() ?? null };
+export function presentAdminUser(row: UserRow): ListedUser {
+  return { ...presentUser(row), lastActiveAt: row.lastActiveAt?.toISOString() ?? null };
 }

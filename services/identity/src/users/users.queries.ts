@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { QuizCompletedData, VersionedAccess } from '@tenfold/contracts';
+import type { QuizCompletedData, SortOrder, UserPlan, UserSort, VersionedAccess } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import { UserRow } from './user.entity.js';
 
 export interface NewUser {
   email: string;
-  /** Null for who signs in with a provider. */
   passwordHash: string | null;
-  /** The address is known to be theirs. */
   emailVerified: boolean;
+  ageAttested: boolean;
   firstName: string | null;
   lastName: string | null;
 }
 
-/** The new user, or null when the address, in whatever case, has an account. */
+/** @returns null when an account has the address (case-insensitive) */
 export async function insertUser(tx: EntityManager, user: NewUser): Promise<UserRow | null> {
   const id = randomUUID();
   await tx.query(
-    `INSERT INTO "user" (id, email, email_verified_at, password_hash, first_name, last_name)
-     VALUES ($1, $2, CASE WHEN $3 THEN now() END, $4, $5, $6)
+    `INSERT INTO "user" (id, email, email_verified_at, password_hash, first_name, last_name, age_attested_at)
+     VALUES ($1, $2, CASE WHEN $3 THEN now() END, $4, $5, $6, CASE WHEN $7 THEN now() END)
      ON CONFLICT (lower(email)) DO NOTHING`,
-    [id, user.email, user.emailVerified, user.passwordHash, user.firstName, user.lastName],
+    [id, user.email, user.emailVerified, user.passwordHash, user.firstName, user.lastName, user.ageAttested],
   );
   return findUser(tx, id);
 }
@@ -29,20 +28,19 @@ export function findUser(tx: EntityManager, userId: string): Promise<UserRow | n
   return tx.findOneBy(UserRow, { id: userId });
 }
 
-/** The same, held until the transaction ends: changes of one profile happen one after the other. */
+/** Locks the row until the end of the transaction, so that changes of one user run one after the other. */
 export function lockUser(tx: EntityManager, userId: string): Promise<UserRow | null> {
   return tx.findOne(UserRow, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
 }
 
-/** The account with this address, in whatever case. */
+/** Case-insensitive. */
 export function findUserByEmail(tx: EntityManager, email: string): Promise<UserRow | null> {
   return tx.createQueryBuilder(UserRow, 'u').where('lower(u.email) = lower(:email)', { email }).getOne();
 }
 
 export type ProfileChange = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'profileImageUrl'>>;
 
-/** False when there is no such user. */
-export async function updateProfile(
+export async function storeProfile(
   tx: EntityManager,
   userId: string,
   change: ProfileChange,
@@ -51,7 +49,7 @@ export async function updateProfile(
   return affected === 1;
 }
 
-/** Another hash of the same password; nothing when another password has come between. */
+/** Stores a rehash of the same password, unless the password was changed meanwhile. */
 export async function replacePasswordHash(
   tx: EntityManager,
   userId: string,
@@ -60,7 +58,7 @@ export async function replacePasswordHash(
   await tx.update(UserRow, { id: userId, passwordHash: known }, { passwordHash });
 }
 
-/** Another password: links to reset the earlier one are worth nothing from now on. */
+/** Stores a new password and thereby invalidates older password reset links. */
 export async function setPassword(tx: EntityManager, userId: string, passwordHash: string): Promise<void> {
   await tx.update(
     UserRow,
@@ -69,12 +67,21 @@ export async function setPassword(tx: EntityManager, userId: string, passwordHas
   );
 }
 
-/** Notes that the address is the user's; the first time counts. */
+/** Disables sign-in with a password until one is set; invalidates password reset links. */
+export async function removePassword(tx: EntityManager, userId: string): Promise<void> {
+  await tx.update(
+    UserRow,
+    { id: userId },
+    { passwordHash: null, passwordChangedAt: () => 'clock_timestamp()', updatedAt: () => 'now()' },
+  );
+}
+
+/** Keeps the time of an earlier verification. */
 export async function markEmailVerified(tx: EntityManager, userId: string): Promise<void> {
   await tx.update(UserRow, { id: userId }, { emailVerifiedAt: () => 'COALESCE(email_verified_at, now())' });
 }
 
-/** Another address, just proved to be the user's. @throws the unique violation of `user_email` when it is taken */
+/** @throws the unique violation of `user_email` when another account has the address */
 export async function setEmail(tx: EntityManager, userId: string, email: string): Promise<void> {
   await tx.update(
     UserRow,
@@ -83,35 +90,62 @@ export async function setEmail(tx: EntityManager, userId: string, email: string)
   );
 }
 
-/** One page of the users whose address or name contains `search`, newest first, and how many match in all. */
-export async function listUsers(
+export interface UserListing {
+  search: string;
+  plan: UserPlan | null;
+  sort: UserSort;
+  order: SortOrder;
+  limit: number;
+  offset: number;
+}
+
+/** Properties of the row. Unknown times come last in either order. */
+const sortProperties: Record<UserSort, readonly string[]> = {
+  email: ['email'],
+  plan: ['subscriptionTier', 'subscriptionStatus'],
+  questions: ['totalQuestions'],
+  lastActive: ['lastActiveAt'],
+  joined: ['createdAt'],
+};
+
+const planConditions: Record<UserPlan, string> = {
+  free: `u.subscriptionTier = 'free'`,
+  trial: `u.subscriptionTier = 'pro' AND u.subscriptionStatus = 'trialing'`,
+  pro: `u.subscriptionTier = 'pro' AND u.subscriptionStatus <> 'trialing'`,
+};
+
+/** One page of users whose address or name contains `search`, and the total count. */
+export async function readUserPage(
   tx: EntityManager,
-  page: { search: string; limit: number; offset: number },
+  page: UserListing,
 ): Promise<{ rows: UserRow[]; total: number }> {
   const matching = tx.createQueryBuilder(UserRow, 'u');
   if (page.search !== '') {
-    matching.where(`u.email ILIKE :like OR concat_ws(' ', u.firstName, u.lastName) ILIKE :like`, {
+    matching.andWhere(`(u.email ILIKE :like OR concat_ws(' ', u.firstName, u.lastName) ILIKE :like)`, {
       like: `%${page.search.replace(/[\\%_]/g, '\\$&')}%`,
     });
   }
-  const { entities, raw } = await matching
-    .clone()
-    .addSelect('count(*) OVER ()::int', 'total')
-    .orderBy('u.createdAt', 'DESC')
+  if (page.plan !== null) matching.andWhere(planConditions[page.plan]);
+  const listed = matching.clone().addSelect('count(*) OVER ()::int', 'total');
+  const direction = page.order === 'asc' ? 'ASC' : 'DESC';
+  for (const property of sortProperties[page.sort])
+    listed.addOrderBy(`u.${property}`, direction, 'NULLS LAST');
+  const { entities, raw } = await listed
+    // pages of equal rows need one order
     .addOrderBy('u.id', 'DESC')
     .offset(page.offset)
     .limit(page.limit)
     .getRawAndEntities<{ total: number }>();
-  // a page beyond the end has no row to carry the total
+  // a page beyond the end has no row that carries the total
   const total = raw[0]?.total ?? (page.offset === 0 ? 0 : await matching.getCount());
   return { rows: entities, total };
 }
 
-export async function countUsers(tx: EntityManager): Promise<number> {
+export async function countAccounts(tx: EntityManager): Promise<number> {
   return tx.count(UserRow);
 }
 
-/** Copies billing's facts unless a newer copy is there. False when there is no such user. */
+/** Copies billing's fields unless the copy is as new or newer. @returns false when the user does not exist */
 export async function copyAccess(tx: EntityManager, access: VersionedAccess): Promise<boolean> {
   await tx.query(
     `UPDATE "user"
@@ -123,7 +157,7 @@ export async function copyAccess(tx: EntityManager, access: VersionedAccess): Pr
   return tx.existsBy(UserRow, { id: access.userId });
 }
 
-/** Copies quiz's figures unless newer ones are there. False when there is no such user. */
+/** Copies quiz's stats unless the copy is as new or newer. @returns false when the user does not exist */
 export async function copyStats(
   tx: EntityManager,
   { userId, after, completedAt, statsVersion }: QuizCompletedData,

@@ -5,9 +5,8 @@ import { jwtVerify } from 'jose';
 const SIX_MONTHS_SECONDS = 15_777_000;
 
 /**
- * What Apple does otherwise than others: it advertises neither PKCE nor the issuer in its answer, and the first time
- * it tells the name beside the code.
- *
+ * Apple's deviations: it advertises neither PKCE nor the issuer in its response, and it sends the name beside
+ * the code at the first sign-in.
  * @param {ReturnType<typeof import('./people.mjs').createPeople>} people
  */
 export function appleHabits(people) {
@@ -34,8 +33,7 @@ function escape(text) {
 }
 
 /**
- * Apple's client secret is a JWT that the client signs with the key it has from Apple.
- *
+ * Checks Apple's client secret, a JWT signed with the client's key.
  * @param {import('oidc-provider').Provider} provider
  * @param {{ issuer: string, teamId: string, keyId: string, privateKey: string }} expected
  */

@@ -27,6 +27,8 @@ export async function createProvider({ issuer, isApple, people, client }) {
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_post',
+        // Apple always sends `auth_time`, Google only when it is requested
+        require_auth_time: true,
       },
     ],
     jwks: { keys: [key] },
@@ -38,7 +40,7 @@ export async function createProvider({ issuer, isApple, people, client }) {
       email: ['email', 'email_verified', 'is_private_email'],
       ...(isApple ? { name: [] } : { profile: ['name', 'given_name', 'family_name'] }),
     },
-    // both put the person's claims into the ID token
+    // both put the user's claims into the ID token
     conformIdTokenClaims: false,
     issueRefreshToken: async () => isApple,
     features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
@@ -50,7 +52,7 @@ export async function createProvider({ issuer, isApple, people, client }) {
       url: (_ctx, { uid }) => `/who/${uid}`,
     },
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => people.claimsOf(accountId) }),
-    // who comes here has agreed to all of it
+    // skip the consent page
     async loadExistingGrant(ctx) {
       const { oidc } = ctx;
       const grant = new oidc.provider.Grant({

@@ -3,11 +3,11 @@ const PAGE = /^\/who\/[\w-]+$/;
 const FORM_MAX_BYTES = 10_000;
 
 /**
- * The page that asks who one is, and what becomes of its form.
+ * The sign-in page and its form handler.
  *
  * @param {{ provider: import('oidc-provider').Provider, people: ReturnType<typeof import('./people.mjs').createPeople>, name: string }} options
  */
-export function askWhoOneIs({ provider, people, name }) {
+export function identityForm({ provider, people, name }) {
   /** @type {import('oidc-provider').Provider['middleware'][number]} */
   const middleware = async (ctx, next) => {
     if (!PAGE.test(ctx.path)) return next();
@@ -50,7 +50,7 @@ function page(name) {
     button { padding: 0.5rem 1rem; font: inherit; }
   </style>
   <h1>Local provider</h1>
-  <p>In the part of ${name}, on this machine only. Say who you are; it is believed.</p>
+  <p>Acts as ${name}, on this machine only. Every identity is accepted.</p>
   <form method="post">
     <label>Email <input name="email" type="email" required autofocus /></label>
     <label>First name <input name="firstName" /></label>

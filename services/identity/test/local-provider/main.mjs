@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * A real OpenID provider on this machine, in the part of Google or of Apple: for the tests, and to try sign-in
- * without an account at either. It asks who one is and believes it. services/identity/README.md says how to use it.
- *
- * PROVIDER: google or apple. PORT: 0 or missing picks one. REDIRECT_URI: where to send people back to.
- * CLIENT_ID. CLIENT_SECRET: Google's. APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY: as the product has them.
+ * A real OpenID provider on this machine that behaves like Google or Apple, for tests and for trying social
+ * login without an account there. It accepts any identity. See services/identity/README.md.
+ * PROVIDER: google or apple. PORT: 0 or missing picks one. REDIRECT_URI: the callback.
+ * CLIENT_ID. CLIENT_SECRET: Google's. APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY: as in the product's
+ * settings.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { appleHabits, checkAppleSecrets } from './apple.mjs';
 import { createProvider } from './create-provider.mjs';
-import { askWhoOneIs } from './interaction.mjs';
+import { identityForm } from './interaction.mjs';
 import { createPeople } from './people.mjs';
 
 const { env } = process;
@@ -34,7 +34,7 @@ const provider = await createProvider({
       env.REDIRECT_URI ?? `http://localhost:3000/api/auth/${isApple ? 'apple' : 'google'}/callback`,
   },
 });
-provider.use(askWhoOneIs({ provider, people, name: isApple ? 'Apple' : 'Google' }));
+provider.use(identityForm({ provider, people, name: isApple ? 'Apple' : 'Google' }));
 if (isApple) {
   provider.use(appleHabits(people));
   checkAppleSecrets(provider, {

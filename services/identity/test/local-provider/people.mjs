@@ -12,15 +12,14 @@ import { createHash } from 'node:crypto';
  */
 
 /**
- * Everybody who ever said who they are, by subject. Who is not told a subject has the one of their address.
- *
+ * All users by subject. The default subject is derived from the address.
  * @param {boolean} isApple
  */
 export function createPeople(isApple) {
   /** @type {Map<string, Person>} */
   const known = new Map();
-  /** @type {Set<string>} whose name Apple has told already */
-  const told = new Set();
+  /** @type {Set<string>} subjects whose name Apple has already sent */
+  const nameSent = new Set();
   return {
     /** @param {URLSearchParams} form */
     enter(form) {
@@ -43,13 +42,13 @@ export function createPeople(isApple) {
       return isApple ? appleClaims(person) : googleClaims(person);
     },
     /**
-     * Apple's: the name goes beside the code, the first time only.
+     * Apple sends the name beside the code at the first sign-in only.
      * @param {string} subject
      */
     introduce(subject) {
       const person = known.get(subject);
-      if (!person || told.has(subject)) return null;
-      told.add(subject);
+      if (!person || nameSent.has(subject)) return null;
+      nameSent.add(subject);
       const { firstName, lastName, email } = person;
       return JSON.stringify({ name: { firstName, lastName }, email });
     },
@@ -69,7 +68,7 @@ function googleClaims({ subject, email, emailVerified, firstName, lastName }) {
 }
 
 /**
- * Apple writes booleans as text.
+ * Apple sends booleans as strings.
  * @param {Person} person
  */
 function appleClaims({ subject, email, emailVerified, isPrivateRelay }) {

@@ -1,10 +1,10 @@
 import type { ExportPage } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** What a page holds fits well into one message. */
+/** A page of this size fits into one message. */
 const PAGE_ROWS = 1_000;
 
-/** A page of what is kept of the user, oldest first; those they have deleted too, as long as they are there. */
+/** A page of the user's notifications, oldest first, including hidden ones. */
 export async function readOwnData(tx: EntityManager, userId: string, offset: number): Promise<ExportPage> {
   const rows: object[] = await tx.query(
     `SELECT id, type, title, message, is_read AS "isRead", created_at AS "createdAt", deleted_at AS "deletedAt"

@@ -1,5 +1,4 @@
-import { Controller, Module } from '@nestjs/common';
-import { Payload } from '@nestjs/microservices';
+import { Module } from '@nestjs/common';
 import {
   BillingNoticeDue,
   deleteNotification,
@@ -8,12 +7,11 @@ import {
   Problem,
   type BillingNoticeDueData,
   type Caller,
-  type RpcRequest,
   type User,
   type UserIdInput,
 } from '@tenfold/contracts';
-import { startMailbox, type Mailbox } from '@tenfold/mail/mailbox';
-import { createService, Rpc } from '@tenfold/messaging/rpc';
+import { startMailbox, type Mailbox } from '@tenfold/mailbox';
+import { createService, Handles } from '@tenfold/messaging/rpc';
 import {
   createCaller,
   startNats,
@@ -32,20 +30,18 @@ import { startNotifications } from '../../test/start-notifications.js';
 const emails = new Map<string, string>();
 let isIdentityAway = false;
 
-/** Stands at identity's end of the wire: it tells of people to an administrator alone, as identity does. */
-@Controller()
+/** A fake identity: like the real one it returns other users to an administrator only. */
 class UsersController {
-  @Rpc(getUserById)
-  get(@Payload() { caller, input }: RpcRequest<UserIdInput>): User {
+  @Handles(getUserById)
+  get({ userId }: UserIdInput): User {
     if (isIdentityAway) throw new Problem('UNAVAILABLE', 'away');
-    if (!caller?.isAdmin) throw new Problem('FORBIDDEN', 'administrators only');
-    const email = emails.get(input.userId);
+    const email = emails.get(userId);
     if (email === undefined) throw new Problem('NOT_FOUND', 'nobody');
-    return { id: input.userId, email } as User;
+    return { id: userId, email } as User;
   }
 }
 
-@Module({ controllers: [UsersController] })
+@Module({ providers: [UsersController] })
 class IdentityModule {}
 
 let nats: TestServer;
@@ -111,17 +107,17 @@ const mailed = (email: string, count: number) =>
     { what: `${count} mails` },
   );
 
-/** Tells somebody else and waits for their mail: what came before has been told and sent by then. */
+/** Emits a notice for another user and waits for its mail: earlier events have been handled by then. */
 async function settled(): Promise<void> {
   const marker = newUser();
   await publish(due(marker.caller.userId));
   await mailed(marker.email, 1);
 }
 
-/** The mails that are promised to a user and not yet sent or given up. */
+/** Mails to the user that are neither sent nor given up. */
 const waiting = async (userId: string) => {
   const rows = await notifications.database.query<unknown[]>(
-    'SELECT 1 FROM mail WHERE user_id = $1 AND sent_at IS NULL AND given_up_at IS NULL',
+    `SELECT 1 FROM job WHERE kind = 'send-mail' AND user_id = $1 AND state = 'pending'`,
     [userId],
   );
   return rows.length;
@@ -155,6 +151,32 @@ test('delivered twice, published twice and at once: told once, mailed once', asy
   await settled();
   expect(await mails(email)).toHaveLength(1);
   expect(await list(caller)).toHaveLength(1);
+});
+
+test('an enrollment is confirmed by one mail with the terms and the way to cancel, and not in the list', async () => {
+  const { caller, email } = newUser();
+  const terms = 'You pay $19.99 today, and every month until you cancel.';
+  const notice = due(caller.userId, { type: 'subscription_started', terms });
+  await publish(notice);
+  await publish(notice);
+  const [mail] = await mailed(email, 1);
+  expect(mail?.subject).toBe('Your Pro subscription has started');
+  for (const words of ['May 4, 2026 at 9:05 PM UTC', terms, 'choose “Cancel subscription”', '/profile'])
+    expect(mail?.text).toContain(words);
+  await settled();
+  expect(await mails(email)).toHaveLength(1);
+  expect(await list(caller)).toEqual([]);
+});
+
+test('a receipt is mailed with the amount and the page of the payment provider', async () => {
+  const { caller, email } = newUser();
+  const receiptUrl = 'https://pay.stripe.com/receipts/1';
+  await publish(due(caller.userId, { type: 'payment_received', receiptUrl }));
+  const [mail] = await mailed(email, 1);
+  expect(mail?.subject).toBe('Your receipt for Pro');
+  expect(mail?.text).toContain('$19.99');
+  expect(mail?.text).toContain(receiptUrl);
+  expect(await list(caller)).toEqual([]);
 });
 
 test('each type and each occasion is one, in any order, also in the same words', async () => {
@@ -208,7 +230,7 @@ test('the address is that of the moment of sending: identity away delays it', as
   await publish(due(caller.userId));
   await until(async () => {
     const rows = await notifications.database.query<unknown[]>(
-      'SELECT 1 FROM mail WHERE user_id = $1 AND attempts > 0',
+      `SELECT 1 FROM job WHERE kind = 'send-mail' AND user_id = $1 AND attempts > 0`,
       [caller.userId],
     );
     return rows.length === 1;
@@ -221,11 +243,14 @@ test('the address is that of the moment of sending: identity away delays it', as
 
 test('Redis emptied while one is to be sent: it is sent all the same, once', async () => {
   const { caller, email } = newUser();
+  // keeps the mail waiting: without Redis the service would send it by itself
+  isIdentityAway = true;
   await redis.kill();
   await publish(due(caller.userId));
   await until(async () => (await waiting(caller.userId)) === 1);
   await redis.wipe();
   await redis.start();
+  isIdentityAway = false;
   await mailed(email, 1);
   await settled();
   expect(await mails(email)).toHaveLength(1);

@@ -2,12 +2,11 @@ import { getUserById, Problem } from '@tenfold/contracts';
 import type { RpcClient } from '@tenfold/messaging/rpc';
 
 /**
- * The address that a user has now, as identity knows it; null when it knows nobody by that id.
- *
+ * The user's current address from identity; null for an unknown user.
  * @throws Problem when identity does not answer
  */
 export async function mailAddress(rpc: RpcClient, userId: string): Promise<string | null> {
-  // identity tells of other people's accounts to an administrator alone; here the product itself asks
+  // identity returns other users to an administrator only; the service itself asks here
   const asking = { userId, isAdmin: true, timeZone: 'UTC' };
   try {
     return (await rpc.call(getUserById, { userId }, asking)).email;

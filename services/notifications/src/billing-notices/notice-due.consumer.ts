@@ -6,21 +6,23 @@ import type { EntityManager } from 'typeorm';
 import { billingNotice } from '../domain/billing-notice.js';
 import { insertOfOccasion } from '../notifications/notification.queries.js';
 
-/** How a browser reaches the application. */
+/** Base of the links in mails. */
 export const PUBLIC_ORIGIN = Symbol('PublicOrigin');
 
-/** What billing has to say to somebody is told once in their list and once by mail. */
+/** Creates one notification and one mail for each notice of billing. */
 @Injectable()
 export class NoticeDueConsumer {
   constructor(@Inject(PUBLIC_ORIGIN) private readonly origin: string) {}
 
-  @OnEvent(BillingNoticeDue)
+  @OnEvent(BillingNoticeDue, 'notice-due')
   async noticeDue(tx: EntityManager, data: BillingNoticeDueData): Promise<void> {
     const { userId } = data;
     const { type, title, message, paragraphs, action } = billingNotice(data);
     const occasion = `billing:${data.type}:${data.occasion}`;
-    if (!(await insertOfOccasion(tx, userId, { type, title, message, occasion }))) return;
-    const url = new URL(action.path, this.origin).href;
+    const isNew =
+      message === null || (await insertOfOccasion(tx, userId, { type, title, message, occasion }));
+    if (!isNew) return;
+    const url = new URL(action.to, this.origin).href;
     await enqueueMail(tx, {
       key: `billing:${userId}:${data.type}:${data.occasion}`,
       to: { userId },

@@ -46,6 +46,35 @@ test.each<[DueNoticeType, number, string, string, string]>([
     'Cancellation scheduled',
     'Your Pro access ends on May 4, 2026. Nothing more will be charged.',
   ],
+  [
+    'subscription_ended',
+    0,
+    'system',
+    'Your Pro subscription has ended',
+    'Your Pro subscription ended on May 4, 2026. Nothing more will be charged.',
+  ],
+  [
+    'duplicate_ended',
+    1999,
+    'system',
+    'We ended a second subscription',
+    'You had two Pro subscriptions. We ended one on May 4, 2026; you keep Pro. We refund the $19.99 that it charged too much.',
+  ],
+  [
+    'duplicate_ended',
+    0,
+    'system',
+    'We ended a second subscription',
+    'You had two Pro subscriptions. We ended one on May 4, 2026; you keep Pro. It charged nothing.',
+  ],
+  ['payment_refunded', 1999, 'system', 'You got a refund', 'We refunded $19.99 on May 4, 2026.'],
+  [
+    'trial_refused',
+    0,
+    'system',
+    'Your free trial could not start',
+    'This card or email address had a free trial before May 4, 2026. Nothing was charged.',
+  ],
 ])('%s of %d cents', (type, amountCents, kind, title, message) => {
   const notice = billingNotice(due(type, amountCents));
   expect(notice).toMatchObject({ type: kind, title, message });
@@ -53,4 +82,12 @@ test.each<[DueNoticeType, number, string, string, string]>([
   expect(mail).toContain('May 4, 2026 at 9:05 PM UTC');
   if (amountCents > 0) expect(mail).toContain(`$${amountCents / 100}`);
   else expect(mail).not.toContain('$');
+});
+
+test('a payment that the bank wants confirmed leads to the page where the customer confirms it', () => {
+  const confirmUrl = 'https://invoice.stripe.example/i/1';
+  const notice = billingNotice({ ...due('payment_failed', 1999), confirmUrl });
+  expect(notice.title).toBe('Please confirm your payment');
+  expect(notice.paragraphs.join(' ')).toContain('$19.99');
+  expect(notice.action).toEqual({ text: 'Confirm payment', to: confirmUrl });
 });

@@ -1,18 +1,18 @@
 import type { BillingNoticeDueData, NotificationType } from '@tenfold/contracts';
 
-/** What one notice says, in the list of notifications and as a mail. */
 export interface BillingNotice {
   type: NotificationType;
   title: string;
-  message: string;
-  /** The mail's, below its greeting; the title is its subject. */
+  /** Text in the list; null for a notice that is only mailed. */
+  message: string | null;
+  /** Body of the mail below its greeting; the title is its subject. */
   paragraphs: string[];
-  /** `path` is an address of the web app. */
-  action: { text: string; path: string };
+  /** `to` is a path of the web app or an address of the payment provider. */
+  action: { text: string; to: string };
 }
 
-/** The words for a notice of billing: what happens, when, and what it costs. */
-export function billingNotice({ type, at, amountCents }: BillingNoticeDueData): BillingNotice {
+export function billingNotice(data: BillingNoticeDueData): BillingNotice {
+  const { type, at, amountCents, confirmUrl, terms, receiptUrl } = data;
   const facts: Facts = { day: dayLabel(at), moment: momentLabel(at), amount: amountLabel(amountCents) };
   switch (type) {
     case 'trial_ending':
@@ -20,9 +20,31 @@ export function billingNotice({ type, at, amountCents }: BillingNoticeDueData): 
     case 'billing_reminder':
       return renewal(facts);
     case 'payment_failed':
-      return paymentFailed(facts);
+      return confirmUrl ? paymentToConfirm(facts, confirmUrl) : paymentFailed(facts);
     case 'cancellation_scheduled':
       return cancellation(facts);
+    case 'subscription_ended':
+      return subscriptionEnded(facts);
+    case 'duplicate_ended':
+      return duplicateEnded(facts, amountCents > 0);
+    case 'trial_started':
+      return enrollment(
+        'Your free trial of Pro has started',
+        `Your trial runs until ${facts.moment}.`,
+        terms,
+      );
+    case 'subscription_started':
+      return enrollment(
+        'Your Pro subscription has started',
+        `Your subscription renews on ${facts.moment} for ${facts.amount}.`,
+        terms,
+      );
+    case 'payment_received':
+      return receipt(facts, receiptUrl);
+    case 'payment_refunded':
+      return paymentRefunded(facts);
+    case 'trial_refused':
+      return trialRefused(facts);
   }
 }
 
@@ -35,7 +57,7 @@ interface Facts {
   amount: string;
 }
 
-const MANAGE = { text: 'Manage subscription', path: '/profile' };
+const MANAGE = { text: 'Manage subscription', to: '/profile' };
 
 function trialBecomesPaid({ day, moment, amount }: Facts): BillingNotice {
   return {
@@ -60,7 +82,7 @@ function trialEnds({ day, moment }: Facts): BillingNotice {
       `Your free trial of Pro ends on ${moment}. Nothing will be charged.`,
       'Your results stay. To go on with Pro after that day, add a card; to go on without it, choose the Free plan.',
     ],
-    action: { text: 'See the plans', path: '/subscribe' },
+    action: { text: 'See the plans', to: '/subscribe' },
   };
 }
 
@@ -86,7 +108,20 @@ function paymentFailed({ day, moment, amount }: Facts): BillingNotice {
       `We could not charge ${amount} for your Pro subscription. This happens, for example, when a card has expired or the bank declines it.`,
       `The next attempt is on ${moment}. If you check your card before then, there is nothing else to do.`,
     ],
-    action: { text: 'Check your card', path: '/profile' },
+    action: { text: 'Check your card', to: '/profile' },
+  };
+}
+
+function paymentToConfirm({ moment, amount }: Facts, confirmUrl: string): BillingNotice {
+  return {
+    type: 'system',
+    title: 'Please confirm your payment',
+    message: `Your bank asks you to confirm the payment of ${amount} for Pro. You can do so in your profile.`,
+    paragraphs: [
+      `Your bank asks you to confirm the payment of ${amount} for your Pro subscription. We cannot charge it without you.`,
+      `Please confirm it before ${moment} to keep Pro.`,
+    ],
+    action: { text: 'Confirm payment', to: confirmUrl },
   };
 }
 
@@ -96,21 +131,106 @@ function cancellation({ day, moment }: Facts): BillingNotice {
     title: 'Cancellation scheduled',
     message: `Your Pro access ends on ${day}. Nothing more will be charged.`,
     paragraphs: [
-      `Your subscription is cancelled. Pro stays yours until ${moment}, and nothing more will be charged.`,
+      `Your subscription is canceled. Pro stays yours until ${moment}, and nothing more will be charged.`,
       'Your results stay. Should you change your mind, you can keep your subscription until that day.',
     ],
     action: MANAGE,
   };
 }
 
-/** Where a person is is not known here, so a day is that of UTC and a mail says so. */
+function subscriptionEnded({ day, moment }: Facts): BillingNotice {
+  return {
+    type: 'system',
+    title: 'Your Pro subscription has ended',
+    message: `Your Pro subscription ended on ${day}. Nothing more will be charged.`,
+    paragraphs: [
+      `Your Pro subscription ended on ${moment}. Nothing more will be charged.`,
+      'Your results stay. If you did not expect this, please write to our support.',
+    ],
+    action: { text: 'See the plans', to: '/subscribe' },
+  };
+}
+
+function duplicateEnded({ day, moment, amount }: Facts, isRefunded: boolean): BillingNotice {
+  const refund = isRefunded ? `We refund the ${amount} that it charged too much.` : 'It charged nothing.';
+  return {
+    type: 'system',
+    title: 'We ended a second subscription',
+    message: `You had two Pro subscriptions. We ended one on ${day}; you keep Pro. ${refund}`,
+    paragraphs: [
+      `Your account had two Pro subscriptions at the same time. We ended one of them on ${moment}. The other one continues, so you keep Pro.`,
+      refund,
+    ],
+    action: MANAGE,
+  };
+}
+
+/**
+ * The confirmation that the law on automatic renewal requires, for the user to keep: terms, price and how to
+ * cancel.
+ */
+function enrollment(title: string, period: string, terms: string | null | undefined): BillingNotice {
+  return {
+    type: 'system',
+    title,
+    message: null,
+    paragraphs: [
+      period,
+      ...(terms ? [`You agreed to these terms: “${terms}”`] : []),
+      'To cancel, open your profile and choose “Cancel subscription”. No call and no email is needed.',
+      'Please keep this email for your records.',
+    ],
+    action: MANAGE,
+  };
+}
+
+function receipt({ moment, amount }: Facts, receiptUrl: string | null | undefined): BillingNotice {
+  return {
+    type: 'system',
+    title: 'Your receipt for Pro',
+    message: null,
+    paragraphs: [
+      `We charged ${amount} to your card for Pro on ${moment}. Thank you.`,
+      'You find all receipts and invoices in your profile, under “Manage payment method”.',
+    ],
+    action: receiptUrl ? { text: 'See the receipt', to: receiptUrl } : MANAGE,
+  };
+}
+
+function paymentRefunded({ day, moment, amount }: Facts): BillingNotice {
+  return {
+    type: 'system',
+    title: 'You got a refund',
+    message: `We refunded ${amount} on ${day}.`,
+    paragraphs: [
+      `We refunded ${amount} to the card that paid, on ${moment}.`,
+      'It can take your bank up to ten days to show it.',
+    ],
+    action: MANAGE,
+  };
+}
+
+function trialRefused({ day, moment }: Facts): BillingNotice {
+  return {
+    type: 'system',
+    title: 'Your free trial could not start',
+    message: `This card or email address had a free trial before ${day}. Nothing was charged.`,
+    paragraphs: [
+      `You asked for a free trial on ${moment}. The card or the email address had one before, and each can have only one. Nothing was charged.`,
+      'You can start Pro without a trial at any time.',
+    ],
+    action: { text: 'Start Pro', to: '/subscribe' },
+  };
+}
+
+/** In UTC, and labeled so in mails: the user's time zone is not known here. */
 function dayLabel(at: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 }
 
 function momentLabel(at: string): string {
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at));
-  // the formatter puts a narrow space before AM and PM
+  // the formatter puts a narrow no-break space before AM and PM
   return `${dayLabel(at)} at ${time.replace('\u202f', ' ')} UTC`;
 }
 

@@ -1,4 +1,4 @@
-import type { LearnerFacts, LearnerSection } from '@tenfold/contracts';
+import type { LearnerStats, LearnerSection } from '@tenfold/contracts';
 import fc from 'fast-check';
 import { smartInsights } from './smart-insights.js';
 
@@ -10,7 +10,7 @@ const section = (sectionName: string, changes: Partial<LearnerSection> = {}): Le
   daysSinceSeen: 1,
   ...changes,
 });
-const steady: LearnerFacts = {
+const steady: LearnerStats = {
   totalQuizzes: 12,
   totalQuestionsCompleted: 120,
   studyMinutes: 240,
@@ -20,7 +20,7 @@ const steady: LearnerFacts = {
   previousAverage: 81,
   sections: [section('Broker Compliance'), section('Classification')],
 };
-const told = (changes: Partial<LearnerFacts>) =>
+const told = (changes: Partial<LearnerStats>) =>
   smartInsights({ ...steady, ...changes }).map(({ kind, message }) => `${kind}: ${message}`);
 
 test('somebody steady is told nothing', () => expect(told({})).toEqual([]));
@@ -36,7 +36,7 @@ test('somebody new is told nothing', () => {
   expect(told({ ...nothing, studiedToday: false, recentAverage: null, previousAverage: null })).toEqual([]);
 });
 
-test.each<[string, Partial<LearnerFacts>, string[]]>([
+test.each<[string, Partial<LearnerStats>, string[]]>([
   [
     'a streak that ends today',
     { studiedToday: false, currentStreak: 5 },
@@ -48,12 +48,18 @@ test.each<[string, Partial<LearnerFacts>, string[]]>([
     {
       sections: [
         section('Classification', { accuracy: 60 }),
-        section('Quota', { accuracy: 42.5, answered: 8 }),
+        section('Quota', { accuracy: 42.5, answered: 10 }),
       ],
     },
-    ['weak-section: 42.5% of your 8 answers in Quota are right. Next: use Focus on Weak Areas.'],
+    ['weak-section: 42.5% of your 10 answers in Quota are right. Next: use Focus on Weak Areas.'],
   ],
-  ['too few answers to judge a section', { sections: [section('Quota', { accuracy: 0, answered: 4 })] }, []],
+  ['too few answers to judge a section', { sections: [section('Quota', { accuracy: 0, answered: 9 })] }, []],
+  ['too few quizzes for a trend', { totalQuizzes: 9, recentAverage: 88, previousAverage: 82.5 }, []],
+  [
+    'too few answers for a readiness level',
+    { totalQuestionsCompleted: 29, studyMinutes: 60, recentAverage: 81, previousAverage: 79.5 },
+    [],
+  ],
   ['70 is not weak', { sections: [section('Quota', { accuracy: 70 })] }, []],
   [
     'a pace over the exam’s',
@@ -91,17 +97,17 @@ test.each<[string, Partial<LearnerFacts>, string[]]>([
   [
     'the section unseen for longest',
     { sections: [section('Quota', { daysSinceSeen: 14 }), section('Classification', { daysSinceSeen: 20 })] },
-    ['unseen-section: You last practised it 20 days ago. Next: open Classification in Focused Study.'],
+    ['unseen-section: You last practiced it 20 days ago. Next: open Classification in Focused Study.'],
   ],
   [
-    'never practised comes before long ago',
+    'never practiced comes before long ago',
     {
       sections: [
         section('Classification', { daysSinceSeen: 90 }),
         section('Quota', { answered: 0, daysSinceSeen: null }),
       ],
     },
-    ['unseen-section: You have not practised it yet. Next: open Quota in Focused Study.'],
+    ['unseen-section: You have not practiced it yet. Next: open Quota in Focused Study.'],
   ],
   [
     'a beginner has gaps everywhere',
@@ -116,7 +122,7 @@ test('a weak section is not told a second time as an unseen one', () => {
 
 test('whatever the figures: at most three, each with a next action, no two about the same', () => {
   const percent = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10);
-  const anyFacts: fc.Arbitrary<LearnerFacts> = fc.record({
+  const anyFacts: fc.Arbitrary<LearnerStats> = fc.record({
     totalQuizzes: fc.nat(200),
     totalQuestionsCompleted: fc.nat(2000),
     studyMinutes: fc.nat(9000),

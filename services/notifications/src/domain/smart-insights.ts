@@ -1,8 +1,11 @@
-import type { LearnerFacts, LearnerSection } from '@tenfold/contracts';
+import type { LearnerStats, LearnerSection } from '@tenfold/contracts';
 import {
+  hasReadinessEvidence,
+  hasSectionEvidence,
+  hasTrendEvidence,
   MINUTES_PER_QUESTION_LABEL,
+  READINESS_LEVELS,
   readinessLevel,
-  readinessName,
   RECOMMEND_SECTION_BELOW,
   TARGET_MINUTES_PER_QUESTION,
   trendDirection,
@@ -10,10 +13,10 @@ import {
 } from '@tenfold/exam';
 
 export interface Insight {
-  /** What it is about; two insights of one kind and subject say the same thing. */
+  /** Part of the dedupe key, with the subject. */
   kind: 'streak-at-risk' | 'readiness' | 'weak-section' | 'pace' | 'trend' | 'unseen-section';
   subject: string;
-  /** Good news is an achievement, the rest reminds. */
+  /** Achievements are good news; reminders ask for an action. */
   type: 'achievement' | 'reminder';
   title: string;
   /** The learner's own numbers, then the next action. */
@@ -21,14 +24,13 @@ export interface Insight {
 }
 
 const SET_SIZE = 3;
-const ENOUGH_ANSWERS_IN_SECTION = 5;
 const ENOUGH_ANSWERS_FOR_PACE = 20;
 const ENOUGH_QUIZZES_FOR_GAPS = 3;
 const STREAK_WORTH_KEEPING = 2;
 const LONG_UNSEEN_DAYS = 14;
 
-/** What is worth telling a learner, most pressing first, at most three; none when there is nothing to go by. */
-export function smartInsights(facts: LearnerFacts): Insight[] {
+/** At most three insights, most urgent first; none without data. */
+export function smartInsights(facts: LearnerStats): Insight[] {
   const weak = weakSection(facts);
   const readiness = readinessChange(facts);
   return [
@@ -43,7 +45,7 @@ export function smartInsights(facts: LearnerFacts): Insight[] {
     .slice(0, SET_SIZE);
 }
 
-function streakAtRisk({ currentStreak, studiedToday }: LearnerFacts): Insight | null {
+function streakAtRisk({ currentStreak, studiedToday }: LearnerStats): Insight | null {
   if (studiedToday || currentStreak < STREAK_WORTH_KEEPING) return null;
   return {
     kind: 'streak-at-risk',
@@ -54,7 +56,9 @@ function streakAtRisk({ currentStreak, studiedToday }: LearnerFacts): Insight | 
   };
 }
 
-function readinessChange({ recentAverage, previousAverage }: LearnerFacts): Insight | null {
+function readinessChange(facts: LearnerStats): Insight | null {
+  const { recentAverage, previousAverage, totalQuizzes, totalQuestionsCompleted } = facts;
+  if (!hasReadinessEvidence(totalQuestionsCompleted) || !hasTrendEvidence(totalQuizzes)) return null;
   if (recentAverage === null || previousAverage === null) return null;
   const level = readinessLevel(recentAverage);
   const before = readinessLevel(previousAverage);
@@ -65,18 +69,16 @@ function readinessChange({ recentAverage, previousAverage }: LearnerFacts): Insi
     kind: 'readiness',
     subject: `level-${level}`,
     type: rises ? 'achievement' : 'reminder',
-    title: rises ? `Moving up: ${readinessName(level)}` : `Slipping: ${readinessName(level)}`,
+    title: `Readiness ${rises ? 'up' : 'down'} to level ${level} of ${READINESS_LEVELS}`,
     message: rises
       ? `${numbers} Next: take a Full Practice Exam to see whether it holds.`
       : `${numbers} Next: review the explanations of the questions you missed.`,
   };
 }
 
-function weakSection({ sections }: LearnerFacts): Insight | null {
+function weakSection({ sections }: LearnerStats): Insight | null {
   const weakest = sections
-    .filter(
-      ({ answered, accuracy }) => answered >= ENOUGH_ANSWERS_IN_SECTION && accuracy < RECOMMEND_SECTION_BELOW,
-    )
+    .filter(({ answered, accuracy }) => hasSectionEvidence(answered) && accuracy < RECOMMEND_SECTION_BELOW)
     .reduce<LearnerSection | null>(
       (low, section) => (low && low.accuracy <= section.accuracy ? low : section),
       null,
@@ -92,7 +94,7 @@ function weakSection({ sections }: LearnerFacts): Insight | null {
   };
 }
 
-function slowPace({ totalQuestionsCompleted, studyMinutes }: LearnerFacts): Insight | null {
+function slowPace({ totalQuestionsCompleted, studyMinutes }: LearnerStats): Insight | null {
   if (totalQuestionsCompleted < ENOUGH_ANSWERS_FOR_PACE) return null;
   const pace = studyMinutes / totalQuestionsCompleted;
   if (pace <= TARGET_MINUTES_PER_QUESTION) return null;
@@ -107,9 +109,9 @@ function slowPace({ totalQuestionsCompleted, studyMinutes }: LearnerFacts): Insi
   };
 }
 
-function trend(facts: LearnerFacts): Insight | null {
+function trend(facts: LearnerStats): Insight | null {
   const direction = trendDirection(facts);
-  if (direction === 'stable') return null;
+  if (direction === 'stable' || !hasTrendEvidence(facts.totalQuizzes)) return null;
   const rises = direction === 'improving';
   const change = trendPoints(facts);
   const { recentAverage } = facts;
@@ -124,7 +126,7 @@ function trend(facts: LearnerFacts): Insight | null {
   };
 }
 
-function unseenSection({ sections, totalQuizzes }: LearnerFacts, except: string | undefined): Insight | null {
+function unseenSection({ sections, totalQuizzes }: LearnerStats, except: string | undefined): Insight | null {
   if (totalQuizzes < ENOUGH_QUIZZES_FOR_GAPS) return null;
   const age = ({ daysSinceSeen }: LearnerSection) => daysSinceSeen ?? Infinity;
   const longest = sections
@@ -137,8 +139,8 @@ function unseenSection({ sections, totalQuizzes }: LearnerFacts, except: string 
   const { sectionName, daysSinceSeen } = longest;
   const since =
     daysSinceSeen === null
-      ? 'You have not practised it yet.'
-      : `You last practised it ${daysSinceSeen} days ago.`;
+      ? 'You have not practiced it yet.'
+      : `You last practiced it ${daysSinceSeen} days ago.`;
   return {
     kind: 'unseen-section',
     subject: longest.categoryId,

@@ -1,17 +1,15 @@
-import { Controller, Module } from '@nestjs/common';
-import { Payload } from '@nestjs/microservices';
+import { Module } from '@nestjs/common';
 import {
   generateInsights,
-  getLearnerFacts,
+  getLearnerStats,
   listNotifications,
   Problem,
   QuizCompleted,
   type Caller,
-  type LearnerFacts,
+  type LearnerStats,
   type NoInput,
-  type RpcRequest,
 } from '@tenfold/contracts';
-import { createService, Rpc } from '@tenfold/messaging/rpc';
+import { createService, Handles } from '@tenfold/messaging/rpc';
 import {
   createCaller,
   startNats,
@@ -23,7 +21,7 @@ import {
 import { openPublisher, quizCompleted, type Publisher } from '../../test/publisher.js';
 import { startNotifications } from '../../test/start-notifications.js';
 
-const learnt: LearnerFacts = {
+const learnt: LearnerStats = {
   totalQuizzes: 12,
   totalQuestionsCompleted: 120,
   studyMinutes: 480,
@@ -35,17 +33,16 @@ const learnt: LearnerFacts = {
 };
 const away = new Set<string>();
 
-/** Stands at the quiz service's end of the wire: everybody has the same figures, unless quiz is "away" for them. */
-@Controller()
+/** A fake quiz service: every user has the same stats, unless it is "unavailable" for them. */
 class LearnerController {
-  @Rpc(getLearnerFacts)
-  facts(@Payload() { caller }: RpcRequest<NoInput>): LearnerFacts {
-    if (caller === null || away.has(caller.userId)) throw new Problem('UNAVAILABLE', 'away');
+  @Handles(getLearnerStats)
+  facts(_input: NoInput, { userId }: Caller): LearnerStats {
+    if (away.has(userId)) throw new Problem('UNAVAILABLE', 'away');
     return learnt;
   }
 }
 
-@Module({ controllers: [LearnerController] })
+@Module({ providers: [LearnerController] })
 class QuizModule {}
 
 let nats: TestServer;
@@ -83,7 +80,7 @@ const told = (caller: Caller) =>
     what: 'insights',
   });
 
-/** A day has passed for one user: as if the last set had been told that much earlier. */
+/** Moves the user's last set of insights into the past. */
 const pass = (caller: Caller, interval: string) =>
   notifications.database.query(
     'UPDATE insight_schedule SET last_set_at = last_set_at - $2::interval WHERE user_id = $1',
@@ -147,46 +144,42 @@ describe('after a completed quiz', () => {
     expect(await ask(caller)).toEqual({ created: 0 });
   });
 
-  test('quiz away for longer than a job tries: it is told once quiz is back', async () => {
+  test('quiz unavailable: the job is tried again until quiz answers', async () => {
     const caller = createCaller();
     away.add(caller.userId);
     await complete(caller);
-    const wish = async () => {
-      const [row] = await notifications.database.query<{ since: Date }[]>(
-        'SELECT wanted_since AS since FROM insight_schedule WHERE user_id = $1',
-        [caller.userId],
-      );
-      return row?.since.getTime();
-    };
-    const first = await until(wish);
-    await until(async () => (await wish()) !== first, { what: 'a new wish' });
+    await until(async () => ((await jobOf(caller))?.attempts ?? 0) >= 2, { what: 'a second attempt' });
     away.delete(caller.userId);
     expect(await told(caller)).toEqual(['Your pace is over the exam’s']);
   });
 
-  test('Redis emptied while one is wanted: it is told all the same', async () => {
+  test('Redis unavailable and emptied meanwhile: they are generated all the same', async () => {
     const caller = createCaller();
+    away.add(caller.userId);
     await redis.kill();
     await complete(caller);
-    await until(async () => {
-      const rows: unknown[] = await notifications.database.query(
-        'SELECT 1 FROM insight_schedule WHERE user_id = $1 AND wanted_since IS NOT NULL',
-        [caller.userId],
-      );
-      return rows.length === 1;
-    });
+    await until(() => jobOf(caller));
     await redis.wipe();
     await redis.start();
+    away.delete(caller.userId);
     expect(await told(caller)).toEqual(['Your pace is over the exam’s']);
   });
 });
+
+async function jobOf({ userId }: Caller): Promise<{ attempts: number } | undefined> {
+  const [job] = await notifications.database.query<{ attempts: number }[]>(
+    `SELECT attempts FROM job WHERE kind = 'generate-insights' AND user_id = $1`,
+    [userId],
+  );
+  return job;
+}
 
 test('the service stops though Redis is away and insights are wanted', async () => {
   const own = await startRedis();
   const service = await startNotifications({ natsUrl: nats.url, redisUrl: own.url });
   await own.kill();
   await service.database.query(
-    'INSERT INTO insight_schedule (user_id, wanted_since) VALUES (gen_random_uuid(), now())',
+    `INSERT INTO job (id, kind, data) VALUES (gen_random_uuid(), 'generate-insights', '{}')`,
   );
   await service.stop();
   await own.stop();

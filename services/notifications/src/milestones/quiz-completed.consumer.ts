@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { QuizCompleted, type QuizCompletedData } from '@tenfold/contracts';
-import { crossedMilestones, type Milestone } from '@tenfold/exam';
+import { crossedMilestones, summarizeMilestones } from '@tenfold/exam';
 import { OnEvent } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
-import { wantInsights } from '../insights/insight-schedule.queries.js';
-import { insertNotifications, type NewNotification } from '../notifications/notification.queries.js';
+import { requestInsights } from '../insights/generate-insights.job.js';
+import { insertOfOccasion } from '../notifications/notification.queries.js';
+import { recordTold } from './told-milestone.queries.js';
 
-/** A completed quiz may have reached milestones, each told once, and is worth a look for insights. */
+/** Creates one notification that names every milestone the quiz has reached, and requests smart insights. */
 @Injectable()
 export class QuizCompletedConsumer {
-  @OnEvent(QuizCompleted)
-  async quizCompleted(tx: EntityManager, { userId, before, after }: QuizCompletedData): Promise<void> {
-    await insertNotifications(tx, userId, crossedMilestones(before, after).map(milestoneNotification));
-    await wantInsights(tx, userId);
+  @OnEvent(QuizCompleted, 'quiz-completed')
+  async quizCompleted(tx: EntityManager, data: QuizCompletedData): Promise<void> {
+    const { userId, sessionId, before, after } = data;
+    const [first, ...others] = await recordTold(tx, userId, crossedMilestones(before, after));
+    if (first) {
+      const { title, message } = summarizeMilestones([first, ...others]);
+      const occasion = `milestones:${sessionId}`;
+      await insertOfOccasion(tx, userId, { type: 'milestone', title, message, occasion });
+    }
+    await requestInsights(tx, userId);
   }
-}
-
-function milestoneNotification({ type, value, title, message }: Milestone): NewNotification {
-  return { type: 'milestone', title, message, occasion: `milestone:${type}:${value}` };
 }

@@ -10,7 +10,7 @@ export class NotificationRow {
   @Column('text') type!: NotificationType;
   @Column('text') title!: string;
   @Column('text') message!: string;
-  /** What it is about, e.g. `milestone:quiz:5`: a user is told of one occasion once, even after deleting it. */
+  /** Dedupe key, e.g. `milestones:<session id>`: it stays when the user deletes the notification. */
   @Column('text') occasion!: string;
   @Column('boolean', { name: 'is_read', default: false }) isRead!: boolean;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;

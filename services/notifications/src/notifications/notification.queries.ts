@@ -8,13 +8,13 @@ export interface NewNotification {
   type: NotificationType;
   title: string;
   message: string;
-  /** A user is told of one occasion once. */
+  /** Dedupe key, unique for each user. */
   occasion: string;
 }
 
 /**
- * Stores those that are new for the user by occasion and by words, in one statement.
- * @returns how many were stored
+ * Inserts the notifications whose dedupe key and text are new for the user, in one statement.
+ * @returns how many were inserted
  */
 export async function insertNotifications(
   tx: EntityManager,
@@ -35,7 +35,7 @@ export async function insertNotifications(
   return stored.length;
 }
 
-/** Stores it unless its occasion was told before, even in these words. False when it was. */
+/** @returns false when the dedupe key exists; an equal text does not matter */
 export async function insertOfOccasion(
   tx: EntityManager,
   userId: string,
@@ -50,7 +50,7 @@ export async function insertOfOccasion(
   return stored.length > 0;
 }
 
-/** The newest hundred that were not deleted. */
+/** The newest hundred that are not hidden. */
 export function listNewest(tx: EntityManager, userId: string): Promise<NotificationRow[]> {
   return tx.find(NotificationRow, {
     where: { userId, deletedAt: IsNull() },
@@ -63,7 +63,7 @@ export function countUnread(tx: EntityManager, userId: string): Promise<number> 
   return tx.countBy(NotificationRow, { userId, isRead: false, deletedAt: IsNull() });
 }
 
-/** False when the user has no such notification. */
+/** @returns false when the user has no such notification */
 export async function markRead(tx: EntityManager, userId: string, id: string): Promise<boolean> {
   const { affected } = await tx.update(
     NotificationRow,
@@ -77,7 +77,7 @@ export async function markAllRead(tx: EntityManager, userId: string): Promise<vo
   await tx.update(NotificationRow, { userId, isRead: false }, { isRead: true });
 }
 
-/** Deleting again is fine; false when the user never had such a notification. */
+/** Idempotent. @returns false when the user never had such a notification */
 export async function markDeleted(tx: EntityManager, userId: string, id: string): Promise<boolean> {
   const { affected } = await tx.update(
     NotificationRow,

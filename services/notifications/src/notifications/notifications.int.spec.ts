@@ -2,7 +2,7 @@ import {
   countNotifications,
   deleteNotification,
   listNotifications,
-  notificationsRpcs,
+  callsOf,
   QuizCompleted,
   readAllNotifications,
   readNotification,
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const publish = (data: unknown, id?: string) => quiz.publish(QuizCompleted, data, id);
 
-/** Publishes something for somebody else and waits for it: what came before has been dealt with then. */
+/** Publishes an event for another user and waits for its effect: earlier events have been handled by then. */
 async function settled(): Promise<void> {
   const marker = createCaller();
   await publish(quizCompleted(marker.userId, { after: { ...figures, totalQuizzes: 5 } }));
@@ -63,19 +63,25 @@ test('the migrations give what the entities say', async () => {
 });
 
 describe('a completed quiz', () => {
-  test('stores each milestone it reached', async () => {
+  test('is one notification, however many milestones it reached', async () => {
     const caller = createCaller();
     const after = { totalQuizzes: 1, totalQuestionsCompleted: 80, currentStreak: 1, averageScore: 72 };
     await publish(quizCompleted(caller.userId, { after }));
-    expect((await titles(caller, 4)).sort()).toEqual([
-      '50 Questions Answered!',
-      '60% Average Score!',
-      '70% Average Score!',
-      'Readiness: Almost Ready',
-    ]);
-    expect(await notifications.call(countNotifications, {}, caller)).toEqual({ count: 4 });
-    const [newest] = await notifications.call(listNotifications, {}, caller);
-    expect(newest).toMatchObject({ type: 'milestone', isRead: false });
+    expect(await titles(caller, 1)).toEqual(['3 milestones reached']);
+    expect(await notifications.call(countNotifications, {}, caller)).toEqual({ count: 1 });
+    const [only] = await notifications.call(listNotifications, {}, caller);
+    expect(only).toMatchObject({
+      type: 'milestone',
+      isRead: false,
+      message: '50 Questions Answered! · 70% Average Score! · Readiness: level 3 of 4',
+    });
+  });
+
+  test('of too few answers reaches neither a score nor a readiness level', async () => {
+    const caller = createCaller();
+    const after = { totalQuizzes: 5, totalQuestionsCompleted: 13, currentStreak: 1, averageScore: 92 };
+    await publish(quizCompleted(caller.userId, { after }));
+    expect(await titles(caller, 1)).toEqual(['5 Quizzes Completed!']);
   });
 
   test('delivered twice tells once', async () => {
@@ -121,9 +127,9 @@ describe('a completed quiz', () => {
 
   test('never tells again of a milestone that was deleted', async () => {
     const caller = createCaller();
-    const after = { ...figures, averageScore: 60 };
+    const after = { ...figures, totalQuestionsCompleted: 40, averageScore: 60 };
     await publish(quizCompleted(caller.userId, { after }));
-    await titles(caller, 2);
+    await titles(caller, 1);
     for (const { id } of await notifications.call(listNotifications, {}, caller)) {
       await notifications.call(deleteNotification, { notificationId: id }, caller);
     }
@@ -136,7 +142,8 @@ describe('a completed quiz', () => {
 describe('reading and deleting', () => {
   async function withTwo(): Promise<{ caller: Caller; ids: [string, string] }> {
     const caller = createCaller();
-    await publish(quizCompleted(caller.userId, { after: { ...figures, totalQuizzes: 10 } }));
+    await publish(quizCompleted(caller.userId, { after: { ...figures, totalQuizzes: 5 } }));
+    await publish(quizCompleted(caller.userId, { after: { ...figures, currentStreak: 3 } }));
     await titles(caller, 2);
     const [first, second] = await notifications.call(listNotifications, {}, caller);
     if (!first || !second) throw new Error('two were told');
@@ -181,7 +188,7 @@ describe('reading and deleting', () => {
     expect(await notifications.call(countNotifications, {}, caller)).toEqual({ count: 2 });
   });
 
-  test.each(notificationsRpcs.map((rpc) => [rpc.subject, rpc] as const))(
+  test.each(callsOf('notifications').map((rpc) => [rpc.subject, rpc] as const))(
     '%s needs a sign-in',
     async (_, rpc) => {
       const input = { notificationId: randomUUID() };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getStats, startQuiz, SubscriptionChanged, type VersionedAccess } from '@tenfold/contracts';
 import { createCaller } from '@tenfold/testing';
-import { startBillingStandIn, type BillingStandIn } from '../../test/billing-stand-in.js';
+import { startFakeBilling, type FakeBilling } from '../../test/fake-billing.js';
 import { springExam } from '../../test/create-exam.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
 
@@ -68,10 +68,10 @@ describe('while billing is away', () => {
 });
 
 describe('while billing answers', () => {
-  let billing: BillingStandIn;
+  let billing: FakeBilling;
 
   beforeAll(async () => {
-    billing = await startBillingStandIn(quiz.natsUrl);
+    billing = await startFakeBilling(quiz.natsUrl);
   });
 
   afterAll(() => billing.stop());

@@ -2,10 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { getAccess, Problem, type Caller } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
-import { accessLevel, reaches, type AccessLevel } from '../domain/access-level.js';
+import { accessLevel, reaches, type AccessLevel } from '@tenfold/exam';
 import { findAccess, storeAccess } from './access.queries.js';
 
-/** Billing is asked on the way to a refusal, so the answer must not take long. */
+/** Short, because a refusal waits for billing's reply. */
 const BILLING_TIMEOUT_MS = 2_000;
 
 @Injectable()
@@ -18,8 +18,8 @@ export class AccessService {
   ) {}
 
   /**
-   * What the caller may use. The copy decides as long as it grants `needed`; before anybody is told less, billing is
-   * asked, and when billing does not answer the copy stands.
+   * The caller's access level. The local copy is used if it grants `needed`; otherwise billing is called first, and the copy
+   * is used only if billing does not reply.
    */
   async levelOf(caller: Caller, needed: AccessLevel): Promise<AccessLevel> {
     if (caller.isAdmin) return 'pro';
@@ -28,12 +28,12 @@ export class AccessService {
     return accessLevel(caller, await findAccess(this.database, caller.userId));
   }
 
-  /** @throws Problem SUBSCRIPTION_REQUIRED unless the caller has at least the Free plan. */
+  /** @throws Problem SUBSCRIPTION_REQUIRED without at least the Free plan */
   async requireAccess(caller: Caller): Promise<void> {
     if ((await this.levelOf(caller, 'free')) === 'none') throw subscriptionRequired();
   }
 
-  /** False when billing could not be asked. */
+  /** @returns false when billing did not reply */
   private async refresh(caller: Caller): Promise<boolean> {
     try {
       const access = await this.services.call(

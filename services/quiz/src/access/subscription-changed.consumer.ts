@@ -6,7 +6,7 @@ import { storeAccess } from './access.queries.js';
 
 @Injectable()
 export class SubscriptionChangedConsumer {
-  @OnEvent(SubscriptionChanged)
+  @OnEvent(SubscriptionChanged, 'copy-access')
   async copyAccess(tx: EntityManager, access: VersionedAccess): Promise<void> {
     await storeAccess(tx, access);
   }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => quiz.stop());
 
-/** Somebody who has completed one quiz and is in the middle of another. */
+/** A user with one completed quiz and one in progress. */
 async function learner(): Promise<Caller> {
   const caller = await quiz.callerWith('pro', 'active');
   const first = await quiz.start(caller, { sessionType: 'quick' });
@@ -23,7 +23,7 @@ async function learner(): Promise<Caller> {
   return caller;
 }
 
-/** The tables that hold anything with this id, but for the list of the erased. */
+/** All tables with this id, except the tombstones. */
 async function tablesWith(id: string): Promise<string[]> {
   const tables: { name: string }[] = await quiz.database.query(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
@@ -58,7 +58,7 @@ test('whoever is erased leaves nothing, others stay, and it is confirmed', async
     expect.arrayContaining(['access_copy', 'quiz_session', 'session_answer', 'user_question', 'user_totals']),
   );
   await quiz.publish(UserErased, { userId: leaver.userId });
-  expect(await tablesWith(leaver.userId)).toEqual(['outbox']); // its confirmation
+  expect(await tablesWith(leaver.userId)).toEqual(['outbox']);
   expect(await confirmations(leaver.userId)).toBe(1);
   expect(await tablesWith(other.userId)).toEqual(before);
 });

@@ -1,19 +1,20 @@
-import { rememberErased } from '@tenfold/messaging/events';
+import { recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 
-/** The sessions first: an answer that is being stored holds its session, and none is stored without one. */
+/** Sessions come first: storing an answer requires a lock on its session. */
 const tables = [
   'quiz_session',
   'session_answer',
   'quick_start',
   'exam_start',
+  'start_key',
   'user_question',
   'user_totals',
   'access_copy',
 ] as const;
 
-/** Deletes all that is kept of the user, for good. The figures of questions stay: they are added up from many. */
+/** Deletes all data of the user. Question statistics stay: they are sums over many users. */
 export async function eraseUser(tx: EntityManager, userId: string): Promise<void> {
-  await rememberErased(tx, userId);
+  await recordErasure(tx, userId);
   for (const table of tables) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
 }

@@ -1,7 +1,7 @@
 import type { ExportPage } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** Of each file; what a page holds fits well into one message. */
+/** Rows per file and page; a page fits into one NATS message. */
 const PAGE_ROWS = 2_500;
 
 const QUIZZES = `
@@ -15,7 +15,8 @@ const QUIZZES = `
 const ANSWERS = `
   SELECT a.session_id AS "sessionId", a.question_id AS "questionId", q.section_name AS "sectionName",
          q.number AS "questionNumber", selected_answer AS "selectedAnswer", is_correct AS "isCorrect",
-         flagged, answered_at AS "answeredAt"
+         flagged, time_spent_ms AS "timeSpentMs",
+         answered_at AS "answeredAt"
     FROM session_answer a
     LEFT JOIN question_version q ON (q.question_id, q.version) = (a.question_id, a.question_version)
    WHERE user_id = $1
@@ -31,7 +32,7 @@ const FLAGS = `
 
 const files = { 'quizzes.json': QUIZZES, 'answers.json': ANSWERS, 'flags.json': FLAGS };
 
-/** A page of what is kept of the user, oldest first: what comes to it meanwhile is on the last one. */
+/** One page of the user's data, oldest first; rows added during the export appear on the last page. */
 export async function readOwnData(tx: EntityManager, userId: string, offset: number): Promise<ExportPage> {
   const page: ExportPage = { files: {}, next: null };
   for (const [name, rows] of Object.entries(files)) {
@@ -42,7 +43,7 @@ export async function readOwnData(tx: EntityManager, userId: string, offset: num
   return page;
 }
 
-/** As JSON has them, where a byte is counted. */
+/** Converts dates to ISO strings, so that the size of the reply can be measured. */
 function inIsoTime(row: object): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),

@@ -4,10 +4,10 @@ import { emit, OnEvent } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { eraseUser } from './erase-user.js';
 
-/** Told of once more, it is confirmed once more. */
+/** Confirms every delivery, also a repeated one. */
 @Injectable()
 export class UserErasedConsumer {
-  @OnEvent(UserErased)
+  @OnEvent(UserErased, 'erase-user')
   async eraseUser(tx: EntityManager, { userId }: UserErasedData): Promise<void> {
     await eraseUser(tx, userId);
     await emit(

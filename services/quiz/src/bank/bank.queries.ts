@@ -2,7 +2,7 @@ import type { ExamPublishedData } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import type { BankQuestion } from '../domain/bank.js';
 
-/** Which question a session holds: its text and its right answer are those of the version. */
+/** A question of a session, with the version that fixes its text and correct answer. */
 export interface QuestionRef {
   id: string;
   version: number;
@@ -16,7 +16,7 @@ export async function readBankRevision(tx: EntityManager): Promise<number> {
   return rows[0]?.revision ?? 0;
 }
 
-/** The newest version of each exam's questions: the newest exam first, each in its own order. */
+/** The newest version of each exam's questions: newest exam first, each in exam order. */
 export async function readCurrentQuestions(tx: EntityManager): Promise<BankQuestion[]> {
   return tx.query<BankQuestion[]>(
     `SELECT ${QUESTION_COLUMNS}
@@ -25,7 +25,7 @@ export async function readCurrentQuestions(tx: EntityManager): Promise<BankQuest
   );
 }
 
-/** Those of `refs` that exist, in no particular order. */
+/** The questions of `refs` that exist, in no particular order. */
 export async function readQuestions(
   tx: EntityManager,
   refs: readonly QuestionRef[],
@@ -38,7 +38,7 @@ export async function readQuestions(
   );
 }
 
-/** Makes this version of the exam the current one. False when the bank has it, or a newer one, already. */
+/** Makes this version of the exam current. @returns false when the question bank already has this or a newer version */
 export async function replaceExam(tx: EntityManager, exam: ExamPublishedData): Promise<boolean> {
   const replaced = await tx.query<unknown[]>(
     `INSERT INTO exam AS known (exam_id, version, title, sitting) VALUES ($1, $2, $3, $4)
@@ -51,7 +51,7 @@ export async function replaceExam(tx: EntityManager, exam: ExamPublishedData): P
   return replaced.length > 0;
 }
 
-/** Adds the questions of a version, and tells every process that the bank has changed. */
+/** Inserts the questions of a version and increments the revision, so that every process reloads the question bank. */
 export async function insertQuestions(tx: EntityManager, questions: readonly BankQuestion[]): Promise<void> {
   await tx.query(
     `INSERT INTO question_version

@@ -1,18 +1,18 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { EntityManager } from 'typeorm';
 import { buildBank, type Bank, type BankQuestion } from '../domain/bank.js';
-import { LruMap } from '../lru-map.js';
 import { readBankRevision, readCurrentQuestions, readQuestions, type QuestionRef } from './bank.queries.js';
 
-/** Old versions that sessions of the last days may still hold. */
+/** Cache size for old versions that recent sessions may refer to. */
 const OLD_VERSIONS_KEPT = 5_000;
 
-/** The bank, read from memory. */
+/** Holds the question bank in memory. */
 @Injectable()
 export class BankService implements OnApplicationBootstrap {
   private bank: Bank = buildBank(-1, []);
   private loading: Promise<void> | null = null;
-  private readonly oldVersions = new LruMap<string, BankQuestion>(OLD_VERSIONS_KEPT);
+  private readonly oldVersions = new LRUCache<string, BankQuestion>({ max: OLD_VERSIONS_KEPT });
 
   constructor(private readonly database: EntityManager) {}
 
@@ -21,8 +21,8 @@ export class BankService implements OnApplicationBootstrap {
   }
 
   /**
-   * The bank as it is now: whichever process applied the last exam, one number tells this one of it. Not for use
-   * inside a transaction, since it takes a connection of its own.
+   * The current question bank; reloads it when another process has incremented the revision. Uses its own connection, so it
+   * must not be called inside a transaction.
    */
   async current(): Promise<Bank> {
     const revision = await readBankRevision(this.database);
@@ -33,7 +33,7 @@ export class BankService implements OnApplicationBootstrap {
     return this.bank;
   }
 
-  /** The questions in the order of `refs`. @throws Error when one was never published: nothing refers to such */
+  /** The questions in the order of `refs`. @throws Error for a question that was never published */
   async questionsOf(tx: EntityManager, refs: readonly QuestionRef[]): Promise<BankQuestion[]> {
     const missing = refs.filter((ref) => this.inMemory(ref) === undefined);
     const read = missing.length === 0 ? [] : await readQuestions(tx, missing);
@@ -52,7 +52,7 @@ export class BankService implements OnApplicationBootstrap {
   }
 
   private async load(): Promise<void> {
-    // the number first: an exam that comes in between makes the bank newer than its number, so it is read once more
+    // read before the questions: a concurrent publication then causes one more reload instead of a stale bank
     const revision = await readBankRevision(this.database);
     this.bank = buildBank(revision, await readCurrentQuestions(this.database));
   }

@@ -7,8 +7,8 @@ import { insertQuestions, replaceExam } from './bank.queries.js';
 
 @Injectable()
 export class ExamPublishedConsumer {
-  /** Older versions of the questions stay, because sessions hold ids and versions. */
-  @OnEvent(ExamPublished)
+  /** Older versions of the questions stay, because sessions refer to ids and versions. */
+  @OnEvent(ExamPublished, 'copy-exam')
   async copyExam(tx: EntityManager, exam: ExamPublishedData): Promise<void> {
     const converted = toBankQuestions(exam);
     if (!converted.ok) throw new PermanentFailure(`exam ${exam.examId}: ${converted.fault}`);

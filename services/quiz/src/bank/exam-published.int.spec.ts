@@ -86,7 +86,7 @@ it('reaches every instance', async () => {
   const another = await quiz.startAnother();
   try {
     await quiz.publishExam(springExam);
-    // whichever instance takes the call
+    // enough calls that both instances answer some
     const seen = await Promise.all(Array.from({ length: 30 }, () => sections()));
     expect(new Set(seen.map((one) => one.length))).toEqual(new Set([3]));
     await quiz.publishExam(autumnExam);
@@ -113,7 +113,7 @@ it('changes nothing for a session that runs, in whichever instance', async () =>
   await quiz.publishExam({ ...springExam, version: 2, wording: 'Second', correctAnswers: changed });
   const another = await quiz.startAnother();
   try {
-    // some of these are taken by the new instance, which has to read the old version
+    // the new instance answers some of these and has to read the old version
     const answered = await Promise.all(
       Array.from({ length: 40 }, (_, index) => answer(index + 1, 'A', index === 0)),
     );

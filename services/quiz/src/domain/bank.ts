@@ -1,22 +1,22 @@
 import type { QuestionExhibit } from '@tenfold/contracts';
 import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
 
-/** One version of a question, as it was published. It never changes. */
+/** One published version of a question; immutable. */
 export interface BankQuestion {
   id: string;
   version: number;
   examId: string;
-  /** Its number in the paper. */
+  /** Number in the exam. */
   number: number;
   categoryId: string;
   sectionName: string;
-  /** As the paper has it. */
+  /** In the grammar of `parseCorrectAnswer`. */
   correctAnswer: string;
   body: QuestionBody;
 }
 
-/** What is only shown. */
-export interface QuestionBody {
+/** The parts that are only displayed. */
+interface QuestionBody {
   content: string;
   imageUrl: string | null;
   imageDescription: string | null;
@@ -32,18 +32,18 @@ export interface BankSection {
   questionIds: string[];
 }
 
-/** The questions that new quizzes are made of. */
+/** The questions that new quizzes draw from. */
 export interface Bank {
-  /** Grows by one with each exam that is published. */
+  /** Incremented with each published exam. */
   revision: number;
   questions: ReadonlyMap<string, BankQuestion>;
-  /** In exam order: as they first appear in the newest exam, then in the others. */
+  /** In order of first appearance, newest exam first. */
   sections: readonly BankSection[];
-  /** Exam id -> its questions in their own order; only whole exams. */
+  /** Exam id to its question ids in exam order; complete exams only. */
   fullExams: ReadonlyMap<string, readonly string[]>;
 }
 
-/** @param questions the newest version of each, the newest exam first, each exam in its own order */
+/** @param questions the newest version of each: newest exam first, each in exam order */
 export function buildBank(revision: number, questions: readonly BankQuestion[]): Bank {
   const sections = new Map<string, BankSection>();
   const exams = new Map<string, string[]>();

@@ -1,9 +1,9 @@
 import { noFigures, type QuestionFigures, type QuestionRecord, type UserStats } from './recompute-stats.js';
 import type { Totals } from './totals.js';
 
-/** A figure that is not what it should be. */
+/** A stored value that differs from the recomputed one. */
 export interface Difference {
-  /** Left out with the totals of a user. */
+  /** Absent for the totals of a user. */
   questionId?: string;
   figure: string;
   stored: unknown;
@@ -21,7 +21,7 @@ export function differences(stored: UserStats, recomputed: UserStats): Differenc
   return [...differing(flat(stored.totals), flat(recomputed.totals)), ...ofQuestions];
 }
 
-/** The stored records of these questions with the figures that they should have; of a missing one the recomputed. */
+/** The stored records of these questions with corrected values; for a missing record the recomputed one. */
 export function correctedRecords(
   stored: UserStats,
   recomputed: UserStats,
@@ -37,7 +37,7 @@ function flat({ streak, ...totals }: Totals) {
   return { ...totals, streakDays: streak.days, lastStudyDay: streak.lastDay };
 }
 
-/** A question without a record has none. */
+/** All values are 0 for a question without a record. */
 function figuresOf({ questions }: UserStats, id: string): QuestionFigures {
   const { answers, correctAnswers, scored, credited, lastAnsweredAt, lastCorrect } =
     questions.get(id) ?? noFigures;

@@ -1,5 +1,5 @@
 import type { SessionType } from '@tenfold/contracts';
-import type { AccessLevel } from './access-level.js';
+import type { AccessLevel } from '@tenfold/exam';
 import { decideStart } from './decide-start.js';
 
 const isCategory = (id: string): boolean => id === 'entry';
@@ -23,6 +23,18 @@ describe('decideStart', () => {
     ['pro', 'section', 'nowhere', { ok: false, code: 'CATEGORY_UNKNOWN' }],
     ['pro', 'focused', 'nowhere', { ok: false, code: 'CATEGORY_UNKNOWN' }],
   ])('%s starts %s of %s', (level, sessionType, categoryId, verdict) => {
-    expect(decideStart({ sessionType, categoryId }, level, isCategory)).toEqual(verdict);
+    expect(decideStart({ sessionType, categoryId, missedInSessionId: null }, level, isCategory)).toEqual(
+      verdict,
+    );
+  });
+
+  it.each<[AccessLevel, SessionType, ReturnType<typeof decideStart>]>([
+    ['pro', 'quick', { ok: true, size: 10, categoryId: null, rationed: false }],
+    ['pro', 'full', { ok: false, code: 'MISSED_NOT_QUICK' }],
+    ['free', 'quick', { ok: false, code: 'PRO_REQUIRED' }],
+    ['none', 'quick', { ok: false, code: 'SUBSCRIPTION_REQUIRED' }],
+  ])('%s repeats missed questions by %s', (level, sessionType, verdict) => {
+    const request = { sessionType, categoryId: null, missedInSessionId: 's' };
+    expect(decideStart(request, level, isCategory)).toEqual(verdict);
   });
 });

@@ -1,41 +1,53 @@
 import type { SessionType } from '@tenfold/contracts';
 import { FREE_QUIZ_QUESTIONS, FULL_EXAM_QUESTIONS, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
-import type { AccessLevel } from './access-level.js';
+import type { AccessLevel } from '@tenfold/exam';
 
 export interface StartRequest {
   sessionType: SessionType;
-  /** Ignored by quick and full. */
+  /** Ignored for quick and full. */
   categoryId: string | null;
+  /** Repeats the missed questions of this session; quick only. */
+  missedInSessionId: string | null;
 }
 
 export type StartVerdict =
   | {
       ok: true;
-      /** Questions at most; a full exam has exactly so many. */
+      /** Maximum number of questions; the exact number for a full exam. */
       size: number;
       /** Set for section and focused. */
       categoryId: string | null;
-      /** Counts against the Free plan's allowance. */
+      /** Counts against the Free plan's daily allowance. */
       rationed: boolean;
     }
-  | { ok: false; code: 'CATEGORY_MISSING' | 'SUBSCRIPTION_REQUIRED' | 'PRO_REQUIRED' | 'CATEGORY_UNKNOWN' };
+  | {
+      ok: false;
+      code:
+        | 'CATEGORY_MISSING'
+        | 'MISSED_NOT_QUICK'
+        | 'SUBSCRIPTION_REQUIRED'
+        | 'PRO_REQUIRED'
+        | 'CATEGORY_UNKNOWN';
+    };
 
-/** Who may start what, and how long it is. The allowance itself is settled by the database. */
+/** Decides whether the user may start this session and how long it is. The database enforces the allowance. */
 export function decideStart(
   request: StartRequest,
   level: AccessLevel,
   isCategory: (categoryId: string) => boolean,
 ): StartVerdict {
   const { sessionType } = request;
+  const retries = request.missedInSessionId !== null;
   const categoryId = hasCategory(sessionType) ? request.categoryId : null;
   if (hasCategory(sessionType) && categoryId === null) return { ok: false, code: 'CATEGORY_MISSING' };
+  if (retries && sessionType !== 'quick') return { ok: false, code: 'MISSED_NOT_QUICK' };
   if (level === 'none') return { ok: false, code: 'SUBSCRIPTION_REQUIRED' };
-  if (level === 'free' && sessionType !== 'quick') return { ok: false, code: 'PRO_REQUIRED' };
+  if (level === 'free' && (sessionType !== 'quick' || retries)) return { ok: false, code: 'PRO_REQUIRED' };
   if (categoryId !== null && !isCategory(categoryId)) return { ok: false, code: 'CATEGORY_UNKNOWN' };
   return { ok: true, size: quizSize(sessionType, level), categoryId, rationed: level === 'free' };
 }
 
-/** Section practice and weak-area study are about one category. */
+/** Section practice and weak-area study use one section. */
 export function hasCategory(sessionType: SessionType): boolean {
   return sessionType === 'section' || sessionType === 'focused';
 }

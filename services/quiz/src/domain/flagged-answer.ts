@@ -1,8 +1,8 @@
 import { acceptedLetters, isAnswerCorrect, parseCorrectAnswer } from '@tenfold/exam';
 
 /**
- * Which choices a flagged question marks as chosen and as right, as positions from 0. Where several letters are
- * accepted it is the chosen one, if that was right, else the first; a removed question has no right one.
+ * Returns the selected and the correct choice of a flagged question as 0-based positions. If several letters are accepted,
+ * the correct choice is the selected one if it was right, else the first; a removed question has none.
  */
 export function flaggedChoices(
   letters: readonly string[],

@@ -2,9 +2,9 @@ import type { ItemCredit } from '@tenfold/contracts';
 import { isAnswerCorrect, parseCorrectAnswer } from '@tenfold/exam';
 
 /**
- * Whether answers to a question are told apart at all.
+ * Classifies how a question is graded: by letter, or with credit for every answer.
  *
- * @param letters that the question offers
+ * @param letters offered by the question
  */
 export function itemCredit(correctAnswer: string, letters: readonly string[]): ItemCredit {
   if (parseCorrectAnswer(correctAnswer)?.kind === 'removed') return 'removed';

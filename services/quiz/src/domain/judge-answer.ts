@@ -1,18 +1,18 @@
-/** What the database says of an answer that it was asked to store. */
+/** Result of the statement that stores an answer. */
 export interface StoreReport {
-  /** The session was still in progress; it cannot be completed before this answer is counted. */
+  /** The session was in progress, and its completion will wait for this answer. */
   running: boolean;
-  /** The letter that is stored now, this or an earlier one; null when it cannot be seen yet. */
+  /** The stored letter, from this or an earlier request; null when the statement's snapshot does not contain it yet. */
   storedAnswer: string | null;
 }
 
 export type AnswerVerdict =
   /** Stored now, or the same letter was stored before. */
   | 'accepted'
-  /** Another letter was stored before. */
+  /** A different letter was stored before. */
   | 'different'
   | 'session-over'
-  /** Another process has stored an answer at this very moment: asking again will see it. */
+  /** Another process stored an answer concurrently: run the statement again. */
   | 'ask-again';
 
 export function judgeAnswer(selected: string, { running, storedAnswer }: StoreReport): AnswerVerdict {

@@ -1,17 +1,17 @@
-/** What is known of a question that was in a quiz of this user. */
+/** A user's history with one question. */
 export interface QuestionHistory {
-  /** When it was last put before the user, milliseconds. */
+  /** Epoch milliseconds of the last session with this question. */
   lastSeenMs: number;
-  /** Of the last answer; null while it was never answered. */
+  /** Result of the last answer; null without an answer. */
   lastCorrect: boolean | null;
 }
 
-/** From 0 (inclusive) to 1 (exclusive), as Math.random. */
+/** Returns a number in [0, 1), like Math.random. */
 export type Random = () => number;
 
 /**
- * Up to `size` questions, none twice: unseen ones first, then those answered wrong the last time, then those seen
- * longest ago. Among equals the choice is random.
+ * Picks up to `size` distinct questions: unseen ones first, then those answered wrong last time, then the least recently
+ * seen. Random within each group.
  */
 export function pickQuestions(
   candidates: readonly string[],
@@ -31,7 +31,7 @@ function priorityOf(known: QuestionHistory | undefined): { rank: number; seenMs:
   return { rank: known.lastCorrect === false ? 1 : 2, seenMs: known.lastSeenMs };
 }
 
-/** Fisher-Yates; the sort above is stable, so that equals stay in this order. */
+/** Fisher-Yates. The sort above is stable and keeps this order among equals. */
 function shuffle(ids: string[], random: Random): string[] {
   for (let last = ids.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));
@@ -41,9 +41,9 @@ function shuffle(ids: string[], random: Random): string[] {
 }
 
 /**
- * The exam that was never taken, else the one taken longest ago; the earlier of `examIds` among equals.
+ * Picks an exam that the user has not taken, else the least recently taken one; the first of `examIds` among equals.
  *
- * @param takenMs when each exam was last started, milliseconds
+ * @param takenMs epoch milliseconds of the last start by exam id
  * @returns null when there is no exam
  */
 export function pickExam(examIds: readonly string[], takenMs: ReadonlyMap<string, number>): string | null {

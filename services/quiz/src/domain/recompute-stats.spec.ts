@@ -3,7 +3,7 @@ import { addSessions, noStats, type EndedSession } from './recompute-stats.js';
 
 const at = (minute: number): string => `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000000Z`;
 
-/** About questions `1`, `2`, ... whose right answer is A; a space leaves one out. */
+/** A session on questions `1`, `2`, ... whose correct answer is A; a space is an unanswered question. */
 function session(letters: string, minute: number, rest: Partial<EndedSession> = {}): EndedSession {
   const ids = [...letters].map((_letter, index) => String(index + 1));
   return {
@@ -14,7 +14,7 @@ function session(letters: string, minute: number, rest: Partial<EndedSession> = 
     answers: [...letters].flatMap((selectedAnswer, index) =>
       selectedAnswer === ' '
         ? []
-        : [{ questionId: String(index + 1), selectedAnswer, answeredAt: at(minute) }],
+        : [{ questionId: String(index + 1), selectedAnswer, answeredAt: at(minute), timeSpentMs: 30_000 }],
     ),
     ...rest,
   };

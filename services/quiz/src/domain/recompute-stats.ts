@@ -1,30 +1,30 @@
 import type { SessionType } from '@tenfold/contracts';
 import { scoreSession, type QuestionOutcome, type ScoredQuestion } from './score-session.js';
 import type { Day } from './streak.js';
-import { addCompleted, addEnded, noTotals, type Totals } from './totals.js';
+import { addCompleted, addEnded, noTotals, paceOf, type Totals } from './totals.js';
 
-/** UTC with microseconds, `2026-11-20T08:00:00.000001Z`: exact, and in the order of time as text, too. */
-export type Moment = string;
+/** UTC with microseconds, `2026-11-20T08:00:00.000001Z`: exact, and sorts chronologically as text. */
+type Moment = string;
 
-/** A session that has ended, with all that its figures come from. */
+/** An ended session with everything its stats are computed from. */
 export interface EndedSession {
   sessionType: SessionType;
   startedAt: Moment;
-  /** Null when it was abandoned. */
+  /** Null for an abandoned session. */
   completion: { studySeconds: number; day: Day } | null;
-  /** As the session's versions of them were published. */
+  /** In the versions of the session. */
   questions: readonly ScoredQuestion[];
   answers: readonly GivenAnswer[];
 }
 
-export interface GivenAnswer {
+interface GivenAnswer {
   questionId: string;
-  /** The letter. */
   selectedAnswer: string;
   answeredAt: Moment;
+  timeSpentMs: number | null;
 }
 
-/** The running figures of one question: see UserQuestion. */
+/** The running counts of one question: see `user_question`. */
 export interface QuestionFigures {
   answers: number;
   correctAnswers: number;
@@ -34,13 +34,13 @@ export interface QuestionFigures {
   lastCorrect: boolean | null;
 }
 
-/** And where and when it was last seen, which is no figure: starting sessions change it. */
+/** Adds where and when the question was last seen, which starting a session changes. */
 export interface QuestionRecord extends QuestionFigures {
   categoryId: string;
   lastSeenAt: Moment;
 }
 
-/** Everything that is kept about a user and could be had from the sessions and answers, too. */
+/** All stored stats of a user that can be recomputed from sessions and answers. */
 export interface UserStats {
   totals: Totals;
   /** By question id. */
@@ -58,7 +58,7 @@ export const noFigures: QuestionFigures = {
   lastCorrect: null,
 };
 
-/** The figures after some more sessions, the completed ones in the order in which they were completed. */
+/** Adds sessions to the stats. @param sessions completed ones in the order of their completion */
 export function addSessions(before: UserStats, sessions: readonly EndedSession[]): UserStats {
   const questions = new Map(before.questions);
   let { totals } = before;
@@ -67,12 +67,13 @@ export function addSessions(before: UserStats, sessions: readonly EndedSession[]
     const given = new Map(answers.map((answer) => [answer.questionId, answer]));
     const selected = new Map(answers.map(({ questionId, selectedAnswer }) => [questionId, selectedAnswer]));
     const result = scoreSession(session.questions, selected);
+    const pace = paceOf(answers);
     totals = completion
-      ? addCompleted(totals, { sessionType, result, ...completion })
-      : addEnded(totals, result);
+      ? addCompleted(totals, { sessionType, result, pace, ...completion })
+      : addEnded(totals, result, pace);
     session.questions.forEach(({ id, categoryId }, position) => {
       const outcome = result.outcomes[position];
-      // what was left open in an abandoned session counts nowhere
+      // unanswered questions of an abandoned session do not count
       if (!outcome || !(completion || outcome.answered)) return;
       const seen = { categoryId, lastSeenAt: session.startedAt };
       questions.set(id, addOutcome(questions.get(id), seen, outcome, given.get(id)?.answeredAt ?? null));
@@ -98,7 +99,7 @@ function addOutcome(
   };
 }
 
-/** The later of two answers; of two at the same moment a wrong one. */
+/** The later of two answers; at the same time, the wrong one. */
 function lastAnswer(
   { lastAnsweredAt, lastCorrect }: QuestionFigures,
   answeredAt: Moment | null,

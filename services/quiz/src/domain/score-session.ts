@@ -14,13 +14,13 @@ export interface SectionResult {
   total: number;
 }
 
-/** What became of one question, for the user's record of it. */
+/** The result of one question. */
 export interface QuestionOutcome {
   questionId: string;
   answered: boolean;
-  /** Of the answer; false when there is none. */
+  /** False for an unanswered question. */
   answeredCorrectly: boolean;
-  /** Counts as right in the score: also an unanswered one where everyone gets credit. */
+  /** Counts as correct in the score, including an unanswered removed question. */
   credited: boolean;
 }
 
@@ -29,15 +29,15 @@ export interface SessionScore {
   score: number;
   correctAnswers: number;
   totalQuestions: number;
-  /** In the order in which they appear in the session. */
+  /** In order of appearance in the session. */
   sections: SectionResult[];
   outcomes: QuestionOutcome[];
 }
 
 /**
- * Grades a finished session: unanswered is wrong, and a removed question is right for everyone.
+ * Grades a session: an unanswered question is wrong, a removed question is correct for everyone.
  *
- * @param selected question id -> letter
+ * @param selected question id to letter
  */
 export function scoreSession(
   questions: readonly ScoredQuestion[],

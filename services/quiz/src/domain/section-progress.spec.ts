@@ -10,6 +10,7 @@ it('is all zeros before the first question', () => {
     sectionName: 'Quota',
     completedQuestions: 0,
     totalQuestions: 6,
+    answerCount: 0,
     completionPercentage: 0,
     accuracy: 0,
     averageScore: 0,
@@ -27,6 +28,7 @@ it('takes the accuracy from answers and the average from all scored questions', 
   };
   expect(presentProgress(section, figures)).toMatchObject({
     completedQuestions: 4,
+    answerCount: 9,
     completionPercentage: 66.7,
     accuracy: 66.7,
     averageScore: 58.3,

@@ -1,5 +1,5 @@
 import type { SessionType } from '@tenfold/contracts';
-import { displayNameOf, presentActivity } from './session-names.js';
+import { displayNameOf, presentActivity, presentRunning } from './session-names.js';
 
 it.each<[SessionType, boolean, string | null, string]>([
   ['quick', false, null, 'Quick Practice'],
@@ -8,7 +8,12 @@ it.each<[SessionType, boolean, string | null, string]>([
   ['section', false, 'Classification', 'Classification'],
   ['focused', false, 'Quota', 'Quota'],
 ])('a session of type %s (rationed: %s, section: %s) is called %s', (type, rationed, section, name) => {
-  expect(displayNameOf(type, rationed, section)).toBe(name);
+  expect(displayNameOf({ sessionType: type, rationed, missedInSessionId: null }, section)).toBe(name);
+});
+
+it('a session that repeats missed questions says so', () => {
+  const plan = { sessionType: 'quick' as const, rationed: false, missedInSessionId: 's' };
+  expect(displayNameOf(plan, null)).toBe('Missed Questions');
 });
 
 it.each<[SessionType, number, number, string, string, string]>([
@@ -36,5 +41,24 @@ it.each<[SessionType, number, number, string, string, string]>([
     bgColor,
     sessionId: 's',
     score,
+    open: null,
+  });
+});
+
+it('a running session says how far it is and when it is abandoned', () => {
+  const running = presentRunning({
+    sessionId: 's',
+    sessionType: 'full',
+    displayName: 'Full Practice Exam',
+    answered: 12,
+    totalQuestions: 80,
+    startedAt: new Date('2026-11-21T08:00:00.000Z'),
+    lastActiveAt: new Date('2026-11-21T10:00:00.000Z'),
+  });
+  expect(running).toMatchObject({
+    subtitle: 'In progress · 12 of 80 answered',
+    time: '2026-11-21T08:00:00.000Z',
+    score: null,
+    open: { sessionType: 'full', answered: 12, totalQuestions: 80, closesAt: '2026-11-22T10:00:00.000Z' },
   });
 });

@@ -1,15 +1,22 @@
 import type { RecentActivity, SessionType } from '@tenfold/contracts';
-import { scoreBand, type Band } from '@tenfold/exam';
+import { MS_PER_HOUR, scoreBand, SESSION_ABANDONED_AFTER_HOURS, type Band } from '@tenfold/exam';
 
-/** What a session is called; one about a category bears its name. */
+/** The Free plan's quick quiz, one in 24 hours. */
+export const DAILY_QUICK_QUIZ = 'Daily Quick Quiz';
+
+/** The name of a new session; the section's name if it is about one. */
 export function displayNameOf(
-  sessionType: SessionType,
-  rationed: boolean,
+  {
+    sessionType,
+    rationed,
+    missedInSessionId,
+  }: { sessionType: SessionType; rationed: boolean; missedInSessionId: string | null },
   sectionName: string | null,
 ): string {
+  if (missedInSessionId !== null) return 'Missed Questions';
   if (sectionName !== null) return sectionName;
   if (sessionType === 'full') return 'Full Practice Exam';
-  return rationed ? 'Daily Quick Quiz' : 'Quick Practice';
+  return rationed ? DAILY_QUICK_QUIZ : 'Quick Practice';
 }
 
 const icons: Record<SessionType, RecentActivity['icon']> = {
@@ -39,9 +46,11 @@ export interface RunningSession {
   answered: number;
   totalQuestions: number;
   startedAt: Date;
+  /** Time of the latest answer, or of the start. */
+  lastActiveAt: Date;
 }
 
-/** The way back to a quiz that was left: a line of the Recent Activity list. */
+/** A running session as an entry of the Recent Activity list. */
 export function presentRunning(session: RunningSession): RecentActivity {
   return {
     title: session.displayName,
@@ -51,10 +60,18 @@ export function presentRunning(session: RunningSession): RecentActivity {
     bgColor: 'yellow',
     sessionId: session.sessionId,
     score: null,
+    open: {
+      sessionType: session.sessionType,
+      answered: session.answered,
+      totalQuestions: session.totalQuestions,
+      closesAt: new Date(
+        session.lastActiveAt.getTime() + SESSION_ABANDONED_AFTER_HOURS * MS_PER_HOUR,
+      ).toISOString(),
+    },
   };
 }
 
-/** One line of the Recent Activity list, colored by its score. */
+/** A completed session as an entry of the Recent Activity list, colored by its score. */
 export function presentActivity(session: CompletedSession): RecentActivity {
   const { correctAnswers, totalQuestions, score } = session;
   return {
@@ -65,5 +82,6 @@ export function presentActivity(session: CompletedSession): RecentActivity {
     bgColor: colors[scoreBand(score)],
     sessionId: session.sessionId,
     score,
+    open: null,
   };
 }

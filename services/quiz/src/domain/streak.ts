@@ -3,7 +3,7 @@ import { MS_PER_DAY } from '@tenfold/exam';
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** An unbroken run of days with a completed quiz. */
+/** A run of consecutive days with a completed quiz. */
 export interface Streak {
   days: number;
   /** Null before the first completed quiz. */
@@ -11,7 +11,7 @@ export interface Streak {
 }
 
 /**
- * The day that `moment` falls on for somebody in `timeZone`.
+ * The calendar day of `moment` in `timeZone`.
  *
  * @param timeZone IANA name; an unknown one counts as UTC
  */
@@ -31,7 +31,7 @@ export function calendarDay(moment: Date, timeZone: string): Day {
   }
 }
 
-/** The streak after a quiz completed on `day`. A day before the last one (a journey westwards) changes nothing. */
+/** The streak after a quiz on `day`. A day before the last one (after traveling west) changes nothing. */
 export function extendStreak({ days, lastDay }: Streak, day: Day): Streak {
   if (lastDay === null) return { days: 1, lastDay: day };
   const gap = daysBetween(lastDay, day);
@@ -39,15 +39,12 @@ export function extendStreak({ days, lastDay }: Streak, day: Day): Streak {
   return { days: gap === 1 ? days + 1 : 1, lastDay: day };
 }
 
-/** Its length in days as seen on `today`: a day that is not yet over does not break it. */
+/** Length in days as of `today`: a day without a quiz breaks the streak only after it has ended. */
 export function currentStreak({ days, lastDay }: Streak, today: Day): number {
   return lastDay !== null && daysBetween(lastDay, today) <= 1 ? days : 0;
 }
 
-/**
- * Whether `today` has been studied on, as far as the streak is concerned: after a journey westwards the last day may
- * lie ahead, and then today adds nothing to it.
- */
+/** Whether `today` already counts for the streak. After traveling west the last day may be later than today. */
 export function hasStudied({ lastDay }: Streak, today: Day): boolean {
   return lastDay !== null && daysBetween(lastDay, today) <= 0;
 }

@@ -1,13 +1,15 @@
 import {
   addCompleted,
   addEnded,
+  countedStudySeconds,
   noTotals,
+  paceOf,
   presentFocusedStudy,
   presentStats,
   type Completion,
 } from './totals.js';
 
-/** Answered right, answered wrong, unanswered, unanswered but credited. */
+/** The counts are: answered correctly, answered wrong, unanswered, unanswered with credit. */
 function completion(
   counts: [right: number, wrong: number, open: number, removed: number],
   rest: Partial<Completion> = {},
@@ -24,6 +26,7 @@ function completion(
   return {
     sessionType: 'quick' as const,
     studySeconds: 90,
+    pace: { timedAnswers: right + wrong, timedMs: 60_000 * (right + wrong) },
     day: '2026-11-20',
     result: {
       score: Math.round(((right + removed) / totalQuestions) * 1000) / 10,
@@ -41,6 +44,50 @@ function completion(
   };
 }
 
+const noPace = { timedAnswers: 0, timedMs: 0 };
+
+describe('a completed session without an answer', () => {
+  const before = addCompleted(noTotals, completion([8, 2, 0, 0]));
+  const after = addCompleted(before, completion([0, 0, 10, 0], { day: '2026-11-21', pace: noPace }));
+
+  it('is no quiz and no study day: neither earns a milestone', () => {
+    expect(presentStats(after, '2026-11-21')).toMatchObject({ totalQuizzes: 1, currentStreak: 1 });
+    expect(after.streak.lastDay).toBe('2026-11-20');
+  });
+
+  it('counts as a session and in the average', () => {
+    expect(presentStats(after, '2026-11-21')).toMatchObject({ totalSessions: 2, averageScore: 40 });
+  });
+});
+
+describe('pace', () => {
+  it('is the mean of the answers whose time is known', () => {
+    const pace = paceOf([{ timeSpentMs: 30_000 }, { timeSpentMs: null }, { timeSpentMs: 91_000 }]);
+    expect(pace).toEqual({ timedAnswers: 2, timedMs: 121_000 });
+    const totals = addCompleted(noTotals, completion([1, 1, 0, 0], { pace }));
+    expect(presentStats(totals, '2026-11-20').averageAnswerMs).toBe(60_500);
+  });
+
+  it('is not known without such an answer', () => {
+    const totals = addCompleted(noTotals, completion([1, 0, 0, 0], { pace: noPace }));
+    expect(presentStats(totals, '2026-11-20').averageAnswerMs).toBeNull();
+  });
+});
+
+describe('study time', () => {
+  const startedAt = new Date('2026-11-20T08:00:00.000Z');
+  const after = (ms: number) => new Date(startedAt.getTime() + ms);
+
+  it.each([
+    ['what was reported', 10, 3_600_000, 600],
+    ['the time since the start, if more was reported', 600, 33_900, 33],
+    ['nothing before the start, as another clock may have it', 600, -5_000, 0],
+    ['parts of a minute', 0.26, 60_000, 16],
+  ])('counts %s', (_what, minutes, elapsedMs, seconds) => {
+    expect(countedStudySeconds(minutes, startedAt, after(elapsedMs))).toBe(seconds);
+  });
+});
+
 describe('totals', () => {
   it('counts answers, and scores all questions', () => {
     const totals = addCompleted(noTotals, completion([4, 3, 2, 1]));
@@ -53,6 +100,7 @@ describe('totals', () => {
       totalStudyTime: 1.5,
       totalSessions: 1,
       trendDirection: 'stable',
+      averageAnswerMs: 60_000,
     });
   });
 
@@ -64,7 +112,7 @@ describe('totals', () => {
 
   it('counts the answers of an abandoned session, but no quiz, no average and no streak', () => {
     const completed = addCompleted(noTotals, completion([4, 6, 0, 0]));
-    const stats = presentStats(addEnded(completed, completion([3, 2, 5, 0]).result), '2026-11-20');
+    const stats = presentStats(addEnded(completed, completion([3, 2, 5, 0]).result, noPace), '2026-11-20');
     expect(stats).toMatchObject({
       totalQuizzes: 1,
       totalSessions: 2,
@@ -82,13 +130,13 @@ describe('totals', () => {
       completion([9, 1, 0, 0], { sessionType: 'focused' }),
       completion([1, 9, 0, 0], { sessionType: 'quick' }),
       completion([20, 60, 0, 0], { sessionType: 'full' }),
-    ].reduce(addCompleted, noTotals);
+    ].reduce((before, one) => addCompleted(before, one), noTotals);
     expect(presentFocusedStudy(totals)).toEqual({ sessions: 2, averageScore: 70, totalQuestions: 20 });
   });
 
   it('keeps the ten newest scores', () => {
     const totals = Array.from({ length: 12 }, (_, index) => completion([index, 20 - index, 0, 0])).reduce(
-      addCompleted,
+      (before, one) => addCompleted(before, one),
       noTotals,
     );
     expect(totals.recentScores).toEqual([10, 15, 20, 25, 30, 35, 40, 45, 50, 55]);

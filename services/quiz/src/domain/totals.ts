@@ -4,23 +4,26 @@ import { hasCategory } from './decide-start.js';
 import type { SessionScore } from './score-session.js';
 import { currentStreak, extendStreak, type Day, type Streak } from './streak.js';
 
-/** Everything that a user's statistics are read from, however long the history is. */
+/** Running totals, so that reading stats does not depend on the length of the history. */
 export interface Totals {
-  /** Completed. */
+  /** Completed with at least one answer. */
   quizzes: number;
   /** Completed and abandoned. */
   sessions: number;
-  /** Answers of completed and abandoned sessions, and the right ones among them. */
+  /** Answers in completed and abandoned sessions, and how many were correct. */
   answeredQuestions: number;
   correctAnswers: number;
-  /** All questions of completed sessions, and those credited: what averages are made of. */
+  /** Questions of completed sessions, and how many got credit; averages use these. */
   scoredQuestions: number;
   creditedQuestions: number;
   studySeconds: number;
-  /** Completed sessions of one category. */
+  /** Completed sessions on one section. */
   focusedSessions: number;
   focusedQuestions: number;
   focusedCredited: number;
+  /** Answers of ended sessions with a known reading time, and the sum of those times. */
+  timedAnswers: number;
+  timedMs: number;
   streak: Streak;
   /** Percent, oldest first, at most RECENT_SCORES. */
   recentScores: number[];
@@ -37,6 +40,8 @@ export const noTotals: Totals = {
   focusedSessions: 0,
   focusedQuestions: 0,
   focusedCredited: 0,
+  timedAnswers: 0,
+  timedMs: 0,
   streak: { days: 0, lastDay: null },
   recentScores: [],
 };
@@ -44,40 +49,67 @@ export const noTotals: Totals = {
 export interface Completion {
   sessionType: SessionType;
   result: SessionScore;
+  pace: Pace;
   studySeconds: number;
-  /** The user's own calendar day. */
+  /** In the user's time zone. */
   day: Day;
 }
 
-/** The totals after one more completed session. */
-export function addCompleted(totals: Totals, { sessionType, result, studySeconds, day }: Completion): Totals {
+export type Pace = Pick<Totals, 'timedAnswers' | 'timedMs'>;
+
+export function paceOf(answers: readonly { timeSpentMs: number | null }[]): Pace {
+  const times = answers.flatMap(({ timeSpentMs }) => timeSpentMs ?? []);
+  return { timedAnswers: times.length, timedMs: times.reduce((sum, ms) => sum + ms, 0) };
+}
+
+/**
+ * The study time counted for a session: the client's value, capped at the time since the session's start.
+ *
+ * @returns whole seconds
+ */
+export function countedStudySeconds(reportedMinutes: number, startedAt: Date, endedAt: Date): number {
+  const elapsedSeconds = Math.max(0, Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000));
+  return Math.min(Math.round(reportedMinutes * 60), elapsedSeconds);
+}
+
+/**
+ * Adds a completed session. A session without an answer counts as a session and in the average, but not as a quiz or a
+ * study day, because quizzes and streaks earn milestones.
+ */
+export function addCompleted(
+  totals: Totals,
+  { sessionType, result, pace, studySeconds, day }: Completion,
+): Totals {
   const focused = hasCategory(sessionType);
+  const answered = result.outcomes.some((outcome) => outcome.answered);
   return {
-    ...addEnded(totals, result),
-    quizzes: totals.quizzes + 1,
+    ...addEnded(totals, result, pace),
+    quizzes: totals.quizzes + (answered ? 1 : 0),
     scoredQuestions: totals.scoredQuestions + result.totalQuestions,
     creditedQuestions: totals.creditedQuestions + result.correctAnswers,
     studySeconds: totals.studySeconds + studySeconds,
     focusedSessions: totals.focusedSessions + (focused ? 1 : 0),
     focusedQuestions: totals.focusedQuestions + (focused ? result.totalQuestions : 0),
     focusedCredited: totals.focusedCredited + (focused ? result.correctAnswers : 0),
-    streak: extendStreak(totals.streak, day),
+    streak: answered ? extendStreak(totals.streak, day) : totals.streak,
     recentScores: [...totals.recentScores, result.score].slice(-RECENT_SCORES),
   };
 }
 
-/** The totals after a session has ended: as far as those count that were abandoned, too. */
-export function addEnded(totals: Totals, { outcomes }: Pick<SessionScore, 'outcomes'>): Totals {
+/** Adds the counts that completed and abandoned sessions share. */
+export function addEnded(totals: Totals, { outcomes }: Pick<SessionScore, 'outcomes'>, pace: Pace): Totals {
   return {
     ...totals,
     sessions: totals.sessions + 1,
+    timedAnswers: totals.timedAnswers + pace.timedAnswers,
+    timedMs: totals.timedMs + pace.timedMs,
     answeredQuestions: totals.answeredQuestions + outcomes.filter(({ answered }) => answered).length,
     correctAnswers:
       totals.correctAnswers + outcomes.filter(({ answeredCorrectly }) => answeredCorrectly).length,
   };
 }
 
-/** @param today the user's own calendar day */
+/** @param today in the user's time zone */
 export function presentStats(totals: Totals, today: Day): Stats {
   return {
     ...presentSnapshot(totals, today),
@@ -85,10 +117,16 @@ export function presentStats(totals: Totals, today: Day): Stats {
     totalStudyTime: minutes(totals.studySeconds),
     totalSessions: totals.sessions,
     trendDirection: trendDirection(recentAverages(totals.recentScores)),
+    averageAnswerMs: totals.timedAnswers === 0 ? null : Math.round(totals.timedMs / totals.timedAnswers),
   };
 }
 
-/** The figures that milestones are measured by. */
+/** Removes the pace, which belongs to Pro. */
+export function withoutPace(stats: Stats): Stats {
+  return { ...stats, averageAnswerMs: null };
+}
+
+/** The stats that milestones are measured by. */
 export function presentSnapshot(totals: Totals, today: Day): StatsSnapshot {
   return {
     totalQuizzes: totals.quizzes,
@@ -106,7 +144,7 @@ export function presentFocusedStudy(totals: Totals): FocusedStudyStats {
   };
 }
 
-/** With at most two decimals. */
+/** At most two decimals. */
 export function minutes(seconds: number): number {
   return Math.round((seconds / 60) * 100) / 100;
 }

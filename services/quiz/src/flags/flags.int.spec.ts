@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   answerQuestion,
+  flagQuestion,
   getQuiz,
   listFlaggedQuestions,
   unflagQuestion,
@@ -99,6 +100,40 @@ it('leaves another user’s flags alone', async () => {
   await quiz.call(unflagQuestion, { questionId }, other);
   expect(await quiz.call(listFlaggedQuestions, {}, other)).toEqual([]);
   expect(await listed()).toHaveLength(1);
+});
+
+it('sets a flag after the answer and after the quiz, in every session, also twice and at once', async () => {
+  const first = await quiz.start(caller, { sessionType: 'full' });
+  const second = await quiz.start(caller, { sessionType: 'full' });
+  const questionId = first.questions[0]?.id ?? '';
+  await quiz.answer(caller, first, 'A');
+  await quiz.complete(caller, first);
+  await quiz.answer(caller, second, 'BB');
+  expect(await listed()).toEqual([]);
+
+  await Promise.all(Array.from({ length: 10 }, () => quiz.call(flagQuestion, { questionId }, caller)));
+  expect(await quiz.call(flagQuestion, { questionId }, caller)).toBeNull();
+  expect((await listed()).map(({ id, selectedAnswer }) => [id, selectedAnswer])).toEqual([[questionId, 1]]);
+  for (const { session } of [first, second]) {
+    const { answers } = await quiz.call(getQuiz, { sessionId: session.id }, caller);
+    expect(answers.find((one) => one.questionId === questionId)).toMatchObject({ flaggedForReview: true });
+  }
+  await quiz.call(unflagQuestion, { questionId }, caller);
+  expect(await listed()).toEqual([]);
+});
+
+it('knows no question to flag that the caller has not answered', async () => {
+  const paper = await quiz.start(caller, { sessionType: 'full' });
+  const questionId = paper.questions[0]?.id ?? '';
+  expect(await quiz.refused(flagQuestion, { questionId }, caller)).toMatchObject({ code: 'NOT_FOUND' });
+  const other = await quiz.callerWith('pro', 'active');
+  await quiz.answer(caller, paper, 'A');
+  expect(await quiz.refused(flagQuestion, { questionId }, other)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await quiz.refused(flagQuestion, { questionId }, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await quiz.refused(flagQuestion, { questionId: randomUUID() }, caller)).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(await listed()).toEqual([]);
 });
 
 it('needs a plan to list, and somebody signed in', async () => {

@@ -20,7 +20,20 @@ export async function listFlaggedAnswers(tx: EntityManager, userId: string): Pro
   );
 }
 
-/** Takes the flag off the question in every session of the user. */
+/**
+ * Flags the user's answers to the question in every session, running or ended.
+ *
+ * @returns false when the user has not answered the question
+ */
+export async function setFlags(tx: EntityManager, userId: string, questionId: string): Promise<boolean> {
+  const [, answers] = await tx.query<[unknown, number]>(
+    'UPDATE session_answer SET flagged = true WHERE user_id = $1 AND question_id = $2',
+    [userId, questionId],
+  );
+  return answers > 0;
+}
+
+/** Removes the flag from the question in all sessions of the user. */
 export async function clearFlags(tx: EntityManager, userId: string, questionId: string): Promise<void> {
   await tx.query(
     'UPDATE session_answer SET flagged = false WHERE user_id = $1 AND question_id = $2 AND flagged',

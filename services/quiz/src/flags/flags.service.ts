@@ -1,11 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller, FlaggedQuestion } from '@tenfold/contracts';
+import {
+  flagQuestion,
+  listFlaggedQuestions,
+  notFound,
+  unflagQuestion,
+  type Caller,
+  type FlaggedQuestion,
+  type NoInput,
+  type QuestionIdInput,
+} from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import type { BankQuestion } from '../domain/bank.js';
 import { flaggedChoices } from '../domain/flagged-answer.js';
-import { clearFlags, listFlaggedAnswers, type FlaggedAnswer } from './flags.queries.js';
+import { clearFlags, setFlags, listFlaggedAnswers, type FlaggedAnswer } from './flags.queries.js';
 
 @Injectable()
 export class FlagsService {
@@ -15,8 +25,9 @@ export class FlagsService {
     private readonly bank: BankService,
   ) {}
 
-  /** The questions that the caller has flagged, each as it was the last time. */
-  async list(caller: Caller): Promise<FlaggedQuestion[]> {
+  /** The caller's flagged questions with their last answers. */
+  @Handles(listFlaggedQuestions)
+  async list(_input: NoInput, caller: Caller): Promise<FlaggedQuestion[]> {
     await this.access.requireAccess(caller);
     const flagged = await listFlaggedAnswers(this.database, caller.userId);
     const refs = flagged.map(({ questionId, questionVersion }) => ({
@@ -30,8 +41,20 @@ export class FlagsService {
     });
   }
 
-  /** Nothing happens when it is not flagged. */
-  async clear({ userId }: Caller, questionId: string): Promise<null> {
+  /**
+   * Flags an answered question, during or after the session. Idempotent.
+   *
+   * @throws Problem NOT_FOUND without an answer; before the answer the flag is sent with it
+   */
+  @Handles(flagQuestion)
+  async set({ questionId }: QuestionIdInput, { userId }: Caller): Promise<null> {
+    if (!(await setFlags(this.database, userId, questionId))) throw notFound('Question');
+    return null;
+  }
+
+  /** Idempotent. */
+  @Handles(unflagQuestion)
+  async clear({ questionId }: QuestionIdInput, { userId }: Caller): Promise<null> {
     await clearFlags(this.database, userId, questionId);
     return null;
   }

@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
 
-/** Any number, the same in every process: it names the lock under which sessions are counted. */
+/** Key of the advisory lock for counting sessions; arbitrary, but the same in every process. */
 const COUNTING_LOCK = 1_763_703;
 
-/** SQL for what makes a question the same to whoever answers it, whatever its version. */
+/** SQL expression for the wording of a question, which identifies it across versions. */
 export function wordingOf(question: string): string {
   return `md5(${question}.correct_answer || (${question}.body - 'explanation' - 'citation')::text)`;
 }
 
-/** False when another process is counting. */
+/** @returns false when another process holds the lock */
 export async function tryCountingLock(tx: EntityManager): Promise<boolean> {
   const [row] = await tx.query<{ locked: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS locked', [
     COUNTING_LOCK,
@@ -17,8 +17,8 @@ export async function tryCountingLock(tx: EntityManager): Promise<boolean> {
 }
 
 /**
- * Adds the completed sessions that are not in the totals yet, oldest first, and marks them. Of each person and wording
- * the first answer counts: one who has seen a question knows more than the question asks. The caller holds the lock.
+ * Adds completed sessions that are not in the totals yet, oldest first, and marks them. Only the first answer of each user
+ * to a wording counts: later answers also measure memory. The caller holds the lock.
  *
  * @returns how many sessions were added, at most `limit`
  */

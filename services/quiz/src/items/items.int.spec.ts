@@ -15,7 +15,7 @@ import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-serv
 let quiz: QuizUnderTest;
 const admin = createCaller({ isAdmin: true });
 
-/** A section quiz on Bonds asks all of its ten questions, in whatever order. */
+/** A section quiz on Bonds asks all of its ten questions in random order. */
 const paper: ExamPlan = {
   name: 'Item paper',
   sitting: '2026-04-22',
@@ -35,7 +35,7 @@ afterAll(() => quiz.stop());
 
 const list = (query: ListItemsQuery = {}): Promise<ItemPage> => quiz.call(listItems, query, admin);
 
-/** The items of Bonds by number, with all others looked through. */
+/** The question statistics of Bonds, sorted by number. */
 async function bonds(): Promise<ItemStatistic[]> {
   const { items } = await list({ limit: 200 });
   return items
@@ -43,7 +43,7 @@ async function bonds(): Promise<ItemStatistic[]> {
     .toSorted((a, b) => a.questionNumber - b.questionNumber);
 }
 
-/** Takes a quiz on Bonds; `right` says for each number, from 1, whether it is answered rightly, `-` leaves it out. */
+/** Takes a quiz on Bonds. `right` has one character per question: 1 correct, 0 wrong, `-` unanswered. */
 async function sit(caller: Caller, right: string, ends = true): Promise<void> {
   const { session, questions } = await quiz.start(caller, {
     sessionType: 'section',
@@ -60,7 +60,7 @@ async function sit(caller: Caller, right: string, ends = true): Promise<void> {
 
 const somebody = (): Promise<Caller> => quiz.callerWith('pro', 'active');
 
-/** Pearson's correlation, written out. */
+/** Pearson's correlation. */
 function correlation(xs: number[], ys: number[]): number {
   const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [mx, my] = [mean(xs), mean(ys)];
@@ -70,7 +70,7 @@ function correlation(xs: number[], ys: number[]): number {
   return mean(products) / spread(xs, mx) / spread(ys, my);
 }
 
-// each row a person, each column a question; the last two are right for everybody
+// one row per user, one column per question; everybody answers the last two correctly
 const sheet = ['1111100011', '1101000011', '1010100011', '1111110011', '0000100011', '1100000011'];
 
 it('has no figures before anybody has answered', async () => {
@@ -109,9 +109,9 @@ it('has no discrimination where all were right or all wrong, and marks where eve
 it('counts of each person the first answer, of completed quizzes, and what was answered', async () => {
   const before = await bonds();
   const caller = await somebody();
-  await sit(caller, '0000000000', false); // left running
+  await sit(caller, '0000000000', false); // stays in progress
   await sit(caller, '1---------');
-  await sit(caller, '00--------'); // knows the first question by now
+  await sit(caller, '00--------'); // a repeated question does not count
   const after = await bonds();
   const grown = after.map(({ answers }, index) => answers - (before[index]?.answers ?? 0));
   expect(grown).toEqual([1, 1, 0, 0, 0, 0, 0, 0, 0, 0]);

@@ -10,15 +10,15 @@ export interface ItemPageRequest {
   offset: number;
 }
 
-/** A question of the bank with its figures, and the letters that it offers. */
+/** A question with its statistics and the letters that it offers. */
 export type FoundItem = Omit<ItemStatistic, 'credit'> & { letters: string[] };
 
-/** Below this the rests do not differ: what is left of the variance is the arithmetic's. */
+/** A variance below this is rounding error. */
 const NO_VARIANCE = 1e-10;
 
 const DIFFICULTY = 'round((100.0 * total.right_answers / total.answers)::numeric, 1)::float8';
 
-/** Pearson's correlation of two lists, one of which is 0 or 1: the point-biserial one. */
+/** Point-biserial correlation of a 0/1 variable with the rest score. */
 const DISCRIMINATION = `CASE
     WHEN total.right_answers NOT IN (0, total.answers)
      AND total.rest_square_sum / total.answers - (total.rest_sum / total.answers) ^ 2 > ${NO_VARIANCE}
@@ -35,8 +35,8 @@ const sortColumns: Record<ItemSort, { before: string; column: string }> = {
   answers: { before: '', column: 'answers' },
 };
 
-/** One page of the questions that quizzes are made of now; those with few answers last, unless it is by answers. */
-export function listItems(
+/** One page of the current questions; those with few answers come last unless sorted by answers. */
+export function readItems(
   tx: EntityManager,
   { sort, order, limit, offset }: ItemPageRequest,
 ): Promise<FoundItem[]> {

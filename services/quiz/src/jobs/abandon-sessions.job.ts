@@ -1,16 +1,11 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { MS_PER_MINUTE } from '@tenfold/exam';
-import { BackgroundTasks } from '@tenfold/platform';
+import { Injectable, Logger } from '@nestjs/common';
+import { Every } from '@tenfold/jobs';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
 import { scoreSession } from '../domain/score-session.js';
-import { addEnded } from '../domain/totals.js';
-import { listAnswers } from '../sessions/answers.queries.js';
+import { addEnded, paceOf } from '../domain/totals.js';
+import { listAnswers, type AnswerRecord } from '../sessions/answers.queries.js';
+import { deleteExpiredStartKeys } from '../sessions/start-keys.queries.js';
 import {
   findIdleSession,
   listIdleSessions,
@@ -21,33 +16,25 @@ import {
 import { recordOutcomes } from '../stats/user-questions.queries.js';
 import { lockTotals, saveTotals } from '../stats/user-totals.queries.js';
 
-const SWEEP_EVERY_MS = 5 * MS_PER_MINUTE;
 const SESSIONS_PER_SWEEP = 500;
 
-/**
- * Gives up sessions without an answer for 24 hours. The rows are the truth: a sweep that is lost is made up for by
- * the next one, of whichever process, and two at once leave each other's sessions alone.
- */
+/** Abandons sessions without an answer for 24 hours. Concurrent runs skip each other's locked sessions. */
 @Injectable()
-export class AbandonSessionsJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class AbandonSessionsJob {
   private readonly logger = new Logger(AbandonSessionsJob.name);
-  private readonly tasks = new BackgroundTasks((_task, error) => this.logger.error(error));
 
   constructor(
     private readonly database: EntityManager,
     private readonly bank: BankService,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.tasks.nowAndEvery(SWEEP_EVERY_MS, 'sweep of idle sessions', () => this.sweep());
+  @Every('1h', 'delete-expired-start-keys')
+  deleteStartKeys(): Promise<unknown> {
+    return deleteExpiredStartKeys(this.database);
   }
 
-  /** Before the connections are closed, which happens on shutdown proper. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.tasks.stop();
-  }
-
-  /** One transaction for each session: one that fails does not hold up the others. */
+  /** One transaction per session, so that a failure affects only one. */
+  @Every('5m', 'abandon-sessions')
   async sweep(): Promise<void> {
     for (const { userId, sessionId } of await listIdleSessions(this.database, SESSIONS_PER_SWEEP)) {
       try {
@@ -58,22 +45,22 @@ export class AbandonSessionsJob implements OnApplicationBootstrap, BeforeApplica
     }
   }
 
-  /** Its answers count for the user's questions, but it is no completed quiz. */
+  /** Adds its answers to the user's question history without counting a completed quiz. */
   private async abandon(tx: EntityManager, userId: string, sessionId: string): Promise<void> {
     if (!(await tryLockSession(tx, userId, sessionId))) return;
-    // looked at again under the lock: it may have been answered or completed since it was listed
+    // checked again under the lock: it may have been answered or completed meanwhile
     const session = await findIdleSession(tx, userId, sessionId);
     if (!session) return;
-    const outcomes = (await this.outcomesOf(tx, session)).filter(({ answered }) => answered);
+    const answers = await listAnswers(tx, userId, sessionId);
+    const outcomes = (await this.outcomesOf(tx, session, answers)).filter(({ answered }) => answered);
     const { totals } = await lockTotals(tx, userId);
-    await saveTotals(tx, userId, addEnded(totals, { outcomes }));
+    await saveTotals(tx, userId, addEnded(totals, { outcomes }, paceOf(answers)));
     await recordOutcomes(tx, session, outcomes);
     await markAbandoned(tx, userId, sessionId);
   }
 
-  private async outcomesOf(tx: EntityManager, { userId, sessionId, questions: refs }: Session) {
+  private async outcomesOf(tx: EntityManager, { questions: refs }: Session, answers: AnswerRecord[]) {
     const questions = await this.bank.questionsOf(tx, refs);
-    const answers = await listAnswers(tx, userId, sessionId);
     const selected = new Map(answers.map(({ questionId, selectedAnswer }) => [questionId, selectedAnswer]));
     return scoreSession(questions, selected).outcomes;
   }

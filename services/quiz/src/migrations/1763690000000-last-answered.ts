@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When each question was last answered; and whether rightly, which was said by the session that ended last. */
+/** Adds the time of each question's last answer. Before, the session that ended last decided whether it was correct. */
 export class LastAnswered1763690000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // every answer is read once, which may take longer than a statement of the service
+    // reads every answer once, which can exceed the service's statement timeout
     await queryRunner.query('SET LOCAL statement_timeout = 0');
     await queryRunner.query('ALTER TABLE user_question ADD COLUMN last_answered_at timestamptz');
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Figures of each question, added up from the sessions that are completed; the job counts those of the past too. */
+/** Question statistics, summed from completed sessions; the job also counts past sessions. */
 export class ItemStatistics1763703000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

@@ -1,7 +1,7 @@
 import { createErasedUsers, dropErasedUsers } from '@tenfold/messaging/events';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** All else is written in the transaction of a session that is made or locked: it needs no watch of its own. */
+/** Other tables are only written in the transaction of a session that is created or locked, so they need no trigger. */
 const WATCHED = ['access_copy', 'quiz_session'];
 
 export class ErasedUsers1763720000000 implements MigrationInterface {

@@ -3,19 +3,19 @@ import type { QuestionRef } from '../bank/bank.queries.js';
 import type { EndedSession } from '../domain/recompute-stats.js';
 import { momentOf } from '../stats/user-questions.queries.js';
 
-/** No id comes before it. */
+/** The lowest id, for the first page. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Where a session stands among the ended ones of its user. */
+/** Keyset position among the ended sessions of a user. */
 export interface Place {
-  /** 0 of all abandoned ones. */
+  /** 0 for abandoned sessions. */
   quizNumber: number;
   sessionId: string;
 }
 
 export const BEFORE_ALL: Place = { quizNumber: 0, sessionId: FIRST_ID };
 
-/** An ended session, its questions still to be looked up. */
+/** An ended session without its questions. */
 export interface EndedSessionRecord extends Omit<EndedSession, 'questions'> {
   place: Place;
   refs: QuestionRef[];
@@ -30,7 +30,7 @@ type Row = Pick<EndedSession, 'sessionType' | 'startedAt' | 'answers'> &
     studyDay: string;
   };
 
-/** The next sessions of the user after `place`: the abandoned ones, then the completed ones in their order. */
+/** The next sessions of the user after `place`: abandoned ones first, then completed ones in order. */
 export async function listEndedSessions(
   tx: EntityManager,
   userId: string,
@@ -43,6 +43,7 @@ export async function listEndedSessions(
        s.study_seconds AS "studySeconds", s.study_day::text AS "studyDay", ${momentOf('s.started_at')} AS "startedAt",
        coalesce((
          SELECT json_agg(json_build_object('questionId', a.question_id, 'selectedAnswer', a.selected_answer,
+           'timeSpentMs', a.time_spent_ms,
            'answeredAt', ${momentOf('a.answered_at')}))
          FROM session_answer a WHERE a.user_id = s.user_id AND a.session_id = s.session_id
        ), '[]') AS answers
@@ -73,7 +74,7 @@ function toRecord({
   };
 }
 
-/** The next users by id after `userId` who have totals or a session. */
+/** The next users after `userId` who have totals or a session, by id. */
 export async function listUserIds(tx: EntityManager, userId: string, limit: number): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
     `(SELECT user_id AS id FROM user_totals WHERE user_id > $1 ORDER BY 1 LIMIT $2)

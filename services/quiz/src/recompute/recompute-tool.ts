@@ -1,18 +1,16 @@
 import { parseArgs } from 'node:util';
+import { CliError } from '@tenfold/platform';
 import type { DataSource } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
 import type { Difference } from '../domain/compare-stats.js';
 import { FIRST_ID, listUserIds } from './ended-sessions.queries.js';
 import { checkUser, fixUser } from './recompute-user.js';
 
-export const USAGE = `Recomputes the statistics of users from their sessions and answers, and compares them with what is kept:
+const USAGE = `Recomputes the statistics of users from their sessions and answers, and compares them with what is kept:
   recompute-stats [--user <id>] [--fix]
 One JSON line for each user who differs. Exit code 0: all are equal, or fixed. 1: somebody differs. 2: not all could be
 checked.
 `;
-
-/** What was asked cannot be done; the message says why. */
-export class ToolFault extends Error {}
 
 interface Outcome {
   checked: number;
@@ -24,10 +22,11 @@ const USERS_AT_ONCE = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Runs the command, also while students study.
+ * Runs the command; safe while users study.
  *
- * @param print takes a line on each user who differs, as soon as it is known: ids and figures only
- * @returns the exit code. @throws ToolFault
+ * @param print receives one line per differing user: ids and numbers only
+ * @returns the exit code
+ * @throws CliError
  */
 export async function runRecompute(
   args: string[],
@@ -46,7 +45,7 @@ export async function runRecompute(
       outcome.different += 1;
       print(JSON.stringify({ userId, fixed: fix, differences: found }));
     } catch (error) {
-      // somebody who cannot be checked does not keep the others from it
+      // a failure for one user does not stop the others
       outcome.failed += 1;
       print(JSON.stringify({ userId, error: (error as Error).message }));
     }
@@ -77,7 +76,7 @@ async function* allUsers(database: DataSource): AsyncGenerator<string> {
 
 function readArgs(args: string[]): { user: string | undefined; fix: boolean } {
   const { user, fix = false } = parse(args);
-  if (user !== undefined && !UUID.test(user)) throw new ToolFault(`--user needs an id\n${USAGE}`);
+  if (user !== undefined && !UUID.test(user)) throw new CliError(`--user needs an id\n${USAGE}`);
   return { user, fix };
 }
 
@@ -85,6 +84,6 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, options: { user: { type: 'string' }, fix: { type: 'boolean' } } }).values;
   } catch (error) {
-    throw new ToolFault(`${(error as Error).message}\n${USAGE}`);
+    throw new CliError(`${(error as Error).message}\n${USAGE}`);
   }
 }

@@ -1,3 +1,4 @@
+import { retryDeadlock } from '@tenfold/platform';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
 import { correctedRecords, differences, type Difference } from '../domain/compare-stats.js';
@@ -8,14 +9,14 @@ import { BEFORE_ALL, listEndedSessions } from './ended-sessions.queries.js';
 
 const SESSIONS_AT_ONCE = 50;
 
-/** What is kept about a user, beside what the sessions and answers say. */
+/** Stored stats beside the recomputed ones. */
 export interface Comparison {
   stored: UserStats;
   recomputed: UserStats;
   differences: Difference[];
 }
 
-/** As of one moment: whatever students complete meanwhile is either in both or in neither. */
+/** Compares in one snapshot: a concurrent completion is in both or in neither. */
 export async function checkUser(
   database: DataSource,
   bank: BankService,
@@ -25,11 +26,11 @@ export async function checkUser(
 }
 
 /**
- * Compares once more under the lock that completions take, and stores what differs. Sessions of the user that end
- * meanwhile wait, and are added to the corrected figures.
+ * Compares again while holding the lock that completions take, and stores what differs. Sessions that end meanwhile wait
+ * and are added to the corrected stats.
  */
 export async function fixUser(database: DataSource, bank: BankService, userId: string): Promise<Comparison> {
-  return database.transaction(async (tx) => {
+  const transaction = async (tx: EntityManager): Promise<Comparison> => {
     await lockTotals(tx, userId);
     const comparison = await compare(tx, bank, userId);
     const { stored, recomputed } = comparison;
@@ -37,7 +38,8 @@ export async function fixUser(database: DataSource, bank: BankService, userId: s
     await saveTotals(tx, userId, recomputed.totals);
     await saveFigures(tx, userId, correctedRecords(stored, recomputed, [...questionIds]));
     return comparison;
-  });
+  };
+  return retryDeadlock(() => database.transaction(transaction));
 }
 
 async function compare(tx: EntityManager, bank: BankService, userId: string): Promise<Comparison> {
@@ -49,7 +51,7 @@ async function compare(tx: EntityManager, bank: BankService, userId: string): Pr
   return { stored, recomputed, differences: differences(stored, recomputed) };
 }
 
-/** Page by page: of a long history only the figures are held. */
+/** Reads page by page, so that memory does not grow with the history. */
 async function recompute(tx: EntityManager, bank: BankService, userId: string): Promise<UserStats> {
   let stats = noStats;
   let place = BEFORE_ALL;

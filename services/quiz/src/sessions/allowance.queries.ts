@@ -3,20 +3,21 @@ import type { EntityManager } from 'typeorm';
 
 const COOLDOWN = `interval '${QUICK_QUIZ_COOLDOWN_HOURS} hours'`;
 
-/** When the next quick quiz is due, and what time it is. */
+/** When the next quick quiz is allowed, the current time, and the unfinished quick quiz of the last 24 hours, if any. */
 export interface Cooldown {
   nextAvailable: Date;
   now: Date;
+  unfinishedSessionId: string | null;
 }
 
 /**
- * Takes the one quick quiz that the Free plan gives in 24 hours, by the database's clock. Of any number of attempts
- * at once the row lets one through.
+ * Claims the Free plan's quick quiz of 24 hours, by the database's clock. The row lets one of several concurrent attempts
+ * succeed.
  *
- * @returns null when taken
+ * @returns null when claimed
  */
 export async function takeQuickStart(tx: EntityManager, userId: string): Promise<Cooldown | null> {
-  // most refusals are plain from here and need not wait for the row
+  // most refusals are decided here, without waiting for the row lock
   const known = await findCooldown(tx, userId);
   if (known) return known;
   const taken = await tx.query<unknown[]>(
@@ -34,14 +35,19 @@ export async function takeQuickStart(tx: EntityManager, userId: string): Promise
 
 async function findCooldown(tx: EntityManager, userId: string): Promise<Cooldown | null> {
   const rows = await tx.query<Cooldown[]>(
-    `SELECT started_at + ${COOLDOWN} AS "nextAvailable", clock_timestamp() AS now
+    `SELECT started_at + ${COOLDOWN} AS "nextAvailable", clock_timestamp() AS now, (
+         SELECT session_id FROM quiz_session s
+         WHERE s.user_id = quick_start.user_id AND s.status = 'in_progress' AND s.session_type = 'quick'
+           AND s.started_at >= quick_start.started_at
+         ORDER BY s.started_at LIMIT 1
+       ) AS "unfinishedSessionId"
      FROM quick_start WHERE user_id = $1 AND started_at > now() - ${COOLDOWN}`,
     [userId],
   );
   return rows[0] ?? null;
 }
 
-/** When the user last started each exam, milliseconds. */
+/** Epoch milliseconds of the user's last start by exam id. */
 export async function readExamStarts(tx: EntityManager, userId: string): Promise<Map<string, number>> {
   const rows = await tx.query<{ examId: string; startedAt: Date }[]>(
     'SELECT exam_id AS "examId", started_at AS "startedAt" FROM exam_start WHERE user_id = $1',

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { AnswerBatcher } from './answer-batcher.js';
 
-/** Runs wait here until the test ends them. */
+/** Blocks `run` until the test releases it. */
 function createGate() {
   const runs: { items: number[]; end: (error?: Error) => void }[] = [];
   const run = (items: number[]): Promise<string[]> =>

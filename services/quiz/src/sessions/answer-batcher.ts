@@ -6,12 +6,12 @@ interface Waiting<Item, Outcome> {
   reject: (error: unknown) => void;
 }
 
-/** SQLSTATE classes that say that the database cannot be used: trying each item by itself would not help. */
+/** SQLSTATE classes of an unavailable database, where retrying each item alone would not help. */
 const UNUSABLE = ['08', '53', '57'];
 
 /**
- * Combines what arrives at the same time into one call of `run`. A lone item goes out at once; while `inFlight` calls
- * run, further items gather for the next. Each item gets its own outcome, after the call that contained it.
+ * Batches concurrent items into one call of `run`. A single item is sent at once; while `inFlight` calls run, further
+ * items queue for the next. Each item gets its own outcome after its batch.
  */
 export class AnswerBatcher<Item, Outcome> {
   private waiting: Waiting<Item, Outcome>[] = [];
@@ -19,7 +19,7 @@ export class AnswerBatcher<Item, Outcome> {
   private scheduled = false;
 
   constructor(
-    /** The outcomes in the order of the items. */
+    /** Returns the outcomes in the order of the items. */
     private readonly run: (items: Item[]) => Promise<Outcome[]>,
     private readonly limits: { items: number; inFlight: number },
   ) {}
@@ -31,7 +31,7 @@ export class AnswerBatcher<Item, Outcome> {
     });
   }
 
-  /** After the present round of input, so that all of it is in the batch. */
+  /** Runs after the current event-loop turn, so that all of its items join the batch. */
   private schedule(): void {
     if (this.scheduled || this.waiting.length === 0 || this.inFlight >= this.limits.inFlight) return;
     this.scheduled = true;
@@ -59,7 +59,7 @@ export class AnswerBatcher<Item, Outcome> {
   }
 }
 
-/** The database refused the statement for what is in it: the others must not suffer for one. */
+/** The data of one item made the statement fail; the other items are retried without it. */
 function isOfOneItem(error: unknown): boolean {
   return error instanceof DatabaseError && !UNUSABLE.some((sqlState) => error.code?.startsWith(sqlState));
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   running = await quiz.start(caller, { sessionType: 'full' });
 });
 
-/** An answer to the question at this place of the paper, from 1. */
+/** An answer to the question with this number in the exam. */
 function answerTo(
   number: number,
   selectedAnswer: string,
@@ -57,6 +57,7 @@ describe('an answer', () => {
       selectedAnswer: 'A',
       isCorrect: true,
       correctAnswer: 'A',
+      timeSpentMs: null,
       answeredCount: 1,
       totalQuestions: 80,
     });
@@ -195,7 +196,7 @@ describe('answers at once', () => {
 });
 
 describe('the answer path', () => {
-  /** What is sent to the database on behalf of the caller while `work` runs; the event path works beside it. */
+  /** The SQL statements of the call while `work` runs; excludes those of the event path. */
   async function statementsOf(work: () => Promise<unknown>): Promise<unknown[]> {
     const statements: unknown[] = [];
     const send = Client.prototype.query as (...sent: unknown[]) => unknown;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  answerQuestion,
   notFound,
   Problem,
   type AnswerQuestionBody,
@@ -7,17 +8,18 @@ import {
   type Caller,
 } from '@tenfold/contracts';
 import { isAnswerCorrect } from '@tenfold/exam';
-import type { Pool } from 'pg';
-import { DataSource } from 'typeorm';
+import { Handles } from '@tenfold/messaging/rpc';
+import { Pool } from 'pg';
 import type { BankQuestion } from '../domain/bank.js';
 import { judgeAnswer } from '../domain/judge-answer.js';
 import { AnswerBatcher } from './answer-batcher.js';
 import { storeAnswers, type NewAnswer, type StoreOutcome } from './answers.queries.js';
-import { SessionCompositions } from './session-compositions.js';
+import { SessionQuestionsCache } from './session-questions-cache.js';
 
-const BATCH_LIMITS = { items: 64, inFlight: 2 };
+/** `inFlight` statements run concurrently, each on its own connection. */
+export const BATCH_LIMITS = { items: 64, inFlight: 2 };
 
-/** The second look sees what made the first one uncertain. */
+/** The second attempt's snapshot contains what the first one conflicted with. */
 const ATTEMPTS = 3;
 
 @Injectable()
@@ -25,15 +27,15 @@ export class AnswerQuestionService {
   private readonly batcher: AnswerBatcher<NewAnswer, StoreOutcome>;
 
   constructor(
-    dataSource: DataSource,
-    private readonly compositions: SessionCompositions,
+    pool: Pool,
+    private readonly compositions: SessionQuestionsCache,
   ) {
-    const pool = (dataSource.driver as unknown as { master: Pool }).master;
     this.batcher = new AnswerBatcher((answers) => storeAnswers(pool, answers), BATCH_LIMITS);
   }
 
-  /** Stores the caller's answer to a question of a running session, once. Access is not asked: see the README. */
-  async answer({ userId }: Caller, body: AnswerQuestionBody): Promise<AnswerResult> {
+  /** Stores an answer. Requires no access, so that a running session can be finished: see the README. */
+  @Handles(answerQuestion)
+  async answer(body: AnswerQuestionBody, { userId }: Caller): Promise<AnswerResult> {
     const { sessionId, questionId, selectedAnswer } = body;
     const questions = await this.compositions.questionsOf(userId, sessionId);
     if (!questions) throw notFound('Quiz session');
@@ -42,7 +44,7 @@ export class AnswerQuestionService {
     if (!offers(question, selectedAnswer)) throw notOffered(selectedAnswer);
 
     const isCorrect = isAnswerCorrect(question.correctAnswer, selectedAnswer);
-    const answeredCount = await this.store({
+    const { answeredCount, timeSpentMs } = await this.store({
       userId,
       sessionId,
       questionId,
@@ -50,6 +52,7 @@ export class AnswerQuestionService {
       selectedAnswer,
       isCorrect,
       flagged: body.flaggedForReview ?? body.flagged ?? false,
+      timeSpentMs: body.timeSpentMs ?? null,
     });
     const { correctAnswer } = question;
     return {
@@ -57,17 +60,17 @@ export class AnswerQuestionService {
       selectedAnswer,
       isCorrect,
       correctAnswer,
+      timeSpentMs,
       answeredCount,
       totalQuestions: questions.size,
     };
   }
 
-  /** @returns how many questions of the session are answered now */
-  private async store(answer: NewAnswer): Promise<number> {
+  private async store(answer: NewAnswer): Promise<StoreOutcome> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const outcome = await this.batcher.add(answer);
       const verdict = judgeAnswer(answer.selectedAnswer, outcome);
-      if (verdict === 'accepted') return outcome.answeredCount;
+      if (verdict === 'accepted') return outcome;
       if (verdict === 'session-over') throw new Problem('CONFLICT', 'This quiz is over.');
       if (verdict === 'different')
         throw new Problem('CONFLICT', 'This question has been answered differently.');

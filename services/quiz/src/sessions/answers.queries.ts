@@ -10,46 +10,67 @@ export interface NewAnswer {
   selectedAnswer: string;
   isCorrect: boolean;
   flagged: boolean;
+  /** As measured by the client; null when it sent none. */
+  timeSpentMs: number | null;
 }
 
 export interface StoreOutcome extends StoreReport {
-  /** Answered questions of the session, this one included. */
+  /** As stored: at most the session's elapsed time that no other answer has used. */
+  timeSpentMs: number | null;
+  /** Answered questions of the session, including this one. */
   answeredCount: number;
 }
 
 /**
- * The whole answer path. The sessions are locked FOR SHARE: a completion, which takes FOR UPDATE, either waits until
- * these answers are committed, or is seen here to have ended the session. The order of the rows keeps two statements
- * with the same answers from waiting for each other.
+ * The complete write path of answers. The sessions are locked FOR SHARE: a completion, which locks FOR UPDATE, either waits
+ * until these answers are committed, or has already ended the session. Rows are inserted in key order, so that two
+ * statements with the same answers cannot deadlock. The sum of the reading times is capped at the time since the
+ * session's start; a cap at the time since the previous answer would discard the times of answers that a client collected
+ * offline and sends together.
  */
 const STORE_ANSWERS = `
   WITH offered AS MATERIALIZED (
-    SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::boolean[], $7::boolean[])
-      WITH ORDINALITY AS o (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged, n)
+    SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::boolean[], $7::boolean[],
+        $8::int[])
+      WITH ORDINALITY AS o (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged,
+        time_spent_ms, n)
   ), running AS MATERIALIZED (
-    SELECT user_id, session_id FROM quiz_session
+    SELECT user_id, session_id, started_at FROM quiz_session
     WHERE (user_id, session_id) IN (SELECT user_id, session_id FROM offered) AND status = 'in_progress'
     FOR SHARE
+  ), before AS MATERIALIZED (
+    SELECT user_id, session_id, given.answers,
+      floor(1000 * extract(epoch FROM now() - started_at)) - given.used_ms AS unused_ms
+    FROM running, LATERAL (
+      SELECT count(*)::int AS answers, coalesce(sum(time_spent_ms), 0) AS used_ms FROM session_answer a
+      WHERE a.user_id = running.user_id AND a.session_id = running.session_id) AS given
   ), stored AS (
-    INSERT INTO session_answer (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged)
-    SELECT user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged
-    FROM offered JOIN running USING (user_id, session_id)
-    ORDER BY user_id, session_id, question_id
+    INSERT INTO session_answer
+      (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged, time_spent_ms)
+    SELECT user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged,
+      CASE WHEN time_spent_ms IS NOT NULL THEN
+        greatest(0, least(time_spent_ms, unused_ms - coalesce(sum(time_spent_ms) OVER preceding, 0)))::int
+      END
+    FROM offered JOIN before USING (user_id, session_id)
+    WINDOW preceding AS (PARTITION BY user_id, session_id ORDER BY n ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+    ORDER BY user_id, session_id, question_id, n
     ON CONFLICT DO NOTHING
-    RETURNING user_id, session_id, question_id, selected_answer
+    RETURNING user_id, session_id, question_id, selected_answer, time_spent_ms
   )
   SELECT running.session_id IS NOT NULL AS running,
     coalesce(stored.selected_answer, earlier.selected_answer) AS "storedAnswer",
-    (SELECT count(*)::int FROM session_answer a WHERE a.user_id = o.user_id AND a.session_id = o.session_id)
+    coalesce(stored.time_spent_ms, earlier.time_spent_ms) AS "timeSpentMs",
+    coalesce(before.answers, 0)
       + (SELECT count(*)::int FROM stored s WHERE s.user_id = o.user_id AND s.session_id = o.session_id)
       AS "answeredCount"
   FROM offered o
     LEFT JOIN running USING (user_id, session_id)
+    LEFT JOIN before USING (user_id, session_id)
     LEFT JOIN stored USING (user_id, session_id, question_id)
     LEFT JOIN session_answer earlier USING (user_id, session_id, question_id)
   ORDER BY o.n`;
 
-/** Stores the answers in one prepared statement, which is one transaction. The outcomes are in the same order. */
+/** Stores the answers with one prepared statement in one transaction. @returns outcomes in the same order */
 export async function storeAnswers(pool: Pool, answers: readonly NewAnswer[]): Promise<StoreOutcome[]> {
   const { rows } = await pool.query<StoreOutcome>({
     name: 'store-answers',
@@ -62,6 +83,7 @@ export async function storeAnswers(pool: Pool, answers: readonly NewAnswer[]): P
       answers.map(({ selectedAnswer }) => selectedAnswer),
       answers.map(({ isCorrect }) => isCorrect),
       answers.map(({ flagged }) => flagged),
+      answers.map(({ timeSpentMs }) => timeSpentMs),
     ],
   });
   return rows;
@@ -72,6 +94,7 @@ export interface AnswerRecord {
   selectedAnswer: string;
   isCorrect: boolean;
   flagged: boolean;
+  timeSpentMs: number | null;
 }
 
 export async function listAnswers(
@@ -80,7 +103,8 @@ export async function listAnswers(
   sessionId: string,
 ): Promise<AnswerRecord[]> {
   return tx.query(
-    `SELECT question_id AS "questionId", selected_answer AS "selectedAnswer", is_correct AS "isCorrect", flagged
+    `SELECT question_id AS "questionId", selected_answer AS "selectedAnswer", is_correct AS "isCorrect", flagged,
+       time_spent_ms AS "timeSpentMs"
      FROM session_answer WHERE user_id = $1 AND session_id = $2`,
     [userId, sessionId],
   );

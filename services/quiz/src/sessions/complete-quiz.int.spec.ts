@@ -116,6 +116,7 @@ describe('completing', () => {
     await quiz.answer(caller, first, 'A');
     const result = await complete(first, 20.25);
     const second = await quiz.start(caller, { sessionType: 'quick' });
+    await quiz.answer(caller, second, 'A');
     await complete(second, 0);
     const [event, next] = await emitted();
     const { sections: _sections, ...score } = result;
@@ -171,20 +172,20 @@ describe('completing', () => {
 });
 
 describe('answers that race with the completion', () => {
-  /** All questions but one of each paper are answered at once, and the paper is completed in the middle of it. */
+  /** Answers all questions but one concurrently and completes the session in between. */
   it('are either counted or refused, never accepted and lost', async () => {
     const ROUNDS = 8;
     const MOST_ROUNDS = 40;
     let acceptedInAll = 0;
     let refusedInAll = 0;
     let round = 0;
-    // until both outcomes have happened: else there was no race
+    // repeat until both outcomes have occurred; otherwise there was no race
     for (; round < ROUNDS || (round < MOST_ROUNDS && !(acceptedInAll && refusedInAll)); round += 1) {
       const paper = await quiz.start(caller, { sessionType: 'full' });
       const accepted: AnswerResult[] = [];
       const answering = paper.questions.slice(0, 79).map(async ({ id: questionId }, index) => {
         const body = { sessionId: paper.session.id, questionId, selectedAnswer: 'AB'.charAt(index % 2) };
-        // some reach the service before the completion, some after it
+        // spread the answers before and after the completion
         for (let wait = 0; wait < index % 20; wait += 1)
           await new Promise((resolve) => setImmediate(resolve));
         const outcome = await quiz
@@ -197,7 +198,7 @@ describe('answers that race with the completion', () => {
         await new Promise((resolve) => setImmediate(resolve));
       const [result] = await Promise.all([complete(paper), ...answering]);
 
-      // the removed question is credited to everyone, and is the one that nobody answers
+      // plus the removed question, which nobody answers and everybody gets credit for
       expect(result.correctAnswers).toBe(accepted.filter(({ isCorrect }) => isCorrect).length + 1);
       const [{ stored }] = await quiz.database.query<[{ stored: number }]>(
         'SELECT count(*)::int AS stored FROM session_answer WHERE session_id = $1',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  completeQuiz,
   notFound,
   Problem,
   QuizCompleted,
@@ -9,16 +10,31 @@ import {
   type QuizResult,
 } from '@tenfold/contracts';
 import { emit } from '@tenfold/messaging/events';
+import { Handles } from '@tenfold/messaging/rpc';
+import { retryDeadlock } from '@tenfold/platform';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
 import { scoreSession, type SessionScore } from '../domain/score-session.js';
 import { calendarDay } from '../domain/streak.js';
-import { addCompleted, minutes, presentSnapshot } from '../domain/totals.js';
+import { effectiveTimeZone } from '../domain/time-zone.js';
+import {
+  addCompleted,
+  countedStudySeconds,
+  minutes,
+  paceOf,
+  presentSnapshot,
+  type Pace,
+} from '../domain/totals.js';
 import { recordOutcomes } from '../stats/user-questions.queries.js';
-import { lockTotals, saveTotals } from '../stats/user-totals.queries.js';
+import { keepTimeZone, lockTotals, saveTotals } from '../stats/user-totals.queries.js';
 import { listAnswers } from './answers.queries.js';
 import { presentResult } from './present-session.js';
 import { lockSession, markCompleted, type Session } from './sessions.queries.js';
+
+interface ScoredSession {
+  result: SessionScore;
+  pace: Pace;
+}
 
 @Injectable()
 export class CompleteQuizService {
@@ -27,25 +43,31 @@ export class CompleteQuizService {
     private readonly bank: BankService,
   ) {}
 
-  /** Ends the caller's session and adds it to the statistics; repeated, the same result again. */
-  async complete(caller: Caller, { sessionId, studyTimeMinutes }: CompleteQuizInput): Promise<QuizResult> {
-    return this.database.transaction(async (tx) => {
-      const session = await lockSession(tx, caller.userId, sessionId);
-      if (!session) throw notFound('Quiz session');
-      if (session.status === 'abandoned') throw new Problem('CONFLICT', 'This quiz was given up long ago.');
-      if (session.status === 'completed') return presentResult(session);
-      const result = await this.score(tx, session);
-      return finish(tx, caller, session, result, Math.round(studyTimeMinutes * 60));
-    });
+  /** Completes the session and updates the stats. Idempotent: returns the stored result again. */
+  @Handles(completeQuiz)
+  async complete({ sessionId, studyTimeMinutes }: CompleteQuizInput, caller: Caller): Promise<QuizResult> {
+    const transaction = (tx: EntityManager) => this.completeIn(tx, caller, sessionId, studyTimeMinutes);
+    return retryDeadlock(() => this.database.transaction(transaction));
   }
 
-  private async score(tx: EntityManager, session: Session): Promise<SessionScore> {
+  private async completeIn(
+    tx: EntityManager,
+    caller: Caller,
+    sessionId: string,
+    studyTimeMinutes: number,
+  ): Promise<QuizResult> {
+    const session = await lockSession(tx, caller.userId, sessionId);
+    if (!session) throw notFound('Quiz session');
+    if (session.status === 'abandoned') throw new Problem('CONFLICT', 'This quiz was given up long ago.');
+    if (session.status === 'completed') return presentResult(session);
+    return finish(tx, caller, session, await this.score(tx, session), studyTimeMinutes);
+  }
+
+  private async score(tx: EntityManager, session: Session): Promise<ScoredSession> {
     const questions = await this.bank.questionsOf(tx, session.questions);
     const answers = await listAnswers(tx, session.userId, session.sessionId);
-    return scoreSession(
-      questions,
-      new Map(answers.map((answer) => [answer.questionId, answer.selectedAnswer])),
-    );
+    const selected = new Map(answers.map((answer) => [answer.questionId, answer.selectedAnswer]));
+    return { result: scoreSession(questions, selected), pace: paceOf(answers) };
   }
 }
 
@@ -53,12 +75,16 @@ async function finish(
   tx: EntityManager,
   { userId, timeZone }: Caller,
   session: Session,
-  score: SessionScore,
-  studySeconds: number,
+  { result: score, pace }: ScoredSession,
+  reportedMinutes: number,
 ): Promise<QuizResult> {
-  const { totals: before, now: endedAt } = await lockTotals(tx, userId);
-  const day = calendarDay(endedAt, timeZone);
-  const after = addCompleted(before, { sessionType: session.sessionType, result: score, studySeconds, day });
+  const { totals: before, timeZone: kept, now: endedAt } = await lockTotals(tx, userId);
+  const zone = effectiveTimeZone(kept, timeZone, endedAt);
+  if (zone !== kept?.name) await keepTimeZone(tx, userId, { name: zone, since: endedAt });
+  const day = calendarDay(endedAt, zone);
+  const studySeconds = countedStudySeconds(reportedMinutes, session.startedAt, endedAt);
+  const { sessionType } = session;
+  const after = addCompleted(before, { sessionType, result: score, pace, studySeconds, day });
   const { correctAnswers, sections: sectionResults } = score;
   const outcome = {
     endedAt,

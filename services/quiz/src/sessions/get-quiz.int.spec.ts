@@ -18,7 +18,7 @@ beforeEach(async () => {
   running = await quiz.start(caller, { sessionType: 'full' });
 });
 
-/** Answers the question at this place of the paper, from 1. */
+/** Answers the question with this number in the exam. */
 function answer(number: number, selectedAnswer: string, flaggedForReview = false): Promise<AnswerResult> {
   const questionId = running.questions[number - 1]?.id ?? '';
   return quiz.call(
@@ -45,9 +45,27 @@ it('goes on at the first unanswered question, with what was answered and flagged
   expect(session).toEqual({ ...running.session, currentIndex: 2 });
   expect(questions).toEqual(running.questions);
   expect(answers).toEqual([
-    { questionId: questions[0]?.id, selectedAnswer: 'A', isCorrect: true, flaggedForReview: false },
-    { questionId: questions[1]?.id, selectedAnswer: 'B', isCorrect: true, flaggedForReview: true },
-    { questionId: questions[3]?.id, selectedAnswer: 'B', isCorrect: false, flaggedForReview: false },
+    {
+      questionId: questions[0]?.id,
+      selectedAnswer: 'A',
+      isCorrect: true,
+      flaggedForReview: false,
+      timeSpentMs: null,
+    },
+    {
+      questionId: questions[1]?.id,
+      selectedAnswer: 'B',
+      isCorrect: true,
+      flaggedForReview: true,
+      timeSpentMs: null,
+    },
+    {
+      questionId: questions[3]?.id,
+      selectedAnswer: 'B',
+      isCorrect: false,
+      flaggedForReview: false,
+      timeSpentMs: null,
+    },
   ]);
 });
 

@@ -1,10 +1,25 @@
 import type { QuestionView, QuizResult, QuizView } from '@tenfold/contracts';
 import { scorePercent } from '@tenfold/exam';
 import type { BankQuestion } from '../domain/bank.js';
-import type { AnswerRecord } from './answers.queries.js';
-import type { Session } from './sessions.queries.js';
+import type { EntityManager } from 'typeorm';
+import type { BankService } from '../bank/bank.service.js';
+import { listAnswers, type AnswerRecord } from './answers.queries.js';
+import { findSession, type Session } from './sessions.queries.js';
 
-/** What is shown of a session: the questions, and what was answered and flagged, in the session's order. */
+/** Returns null when the user has no such session. */
+export async function readQuiz(
+  tx: EntityManager,
+  bank: BankService,
+  userId: string,
+  sessionId: string,
+): Promise<QuizView | null> {
+  const session = await findSession(tx, userId, sessionId);
+  if (!session) return null;
+  const questions = await bank.questionsOf(tx, session.questions);
+  return presentQuiz(session, questions, await listAnswers(tx, userId, sessionId));
+}
+
+/** The questions with their answers and flags, in session order. */
 export function presentQuiz(
   session: Pick<
     Session,
@@ -30,8 +45,8 @@ export function presentQuiz(
     answers: questions.flatMap(({ id }) => {
       const answer = byQuestion.get(id);
       if (!answer) return [];
-      const { questionId, selectedAnswer, isCorrect, flagged } = answer;
-      return [{ questionId, selectedAnswer, isCorrect, flaggedForReview: flagged }];
+      const { questionId, selectedAnswer, isCorrect, flagged, timeSpentMs } = answer;
+      return [{ questionId, selectedAnswer, isCorrect, flaggedForReview: flagged, timeSpentMs }];
     }),
   };
 }

@@ -21,7 +21,6 @@ export interface Session extends NewSession {
   sectionResults: SectionResult[] | null;
 }
 
-/** How a completed session ended. */
 export interface SessionOutcome {
   endedAt: Date;
   correctAnswers: number;
@@ -37,7 +36,7 @@ const SESSION_COLUMNS = `user_id AS "userId", session_id AS "sessionId", session
   question_versions AS "questionVersions", started_at AS "startedAt", ended_at AS "endedAt",
   correct_answers AS "correctAnswers", section_results AS "sectionResults"`;
 
-/** @returns when it started, by the database's clock */
+/** @returns the start time by the database's clock */
 export async function insertSession(tx: EntityManager, session: NewSession): Promise<Date> {
   const rows = await tx.query<[{ startedAt: Date }]>(
     `INSERT INTO quiz_session
@@ -57,7 +56,7 @@ export async function insertSession(tx: EntityManager, session: NewSession): Pro
   return rows[0].startedAt;
 }
 
-/** Null when there is none, or when it is another user's: which must look the same. */
+/** Returns null both for an unknown session and for another user's, so that the two cannot be told apart. */
 export async function findSession(
   tx: EntityManager,
   userId: string,
@@ -66,7 +65,7 @@ export async function findSession(
   return readSession(tx, userId, sessionId, '');
 }
 
-/** As findSession; waits for the answers that are being stored, and keeps out new ones until the transaction ends. */
+/** Like findSession, and locks: waits for answers that are being stored and blocks new ones until the transaction ends. */
 export async function lockSession(
   tx: EntityManager,
   userId: string,
@@ -96,10 +95,10 @@ function toSession({ questionIds, questionVersions, ...session }: SessionRecord)
 }
 
 /**
- * To be asked while the user's totals are locked. The number comes from the sessions, which are the truth, and not
- * from the totals: it grows even if those were wrong for a while.
+ * Requires a lock on the user's totals. The ordinal is counted from the sessions and not read from the totals, so that it
+ * stays correct even if the totals were wrong.
  *
- * @returns the so-manieth completed quiz of the user that it is
+ * @returns 1-based ordinal of this quiz among the user's completed quizzes
  */
 export async function markCompleted(
   tx: EntityManager,
@@ -151,7 +150,7 @@ export async function listIdleSessions(
   );
 }
 
-/** Locks the session unless somebody else is at work on it. */
+/** Locks the session; skips it when another transaction holds the lock. */
 export async function tryLockSession(tx: EntityManager, userId: string, sessionId: string): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     'SELECT 1 FROM quiz_session WHERE user_id = $1 AND session_id = $2 FOR UPDATE SKIP LOCKED',
@@ -160,7 +159,7 @@ export async function tryLockSession(tx: EntityManager, userId: string, sessionI
   return rows.length > 0;
 }
 
-/** The session, if it is idle still. To be asked while the session is locked. */
+/** The session if it is still idle. Requires a lock on the session. */
 export async function findIdleSession(
   tx: EntityManager,
   userId: string,

@@ -3,31 +3,33 @@ import { Injectable } from '@nestjs/common';
 import {
   notFound,
   Problem,
+  startAdminQuiz,
+  startQuiz,
   type Caller,
   type QuizView,
-  type SessionType,
-  type StartQuizBody,
+  type StartAdminQuizInput,
+  type StartQuizInput,
 } from '@tenfold/contracts';
 import { cooldownHoursRemaining, dailyLimitMessage, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
+import { Handles } from '@tenfold/messaging/rpc';
+import { retryDeadlock } from '@tenfold/platform';
 import { EntityManager } from 'typeorm';
 import { AccessService, subscriptionRequired } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import type { Bank, BankQuestion, BankSection } from '../domain/bank.js';
 import { decideStart, type StartVerdict } from '../domain/decide-start.js';
-import { pickExam, pickQuestions } from '../domain/pick-questions.js';
 import { displayNameOf } from '../domain/session-names.js';
-import { markSeen, readHistory } from '../stats/user-questions.queries.js';
-import { readExamStarts, recordExamStart, takeQuickStart } from './allowance.queries.js';
-import { presentQuiz } from './present-session.js';
-import { SessionCompositions } from './session-compositions.js';
-import { insertSession } from './sessions.queries.js';
+import { markSeen } from '../stats/user-questions.queries.js';
+import { takeQuickStart, type Cooldown } from './allowance.queries.js';
+import { chooseMissed, chooseQuestions, type StartPlan } from './choose-questions.js';
+import { presentQuiz, readQuiz } from './present-session.js';
+import { SessionQuestionsCache } from './session-questions-cache.js';
+import { insertSession, type NewSession } from './sessions.queries.js';
+import { claimStartKey } from './start-keys.queries.js';
 
-interface Plan {
-  sessionType: SessionType;
-  size: number;
-  /** The section that it is about. */
-  section: BankSection | null;
-  rationed: boolean;
+interface StartKeyOf {
+  key: string;
+  request: string;
 }
 
 @Injectable()
@@ -36,93 +38,112 @@ export class StartQuizService {
     private readonly database: EntityManager,
     private readonly access: AccessService,
     private readonly bank: BankService,
-    private readonly compositions: SessionCompositions,
+    private readonly compositions: SessionQuestionsCache,
   ) {}
 
-  async start(caller: Caller, { sessionType, categoryId }: StartQuizBody): Promise<QuizView> {
-    // who does not have Pro may get less than asked for, so that billing is asked before
+  /** Starts a session, or returns the one that the same idempotency key started in the last 24 hours. */
+  @Handles(startQuiz)
+  async start(input: StartQuizInput, caller: Caller): Promise<QuizView> {
+    const { sessionType, categoryId = null, missedInSessionId = null, idempotencyKey } = input;
+    // calls billing before limiting a user who is not on Pro according to the copy
     const level = await this.access.levelOf(caller, 'pro');
     const bank = await this.bank.current();
     const sectionOf = (id: string | null): BankSection | null =>
       bank.sections.find((section) => section.id === id) ?? null;
-    const request = { sessionType, categoryId: categoryId ?? null };
+    const request = { sessionType, categoryId, missedInSessionId };
     const verdict = decideStart(request, level, (id) => sectionOf(id) !== null);
     if (!verdict.ok) throw refusal(verdict.code);
     const { size, rationed } = verdict;
-    return this.open(caller.userId, bank, {
-      sessionType,
-      size,
-      rationed,
-      section: sectionOf(verdict.categoryId),
-    });
+    const plan = { sessionType, size, rationed, missedInSessionId, section: sectionOf(verdict.categoryId) };
+    return this.open(caller.userId, bank, plan, keyOf(idempotencyKey, Object.values(request)));
   }
 
-  /** For the administrator: no check of subscription, no cooldown. */
-  async startAdmin(caller: Caller): Promise<QuizView> {
-    const plan: Plan = { sessionType: 'quick', size: PRO_QUIZ_QUESTIONS, section: null, rationed: false };
-    return this.open(caller.userId, await this.bank.current(), plan);
+  /** For administrators: no subscription check and no cooldown. */
+  @Handles(startAdminQuiz)
+  async startAdmin({ idempotencyKey }: StartAdminQuizInput, caller: Caller): Promise<QuizView> {
+    const plan: StartPlan = {
+      sessionType: 'quick',
+      size: PRO_QUIZ_QUESTIONS,
+      section: null,
+      missedInSessionId: null,
+      rationed: false,
+    };
+    return this.open(caller.userId, await this.bank.current(), plan, keyOf(idempotencyKey, ['admin']));
   }
 
-  private async open(userId: string, bank: Bank, plan: Plan): Promise<QuizView> {
-    const { sessionType, section, rationed } = plan;
+  private async open(
+    userId: string,
+    bank: Bank,
+    plan: StartPlan,
+    startKey: StartKeyOf | null,
+  ): Promise<QuizView> {
+    const { sessionType, section } = plan;
     const sectionName = section?.name ?? null;
-    const displayName = displayNameOf(sessionType, rationed, sectionName);
+    const displayName = displayNameOf(plan, sectionName);
     const session = { userId, sessionId: randomUUID(), sessionType, displayName, sectionName };
-    const opened = await this.database.transaction(async (tx) => {
-      const refused = rationed ? await takeQuickStart(tx, userId) : null;
-      if (refused) throw cooldown(refused.nextAvailable, refused.now);
-      const questions = await chooseQuestions(tx, userId, bank, plan);
-      if (questions.length === 0)
-        throw new Problem('NO_QUESTIONS', 'There are no questions for this quiz yet.');
-      const startedAt = await insertSession(tx, { ...session, questions });
-      await markSeen(tx, userId, questions);
-      return { questions, startedAt };
-    });
-    this.compositions.remember(userId, session.sessionId, opened.questions);
-    return presentQuiz(
-      { ...session, status: 'in_progress', startedAt: opened.startedAt },
-      opened.questions,
-      [],
-    );
+    const transaction = async (tx: EntityManager): Promise<QuizView> => {
+      if (startKey) {
+        const earlier = await claimStartKey(tx, { userId, sessionId: session.sessionId, ...startKey });
+        if (earlier) return this.repeated(tx, userId, earlier, startKey);
+      }
+      const opened = await this.insert(tx, bank, plan, session);
+      return presentQuiz({ ...session, ...opened, status: 'in_progress' }, opened.questions, []);
+    };
+    return retryDeadlock(() => this.database.transaction(transaction));
+  }
+
+  private async insert(
+    tx: EntityManager,
+    bank: Bank,
+    plan: StartPlan,
+    session: Omit<NewSession, 'questions'>,
+  ): Promise<{ questions: BankQuestion[]; startedAt: Date }> {
+    const { userId, sessionId } = session;
+    const { missedInSessionId: missedIn, rationed } = plan;
+    const refused = rationed ? await takeQuickStart(tx, userId) : null;
+    if (refused) throw cooldown(refused);
+    const questions =
+      missedIn === null
+        ? await chooseQuestions(tx, userId, bank, plan)
+        : await chooseMissed(tx, userId, this.bank, bank, missedIn);
+    if (questions.length === 0) throw noQuestions(missedIn !== null);
+    const startedAt = await insertSession(tx, { ...session, questions });
+    await markSeen(tx, userId, questions);
+    this.compositions.remember(userId, sessionId, questions);
+    return { questions, startedAt };
+  }
+
+  private async repeated(
+    tx: EntityManager,
+    userId: string,
+    earlier: { request: string; sessionId: string },
+    { request }: StartKeyOf,
+  ): Promise<QuizView> {
+    if (earlier.request !== request)
+      throw new Problem('CONFLICT', 'This Idempotency-Key was used for another request.');
+    const quiz = await readQuiz(tx, this.bank, userId, earlier.sessionId);
+    if (!quiz) throw notFound('Quiz session');
+    return quiz;
   }
 }
 
-async function chooseQuestions(
-  tx: EntityManager,
-  userId: string,
-  bank: Bank,
-  { sessionType, size, section }: Plan,
-): Promise<BankQuestion[]> {
-  const ids =
-    sessionType === 'full'
-      ? await chooseExam(tx, userId, bank)
-      : await choosePractice(tx, userId, bank, section, size);
-  return ids.flatMap((id) => bank.questions.get(id) ?? []);
+function keyOf(key: string | undefined, request: readonly (string | null)[]): StartKeyOf | null {
+  return key === undefined ? null : { key, request: JSON.stringify(request) };
 }
 
-async function chooseExam(tx: EntityManager, userId: string, bank: Bank): Promise<readonly string[]> {
-  const examId = pickExam([...bank.fullExams.keys()], await readExamStarts(tx, userId));
-  if (examId === null) return [];
-  await recordExamStart(tx, userId, examId);
-  return bank.fullExams.get(examId) ?? [];
+function noQuestions(missed: boolean): Problem {
+  const message = missed
+    ? 'There was no wrong answer in this quiz.'
+    : 'There are no questions for this quiz yet.';
+  return new Problem('NO_QUESTIONS', message);
 }
 
-async function choosePractice(
-  tx: EntityManager,
-  userId: string,
-  bank: Bank,
-  section: BankSection | null,
-  size: number,
-): Promise<string[]> {
-  const history = await readHistory(tx, userId, section?.questionIds ?? null);
-  return pickQuestions(section?.questionIds ?? [...bank.questions.keys()], history, size, Math.random);
-}
-
-function cooldown(nextAvailable: Date, now: Date): Problem {
+function cooldown({ nextAvailable, now, unfinishedSessionId }: Cooldown): Problem {
   const hoursRemaining = cooldownHoursRemaining(nextAvailable, now);
   return new Problem('QUIZ_COOLDOWN', dailyLimitMessage(hoursRemaining), {
     hoursRemaining,
     nextAvailable: nextAvailable.toISOString(),
+    ...(unfinishedSessionId === null ? {} : { sessionId: unfinishedSessionId }),
     retryAfterSeconds: Math.max(1, Math.ceil((nextAvailable.getTime() - now.getTime()) / 1000)),
   });
 }
@@ -132,6 +153,10 @@ function refusal(code: Extract<StartVerdict, { ok: false }>['code']): Problem {
     case 'CATEGORY_MISSING': {
       const message = 'categoryId is needed for a section or focused quiz';
       return new Problem('INVALID_INPUT', message, { errors: [{ field: 'categoryId', message }] });
+    }
+    case 'MISSED_NOT_QUICK': {
+      const message = 'missedInSessionId is for a quick quiz only';
+      return new Problem('INVALID_INPUT', message, { errors: [{ field: 'missedInSessionId', message }] });
     }
     case 'SUBSCRIPTION_REQUIRED':
       return subscriptionRequired();

@@ -34,6 +34,7 @@ describe('before the first quiz', () => {
       totalStudyTime: 0,
       totalSessions: 0,
       trendDirection: 'stable',
+      averageAnswerMs: null,
     });
     const focused = await quiz.call(getFocusedStudyStats, {}, caller);
     expect(focused).toEqual({ sessions: 0, averageScore: 0, totalQuestions: 0 });
@@ -76,6 +77,7 @@ it('shows how far a section is: distinct questions, accuracy of answers, average
     sectionName: 'Quota',
     completedQuestions: 5,
     totalQuestions: 5,
+    answerCount: 8,
     completionPercentage: 100,
     accuracy: 0,
     averageScore: 0,
@@ -100,15 +102,16 @@ it('lists the ten newest quizzes', async () => {
     bgColor: 'red',
     sessionId: results[1],
     score: expect.any(Number) as number,
+    open: null,
   });
 });
 
-it('leads back to a quiz that was left after some answers, for its owner alone, until it is completed', async () => {
+it('leads back to an open exam, for its owner alone, until it is completed', async () => {
   const caller = await quiz.callerWith('pro', 'active');
   const exam = await quiz.start(caller, { sessionType: 'full' });
   const lines = async (by: Caller) =>
     (await quiz.call(listRecentActivity, {}, by)).map(({ subtitle, sessionId }) => [subtitle, sessionId]);
-  expect(await lines(caller)).toEqual([]);
+  expect(await lines(caller)).toEqual([['In progress · 0 of 80 answered', exam.session.id]]);
   for (const { id } of exam.questions.slice(0, 2)) {
     const answer = { sessionId: exam.session.id, questionId: id, selectedAnswer: 'A' };
     await quiz.call(answerQuestion, answer, caller);
@@ -117,6 +120,20 @@ it('leads back to a quiz that was left after some answers, for its owner alone, 
   expect(await lines(await quiz.callerWith('pro', 'active'))).toEqual([]);
   await quiz.complete(caller, exam);
   expect(await lines(caller)).toEqual([[expect.stringMatching(/ of 80 correct/), exam.session.id]]);
+});
+
+it('leads back to the daily quiz of the Free plan before its first answer', async () => {
+  const caller = await quiz.callerWith('free', 'active');
+  const daily = await quiz.start(caller, { sessionType: 'quick' });
+  const [open] = await quiz.call(listRecentActivity, {}, caller);
+  expect(open).toMatchObject({
+    title: 'Daily Quick Quiz',
+    sessionId: daily.session.id,
+    open: { sessionType: 'quick', answered: 0, totalQuestions: 3 },
+  });
+  const hoursLeft = (Date.parse(open?.open?.closesAt ?? '') - Date.now()) / 3_600_000;
+  expect(hoursLeft).toBeGreaterThan(23.9);
+  expect(hoursLeft).toBeLessThanOrEqual(24.1);
 });
 
 it('tells the Free plan how far a section is, not how well', async () => {
@@ -133,8 +150,11 @@ describe('the streak', () => {
   it('counts days in the time zone of the user, and is not broken before the day is over', async () => {
     const caller = await quiz.callerWith('pro', 'active', { timeZone: 'Asia/Tokyo' });
     const streak = async (): Promise<number> => (await quiz.call(getStats, {}, caller)).currentStreak;
-    const study = async (): Promise<unknown> =>
-      quiz.complete(caller, await quiz.start(caller, { sessionType: 'quick' }));
+    const study = async (): Promise<void> => {
+      const started = await quiz.start(caller, { sessionType: 'quick' });
+      await quiz.answer(caller, started, 'A');
+      await quiz.complete(caller, started);
+    };
     await study();
     expect(await streak()).toBe(1);
     await study();
@@ -160,7 +180,7 @@ describe('the streak', () => {
       'SELECT study_day::text AS day FROM quiz_session WHERE user_id = ANY ($1) ORDER BY study_day DESC',
       [[east.userId, west.userId]],
     );
-    // 25 hours lie between the two: it is never the same day
+    // 25 hours apart: never the same day
     expect(new Set(days.map(({ day }) => day)).size).toBe(2);
   });
 });

@@ -1,29 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  AnsweredQuestions,
-  Caller,
-  FocusedStudyStats,
-  RecentActivity,
-  Section,
-  SectionProgress,
-  Stats,
+import {
+  countAnsweredQuestions,
+  getFocusedStudyStats,
+  getStats,
+  listRecentActivity,
+  listSectionProgress,
+  listSections,
+  type AnsweredQuestions,
+  type Caller,
+  type FocusedStudyStats,
+  type NoInput,
+  type RecentActivity,
+  type Section,
+  type SectionProgress,
+  type Stats,
 } from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { AccessService, subscriptionRequired } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import { presentProgress, withoutScores } from '../domain/section-progress.js';
 import { presentActivity, presentRunning } from '../domain/session-names.js';
 import { calendarDay } from '../domain/streak.js';
-import { presentFocusedStudy, presentStats } from '../domain/totals.js';
+import { effectiveTimeZone } from '../domain/time-zone.js';
+import { presentFocusedStudy, presentStats, withoutPace } from '../domain/totals.js';
 import { listCompletedSessions } from './completed-sessions.queries.js';
 import { listRunningSessions } from './running-sessions.queries.js';
 import { readSectionFigures } from './user-questions.queries.js';
-import { readTotals, sumAnsweredQuestions } from './user-totals.queries.js';
+import { readTimeZone, readTotals, sumAnsweredQuestions } from './user-totals.queries.js';
 
 const ACTIVITIES_SHOWN = 10;
 const RUNNING_SHOWN = 3;
 
-/** The bank and the statistics as a user sees them; every call but `overall` needs access. */
+/** The question bank and the user's stats. Every call except the overall count requires access. */
 @Injectable()
 export class StatsService {
   constructor(
@@ -32,13 +41,15 @@ export class StatsService {
     private readonly bank: BankService,
   ) {}
 
-  async sections(caller: Caller): Promise<Section[]> {
+  @Handles(listSections)
+  async sections(_input: NoInput, caller: Caller): Promise<Section[]> {
     await this.access.requireAccess(caller);
     const { sections } = await this.bank.current();
     return sections.map(({ id, name, questionIds }) => ({ id, name, questionCount: questionIds.length }));
   }
 
-  async sectionProgress(caller: Caller): Promise<SectionProgress[]> {
+  @Handles(listSectionProgress)
+  async sectionProgress(_input: NoInput, caller: Caller): Promise<SectionProgress[]> {
     const level = await this.access.levelOf(caller, 'pro');
     if (level === 'none') throw subscriptionRequired();
     const { sections } = await this.bank.current();
@@ -47,26 +58,35 @@ export class StatsService {
     return level === 'pro' ? progress : progress.map(withoutScores);
   }
 
-  async stats(caller: Caller): Promise<Stats> {
-    await this.access.requireAccess(caller);
-    return presentStats(
-      await readTotals(this.database, caller.userId),
-      calendarDay(new Date(), caller.timeZone),
+  @Handles(getStats)
+  async stats(_input: NoInput, caller: Caller): Promise<Stats> {
+    const level = await this.access.levelOf(caller, 'free');
+    if (level === 'none') throw subscriptionRequired();
+    const now = new Date();
+    const timeZone = effectiveTimeZone(
+      await readTimeZone(this.database, caller.userId),
+      caller.timeZone,
+      now,
     );
+    const stats = presentStats(await readTotals(this.database, caller.userId), calendarDay(now, timeZone));
+    return level === 'pro' ? stats : withoutPace(stats);
   }
 
-  async focusedStudy(caller: Caller): Promise<FocusedStudyStats> {
+  @Handles(getFocusedStudyStats)
+  async focusedStudy(_input: NoInput, caller: Caller): Promise<FocusedStudyStats> {
     await this.access.requireAccess(caller);
     return presentFocusedStudy(await readTotals(this.database, caller.userId));
   }
 
-  /** Of all users together. */
+  /** Over all users. */
+  @Handles(countAnsweredQuestions)
   async overall(): Promise<AnsweredQuestions> {
     return { questionsCompleted: await sumAnsweredQuestions(this.database) };
   }
 
-  /** Quizzes that can be gone on with, and completed ones, newest first. */
-  async recentActivity(caller: Caller): Promise<RecentActivity[]> {
+  /** Running and completed sessions, newest first. */
+  @Handles(listRecentActivity)
+  async recentActivity(_input: NoInput, caller: Caller): Promise<RecentActivity[]> {
     await this.access.requireAccess(caller);
     const running = await listRunningSessions(this.database, caller.userId, RUNNING_SHOWN);
     const completed = await listCompletedSessions(

@@ -4,7 +4,7 @@ import type { QuestionRecord } from '../domain/recompute-stats.js';
 import type { QuestionOutcome } from '../domain/score-session.js';
 import type { SectionFigures } from '../domain/section-progress.js';
 
-/** @param questionIds null for all that the user has seen */
+/** @param questionIds null for all questions that the user has seen */
 export async function readHistory(
   tx: EntityManager,
   userId: string,
@@ -19,7 +19,7 @@ export async function readHistory(
   return new Map(rows.map(({ id, lastSeenMs, lastCorrect }) => [id, { lastSeenMs, lastCorrect }]));
 }
 
-/** The questions are put before the user now. Rows are taken in the order of their ids, so that no two wait in a ring. */
+/** Records the questions as seen now. Rows are locked in id order, so that two transactions cannot deadlock. */
 export async function markSeen(
   tx: EntityManager,
   userId: string,
@@ -35,8 +35,8 @@ export async function markSeen(
 }
 
 /**
- * Adds what became of the questions of an ended session to the user's record. Each was marked as seen before. The
- * latest answer counts as the last, whichever session ends first; of two at the same moment a wrong one.
+ * Adds the outcomes of an ended session to the user's history. Each question was marked as seen before. The latest answer
+ * counts as the last one, whichever session ends first; at the same time, the wrong one.
  */
 export async function recordOutcomes(
   tx: EntityManager,
@@ -74,7 +74,7 @@ export async function recordOutcomes(
   );
 }
 
-/** Category id -> the user's figures in it. Reads a row for each question ever seen, however often that was. */
+/** Stats by section id. Reads one row per question that the user has seen, independent of the number of answers. */
 export async function readSectionFigures(
   tx: EntityManager,
   userId: string,
@@ -89,12 +89,11 @@ export async function readSectionFigures(
   return new Map(rows.map(({ categoryId, ...figures }) => [categoryId, figures]));
 }
 
-/** Exact to the microsecond, which a Date is not. */
+/** SQL for a timestamp as text with microseconds, which a Date would lose. */
 export function momentOf(column: string): string {
   return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** All that is kept of the user's questions, by their ids. */
 export async function readQuestionRecords(
   tx: EntityManager,
   userId: string,
@@ -110,8 +109,8 @@ export async function readQuestionRecords(
 }
 
 /**
- * Replaces the figures of the questions. Where and when one was last seen is stored only with a missing record: a
- * session may be starting now.
+ * Replaces the stats of the questions. Where and when a question was last seen is stored only for a missing record, because
+ * a session may be starting concurrently.
  */
 export async function saveFigures(
   tx: EntityManager,

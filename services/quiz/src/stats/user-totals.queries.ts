@@ -1,12 +1,21 @@
 import type { EntityManager } from 'typeorm';
+import type { KeptTimeZone } from '../domain/time-zone.js';
 import { noTotals, type Totals } from '../domain/totals.js';
 
 type TotalsRecord = Omit<Totals, 'streak'> & { streakDays: number; lastStudyDay: string | null };
 
+interface TimeZoneRecord {
+  timeZone: string | null;
+  timeZoneSince: Date | null;
+}
+
+const TIME_ZONE_COLUMNS = 'time_zone AS "timeZone", time_zone_since AS "timeZoneSince"';
+
 const TOTALS_COLUMNS = `quizzes, sessions, answered_questions AS "answeredQuestions",
   correct_answers AS "correctAnswers", scored_questions AS "scoredQuestions",
   credited_questions AS "creditedQuestions", study_seconds AS "studySeconds", focused_sessions AS "focusedSessions",
-  focused_questions AS "focusedQuestions", focused_credited AS "focusedCredited", streak_days AS "streakDays",
+  focused_questions AS "focusedQuestions", focused_credited AS "focusedCredited",
+  timed_answers AS "timedAnswers", timed_ms AS "timedMs", streak_days AS "streakDays",
   last_study_day::text AS "lastStudyDay", recent_scores AS "recentScores"`;
 
 export async function readTotals(tx: EntityManager, userId: string): Promise<Totals> {
@@ -17,7 +26,7 @@ export async function readTotals(tx: EntityManager, userId: string): Promise<Tot
   return rows[0] ? toTotals(rows[0]) : noTotals;
 }
 
-/** Of all users: one row for each is read, however long their histories are. */
+/** Sums over one row per user, independent of the length of their histories. */
 export async function sumAnsweredQuestions(tx: EntityManager): Promise<number> {
   const [row] = await tx.query<{ sum: number }[]>(
     'SELECT coalesce(sum(answered_questions), 0)::float8 AS sum FROM user_totals',
@@ -26,17 +35,48 @@ export async function sumAnsweredQuestions(tx: EntityManager): Promise<number> {
 }
 
 /**
- * The user's totals, locked until the transaction ends, so that sessions that end at once are added one after the
- * other; and the time once the lock is held, which puts them in the same order.
+ * Locks the user's totals until the transaction ends, so that sessions that end concurrently are added one after another.
+ * Also returns the time after the lock was granted, which has the same order.
  */
-export async function lockTotals(tx: EntityManager, userId: string): Promise<{ totals: Totals; now: Date }> {
-  const [{ now, ...record }] = await tx.query<[TotalsRecord & { now: Date }]>(
+export async function lockTotals(
+  tx: EntityManager,
+  userId: string,
+): Promise<{ totals: Totals; timeZone: KeptTimeZone | null; now: Date }> {
+  const [{ now, timeZone, timeZoneSince, ...record }] = await tx.query<
+    [TotalsRecord & TimeZoneRecord & { now: Date }]
+  >(
     `INSERT INTO user_totals (user_id) VALUES ($1)
      ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id
-     RETURNING ${TOTALS_COLUMNS}, clock_timestamp() AS now`,
+     RETURNING ${TOTALS_COLUMNS}, ${TIME_ZONE_COLUMNS}, clock_timestamp() AS now`,
     [userId],
   );
-  return { totals: toTotals(record), now };
+  return { totals: toTotals(record), timeZone: toTimeZone({ timeZone, timeZoneSince }), now };
+}
+
+/** Null before the user's first completed quiz. */
+export async function readTimeZone(tx: EntityManager, userId: string): Promise<KeptTimeZone | null> {
+  const [record] = await tx.query<TimeZoneRecord[]>(
+    `SELECT ${TIME_ZONE_COLUMNS} FROM user_totals WHERE user_id = $1`,
+    [userId],
+  );
+  return record ? toTimeZone(record) : null;
+}
+
+/** Requires a lock on the user's totals. */
+export async function keepTimeZone(
+  tx: EntityManager,
+  userId: string,
+  { name, since }: KeptTimeZone,
+): Promise<void> {
+  await tx.query('UPDATE user_totals SET time_zone = $2, time_zone_since = $3 WHERE user_id = $1', [
+    userId,
+    name,
+    since,
+  ]);
+}
+
+function toTimeZone({ timeZone, timeZoneSince }: TimeZoneRecord): KeptTimeZone | null {
+  return timeZone === null || timeZoneSince === null ? null : { name: timeZone, since: timeZoneSince };
 }
 
 export async function saveTotals(tx: EntityManager, userId: string, totals: Totals): Promise<void> {
@@ -44,7 +84,8 @@ export async function saveTotals(tx: EntityManager, userId: string, totals: Tota
     `UPDATE user_totals
      SET quizzes = $2, sessions = $3, answered_questions = $4, correct_answers = $5, scored_questions = $6,
          credited_questions = $7, study_seconds = $8, focused_sessions = $9, focused_questions = $10,
-         focused_credited = $11, streak_days = $12, last_study_day = $13, recent_scores = $14
+         focused_credited = $11, streak_days = $12, last_study_day = $13, recent_scores = $14,
+         timed_answers = $15, timed_ms = $16
      WHERE user_id = $1`,
     [
       userId,
@@ -61,6 +102,8 @@ export async function saveTotals(tx: EntityManager, userId: string, totals: Tota
       totals.streak.days,
       totals.streak.lastDay,
       totals.recentScores,
+      totals.timedAnswers,
+      totals.timedMs,
     ],
   );
 }

@@ -1,27 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useAwaitAccess } from '../../api/await-access.js';
+import { billingConfigQuery } from '../../api/billing-config.js';
 import { useUser } from '../../api/current-user.js';
 import { hasPro } from '../../lib/access.js';
 import { toast } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
+import { clientSecretIn, intentStatusQuery } from './api/intent-status.js';
 
-/** What the payment provider puts into the address when the bank sends a browser back. */
-const RESULT = 'redirect_status';
-/** After that the screen shows as the account stands, and follows it. */
+/** After this time the screen shows the current account state and keeps polling. */
 const PATIENCE_MS = 30_000;
+/** The bank refused, or the customer left its page: the card must be confirmed again. */
+const NOT_CONFIRMED = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'canceled'];
 
-/** Whether somebody comes back from their bank. */
-export function useIsPaymentReturn(): boolean {
+export function usePaymentReturn(): string | null {
   const [parameters] = useSearchParams();
-  return parameters.has(RESULT);
+  return clientSecretIn(parameters);
 }
 
-/** Back from the bank: waits until the account has what was paid, then takes the provider's words out of the address. */
-export function PaymentReturn() {
-  const [parameters] = useSearchParams();
-  return parameters.get(RESULT) === 'failed' ? <NotPaid /> : <Paid />;
+/** Shown on the return from the bank: reads the intent, then waits until the account has the purchase. */
+export function PaymentReturn({ clientSecret }: { clientSecret: string }) {
+  const config = useQuery(billingConfigQuery);
+  if (config.isPending) return <SpinnerPage />;
+  const key = config.data?.publishableKey ?? null;
+  // without a publishable key the intent cannot be read; only the account shows the purchase
+  return key === null ? <Paid /> : <Asked publishableKey={key} clientSecret={clientSecret} />;
+}
+
+function Asked({ publishableKey, clientSecret }: { publishableKey: string; clientSecret: string }) {
+  const status = useQuery(intentStatusQuery(publishableKey, clientSecret));
+  if (status.isPending) return <SpinnerPage />;
+  return NOT_CONFIRMED.includes(status.data ?? '') ? <NotPaid /> : <Paid />;
 }
 
 function NotPaid() {

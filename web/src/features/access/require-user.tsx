@@ -1,26 +1,28 @@
-import type { ReactNode } from 'react';
+import type { User } from '@tenfold/contracts';
+import { useState, type ReactNode } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
-import { SignedInUser, useSession } from '../../api/current-user.js';
+import { SignedInUser, useSession, type Session } from '../../api/current-user.js';
+import { useSessionHeld } from '../../lib/session-hold.js';
 import { paths, protectedPatterns } from '../../paths.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
 import { useFollowAccess } from './use-follow-access.js';
 
 interface Props {
-  /** Where no screen is protected. */
   landing: ReactNode;
-  /** By address: what leads to sign-in in a way of its own. */
+  /** Screens by address with their own redirect to sign-in. */
   signedOutScreens?: Readonly<Record<string, ReactNode>>;
 }
 
-/** Lets signed-in people through; others are sent to sign in, or see the landing page. */
+/** Admits signed-in users; others are redirected to sign-in or see the landing page. */
 export function RequireUser({ landing, signedOutScreens = {} }: Props) {
   const session = useSession();
   const { pathname } = useLocation();
   useFollowAccess(session.status === 'signed-in' ? session.user : null);
+  const user = useHeldUser(session);
   if (session.status === 'loading') return <SpinnerPage />;
-  if (session.status === 'signed-in') {
+  if (user !== null) {
     return (
-      <SignedInUser value={session.user}>
+      <SignedInUser value={user}>
         <Outlet />
       </SignedInUser>
     );
@@ -29,4 +31,13 @@ export function RequireUser({ landing, signedOutScreens = {} }: Props) {
   if (ownScreen !== undefined) return ownScreen;
   const isProtected = protectedPatterns.some((pattern) => matchPath(pattern, pathname) !== null);
   return isProtected ? <Navigate to={paths.auth} replace /> : landing;
+}
+
+/** The signed-in user. A screen that holds the session keeps the last user after sign-out. */
+function useHeldUser(session: Session): User | null {
+  const held = useSessionHeld();
+  const [last, setLast] = useState<User | null>(null);
+  const present = session.status === 'signed-in' ? session.user : null;
+  if (present !== null && present !== last) setLast(present);
+  return present ?? (held ? last : null);
 }

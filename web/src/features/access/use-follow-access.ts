@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { subscriptionNoticesQuery } from '../../api/subscription-notices.js';
 import { subscriptionStatusQuery } from '../../api/subscription-status.js';
 
-/** Where somebody's access has changed, what is said about their subscription is read again. */
+/** Refetches subscription data when the user's access changes. */
 export function useFollowAccess(user: User | null): void {
   const client = useQueryClient();
   const access = user && `${user.id} ${user.subscriptionTier} ${user.subscriptionStatus}`;

@@ -3,7 +3,6 @@ import { Card } from '../../ui/card.js';
 import { DeletionPart } from './deletion-part.js';
 import { ExportPart } from './export-part.js';
 
-/** What is known of oneself, to take along or to have deleted. */
 export function AccountRightsCard() {
   const user = useUser();
   return (

@@ -17,7 +17,7 @@ async function openCard(handlers: RequestHandler[], user: User = people.free) {
 const exportIs = (state: () => AccountExport) =>
   http.get('/api/account/export', () => HttpResponse.json(state()));
 
-/** An account that can be deleted with "the right one", and kept again. */
+/** A server that schedules a deletion for the password "the right one" and can cancel it. */
 function leavingServer() {
   let isLeaving = false;
   const calls: string[] = [];
@@ -28,7 +28,7 @@ function leavingServer() {
       calls.push('re-authenticate');
       return password === 'the right one'
         ? new HttpResponse(null, { status: 204 })
-        : problem(403, 'WRONG_PASSWORD', 'This is not your present password.');
+        : problem(403, 'WRONG_PASSWORD', 'That is not your current password.');
     }),
     http.delete('/api/account', () => {
       isLeaving = true;
@@ -56,9 +56,9 @@ test('a copy is asked for, prepared and can be downloaded', async () => {
   await person.click(await card.findByRole('button', { name: 'Export my data' }));
   expect(await card.findByText(/We are putting it together/)).toBeVisible();
   state = { ...state, status: 'ready', readyAt: '2026-06-03T09:01:00.000Z' };
-  const link = await card.findByRole('link', { name: 'Download' }, { timeout: 20_000 });
+  const link = await card.findByRole('link', { name: 'Download' });
   expect(link).toHaveAttribute('href', '/api/account/export/download');
-  expect(card.getByText(/Your copy of 3 June 2026 is ready/)).toBeVisible();
+  expect(card.getByText(/Your copy of June 3, 2026 is ready/)).toBeVisible();
 });
 
 test('too soon after the last one it is refused in the server’s words', async () => {
@@ -81,11 +81,11 @@ test('deleting asks whether it is meant, and for the password; then it can be ta
   await person.click(dialog.getByRole('button', { name: 'Delete in 14 days' }));
   expect(await dialog.findByText('Please enter your password')).toBeVisible();
   await person.type(password, 'a wrong one{Enter}');
-  expect(await dialog.findByText('This is not your present password.')).toBeVisible();
+  expect(await dialog.findByText('That is not your current password.')).toBeVisible();
   expect(calls).toEqual(['re-authenticate']);
   await person.clear(password);
   await person.type(password, 'the right one{Enter}');
-  expect(await card.findByText('Your account will be deleted on 17 June 2026')).toBeVisible();
+  expect(await card.findByText('Your account will be deleted on June 17, 2026')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const banner = within(await screen.findByRole('region', { name: 'Your account' }));
   expect(banner.getByRole('link', { name: 'Change your mind' })).toHaveAttribute('href', '/profile');
@@ -101,6 +101,8 @@ test('who signs in elsewhere goes there once more', async () => {
     hasPassword: false,
     providers: [{ provider: 'google', email: 'ana@gmail.example' }],
     pendingEmail: null,
+    secondFactor: { totpEnabled: false, requiresPasskey: false, recoveryCodesLeft: 0, isRequired: false },
+    passkeys: [],
   };
   const { person, card } = await openCard([
     http.get('/api/auth/security', () => HttpResponse.json(waysIn)),
@@ -113,7 +115,7 @@ test('who signs in elsewhere goes there once more', async () => {
   await person.click(dialog.getByRole('button', { name: 'Delete in 14 days' }));
   expect(await dialog.findByRole('link', { name: 'Sign in with Google again' })).toHaveAttribute(
     'href',
-    '/api/auth/google?returnTo=/profile',
+    '/api/auth/google?purpose=reauthenticate&returnTo=/profile',
   );
 });
 
@@ -131,9 +133,7 @@ test('what cannot be read says so, and is tried again', async () => {
       isAway ? problem(500, 'INTERNAL', 'Something went wrong.') : HttpResponse.json({ deletesAt: null }),
     ),
   ]);
-  expect(
-    await card.findByText('Could not load the state of your account', {}, { timeout: 20_000 }),
-  ).toBeVisible();
+  expect(await card.findByText('Could not load the state of your account')).toBeVisible();
   isAway = false;
   await person.click(card.getByRole('button', { name: 'Try again' }));
   expect(await card.findByRole('button', { name: 'Delete my account' })).toBeVisible();

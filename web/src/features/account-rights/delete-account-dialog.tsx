@@ -10,7 +10,7 @@ import { PasswordInput } from '../../ui/password-input.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import { useDeleteAccount } from './api/deletion.js';
-import { waysInQuery } from './api/ways-in.js';
+import { securityQuery } from '../../api/security.js';
 import styles from './account-rights.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks whether that is really wanted, and for the password; who has none goes to their provider once more. */
+/** Users without a password reauthenticate with their provider. */
 export function DeleteAccountDialog({ open, onClose }: Props) {
   const formId = useId();
   const deleting = useDeleteAccount();
@@ -63,7 +63,7 @@ interface ConfirmationProps {
 }
 
 function Confirmation(props: ConfirmationProps) {
-  const query = useQuery(waysInQuery);
+  const query = useQuery(securityQuery);
   return (
     <QueryView query={query} what="how you sign in" skeleton={<SkeletonRows rows={1} height={72} />}>
       {(waysIn) => <ConfirmationForm {...props} waysIn={waysIn} />}
@@ -127,7 +127,7 @@ function Refusal({ error, waysIn: { providers } }: { error: unknown; waysIn: Sec
       <p className={styles.text}>
         You signed in a while ago. Please sign in again, then delete within five minutes.
       </p>
-      <Button href={`/api/auth/${linked.provider}?returnTo=/profile`}>
+      <Button href={`/api/auth/${linked.provider}?purpose=reauthenticate&returnTo=/profile`}>
         {`Sign in with ${providerNames[linked.provider]} again`}
       </Button>
     </div>

@@ -7,10 +7,10 @@ import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import { deletionQuery, useKeepAccount } from './api/deletion.js';
 import { DeleteAccountDialog } from './delete-account-dialog.js';
-import { tellFailure } from './tell-failure.js';
+import { toastFailure } from '../../lib/toast-failure.js';
 import styles from './account-rights.module.css';
 
-/** Leaving, and changing one's mind. The administrator's account is a setting of the server. */
+/** Administrators cannot delete their account: it is a setting of the server. */
 export function DeletionPart({ isAdmin }: { isAdmin: boolean }) {
   const query = useQuery(deletionQuery);
   return (
@@ -62,8 +62,8 @@ function Leaving({ deletesAt }: { deletesAt: Date }) {
   const keep = () =>
     keeping.mutate(undefined, {
       onSuccess: () =>
-        toast({ title: 'Your account stays', description: 'A cancelled subscription can be resumed above.' }),
-      onError: (error) => tellFailure('Your account is still going to be deleted', error),
+        toast({ title: 'Your account stays', description: 'A canceled subscription can be resumed above.' }),
+      onError: (error) => toastFailure('Your account is still going to be deleted', error),
     });
   return (
     <div className={styles.leaving} role="alert">

@@ -5,10 +5,9 @@ import { dateLabel } from '../../lib/date-label.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import { EXPORT_DOWNLOAD_PATH, exportQuery, useRequestExport } from './api/export.js';
-import { tellFailure } from './tell-failure.js';
+import { toastFailure } from '../../lib/toast-failure.js';
 import styles from './account-rights.module.css';
 
-/** A copy of all that is kept: asked for, prepared, downloaded. */
 export function ExportPart() {
   const query = useQuery(exportQuery);
   return (
@@ -21,7 +20,7 @@ export function ExportPart() {
 function Export({ known }: { known: AccountExport }) {
   const requesting = useRequestExport();
   const request = () =>
-    requesting.mutate(undefined, { onError: (error) => tellFailure('No copy was requested', error) });
+    requesting.mutate(undefined, { onError: (error) => toastFailure('No copy was requested', error) });
   const isPreparing = known.status === 'preparing' || requesting.isPending;
   return (
     <div className={styles.part}>

@@ -14,7 +14,7 @@ import { useStartAdminQuiz } from './api/start-admin-quiz.js';
 import { EntryCheck, type CheckState } from './entry-check.js';
 import styles from './admin-entry-page.module.css';
 
-/** Shows, step by step, whether the caller may act as the administrator. It opens signed out and grants nothing. */
+/** Shows step by step whether the caller has administrator access. Opens without a session and grants nothing. */
 export function AdminEntryPage({ title }: { title: string }) {
   const status = useQuery(adminStatusQuery);
   const access = useQuery(directAccessQuery);
@@ -55,7 +55,6 @@ function stateOf(query: { isPending: boolean; isError: boolean }, answer: boolea
   return answer === true ? 'yes' : 'no';
 }
 
-/** The server has answered, and the answer is no. */
 function isRefused(error: Error | null): boolean {
   return error instanceof HttpProblem && (error.status === 401 || error.status === 403);
 }

@@ -7,7 +7,6 @@ import { people, problem, signedInAs, signedOut } from '../../../test/users';
 
 const quizButton = { name: 'Start a 10-question practice quiz' };
 
-/** The server's three answers about the caller. */
 function entryOf(user: User | null): RequestHandler[] {
   return [
     http.get('/api/debug/admin-status', () =>

@@ -19,11 +19,9 @@ const shown: Record<CheckState, { icon: ReactNode; word: string }> = {
 interface Props {
   question: string;
   state: CheckState;
-  /** Why not. */
   detail?: string | undefined;
 }
 
-/** One step of the checks and how it came out. */
 export function EntryCheck({ question, state, detail }: Props) {
   const { icon, word } = shown[state];
   return (

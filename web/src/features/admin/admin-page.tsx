@@ -16,7 +16,7 @@ const tabs = [
   { key: 'audit', label: 'Audit log', children: <AuditTab /> },
 ];
 
-/** The administrator's dashboard. Anyone may open it; the server answers the administrator alone. */
+/** Every signed-in user may open it; the server answers only administrators. */
 export function AdminPage() {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get('tab');
@@ -24,7 +24,7 @@ export function AdminPage() {
   return (
     <Page
       title="Admin dashboard"
-      lead="Users, figures, questions and exam papers."
+      lead="Users, subscriptions, question statistics and the audit log."
       actions={<ButtonLink to={paths.xmlIngestion}>XML ingestion</ButtonLink>}
     >
       <Tabs
@@ -32,7 +32,7 @@ export function AdminPage() {
         activeKey={active?.key ?? 'overview'}
         items={tabs}
         destroyOnHidden
-        // another tab begins at its first page
+        // drops the page parameter: a new tab starts at its first page
         onChange={(tab) => setParameters({ tab })}
       />
     </Page>

@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '@tenfold/contracts';
 import { Button } from 'antd';
+import { dateTimeLabel } from '../../lib/date-label.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState } from '../../ui/states.js';
 import { AdminView } from './admin-view.js';
 import { auditQuery } from './api/audit.js';
+import { auditActionNames } from './audit-action-names.js';
 import { ListPages } from './list-pages.js';
 import { usePageParameter } from './use-page-parameter.js';
 import table from './table.module.css';
 import styles from './audit-tab.module.css';
 
-const actionNames: Readonly<Record<string, string>> = {
-  'subscription.changed': 'Subscription changed',
-  'payment.refunded': 'Payment refunded',
-  'paper.published': 'Paper published',
-};
+/** The actor of actions by commands on the server. */
+const OPERATOR_ID = '00000000-0000-0000-0000-000000000000';
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
-
-/** Everything that administrators have done; nobody can change it. */
+/** Lists the actions of administrators and every setup and use of a second factor. The log is append-only. */
 export function AuditTab() {
   const [page, turnTo] = usePageParameter();
   const query = useQuery(auditQuery(page));
@@ -26,7 +23,8 @@ export function AuditTab() {
     <>
       <div className={styles.head}>
         <p className={styles.lead}>
-          Every action of an administrator, newest first. Entries are added and never changed or deleted.
+          What administrators did, and how accounts set up and used a second step, newest first. Entries are
+          never changed or deleted.
         </p>
         <Button loading={query.isFetching} onClick={() => void query.refetch()}>
           Refresh
@@ -72,12 +70,16 @@ function EntryTable({ entries }: { entries: readonly AuditEntry[] }) {
         {entries.map((entry) => (
           <tr key={entry.id}>
             <td className={table.plain}>
-              <time dateTime={entry.at}>{moment.format(new Date(entry.at))}</time>
+              <time dateTime={entry.at}>{dateTimeLabel(new Date(entry.at))}</time>
             </td>
             <td>
-              <Person email={entry.actorEmail} id={entry.actorId} />
+              {entry.actorId === OPERATOR_ID ? (
+                'Operator'
+              ) : (
+                <Person email={entry.actorEmail} id={entry.actorId} />
+              )}
             </td>
-            <td className={table.strong}>{actionNames[entry.action] ?? entry.action}</td>
+            <td className={table.strong}>{auditActionNames[entry.action] ?? entry.action}</td>
             <td>
               <Person email={entry.targetEmail} id={entry.target} />
             </td>
@@ -89,8 +91,20 @@ function EntryTable({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-/** An address, or the id of who is gone and of what is no user. */
+/** Falls back to the id for deleted users and for ids that are no user. */
 function Person({ email, id }: { email: string | null; id: string }) {
-  if (email !== null) return <span className={styles.email}>{email}</span>;
+  if (email !== null) return <EmailAddress email={email} />;
   return <code className={table.small}>{id}</code>;
+}
+
+/** Breaks a long address before the "@", and inside a part only if that part alone does not fit. */
+function EmailAddress({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <span className={styles.email}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
 }

@@ -4,7 +4,7 @@ import { problemDetail } from '../../lib/http.js';
 import { toast } from '../../lib/toast.js';
 import { Dialog } from '../../ui/dialog.js';
 import { useChangeSubscription } from './api/change-subscription.js';
-import { planAfter, statusNames, tierNames, type PlanMove } from './plan-change.js';
+import { effectOf, planAfter, statusNames, tierNames, type PlanMove } from './plan-change.js';
 
 interface Props {
   user: AdminUser;
@@ -16,19 +16,18 @@ const words = {
   upgrade: {
     title: 'Upgrade to Pro?',
     confirm: 'Upgrade',
-    effect: 'gets everything of Pro at once. Nothing is charged for it.',
+    effect:
+      'gets full Pro access at once. Nothing is charged for it; a free trial ends and is never charged.',
   },
   downgrade: {
     title: 'Downgrade to Free?',
     confirm: 'Downgrade',
-    effect: 'loses Pro at once and sees the subscription gate. What was paid is not given back by this.',
   },
 } as const satisfies Record<PlanMove, object>;
 
-/** Says what a change of plan means before it is done. */
 export function ChangePlanDialog({ user, move, onClose }: Props) {
   const changing = useChangeSubscription();
-  const { title, confirm, effect } = words[move];
+  const { title, confirm } = words[move];
   const change = () =>
     changing.mutate(
       { userId: user.id, to: planAfter[move] },
@@ -50,7 +49,7 @@ export function ChangePlanDialog({ user, move, onClose }: Props) {
     <Dialog
       open
       title={title}
-      // to close it now would look like a way to stop it
+      // stays open while the request runs: closing would suggest that it is canceled
       onClose={() => {
         if (!changing.isPending) onClose();
       }}
@@ -72,9 +71,9 @@ export function ChangePlanDialog({ user, move, onClose }: Props) {
       }
     >
       <p>
-        <strong>{user.email}</strong> {effect}
+        <strong>{user.email}</strong> {effectOf(move, user)}
       </p>
-      <p>The change is entered in the audit log.</p>
+      <p>The change is recorded in the audit log.</p>
     </Dialog>
   );
 }

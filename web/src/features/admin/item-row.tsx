@@ -9,7 +9,6 @@ const creditNames = { graded: null, removed: 'Removed', all: 'All correct' } as 
   string | null
 >;
 
-/** One question and its figures, with what makes them worth less. */
 export function ItemRow({ item }: { item: ItemStatistic }) {
   const { answers, difficulty, discrimination } = item;
   const isFew = answers < ITEM_STATISTICS_MIN_ANSWERS;
@@ -31,7 +30,7 @@ export function ItemRow({ item }: { item: ItemStatistic }) {
         {numberLabel(answers)}
       </td>
       <td className={table.number} data-label="Difficulty">
-        <Figure text={difficulty === null ? null : `${difficulty} %`} isFew={isFew} />
+        <Figure text={difficulty === null ? null : `${difficulty}%`} isFew={isFew} />
       </td>
       <td className={table.number} data-label="Discrimination">
         <Figure

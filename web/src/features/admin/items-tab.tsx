@@ -5,15 +5,39 @@ import { useState } from 'react';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState } from '../../ui/states.js';
 import { AdminView } from './admin-view.js';
-import { itemsQuery, type ItemOrder } from './api/items.js';
+import { firstAnswersQuery, itemsQuery, type ItemOrder } from './api/items.js';
 import { ItemRow } from './item-row.js';
 import { ListPages } from './list-pages.js';
+import { SortHeader } from './sort-header.js';
 import { usePageParameter } from './use-page-parameter.js';
 import table from './table.module.css';
 import styles from './items-tab.module.css';
 
-/** How the questions of the bank do, from the answers that people gave. */
 export function ItemsTab() {
+  const query = useQuery(firstAnswersQuery);
+  return (
+    <AdminView query={query} what="the questions" skeleton={<SkeletonRows rows={8} height={64} />}>
+      {(firstAnswers) =>
+        firstAnswers < ITEM_STATISTICS_MIN_ANSWERS ? <ComingSoon firstAnswers={firstAnswers} /> : <ItemList />
+      }
+    </AdminView>
+  );
+}
+
+function ComingSoon({ firstAnswers }: { firstAnswers: number }) {
+  return (
+    <div className={table.frame}>
+      <div className={table.empty}>
+        <EmptyState
+          title="Analytics coming soon"
+          text={`Question statistics show here once the bank has ${ITEM_STATISTICS_MIN_ANSWERS} first answers. It has ${firstAnswers}.`}
+        />
+      </div>
+    </div>
+  );
+}
+
+function ItemList() {
   const [order, setOrder] = useState<ItemOrder>({ sort: 'difficulty', order: 'asc' });
   const [page, turnTo] = usePageParameter();
   const query = useQuery(itemsQuery(order, page));
@@ -51,12 +75,12 @@ function Legend() {
   return (
     <ul className={styles.legend}>
       <li>
-        <strong>Difficulty</strong> is the share of people who were right: the lower, the harder.
+        <strong>Difficulty</strong> is the share of people who answered correctly: the lower, the harder.
       </li>
       <li>
-        <strong>Discrimination</strong> is how far being right here goes with being right in the rest of the
-        same quiz (point-biserial, −1 to 1). From 0.2 a question tells strong from weak; below 0 look at its
-        correct answer.
+        <strong>Discrimination</strong> is how well this question separates strong from weak students
+        (point-biserial with the rest of the same quiz, −1 to 1). From 0.2 it does; below 0 check its correct
+        answer.
       </li>
       <li>
         <strong>Answers</strong> counts people, each with their first answer to the question as it is worded
@@ -88,20 +112,13 @@ function ItemTable({ items, order, onSort }: ItemTableProps) {
           <th scope="col">Question</th>
           <th scope="col">Section</th>
           {sortable.map(({ sort, label }) => (
-            <th
+            <SortHeader
               key={sort}
-              scope="col"
-              className={table.number}
-              data-sortable="true"
-              aria-sort={order.sort === sort ? (order.order === 'asc' ? 'ascending' : 'descending') : 'none'}
-            >
-              <button type="button" className={table.sort} onClick={() => onSort(sort)}>
-                {label}
-                <span className={table.arrow} aria-hidden="true">
-                  {order.sort === sort ? (order.order === 'asc' ? '↑' : '↓') : '↕'}
-                </span>
-              </button>
-            </th>
+              label={label}
+              isNumber
+              order={order.sort === sort ? order.order : null}
+              onSort={() => onSort(sort)}
+            />
           ))}
         </tr>
       </thead>

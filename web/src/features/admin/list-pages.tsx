@@ -4,14 +4,12 @@ import { ADMIN_PAGE_SIZE } from './api/admin-query.js';
 import styles from './list-pages.module.css';
 
 interface Props {
-  /** "users" */
   noun: string;
   page: number;
   total: number;
   onTurn: (page: number) => void;
 }
 
-/** Under a list: where one is in it, and the way to its other pages. */
 export function ListPages({ noun, page, total, onTurn }: Props) {
   const first = (page - 1) * ADMIN_PAGE_SIZE + 1;
   const last = Math.min(page * ADMIN_PAGE_SIZE, total);

@@ -7,7 +7,6 @@ import { useRefund } from './api/refund.js';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Says what a refund means before it is made. */
 export function RefundDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const refunding = useRefund();
   const refund = () =>
@@ -33,7 +32,7 @@ export function RefundDialog({ user, onClose }: { user: AdminUser; onClose: () =
     <Dialog
       open
       title="Refund the latest payment?"
-      // to close it now would look like a way to stop it
+      // stays open while the request runs: closing would suggest that it is canceled
       onClose={() => {
         if (!refunding.isPending) onClose();
       }}
@@ -51,7 +50,7 @@ export function RefundDialog({ user, onClose }: { user: AdminUser; onClose: () =
       <p>
         <strong>{user.email}</strong> gets the latest payment back in full, and Pro ends with it.
       </p>
-      <p>The refund is entered in the audit log. It cannot be undone.</p>
+      <p>The refund is recorded in the audit log. It cannot be undone.</p>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** The page of the list that the address names, from 1, and how to turn to another. */
+/** The 1-based page in the address, and its setter. */
 export function usePageParameter(): [page: number, turnTo: (page: number) => void] {
   const [parameters, setParameters] = useSearchParams();
   const named = Number(parameters.get('page'));

@@ -2,7 +2,7 @@ import type { AdminUser } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { dateLabel } from '../../lib/date-label.js';
 import { numberLabel } from '../../lib/number-label.js';
-import { mayHavePaid, movesFor, statusNames, tierNames, type PlanMove } from './plan-change.js';
+import { movesFor, statusNames, tierNames, type PlanMove } from './plan-change.js';
 import table from './table.module.css';
 
 const moveNames = { upgrade: 'Upgrade', downgrade: 'Downgrade' } as const satisfies Record<PlanMove, string>;
@@ -14,7 +14,6 @@ interface Props {
   onAct: (action: UserAction) => void;
 }
 
-/** One account, its plan, and what can be done about it. */
 export function UserRow({ user, onAct }: Props) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (
@@ -55,7 +54,7 @@ export function UserRow({ user, onAct }: Props) {
               {moveNames[move]}
             </Button>
           ))}
-          {mayHavePaid(user) && (
+          {user.canRefund && (
             <Button size="small" danger onClick={() => onAct('refund')} aria-label={`Refund ${user.email}`}>
               Refund
             </Button>

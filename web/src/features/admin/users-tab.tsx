@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminUser } from '@tenfold/contracts';
-import { Input } from 'antd';
+import type { AdminUser, SortOrder, UserPlan, UserSort } from '@tenfold/contracts';
+import { Input, Segmented } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState } from '../../ui/states.js';
 import { AdminView } from './admin-view.js';
-import { adminUsersQuery } from './api/users.js';
+import { adminUsersQuery, type UserListing } from './api/users.js';
 import { ChangePlanDialog } from './change-plan-dialog.js';
 import { ListPages } from './list-pages.js';
 import { RefundDialog } from './refund-dialog.js';
-import { usePageParameter } from './use-page-parameter.js';
+import { SortHeader } from './sort-header.js';
 import { UserRow, type UserAction } from './user-row.js';
+import { userPlanNames, userSortOrders, useUserListing } from './use-user-listing.js';
 import table from './table.module.css';
 import styles from './users-tab.module.css';
 
@@ -20,41 +20,56 @@ interface Asked {
   action: UserAction;
 }
 
-/** Who has an account, and what plan they are on. */
 export function UsersTab() {
-  const [parameters, setParameters] = useSearchParams();
-  const search = parameters.get('search') ?? '';
-  const [page, turnTo] = usePageParameter();
-  const query = useQuery(adminUsersQuery(search, page));
+  const { listing, change, turnTo } = useUserListing();
+  const { search, plan, sort, order, page } = listing;
+  const query = useQuery(adminUsersQuery(listing));
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
 
-  const find = (words: string) =>
-    setParameters({ tab: 'users', ...(words.trim() === '' ? {} : { search: words.trim() }) });
+  const sortBy = (next: UserSort) => {
+    const opposite = order === 'asc' ? 'desc' : 'asc';
+    change({ sort: next, order: next === sort ? opposite : userSortOrders[next] });
+  };
 
   return (
     <>
-      <Input.Search
-        // a search that the address brings is shown, too
-        key={search}
-        className={styles.search}
-        defaultValue={search}
-        placeholder="Email or name"
-        aria-label="Search users"
-        enterButton="Search"
-        allowClear
-        onSearch={find}
-      />
+      <div className={styles.filters}>
+        <Input.Search
+          // remounts the field when the address brings another search
+          key={search}
+          className={styles.search}
+          defaultValue={search}
+          placeholder="Email or name"
+          aria-label="Search users"
+          enterButton="Search"
+          allowClear
+          onSearch={(words) => change({ search: words.trim() })}
+        />
+        <Segmented<UserPlan | typeof EVERY_PLAN>
+          aria-label="Plan"
+          size="large"
+          value={plan ?? EVERY_PLAN}
+          options={planOptions}
+          onChange={(value) => change({ plan: value === EVERY_PLAN ? '' : value })}
+        />
+      </div>
       <AdminView query={query} what="the users" skeleton={<SkeletonRows rows={8} height={56} />}>
         {({ items, total }) => (
           <>
             <div className={table.frame} data-stale={query.isPlaceholderData}>
               {items.length === 0 ? (
                 <div className={table.empty}>
-                  <EmptyState title="No users" text={nobody(search)} />
+                  <EmptyState title="No users" text={nobody(listing)} />
                 </div>
               ) : (
-                <UserTable users={items} onAct={(user, action) => setAsked({ user, action })} />
+                <UserTable
+                  users={items}
+                  sort={sort}
+                  order={order}
+                  onSort={sortBy}
+                  onAct={(user, action) => setAsked({ user, action })}
+                />
               )}
             </div>
             <ListPages noun={total === 1 ? 'user' : 'users'} page={page} total={total} onTurn={turnTo} />
@@ -69,29 +84,46 @@ export function UsersTab() {
   );
 }
 
-function nobody(search: string): string {
-  return search === '' ? 'Accounts will show here.' : `No email address or name has “${search}” in it.`;
+const EVERY_PLAN = 'all';
+const planOptions = [
+  { value: EVERY_PLAN, label: 'All plans' } as const,
+  ...(Object.entries(userPlanNames) as [UserPlan, string][]).map(([value, label]) => ({ value, label })),
+];
+
+function nobody({ search, plan }: UserListing): string {
+  const onPlan = plan === null ? '' : ` on the plan “${userPlanNames[plan]}”`;
+  if (search === '') return plan === null ? 'Accounts will show here.' : `There is no account${onPlan}.`;
+  return `No email address or name${onPlan} contains “${search}”.`;
 }
 
 interface UserTableProps {
   users: readonly AdminUser[];
+  sort: UserSort;
+  order: SortOrder;
+  onSort: (sort: UserSort) => void;
   onAct: (user: AdminUser, action: UserAction) => void;
 }
 
-function UserTable({ users, onAct }: UserTableProps) {
+function UserTable({ users, sort, order, onSort, onAct }: UserTableProps) {
+  const head = (column: UserSort, label: string) => (
+    <SortHeader
+      label={label}
+      isNumber={column === 'questions'}
+      order={sort === column ? order : null}
+      onSort={() => onSort(column)}
+    />
+  );
   return (
     <table className={table.table}>
-      <caption className="visually-hidden">Users, newest first</caption>
-      <thead>
+      <caption className="visually-hidden">Users</caption>
+      <thead data-keep="true">
         <tr>
-          <th scope="col">User</th>
-          <th scope="col">Tier</th>
+          {head('email', 'User')}
+          {head('plan', 'Tier')}
           <th scope="col">Status</th>
-          <th scope="col" className={table.number}>
-            Questions
-          </th>
-          <th scope="col">Last active</th>
-          <th scope="col">Joined</th>
+          {head('questions', 'Questions')}
+          {head('lastActive', 'Last active')}
+          {head('joined', 'Joined')}
           <th scope="col">
             <span className="visually-hidden">Actions</span>
           </th>

@@ -22,6 +22,7 @@ test('a user shows with plan, activity and age', async () => {
       ...pro,
       email: 'ana@example.com',
       totalQuestions: 1_250,
+      canRefund: true,
       lastActiveAt: '2026-06-02T12:00:00.000Z',
     }),
   ]);
@@ -31,8 +32,8 @@ test('a user shows with plan, activity and age', async () => {
     'Pro',
     'Active',
     '1,250',
-    '2 June 2026',
-    '12 May 2026',
+    'June 2, 2026',
+    'May 12, 2026',
     'DowngradeRefund',
   ]);
 });
@@ -40,12 +41,9 @@ test('a user shows with plan, activity and age', async () => {
 test.each([
   ['free and inactive', {}, ['Upgrade']],
   ['free and active', { subscriptionStatus: 'active' }, ['Upgrade', 'Downgrade']],
-  ['on Pro', pro, ['Downgrade', 'Refund']],
-  [
-    'trialing',
-    { subscriptionTier: 'pro', subscriptionStatus: 'trialing' },
-    ['Upgrade', 'Downgrade', 'Refund'],
-  ],
+  ['on Pro that the administrator granted', pro, ['Downgrade']],
+  ['on Pro with a payment', { ...pro, canRefund: true }, ['Downgrade', 'Refund']],
+  ['trialing', { subscriptionTier: 'pro', subscriptionStatus: 'trialing' }, ['Upgrade', 'Downgrade']],
   ['the administrator', { ...pro, isAdmin: true }, []],
 ] as const)('who is %s can be given: %j', async (_who, facts, actions) => {
   open([{ ...ana, ...facts }]);
@@ -61,7 +59,7 @@ describe('a change of plan', () => {
         status: 'active' | 'inactive';
       };
       seen.push({ id: params.id, tier, status });
-      const { lastActiveAt: _lastActiveAt, ...user } = ana;
+      const { lastActiveAt: _lastActiveAt, canRefund: _canRefund, ...user } = ana;
       return HttpResponse.json({ ...user, subscriptionTier: tier, subscriptionStatus: status });
     });
 
@@ -120,7 +118,7 @@ describe('a change of plan', () => {
 describe('a refund', () => {
   const ask = async (reply: () => Response | Promise<Response>) => {
     const { person } = open(
-      [{ ...ana, ...pro }],
+      [{ ...ana, ...pro, canRefund: true }],
       http.post(`/api/admin/users/${ana.id}/refund`, () => reply() as never),
     );
     await person.click(await screen.findByRole('button', { name: 'Refund ana@example.com' }));
@@ -149,7 +147,7 @@ describe('the list', () => {
     const seen: string[] = [];
     const { person, address } = open([], pageOf('/api/admin/users', many, seen));
     expect(await screen.findByText('1 to 25 of 51 users')).toBeVisible();
-    expect(seen).toEqual(['?limit=25&offset=0']);
+    expect(seen).toEqual(['?limit=25&offset=0&sort=joined&order=desc']);
     await person.click(screen.getByRole('listitem', { name: '3' }));
     expect(await screen.findByText('51 to 51 of 51 users')).toBeVisible();
     expect(screen.getByText('student.51@example.com')).toBeVisible();
@@ -164,13 +162,56 @@ describe('the list', () => {
     );
     await screen.findByText('26 to 50 of 51 users');
     await person.type(screen.getByRole('searchbox', { name: 'Search users' }), ' ana silva {Enter}');
-    await waitFor(() => expect(seen.at(-1)).toBe('?limit=25&offset=0&search=ana+silva'));
+    await waitFor(() =>
+      expect(seen.at(-1)).toBe('?limit=25&offset=0&sort=joined&order=desc&search=ana+silva'),
+    );
     expect(address()).toBe('/admin?tab=users&search=ana+silva');
   });
 
   test('says when nobody matches', async () => {
     renderRoute('/admin?tab=users&search=zzz', adminServer(pageOf('/api/admin/users', [])));
-    expect(await screen.findByText('No email address or name has “zzz” in it.')).toBeVisible();
+    expect(await screen.findByText('No email address or name contains “zzz”.')).toBeVisible();
     expect(screen.getByText('0 users')).toBeVisible();
+  });
+});
+
+describe('the list', () => {
+  test('is sorted by a column and filtered by plan on the server, from the first page', async () => {
+    const seen: string[] = [];
+    const { person, address } = renderRoute(
+      '/admin?tab=users&page=2',
+      adminServer(
+        pageOf(
+          '/api/admin/users',
+          Array.from({ length: 30 }, (_, index) => adminUser(index + 1)),
+          seen,
+        ),
+      ),
+    );
+    await screen.findByText('student.26@example.com');
+    expect(seen.at(-1)).toContain('offset=25&sort=joined&order=desc');
+
+    await person.click(screen.getByRole('button', { name: /^Questions/ }));
+    await waitFor(() => expect(seen.at(-1)).toBe('?limit=25&offset=0&sort=questions&order=desc'));
+    expect(screen.getByRole('columnheader', { name: /Questions/ })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await person.click(screen.getByRole('button', { name: /^Questions/ }));
+    await waitFor(() => expect(seen.at(-1)).toContain('sort=questions&order=asc'));
+
+    await person.click(screen.getByText('Pro, in trial'));
+    await waitFor(() => expect(seen.at(-1)).toContain('sort=questions&order=asc&plan=trial'));
+    expect(address()).toBe('/admin?tab=users&plan=trial&sort=questions&order=asc');
+  });
+
+  test('an unknown column in the address is ignored', async () => {
+    const seen: string[] = [];
+    renderRoute(
+      '/admin?tab=users&sort=password&order=up&plan=gold',
+      adminServer(pageOf('/api/admin/users', [ana], seen)),
+    );
+    await screen.findByText('ana@example.com');
+    expect(seen).toEqual(['?limit=25&offset=0&sort=joined&order=desc']);
   });
 });

@@ -9,7 +9,6 @@ import styles from './achievements-card.module.css';
 
 export const ACHIEVEMENTS_AND_GOALS = 'Achievements & Goals';
 
-/** What is earned, and how far it is to the next milestones. */
 export function AchievementsCard({ stats }: { stats: Stats }) {
   return (
     <Card title={ACHIEVEMENTS_AND_GOALS}>
@@ -68,7 +67,7 @@ function AchievementRow({ achievement: { id, title, text, missing } }: { achieve
   );
 }
 
-/** The bar is a picture of the words over and under it. */
+/** The bar is hidden from screen readers: the text says the same. */
 function GoalRow({ goal: { title, standing, next, progress } }: { goal: Goal }) {
   return (
     <li className={styles.goal}>

@@ -4,13 +4,11 @@ import { ACHIEVEMENT_AVERAGE_SCORE, ACHIEVEMENT_STREAK_DAYS } from '@tenfold/exa
 export interface Achievement {
   id: 'first-quiz' | 'study-streak' | 'high-scorer';
   title: string;
-  /** What it is given for. */
   text: string;
-  /** What it still takes; null when it is earned. */
+  /** What is missing; null when earned. */
   missing: string | null;
 }
 
-/** The three achievements, and what these figures lack for each. */
 export function achievementsOf(stats: Stats): Achievement[] {
   return [
     {

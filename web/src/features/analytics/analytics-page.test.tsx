@@ -5,10 +5,9 @@ import { renderRoute } from '../../../test/render-route.js';
 import { progressOf, sections, stats, studyData } from '../../../test/study-data.js';
 import { people, problem, signedInAs } from '../../../test/users.js';
 
-/** Somebody whose figures differ from one another. */
+/** Every number is different, so that mix-ups fail. */
 const figures = { ...stats, totalCorrectAnswers: 905 };
 
-/** Opens the page and waits for its figures; `data` and `handlers` are what the server answers. */
 async function openAnalytics(
   user: User,
   data: Parameters<typeof studyData>[0] = {},
@@ -34,6 +33,7 @@ const activity: RecentActivity[] = [
 ].map((facts, index) => ({
   ...facts,
   subtitle: 'as the server words it',
+  open: null,
   icon: 'CheckCircle',
   bgColor: 'green',
   sessionId: `44444444-0000-4000-8000-00000000000${index}`,
@@ -59,9 +59,9 @@ test('overall performance: the average, its banner and trend, the last scores an
   expect(within(overall).getByText('Good Progress!')).toBeVisible();
   expect(within(overall).getByText('Improving.')).toBeVisible();
   expect(rowsOf(await within(overall).findByRole('table', { name: 'Your last 3 quizzes' }))).toEqual([
-    ['5 June 2026', 'Full Practice Exam', '80% · Strong'],
-    ['4 June 2026', 'Classification', '70% · Fair'],
-    ['3 June 2026', 'Quick Practice', '20% · Weak'],
+    ['June 5, 2026', 'Full Practice Exam', '80% · Strong'],
+    ['June 4, 2026', 'Classification', '70% · Fair'],
+    ['June 3, 2026', 'Quick Practice', '20% · Weak'],
   ]);
   expect(within(overall).getByRole('heading', { name: 'Exam Readiness' })).toBeVisible();
   expect(within(overall).getByText('Almost Ready')).toBeVisible();
@@ -90,7 +90,7 @@ test('study statistics: answers, quizzes, time, streak and focused study', async
   expect(within(statistics).getByText('379 wrong')).toBeVisible();
 });
 
-test('sections: the weakest first, and the way to practise those below 70 %', async () => {
+test('sections: the weakest first, and the way to practice those below 70 %', async () => {
   const { person, address } = await openAnalytics(
     people.pro,
     { progress: progressOf([28, 86.4], [12, 69.9], [0, 0]) },
@@ -102,12 +102,12 @@ test('sections: the weakest first, and the way to practise those below 70 %', as
     ['Classification', '69.9% · Fair', '69.9%', '12 of 25'],
     ['Broker Compliance', '86.4% · Strong', '86.4%', '28 of 35'],
   ]);
-  expect(performance).toHaveTextContent('Not practised yet: Valuation');
+  expect(performance).toHaveTextContent('Not practiced yet: Valuation');
 
   const advice = within(performance).getByRole('complementary', { name: 'Recommendation' });
   expect(within(advice).getAllByRole('listitem')).toHaveLength(1);
   expect(advice).toHaveTextContent('69.9% average score');
-  await person.click(within(advice).getByRole('link', { name: 'Practise Classification now' }));
+  await person.click(within(advice).getByRole('link', { name: 'Practice Classification now' }));
   await waitFor(() => expect(address()).toBe(`/quiz?type=focused&categoryId=${sections[1]?.id}`));
 });
 
@@ -115,9 +115,24 @@ test('sections that all average 70 % or more need no recommendation', async () =
   await openAnalytics(people.pro, { progress: progressOf([28, 70], [12, 91]) });
   const performance = card('Section Performance');
   expect(
-    await within(performance).findByText('Every section you practised averages 70% or more.'),
+    await within(performance).findByText('No section with 10 answers or more averages below 70%.'),
   ).toBeVisible();
   expect(within(performance).queryByRole('link')).toBeNull();
+});
+
+test('too few answers: the words of the specification stand, qualified, and nothing is built on them', async () => {
+  await openAnalytics(people.pro, {
+    progress: progressOf([3, 0]),
+    stats: { totalQuizzes: 1, totalQuestionsCompleted: 3, averageScore: 85, trendDirection: 'stable' },
+  });
+  const overall = within(card('Overall Performance'));
+  expect(overall.getByText('Excellent Level')).toHaveAttribute('data-muted', 'true');
+  expect(overall.getAllByText('from 3 answers: too few to judge')).toHaveLength(2);
+  expect(overall.getByText(/Trend from 1 quiz: too few to judge\./)).toBeVisible();
+  const performance = within(card('Section Performance'));
+  expect(await performance.findByText(/No section has 10 answers yet/)).toBeVisible();
+  expect(performance.getAllByText(/from 3 answers: too few to judge/).length).toBeGreaterThan(0);
+  expect(performance.queryByRole('link', { name: /Practice/ })).toBeNull();
 });
 
 test('a section is judged by its accuracy and recommended by its average', async () => {
@@ -159,15 +174,21 @@ test('achievements and the next milestones', async () => {
 });
 
 test.each([
-  ['within', 900, '3.0m', 'Within target: a full exam would leave you 30 minutes to spare.', '240 minutes'],
-  ['over', 1230, '4.1m', 'Over target: a full exam would take 58 minutes too long.', '328 minutes'],
-])('timing %s the target', async (word, totalStudyTime, average, verdict, exam) => {
-  await openAnalytics(people.pro, { stats: { totalStudyTime, totalQuestionsCompleted: 300 } });
+  [
+    'within',
+    180_000,
+    '3.0m, 3:00',
+    'Within target: a full exam would leave you 30 minutes to spare.',
+    '240 minutes',
+  ],
+  ['over', 246_000, '4.1m, 4:06', 'Over target: a full exam would take 58 minutes too long.', '328 minutes'],
+])('timing %s the target', async (word, averageAnswerMs, average, verdict, exam) => {
+  await openAnalytics(people.pro, { stats: { averageAnswerMs } });
   const timing = card('CBLE Timing Analysis');
   expect(within(timing).getByText(verdict)).toBeVisible();
   const judged = word === 'within' ? 'Within target' : 'Over target';
   expect(rowsOf(within(timing).getByRole('table'))).toEqual([
-    ['One question', average, '3.4m', judged],
+    ['One question', average, '3.4m, 3:22', judged],
     ['Full exam', exam, '270 minutes', judged],
   ]);
   expect(timing).toHaveTextContent('never spend more than 4 minutes on one question');
@@ -224,16 +245,19 @@ test.each(['trialing', 'admin'] as const)('the %s account sees what Pro sees', a
 test('before the first quiz every section says what it will show', async () => {
   const nothing = Object.fromEntries(Object.keys(stats).map((figure) => [figure, 0]));
   await openAnalytics(people.pro, {
-    stats: { ...nothing, trendDirection: 'stable' },
+    stats: { ...nothing, averageAnswerMs: null, trendDirection: 'stable' },
     progress: progressOf(),
     focusedStudy: { sessions: 0, averageScore: 0, totalQuestions: 0 },
   });
   const overall = card('Overall Performance');
   expect(within(overall).getByText('No score yet')).toBeVisible();
-  expect(within(overall).getByRole('link', { name: 'Take your first quiz' })).toHaveAttribute('href', '/');
+  expect(within(overall).getByRole('link', { name: 'Take your first quiz' })).toHaveAttribute(
+    'href',
+    '/quiz',
+  );
   const performance = card('Section Performance');
-  expect(await within(performance).findByText('Nothing practised yet')).toBeVisible();
-  expect(within(card('CBLE Timing Analysis')).getByText('No pace yet')).toBeVisible();
+  expect(within(card('CBLE Timing Analysis')).getByText('No timing yet')).toBeVisible();
+  expect(await within(performance).findByText('Nothing practiced yet')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
 });
 

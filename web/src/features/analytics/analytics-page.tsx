@@ -5,30 +5,43 @@ import { recentActivityQuery } from '../../api/recent-activity.js';
 import { sectionProgressQuery } from '../../api/section-progress.js';
 import { statsQuery } from '../../api/stats.js';
 import { hasPro } from '../../lib/access.js';
+import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
-import { QueryView } from '../../ui/states.js';
+import { ErrorState, QueryView } from '../../ui/states.js';
 import { AchievementsCard } from './achievements-card.js';
 import { AnalyticsSkeleton } from './analytics-skeleton.js';
 import { LockedAnalytics } from './locked-analytics.js';
-import { OverallPerformanceCard } from './overall-performance-card.js';
+import { OVERALL_PERFORMANCE, OverallPerformanceCard } from './overall-performance-card.js';
 import { SectionPerformanceCard } from './section-performance-card.js';
 import { StudyStatisticsCard } from './study-statistics-card.js';
 import { TimingCard } from './timing-card.js';
 import styles from './analytics-page.module.css';
 
-/** How the studying goes, in figures. Without the totals there is nothing to show; the rest may come or fail by itself. */
+const LEAD = 'What your quizzes say about how ready you are.';
+
+/** Requires the stats; the other cards load and fail independently. */
 export function AnalyticsPage() {
   const pro = hasPro(useUser());
   const stats = useQuery(statsQuery);
   const activity = useQuery(recentActivityQuery);
   const focused = useQuery(focusedStudyStatsQuery);
   const sections = useQuery({ ...sectionProgressQuery, enabled: pro });
+  const isFailed = stats.isError && !stats.data;
+  if (isFailed) {
+    return (
+      <Page title="Analytics" lead={LEAD}>
+        <Card title={OVERALL_PERFORMANCE}>
+          <ErrorState what="your analytics" error={stats.error} retry={() => void stats.refetch()} />
+        </Card>
+      </Page>
+    );
+  }
   return (
-    <Page title="Analytics" lead="What your quizzes say about how ready you are.">
+    <Page title="Analytics" lead={LEAD}>
       <QueryView query={stats} what="your analytics" skeleton={<AnalyticsSkeleton pro={pro} />}>
         {(totals) => (
           <div className={styles.cards}>
-            <div className={styles.top}>
+            <div className={styles.top} data-newcomer={totals.totalQuizzes === 0}>
               <OverallPerformanceCard stats={totals} activity={activity} pro={pro} />
               <StudyStatisticsCard stats={totals} focused={focused} />
             </div>

@@ -12,7 +12,6 @@ import overall from './overall-performance-card.module.css';
 import performance from './section-performance-card.module.css';
 import timing from './timing-card.module.css';
 
-/** The cards in their places, before their figures are known. */
 export function AnalyticsSkeleton({ pro }: { pro: boolean }) {
   return (
     <div className={styles.cards}>

@@ -5,13 +5,12 @@ import styles from './chart-with-table.module.css';
 interface Props {
   caption: string;
   columns: readonly string[];
-  /** The first cell of a row is its heading. */
+  /** The first cell is the row header. */
   rows: ReadonlyArray<{ id: string; cells: readonly [heading: string, ...cells: ReactNode[]] }>;
-  /** The chart: a picture of what the table says. */
   children: ReactNode;
 }
 
-/** A chart, or the same figures as a table. Who cannot see the chart always has the table. */
+/** A chart that can be switched to a table. Screen readers always get the table. */
 export function ChartWithTable({ caption, columns, rows, children }: Props) {
   const [asTable, setAsTable] = useState(false);
   return (

@@ -1,29 +1,30 @@
 import type { Stats } from '@tenfold/contracts';
-import { FULL_EXAM_QUESTIONS, TARGET_MINUTES_PER_QUESTION } from '@tenfold/exam';
+import {
+  FULL_EXAM_QUESTIONS,
+  isWithinTargetPace,
+  MS_PER_MINUTE,
+  TARGET_MINUTES_PER_QUESTION,
+} from '@tenfold/exam';
 
-/** What the exam allows: 270. */
+/** 270. */
 export const EXAM_MINUTES = FULL_EXAM_QUESTIONS * TARGET_MINUTES_PER_QUESTION;
 
-/** The pace so far, and the full exam at this pace. */
+/** The average pace, extrapolated to a full exam. */
 export interface ExamPace {
-  minutesPerQuestion: number;
+  msPerQuestion: number;
   isWithinTarget: boolean;
-  /** Whole minutes for a full exam, rounded so that it is above EXAM_MINUTES only over the target. */
+  /** Whole minutes, rounded so that it exceeds EXAM_MINUTES only if the pace exceeds the target. */
   examMinutes: number;
 }
 
-/** Null while nothing is timed. */
-export function examPace({
-  totalStudyTime,
-  totalQuestionsCompleted,
-}: Pick<Stats, 'totalStudyTime' | 'totalQuestionsCompleted'>): ExamPace | null {
-  if (totalStudyTime === 0 || totalQuestionsCompleted === 0) return null;
-  const minutesPerQuestion = totalStudyTime / totalQuestionsCompleted;
-  const isWithinTarget = minutesPerQuestion <= TARGET_MINUTES_PER_QUESTION;
-  const projected = minutesPerQuestion * FULL_EXAM_QUESTIONS;
+/** Null without timed answers. */
+export function examPace({ averageAnswerMs }: Pick<Stats, 'averageAnswerMs'>): ExamPace | null {
+  if (averageAnswerMs === null) return null;
+  const isWithinTarget = isWithinTargetPace(averageAnswerMs);
+  const projected = (averageAnswerMs / MS_PER_MINUTE) * FULL_EXAM_QUESTIONS;
   return {
-    minutesPerQuestion,
+    msPerQuestion: averageAnswerMs,
     isWithinTarget,
-    examMinutes: isWithinTarget ? Math.round(projected) : Math.ceil(projected),
+    examMinutes: isWithinTarget ? Math.min(EXAM_MINUTES, Math.round(projected)) : Math.ceil(projected),
   };
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './figures.module.css';
 
-/** Figures side by side. */
 export function Figures({ columns, children }: { columns: 2 | 3; children: ReactNode }) {
   return (
     <dl className={styles.figures} data-columns={columns}>
@@ -13,7 +12,7 @@ export function Figures({ columns, children }: { columns: 2 | 3; children: React
 interface Props {
   label: string;
   value: string | number;
-  /** A word on it, beside the value. */
+  /** A remark beside the value. */
   detail?: string;
 }
 

@@ -7,19 +7,19 @@ import {
   type MilestoneLevel,
 } from '@tenfold/exam';
 
-/** How far it is to the next milestone of one kind. */
+/** Progress to the next milestone of one type. */
 export interface Goal {
   id: 'quizzes' | 'questions' | 'streak' | 'score';
   title: string;
-  /** "5 of 7 days"; "120 days" when every threshold is reached. */
+  /** "5 of 7 days"; "120 days" above the highest threshold. */
   standing: string;
-  /** The medal of the next threshold and what is left to it, "2 to go"; null when every one is reached. */
+  /** The next threshold's medal and what is missing, "2 to go"; null above the highest threshold. */
   next: { level: MilestoneLevel; left: string } | null;
-  /** From 0 to the next threshold, in percent; 100 when every one is reached. */
+  /** Percent of the way from 0 to the next threshold; 100 above the highest. */
   progress: number;
 }
 
-/** The next milestone in quizzes, questions, streak and score, in this order. */
+/** In the order quizzes, questions, streak, score. */
 export function nextGoals(stats: Stats): Goal[] {
   return [
     { id: 'quizzes', title: 'Quizzes', ...nextOf(quizThresholds, stats.totalQuizzes) },
@@ -37,7 +37,7 @@ function nextOf(
   const next = thresholds.find(([value]) => value > now);
   if (next === undefined) return { standing: `${plain(now)}${unit}`, next: null, progress: 100 };
   const [value, level] = next;
-  // a difference of percentages has more decimals than they have
+  // the difference of two percentages can have floating-point noise
   const left = Math.round((value - now) * 10) / 10;
   return {
     standing: `${plain(now)} of ${plain(value)}${unit}`,

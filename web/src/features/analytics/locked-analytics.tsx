@@ -9,7 +9,7 @@ import styles from './analytics-page.module.css';
 const locked = [
   {
     feature: SECTION_PERFORMANCE,
-    text: 'How well each section goes, from the weakest to the strongest, and what to practise next.',
+    text: 'How well each section goes, from the weakest to the strongest, and what to practice next.',
   },
   {
     feature: TIMING_ANALYSIS,
@@ -21,7 +21,7 @@ const locked = [
   },
 ] as const;
 
-/** What of the analytics is part of Pro: each card says what it would show and leads to Pro. */
+/** The Pro cards for Free users: each says what it would show and links to Pro. */
 export function LockedAnalytics() {
   const [asked, setAsked] = useState<string | null>(null);
   return (

@@ -1,7 +1,7 @@
 import { FallOutlined, MinusOutlined, RiseOutlined } from '@ant-design/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RecentActivity, Stats } from '@tenfold/contracts';
-import type { TrendDirection } from '@tenfold/exam';
+import { readinessQualifier, trendQualifier, type TrendDirection } from '@tenfold/exam';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
@@ -10,7 +10,7 @@ import { ScoreBanner } from '../../ui/score-banner.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
 import { ExamReadiness } from './exam-readiness.js';
-import { RecentScoresChart, ScoresPlot } from './recent-scores-chart.js';
+import { RecentScoresChart } from './recent-scores-chart.js';
 import { recentScores } from './recent-scores.js';
 import styles from './overall-performance-card.module.css';
 
@@ -19,27 +19,23 @@ export const OVERALL_PERFORMANCE = 'Overall Performance';
 interface Props {
   stats: Stats;
   activity: UseQueryResult<RecentActivity[] | null>;
-  /** The readiness is part of Pro. */
+  /** Readiness is part of Pro. */
   pro: boolean;
 }
 
-/** The average over everything answered, where it is heading, and the scores behind it. */
 export function OverallPerformanceCard({ stats, activity, pro }: Props) {
   return (
     <Card title={OVERALL_PERFORMANCE}>
       {stats.totalQuizzes === 0 ? (
-        <div className={styles.overall}>
-          <EmptyState
-            title="No score yet"
-            text="Your average score, its trend and your last quizzes will be here after your first quiz."
-            action={
-              <ButtonLink to={paths.home} kind="primary">
-                Take your first quiz
-              </ButtonLink>
-            }
-          />
-          <ScoresPlot scores={[]} />
-        </div>
+        <EmptyState
+          title="No score yet"
+          text="Your average score, its trend and your last quizzes show here after your first quiz."
+          action={
+            <ButtonLink to={paths.quiz} kind="primary">
+              Take your first quiz
+            </ButtonLink>
+          }
+        />
       ) : (
         <>
           <div className={styles.overall}>
@@ -69,22 +65,26 @@ const trends: Record<TrendDirection, { icon: ReactNode; word: string; text: stri
   stable: {
     icon: <MinusOutlined aria-hidden />,
     word: 'Stable',
-    text: 'Your last quizzes went about as well as the ones before.',
+    text: 'Your last five quizzes went about as well as the five before.',
   },
 };
 
-function AverageScore({ stats: { averageScore, trendDirection } }: { stats: Stats }) {
+function AverageScore({ stats }: { stats: Stats }) {
+  const { averageScore, trendDirection, totalQuizzes, totalQuestionsCompleted } = stats;
   const trend = trends[trendDirection];
+  const fewAnswers = readinessQualifier(totalQuestionsCompleted);
+  const fewQuizzes = trendQualifier(totalQuizzes);
   return (
     <div className={styles.average}>
       <p className={styles.score}>
         {averageScore}%<span> average score</span>
       </p>
       <ScoreBanner score={averageScore} />
-      <p className={styles.trend} data-trend={trendDirection}>
+      {fewAnswers !== null && <p className={styles.qualifier}>{fewAnswers}</p>}
+      <p className={styles.trend} data-trend={fewQuizzes === null ? trendDirection : 'unknown'}>
         {trend.icon}
         <span>
-          <strong>{trend.word}.</strong> {trend.text}
+          <strong>{trend.word}.</strong> {fewQuizzes === null ? trend.text : `Trend ${fewQuizzes}.`}
         </span>
       </p>
     </div>

@@ -8,7 +8,6 @@ import styles from './recent-scores-chart.module.css';
 const bands = ['good', 'fair', 'poor'] as const;
 const columns = ['Date', 'Quiz', 'Score'];
 
-/** The scores of the last quizzes as a chart, or as a table. */
 export function RecentScoresChart({ scores }: { scores: readonly RecentScore[] }) {
   if (scores.length === 0) return null;
   const rows = scores.toReversed().map(({ sessionId, title, completedAt, score }) => ({
@@ -26,8 +25,8 @@ export function RecentScoresChart({ scores }: { scores: readonly RecentScore[] }
   );
 }
 
-/** A column per quiz, oldest first, and the line that passing takes; without scores the line alone. */
-export function ScoresPlot({ scores }: { scores: readonly RecentScore[] }) {
+/** One column per quiz, oldest first, with the passing line. */
+function ScoresPlot({ scores }: { scores: readonly RecentScore[] }) {
   const ends = [scores[0], scores.length > 1 ? scores.at(-1) : undefined].filter((end) => end !== undefined);
   return (
     <div aria-hidden="true">
@@ -36,7 +35,7 @@ export function ScoresPlot({ scores }: { scores: readonly RecentScore[] }) {
         {scores.map(({ sessionId, score }) => (
           <span key={sessionId} className={styles.slot}>
             <span className={styles.column} data-band={scoreBand(score)} style={{ height: `${score}%` }}>
-              <span className={styles.value}>{Math.round(score)}</span>
+              <span className={styles.value}>{score}</span>
             </span>
           </span>
         ))}

@@ -5,6 +5,7 @@ const activity = (sessionId: string, score: number | null): RecentActivity => ({
   sessionId,
   score,
   subtitle: 'as the server words it',
+  open: null,
   title: `Quiz ${sessionId}`,
   time: '2026-06-03T09:00:00.000Z',
   icon: 'CheckCircle',

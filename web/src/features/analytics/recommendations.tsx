@@ -1,24 +1,31 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import type { SectionProgress } from '@tenfold/contracts';
-import { RECOMMEND_SECTION_BELOW } from '@tenfold/exam';
+import {
+  MIN_SECTION_ANSWERS,
+  RECOMMEND_SECTION_BELOW,
+  hasSectionEvidence,
+  recommendedSections,
+} from '@tenfold/exam';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.js';
 import styles from './recommendations.module.css';
 
 const MOST_SHOWN = 3;
 
-/** The sections to practise next: those whose average is too low, the lowest first. */
-export function Recommendations({ practised }: { practised: readonly SectionProgress[] }) {
-  const weak = practised
-    .filter(({ averageScore }) => averageScore < RECOMMEND_SECTION_BELOW)
-    .toSorted((one, other) => one.averageScore - other.averageScore);
+/** Sections with enough answers and a low average, lowest first. */
+export function Recommendations({ practiced }: { practiced: readonly SectionProgress[] }) {
+  const weak = recommendedSections(practiced);
   return (
     <aside className={styles.box} aria-labelledby="recommendations">
       <h3 id="recommendations">{weak.length === 1 ? 'Recommendation' : 'Recommendations'}</h3>
-      {weak.length === 0 ? (
+      {!practiced.some(({ answerCount }) => hasSectionEvidence(answerCount)) ? (
+        <p className={styles.text}>
+          {`No section has ${MIN_SECTION_ANSWERS} answers yet: recommendations start there.`}
+        </p>
+      ) : weak.length === 0 ? (
         <p className={styles.text}>
           <CheckCircleFilled className={styles.check} aria-hidden />
-          {`Every section you practised averages ${RECOMMEND_SECTION_BELOW}% or more.`}
+          {`No section with ${MIN_SECTION_ANSWERS} answers or more averages below ${RECOMMEND_SECTION_BELOW}%.`}
         </p>
       ) : (
         <>
@@ -29,7 +36,7 @@ export function Recommendations({ practised }: { practised: readonly SectionProg
                 <p className={styles.name}>{sectionName}</p>
                 <p className={styles.average}>{`${averageScore}% average score`}</p>
                 <Link to={focusedQuiz(categoryId)} className={styles.action}>
-                  Practise<span className="visually-hidden">{` ${sectionName}`}</span> now
+                  Practice<span className="visually-hidden">{` ${sectionName}`}</span> now
                 </Link>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { SectionProgress } from '@tenfold/contracts';
-import { sectionBand } from '@tenfold/exam';
+import { hasSectionEvidence, sectionBand, sectionQualifier } from '@tenfold/exam';
 import { paths } from '../../paths.js';
 import { bandWords } from '../../ui/bands.js';
 import { ButtonLink } from '../../ui/button-link.js';
@@ -14,7 +14,7 @@ import styles from './section-performance-card.module.css';
 
 export const SECTION_PERFORMANCE = 'Section Performance';
 
-/** Each section that was practised, from the weakest to the strongest, and what to practise next. */
+/** Sections with answers, weakest first; those with too few answers last. */
 export function SectionPerformanceCard({ query }: { query: UseQueryResult<SectionProgress[] | null> }) {
   return (
     <Card title={SECTION_PERFORMANCE}>
@@ -26,15 +26,19 @@ export function SectionPerformanceCard({ query }: { query: UseQueryResult<Sectio
 }
 
 function Performance({ sections }: { sections: readonly SectionProgress[] }) {
-  const practised = sections
+  const practiced = sections
     .filter(({ completedQuestions }) => completedQuestions > 0)
-    .toSorted((one, other) => one.accuracy - other.accuracy);
-  if (practised.length === 0) {
+    .toSorted(
+      (one, other) =>
+        Number(hasSectionEvidence(other.answerCount)) - Number(hasSectionEvidence(one.answerCount)) ||
+        one.accuracy - other.accuracy,
+    );
+  if (practiced.length === 0) {
     return (
       <EmptyState
-        title="Nothing practised yet"
-        text="Each section you answer questions of will be here, with how well it goes and what to practise next."
-        action={<ButtonLink to={paths.home}>Choose a section</ButtonLink>}
+        title="Nothing practiced yet"
+        text="Sections appear here once you answer questions, with your accuracy and what to practice next."
+        action={<ButtonLink to={paths.quiz}>Choose a section</ButtonLink>}
       />
     );
   }
@@ -42,32 +46,38 @@ function Performance({ sections }: { sections: readonly SectionProgress[] }) {
   return (
     <div className={styles.columns}>
       <div>
-        <AccuracyChart practised={practised} />
+        <AccuracyChart practiced={practiced} />
         {untouched.length > 0 && (
           <p className={styles.untouched}>
-            <strong>Not practised yet:</strong> {untouched.map(({ sectionName }) => sectionName).join(' · ')}
+            <strong>Not practiced yet:</strong> {untouched.map(({ sectionName }) => sectionName).join(' · ')}
           </p>
         )}
       </div>
-      <Recommendations practised={practised} />
+      <Recommendations practiced={practiced} />
     </div>
   );
 }
 
 const columns = ['Section', 'Accuracy', 'Average', 'Answered'];
 
-function AccuracyChart({ practised }: { practised: readonly SectionProgress[] }) {
-  const bars = practised.map((section) => ({
+function AccuracyChart({ practiced }: { practiced: readonly SectionProgress[] }) {
+  const bars = practiced.map((section) => ({
     id: section.categoryId,
     name: section.sectionName,
     accuracy: section.accuracy,
-    detail: `${section.averageScore}% average · ${section.completedQuestions} of ${section.totalQuestions} answered`,
+    qualifier: sectionQualifier(section.answerCount),
+    detail: `${answersText(section)} · ${section.completedQuestions} of ${section.totalQuestions} questions`,
   }));
-  const rows = practised.map((section) => ({
+  const rows = practiced.map((section) => ({
     id: section.categoryId,
     cells: [
       section.sectionName,
-      `${section.accuracy}% · ${bandWords[sectionBand(section.accuracy)]}`,
+      [
+        `${section.accuracy}% · ${bandWords[sectionBand(section.accuracy)]}`,
+        sectionQualifier(section.answerCount),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       `${section.averageScore}%`,
       `${section.completedQuestions} of ${section.totalQuestions}`,
     ] as const,
@@ -77,4 +87,8 @@ function AccuracyChart({ practised }: { practised: readonly SectionProgress[] })
       <SectionBars bars={bars} />
     </ChartWithTable>
   );
+}
+
+function answersText({ answerCount }: SectionProgress): string {
+  return answerCount === 1 ? 'of 1 answer' : `of ${answerCount} answers`;
 }

@@ -15,7 +15,6 @@ interface Props {
   focused: UseQueryResult<FocusedStudyStats | null>;
 }
 
-/** How much was studied, and how much of it on single sections. */
 export function StudyStatisticsCard({ stats, focused }: Props) {
   return (
     <Card title={STUDY_STATISTICS}>
@@ -46,7 +45,7 @@ export function StudyStatisticsCard({ stats, focused }: Props) {
   );
 }
 
-/** The answers given, parted into right and wrong; the bar is a picture of the words under it. */
+/** The bar is hidden from screen readers: the text says the same. */
 function RightAndWrong({ answered, right }: { answered: number; right: number }) {
   const percent = scorePercent(right, answered);
   return (

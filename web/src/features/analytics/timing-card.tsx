@@ -1,11 +1,7 @@
 import { BulbOutlined, CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import type { Stats } from '@tenfold/contracts';
-import {
-  FULL_EXAM_QUESTIONS,
-  MINUTES_PER_QUESTION_LABEL,
-  NEVER_EXCEED_MINUTES_PER_QUESTION,
-} from '@tenfold/exam';
-import { minutesText } from '../../lib/minutes-text.js';
+import { FULL_EXAM_QUESTIONS, NEVER_EXCEED_MINUTES_PER_QUESTION } from '@tenfold/exam';
+import { paceText, TARGET_PACE_TEXT } from '../../lib/pace-text.js';
 import { Card } from '../../ui/card.js';
 import { EmptyState } from '../../ui/states.js';
 import { ChartWithTable } from './chart-with-table.js';
@@ -15,17 +11,15 @@ import styles from './timing-card.module.css';
 
 export const TIMING_ANALYSIS = 'CBLE Timing Analysis';
 
-const TARGET = `${MINUTES_PER_QUESTION_LABEL}m`;
-
-/** The pace per question against the target, and what it means for a full exam. */
+/** The average pace against the target, extrapolated to a full exam. */
 export function TimingCard({ stats }: { stats: Stats }) {
   const pace = examPace(stats);
   return (
     <Card title={TIMING_ANALYSIS}>
       {pace === null ? (
         <EmptyState
-          title="No pace yet"
-          text={`Your time per question against the target of ${TARGET} will be here after your first quiz.`}
+          title="No timing yet"
+          text={`Your time per question against the target of ${TARGET_PACE_TEXT} will be here after your first quiz.`}
         />
       ) : (
         <Pace pace={pace} />
@@ -42,13 +36,13 @@ export function TimingCard({ stats }: { stats: Stats }) {
 }
 
 function Pace({ pace }: { pace: ExamPace }) {
-  const { minutesPerQuestion, isWithinTarget } = pace;
+  const { msPerQuestion, isWithinTarget } = pace;
   return (
     <div className={styles.parts}>
       <div>
         <Figures columns={2}>
-          <Figure label="Average per question" value={minutesText(minutesPerQuestion)} />
-          <Figure label="Target per question" value={TARGET} />
+          <Figure label="Average per question" value={paceText(msPerQuestion)} />
+          <Figure label="Target per question" value={TARGET_PACE_TEXT} />
         </Figures>
         <p className={styles.verdict} data-within={isWithinTarget}>
           {isWithinTarget ? <CheckCircleFilled aria-hidden /> : <ExclamationCircleFilled aria-hidden />}
@@ -60,9 +54,9 @@ function Pace({ pace }: { pace: ExamPace }) {
   );
 }
 
-function Projection({ pace: { minutesPerQuestion, isWithinTarget, examMinutes } }: { pace: ExamPace }) {
+function Projection({ pace: { msPerQuestion, isWithinTarget, examMinutes } }: { pace: ExamPace }) {
   const verdict = isWithinTarget ? 'Within target' : 'Over target';
-  // the scale reaches to what is longer, so that the target's line is always on it
+  // the scale covers the longer of the two, so that the target line is always visible
   const scale = Math.max(examMinutes, EXAM_MINUTES);
   const percent = (minutes: number) => `${(minutes / scale) * 100}%`;
   return (
@@ -70,7 +64,7 @@ function Projection({ pace: { minutesPerQuestion, isWithinTarget, examMinutes } 
       caption={`A full exam of ${FULL_EXAM_QUESTIONS} questions at this pace`}
       columns={['', 'Your pace', 'Target', 'Verdict']}
       rows={[
-        { id: 'question', cells: ['One question', minutesText(minutesPerQuestion), TARGET, verdict] },
+        { id: 'question', cells: ['One question', paceText(msPerQuestion), TARGET_PACE_TEXT, verdict] },
         {
           id: 'exam',
           cells: ['Full exam', `${examMinutes} minutes`, `${EXAM_MINUTES} minutes`, verdict],

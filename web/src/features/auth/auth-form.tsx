@@ -1,29 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
-import type { FieldError } from '@tenfold/contracts';
 import { MINIMUM_AGE_YEARS, EMAIL_INVALID, PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { billingConfigQuery } from '../../api/billing-config.js';
 import { trial } from '../../content.js';
 import { paths } from '../../paths.js';
+import { FormError } from '../../ui/form-error.js';
 import { PasswordInput } from '../../ui/password-input.js';
 import type { AuthMode } from './auth-mode.js';
-import type { AuthValues } from './use-enter.js';
+import type { AuthValues, EnterFailure } from './use-authenticate.js';
 import styles from './auth-form.module.css';
 
 interface Props {
   mode: AuthMode;
   pending: boolean;
-  /** Answers with what the server holds against single fields. */
-  onSubmit: (values: AuthValues) => Promise<FieldError[]>;
+  onSubmit: (values: AuthValues) => Promise<EnterFailure | null>;
 }
 
 export function AuthForm({ mode, pending, onSubmit }: Props) {
   const [form] = Form.useForm<AuthValues>();
   const registering = mode === 'register';
+  const { data: billing } = useQuery(billingConfigQuery);
+  const [refusal, setRefusal] = useState<{ mode: AuthMode; text: string } | null>(null);
   const submit = async (values: AuthValues) => {
     const shown = form.getFieldsValue();
-    const faults = (await onSubmit(values)).filter(({ field }) => field in shown);
+    setRefusal(null);
+    const failure = await onSubmit(values);
+    const faults = (failure?.faults ?? []).filter(({ field }) => field in shown);
     const [first] = faults;
-    if (first === undefined) return;
+    if (first === undefined) {
+      if (failure !== null) setRefusal({ mode, text: failure.message });
+      return;
+    }
     form.setFields(
       faults.map(({ field, message }) => ({ name: field as keyof AuthValues, errors: [message] })),
     );
@@ -81,12 +90,14 @@ export function AuthForm({ mode, pending, onSubmit }: Props) {
       {registering && (
         <p className={styles.note}>
           <strong>{trial.label}</strong>
+          {billing?.trialRequiresCard === false && <span>No credit card needed. </span>}
           <span>{`By creating an account you confirm that you are ${MINIMUM_AGE_YEARS} or older and agree to the `}</span>
           <Link to={paths.termsOfService}>Terms of Service</Link>
           <span> and the </span>
           <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
         </p>
       )}
+      <FormError text={refusal?.mode === mode ? refusal.text : null} />
       <Button type="primary" size="large" htmlType="submit" block disabled={pending}>
         {submitLabel(mode, pending)}
       </Button>

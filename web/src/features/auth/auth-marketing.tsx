@@ -2,7 +2,6 @@ import { CheckOutlined } from '@ant-design/icons';
 import { brand, plans, statistics, trial } from '../../content.js';
 import styles from './auth-marketing.module.css';
 
-/** What an account is good for. */
 export function AuthMarketing() {
   return (
     <aside className={styles.panel} aria-label={`About ${brand.name}`}>

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import type { User } from '@tenfold/contracts';
 import { useSession } from '../../api/current-user.js';
 import { brand, trial } from '../../content.js';
 import { forgetMilestoneSnapshot } from '../../lib/milestone-snapshot.js';
+import { ownPath } from '../../lib/own-path.js';
+import { supportsPasskeys } from '../../lib/passkeys.js';
 import { paths } from '../../paths.js';
 import { SignInProblemNotice } from '../../ui/sign-in-problem-notice.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
@@ -12,25 +15,34 @@ import { Wordmark } from '../../ui/wordmark.js';
 import { AuthForm } from './auth-form.js';
 import { AuthMarketing } from './auth-marketing.js';
 import type { AuthMode } from './auth-mode.js';
+import { usePasskeySignIn } from './api/passkey.js';
+import { PasskeyButton } from './passkey-button.js';
 import { ProviderLinks } from './provider-links.js';
-import { useEnter } from './use-enter.js';
+import { SecondStep } from './second-step.js';
+import { useAuthenticate, useWelcomeBack } from './use-authenticate.js';
+import { useSecondStep } from './use-second-step.js';
 import styles from './auth-page.module.css';
 
-/** Sign-in and registration: the form on the left, what it is for on the right. */
 export function AuthPage() {
   const session = useSession();
   const location = useLocation();
   const [mode, setMode] = useState<AuthMode>(wantsToRegister(location.state) ? 'register' : 'sign-in');
-  const enter = useEnter(mode);
+  const second = useSecondStep();
+  const returnTo = returnToOf(location.state) ?? second.returnTo;
+  const enter = useAuthenticate(mode, { returnTo, onSecondStep: second.begin });
+  const welcomeBack = useWelcomeBack(returnTo);
+  const passkey = usePasskeySignIn('/api/auth/passkey');
 
-  // whoever signs in next is measured from then on
+  // drops the baseline of the previous user, so that milestones are computed from the next user alone
   useEffect(() => {
     if (session.status === 'signed-out') forgetMilestoneSnapshot();
   }, [session.status]);
 
-  if (session.status === 'loading') return <SpinnerPage />;
-  // who enters by this form is taken on by useEnter; this is for who arrives signed in
-  if (session.status === 'signed-in' && !enter.entered) return <Navigate to={paths.home} replace />;
+  if (session.status === 'loading' || second.isLoading) return <SpinnerPage />;
+  // a sign-in by this form navigates in useAuthenticate; the redirect below is for users who arrive signed in
+  const entered = enter.entered || second.entered || !passkey.isIdle;
+  const isUnderWay = second.methods !== null;
+  if (session.status === 'signed-in' && !entered && !isUnderWay) return <Navigate to={paths.home} replace />;
 
   const registering = mode === 'register';
   return (
@@ -45,21 +57,27 @@ export function AuthPage() {
             <ThemeSwitch />
           </header>
           <main className={styles.main}>
-            <h1>{registering ? 'Start Your Journey' : 'Welcome Back'}</h1>
-            <p className={styles.lead}>
-              {registering
-                ? `Create your account. Pro comes with a ${trial.note}.`
-                : 'Sign in to go on where you stopped.'}
-            </p>
-            <SignInProblemNotice />
-            <AuthForm mode={mode} pending={enter.pending} onSubmit={enter.submit} />
-            <ProviderLinks mode={mode} />
-            <p className={styles.toggle}>
-              {registering ? 'Already have an account?' : `New to ${brand.name}?`}{' '}
-              <button type="button" onClick={() => setMode(registering ? 'sign-in' : 'register')}>
-                {registering ? 'Sign in instead' : 'Create an account'}
-              </button>
-            </p>
+            {second.methods === null ? (
+              <FirstStep
+                mode={mode}
+                onMode={setMode}
+                enter={enter}
+                passkey={passkey}
+                onSignedIn={welcomeBack}
+              />
+            ) : (
+              <>
+                <h1>Two-step verification</h1>
+                <p className={styles.lead}>One more step to sign in to your account.</p>
+                <SecondStep
+                  methods={second.methods}
+                  completing={second.completing}
+                  onSignedIn={welcomeBack}
+                  onExpired={second.expire}
+                  onCancel={second.cancel}
+                />
+              </>
+            )}
           </main>
         </div>
         <AuthMarketing />
@@ -68,7 +86,48 @@ export function AuthPage() {
   );
 }
 
-/** The landing page's buttons that start something new say so in the link's state. */
+/** Reads the return address from the navigation state. Accepts only paths of this site, to prevent open redirects. */
+function returnToOf(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('returnTo' in state)) return null;
+  return ownPath(state.returnTo);
+}
+
+interface FirstStepProps {
+  mode: AuthMode;
+  onMode: (mode: AuthMode) => void;
+  enter: ReturnType<typeof useAuthenticate>;
+  passkey: ReturnType<typeof usePasskeySignIn>;
+  onSignedIn: (user: User) => void;
+}
+
+function FirstStep({ mode, onMode, enter, passkey, onSignedIn }: FirstStepProps) {
+  const registering = mode === 'register';
+  return (
+    <>
+      <h1>{registering ? 'Start Your Journey' : 'Welcome Back'}</h1>
+      <p className={styles.lead}>
+        {registering
+          ? `Create your account. Pro comes with a ${trial.note}.`
+          : 'Sign in to pick up where you left off.'}
+      </p>
+      <SignInProblemNotice />
+      <AuthForm mode={mode} pending={enter.pending} onSubmit={enter.submit} />
+      {!registering && supportsPasskeys() && (
+        <div className={styles.passkey}>
+          <PasskeyButton words="Sign in with a passkey" signingIn={passkey} onSignedIn={onSignedIn} />
+        </div>
+      )}
+      <ProviderLinks mode={mode} />
+      <p className={styles.toggle}>
+        {registering ? 'Already have an account?' : `New to ${brand.name}?`}{' '}
+        <button type="button" onClick={() => onMode(registering ? 'sign-in' : 'register')}>
+          {registering ? 'Sign in instead' : 'Create an account'}
+        </button>
+      </p>
+    </>
+  );
+}
+
 function wantsToRegister(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'mode' in state && state.mode === 'register';
 }

@@ -1,13 +1,16 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { User } from '@tenfold/contracts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { heldReply } from '../../../test/held-reply';
 import { messages, renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
+import { isLocalRun } from '../../lib/is-local-run';
 import { people, problem, signedInAs, signedOut } from '../../../test/users';
 
-/** A server that knows `user` once one of its doors has let them in; `seen` collects what was sent. */
+jest.mock('../../lib/is-local-run', () => ({ isLocalRun: jest.fn(() => true) }));
+
+/** A server that returns `user` after a sign-in or registration; `seen` records the request bodies. */
 function doorsFor(user: User) {
   const seen: unknown[] = [];
   let session: User | null = null;
@@ -87,6 +90,32 @@ describe('signing in', () => {
     expect(toast.getByText(said)).toBeVisible();
     expect(address()).toBe('/auth');
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(said);
+  });
+
+  test('the refusal stays in the form until the next submit; the toast goes with the screen', async () => {
+    const { gate, release } = heldReply();
+    let tries = 0;
+    const { person } = await openAuth([
+      ...signedOut(),
+      http.post('/api/login', async () => {
+        tries += 1;
+        if (tries > 1) await gate;
+        return problem(401, 'UNAUTHENTICATED', 'Invalid email or password');
+      }),
+    ]);
+    await fillIn(person, 'ana.silva@example.com', 'wrong one{Enter}');
+    expect(await messages().findByText('Login failed')).toBeVisible();
+    const form = within(screen.getByRole('main'));
+    await person.type(screen.getByLabelText('Password'), ' again');
+    expect(form.getByRole('alert')).toHaveTextContent('Invalid email or password');
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(form.queryByRole('alert')).not.toBeInTheDocument());
+    release();
+    expect(await form.findByRole('alert')).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+    expect(messages().queryByText('Login failed')).not.toBeInTheDocument();
   });
 
   test('wants an address and a password, and goes to the first that is wrong', async () => {
@@ -156,6 +185,26 @@ describe('registering', () => {
   });
 });
 
+test.each([
+  [false, 1],
+  [true, 0],
+])('with a card required: %s, "No credit card needed" shows %s times', async (trialRequiresCard, times) => {
+  const config = {
+    mode: 'emulator',
+    publishableKey: null,
+    reason: null,
+    testMode: true,
+    trialRequiresCard,
+  };
+  const { person } = await openAuth([
+    http.get('/api/billing/config', () => HttpResponse.json(config)),
+    ...signedOut(),
+  ]);
+  await screen.findByText('Payments are in test mode');
+  await person.click(screen.getByRole('button', { name: 'Create an account' }));
+  expect(screen.queryAllByText(/No credit card needed/)).toHaveLength(times);
+});
+
 test('the password can be shown and hidden', async () => {
   const { person } = await openAuth();
   const password = screen.getByLabelText('Password');
@@ -197,6 +246,14 @@ describe('Google and Apple', () => {
     expect(screen.getByRole('link', { name: 'Continue with Apple' })).toBeVisible();
   });
 
+  test('are not shown outside the local run when they are not set up', async () => {
+    jest.mocked(isLocalRun).mockReturnValue(false);
+    await openAuth([setUp(false, true), ...signedOut()]);
+    expect(await screen.findByRole('link', { name: 'Continue with Apple' })).toBeVisible();
+    expect(screen.queryByText('Continue with Google')).toBeNull();
+    jest.mocked(isLocalRun).mockReturnValue(true);
+  });
+
   test('can be tried when nobody can tell whether they are set up', async () => {
     await openAuth([providers(() => problem(503, 'UNAVAILABLE', 'Away')), ...signedOut()]);
     expect(await screen.findByRole('link', { name: /Google/ })).toHaveAttribute('href', '/api/auth/google');
@@ -217,16 +274,19 @@ describe('who came back without a session', () => {
   }
 
   test.each([
-    ['cancelled', 'Sign-in cancelled'],
-    ['expired', 'That sign-in is over'],
+    ['cancelled', 'Sign-in canceled'],
+    ['expired', 'That sign-in has expired'],
     ['refused', 'Sign-in failed'],
-    ['unavailable', 'This sign-in is not answering'],
+    ['unavailable', 'This sign-in is not responding'],
     ['too-many', 'Too many attempts'],
     ['email-unverified', 'Your email is not verified there'],
     ['password-required', 'Please use your password'],
     ['linked-elsewhere', 'Already linked'],
     ['session-over', 'You were signed out'],
     ['reauthenticate', 'Please confirm that it is you'],
+    ['confirm-address-first', 'Confirm your email address first'],
+    ['not-fresh', 'That was not a new sign-in'],
+    ['another-account', 'That is another account'],
     ['constructor', 'Sign-in failed'],
     ['%3Cscript%3E', 'Sign-in failed'],
   ])('with %s is told: %s', async (code, title) => {
@@ -237,7 +297,7 @@ describe('who came back without a session', () => {
   test('can put the message away', async () => {
     const { person, address } = await openWith('cancelled');
     await person.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByText('Sign-in cancelled')).toBeNull();
+    expect(screen.queryByText('Sign-in canceled')).toBeNull();
     expect(address()).toBe('/auth');
   });
 

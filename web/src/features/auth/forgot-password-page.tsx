@@ -1,32 +1,26 @@
-import { EMAIL_INVALID } from '@tenfold/exam';
+import { EMAIL_INVALID, MAILED_LINK_LIFETIMES } from '@tenfold/exam';
 import { Button, Form, Input } from 'antd';
 import { Link } from 'react-router-dom';
 import { problemDetail } from '../../lib/http.js';
-import { toast } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
+import { FormError } from '../../ui/form-error.js';
 import { useRequestPasswordReset } from './api/request-password-reset.js';
 import { NarrowPage } from './narrow-page.js';
 import styles from './narrow-page.module.css';
 
-/** Asks where to mail the link with which a new password can be chosen. */
 export function ForgotPasswordPage() {
   const requesting = useRequestPasswordReset();
   const email = requesting.variables ?? '';
-  const send = (values: { email: string }) =>
-    requesting.mutate(values.email.trim(), {
-      onError: (error) =>
-        toast({
-          tone: 'destructive',
-          title: 'Link not sent',
-          description: problemDetail(error, 'Check your connection and try again.'),
-        }),
-    });
+  const send = (values: { email: string }) => requesting.mutate(values.email.trim());
+  const failure = requesting.isError
+    ? problemDetail(requesting.error, 'Check your connection and try again.')
+    : null;
 
   if (requesting.isSuccess) {
     return (
       <NarrowPage
-        title="Look into your mailbox"
-        lead={`If there is an account for ${email}, a link is on its way to it. It works once, for 30 minutes.`}
+        title="Check your email"
+        lead={`If there is an account for ${email}, a link is on its way to it. It works once, for ${MAILED_LINK_LIFETIMES['reset-password']}.`}
       >
         <Button size="large" onClick={() => requesting.reset()}>
           Use another address
@@ -58,6 +52,7 @@ export function ForgotPasswordPage() {
         >
           <Input size="large" type="email" inputMode="email" autoComplete="email" />
         </Form.Item>
+        <FormError title="Link not sent" text={failure} />
         <Button type="primary" size="large" htmlType="submit" block loading={requesting.isPending}>
           Send the link
         </Button>

@@ -1,91 +1,137 @@
-import { Button } from 'antd';
+import { useSession } from '../../api/current-user.js';
 import { HttpProblem, problemDetail } from '../../lib/http.js';
 import { toast } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
+import { SpinnerPage } from '../../ui/spinner-page.js';
+import { Button } from 'antd';
 import { useFollowLink } from './api/follow-link.js';
-import { LinkIsOver } from './link-is-over.js';
+import { DisownAccount } from './disown-account.js';
+import { ExpiredLinkPage } from './expired-link-page.js';
 import { NarrowPage } from './narrow-page.js';
 import { useUrlToken } from './use-url-token.js';
 
-/** Where the mail about a new account leads. */
-export function VerifyEmailPage() {
-  return (
-    <MailedLinkPage
-      path="/api/auth/verify-email"
-      title="Confirm your email address"
-      lead="Please confirm that the mailbox in which you found this link is yours."
-      action="Confirm my address"
-      doneTitle="Address confirmed"
-      doneLead="Thank you. You can reset your password by mail if you ever need to."
-    />
-  );
-}
-
-/** Where the mail about another address leads. */
-export function ConfirmEmailPage() {
-  return (
-    <MailedLinkPage
-      path="/api/auth/email/confirm"
-      title="Use your new email address"
-      lead="From then on you sign in with the address to which this link was sent, and mail goes there."
-      action="Use this address"
-      doneTitle="Address changed"
-      doneLead="Sign in with your new address from now on. We have told your former one."
-    />
-  );
-}
-
-interface Props {
-  path: Parameters<typeof useFollowLink>[0];
+interface LinkWords {
   title: string;
   lead: string;
   action: string;
   doneTitle: string;
   doneLead: string;
+  signInLead: string;
 }
 
-/** Waits for a press: mail programs open links, too. */
-function MailedLinkPage({ path, title, lead, action, doneTitle, doneLead }: Props) {
+export function VerifyEmailPage() {
+  return (
+    <MailedLinkPage
+      api="/api/auth/verify-email"
+      page={paths.verifyEmail}
+      canDisown
+      words={{
+        title: 'Confirm your email address',
+        lead: 'Please confirm that this email address is yours.',
+        action: 'Confirm my address',
+        doneTitle: 'Address confirmed',
+        doneLead: 'Thank you. You can reset your password by email if you ever need to.',
+        signInLead:
+          'Sign in to the account that you created with this address. Then you can confirm the address.',
+      }}
+    />
+  );
+}
+
+export function ConfirmEmailPage() {
+  return (
+    <MailedLinkPage
+      api="/api/auth/email/confirm"
+      page={paths.confirmEmail}
+      words={{
+        title: 'Use your new email address',
+        lead: 'From then on you sign in with the address to which this link was sent, and mail goes there.',
+        action: 'Use this address',
+        doneTitle: 'Address changed',
+        doneLead: 'Sign in with your new address from now on. We have emailed your previous address.',
+        signInLead:
+          'Sign in to your account, with the address it has now. If you did not ask for a new address, close this page: nothing has changed.',
+      }}
+    />
+  );
+}
+
+interface Props {
+  api: Parameters<typeof useFollowLink>[0];
+  /** The page's own path, to which sign-in returns. */
+  page: string;
+  canDisown?: boolean;
+  words: LinkWords;
+}
+
+/** Requires a click, because mail scanners open links, and an auth session of the account that the link belongs to. */
+function MailedLinkPage({ api, page, canDisown = false, words }: Props) {
   const token = useUrlToken();
-  const following = useFollowLink(path);
+  const session = useSession();
+  const following = useFollowLink(api);
   if (following.isSuccess) {
     return (
-      <NarrowPage title={doneTitle} lead={doneLead}>
+      <NarrowPage title={words.doneTitle} lead={words.doneLead}>
         <ButtonLink to={paths.home} kind="primary">
-          Go on
+          Continue
         </ButtonLink>
       </NarrowPage>
     );
   }
-  if (token === null || isOver(following.error)) {
+  if (token === null || statusOf(following.error) === 400) return <ExpiredLink />;
+  if (session.status === 'loading') return <SpinnerPage />;
+  const disown = canDisown && <DisownAccount token={token} />;
+  if (session.status === 'signed-out' || statusOf(following.error) === 401) {
     return (
-      <LinkIsOver
-        action={
-          <ButtonLink to={paths.profile} kind="primary">
-            Open the profile
-          </ButtonLink>
-        }
-      />
+      <NarrowPage title="Sign in to confirm" lead={words.signInLead}>
+        <ButtonLink to={paths.auth} state={{ returnTo: `${page}?token=${token}` }} kind="primary" wide>
+          Sign in
+        </ButtonLink>
+        {disown}
+      </NarrowPage>
+    );
+  }
+  if (statusOf(following.error) === 403) {
+    const lead = `You are signed in as ${session.user.email}. Sign out, then sign in to the account that the link was sent for.`;
+    return (
+      <NarrowPage title="This link belongs to another account" lead={lead}>
+        <ButtonLink to={paths.profile} kind="primary" wide>
+          Open the profile
+        </ButtonLink>
+        {disown}
+      </NarrowPage>
     );
   }
   const follow = () =>
     following.mutate(token, {
       onError: (error) => {
-        if (isOver(error)) return;
+        if ([400, 401, 403].includes(statusOf(error) ?? 0)) return;
         const description = problemDetail(error, 'Check your connection and try again.');
         toast({ tone: 'destructive', title: 'Nothing has changed', description });
       },
     });
   return (
-    <NarrowPage title={title} lead={lead}>
+    <NarrowPage title={words.title} lead={words.lead}>
       <Button type="primary" size="large" block loading={following.isPending} onClick={follow}>
-        {action}
+        {words.action}
       </Button>
     </NarrowPage>
   );
 }
 
-function isOver(error: unknown): boolean {
-  return error instanceof HttpProblem && error.status === 400;
+function ExpiredLink() {
+  return (
+    <ExpiredLinkPage
+      action={
+        <ButtonLink to={paths.profile} kind="primary">
+          Open the profile
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function statusOf(error: unknown): number | null {
+  return error instanceof HttpProblem ? error.status : null;
 }

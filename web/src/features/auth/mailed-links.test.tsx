@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { PasswordResetOptions } from '@tenfold/contracts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { heldReply } from '../../../test/held-reply';
 import { messages, renderRoute } from '../../../test/render-route';
-import { problem, signedOut } from '../../../test/users';
+import { people, problem, signedInAs, signedOut } from '../../../test/users';
 
 const TOKEN = 'x'.repeat(43);
 const over = () =>
@@ -38,7 +39,7 @@ describe('a forgotten password', () => {
       expect(screen.getByRole('button', { name: /Send the link/ })).toHaveClass('ant-btn-loading'),
     );
     release();
-    expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
     expect(screen.getByText(/If there is an account for ana@example.com/)).toBeVisible();
     expect(seen).toEqual([{ email: 'ana@example.com' }]);
     await person.click(screen.getByRole('button', { name: 'Use another address' }));
@@ -57,15 +58,21 @@ describe('a forgotten password', () => {
     );
     const { person } = renderRoute('/forgot-password', [handler, ...signedOut()]);
     await person.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}');
-    expect(await messages().findByText('Link not sent')).toBeVisible();
-    expect(messages().getByText('Please try again in 50 minutes.')).toBeVisible();
+    expect(await screen.findByText('Link not sent')).toBeVisible();
+    expect(screen.getByText('Please try again in 50 minutes.')).toBeVisible();
   });
 });
 
+const resetOptions = (options: Partial<PasswordResetOptions> = {}) =>
+  http.post('/api/auth/password-reset/check', () =>
+    HttpResponse.json({ providers: [], removesProviders: false, ...options }),
+  );
+
 describe('choosing a new password', () => {
   const path = '/api/auth/password-reset/confirm';
-  const open = (handler: RequestHandler, query = `?token=${TOKEN}`) =>
-    renderRoute(`/reset-password${query}`, [handler, ...signedOut()]);
+  const open = (handler: RequestHandler, query = `?token=${TOKEN}`, check = resetOptions()) =>
+    renderRoute(`/reset-password${query}`, [handler, check, ...signedOut()]);
+  const google = { provider: 'google', email: 'stranger@gmail.example' } as const;
 
   test('sends what the link carried, which leaves the address at once', async () => {
     const { seen, handler } = door(path, done(204));
@@ -76,6 +83,47 @@ describe('choosing a new password', () => {
     expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
     expect(seen).toEqual([{ token: TOKEN, newPassword: 'a fine password' }]);
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth');
+  });
+
+  test.each([
+    ['keeps linked providers', false, {}],
+    ['removes linked providers on request', true, { removeProviders: true }],
+  ])('%s', async (_what, choice, sent) => {
+    const { seen, handler } = door(path, done(204));
+    const { person } = open(handler, undefined, resetOptions({ providers: [google] }));
+    await person.type(await screen.findByLabelText('New password'), 'a fine password');
+    const box = screen.getByRole('checkbox', {
+      name: 'Also remove sign-in with Google (stranger@gmail.example)',
+    });
+    expect(box).not.toBeChecked();
+    if (choice) await person.click(box);
+    await person.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
+    expect(seen).toEqual([{ token: TOKEN, newPassword: 'a fine password', ...sent }]);
+  });
+
+  test('says that the providers of an unproved account are removed', async () => {
+    const { handler } = door(path, done(204));
+    open(handler, undefined, resetOptions({ providers: [google], removesProviders: true }));
+    expect(
+      await screen.findByText(/Google \(stranger@gmail.example\) will no longer sign in to it/),
+    ).toBeVisible();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  test('works when the options cannot be read', async () => {
+    const away = http.post('/api/auth/password-reset/check', () => problem(503, 'UNAVAILABLE', 'Away.'));
+    const { seen, handler } = door(path, done(204));
+    const { person } = open(handler, undefined, away);
+    await person.type(await screen.findByLabelText('New password'), 'a fine password{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
+    expect(seen).toEqual([{ token: TOKEN, newPassword: 'a fine password' }]);
+  });
+
+  test('an expired link is refused before a password is typed', async () => {
+    const { handler } = door(path, done(204));
+    open(handler, undefined, http.post('/api/auth/password-reset/check', over));
+    expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   });
 
   test('a password that is too easy can be thought over', async () => {
@@ -108,7 +156,7 @@ describe('choosing a new password', () => {
     const { handler } = door(path, () => problem(503, 'UNAVAILABLE', 'Accounts are away.'));
     const { person } = open(handler);
     await person.type(await screen.findByLabelText('New password'), 'a fine password{Enter}');
-    expect(await messages().findByText('Accounts are away.')).toBeVisible();
+    expect(await screen.findByText('Accounts are away.')).toBeVisible();
     expect(screen.getByLabelText('New password')).toHaveValue('a fine password');
   });
 });
@@ -118,7 +166,7 @@ describe.each([
   ['/confirm-email', '/api/auth/email/confirm', 'Use this address', 'Address changed'],
 ])('%s', (page, path, action, title) => {
   const open = (handler: RequestHandler, query = `?token=${TOKEN}`) =>
-    renderRoute(page + query, [handler, ...signedOut()]);
+    renderRoute(page + query, [handler, ...signedInAs(people.registered)]);
 
   test('does nothing by being opened, and what it is for when it is pressed', async () => {
     const { seen, handler } = door(path, done(204));
@@ -148,5 +196,63 @@ describe.each([
     await person.click(await screen.findByRole('button', { name: action }));
     expect(await messages().findByText('An account with this email already exists')).toBeVisible();
     expect(screen.getByRole('button', { name: action })).toBeEnabled();
+  });
+
+  test('asks to sign in first, and returns with the link', async () => {
+    let user: object | null = null;
+    const { seen, handler } = door(path, done(204));
+    const { person, address } = renderRoute(`${page}?token=${TOKEN}`, [
+      handler,
+      http.get('/api/user', () =>
+        user === null ? problem(401, 'UNAUTHENTICATED', 'Please sign in.') : HttpResponse.json(user),
+      ),
+      http.get('/api/auth/providers', () => HttpResponse.json({ google: false, apple: false })),
+      http.post('/api/login', () => HttpResponse.json((user = people.registered))),
+    ]);
+    expect(await screen.findByRole('heading', { name: 'Sign in to confirm' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: action })).not.toBeInTheDocument();
+    await person.click(screen.getByRole('link', { name: 'Sign in' }));
+    await person.type(await screen.findByLabelText('Email'), 'ana@example.com');
+    await person.type(screen.getByLabelText('Password'), 'a fine password{Enter}');
+    await person.click(await screen.findByRole('button', { name: action }));
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(seen).toEqual([{ token: TOKEN }]);
+    await waitFor(() => expect(address()).toBe(page));
+  });
+
+  test('is refused in a session of another account', async () => {
+    const { handler } = door(path, () => problem(403, 'FORBIDDEN', 'This link belongs to another account.'));
+    const { person } = open(handler);
+    await person.click(await screen.findByRole('button', { name: action }));
+    expect(
+      await screen.findByRole('heading', { name: 'This link belongs to another account' }),
+    ).toBeVisible();
+    expect(screen.getByText(/You are signed in as ana.silva@example.com/)).toBeVisible();
+  });
+});
+
+describe('an account that somebody else created', () => {
+  test('is disowned without a session, and gets a password of the owner', async () => {
+    const resetToken = 'y'.repeat(43);
+    const { seen, handler } = door('/api/auth/verify-email/disown', () => HttpResponse.json({ resetToken }));
+    const { seen: resets, handler: reset } = door('/api/auth/password-reset/confirm', done(204));
+    const { person, address } = renderRoute(`/verify-email?token=${TOKEN}`, [
+      handler,
+      reset,
+      resetOptions({ removesProviders: true }),
+      ...signedOut(),
+    ]);
+    await person.click(await screen.findByRole('button', { name: 'I did not create this account' }));
+    await person.type(await screen.findByLabelText('New password'), 'a fine password{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
+    expect(seen).toEqual([{ token: TOKEN }]);
+    expect(resets).toEqual([{ token: resetToken, newPassword: 'a fine password' }]);
+    expect(address()).toBe('/reset-password');
+  });
+
+  test('is not what a link to change the address is about', async () => {
+    renderRoute(`/confirm-email?token=${TOKEN}`, signedOut());
+    expect(await screen.findByRole('heading', { name: 'Sign in to confirm' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'I did not create this account' })).not.toBeInTheDocument();
   });
 });

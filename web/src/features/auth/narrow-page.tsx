@@ -5,13 +5,10 @@ import styles from './narrow-page.module.css';
 
 interface Props {
   title: string;
-  /** What there is to know. */
   lead: ReactNode;
-  /** What there is to do. */
   children: ReactNode;
 }
 
-/** One thing to do, reached without being signed in. */
 export function NarrowPage({ title, lead, children }: Props) {
   return (
     <PlainLayout>

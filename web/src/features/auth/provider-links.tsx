@@ -5,6 +5,7 @@ import { MINIMUM_AGE_YEARS } from '@tenfold/exam';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { signInProvidersQuery } from '../../api/sign-in-providers.js';
+import { isLocalRun } from '../../lib/is-local-run.js';
 import { paths } from '../../paths.js';
 import buttons from '../../ui/button-link.module.css';
 import type { AuthMode } from './auth-mode.js';
@@ -15,16 +16,18 @@ const PROVIDERS: { provider: IdentityProvider; name: string; icon: ReactNode }[]
   { provider: 'apple', name: 'Apple', icon: <AppleFilled aria-hidden="true" /> },
 ];
 
-/** Sign-in elsewhere: the browser itself goes there and comes back with a session, or with a problem in the address. */
+/** Links leave the client: the server redirects back with an auth session or with a problem in the address. */
 export function ProviderLinks({ mode }: { mode: AuthMode }) {
   const { data, isPending } = useQuery(signInProvidersQuery);
+  const shown = PROVIDERS.filter(({ provider }) => isLocalRun() || data?.[provider] !== false);
+  if (shown.length === 0) return null;
   return (
     <div className={styles.providers} aria-busy={isPending}>
       <p className={styles.or}>or</p>
-      {PROVIDERS.map(({ provider, name, icon }) => {
+      {shown.map(({ provider, name, icon }) => {
         const words = `Continue with ${name}`;
         if (isPending) return <Unavailable key={provider} icon={icon} words={words} />;
-        // when nobody can tell whether it is set up, whoever goes there finds out
+        // the link also stays when the settings could not be read: the server reports the problem
         if (data?.[provider] === false) {
           const reason = `Sign-in with ${name} is not set up here`;
           return <Unavailable key={provider} icon={icon} words={words} reason={reason} />;
@@ -38,7 +41,7 @@ export function ProviderLinks({ mode }: { mode: AuthMode }) {
       })}
       {mode === 'sign-in' && (
         <p className={styles.note}>
-          {`The first time, Google or Apple creates your account: by that you confirm that you are ${MINIMUM_AGE_YEARS} or older and agree to the `}
+          {`If you are new, continuing with Google or Apple creates an account, and you confirm that you are ${MINIMUM_AGE_YEARS} or older and agree to the `}
           <Link to={paths.termsOfService}>Terms of Service</Link> and the{' '}
           <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
         </p>
@@ -47,7 +50,7 @@ export function ProviderLinks({ mode }: { mode: AuthMode }) {
   );
 }
 
-/** As large as the link in whose place it is, so that nothing moves when the answer comes. */
+/** As large as the link that it replaces, so that the layout does not shift when the reply arrives. */
 function Unavailable({ icon, words, reason }: { icon: ReactNode; words: string; reason?: string }) {
   return (
     <button type="button" className={styles.unavailable} disabled>

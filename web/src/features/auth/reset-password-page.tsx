@@ -1,24 +1,28 @@
-import { PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
-import { Button, Form } from 'antd';
-import { HttpProblem, problemDetail } from '../../lib/http.js';
-import { toast } from '../../lib/toast.js';
+import { useQuery } from '@tanstack/react-query';
+import { HttpProblem } from '../../lib/http.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
-import { PasswordInput } from '../../ui/password-input.js';
+import { SpinnerPage } from '../../ui/spinner-page.js';
+import { passwordResetOptionsQuery } from './api/password-reset-options.js';
 import { useResetPassword } from './api/reset-password.js';
-import { LinkIsOver } from './link-is-over.js';
+import { ExpiredLinkPage } from './expired-link-page.js';
 import { NarrowPage } from './narrow-page.js';
+import { ResetPasswordForm } from './reset-password-form.js';
 import { useUrlToken } from './use-url-token.js';
 
-/** Where the mail about a forgotten password leads: chooses another one. */
 export function ResetPasswordPage() {
   const token = useUrlToken();
+  return token === null ? <ExpiredLink /> : <ResetPassword token={token} />;
+}
+
+function ResetPassword({ token }: { token: string }) {
   const resetting = useResetPassword();
+  const options = useQuery(passwordResetOptionsQuery(token));
   if (resetting.isSuccess) {
     return (
       <NarrowPage
         title="Password changed"
-        lead="Every browser is signed out. Sign in with your new password to go on."
+        lead="Every browser is signed out. Sign in with your new password to continue."
       >
         <ButtonLink to={paths.auth} kind="primary">
           Sign in
@@ -26,75 +30,31 @@ export function ResetPasswordPage() {
       </NarrowPage>
     );
   }
-  if (token === null || faultOf(resetting.error, 'token')) {
-    return (
-      <LinkIsOver
-        action={
-          <ButtonLink to={paths.forgotPassword} kind="primary">
-            Send a new link
-          </ButtonLink>
-        }
-      />
-    );
-  }
+  if (isRefusedToken(resetting.error) || isRefusedToken(options.error)) return <ExpiredLink />;
+  if (options.isPending) return <SpinnerPage />;
   return (
     <NarrowPage
       title="Choose a new password"
       lead="Every browser in which you are signed in will be signed out."
     >
-      <PasswordForm token={token} resetting={resetting} />
+      {/* the form works without the options: the server then applies its default to the linked providers */}
+      <ResetPasswordForm token={token} options={options.data ?? null} resetting={resetting} />
     </NarrowPage>
   );
 }
 
-interface FormProps {
-  token: string;
-  resetting: ReturnType<typeof useResetPassword>;
-}
-
-function PasswordForm({ token, resetting }: FormProps) {
-  const [form] = Form.useForm<{ newPassword: string }>();
-  const reset = ({ newPassword }: { newPassword: string }) =>
-    resetting.mutate(
-      { token, newPassword },
-      {
-        onError: (error) => {
-          const fault = faultOf(error, 'newPassword');
-          if (fault) {
-            form.setFields([{ name: 'newPassword', errors: [fault] }]);
-            form.focusField('newPassword');
-          } else if (!faultOf(error, 'token')) {
-            toast({
-              tone: 'destructive',
-              title: 'Password not changed',
-              description: problemDetail(error, 'Check your connection and try again.'),
-            });
-          }
-        },
-      },
-    );
+function ExpiredLink() {
   return (
-    <Form form={form} layout="vertical" requiredMark={false} validateTrigger="onSubmit" onFinish={reset}>
-      <Form.Item
-        name="newPassword"
-        label="New password"
-        rules={[
-          { required: true, message: PASSWORD_SHORT },
-          { min: PASSWORD_MIN_LENGTH, message: PASSWORD_SHORT },
-        ]}
-        validateFirst
-      >
-        <PasswordInput autoComplete="new-password" />
-      </Form.Item>
-      <Button type="primary" size="large" htmlType="submit" block loading={resetting.isPending}>
-        Change password
-      </Button>
-    </Form>
+    <ExpiredLinkPage
+      action={
+        <ButtonLink to={paths.forgotPassword} kind="primary">
+          Send a new link
+        </ButtonLink>
+      }
+    />
   );
 }
 
-/** What the server holds against a field; null when it is nothing. */
-function faultOf(error: unknown, field: 'token' | 'newPassword'): string | null {
-  if (!(error instanceof HttpProblem)) return null;
-  return error.body.errors?.find((fault) => fault.field === field)?.message ?? null;
+function isRefusedToken(error: unknown): boolean {
+  return error instanceof HttpProblem && (error.body.errors ?? []).some(({ field }) => field === 'token');
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
- * What a mailed link carries; null when it carries nothing. It is taken out of the address at once, so that it stays
- * in no history, bookmark or screenshot.
+ * Reads the token of a mailed link; null without one. Removes it from the address at once to keep it out of history,
+ * bookmarks and screenshots.
  */
 export function useUrlToken(): string | null {
   const [parameters] = useSearchParams();

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
 import { hasPro, isProSubscriber } from '../../lib/access.js';
-import { forgetTrialWish, hasTrialWish } from '../../lib/trial-wish.js';
+import { forgetPendingTrial, hasPendingTrial } from '../../lib/pending-trial.js';
 import { paths } from '../../paths.js';
 import { Page } from '../../ui/page.js';
 import { ProBadge } from '../../ui/pro-badge.js';
+import { DailyQuizDialog } from '../../ui/study/daily-quiz-dialog.js';
 import { UpgradeDialog } from '../../ui/upgrade-dialog.js';
-import { DailyQuizDialog } from './daily-quiz-dialog.js';
 import { FocusedStudyCard } from './focused-study-card.js';
 import { NextAction } from './next-action.js';
 import { QuickActionsCard } from './quick-actions-card.js';
@@ -18,16 +18,16 @@ import { SubscriptionNoticesCard } from './subscription-notices-card.js';
 import { UpgradeBanner } from './upgrade-banner.js';
 import styles from './dashboard-page.module.css';
 
-/** Where one starts: what to do next, how it stands, and every way to study. */
 export function DashboardPage() {
   const user = useUser();
   const pro = hasPro(user);
-  /** The Pro feature that was asked for on the Free plan. */
+  /** The Pro feature that a Free user selected. */
   const [lockedFeature, setLockedFeature] = useState<string | null>(null);
   const [dailyQuizOpen, setDailyQuizOpen] = useState(false);
-  useTrialWish(pro);
+  usePendingTrial(pro);
 
-  const title = user.firstName ? `Welcome back, ${user.firstName}` : 'Welcome back';
+  const greeting = user.totalQuestions === 0 ? 'Welcome' : 'Welcome back';
+  const title = user.firstName ? `${greeting}, ${user.firstName}` : greeting;
   return (
     <Page title={title} lead={<Lead isPro={isProSubscriber(user)} />}>
       <NextAction pro={pro} onDailyQuiz={() => setDailyQuizOpen(true)} />
@@ -39,9 +39,9 @@ export function DashboardPage() {
         </div>
         <div className={styles.main}>
           <FocusedStudyCard pro={pro} onLocked={setLockedFeature} />
-          <SectionProgressCard pro={pro} />
         </div>
         <div className={styles.side}>
+          <SectionProgressCard pro={pro} />
           <SubscriptionNoticesCard />
           <RecentActivityCard />
         </div>
@@ -56,17 +56,17 @@ function Lead({ isPro }: { isPro: boolean }) {
   return (
     <span className={styles.lead}>
       {isPro && <ProBadge />}
-      Here is where you stand, and what to do next.
+      What to study next, and how it is going.
     </span>
   );
 }
 
-/** Who came for the trial and is not on Pro yet goes on to it, once. */
-function useTrialWish(pro: boolean): void {
+/** Redirects a user who asked for the trial and is not on Pro yet, once. */
+function usePendingTrial(pro: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!hasTrialWish()) return;
-    forgetTrialWish();
+    if (!hasPendingTrial()) return;
+    forgetPendingTrial();
     if (!pro) void navigate(paths.subscribe);
   }, [pro, navigate]);
 }

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import type { RecentActivity, SubscriptionNotice } from '@tenfold/contracts';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
+import { heldReply } from '../../../test/held-reply';
 import { renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
 import { people, problem, signedInAs } from '../../../test/users';
@@ -14,7 +15,7 @@ async function openDashboard(handlers = pro, path = '/dashboard') {
   return opened;
 }
 
-/** The figure under this label, with the word on it. */
+/** The stat with this label, including its remark. */
 async function figure(label: string | RegExp): Promise<HTMLElement> {
   const term = await within(screen.getByRole('region', { name: 'Your figures' })).findByText(label);
   const box = term.closest('div');
@@ -69,21 +70,41 @@ describe('the four figures', () => {
     expect(await figure('Current Score')).toHaveTextContent('–After your first quiz');
   });
 
+  test('from too few answers keep their word, muted and qualified', async () => {
+    const few = {
+      totalQuizzes: 1,
+      totalQuestionsCompleted: 13,
+      averageScore: 92,
+      totalStudyTime: 12,
+      trendDirection: 'stable' as const,
+    };
+    await openDashboard([...signedInAs(people.pro), ...studyData({ stats: few })]);
+    const qualifier = 'from 13 answers: too few to judge';
+    expect(await figure('Exam Readiness')).toHaveTextContent(
+      `Excellent LevelTrend: Stable, from 1 quiz: too few to judge${qualifier}`,
+    );
+    expect(await figure('Current Score')).toHaveTextContent(`92%Strong${qualifier}`);
+    expect(screen.getByText('92%')).toHaveAttribute('data-muted', 'true');
+    expect(await figure('Study Time')).toHaveTextContent('0.2h12 min · 6-day streak');
+  });
+
   test('have their shape before they come, and a retry when they do not', async () => {
+    const { gate, release } = heldReply();
     const { person } = await openDashboard([
       http.get(
         '/api/stats',
         async () => {
-          await delay(50);
+          await gate;
           return problem(503, 'UNAVAILABLE', 'Away.');
         },
         { once: true },
       ),
       ...pro,
     ]);
-    expect(screen.getByText('Loading your figures')).toBeInTheDocument();
+    expect(screen.getByText('Loading your statistics')).toBeInTheDocument();
+    release();
     const figures = within(screen.getByRole('region', { name: 'Your figures' }));
-    expect(await figures.findByText('Could not load your figures')).toBeVisible();
+    expect(await figures.findByText('Could not load your statistics')).toBeVisible();
     await person.click(figures.getByRole('button', { name: 'Try again' }));
     expect(await figures.findByText('1,284')).toBeVisible();
   });
@@ -149,18 +170,13 @@ describe('what is part of Pro', () => {
 
   test('the accuracy by section shows to Pro only', async () => {
     await openDashboard(free);
-    const progress = within(screen.getByRole('region', { name: 'Section Progress' }));
-    expect(await progress.findByText('28 of 35 questions · 80% done')).toBeVisible();
-    expect(progress.queryByText(/Strong|Fair|Weak/)).not.toBeInTheDocument();
+    const grid = within(screen.getByRole('region', { name: 'Focused Study' }));
+    expect(await grid.findByText('28 of 35 questions answered')).toBeVisible();
+    expect(grid.queryByText(/Strong|Fair|Weak/)).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Section Progress' })).not.toHaveTextContent(
+      /Strong|Fair|Weak/,
+    );
   });
-});
-
-test('section progress shows how far and how well', async () => {
-  await openDashboard();
-  const progress = within(screen.getByRole('region', { name: 'Section Progress' }));
-  expect(await progress.findByText('86.4% · Strong')).toBeVisible();
-  expect(progress.getByText('58.3% · Weak')).toBeVisible();
-  expect(progress.getByText('20 of 30 questions · 66.7% done')).toBeVisible();
 });
 
 test('the flagged questions are one step away', async () => {
@@ -192,6 +208,7 @@ describe('recent activity', () => {
         bgColor: 'red',
         sessionId: '44444444-0000-4000-8000-000000000001',
         score: 60,
+        open: null,
       },
     ];
     await openDashboard([...signedInAs(people.pro), ...studyData({ activity })]);

@@ -5,7 +5,6 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import styles from './focused-study-figures.module.css';
 
-/** Sessions, average score and questions of focused study. */
 export function FocusedStudyFigures() {
   const query = useQuery(focusedStudyStatsQuery);
   return (

@@ -1,37 +1,98 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
-import { FREE_QUIZ_QUESTIONS, PRO_QUIZ_QUESTIONS, QUICK_QUIZ_COOLDOWN_HOURS } from '@tenfold/exam';
+import {
+  FREE_QUIZ_QUESTIONS,
+  MS_PER_MINUTE,
+  PRO_QUIZ_QUESTIONS,
+  QUICK_QUIZ_COOLDOWN_HOURS,
+  timeLeft,
+  timeLeftLabel,
+} from '@tenfold/exam';
 import { Button } from 'antd';
-import { useOpenQuiz } from './use-open-quiz.js';
+import { useUser } from '../../api/current-user.js';
+import { useOpenQuizzes, type ResumableQuiz } from '../../api/recent-activity.js';
+import { quickQuizCooldownMs } from '../../lib/quick-quiz-cooldown.js';
+import { useNow } from '../../lib/use-now.js';
+import { quizPath } from '../../paths.js';
+import { ButtonLink } from '../../ui/button-link.js';
+import { abandonSentence, progressText } from '../../ui/study/abandon-sentence.js';
+import { useStartAndOpenQuiz } from '../../ui/study/use-start-and-open-quiz.js';
 import styles from './next-action.module.css';
 
 interface Props {
   pro: boolean;
-  /** Opens the dialog of the free daily quiz. */
+  /** Opens the dialog of the daily quiz. */
   onDailyQuiz: () => void;
 }
 
-/** The one thing to do next: a quick quiz. */
+/** The main action: resume a running session, otherwise a quick quiz. */
 export function NextAction({ pro, onDailyQuiz }: Props) {
-  const { openQuiz, starting } = useOpenQuiz();
+  const openQuizzes = useOpenQuizzes();
+  const open = openQuizzes?.[0];
+  const quickQuiz = useQuickQuizWords(pro);
+  const { title, text } = open === undefined ? quickQuiz : resumeWords(open);
   return (
     <section className={styles.action} aria-label="Next step">
-      <div>
-        <p className={styles.title}>{pro ? 'Keep it going with a quick quiz' : 'Your daily quick quiz'}</p>
-        <p className={styles.text}>
-          {pro
-            ? `${PRO_QUIZ_QUESTIONS} questions, the ones you have not seen or got wrong first.`
-            : `${FREE_QUIZ_QUESTIONS} questions every ${QUICK_QUIZ_COOLDOWN_HOURS} hours on the Free plan.`}
-        </p>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>{text}</p>
       </div>
-      <Button
-        type="primary"
-        size="large"
-        icon={<ThunderboltOutlined aria-hidden="true" />}
-        loading={starting !== null}
-        onClick={pro ? () => openQuiz({ sessionType: 'quick' }) : onDailyQuiz}
-      >
-        Quick Quiz
-      </Button>
+      <div className={styles.buttons}>
+        {open && (
+          <ButtonLink to={quizPath(open.sessionId)} kind="primary">
+            Resume
+          </ButtonLink>
+        )}
+        <QuickQuizButton main={open === undefined && quickQuiz.ready} pro={pro} onDailyQuiz={onDailyQuiz} />
+      </div>
     </section>
+  );
+}
+
+function resumeWords(open: ResumableQuiz) {
+  return {
+    title: `Pick up where you left off: ${open.title}`,
+    text: `${progressText(open)}. ${abandonSentence(open)}`,
+  };
+}
+
+/** Describes the quick quiz and whether it can start now. */
+function useQuickQuizWords(pro: boolean): { title: string; text: string; ready: boolean } {
+  const { id, totalQuestions } = useUser();
+  const now = useNow(MS_PER_MINUTE);
+  if (pro) {
+    return {
+      title: totalQuestions === 0 ? 'Start with a quick quiz' : 'Keep it going with a quick quiz',
+      text: `${PRO_QUIZ_QUESTIONS} questions, the ones you have not seen or got wrong first.`,
+      ready: true,
+    };
+  }
+  const waitMs = quickQuizCooldownMs(id, now);
+  if (waitMs > 0) {
+    const left = timeLeft(new Date(now.getTime() + waitMs), now);
+    return {
+      title: 'Your daily quick quiz is done',
+      text: `The next one is ready in ${timeLeftLabel(left)}. Until then, review what you flagged.`,
+      ready: false,
+    };
+  }
+  return {
+    title: 'Your daily quick quiz',
+    text: `${FREE_QUIZ_QUESTIONS} questions every ${QUICK_QUIZ_COOLDOWN_HOURS} hours on the Free plan.`,
+    ready: true,
+  };
+}
+
+function QuickQuizButton({ main, pro, onDailyQuiz }: Props & { main: boolean }) {
+  const { openQuiz, starting } = useStartAndOpenQuiz();
+  return (
+    <Button
+      type={main ? 'primary' : 'default'}
+      size="large"
+      icon={<ThunderboltOutlined aria-hidden="true" />}
+      loading={starting !== null}
+      onClick={pro ? () => openQuiz({ sessionType: 'quick' }) : onDailyQuiz}
+    >
+      Quick Quiz
+    </Button>
   );
 }

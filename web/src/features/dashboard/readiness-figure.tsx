@@ -1,6 +1,6 @@
 import { InfoCircleOutlined, LockOutlined } from '@ant-design/icons';
 import type { Stats } from '@tenfold/contracts';
-import { readinessCoaching, readinessLabel } from '@tenfold/exam';
+import { readinessCoaching, readinessLabel, readinessQualifier, trendQualifier } from '@tenfold/exam';
 import { Tooltip } from 'antd';
 import { useUser } from '../../api/current-user.js';
 import { paysForPro } from '../../lib/access.js';
@@ -21,7 +21,7 @@ interface Props {
   onLocked: (feature: string) => void;
 }
 
-/** The readiness tier; pointing at it, or at its button by keyboard, tells what to do about it. */
+/** The readiness level, with coaching advice on hover and on keyboard focus. */
 export function ReadinessFigure({ stats, pro, onLocked }: Props) {
   const user = useUser();
   if (!pro) {
@@ -38,6 +38,10 @@ export function ReadinessFigure({ stats, pro, onLocked }: Props) {
       />
     );
   }
+  if (stats.totalQuizzes === 0) {
+    return <StatFigure label={FEATURE} value="–" detail="After your first quiz" />;
+  }
+  const trend = trendQualifier(stats.totalQuizzes);
   const coaching = readinessCoaching({
     ...stats,
     totalStudyMinutes: stats.totalStudyTime,
@@ -56,7 +60,8 @@ export function ReadinessFigure({ stats, pro, onLocked }: Props) {
       <StatFigure
         label={label}
         value={readinessLabel(stats.averageScore, stats.trendDirection)}
-        detail={`Trend: ${trendWords[stats.trendDirection]}`}
+        detail={`Trend: ${trendWords[stats.trendDirection]}${trend === null ? '' : `, ${trend}`}`}
+        qualifier={readinessQualifier(stats.totalQuestionsCompleted)}
       />
     </Tooltip>
   );

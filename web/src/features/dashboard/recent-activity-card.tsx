@@ -19,7 +19,7 @@ const icons: Record<RecentActivity['icon'], ReactNode> = {
   BookOpen: <BookOutlined aria-hidden="true" />,
 };
 
-/** The last sessions: a completed one leads to its result, a running one goes on where it was left. */
+/** Completed sessions link to their result, running ones resume. */
 export function RecentActivityCard() {
   const query = useQuery(recentActivityQuery);
   const now = useNow(MS_PER_MINUTE);

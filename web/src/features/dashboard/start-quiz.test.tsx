@@ -6,7 +6,7 @@ import { people, problem, signedInAs } from '../../../test/users';
 
 const HOUR_MS = 3_600_000;
 
-/** A server that starts quizzes and remembers what it was asked for. */
+/** A server that starts quizzes and records the requests. */
 function startingServer() {
   const seen: unknown[] = [];
   const handler = http.post('/api/quiz/start', async ({ request }) => {
@@ -25,7 +25,7 @@ describe('on Pro', () => {
     ['Quick Quiz', 'Quick Quiz', { sessionType: 'quick' }],
     ['the full exam', /^Full Practice Exam/, { sessionType: 'full' }],
     ['a section', /^Classification/, { sessionType: 'section', categoryId: second?.id }],
-    // of the three sections the second has the lowest average
+    // the second of the three sections has the lowest average
     ['the weak areas', /^Focus on Weak Areas/, { sessionType: 'focused', categoryId: second?.id }],
   ])('%s starts and opens', async (_what, button, body) => {
     const { seen, handler } = startingServer();

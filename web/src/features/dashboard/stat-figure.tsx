@@ -2,25 +2,29 @@ import type { Band } from '@tenfold/exam';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './stat-figure.module.css';
 
-/** A tooltip around the figure adds its own handlers. */
+/** Extends div props, because a tooltip around it adds handlers. */
 interface Props extends ComponentProps<'div'> {
   label: ReactNode;
   value: ReactNode;
   detail: ReactNode;
-  /** Colours the dot beside the detail, whose words say the same. */
-  band?: Band;
+  /** Color of the dot beside the remark, which says the same in words. */
+  band?: Band | undefined;
+  /** Says that there is too little evidence; mutes the number. */
+  qualifier?: string | null;
 }
 
-/** One figure of the row: what it is, the figure, and a word on it. */
-export function StatFigure({ label, value, detail, band, ...rest }: Props) {
+export function StatFigure({ label, value, detail, band, qualifier = null, ...rest }: Props) {
   return (
     <div {...rest} className={styles.figure}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>{value}</dd>
+      <dd className={styles.value} data-muted={qualifier !== null}>
+        {value}
+      </dd>
       <dd className={styles.detail}>
-        {band && <span className={styles.dot} data-band={band} aria-hidden="true" />}
+        {band && qualifier === null && <span className={styles.dot} data-band={band} aria-hidden="true" />}
         {detail}
       </dd>
+      {qualifier !== null && <dd className={styles.qualifier}>{qualifier}</dd>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Stats } from '@tenfold/contracts';
-import { scoreBand, studyTimeLabel } from '@tenfold/exam';
+import { readinessQualifier, scoreBand, studyTimeLabel } from '@tenfold/exam';
 import { statsQuery } from '../../api/stats.js';
 import { numberLabel } from '../../lib/number-label.js';
 import { bandWords } from '../../ui/bands.js';
@@ -15,12 +15,11 @@ interface Props {
   onLocked: (feature: string) => void;
 }
 
-/** The four figures. */
 export function StatsPanel({ pro, onLocked }: Props) {
   const query = useQuery(statsQuery);
   return (
     <section className={styles.panel} aria-label="Your figures">
-      <QueryView query={query} what="your figures" skeleton={<FiguresSkeleton />}>
+      <QueryView query={query} what="your statistics" skeleton={<FiguresSkeleton />}>
         {(stats) => (
           <dl className={styles.figures}>
             <StatFigure
@@ -32,7 +31,9 @@ export function StatsPanel({ pro, onLocked }: Props) {
             <StatFigure
               label="Study Time"
               value={studyTimeLabel(stats.totalStudyTime)}
-              detail={stats.currentStreak === 0 ? 'No streak yet' : `${stats.currentStreak}-day streak`}
+              detail={[minutesUnderAnHour(stats.totalStudyTime), streakText(stats.currentStreak)]
+                .filter(Boolean)
+                .join(' · ')}
             />
             <CurrentScore stats={stats} />
           </dl>
@@ -42,11 +43,28 @@ export function StatsPanel({ pro, onLocked }: Props) {
   );
 }
 
-function CurrentScore({ stats: { averageScore, totalQuizzes } }: { stats: Stats }) {
+function CurrentScore({ stats: { averageScore, totalQuizzes, totalQuestionsCompleted } }: { stats: Stats }) {
   if (totalQuizzes === 0)
     return <StatFigure label="Current Score" value="–" detail="After your first quiz" />;
   const band = scoreBand(averageScore);
-  return <StatFigure label="Current Score" value={`${averageScore}%`} band={band} detail={bandWords[band]} />;
+  return (
+    <StatFigure
+      label="Current Score"
+      value={`${averageScore}%`}
+      band={band}
+      detail={bandWords[band]}
+      qualifier={readinessQualifier(totalQuestionsCompleted)}
+    />
+  );
+}
+
+function streakText(days: number): string {
+  return days === 0 ? 'No streak yet' : `${days}-day streak`;
+}
+
+/** Minutes for the first hour, which "0.2h" would hide; null afterwards. */
+function minutesUnderAnHour(minutes: number): string | null {
+  return minutes > 0 && minutes < 60 ? `${Math.max(1, Math.round(minutes))} min` : null;
 }
 
 function count(amount: number, one: string, many: string): string {

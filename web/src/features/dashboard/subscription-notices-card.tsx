@@ -9,7 +9,7 @@ import styles from './subscription-notices-card.module.css';
 
 const MOST_SHOWN = 3;
 
-/** What to know about the subscription; nothing when there is nothing to know. */
+/** Renders nothing without a notice. */
 export function SubscriptionNoticesCard() {
   const { data } = useQuery(subscriptionNoticesQuery);
   const dismissed = useDismissedNotices();

@@ -5,12 +5,11 @@ import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import styles from './upgrade-banner.module.css';
 
-/** For who is not on Pro: what it adds, once, in one line. */
 export function UpgradeBanner({ user }: { user: User }) {
   return (
     <section className={styles.banner} aria-label="Upgrade to Pro">
       <p>
-        <strong>Practise without limits.</strong> Full exams, focused study and your readiness score
+        <strong>Practice without limits.</strong> Full exams, focused study and your readiness score
         {mayTryPro(user)
           ? ` with Pro: ${trial.note}, then ${figures.monthlyPrice} a month.`
           : `. ${upgrade.label}.`}

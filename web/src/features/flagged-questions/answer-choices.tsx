@@ -1,16 +1,16 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import type { FlaggedQuestion } from '@tenfold/contracts';
 import { answerLetters } from '@tenfold/exam';
-import styles from './answer-choices.module.css';
+import styles from '../../ui/marked-options.module.css';
 
-/** The choices in their order, with the chosen and the right one marked by an icon and a word. */
+/** The choices in order; icon and text mark the selected and the correct one. */
 export function AnswerChoices({ question }: { question: FlaggedQuestion }) {
   return (
-    <ol className={styles.choices} aria-label="Answers">
+    <ol className={styles.options} aria-label="Answers">
       {question.answerChoices.map((text, index) => {
         const mark = markOf(question, index);
         return (
-          <li key={index} className={styles.choice} data-mark={mark ?? undefined}>
+          <li key={index} className={styles.option} data-mark={mark ?? undefined}>
             <span className={styles.letter}>{answerLetters[index]}</span>
             <span className={styles.text}>
               {text}
@@ -28,7 +28,7 @@ export function AnswerChoices({ question }: { question: FlaggedQuestion }) {
   );
 }
 
-/** 'neutral': chosen where everyone gets credit. */
+/** 'neutral': selected where everyone gets credit. */
 type Mark = 'chosen-right' | 'right' | 'chosen-wrong' | 'neutral';
 
 const icons = {
@@ -39,9 +39,9 @@ const icons = {
 };
 
 const words: Record<Mark, string> = {
-  'chosen-right': 'Your answer, right',
-  right: 'Right answer',
-  'chosen-wrong': 'Your answer, not right',
+  'chosen-right': 'Your answer, correct',
+  right: 'Correct answer',
+  'chosen-wrong': 'Your answer, incorrect',
   neutral: 'Your answer',
 };
 

@@ -14,11 +14,11 @@ import styles from './flagged-item.module.css';
 interface Props {
   question: FlaggedQuestion;
   now: Date;
-  /** `item` is the list item that is about to go. */
+  /** `item` is the list item that will be removed. */
   onUnflag: (questionId: string, item: HTMLElement) => void;
 }
 
-/** One question: what was asked and answered on the left, the reason on the right. */
+/** Question and answers on the left, explanation on the right. */
 export function FlaggedItem({ question, now, onUnflag }: Props) {
   const item = useRef<HTMLLIElement>(null);
   const text = useId();
@@ -74,7 +74,7 @@ function AnsweredWhen({ at, now }: { at: Date; now: Date }) {
   );
 }
 
-/** "Just now" inside a sentence. */
+/** "Just now" within a sentence. */
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -11,14 +11,13 @@ import styles from './flagged-list.module.css';
 
 const SECTION_PARAMETER = 'section';
 
-/** The totals, the filter by section and the questions. */
 export function FlaggedList({ questions }: { questions: readonly FlaggedQuestion[] }) {
   const now = useNow(MS_PER_MINUTE);
   const { section, choose, shown } = useSectionFilter(questions);
   const { mutate } = useUnflagQuestion(tellFailure);
 
   const unflag = (questionId: string, item: HTMLElement) => {
-    // the focus goes on to the neighbour: the item it is on is about to go
+    // moves the focus to a neighbor, because the focused item will be removed
     const neighbour = item.nextElementSibling ?? item.previousElementSibling ?? item.closest('main');
     if (neighbour instanceof HTMLElement) neighbour.focus();
     mutate(questionId);
@@ -39,7 +38,7 @@ export function FlaggedList({ questions }: { questions: readonly FlaggedQuestion
   );
 }
 
-/** The section of the address; one that has no flagged question (any more) shows all. */
+/** The section from the URL; null (all) when it has no flagged question. */
 function useSectionFilter(questions: readonly FlaggedQuestion[]) {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get(SECTION_PARAMETER);

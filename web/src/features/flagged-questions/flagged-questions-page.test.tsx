@@ -19,16 +19,20 @@ import {
 test('each question with its answers, the reason and when it was answered', async () => {
   open(...flagServer([mugs, address, removed]).handlers);
   await listed();
-  expect(marks(mugs)).toEqual(['A6911Right answer', 'B6912Your answer, not right', 'C6913', 'D6914']);
+  expect(marks(mugs)).toEqual(['A6911Correct answer', 'B6912Your answer, incorrect', 'C6913', 'D6914']);
   expect(item(mugs)).toHaveTextContent('You answered wrong');
   expect(within(item(mugs)).getByText('Classification')).toBeVisible();
   expect(within(item(mugs)).getByText('Heading 6911 covers tableware of porcelain.')).toBeVisible();
-  expect(within(item(mugs)).getByText('HTSUS heading 6911')).toBeVisible();
+  expect(item(mugs)).toHaveTextContent('HTSUS heading 6911');
+  expect(within(item(mugs)).getByRole('link', { name: /^6911/ })).toHaveAttribute(
+    'href',
+    'https://hts.usitc.gov/search?query=6911',
+  );
   expect(within(item(mugs)).getByRole('heading', { level: 2, name: mugs.questionText })).toBeVisible();
   expect(within(item(mugs)).getByRole('heading', { level: 3, name: 'Why' })).toBeVisible();
   expect(within(item(mugs)).getByText('Answered 3 hours ago')).toBeVisible();
 
-  expect(marks(address)).toEqual(['A5 days', 'B10 daysYour answer, right']);
+  expect(marks(address)).toEqual(['A5 days', 'B10 daysYour answer, correct']);
   expect(item(address)).toHaveTextContent('You answered right');
   expect(within(item(address)).getByText('Answered 2 days ago')).toBeVisible();
 
@@ -139,7 +143,7 @@ test('without a plan the gate stands before it', async () => {
 });
 
 describe('signed out', () => {
-  /** Where the browser is sent; the test itself stays where it is. */
+  /** Returns the navigation target and prevents the navigation. */
   function browserTarget(): () => string | null {
     let target: string | null = null;
     const leave = (event: MouseEvent) => {

@@ -10,7 +10,6 @@ import { useQuestionsBeingUnflagged } from './api/unflag-question.js';
 import { FlaggedList } from './flagged-list.js';
 import { FlaggedSkeleton } from './flagged-skeleton.js';
 
-/** What the person marked to come back to, with the right answer and why it is right. */
 export function FlaggedQuestionsPage() {
   const query = useQuery(flaggedQuestionsQuery);
   const leaving = useQuestionsBeingUnflagged();

@@ -4,7 +4,6 @@ import list from './flagged-list.module.css';
 
 const ITEMS = 3;
 
-/** The totals and the first questions, before they are known. */
 export function FlaggedSkeleton() {
   return (
     <div className={list.list}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { verdictOf, type Verdict } from './verdict.js';
 import styles from './flagged-totals.module.css';
 
-/** How many there are, and how they were answered. It is told again when one goes. */
+/** A live region, so that screen readers announce the change when a flag is removed. */
 export function FlaggedTotals({ questions }: { questions: readonly FlaggedQuestion[] }) {
   const verdicts = questions.map(verdictOf);
   const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (section: string | null) => void;
 }
 
-/** Narrows the list to one section; nothing when there is only one. */
+/** Renders nothing for a single section. */
 export function SectionFilter({ questions, value, onChoose }: Props) {
   const id = useId();
   const sections = [...new Set(questions.map(({ sectionName }) => sectionName))].toSorted();

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { toast } from '../../lib/toast.js';
 import { MessagePage } from '../../ui/message-page.js';
 
-/** The server sends on from here to where one signs in. */
+/** The server redirects from here to sign-in. */
 const LOGIN_ADDRESS = '/api/login';
 const DELAY_MS = 500;
 
-/** Signed out, the flagged questions say so and leave for the server's sign-in address. */
+/** For signed-out visitors of the flagged questions: explains and redirects to the server's sign-in address. */
 export function SignInRedirect() {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     toast({ title: 'Please Sign In', description: 'Sign in to see your flagged questions.' });
-    // the address is the server's, not the client's: the browser goes there by the link itself
+    // a full navigation through the link, because the address belongs to the server
     const timer = setTimeout(() => link.current?.click(), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -89,6 +89,7 @@ test('a session that was opened before no longer shows the flag', async () => {
           icon: 'CheckCircle',
           bgColor: 'red',
           score: 0,
+          open: null,
         },
       ],
     }),

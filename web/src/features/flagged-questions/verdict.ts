@@ -1,6 +1,6 @@
 import type { FlaggedQuestion } from '@tenfold/contracts';
 
-/** How a flagged question was answered; `credited`: the question was removed from the exam, everyone gets credit. */
+/** `credited`: the question was removed from the exam, so everyone gets credit. */
 export type Verdict = 'right' | 'wrong' | 'credited';
 
 export function verdictOf({

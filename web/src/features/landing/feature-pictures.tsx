@@ -1,7 +1,6 @@
 import { TARGET_MINUTES_PER_QUESTION } from '@tenfold/exam';
 import styles from './feature-pictures.module.css';
 
-/** An explanation with the regulation it rests on. */
 export function CitationPicture() {
   return (
     <div className={styles.note}>
@@ -19,7 +18,6 @@ const sections = [
   { name: 'Entry', percent: 86, weakest: false },
 ] as const;
 
-/** Sections from the weakest, which is where to go on. */
 export function SectionsPicture() {
   return (
     <div className={styles.sections}>
@@ -37,10 +35,9 @@ export function SectionsPicture() {
 }
 
 const minutes = [2.1, 2.8, 1.9, 3.9, 2.4, 3.1, 2.2, 2.7, 3.6, 2.0, 2.5, 2.9];
-/** The picture's height, in minutes. */
+/** Top of the scale in minutes. */
 const TOP = 4.5;
 
-/** The time of each question against the target. */
 export function PacePicture() {
   return (
     <div className={styles.pace}>

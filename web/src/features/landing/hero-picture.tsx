@@ -8,13 +8,13 @@ const options = [
   { letter: 'D', text: '60 calendar days' },
 ] as const;
 
-/** The product drawn: a question just answered right, with its explanation and citation. */
+/** An illustration of a question answered correctly, with explanation and citation. */
 export function HeroPicture() {
   return (
     <div
       className={styles.stack}
       role="img"
-      aria-label="A practice question answered right, with the explanation and the regulation it rests on"
+      aria-label="A practice question answered correctly, with its explanation and regulation"
     >
       <div className={styles.card} aria-hidden="true">
         <div className={styles.strip}>
@@ -42,7 +42,7 @@ export function HeroPicture() {
           ))}
         </ul>
         <div className={styles.explanation}>
-          <p>The change is to be reported within 10 calendar days of the move.</p>
+          <p>The change must be reported within 10 calendar days of the move.</p>
           <p className={styles.citation}>19 CFR 111.30(a)</p>
         </div>
       </div>

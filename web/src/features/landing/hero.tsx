@@ -1,5 +1,5 @@
 import { hero, trial } from '../../content.js';
-import { wantsNoMotion } from '../../lib/wants-no-motion.js';
+import { prefersReducedMotion } from '../../lib/prefers-reduced-motion.js';
 import { paths } from '../../paths.js';
 import buttons from '../../ui/button-link.module.css';
 import { ButtonLink } from '../../ui/button-link.js';
@@ -9,7 +9,9 @@ import styles from './hero.module.css';
 
 export function Hero() {
   const showPricing = () =>
-    document.getElementById(PRICING_ID)?.scrollIntoView({ behavior: wantsNoMotion() ? 'instant' : 'smooth' });
+    document
+      .getElementById(PRICING_ID)
+      ?.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
   return (
     <section className={styles.hero}>
       <div className={styles.words}>

@@ -17,7 +17,7 @@ export function LandingFooter() {
       <div className={styles.column}>
         <div className={styles.about}>
           <Wordmark />
-          <p>{`${brand.independence} For people of ${MINIMUM_AGE_YEARS} and older.`}</p>
+          <p>{`${brand.independence} For people ${MINIMUM_AGE_YEARS} and older.`}</p>
         </div>
         <nav aria-label="Legal">
           <h2>Legal</h2>

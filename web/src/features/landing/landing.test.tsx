@@ -11,7 +11,7 @@ async function openLanding() {
   return opened;
 }
 
-/** The label of the figure that stands out now. */
+/** The label of the highlighted number. */
 function highlighted(): string {
   const figures = within(screen.getByRole('region', { name: 'Tenfold in figures' })).getAllByRole('term');
   return figures.find((term) => term.parentElement?.dataset.highlighted === 'true')?.textContent ?? '';
@@ -37,6 +37,11 @@ test('the page says what Tenfold is, what it costs and who stands behind it', as
   const footer = screen.getByRole('contentinfo');
   expect(within(footer).getByRole('link', { name: 'support@tenfold.example' })).toBeVisible();
   expect(within(footer).getByText(/not affiliated with any government body/)).toBeVisible();
+});
+
+test('the page makes no claim about the question bank beyond its figures', async () => {
+  await openLanding();
+  expect(screen.queryByText(/real exam questions|every one comes with its explanation/i)).toBeNull();
 });
 
 test.each([
@@ -82,7 +87,7 @@ test('View Pricing stays on the page and moves as the system asks', async () => 
 });
 
 describe('the figures', () => {
-  // only the rotation is under the test's clock
+  // fakes setInterval only, which drives the rotation
   const fakeIntervals = () =>
     jest.useFakeTimers({
       now: Date.now(),

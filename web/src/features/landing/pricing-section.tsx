@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { plans } from '../../content.js';
-import { rememberTrialWish } from '../../lib/trial-wish.js';
+import { rememberPendingTrial } from '../../lib/pending-trial.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { PlanIncludes, PlanPrice } from '../../ui/plan-facts.js';
 import styles from './pricing-section.module.css';
 
-/** Where "View Pricing" scrolls to. */
+/** Scroll target of "View Pricing". */
 export const PRICING_ID = 'pricing';
 
 export function PricingSection() {
@@ -25,7 +25,7 @@ export function PricingSection() {
             state={{ mode: 'register' }}
             kind="primary"
             wide
-            onClick={rememberTrialWish}
+            onClick={rememberPendingTrial}
           >
             Start Free Trial
           </ButtonLink>
@@ -38,7 +38,6 @@ export function PricingSection() {
 interface PlanProps {
   plan: (typeof plans)['free' | 'pro'];
   recommended?: boolean;
-  /** The way in. */
   children: ReactNode;
 }
 

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { brand, statistics } from '../../content.js';
-import { wantsNoMotion } from '../../lib/wants-no-motion.js';
+import { prefersReducedMotion } from '../../lib/prefers-reduced-motion.js';
 import styles from './statistics-strip.module.css';
 
 const ROTATION_MS = 3_000;
 
-/** The four figures; one stands out at a time. It stands still under a pointer and for who wants no motion. */
+/** Highlights the four numbers in turn. Pauses on hover and when the user prefers reduced motion. */
 export function StatisticsStrip() {
   const [highlighted, setHighlighted] = useState(0);
   const [paused, setPaused] = useState(false);
   useEffect(() => {
-    if (paused || wantsNoMotion()) return undefined;
+    if (paused || prefersReducedMotion()) return undefined;
     const timer = setInterval(() => setHighlighted((index) => (index + 1) % statistics.length), ROTATION_MS);
     return () => clearInterval(timer);
   }, [paused]);

@@ -8,7 +8,6 @@ import { Wordmark } from '../../ui/wordmark.js';
 import type { LegalDocument, LegalSection } from './legal-document.js';
 import styles from './legal-page.module.css';
 
-/** One legal text: its contents as anchors, then its numbered sections at reading width. */
 export function LegalPage({ title, lead, sections }: LegalDocument) {
   const main = useStartOfReading();
   return (
@@ -29,7 +28,7 @@ export function LegalPage({ title, lead, sections }: LegalDocument) {
         <div className={styles.head}>
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
-          {/* the specification wants the day of reading here */}
+          {/* the specification requires the current date */}
           <p className={styles.date}>Last updated: {dateLabel(new Date())}</p>
         </div>
         <nav className={styles.contents} aria-labelledby="contents-label">
@@ -52,7 +51,7 @@ export function LegalPage({ title, lead, sections }: LegalDocument) {
   );
 }
 
-/** Arriving, one reads from the section in the address, else from the top; a screen reader does so too. */
+/** Scrolls and moves the focus to the section in the URL, otherwise to the top. */
 function useStartOfReading() {
   const main = useRef<HTMLElement>(null);
   const { hash } = useLocation();
@@ -95,7 +94,7 @@ function Section({ section, number }: { section: LegalSection; number: number })
 
 const addresses: readonly string[] = Object.values(mailboxes);
 
-/** The text with each of our addresses as a link that opens a new message. */
+/** Turns our email addresses into mailto links. */
 function linkMailboxes(text: string): ReactNode {
   return text.split(/([\w.]+@[\w.]+\w)/).map((part, index) =>
     addresses.includes(part) ? (

@@ -92,7 +92,7 @@ describe.each(pages)('$path', ({ path, title, sections, addresses, sister }) => 
     jest.useFakeTimers({ now: new Date(2026, 4, 12, 12), doNotFake: ['setTimeout', 'queueMicrotask'] });
     try {
       await open();
-      expect(screen.getByText('Last updated: 12 May 2026')).toBeVisible();
+      expect(screen.getByText('Last updated: May 12, 2026')).toBeVisible();
     } finally {
       jest.useRealTimers();
     }
@@ -132,7 +132,7 @@ describe('the section in the address', () => {
   const scrolledTo: string[] = [];
 
   beforeEach(() => {
-    // jsdom lays nothing out, so it has no such method
+    // jsdom does not implement it
     Element.prototype.scrollIntoView = function (this: Element) {
       scrolledTo.push(this.id);
     };

@@ -1,7 +1,7 @@
-import { MINIMUM_AGE_YEARS } from '@tenfold/exam';
+import { DELETION_UNDO_DAYS, MINIMUM_AGE_YEARS } from '@tenfold/exam';
 import { brand, mailboxes } from '../../content.js';
 import { paths } from '../../paths.js';
-import { DATA_REQUEST_REPLY_DAYS, DELETION_UNDO_DAYS } from './legal-commitments.js';
+import { DATA_REQUEST_REPLY_DAYS } from './legal-commitments.js';
 import type { LegalDocument } from './legal-document.js';
 
 export const privacyPolicy: LegalDocument = {

@@ -17,11 +17,11 @@ const start: Stats = {
 const popup = () => screen.getByRole('status', { name: 'Milestones' });
 const shown = (title: string) => within(popup()).findByText(title);
 const gone = (title: string) => waitFor(() => expect(within(popup()).queryByText(title)).toBeNull());
-/** What the browser remembers says that the snapshot with so many quizzes was taken. */
+/** The stored snapshot has this number of quizzes. */
 const taken = (quizzes: number) =>
   waitFor(() => expect(JSON.stringify(localStorage)).toContain(`\\"totalQuizzes\\":${quizzes}`));
 
-/** Opens the analytics afresh, as another visit or another tab does, and waits until its figures were taken. */
+/** Opens the analytics page anew, like a new visit or another tab, and waits for its stats. */
 async function visit(figures: Partial<Stats>, user: User = people.pro) {
   cleanup();
   const opened = renderRoute('/analytics', [
@@ -35,7 +35,7 @@ async function visit(figures: Partial<Stats>, user: User = people.pro) {
 
 afterEach(() => jest.useRealTimers());
 
-/** Only setTimeout is faked: the calls of the server run on the others. */
+/** Fakes setTimeout only: MSW needs the other timers. */
 const realInFakeTime = [
   'Date',
   'hrtime',
@@ -61,7 +61,7 @@ test('a threshold that was crossed is told with its medal, once', async () => {
   expect(await shown('25 Quizzes Completed!')).toBeVisible();
   expect(popup()).toHaveTextContent('Silver milestone');
   expect(popup()).toHaveTextContent('You have completed 25 quizzes. Keep the habit going.');
-  // as another tab would see it
+  // like another tab
   await visit({ totalQuizzes: 25 });
   expect(popup()).toBeEmptyDOMElement();
 });
@@ -75,15 +75,59 @@ test('it goes by itself after four seconds', async () => {
   expect(Date.now() - since).toBeGreaterThan(3_500);
 });
 
-test('several come one after the other, of each type the highest; a tap takes the next', async () => {
+test('what one quiz has reached is one card, of each type the highest; a tap takes it away', async () => {
   await visit({});
   const { person } = await visit({ totalQuizzes: 10, totalQuestionsCompleted: 100, averageScore: 80 });
-  await person.click(await shown('10 Quizzes Completed!'));
-  expect(within(popup()).queryByText('100 Questions Answered!')).toBeNull();
-  await person.click(await shown('100 Questions Answered!'));
-  await person.click(await shown('Exam Ready!'));
-  await person.click(await shown('Readiness: Exam Ready'));
+  const title = await shown('4 milestones reached');
+  expect(
+    within(popup())
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['10 Quizzes Completed!', '100 Questions Answered!', 'Exam Ready!', 'Readiness: level 4 of 4']);
+  expect(popup()).toHaveTextContent('Gold milestone');
+  await person.click(title);
   await waitFor(() => expect(popup()).toBeEmptyDOMElement());
+});
+
+test('of thirteen answers no readiness and no score is celebrated', async () => {
+  await visit({ totalQuizzes: 1, totalQuestionsCompleted: 3, averageScore: 0 });
+  await visit({ totalQuizzes: 2, totalQuestionsCompleted: 13, averageScore: 92 });
+  expect(popup()).toBeEmptyDOMElement();
+});
+
+test('it waits while a main button lies under it', async () => {
+  await visit({});
+  const rect = jest
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockReturnValue(DOMRect.fromRect({ x: 0, y: 0, width: 50, height: 50 }));
+  const primary = document.createElement('button');
+  primary.className = 'ant-btn-primary';
+  await visit({ totalQuizzes: 5 });
+  document.body.append(primary);
+  act(() => void window.dispatchEvent(new Event('scroll')));
+  await waitFor(() => expect(within(popup()).getByText('5 Quizzes Completed!')).not.toBeVisible());
+  primary.remove();
+  act(() => void window.dispatchEvent(new Event('scroll')));
+  expect(await shown('5 Quizzes Completed!')).toBeVisible();
+  rect.mockRestore();
+});
+
+test('it waits until no quiz is running', async () => {
+  await visit({});
+  cleanup();
+  const { person } = renderRoute('/dashboard', [
+    ...signedInAs(people.pro),
+    ...studyData({ stats: { ...start, totalQuizzes: 5 } }),
+    http.post('/api/quiz/start', () => HttpResponse.json(startedQuiz('quick', new Date()), { status: 201 })),
+  ]);
+  await taken(5);
+  await shown('5 Quizzes Completed!');
+  await person.click(await screen.findByRole('button', { name: 'Quick Quiz' }));
+  await screen.findByRole('radio', { name: /15 calendar days/ });
+  expect(popup()).toBeEmptyDOMElement();
+  await person.click(screen.getByRole('link', { name: 'Analytics' }));
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+  expect(await shown('5 Quizzes Completed!')).toBeVisible();
 });
 
 test.each<[string, (person: UserEvent) => Promise<void>, (person: UserEvent) => Promise<void>]>([

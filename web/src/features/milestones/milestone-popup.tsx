@@ -1,40 +1,55 @@
 import { CloseOutlined } from '@ant-design/icons';
-import type { Milestone } from '@tenfold/exam';
-import { useEffect, useState } from 'react';
+import { summarizeMilestones, type Milestone } from '@tenfold/exam';
+import { useEffect, useRef, useState } from 'react';
 import { Medal, medalNames } from '../../ui/medal.js';
-import { useMilestoneQueue } from './use-milestone-queue.js';
+import { useClearOfMainButton } from './use-clear-of-main-button.js';
+import { useMilestoneQueue, type MilestoneGroup } from './use-milestone-queue.js';
+import { useQuizRunning } from './use-quiz-running.js';
 import styles from './milestone-popup.module.css';
 
 const SHOWN_MS = 4_000;
-/** From closing to gone; as long as the fade in the style sheet. */
+/** Duration of the fade-out in the style sheet. */
 const CLEAR_MS = 500;
 
-/** Tells of each milestone when it is reached, one after the other. The region is always there, so that it is heard. */
+const levels = ['bronze', 'silver', 'gold', 'platinum'] as const;
+
+/**
+ * Shows new milestones on one card when no quiz is running. The live region is always rendered, so that screen readers
+ * announce the card.
+ */
 export function MilestonePopup() {
   const { next, removeNext } = useMilestoneQueue();
+  const quizRunning = useQuizRunning();
+  const shown = quizRunning ? undefined : next;
   return (
     <div className={styles.place} role="status" aria-label="Milestones">
-      {next && <MilestoneCard key={`${next.type} ${next.value}`} milestone={next} onCleared={removeNext} />}
+      {shown && <MilestoneCard key={keyOf(shown)} milestones={shown} onCleared={removeNext} />}
     </div>
   );
 }
 
+function keyOf(milestones: MilestoneGroup): string {
+  return milestones.map(({ type, value }) => `${type} ${value}`).join();
+}
+
 interface Props {
-  milestone: Milestone;
+  milestones: MilestoneGroup;
   onCleared: () => void;
 }
 
-/** Goes by itself or by a tap, but never while somebody is on it. */
-function MilestoneCard({ milestone: { title, message, level }, onCleared }: Props) {
+/** Closes by timeout or click, but not while hovered or focused. Hides while it would cover a main button. */
+function MilestoneCard({ milestones, onCleared }: Props) {
+  const card = useRef<HTMLDivElement>(null);
+  const clear = useClearOfMainButton(card);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [closing, setClosing] = useState(false);
 
   useEffect(() => {
-    if (closing || hovered || focused) return undefined;
+    if (closing || hovered || focused || !clear) return undefined;
     const timer = setTimeout(() => setClosing(true), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [closing, hovered, focused]);
+  }, [closing, hovered, focused, clear]);
 
   useEffect(() => {
     if (!closing) return undefined;
@@ -42,25 +57,53 @@ function MilestoneCard({ milestone: { title, message, level }, onCleared }: Prop
     return () => clearTimeout(timer);
   }, [closing, onCleared]);
 
+  const level = highestLevel(milestones);
   return (
     <div
+      ref={card}
       className={styles.card}
       data-closing={closing}
+      style={{ visibility: clear ? 'visible' : 'hidden' }}
       onClick={() => setClosing(true)}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <Medal level={level} size={56} />
+      <Medal level={level} size={48} />
       <div className={styles.words}>
         <p className={styles.level}>{`${medalNames[level]} milestone`}</p>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.message}>{message}</p>
+        <Reached milestones={milestones} />
       </div>
       <button type="button" className={styles.close} aria-label="Close" onClick={() => setClosing(true)}>
         <CloseOutlined aria-hidden />
       </button>
     </div>
   );
+}
+
+function Reached({ milestones }: { milestones: MilestoneGroup }) {
+  const { title, message } = summarizeMilestones(milestones);
+  if (milestones.length === 1) {
+    return (
+      <>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.message}>{message}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={styles.title}>{title}</p>
+      <ul className={styles.message}>
+        {milestones.map((milestone) => (
+          <li key={milestone.type}>{milestone.title}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function highestLevel(milestones: MilestoneGroup): Milestone['level'] {
+  return levels.findLast((level) => milestones.some((milestone) => milestone.level === level)) ?? 'bronze';
 }

@@ -6,21 +6,24 @@ import { useUser } from '../../api/current-user.js';
 import { statsQuery } from '../../api/stats.js';
 import { reachedMilestones } from './reached-milestones.js';
 
-/** The milestones that are yet to be shown, the next one first. */
+/** Milestones of one snapshot, shown on one card. */
+export type MilestoneGroup = readonly [Milestone, ...Milestone[]];
+
+/** Milestone groups to show, next one first. */
 export function useMilestoneQueue() {
   const client = useQueryClient();
   const { id: userId } = useUser();
-  const [queue, setQueue] = useState<readonly Milestone[]>([]);
+  const [queue, setQueue] = useState<readonly MilestoneGroup[]>([]);
 
   useEffect(() => {
     const take = (stats: Stats | null | undefined) => {
       if (!stats) return;
-      const reached = reachedMilestones(userId, stats);
-      if (reached.length > 0) setQueue((waiting) => [...waiting, ...reached]);
+      const [first, ...others] = reachedMilestones(userId, stats);
+      if (first) setQueue((waiting) => [...waiting, [first, ...others]]);
     };
     const observer = new QueryObserver(client, {
       ...statsQuery,
-      // never the first to ask; but once a screen has, a finished quiz is followed up at once
+      // does not fetch by itself, but follows the stats once a screen has loaded them
       enabled: (query) => query.state.data !== undefined,
       notifyOnChangeProps: ['data'],
     });

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** The pressed button is about to go: the focus stays in the panel instead of falling back to the page. */
+/** Moves the focus to the panel before the pressed button disappears. */
 export function leaveFor(act: () => void) {
   return (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.closest('section')?.focus();

@@ -34,7 +34,7 @@ export function NotificationRow({ notification, now }: Props) {
   return (
     <li className={styles.row} data-unread={!isRead}>
       <span className={styles.icon} aria-hidden="true">
-        {/* a type that this client does not know yet */}
+        {/* a type that this version of the client does not know */}
         {icons[type] ?? <BellOutlined aria-hidden="true" />}
       </span>
       <div className={styles.words}>

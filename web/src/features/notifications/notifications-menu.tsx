@@ -7,7 +7,6 @@ import styles from './notifications-menu.module.css';
 
 const MOST_SHOWN = 99;
 
-/** The bell of the top bar with the number of unread notifications, and the list under it. */
 export function NotificationsMenu() {
   const { data } = useQuery(notificationCountQuery);
   const { open, container, button } = usePopover();

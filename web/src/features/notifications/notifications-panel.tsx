@@ -11,7 +11,7 @@ import { NotificationRow } from './notification-row.js';
 import { useFreshInsights } from './use-fresh-insights.js';
 import styles from './notifications-panel.module.css';
 
-/** The list under the bell; mounted, and read, only while it is open. */
+/** Mounted, and fetched, only while open. */
 export function NotificationsPanel() {
   const titleId = useId();
   const { data: notifications, isFetchedAfterMount } = useQuery(notificationsQuery);
@@ -62,7 +62,7 @@ function NotificationList() {
       <div className={styles.message}>
         <EmptyState
           title="No notifications yet"
-          text="Milestones, reminders and news of your plan will be here."
+          text="Milestones, reminders and updates about your plan appear here."
         />
       </div>
     );

@@ -22,7 +22,7 @@ const reminder: Notification = {
   createdAt: new Date(Date.now() - 26 * 3_600_000).toISOString(),
 };
 
-/** A server that keeps the list and answers every call on it. */
+/** A server that stores the list. */
 function notificationServer(...initial: Notification[]) {
   let list = initial;
   const done = () => new HttpResponse(null, { status: 204 });
@@ -50,7 +50,7 @@ function notificationServer(...initial: Notification[]) {
 }
 
 async function openList(handlers: RequestHandler[]) {
-  // the profile asks the server for nothing else
+  // the profile makes no other requests
   const opened = renderRoute('/profile', handlers);
   const bell = await screen.findByRole('button', { name: /^Notifications/ });
   await opened.person.click(bell);
@@ -170,7 +170,7 @@ describe('insights', () => {
     title: 'Study Quota',
   };
 
-  /** Counts how often insights were asked for; each time the list has a new one from then on. */
+  /** Counts the requests for insights; each adds one to the list. */
   function insightServer(...initial: Notification[]) {
     let asked = 0;
     const list = [...initial];

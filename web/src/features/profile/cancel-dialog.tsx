@@ -11,13 +11,12 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** Says what a cancellation means before it is done. */
 export function CancelDialog({ state, open, isPending, onClose, onConfirm }: Props) {
   return (
     <Dialog
       open={open}
       title="Cancel your subscription?"
-      // to close it now would look like a way to stop it
+      // stays open while the request runs: closing would suggest that it is stopped
       onClose={() => {
         if (!isPending) onClose();
       }}
@@ -32,13 +31,13 @@ export function CancelDialog({ state, open, isPending, onClose, onConfirm }: Pro
         </>
       }
     >
-      <p>{`You keep Pro ${periodEnd(state)}. Nothing is charged after that.`}</p>
+      <p>{`You keep Pro ${periodEnd(state)}.${state.isGranted ? '' : ' Nothing is charged after that.'}`}</p>
       {state.status === 'trialing' && <p>You will not get another free trial.</p>}
     </Dialog>
   );
 }
 
-/** "until 12 May 2026" */
+/** "until May 12, 2026" */
 export function periodEnd({ subscriptionEndsAt }: SubscriptionState): string {
   return subscriptionEndsAt === null
     ? 'until the period ends'

@@ -6,7 +6,7 @@ interface Line {
   urgent: boolean;
 }
 
-/** What each running countdown says, most pressing first. */
+/** One line for each running countdown, the most urgent first. */
 export function countdownLines(state: SubscriptionState): Line[] {
   const { paymentRetryCountdown, trialCountdown, billingCountdown } = state;
   return [

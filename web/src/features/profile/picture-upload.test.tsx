@@ -11,7 +11,7 @@ const PREVIEW = 'blob:preview';
 const imageUrl = '/api/profile-images/abc';
 const pictured: User = { ...people.free, profileImageUrl: imageUrl };
 
-// jsdom has no addresses for files
+// jsdom does not implement object URLs
 const revoked = jest.fn();
 beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => PREVIEW, revokeObjectURL: revoked });
@@ -49,7 +49,6 @@ test('a picture shows at once, and everywhere once it is stored', async () => {
   expect(shown()).toEqual([PREVIEW]);
   release();
   expect(await messages().findByText('Picture updated')).toBeVisible();
-  // in the top bar and on the page
   await waitFor(() => expect(shown()).toEqual([imageUrl, imageUrl]));
   expect(sent).toEqual(['multipart/form-data', { profileImageUrl: imageUrl }]);
   expect(revoked).toHaveBeenCalledWith(PREVIEW);

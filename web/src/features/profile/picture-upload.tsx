@@ -14,7 +14,6 @@ import styles from './picture-upload.module.css';
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const AVATAR_PIXELS = 72;
 
-/** The person's picture, beside it whose it is, and the ways to change it; a new one shows while it is on its way. */
 export function PictureUpload({ user, children }: { user: User; children: ReactNode }) {
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview();
@@ -23,7 +22,7 @@ export function PictureUpload({ user, children }: { user: User; children: ReactN
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // the same file can be chosen again after a failure
+    // without the reset, choosing the same file again after a failure fires no change event
     target.value = '';
     if (!file || isRefused(file)) return;
     preview.show(file);
@@ -74,7 +73,6 @@ export function PictureUpload({ user, children }: { user: User; children: ReactN
   );
 }
 
-/** Tells why, when the file cannot be a picture that the server takes. */
 function isRefused(file: File): boolean {
   if (!TYPES.includes(file.type)) {
     const description = 'Please select a JPEG, PNG or WebP image';

@@ -2,7 +2,6 @@ import type { SubscriptionState } from '@tenfold/contracts';
 import { plans } from '../../content.js';
 import { isSubscribed } from '../../lib/access.js';
 
-/** What the plan is called; once it has ended there is none. */
 export function planName({ tier, status }: Pick<SubscriptionState, 'tier' | 'status'>): string {
   return isSubscribed({ subscriptionStatus: status }) ? plans[tier].name : 'No plan';
 }

@@ -13,7 +13,6 @@ import { SignOutButton } from './sign-out-button.js';
 import { SubscriptionCard } from './subscription-card.js';
 import styles from './profile-page.module.css';
 
-/** Who one is here: picture, names, what keeps the account safe, one's data, subscription, appearance, and the way out. */
 export function ProfilePage({ security, data }: { security: ReactNode; data: ReactNode }) {
   const user = useUser();
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');

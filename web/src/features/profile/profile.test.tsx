@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { messages, renderRoute } from '../../../test/render-route';
 import { people, problem, signedInAs } from '../../../test/users';
@@ -19,8 +19,8 @@ test.each([
 ])('the overview with %s', async (_what, user, plan) => {
   await openProfile(...signedInAs(user));
   expect(screen.getByText('Current Plan').parentElement).toHaveTextContent(`Current Plan${plan}`);
-  expect(screen.getByText('Member Since').parentElement).toHaveTextContent('12 May 2026');
-  expect(screen.getByText('Last Updated').parentElement).toHaveTextContent('3 June 2026');
+  expect(screen.getByText('Member Since').parentElement).toHaveTextContent('May 12, 2026');
+  expect(screen.getByText('Last Updated').parentElement).toHaveTextContent('June 3, 2026');
 });
 
 describe('the names', () => {
@@ -51,6 +51,21 @@ describe('the names', () => {
     expect(await messages().findByText('Update failed')).toBeVisible();
     expect(messages().getByText('Accounts are away for a moment.')).toBeVisible();
     expect(screen.getByLabelText('First Name')).toHaveValue('Anax');
+    const form = within(screen.getByRole('main'));
+    expect(form.getByRole('alert')).toHaveTextContent('Accounts are away for a moment.');
+  });
+
+  test('an error of one name is shown under it', async () => {
+    const message = 'firstName must be at most 100 characters';
+    const { person } = await openProfile(
+      http.patch('/api/auth/user', () =>
+        problem(400, 'INVALID_INPUT', 'Invalid input', { errors: [{ field: 'firstName', message }] }),
+      ),
+      ...signedInAs(people.free),
+    );
+    await person.type(screen.getByLabelText('First Name'), 'x{Enter}');
+    expect(await within(screen.getByRole('main')).findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('First Name')).toHaveFocus();
   });
 
   test('the email is read-only', async () => {
@@ -99,6 +114,6 @@ test('the theme is chosen here and remembered', async () => {
   await person.click(dark);
   expect(document.documentElement.dataset.theme).toBe('dark');
   expect(localStorage.getItem('tenfold.theme')).toBe('dark');
-  // the switch of the bar shows the same
+  // the switch in the top bar changes too
   for (const radio of screen.getAllByRole('radio', { name: 'Dark' })) expect(radio).toBeChecked();
 });

@@ -5,7 +5,6 @@ import { clearStores } from '../../lib/local-store.js';
 import { toast } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 
-/** Ends the session, forgets what this browser kept, and loads the product anew. */
 export function SignOutButton() {
   const signOut = useMutation({
     mutationFn: () => request<null>('POST', '/api/logout'),

@@ -1,8 +1,8 @@
 import type { SubscriptionState } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { problemDetail } from '../../lib/http.js';
 import { toast } from '../../lib/toast.js';
+import { toastFailure } from '../../lib/toast-failure.js';
 import { useCancelSubscription } from './api/cancel-subscription.js';
 import { useOpenPortal } from './api/open-portal.js';
 import { useResumeSubscription } from './api/resume-subscription.js';
@@ -10,7 +10,6 @@ import { CancelDialog, periodEnd } from './cancel-dialog.js';
 
 const UNCHANGED = 'Nothing has changed. Check your connection and try again.';
 
-/** Ends Pro with the period, after it was said what that means. */
 export function CancelAction({ state }: { state: SubscriptionState }) {
   const [isAsking, setIsAsking] = useState(false);
   const cancelling = useCancelSubscription();
@@ -18,9 +17,9 @@ export function CancelAction({ state }: { state: SubscriptionState }) {
     cancelling.mutate(undefined, {
       onSuccess: (cancelled) => {
         setIsAsking(false);
-        toast({ title: 'Subscription cancelled', description: `You keep Pro ${periodEnd(cancelled)}.` });
+        toast({ title: 'Subscription canceled', description: `You keep Pro ${periodEnd(cancelled)}.` });
       },
-      onError: (error) => tellFailure('Cancellation Failed', error),
+      onError: (error) => toastFailure('Cancellation Failed', error, UNCHANGED),
     });
   return (
     <>
@@ -38,14 +37,12 @@ export function CancelAction({ state }: { state: SubscriptionState }) {
   );
 }
 
-/** While a cancellation is scheduled it can be taken back. */
 export function ResumeAction() {
   const resuming = useResumeSubscription();
   const resume = () =>
     resuming.mutate(undefined, {
-      onSuccess: () =>
-        toast({ title: 'Subscription kept', description: 'Your cancellation is taken back. Pro goes on.' }),
-      onError: (error) => tellFailure('Could not keep your subscription', error),
+      onSuccess: () => toast({ title: 'Subscription kept', description: 'Your subscription continues.' }),
+      onError: (error) => toastFailure('Could not keep your subscription', error, UNCHANGED),
     });
   return (
     <Button type="primary" loading={resuming.isPending} onClick={resume}>
@@ -54,12 +51,11 @@ export function ResumeAction() {
   );
 }
 
-/** Leaves for the provider's page with one's cards and invoices. */
 export function PortalAction() {
   const opening = useOpenPortal();
   const link = useRef<HTMLAnchorElement>(null);
   const portal = opening.data;
-  // the address is the provider's: the browser goes there by the link itself
+  // a full navigation through the link, because the portal is on the provider's site
   useEffect(() => {
     if (portal) link.current?.click();
   }, [portal]);
@@ -69,7 +65,7 @@ export function PortalAction() {
         loading={opening.isPending}
         onClick={() =>
           opening.mutate(undefined, {
-            onError: (error) => tellFailure('Could not open the payment page', error),
+            onError: (error) => toastFailure('Could not open the payment page', error, UNCHANGED),
           })
         }
       >
@@ -82,8 +78,4 @@ export function PortalAction() {
       )}
     </>
   );
-}
-
-function tellFailure(title: string, error: unknown): void {
-  toast({ tone: 'destructive', title, description: problemDetail(error, UNCHANGED) });
 }

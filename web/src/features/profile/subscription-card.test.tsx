@@ -5,6 +5,7 @@ import { heldReply } from '../../../test/held-reply';
 import { messages, renderRoute } from '../../../test/render-route';
 import { people, problem, signedInAs } from '../../../test/users';
 import {
+  grantedSubscription,
   noSubscription,
   proSubscription,
   subscriptionIs,
@@ -30,7 +31,18 @@ test.each<[string, User, SubscriptionState, string[]]>([
       'Pro',
       'Active',
       'Next payment in 18 days',
-      'If you cancel, you keep Pro until 21 June 2026 and nothing is charged after that.',
+      'If you cancel, you keep Pro until June 21, 2026 and nothing is charged after that.',
+    ],
+  ],
+  [
+    'a granted Pro',
+    people.pro,
+    grantedSubscription,
+    [
+      'Pro',
+      'Active',
+      'You have been granted Pro at no charge.',
+      'If you cancel, you keep Pro until June 21, 2026.',
     ],
   ],
   [
@@ -41,7 +53,7 @@ test.each<[string, User, SubscriptionState, string[]]>([
       'Pro',
       'Free trial',
       'Trial ends in 20 hours',
-      'Cancel before the trial ends and nothing is charged; you keep Pro until 10 June 2026.',
+      'Cancel before the trial ends and nothing is charged; you keep Pro until June 10, 2026.',
     ],
   ],
   [
@@ -58,7 +70,7 @@ test.each<[string, User, SubscriptionState, string[]]>([
     'a cancelled Pro',
     people.pro,
     { ...proSubscription, billingCountdown: null, cancelAtPeriodEnd: true },
-    ['Cancelled. You keep Pro until 21 June 2026.'],
+    ['Canceled. You keep Pro until June 21, 2026.'],
   ],
   [
     'the Free plan',
@@ -70,7 +82,7 @@ test.each<[string, User, SubscriptionState, string[]]>([
     'an ended Pro',
     { ...people.registered, hasUsedFreeTrial: true, subscriptionStatus: 'cancelled' },
     { ...noSubscription, status: 'cancelled' },
-    ['No plan', 'Cancelled', 'Upgrade to Pro'],
+    ['No plan', 'Canceled', 'Upgrade to Pro'],
   ],
   ['no plan', people.registered, noSubscription, ['No plan yet', 'Start Free Trial']],
   [
@@ -100,7 +112,13 @@ test.each([
 test.each([
   ['on Pro', people.pro, proSubscription, true],
   ['cancelled', people.pro, cancelledPro, true],
-  ['whose retries were exhausted', { ...people.registered, hasUsedFreeTrial: true }, noSubscription, true],
+  ['with a granted Pro', people.pro, grantedSubscription, false],
+  [
+    'whose retries were exhausted',
+    { ...people.registered, hasUsedFreeTrial: true },
+    { ...noSubscription, canManagePayment: true },
+    true,
+  ],
   ['who never paid', people.registered, noSubscription, false],
   ['on the Free plan', people.free, { ...noSubscription, status: 'active' as const }, false],
 ])('somebody %s can manage a payment method only where there is one', async (_who, user, state, shown) => {
@@ -110,10 +128,23 @@ test.each([
   expect(panel.queryAllByRole('button', portalButton)).toHaveLength(shown ? 1 : 0);
 });
 
+test.each([
+  ['on Pro', people.pro, proSubscription],
+  ['without Pro', people.registered, noSubscription],
+])('somebody %s whose bank asks for a confirmation gets the way to it', async (_who, user, state) => {
+  open(user, subscriptionIs({ ...state, paymentConfirmUrl: 'https://invoice.stripe.example/i/1' }));
+  const panel = within(await card());
+  expect(await panel.findByText(/^Your bank asks you to confirm the payment\./)).toBeVisible();
+  expect(panel.getByRole('link', { name: 'Confirm payment' })).toHaveAttribute(
+    'href',
+    'https://invoice.stripe.example/i/1',
+  );
+});
+
 test('the administrator is offered nothing', async () => {
   open(people.admin, subscriptionIs(noSubscription));
   const panel = within(await card());
-  expect(await panel.findByText('The administrator has everything that Pro offers.')).toBeVisible();
+  expect(await panel.findByText('The administrator has full Pro access.')).toBeVisible();
   expect(panel.queryByRole('link')).not.toBeInTheDocument();
 });
 
@@ -160,12 +191,12 @@ describe('cancelling', () => {
       proSubscription,
       http.post('/api/subscription/cancel', () => HttpResponse.json(cancelledPro)),
     );
-    const consequence = 'You keep Pro until 21 June 2026. Nothing is charged after that.';
+    const consequence = 'You keep Pro until June 21, 2026. Nothing is charged after that.';
     await waitFor(() => expect(dialog.getByText(consequence)).toBeVisible());
     expect(dialog.queryByText(/another free trial/)).not.toBeInTheDocument();
     await person.click(dialog.getByRole('button', cancelButton));
-    expect(await messages().findByText('Subscription cancelled')).toBeVisible();
-    expect(panel.getByText('Cancelled. You keep Pro until 21 June 2026.')).toBeVisible();
+    expect(await messages().findByText('Subscription canceled')).toBeVisible();
+    expect(panel.getByText('Canceled. You keep Pro until June 21, 2026.')).toBeVisible();
     expect(panel.queryByRole('button', cancelButton)).not.toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
@@ -194,7 +225,7 @@ describe('cancelling', () => {
       .getByRole('button', cancelButton)
       .focus();
     await person.keyboard('{Enter}');
-    expect(await messages().findByText('Subscription cancelled')).toBeVisible();
+    expect(await messages().findByText('Subscription canceled')).toBeVisible();
     expect(calls).toBe(1);
   });
 
@@ -243,7 +274,7 @@ describe('a scheduled cancellation', () => {
     await person.click(await panel.findByRole('button', resumeButton));
     expect(await messages().findByText('Could not keep your subscription')).toBeVisible();
     expect(messages().getByText('Nothing is scheduled.')).toBeVisible();
-    expect(panel.getByText('Cancelled. You keep Pro until 21 June 2026.')).toBeVisible();
+    expect(panel.getByText('Canceled. You keep Pro until June 21, 2026.')).toBeVisible();
   });
 });
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SubscriptionState, User } from '@tenfold/contracts';
+import { Button } from 'antd';
 import { subscriptionStatusQuery } from '../../api/subscription-status.js';
 import { figures, trial } from '../../content.js';
 import { mayTryPro } from '../../lib/access.js';
@@ -17,11 +18,12 @@ import styles from './subscription-card.module.css';
 const statusNames = {
   active: 'Active',
   trialing: 'Free trial',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   inactive: 'Inactive',
 } as const satisfies Record<SubscriptionState['status'], string>;
 
-/** The plan, what time is left of it, and what can be done about it. */
+const CONFIRM_PAYMENT = 'Your bank asks you to confirm the payment.';
+
 export function SubscriptionCard({ user }: { user: User }) {
   const query = useQuery(subscriptionStatusQuery);
   return (
@@ -38,11 +40,7 @@ function Subscription({ user, state }: { user: User; state: SubscriptionState })
     return (
       <EmptyState
         title="No plan yet"
-        text={
-          user.isAdmin
-            ? 'The administrator has everything that Pro offers.'
-            : `Start with the Free plan or ${proOffer(user)}. Your plan will show here.`
-        }
+        text={withoutPlan(user, state)}
         action={<Actions user={user} state={state} />}
       />
     );
@@ -64,29 +62,49 @@ function Subscription({ user, state }: { user: User; state: SubscriptionState })
   );
 }
 
-/** Once the cancellation is scheduled, it can be taken back instead. */
 function Actions({ user, state }: { user: User; state: SubscriptionState }) {
   if (state.tier !== 'pro') {
     return (
       <div className={styles.actions}>
-        <UpgradeLink user={user} />
-        {user.hasUsedFreeTrial && <PortalAction />}
+        {state.paymentConfirmUrl === null ? (
+          <UpgradeLink user={user} />
+        ) : (
+          <ConfirmPayment url={state.paymentConfirmUrl} />
+        )}
+        {state.canManagePayment && <PortalAction />}
       </div>
     );
   }
   return (
     <div className={styles.actions}>
+      {state.paymentConfirmUrl !== null && <ConfirmPayment url={state.paymentConfirmUrl} />}
       {state.cancelAtPeriodEnd && <ResumeAction />}
-      <PortalAction />
+      {state.canManagePayment && <PortalAction />}
       {!state.cancelAtPeriodEnd && <CancelAction state={state} />}
     </div>
   );
 }
 
+/** Links to the provider's page on which the bank authenticates the customer (3-D Secure). */
+function ConfirmPayment({ url }: { url: string }) {
+  return (
+    <Button type="primary" href={url}>
+      Confirm payment
+    </Button>
+  );
+}
+
 function meaningOfCancelling(state: SubscriptionState): string {
+  if (state.isGranted) return `If you cancel, you keep Pro ${periodEnd(state)}.`;
   return state.status === 'trialing'
     ? `Cancel before the trial ends and nothing is charged; you keep Pro ${periodEnd(state)}.`
     : `If you cancel, you keep Pro ${periodEnd(state)} and nothing is charged after that.`;
+}
+
+function withoutPlan(user: User, { paymentConfirmUrl }: SubscriptionState): string {
+  if (user.isAdmin) return 'The administrator has full Pro access.';
+  if (paymentConfirmUrl !== null) return `${CONFIRM_PAYMENT} Pro starts when you do.`;
+  return `Start with the Free plan or ${proOffer(user)}. Your plan will show here.`;
 }
 
 function proOffer(user: User): string {
@@ -94,12 +112,14 @@ function proOffer(user: User): string {
 }
 
 function Lines({ state }: { state: SubscriptionState }) {
+  const granted = state.isGranted ? [{ text: 'You have been granted Pro at no charge.', urgent: false }] : [];
   const ending = state.cancelAtPeriodEnd
-    ? [{ text: `Cancelled. You keep Pro ${periodEnd(state)}.`, urgent: false }]
+    ? [{ text: `Canceled. You keep Pro ${periodEnd(state)}.`, urgent: false }]
     : [];
+  const toConfirm = state.paymentConfirmUrl === null ? [] : [{ text: CONFIRM_PAYMENT, urgent: true }];
   return (
     <ul className={styles.lines}>
-      {[...ending, ...countdownLines(state)].map(({ text, urgent }) => (
+      {[...granted, ...ending, ...toConfirm, ...countdownLines(state)].map(({ text, urgent }) => (
         <li key={text} data-urgent={urgent}>
           {text}
         </li>
@@ -108,7 +128,6 @@ function Lines({ state }: { state: SubscriptionState }) {
   );
 }
 
-/** The administrator has everything already. */
 function UpgradeLink({ user }: { user: User }) {
   if (user.isAdmin) return null;
   return (

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** An address under which the browser shows a file that it has not sent yet. */
 export function usePreview() {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

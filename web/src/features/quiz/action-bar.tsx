@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import styles from './action-bar.module.css';
 
 interface Props {
-  /** Null when there is nothing before. */
+  /** Null on the first question. */
   onPrevious: (() => void) | null;
-  /** Over the buttons: what is not saved yet. */
+  /** Above the buttons: unsaved answers. */
   notice: ReactNode;
-  /** The one way on. */
+  /** The forward button. */
   children: ReactNode;
 }
 
-/** Pinned to the bottom of the screen: back and on. */
+/** Fixed to the bottom of the screen. */
 export function ActionBar({ onPrevious, notice, children }: Props) {
   return (
     <div className={styles.bar}>

@@ -12,11 +12,11 @@ interface Props {
 
 const titleOf = ({ title }: QuestionExhibit) => title ?? 'Exhibit';
 
-/** On a wide screen: beside the question, scrolled by itself. It keeps its place from question to question. */
+/** On wide screens: beside the question, with its own scrolling, which keeps its position across questions. */
 export function ExhibitPanel({ exhibit }: Props) {
   const id = useId();
   return (
-    // scrolled by keyboard too, so it takes focus
+    // focusable, so that it can be scrolled by keyboard
     <aside className={styles.panel} aria-labelledby={id} tabIndex={0}>
       <h2 id={id} className={styles.title}>
         {titleOf(exhibit)}
@@ -26,7 +26,7 @@ export function ExhibitPanel({ exhibit }: Props) {
   );
 }
 
-/** On a narrow screen: opens the exhibit over the question. */
+/** On narrow screens: opens the exhibit above the question. */
 export function ExhibitButton({ exhibit, onOpen }: Props & { onOpen: () => void }) {
   return (
     <button type="button" className={styles.button} aria-haspopup="dialog" onClick={onOpen}>
@@ -39,7 +39,6 @@ export function ExhibitButton({ exhibit, onOpen }: Props & { onOpen: () => void 
   );
 }
 
-/** The exhibit on a narrow screen. */
 export function ExhibitSheet({ exhibit, open, onClose }: Props & { open: boolean; onClose: () => void }) {
   return (
     <Drawer

@@ -1,30 +1,27 @@
 import { Button } from 'antd';
-import { paths } from '../../paths.js';
-import { ButtonLink } from '../../ui/button-link.js';
+import type { LeaveGuard } from '../../lib/use-leave-guard.js';
 import { Dialog } from '../../ui/dialog.js';
 
 interface Props {
-  open: boolean;
-  /** Answers that the server does not have yet. */
+  guard: LeaveGuard;
+  /** Number of answers that are not stored yet. */
   unsent: number;
-  onClose: () => void;
 }
 
-/** Says what becomes of the quiz before it is left. */
-export function LeaveDialog({ open, unsent, onClose }: Props) {
+export function LeaveDialog({ guard, unsent }: Props) {
   return (
     <Dialog
-      open={open}
+      open={guard.isAsking}
       title="Leave this quiz?"
-      onClose={onClose}
+      onClose={guard.stay}
       actions={
         <>
-          <Button size="large" onClick={onClose}>
+          <Button size="large" onClick={guard.stay}>
             Stay
           </Button>
-          <ButtonLink to={paths.home} kind="primary">
+          <Button size="large" type="primary" onClick={guard.leave}>
             Leave
-          </ButtonLink>
+          </Button>
         </>
       }
     >
@@ -34,7 +31,7 @@ export function LeaveDialog({ open, unsent, onClose }: Props) {
 }
 
 const SAVED =
-  'Your answers are saved. Open this quiz again from Recent Activity on the dashboard and it goes on at the first open question.';
+  'Your answers are saved. Open this quiz again from the dashboard, and you will continue at the first unanswered question.';
 
 function unsavedText(unsent: number): string {
   const answers = unsent === 1 ? '1 answer is' : `${unsent} answers are`;

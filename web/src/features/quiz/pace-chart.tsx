@@ -1,14 +1,14 @@
 import { MS_PER_MINUTE, paceBand, type TimingData } from '@tenfold/exam';
-import { minutesText } from '../../lib/minutes-text.js';
+import { clockText, paceText } from '../../lib/pace-text.js';
 import styles from './pace-chart.module.css';
 
 interface Props {
   data: TimingData;
-  /** The number of each timed question, from 1. */
+  /** The 1-based numbers of the timed questions. */
   places: readonly number[];
 }
 
-/** A column per question under the line of the target; the same as a table for whoever cannot see it. */
+/** One column per question with the target line, and a table for screen readers. */
 export function PaceChart({ data: { questionTimes, targetTimePerQuestion }, places }: Props) {
   const top = Math.max(targetTimePerQuestion * 1.2, ...questionTimes);
   const percent = (minutes: number) => `${(minutes / top) * 100}%`;
@@ -16,7 +16,7 @@ export function PaceChart({ data: { questionTimes, targetTimePerQuestion }, plac
     <>
       <div className={styles.chart} aria-hidden="true">
         <span className={styles.target} style={{ bottom: percent(targetTimePerQuestion) }}>
-          {minutesText(targetTimePerQuestion)}
+          {clockText(targetTimePerQuestion * MS_PER_MINUTE)}
         </span>
         {questionTimes.map((minutes, index) => (
           <span
@@ -40,7 +40,7 @@ export function PaceChart({ data: { questionTimes, targetTimePerQuestion }, plac
             {questionTimes.map((minutes, index) => (
               <tr key={places[index]}>
                 <td>{places[index]}</td>
-                <td>{minutesText(minutes)}</td>
+                <td>{paceText(minutes * MS_PER_MINUTE)}</td>
               </tr>
             ))}
           </tbody>

@@ -6,15 +6,13 @@ import styles from './question-card.module.css';
 
 interface Props {
   question: QuestionView;
-  /** From 1. */
+  /** 1-based. */
   position: number;
   total: number;
   headingRef: Ref<HTMLHeadingElement>;
-  /** The answers and what follows them. */
   children: ReactNode;
 }
 
-/** The question, the one thing on the screen to look at. */
 export function QuestionCard({ question, position, total, headingRef, children }: Props) {
   const { sectionName, content, imageUrl, imageDescription } = question;
   return (

@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import { ActionBar } from './action-bar.js';
 import { AnswerFeedback } from './answer-feedback.js';
-import type { Moves } from './moves.js';
+import type { Moves } from './quiz-navigation.js';
 import { SaveNotice } from './save-notice.js';
-import { useInView } from './use-in-view.js';
+import { useFeedbackInView } from './use-feedback-in-view.js';
 import type { RunningQuizState } from './use-running-quiz.js';
 
 interface Props {
@@ -15,13 +15,13 @@ interface Props {
 }
 
 /**
- * Below the answers: the feedback, and the pinned bar. While the feedback waits for Continue both are one dialog that
- * blocks nothing: question and exhibit stay within reach.
+ * The feedback and the action bar. While the feedback waits for Continue, both form a non-modal dialog: question and exhibit
+ * stay accessible.
  */
 export function QuestionFooter({ running, question, moves }: Props) {
   const { state, verdict, waits, queue, completion } = running;
   const id = useId();
-  const panel = useInView<HTMLDivElement>(waits);
+  const panel = useFeedbackInView<HTMLDivElement>(waits);
   const brief = state.inFeedback && !waits;
   const isStuck = queue.stalled || completion.failed;
   const isFinishing = state.finishing && !isStuck;
@@ -65,7 +65,7 @@ function ContinueButton({ onContinue }: { onContinue: () => void }) {
       type="primary"
       size="large"
       autoFocus
-      // it appears under the pointer: the second half of a double click on Next is no reading
+      // ignores the second click of a double click on Next, where this button appears
       onClick={(event) => {
         if (event.detail < 2) onContinue();
       }}

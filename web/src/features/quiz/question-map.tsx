@@ -11,7 +11,7 @@ interface Props {
   onJump: (index: number) => void;
 }
 
-/** Every question of the quiz at a glance; choosing one opens it. */
+/** An overview of all questions; selecting one opens it. */
 export function QuestionMap({ open, state, onClose, onJump }: Props) {
   const { questions, answers, flags, index } = state;
   const answered = Object.keys(answers).length;

@@ -3,8 +3,8 @@ import type { QuizDraft } from './quiz-state.js';
 import type { QuizTimes } from './use-question-timer.js';
 
 /**
- * What this tab remembers of a quiz beside the server: answers that may not have arrived, flags that wait for their
- * answer, and the time spent. It survives a reload. Where storage is refused it lives until the page is closed.
+ * State of a quiz in sessionStorage: unsent answers, flags that wait for their answer, and the time spent. It survives a
+ * reload; without storage it lives in memory.
  */
 
 const answersKey = (sessionId: string) => `tenfold.quiz.${sessionId}.answers`;
@@ -26,7 +26,7 @@ export function writeTimes(sessionId: string, times: QuizTimes): void {
   writeSession(timesKey(sessionId), JSON.stringify(times));
 }
 
-/** Only this module writes under these keys, so what is there has the shape that was written. */
+/** Not validated: only this module writes these keys. */
 function read<Value>(key: string): Value | null {
   try {
     return JSON.parse(readSession(key) ?? 'null') as Value | null;

@@ -15,7 +15,7 @@ import { SESSION_ID, sampleQuiz, storedAnswer, threeQuestions } from './test/sam
 
 configure({ reactStrictMode: true });
 
-/** The same server, while `isAway()` it answers this call with 503. */
+/** A server that answers this call with 503 while `isAway()`. */
 function withOutage(server: QuizServer, path: string, isAway: () => boolean): QuizServer {
   const outage = http.post(path, () =>
     isAway() ? problem(503, 'UNAVAILABLE', 'Back in a moment.') : undefined,

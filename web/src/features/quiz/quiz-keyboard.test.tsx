@@ -1,4 +1,5 @@
 import { configure, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { button, feedbackDialog, openQuizPage, option, questionShown } from './test/quiz-person.js';
 import { quizServer } from './test/quiz-server.js';
 import { sampleQuiz } from './test/sample-quiz.js';
@@ -84,4 +85,28 @@ test('the second half of a double click on Next does not close the feedback', as
   await person.dblClick(button('Next'));
   await feedbackDialog();
   await questionShown('q1');
+});
+
+test.each([
+  [
+    'Flag, C',
+    async (person: UserEvent) => {
+      await person.click(button('Flag'));
+      await person.keyboard('c');
+    },
+  ],
+  [
+    'C, Flag',
+    async (person: UserEvent) => {
+      await person.keyboard('c');
+      await person.click(button('Flag'));
+    },
+  ],
+])('%s and Enter with mouse and keyboard: the answer is checked and the flag stays', async (_what, act) => {
+  const { person } = await openQuizPage(quizServer(sampleQuiz()));
+  await act(person);
+  expect(option('C')).toBeChecked();
+  await person.keyboard('{Enter}');
+  await feedbackDialog();
+  expect(button('Unflag')).toBeVisible();
 });

@@ -1,21 +1,18 @@
 import type { Dispatch } from 'react';
 import { ExhibitSheet } from './exhibit-panel.js';
-import { LeaveDialog } from './leave-dialog.js';
 import { QuestionMap } from './question-map.js';
 import { currentQuestion, type QuizAction, type QuizState } from './quiz-state.js';
 import { ShortcutsDialog } from './shortcuts-dialog.js';
 
-export type Overlay = 'map' | 'shortcuts' | 'exhibit' | 'leave';
+export type Overlay = 'map' | 'shortcuts' | 'exhibit';
 
 interface Props {
-  /** The one that is open. */
   overlay: Overlay | null;
   state: QuizState;
   dispatch: Dispatch<QuizAction>;
   onClose: () => void;
 }
 
-/** What opens over the question. */
 export function QuizOverlays({ overlay, state, dispatch, onClose }: Props) {
   const exhibit = currentQuestion(state)?.exhibit ?? null;
   return (
@@ -30,7 +27,6 @@ export function QuizOverlays({ overlay, state, dispatch, onClose }: Props) {
         }}
       />
       <ShortcutsDialog open={overlay === 'shortcuts'} onClose={onClose} />
-      <LeaveDialog open={overlay === 'leave'} unsent={state.unsent.length} onClose={onClose} />
       {exhibit && <ExhibitSheet exhibit={exhibit} open={overlay === 'exhibit'} onClose={onClose} />}
     </>
   );

@@ -5,6 +5,7 @@ import {
   answer,
   answerAndContinue,
   button,
+  confirmLeave,
   feedbackDialog,
   noFeedbackDialog,
   openQuizPage,
@@ -17,7 +18,7 @@ configure({ reactStrictMode: true });
 
 test('from the start to the result: right answers move on by themselves', async () => {
   const server = quizServer(sampleQuiz());
-  const opened = renderRoute('/quiz', server.handlers);
+  const opened = renderRoute('/quiz?type=quick', server.handlers);
   await questionShown('q1');
   expect(server.received.starts).toEqual([{ sessionType: 'quick' }]);
   expect(opened.address()).toBe(`/quiz/${SESSION_ID}`);
@@ -36,9 +37,27 @@ test('from the start to the result: right answers move on by themselves', async 
   expect(screen.getByText('Excellent Work!')).toBeVisible();
   expect(screen.getByText('3 of 3 correct')).toBeVisible();
   expect(server.received.answers).toEqual([
-    { sessionId: SESSION_ID, questionId: 'q1', selectedAnswer: 'B', flaggedForReview: false },
-    { sessionId: SESSION_ID, questionId: 'q2', selectedAnswer: 'C', flaggedForReview: false },
-    { sessionId: SESSION_ID, questionId: 'q3', selectedAnswer: 'D', flaggedForReview: false },
+    {
+      sessionId: SESSION_ID,
+      questionId: 'q1',
+      selectedAnswer: 'B',
+      flaggedForReview: false,
+      timeSpentMs: expect.any(Number) as number,
+    },
+    {
+      sessionId: SESSION_ID,
+      questionId: 'q2',
+      selectedAnswer: 'C',
+      flaggedForReview: false,
+      timeSpentMs: expect.any(Number) as number,
+    },
+    {
+      sessionId: SESSION_ID,
+      questionId: 'q3',
+      selectedAnswer: 'D',
+      flaggedForReview: false,
+      timeSpentMs: expect.any(Number) as number,
+    },
   ]);
   expect(server.received.completions).toHaveLength(1);
 });
@@ -49,15 +68,17 @@ test('a wrong answer is explained, and sent when Continue is pressed', async () 
   await answer(opened, 'C');
 
   const dialog = await feedbackDialog();
-  expect(dialog).toHaveTextContent('Not correct');
-  expect(dialog).toHaveTextContent('The right answer is B.');
+  expect(dialog).toHaveTextContent('Incorrect');
+  expect(dialog).toHaveTextContent('The correct answer is B: Text B of q1');
   expect(dialog).toHaveTextContent('Why q1 is so.');
   expect(dialog).toHaveTextContent('19 CFR 111.1');
-  expect(dialog).toHaveAccessibleDescription(/Not correct.*The right answer is B.*Why q1 is so/);
+  expect(dialog).toHaveAccessibleDescription(
+    /Incorrect.*The correct answer is B: Text B of q1.*Why q1 is so/,
+  );
   expect(within(dialog).getByRole('button', { name: 'Continue' })).toHaveFocus();
   expect(option('C')).toBeDisabled();
-  expect(screen.getByText('Your answer, not right')).toBeVisible();
-  expect(screen.getByText('Right answer')).toBeVisible();
+  expect(screen.getByText('Your answer, incorrect')).toBeVisible();
+  expect(screen.getByText('Correct answer')).toBeVisible();
   expect(server.received.answers).toEqual([]);
 
   await opened.person.click(button('Continue'));
@@ -73,13 +94,16 @@ test('where two answers are right, both are named', async () => {
     quizServer(sampleQuiz([sampleQuestion({ id: 'q1', correctAnswer: 'B or D' })])),
   );
   await answer(opened, 'A');
-  expect(await feedbackDialog()).toHaveTextContent('The right answer is B or D.');
-  expect(screen.getAllByText('Right answer')).toHaveLength(2);
+  expect(await feedbackDialog()).toHaveTextContent(
+    'The correct answer is B: Text B of q1 or D: Text D of q1',
+  );
+  expect(screen.getAllByText('Correct answer')).toHaveLength(2);
 });
 
 test.each([
   ['REMOVED', 'Removed question', 'everyone gets credit'],
-  ['A or B or C or D or E', 'All answers accepted', 'Everyone gets credit'],
+  ['A or B or C or D or E', 'All answers accepted', 'Every option is accepted for this question.'],
+  ['A or B or C or D', 'All answers accepted', 'Every option is accepted for this question.'],
 ])('%s gives credit and waits for Continue', async (correctAnswer, title, text) => {
   const server = quizServer(
     sampleQuiz([sampleQuestion({ id: 'q1', correctAnswer }), sampleQuestion({ id: 'q2' })]),
@@ -89,7 +113,7 @@ test.each([
   const dialog = await feedbackDialog();
   expect(dialog).toHaveTextContent(title);
   expect(dialog).toHaveTextContent(text);
-  expect(screen.queryByText('Right answer')).toBeNull();
+  expect(screen.queryByText('Correct answer')).toBeNull();
   await opened.person.click(button('Continue'));
   await questionShown('q2');
 });
@@ -137,7 +161,7 @@ test('the map tells what is answered, flagged and current, and opens any questio
   await opened.person.click(within(map).getByRole('button', { name: 'Question 3, open' }));
   await questionShown('q3');
 
-  // after the last question the open ones come first
+  // unanswered questions come before the end
   await answerAndContinue(opened, 'A');
   await questionShown('q2');
 });
@@ -213,6 +237,20 @@ test('leaving says that the answers are saved', async () => {
   await opened.person.click(button('Leave'));
   const dialog = await screen.findByRole('dialog', { name: 'Leave this quiz?' });
   expect(dialog).toHaveTextContent('Your answers are saved.');
-  await opened.person.click(within(dialog).getByRole('link', { name: 'Leave' }));
+  await opened.person.click(within(dialog).getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(opened.address()).toBe('/'));
+});
+
+test('a link of the bar asks before it leaves the quiz', async () => {
+  const opened = await openQuizPage(quizServer(sampleQuiz()));
+  await opened.person.click(screen.getByRole('link', { name: 'Profile' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave this quiz?' });
+  expect(opened.address()).toBe(`/quiz/${SESSION_ID}`);
+  await opened.person.click(within(dialog).getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await questionShown('q1');
+
+  await opened.person.click(screen.getByRole('link', { name: 'Profile' }));
+  await confirmLeave(opened);
+  await waitFor(() => expect(opened.address()).toBe('/profile'));
 });

@@ -15,7 +15,7 @@ import { QuizSkeleton } from './quiz-skeleton.js';
 import { RunningQuiz } from './running-quiz.js';
 import { StartQuiz } from './start-quiz.js';
 
-/** A session by its id; without one a new session is started first. */
+/** Shows a session by its id; starts a new session without one. */
 export function QuizPage() {
   const { sessionId } = useParams();
   return sessionId === undefined ? <StartQuiz /> : <OpenQuiz key={sessionId} sessionId={sessionId} />;
@@ -27,9 +27,11 @@ function OpenQuiz({ sessionId }: { sessionId: string }) {
   const missing = error instanceof HttpProblem && (error.status === 404 || error.status === 400);
   useReturnHome(missing);
 
+  // unmounts a cached quiz too: its leave guard would ask for confirmation
+  if (missing) return <QuizSkeleton />;
   if (quiz === null || quiz?.questions.length === 0) return <NoQuiz />;
   if (quiz === undefined) {
-    if (error === null || missing) return <QuizSkeleton />;
+    if (error === null) return <QuizSkeleton />;
     return (
       <Page title="Study session">
         <ErrorState what="the quiz" error={error} retry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { renderRoute } from '../../../test/render-route.js';
 import { people, problem } from '../../../test/users.js';
@@ -62,49 +62,128 @@ test('sections stand weakest first', async () => {
   expect(names[1]).toMatch(/^Valuation.*1 of 1 correct$/);
 });
 
-test('the time per question stands against the target, as a table too', async () => {
-  const times = { questionMs: { q1: 60_000, q2: 300_000, q3: 96_000 }, studyMs: 500_000 };
-  sessionStorage.setItem(`tenfold.quiz.${SESSION_ID}.times`, JSON.stringify(times));
-  await openResult(completedQuiz());
+/** Times per question; null for an unknown time. */
+function timedQuiz(times: (number | null)[]): QuizServer {
+  const answers = threeQuestions.map(({ id }, index) =>
+    storedAnswer(id, 'B', id === 'q1', false, times[index] ?? null),
+  );
+  const quiz = sampleQuiz(threeQuestions, answers);
+  quiz.session.status = 'completed';
+  return quizServer(quiz);
+}
+
+test('the time per question stands against the target, as the server has it, as a table too', async () => {
+  await openResult(timedQuiz([60_000, 300_000, 4_900]));
   const card = screen.getByRole('region', { name: 'Time per question' });
-  expect(card).toHaveTextContent('Average2.5m');
-  expect(card).toHaveTextContent('Target3.4m');
+  expect(card).toHaveTextContent('Average2.0m, 2:01');
+  expect(card).toHaveTextContent('Target3.4m, 3:22');
   expect(card).toHaveTextContent('You kept within the target.');
   expect(card).toHaveTextContent('Never spend more than 4 minutes on one question.');
   const rows = within(card)
     .getAllByRole('row', { hidden: true })
     .map((row) => row.textContent);
-  expect(rows).toEqual(['QuestionTime', '11.0m', '25.0m', '31.6m']);
+  expect(rows).toEqual(['QuestionTime', '11.0m, 1:00', '25.0m, 5:00', '34 s']);
 });
 
-test('over the target is said', async () => {
-  const times = { questionMs: { q1: 210_000 }, studyMs: 210_000 };
-  sessionStorage.setItem(`tenfold.quiz.${SESSION_ID}.times`, JSON.stringify(times));
+test('over the target is said with the difference, and a part of a second is not over it', async () => {
+  await openResult(timedQuiz([210_000, null, null]));
+  expect(screen.getByText(/On average you were 0:08 over the target/)).toBeVisible();
+  cleanup();
+  await openResult(timedQuiz([202_900, null, null]));
+  expect(screen.getByText(/You kept within the target/)).toBeVisible();
+});
+
+test('without a known time nothing is made up', async () => {
   await openResult(completedQuiz());
-  expect(screen.getByText(/You were over the target/)).toBeVisible();
+  expect(screen.getByText('No reading times were recorded for this quiz.')).toBeVisible();
 });
 
-test('without a time of this tab nothing is made up', async () => {
-  await openResult(completedQuiz());
-  expect(screen.getByText(/kept in the tab in which a quiz is taken/)).toBeVisible();
-});
-
-test('the questions are shown again: wrong ones first, by choice all or the flagged', async () => {
+test('the questions are shown again with every option: missed ones first, by choice all or the flagged', async () => {
   const { person } = await openResult(completedQuiz());
   const card = screen.getByRole('region', { name: 'Questions' });
-  const shown = () => within(card).getAllByRole('listitem');
+  const shown = () =>
+    within(within(card).getAllByRole('list')[0] as HTMLElement)
+      .getAllByRole('group')
+      .map((question) => question.textContent);
   expect(shown()).toHaveLength(1);
-  expect(shown()[0]).toHaveTextContent('Question 2, wrong');
-  expect(shown()[0]).toHaveTextContent('Your answerD. Text D of q2');
-  expect(shown()[0]).toHaveTextContent('Right answerA. Text A of q2C. Text C of q2');
-  expect(shown()[0]).toHaveTextContent('Why q2 is so.');
-  expect(shown()[0]).toHaveTextContent('19 CFR 111.2');
+  expect(shown()[0]).toContain('Question 2, incorrect');
+  const options = within(card).getByRole('list', { name: 'Answers' });
+  expect(
+    within(options)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual([
+    'AText A of q2Correct answer',
+    'BText B of q2',
+    'CText C of q2Correct answer',
+    'DText D of q2Your answer, incorrect',
+  ]);
+  expect(card).toHaveTextContent('Why q2 is so.');
+  expect(within(card).getByRole('link', { name: /111\.2/ })).toHaveAttribute(
+    'href',
+    'https://www.ecfr.gov/current/title-19/section-111.2',
+  );
 
   await person.click(within(card).getByText('All (3)'));
   expect(shown()).toHaveLength(3);
-  expect(shown()[2]).toHaveTextContent('Question 3, right');
+  expect(shown()[2]).toContain('Question 3, correct');
   await person.click(within(card).getByText('Flagged (1)'));
   expect(shown()).toHaveLength(1);
+});
+
+test('a question can be flagged in the review, and comes back unflagged when the server refuses', async () => {
+  const server = completedQuiz();
+  const { person } = await openResult(server);
+  await person.click(screen.getByText('All (3)'));
+  await person.click(screen.getAllByRole('button', { name: 'Flag' })[0] as HTMLElement);
+  await waitFor(() => expect(server.received.flagged).toEqual(['q1']));
+  expect(await screen.findByText('Flagged (2)')).toBeVisible();
+
+  cleanup();
+  const refuse = http.post('/api/questions/unflag/:id', () => problem(503, 'UNAVAILABLE', 'Not now.'));
+  const other = completedQuiz();
+  const again = await openResult({ ...other, handlers: [refuse, ...other.handlers] });
+  await again.person.click(screen.getByRole('button', { name: 'Unflag' }));
+  expect(await screen.findByText('Failed to unflag question')).toBeVisible();
+  expect(screen.getByText('Flagged (1)')).toBeVisible();
+});
+
+test('where every option is accepted the review says so in words', async () => {
+  const questions = [sampleQuestion({ id: 'q1', correctAnswer: 'A or B or C or D' })];
+  const quiz = sampleQuiz(questions, [storedAnswer('q1', 'C', true)]);
+  quiz.session.status = 'completed';
+  await openResult(quizServer(quiz));
+  expect(screen.getByText('Every option is accepted for this question.')).toBeVisible();
+  expect(screen.queryByText('Correct answer')).toBeNull();
+  expect(screen.getByText('Your answer')).toBeVisible();
+});
+
+test('a full exam says whether one would have passed; another quiz does not', async () => {
+  const server = completedQuiz();
+  server.quiz.session.sessionType = 'full';
+  await openResult(server);
+  expect(screen.getByText('You would not have passed: 1 more correct answer was needed.')).toBeVisible();
+  cleanup();
+  await openResult(completedQuiz());
+  expect(screen.queryByText(/would (not )?have passed/)).toBeNull();
+});
+
+test('first the missed ones are reviewed, then retried', async () => {
+  const server = completedQuiz();
+  const { person } = await openResult(server);
+  const [first, second] = within(screen.getByRole('navigation', { name: 'What to do next' })).getAllByRole(
+    'button',
+  );
+  expect(first).toHaveTextContent('Review the ones I missed');
+  await person.click(screen.getByText('All (3)'));
+  await person.click(first as HTMLElement);
+  expect(screen.getByRole('radio', { name: 'Missed (1)' })).toBeChecked();
+
+  expect(second).toHaveTextContent('Retry them');
+  await person.click(second as HTMLElement);
+  await waitFor(() =>
+    expect(server.received.starts).toEqual([{ sessionType: 'quick', missedInSessionId: SESSION_ID }]),
+  );
 });
 
 test('Pro: another quiz of the kind, the flagged questions, the dashboard', async () => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QuizResult, QuizView, SectionScore } from '@tenfold/contracts';
 import { scoreBand, scorePercent } from '@tenfold/exam';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { brand } from '../../content.js';
+import { prefersReducedMotion } from '../../lib/prefers-reduced-motion.js';
 import { dateLabel } from '../../lib/date-label.js';
 import { Card } from '../../ui/card.js';
 import { ScoreBanner } from '../../ui/score-banner.js';
@@ -10,12 +11,13 @@ import { SectionBars } from '../../ui/section-bars.js';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import { resultQuery } from './api/complete-quiz.js';
+import { passVerdict } from './pass-verdict.js';
 import { ResultNext } from './result-next.js';
 import { ResultReview } from './result-review.js';
+import type { ReviewFilter } from './review-answers.js';
 import { ResultTiming } from './result-timing.js';
 import styles from './quiz-result.module.css';
 
-/** A completed quiz: how it went, where it was weak, and what to do next. */
 export function QuizResultPage({ quiz }: { quiz: QuizView }) {
   const query = useQuery(resultQuery(quiz.session.id));
   return (
@@ -35,6 +37,14 @@ function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);
+  const missed = totalQuestions - correctAnswers;
+  const [filter, setFilter] = useState<ReviewFilter>(missed > 0 ? 'missed' : 'all');
+  const review = useRef<HTMLDivElement>(null);
+  const reviewMissed = () => {
+    setFilter('missed');
+    review.current?.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+    review.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       <header className={styles.head}>
@@ -45,7 +55,10 @@ function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
         </h1>
         <p className={styles.correct}>{`${correctAnswers} of ${totalQuestions} correct`}</p>
         <ScoreBanner score={score} />
-        <ResultNext quiz={quiz} />
+        {quiz.session.sessionType === 'full' && (
+          <p className={styles.verdict}>{passVerdict(correctAnswers, totalQuestions)}</p>
+        )}
+        <ResultNext quiz={quiz} missed={missed} onReviewMissed={reviewMissed} />
       </header>
       <div className={styles.cards}>
         <Card title="Sections, weakest first">
@@ -53,7 +66,7 @@ function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
         </Card>
         <ResultTiming quiz={quiz} />
       </div>
-      <ResultReview quiz={quiz} />
+      <ResultReview ref={review} quiz={quiz} filter={filter} onFilter={setFilter} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { RecentActivity } from '@tenfold/contracts';
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { heldReply } from '../../../test/held-reply.js';
 import { problem } from '../../../test/users.js';
 import {
   answer,
@@ -10,6 +11,7 @@ import {
   openQuizPage,
   option,
   questionShown,
+  confirmLeave,
 } from './test/quiz-person.js';
 import { quizServer } from './test/quiz-server.js';
 import { SESSION_ID, sampleQuiz, storedAnswer, threeQuestions } from './test/sample-quiz.js';
@@ -40,7 +42,7 @@ describe('a reload', () => {
     await openQuizPage(server);
     await questionShown('q2');
     await waitFor(() =>
-      expect(server.quiz.answers).toEqual([
+      expect(server.quiz.answers).toMatchObject([
         { questionId: 'q1', selectedAnswer: 'C', isCorrect: false, flaggedForReview: true },
       ]),
     );
@@ -93,18 +95,31 @@ describe('the flag', () => {
     );
   });
 
-  test('of a stored answer can be taken away, not set', async () => {
+  test('of a stored answer can be taken away and set again', async () => {
     const server = quizServer(sampleQuiz(threeQuestions, [storedAnswer('q1', 'C', false, true)]));
     const opened = await openQuizPage(server);
     await opened.person.click(button('Previous'));
     await opened.person.click(button('Unflag'));
-    const flag = button('Flag');
     await waitFor(() => expect(server.received.unflagged).toEqual(['q1']));
-    expect(flag).toHaveAttribute('aria-disabled', 'true');
+    await opened.person.click(button('Flag'));
+    await waitFor(() => expect(server.received.flagged).toEqual(['q1']));
+    expect(button('Unflag')).toBeVisible();
+  });
 
-    await opened.person.click(flag);
-    expect(await screen.findAllByText(/an answered question can no longer be flagged/)).not.toHaveLength(0);
-    expect(button('Flag')).toBeVisible();
+  test('that is set while the answer is on its way follows it', async () => {
+    const server = quizServer(sampleQuiz());
+    const { gate, release } = heldReply();
+    const held = http.post('/api/quiz/answer', async () => {
+      await gate;
+      return undefined;
+    });
+    const opened = await openQuizPage({ ...server, handlers: [held, ...server.handlers] });
+    await answerAndContinue(opened, 'A');
+    await opened.person.click(button('Previous'));
+    await opened.person.click(button('Flag'));
+    release();
+    await waitFor(() => expect(server.received.flagged).toEqual(['q1']));
+    expect(server.received.answers).toMatchObject([{ questionId: 'q1', flaggedForReview: false }]);
   });
 
   test('comes back when it could not be taken away', async () => {
@@ -129,7 +144,7 @@ test('what was answered shows again when one comes back, without another reading
   await waitFor(() => expect(server.quiz.answers).toHaveLength(1));
 
   await opened.person.click(button('Leave'));
-  await opened.person.click(await screen.findByRole('link', { name: 'Leave' }));
+  await confirmLeave(opened);
   await opened.person.click(await screen.findByRole('link', { name: /Quick Practice/ }));
   await questionShown('q2');
   expect(reads).toHaveBeenCalledTimes(1);
@@ -144,5 +159,6 @@ function activityOf(sessionId: string): RecentActivity {
     bgColor: 'yellow',
     sessionId,
     score: null,
+    open: { sessionType: 'quick', answered: 1, totalQuestions: 3, closesAt: '2026-11-21T10:00:00.000Z' },
   };
 }

@@ -1,7 +1,6 @@
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
 import styles from './quiz-skeleton.module.css';
 
-/** The shape of a question while it loads. */
 export function QuizSkeleton() {
   return (
     <div aria-busy="true">

@@ -6,13 +6,13 @@ import { questionShown } from './test/quiz-person.js';
 import { quizServer } from './test/quiz-server.js';
 import { SESSION_ID, sampleQuiz } from './test/sample-quiz.js';
 
-// effects run twice, as in development: a start must not
+// effects run twice, as in development; a start must not
 configure({ reactStrictMode: true });
 
 const CATEGORY_ID = '11111111-0000-4000-8000-000000000003';
 
 test.each([
-  ['/quiz', { sessionType: 'quick' }],
+  ['/quiz?type=quick', { sessionType: 'quick' }],
   ['/quiz?type=full', { sessionType: 'full' }],
   [`/quiz?type=section&categoryId=${CATEGORY_ID}`, { sessionType: 'section', categoryId: CATEGORY_ID }],
 ])('%s starts once and moves to the session', async (path, body) => {
@@ -31,7 +31,7 @@ test('while it starts, the shape of a question shows', async () => {
     await held;
     return HttpResponse.json(server.quiz, { status: 201 });
   });
-  renderRoute('/quiz', [slow, ...server.handlers]);
+  renderRoute('/quiz?type=quick', [slow, ...server.handlers]);
   expect(await screen.findByText('Loading the quiz')).toBeInTheDocument();
   release();
   await questionShown('q1');
@@ -56,7 +56,7 @@ test.each([
 
 test('a start without a server says so', async () => {
   const broken = http.post('/api/quiz/start', () => HttpResponse.error());
-  const { address } = renderRoute('/quiz', [broken, ...quizServer(sampleQuiz()).handlers]);
+  const { address } = renderRoute('/quiz?type=quick', [broken, ...quizServer(sampleQuiz()).handlers]);
   expect(await screen.findByText('Failed to start quiz: The server could not be reached.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/'));
 });
@@ -68,7 +68,10 @@ test('on cooldown the daily limit is told', async () => {
       nextAvailable: '2026-11-21T17:00:00.000Z',
     }),
   );
-  const { address } = renderRoute('/quiz', [refuse, ...quizServer(sampleQuiz(), people.free).handlers]);
+  const { address } = renderRoute('/quiz?type=quick', [
+    refuse,
+    ...quizServer(sampleQuiz(), people.free).handlers,
+  ]);
   expect(await screen.findByText('Quiz on Cooldown')).toBeVisible();
   expect(screen.getByText(/You can take your next quiz in 7 hour\(s\)\. Upgrade to Pro/)).toBeVisible();
   await waitFor(() => expect(address()).toBe('/'));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   currentQuestion,
   draftOf,
-  flagControl,
+  dueFlag,
   openQuiz,
   quizReducer,
   type QuizAction,
@@ -11,7 +11,7 @@ import {
 } from './quiz-state';
 import { sampleQuestion, sampleQuiz, storedAnswer } from './test/sample-quiz';
 
-/** What the person does, and what happens around: a reload of the tab, the oldest answer reaching the server. */
+/** User actions, plus a reload of the tab and the arrival of the oldest answer at the server. */
 type Step = QuizAction | { type: 'toggle-flag' } | { type: 'reload' } | { type: 'arrive' };
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
@@ -45,13 +45,13 @@ const onward: Step[] = [
   { type: 'continue' },
 ];
 
-/** A quiz, and what a careful person with pen and paper would note beside the screen. */
+/** The quiz beside an independent model of what was answered. */
 interface Sitting {
   questions: QuestionView[];
   state: QuizState;
-  /** In the order of arrival. */
+  /** In order of arrival. */
   server: Map<string, StoredAnswer>;
-  /** Question -> letter, in the order in which they were locked. */
+  /** Question id to letter, in locking order. */
   locked: Map<string, string>;
   flags: Map<string, boolean>;
 }
@@ -64,7 +64,7 @@ test('any way through a quiz keeps every lock and flag, sends each answer once a
         take(sitting, step);
         check(sitting);
       }
-      // from anywhere, going on ends the quiz with nothing left out
+      // from any state, moving forward completes the quiz without leaving out a question
       for (let round = 0; round < 2 * keys.length; round += 1) onward.forEach((step) => take(sitting, step));
       for (let round = 0; round < keys.length; round += 1) take(sitting, { type: 'arrive' });
       check(sitting);
@@ -97,10 +97,15 @@ function after(sitting: Sitting, step: Step): QuizState {
       return arrive(sitting);
     case 'toggle-flag': {
       const questionId = currentQuestion(state)?.id;
-      if (questionId === undefined || flagControl(state) !== 'free') return state;
+      if (questionId === undefined) return state;
       const flagged = !(flags.get(questionId) ?? false);
       flags.set(questionId, flagged);
-      return quizReducer(state, { type: 'flag', questionId, flagged });
+      const toggled = quizReducer(state, { type: 'flag', questionId, flagged });
+      const due = dueFlag(toggled);
+      const stored = server.get(questionId);
+      if (due === undefined || stored === undefined) return toggled;
+      server.set(questionId, { ...stored, flaggedForReview: flagged });
+      return quizReducer(toggled, { type: 'flag-stored', ...due });
     }
     default:
       return quizReducer(state, step);
@@ -120,7 +125,7 @@ function arrive({ state, server }: Sitting): QuizState {
 function check({ state, server, locked, flags }: Sitting): void {
   const shown = currentQuestion(state);
   if (!shown) throw new Error('no question on the screen');
-  // a locked letter neither changes nor is lost; a flag is as it was set last, also on the server
+  // a locked letter never changes or disappears; the last flag wins, also on the server
   const letters = Object.entries(state.answers).map(([id, { letter }]) => [id, letter]);
   expect(new Map(letters as Array<[string, string]>)).toEqual(locked);
   for (const [id, flagged] of flags) expect(state.flags[id]).toBe(flagged);
@@ -130,7 +135,7 @@ function check({ state, server, locked, flags }: Sitting): void {
       flaggedForReview: flags.get(id) ?? false,
     });
   }
-  // each locked answer is on the server, on its way or in feedback: once, and in the order of locking
+  // each locked answer is stored, unsent or in feedback: exactly once, in locking order
   const places = [...server.keys(), ...state.unsent, ...(state.inFeedback ? [shown.id] : [])];
   expect(places).toEqual([...locked.keys()]);
 }

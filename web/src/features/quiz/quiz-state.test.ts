@@ -1,6 +1,6 @@
 import {
   draftOf,
-  flagControl,
+  dueFlag,
   isAnswered,
   lacksChoice,
   openQuiz,
@@ -197,29 +197,41 @@ describe('verdictOf', () => {
     ['B or D', 'D', 'right'],
     ['REMOVED', 'A', 'removed'],
     ['A or B or C or D or E', 'C', 'all-correct'],
+    ['A or B or C or D', 'C', 'all-correct'],
+    ['A or B or C', 'C', 'right'],
   ])('%s answered with %s is %s', (correctAnswer, letter, verdict) => {
-    const state = play(
-      openQuiz(sampleQuiz([sampleQuestion({ id: 'q1', correctAnswer })]), noDraft),
-      choose(letter),
-      next,
-    );
+    const question = sampleQuestion({ id: 'q1', correctAnswer });
+    const state = play(openQuiz(sampleQuiz([question]), noDraft), choose(letter), next);
     const answer = state.answers['q1'];
     if (!answer) throw new Error('not locked');
-    expect(verdictOf({ correctAnswer }, answer)).toBe(verdict);
+    expect(verdictOf(question, answer)).toBe(verdict);
   });
 });
 
-describe('flagControl', () => {
-  test('free until the answer is sent, then only a stored flag can be taken away', () => {
-    const flag: QuizAction = { type: 'flag', questionId: 'q1', flagged: true };
-    const open = play(openQuiz(sampleQuiz(three), noDraft), choose('B'));
-    expect(flagControl(open)).toBe('free');
-    const feedback = play(open, next, flag);
-    expect(flagControl(feedback)).toBe('free');
-    const sending = play(feedback, goOn, previous);
-    expect(flagControl(sending)).toBe('sending');
-    const flagged = play(sending, { type: 'stored', answers: [storedAnswer('q1', 'B', true, true)] });
-    expect(flagControl(flagged)).toBe('removable');
-    expect(flagControl(play(flagged, { type: 'flag', questionId: 'q1', flagged: false }))).toBe('closed');
+describe('a flag', () => {
+  const flag = (flagged: boolean): QuizAction => ({ type: 'flag', questionId: 'q1', flagged });
+  const stored = (flagged: boolean): QuizAction => ({
+    type: 'stored',
+    answers: [storedAnswer('q1', 'B', true, flagged)],
+  });
+  const sending = play(openQuiz(sampleQuiz(three), noDraft), choose('B'), next, goOn);
+
+  test('that goes with the answer is not sent by itself', () => {
+    expect(dueFlag(play(sending, flag(true)))).toBeUndefined();
+    expect(dueFlag(play(sending, flag(true), stored(true)))).toBeUndefined();
+  });
+
+  test('that was changed while the answer was on its way is sent after it', () => {
+    const arrived = play(sending, flag(true), stored(false));
+    expect(arrived.flags).toEqual({ q1: true });
+    expect(dueFlag(arrived)).toEqual({ questionId: 'q1', flagged: true });
+  });
+
+  test('of a stored answer is sent, until the server has it', () => {
+    const flagged = play(sending, stored(false), flag(true));
+    expect(dueFlag(flagged)).toEqual({ questionId: 'q1', flagged: true });
+    const known = play(flagged, { type: 'flag-stored', questionId: 'q1', flagged: true });
+    expect(dueFlag(known)).toBeUndefined();
+    expect(dueFlag(play(known, flag(false)))).toEqual({ questionId: 'q1', flagged: false });
   });
 });

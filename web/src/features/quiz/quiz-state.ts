@@ -1,7 +1,6 @@
 import type { QuestionView, QuizView, StoredAnswer } from '@tenfold/contracts';
 import { isAnswerCorrect, parseCorrectAnswer } from '@tenfold/exam';
-
-/** A running quiz as pure state: what is shown, chosen, locked and still to be sent. */
+import { acceptsEvery } from './accepts-every.js';
 
 export interface LockedAnswer {
   letter: string;
@@ -10,49 +9,56 @@ export interface LockedAnswer {
 
 export interface QuizState {
   questions: readonly QuestionView[];
-  /** The question on the screen, from 0. */
+  /** 0-based index of the current question. */
   index: number;
-  /** Question id -> the letter chosen, not locked yet. */
+  /** Selected but unlocked letters by question id. */
   chosen: Readonly<Record<string, string>>;
-  /** Question id -> the answer that can no longer change. */
+  /** Locked answers by question id; they cannot change. */
   answers: Readonly<Record<string, LockedAnswer>>;
-  /** Question id -> flagged for review. */
+  /** By question id. */
   flags: Readonly<Record<string, boolean>>;
-  /** The question on the screen has just been checked: its answer is sent once the feedback is closed. */
+  /** The server's flags by question id; absent until the answer is stored. */
+  storedFlags: Readonly<Record<string, boolean>>;
+  /** The current question shows feedback; its answer is sent when the feedback closes. */
   inFeedback: boolean;
-  /** Ids of the locked questions that the server does not have yet, oldest first. */
+  /** Ids of locked questions that the server has not confirmed, oldest first. */
   unsent: readonly string[];
-  /** Nothing is left to answer: the quiz is completed as soon as everything is sent. */
+  /** Everything is answered: the quiz is completed once all answers are sent. */
   finishing: boolean;
 }
 
-/** What a tab remembers of a quiz beside the server: see quiz-draft.ts. */
+/** The part of the state that survives a reload: see quiz-draft.ts. */
 export interface QuizDraft {
-  /** Locked and not known to be stored, oldest first. */
+  /** Locked and unconfirmed, oldest first. */
   answers: readonly { questionId: string; letter: string }[];
   flags: Readonly<Record<string, boolean>>;
 }
 
 export type QuizAction =
   | { type: 'choose'; letter: string }
-  /** Next: locks and checks the chosen answer, or moves on from a locked one. */
+  /** Locks and checks the selected answer, or moves on from a locked one. */
   | { type: 'next' }
-  /** The feedback is closed. */
+  /** Closes the feedback. */
   | { type: 'continue' }
   | { type: 'previous' }
   | { type: 'jump'; index: number }
   | { type: 'flag'; questionId: string; flagged: boolean }
-  /** The server holds these, whatever was thought of them here. */
+  /** The server has stored this flag. */
+  | { type: 'flag-stored'; questionId: string; flagged: boolean }
+  /** The server's answers; they override local ones. */
   | { type: 'stored'; answers: readonly StoredAnswer[] };
 
-/** Resumes at the first unanswered question. What the server has wins over the tab's draft. */
+/** Resumes at the first unanswered question. The server's answers override the draft. */
 export function openQuiz(view: QuizView, draft: QuizDraft): QuizState {
   const empty: QuizState = {
     questions: view.questions,
     index: 0,
     chosen: {},
     answers: {},
-    flags: draft.flags,
+    flags: Object.fromEntries(
+      Object.entries(draft.flags).filter(([id]) => !view.answers.some(({ questionId }) => questionId === id)),
+    ),
+    storedFlags: {},
     inFeedback: false,
     unsent: [],
     finishing: false,
@@ -75,6 +81,9 @@ function lockDrafted(state: QuizState, { questionId, letter }: QuizDraft['answer
 export function quizReducer(state: QuizState, action: QuizAction): QuizState {
   if (action.type === 'stored') return takeStored(state, action.answers);
   if (action.type === 'flag') return setFlag(state, action.questionId, action.flagged);
+  if (action.type === 'flag-stored') {
+    return { ...state, storedFlags: { ...state.storedFlags, [action.questionId]: action.flagged } };
+  }
   if (state.finishing) return state;
   switch (action.type) {
     case 'choose':
@@ -105,7 +114,7 @@ function next(state: QuizState): QuizState {
   return letter === undefined ? state : { ...lock(state, question, letter), inFeedback: true };
 }
 
-/** To the question after this one; after the last to the first that is still open; else the quiz is over. */
+/** Moves to the next question; after the last one to the first unanswered one; otherwise finishes the quiz. */
 function advance(state: QuizState): QuizState {
   if (state.index < state.questions.length - 1) return { ...state, index: state.index + 1 };
   const open = firstUnanswered(state);
@@ -127,12 +136,14 @@ function setFlag(state: QuizState, questionId: string, flagged: boolean): QuizSt
   return { ...state, flags: { ...state.flags, [questionId]: flagged } };
 }
 
+/** Keeps a flag that changed while its answer was in flight: see `dueFlag`. */
 function takeStored(state: QuizState, stored: readonly StoredAnswer[]): QuizState {
   return stored.reduce((before, { questionId, selectedAnswer, isCorrect, flaggedForReview }) => {
     if (selectedAnswer === null || !before.questions.some(({ id }) => id === questionId)) return before;
     const answer = { letter: selectedAnswer, isCorrect };
     return {
-      ...setFlag(before, questionId, flaggedForReview),
+      ...setFlag(before, questionId, before.flags[questionId] ?? flaggedForReview),
+      storedFlags: { ...before.storedFlags, [questionId]: flaggedForReview },
       answers: { ...before.answers, [questionId]: answer },
       unsent: before.unsent.filter((id) => id !== questionId),
       inFeedback: before.inFeedback && currentQuestion(before)?.id !== questionId,
@@ -148,12 +159,12 @@ export function isAnswered(state: QuizState, questionId: string): boolean {
   return questionId in state.answers;
 }
 
-/** Can still be answered: neither locked nor without anything to choose from. */
+/** Whether the question can still be answered: unlocked and with options. */
 function isOpen(state: QuizState, question: QuestionView): boolean {
   return question.answers.length > 0 && !isAnswered(state, question.id);
 }
 
-/** Next would be refused: there is something to choose and nothing is chosen. */
+/** Next is not possible: the question has options and none is selected. */
 export function lacksChoice(state: QuizState): boolean {
   const question = currentQuestion(state);
   return question !== undefined && isOpen(state, question) && !(question.id in state.chosen);
@@ -164,7 +175,7 @@ function firstUnanswered(state: QuizState): number | null {
   return index < 0 ? null : index;
 }
 
-/** What to remember of the state, so that a reload loses nothing. */
+/** The state to store for a reload. */
 export function draftOf(state: QuizState): QuizDraft {
   const shown = currentQuestion(state);
   const waiting = state.inFeedback && shown ? [...state.unsent, shown.id] : state.unsent;
@@ -179,28 +190,24 @@ export function draftOf(state: QuizState): QuizDraft {
 
 export type Verdict = 'right' | 'wrong' | 'removed' | 'all-correct';
 
-/** What the feedback says. A right answer needs no more than a moment; the others wait for Continue. */
-export function verdictOf(question: Pick<QuestionView, 'correctAnswer'>, answer: LockedAnswer): Verdict {
+/** The verdict for the feedback. After a correct answer the quiz continues by itself; others wait for Continue. */
+export function verdictOf(
+  question: Pick<QuestionView, 'correctAnswer' | 'answers'>,
+  answer: LockedAnswer,
+): Verdict {
   const kind = parseCorrectAnswer(question.correctAnswer)?.kind;
   if (kind === 'removed') return 'removed';
-  if (kind === 'all') return 'all-correct';
+  if (kind === 'all' || acceptsEvery(question)) return 'all-correct';
   return answer.isCorrect ? 'right' : 'wrong';
 }
 
-export type FlagControl =
-  /** The flag goes with the answer, which is not sent yet. */
-  | 'free'
-  /** The answer is on its way. */
-  | 'sending'
-  /** Stored with its flag: it can be taken away on the server. */
-  | 'removable'
-  /** Stored without one: the server takes a flag only with the answer. */
-  | 'closed';
-
-/** What can be done about the flag of the question on the screen. */
-export function flagControl(state: QuizState): FlagControl {
-  const question = currentQuestion(state);
-  if (!question || !isAnswered(state, question.id) || state.inFeedback) return 'free';
-  if (state.unsent.includes(question.id)) return 'sending';
-  return state.flags[question.id] ? 'removable' : 'closed';
+/** A flag that differs from the server's; undefined when there is none. */
+export function dueFlag({
+  flags,
+  storedFlags,
+}: QuizState): { questionId: string; flagged: boolean } | undefined {
+  return Object.entries(storedFlags).flatMap(([questionId, stored]) => {
+    const flagged = flags[questionId] ?? stored;
+    return flagged === stored ? [] : [{ questionId, flagged }];
+  })[0];
 }

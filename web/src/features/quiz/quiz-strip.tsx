@@ -13,10 +13,11 @@ interface Props {
   timer: QuestionTimer;
   onFlag: () => void;
   onOpen: (overlay: Overlay) => void;
+  onLeave: () => void;
 }
 
-/** Over the question: where one is, the time, the flag and the way out. */
-export function QuizStrip({ name, state, timer, onFlag, onOpen }: Props) {
+/** Above the question: progress, timer, flag and exit. */
+export function QuizStrip({ name, state, timer, onFlag, onOpen, onLeave }: Props) {
   const question = currentQuestion(state);
   if (!question) return null;
   const place = `${state.index + 1} of ${state.questions.length}`;
@@ -37,7 +38,7 @@ export function QuizStrip({ name, state, timer, onFlag, onOpen }: Props) {
         </Button>
         <div className={styles.tools}>
           <TimerBar timer={timer} questionId={question.id} running={!isAnswered(state, question.id)} />
-          <FlagButton state={state} onFlag={onFlag} />
+          <FlagButton flagged={state.flags[question.id] ?? false} onFlag={onFlag} />
           <Button
             type="text"
             className={styles.keys}
@@ -46,16 +47,27 @@ export function QuizStrip({ name, state, timer, onFlag, onOpen }: Props) {
           >
             Shortcuts
           </Button>
-          <Button
-            type="text"
-            className={styles.leave}
-            icon={<CloseOutlined aria-hidden />}
-            onClick={() => onOpen('leave')}
-          >
+          <Button type="text" className={styles.leave} icon={<CloseOutlined aria-hidden />} onClick={onLeave}>
             Leave
           </Button>
         </div>
       </div>
+      <Progress answered={Object.keys(state.answers).length} total={state.questions.length} />
+    </div>
+  );
+}
+
+function Progress({ answered, total }: { answered: number; total: number }) {
+  return (
+    <div
+      className={styles.progress}
+      role="progressbar"
+      aria-label="Questions answered"
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={answered}
+    >
+      <span className={styles.progressFill} style={{ transform: `scaleX(${answered / total})` }} />
     </div>
   );
 }

@@ -6,20 +6,40 @@ import { useUser } from '../../api/current-user.js';
 import { hasPro } from '../../lib/access.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
+import { useRetryMissed } from './use-retry-missed.js';
 import styles from './result-next.module.css';
 
-/** What to do after a quiz. */
-export function ResultNext({ quiz }: { quiz: QuizView }) {
+interface Props {
+  quiz: QuizView;
+  /** Number of questions without credit. */
+  missed: number;
+  onReviewMissed: () => void;
+}
+
+/** Next steps after a quiz, reviewing missed questions first. */
+export function ResultNext({ quiz, missed, onReviewMissed }: Props) {
+  const { retry, isPending } = useRetryMissed(quiz.session.id);
+  const main = missed > 0 ? undefined : 'primary';
   const pro = hasPro(useUser());
   const flagged = quiz.answers.filter(({ flaggedForReview }) => flaggedForReview).length;
   return (
     <nav className={styles.next} aria-label="What to do next">
+      {missed > 0 && (
+        <Button type="primary" size="large" onClick={onReviewMissed}>
+          Review the ones I missed
+        </Button>
+      )}
+      {missed > 0 && pro && (
+        <Button size="large" loading={isPending} onClick={retry}>
+          Retry them
+        </Button>
+      )}
       {pro ? (
-        <ButtonLink to={anotherQuiz(quiz)} kind="primary">
+        <ButtonLink to={anotherQuiz(quiz)} {...(main && { kind: main })}>
           Another quiz
         </ButtonLink>
       ) : (
-        <ButtonLink to={paths.subscribe} kind="primary">
+        <ButtonLink to={paths.subscribe} {...(main && { kind: main })}>
           Unlimited quizzes with Pro
         </ButtonLink>
       )}
@@ -39,7 +59,7 @@ export function ResultNext({ quiz }: { quiz: QuizView }) {
   );
 }
 
-/** One of the same kind, about the same section. */
+/** The path of a new quiz of the same type and section. */
 function anotherQuiz({ session: { sessionType }, questions }: QuizView): string {
   const parameters = new URLSearchParams({ type: sessionType });
   const categoryId = questions[0]?.categoryId;

@@ -1,15 +1,18 @@
 import type { QuestionView, QuizView } from '@tenfold/contracts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { brand } from '../../content.js';
+import { useLeaveGuard } from '../../lib/use-leave-guard.js';
+import { paths } from '../../paths.js';
 import { AnswerOptions } from './answer-options.js';
 import { ExhibitButton, ExhibitPanel } from './exhibit-panel.js';
-import { flagReasons } from './flag-button.js';
-import { movesOf } from './moves.js';
+import { LeaveDialog } from './leave-dialog.js';
+import { quizNavigation } from './quiz-navigation.js';
 import { QuestionCard } from './question-card.js';
 import { QuestionFooter } from './question-footer.js';
 import { QuizOverlays, type Overlay } from './quiz-overlays.js';
-import { currentQuestion, flagControl } from './quiz-state.js';
+import { currentQuestion } from './quiz-state.js';
 import { QuizStrip } from './quiz-strip.js';
+import { SignedOutDialog, useSignedOut } from './signed-out-dialog.js';
 import { spokenPace } from './timer-bar.js';
 import { useRunningQuiz, type RunningQuizState } from './use-running-quiz.js';
 import { useShortcuts } from './use-shortcuts.js';
@@ -18,11 +21,10 @@ import styles from './running-quiz.module.css';
 
 interface Props {
   quiz: QuizView;
-  /** As the administrator's entry pages open it: see movesOf. */
+  /** Opened from the administrator's entry pages: see quizNavigation. */
   adminView: boolean;
 }
 
-/** The quiz itself: one question at a time. */
 export function RunningQuiz({ quiz, adminView }: Props) {
   const running = useRunningQuiz(quiz);
   const question = currentQuestion(running.state);
@@ -53,18 +55,25 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const { say, region } = useSpeech();
   const heading = useFocusOnNewQuestion(id);
-  const moves = movesOf(running, adminView);
+  const moves = quizNavigation(running, adminView);
 
   const choose = (letter: string) => dispatch({ type: 'choose', letter });
   const flag = () => {
-    const control = flagControl(state);
-    if (control === 'sending' || control === 'closed') return say(flagReasons[control]);
     running.toggleFlag();
     say(state.flags[id] ? 'Flag removed.' : 'Flagged for review.');
   };
-  useShortcuts(overlay === null, {
-    chooseLetter: choose,
-    chooseNth: (nth) => choose(question.answers[nth]?.letter ?? ''),
+  const columns = useRef<HTMLDivElement>(null);
+  // moves the focus to the option like a click does, so that Enter means Next
+  const chooseByKey = (letter: string) => {
+    choose(letter);
+    columns.current?.querySelector<HTMLElement>(`input[type=radio][value="${letter}"]`)?.focus();
+  };
+  const signedOut = useSignedOut();
+  const isHandedIn = state.finishing && state.unsent.length === 0;
+  const guard = useLeaveGuard(!signedOut && !isHandedIn);
+  useShortcuts(overlay === null && !signedOut && !guard.isAsking, {
+    chooseLetter: chooseByKey,
+    chooseNth: (nth) => chooseByKey(question.answers[nth]?.letter ?? '-'),
     goOn: moves.goOn,
     goBack: () => moves.goBack?.(),
     flag,
@@ -74,16 +83,25 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
   });
 
   return (
-    <div className={styles.quiz} data-exhibit={exhibit !== null}>
-      <QuizStrip name={name} state={state} timer={timer} onFlag={flag} onOpen={setOverlay} />
-      <div className={styles.columns}>
+    <div className={styles.quiz} data-exhibit={state.questions.some((one) => one.exhibit !== null)}>
+      <QuizStrip
+        name={name}
+        state={state}
+        timer={timer}
+        onFlag={flag}
+        onOpen={setOverlay}
+        onLeave={() => guard.ask(paths.home)}
+      />
+      <div ref={columns} className={styles.columns}>
         <QuestionCard
           question={question}
           position={state.index + 1}
           total={state.questions.length}
           headingRef={heading}
         >
-          {exhibit && <ExhibitButton exhibit={exhibit} onOpen={() => setOverlay('exhibit')} />}
+          {exhibit && (
+            <ExhibitButton key={`${id}-exhibit`} exhibit={exhibit} onOpen={() => setOverlay('exhibit')} />
+          )}
           <AnswerOptions
             key={id}
             question={question}
@@ -96,12 +114,14 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
         {exhibit && <ExhibitPanel key={exhibit.id} exhibit={exhibit} />}
       </div>
       {region}
+      <SignedOutDialog open={signedOut} onSignedIn={running.queue.retry} />
+      <LeaveDialog guard={guard} unsent={state.unsent.length} />
       <QuizOverlays overlay={overlay} state={state} dispatch={dispatch} onClose={() => setOverlay(null)} />
     </div>
   );
 }
 
-/** A new question starts at its top, and a screen reader reads it. */
+/** Scrolls to the top of a new question and focuses its heading for screen readers. */
 function useFocusOnNewQuestion(questionId: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(questionId);
@@ -110,7 +130,7 @@ function useFocusOnNewQuestion(questionId: string): RefObject<HTMLHeadingElement
     last.current = questionId;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-    // a smooth scroll that is still running ends a little lower: once more when it has been stopped
+    // repeated after the frame: a running smooth scroll would end slightly lower
     const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
     return () => cancelAnimationFrame(frame);
   }, [questionId]);

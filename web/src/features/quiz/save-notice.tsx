@@ -9,7 +9,7 @@ interface Props {
   completion: { failed: boolean; retry: () => void };
 }
 
-/** Stays for as long as something could not be saved; the toast that told of it goes. */
+/** Stays as long as an answer is unsaved, unlike the toast that first reports it. */
 export function SaveNotice({ unsent, queue, completion }: Props) {
   if (queue.stalled) {
     const answers = unsent === 1 ? '1 answer is' : `${unsent} answers are`;

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { Dialog } from '../../ui/dialog.js';
 import { shortcuts } from './use-shortcuts.js';
+import { WaitSetting } from './wait-setting.js';
 import styles from './shortcuts-dialog.module.css';
 
-/** What every key does. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -26,6 +26,9 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
           </div>
         ))}
       </dl>
+      <p className={styles.setting}>
+        <WaitSetting />
+      </p>
     </Dialog>
   );
 }

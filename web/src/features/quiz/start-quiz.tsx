@@ -8,7 +8,7 @@ import { toast } from '../../lib/toast.js';
 import { paths, quizPath } from '../../paths.js';
 import { QuizSkeleton } from './quiz-skeleton.js';
 
-/** Starts the quiz that the address asks for, once, and puts the session's own address in its place. */
+/** Starts the quiz from the query string once, and replaces the address with that of the session. */
 export function StartQuiz() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function StartQuiz() {
 
 function startBody(parameters: URLSearchParams): StartQuizBody {
   const categoryId = parameters.get('categoryId');
-  // an unknown type is for the server to refuse
+  // the server refuses an unknown type
   const sessionType = (parameters.get('type') ?? 'quick') as SessionType;
   return categoryId === null ? { sessionType } : { sessionType, categoryId };
 }

@@ -1,18 +1,19 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { paceBand, TARGET_MS_PER_QUESTION, type PaceBand } from '@tenfold/exam';
-import { clockText, spokenTime, useElapsedMs, type QuestionTimer } from './use-question-timer.js';
+import { clockText } from '../../lib/pace-text.js';
+import { spokenTime, useElapsedMs, type QuestionTimer } from './use-question-timer.js';
 import styles from './timer-bar.module.css';
 
 interface Props {
   timer: QuestionTimer;
   questionId: string;
-  /** False once the question is locked: the time stands still. */
+  /** False once the question is locked. */
   running: boolean;
 }
 
 const paceWords: Record<PaceBand, string> = { calm: '', warning: 'near target', over: 'over target' };
 
-/** The time on the question against its target: a clock, and a bar along the strip. It never speaks by itself. */
+/** The time on the question with a bar up to the target. Not a live region. */
 export function TimerBar({ timer, questionId, running }: Props) {
   const elapsedMs = useElapsedMs(timer, questionId);
   const band = paceBand(elapsedMs);
@@ -26,7 +27,7 @@ export function TimerBar({ timer, questionId, running }: Props) {
       data-band={band}
       data-running={running}
     >
-      {/* first, so that the clock stays where it is when the word comes */}
+      {/* first, so that the clock does not move when the word appears */}
       {band !== 'calm' && <span className={styles.word}>{paceWords[band]}</span>}
       <ClockCircleOutlined className={styles.icon} aria-hidden />
       <span className={styles.clock}>{clockText(elapsedMs)}</span>
@@ -37,7 +38,7 @@ export function TimerBar({ timer, questionId, running }: Props) {
   );
 }
 
-/** The same for listening to. */
+/** For screen readers. */
 export function spokenPace(elapsedMs: number): string {
   const words = paceWords[paceBand(elapsedMs)];
   const target = `The target is ${spokenTime(TARGET_MS_PER_QUESTION)}`;

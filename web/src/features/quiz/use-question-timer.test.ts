@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { addTime, clockText, spokenTime, studyMinutes, type QuizTimes } from './use-question-timer';
+import { clockText } from '../../lib/pace-text';
+import { addTime, spokenTime, studyMinutes, type QuizTimes } from './use-question-timer';
 
 const none: QuizTimes = { questionMs: {}, studyMs: 0 };
 

@@ -3,13 +3,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readTimes, writeTimes } from './quiz-draft.js';
 
 export interface QuizTimes {
-  /** Question id -> ms until it was answered. */
+  /** Milliseconds by question id until the question was answered. */
   questionMs: Readonly<Record<string, number>>;
-  /** ms in the quiz altogether, reading the feedback included. */
+  /** Total milliseconds in the quiz, including feedback. */
   studyMs: number;
 }
 
-/** ms. A longer gap between two ticks means that the machine slept. */
+/** Milliseconds. A longer gap between two ticks means that the device slept. */
 const LONGEST_GAP = 5_000;
 const TICK_MS = 1_000;
 
@@ -24,7 +24,7 @@ export function addTime(times: QuizTimes, questionId: string | null, passedMs: n
   };
 }
 
-/** Keeps the time apart from React, so that a tick redraws the clock and nothing else. */
+/** Kept outside React state, so that a tick re-renders only the clock. */
 export interface QuestionTimer {
   times: () => QuizTimes;
   set: (times: QuizTimes) => void;
@@ -49,10 +49,10 @@ function createTimer(sessionId: string): QuestionTimer {
 }
 
 /**
- * Counts the time in the quiz and on its open question, while the page is in view. Each question has its own count;
- * a reload goes on with it.
+ * Measures the time in the quiz and on its open question while the page is visible. Each question has its own count, which
+ * survives a reload.
  *
- * @param openQuestionId null while the question on the screen is locked
+ * @param openQuestionId null while the current question is locked
  */
 export function useQuestionTimer(sessionId: string, openQuestionId: string | null): QuestionTimer {
   const [timer] = useState(() => createTimer(sessionId));
@@ -76,18 +76,12 @@ export function useQuestionTimer(sessionId: string, openQuestionId: string | nul
   return timer;
 }
 
-/** ms on a question so far, redrawn with each tick. */
+/** Milliseconds on a question so far; re-renders with each tick. */
 export function useElapsedMs(timer: QuestionTimer, questionId: string): number {
   return useSyncExternalStore(timer.subscribe, () => timer.times().questionMs[questionId] ?? 0);
 }
 
-/** "0:45", "3:23", "12:05". */
-export function clockText(ms: number): string {
-  const seconds = Math.floor(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** "45 seconds", "3 minutes 23 seconds": for listening to. */
+/** "45 seconds", "3 minutes 23 seconds": for screen readers. */
 export function spokenTime(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const minutes = Math.floor(seconds / 60);
@@ -99,7 +93,7 @@ function count(n: number, unit: string): string {
   return `${n} ${unit}${n === 1 ? '' : 's'}`;
 }
 
-/** What a completion reports: minutes with one decimal, 0 to 600. */
+/** Study minutes for the completion: one decimal, 0 to 600. */
 export function studyMinutes({ studyMs }: QuizTimes): number {
   return Math.min(STUDY_MINUTES_MAX, Math.round(studyMs / 6_000) / 10);
 }

@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QuizView, StoredAnswer } from '@tenfold/contracts';
-import { useEffect, useReducer, type Dispatch } from 'react';
+import { MS_PER_DAY } from '@tenfold/exam';
+import { useEffect, useEffectEvent, useReducer, type Dispatch } from 'react';
 import { notificationCountQuery } from '../../api/notification-count.js';
 import { notificationsQuery } from '../../api/notifications.js';
 import { invalidateStudyData } from '../../api/study-data.js';
+import { HttpProblem } from '../../lib/http.js';
 import { toast } from '../../lib/toast.js';
+import { useWaitAfterAnswer } from '../../lib/wait-after-answer.js';
 import { useCompleteQuiz } from './api/complete-quiz.js';
-import { useUnflagQuestion } from './api/unflag-question.js';
+import { useChangeFlag } from './api/change-flag.js';
 import { readDraft, writeDraft } from './quiz-draft.js';
 import {
   currentQuestion,
   draftOf,
-  flagControl,
+  dueFlag,
   isAnswered,
   openQuiz,
   quizReducer,
@@ -23,13 +26,13 @@ import {
 import { useAnswerQueue, type AnswerQueue, type UnsentAnswer } from './use-answer-queue.js';
 import { studyMinutes, useQuestionTimer, type QuestionTimer } from './use-question-timer.js';
 
-/** How long a right answer is shown before the quiz goes on by itself. */
+/** Duration of the feedback after a correct answer when the quiz continues by itself. */
 const FEEDBACK_MS = 1_000;
 
 export interface RunningQuizState {
   state: QuizState;
   dispatch: Dispatch<QuizAction>;
-  /** Of the question on the screen; null while it is open. */
+  /** Of the current question; null until it is locked. */
   verdict: Verdict | null;
   /** The feedback waits for Continue. */
   waits: boolean;
@@ -39,7 +42,7 @@ export interface RunningQuizState {
   toggleFlag: () => void;
 }
 
-/** A running quiz: its state, its clock, and what keeps the server and this tab's memory in step with it. */
+/** The quiz state with its timer; syncs it to the server and to sessionStorage. */
 export function useRunningQuiz(view: QuizView): RunningQuizState {
   const sessionId = view.session.id;
   const [state, dispatch] = useReducer(quizReducer, null, () => openQuiz(view, readDraft(sessionId)));
@@ -53,22 +56,26 @@ export function useRunningQuiz(view: QuizView): RunningQuizState {
 
   const queue = useAnswerQueue({
     sessionId,
-    unsent: unsentAnswers(state),
+    unsent: unsentAnswers(state, timer),
     onStored: (answers) => {
       tellReplaced(state, answers);
       dispatch({ type: 'stored', answers });
     },
-    onFailed: () =>
+    onFailed: (error) => {
+      // the signed-out dialog reports it
+      if (error instanceof HttpProblem && error.status === 401) return;
       toast({
         title: 'Failed to submit answer.',
         description: 'Your answers are safe in this tab.',
         tone: 'destructive',
         action: { text: 'Try again', run: () => queue.retry() },
-      }),
+      });
+    },
   });
   const completion = useCompletion(sessionId, state, () => studyMinutes(timer.times()));
 
-  const showsRight = state.inFeedback && verdict === 'right';
+  const waitsAlways = useWaitAfterAnswer();
+  const showsRight = state.inFeedback && verdict === 'right' && !waitsAlways;
   const waits = state.inFeedback && !showsRight;
   useEffect(() => {
     if (!showsRight) return undefined;
@@ -76,19 +83,27 @@ export function useRunningQuiz(view: QuizView): RunningQuizState {
     return () => clearTimeout(timeout);
   }, [showsRight]);
 
-  const toggleFlag = useToggleFlag(sessionId, state, dispatch);
+  const toggleFlag = useFlag(sessionId, state, dispatch);
   return { state, dispatch, verdict, waits, timer, queue, completion, toggleFlag };
 }
 
-function unsentAnswers({ unsent, answers, flags }: QuizState): UnsentAnswer[] {
+function unsentAnswers({ unsent, answers, flags }: QuizState, timer: QuestionTimer): UnsentAnswer[] {
+  const { questionMs } = timer.times();
   return unsent.flatMap((questionId) => {
     const answer = answers[questionId];
     if (!answer) return [];
-    return [{ questionId, selectedAnswer: answer.letter, flaggedForReview: flags[questionId] ?? false }];
+    return [
+      {
+        questionId,
+        selectedAnswer: answer.letter,
+        flaggedForReview: flags[questionId] ?? false,
+        timeSpentMs: Math.min(MS_PER_DAY, Math.round(questionMs[questionId] ?? 0)),
+      },
+    ];
   });
 }
 
-/** Another tab answered differently: its answer came first and counts. */
+/** Reports that another tab's earlier answer counts. */
 function tellReplaced(state: QuizState, stored: readonly StoredAnswer[]): void {
   const replaced = stored.find(({ questionId, selectedAnswer }) => {
     const given = state.answers[questionId];
@@ -101,12 +116,12 @@ function tellReplaced(state: QuizState, stored: readonly StoredAnswer[]): void {
   });
 }
 
-/** A reload of the tab loses neither an answer on its way nor a flag. */
+/** Stores unsent answers and flags for a reload. */
 function useRememberedDraft(sessionId: string, state: QuizState): void {
   useEffect(() => writeDraft(sessionId, draftOf(state)), [sessionId, state]);
 }
 
-/** What was answered here shows everywhere once the quiz is left. */
+/** Invalidates study data when the quiz is left. */
 function useFreshStudyData(): void {
   const client = useQueryClient();
   useEffect(
@@ -124,8 +139,7 @@ function useFreshStudyData(): void {
 function useCompletion(sessionId: string, state: QuizState, spentMinutes: () => number) {
   const { mutate, status, reset } = useCompleteQuiz(sessionId);
   const due = state.finishing && state.unsent.length === 0;
-  useEffect(() => {
-    if (!due || status !== 'idle') return;
+  const complete = useEffectEvent(() =>
     mutate(spentMinutes(), {
       onError: () =>
         toast({
@@ -134,30 +148,27 @@ function useCompletion(sessionId: string, state: QuizState, spentMinutes: () => 
           tone: 'destructive',
           action: { text: 'Try again', run: reset },
         }),
-    });
-  });
+    }),
+  );
+  useEffect(() => {
+    if (due && status === 'idle') complete();
+  }, [due, status]);
   return { failed: status === 'error', retry: reset };
 }
 
-/** Sets or takes the flag at once; only one that the server has already is taken away by a call. */
-function useToggleFlag(sessionId: string, state: QuizState, dispatch: Dispatch<QuizAction>): () => void {
-  const unflag = useUnflagQuestion(sessionId, (questionId) => {
-    dispatch({ type: 'flag', questionId, flagged: true });
-    toast({
-      title: 'Failed to unflag question',
-      description: 'It is still flagged for review.',
-      tone: 'destructive',
-    });
+/** Toggles the flag optimistically; it is sent once the answer is stored. */
+function useFlag(sessionId: string, state: QuizState, dispatch: Dispatch<QuizAction>): () => void {
+  const { mutate, isPending } = useChangeFlag(sessionId, {
+    onStored: (change) => dispatch({ type: 'flag-stored', ...change }),
+    onFailed: ({ questionId, flagged }) => dispatch({ type: 'flag', questionId, flagged: !flagged }),
   });
+  const { questionId, flagged } = dueFlag(state) ?? {};
+  useEffect(() => {
+    if (questionId !== undefined && flagged !== undefined && !isPending) mutate({ questionId, flagged });
+  }, [questionId, flagged, isPending, mutate]);
   return () => {
     const question = currentQuestion(state);
-    const control = flagControl(state);
-    if (!question || control === 'sending' || control === 'closed') return;
-    const questionId = question.id;
-    dispatch({ type: 'flag', questionId, flagged: !state.flags[questionId] });
-    const answer = state.answers[questionId];
-    if (control !== 'removable' || !answer) return;
-    const { letter, isCorrect } = answer;
-    unflag.mutate({ questionId, selectedAnswer: letter, isCorrect, flaggedForReview: true });
+    if (!question) return;
+    dispatch({ type: 'flag', questionId: question.id, flagged: !state.flags[question.id] });
   };
 }

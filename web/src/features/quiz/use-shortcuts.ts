@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 export interface ShortcutActions {
   chooseLetter: (letter: string) => void;
-  /** From 0. */
+  /** 0-based. */
   chooseNth: (nth: number) => void;
   goOn: () => void;
   goBack: () => void;
@@ -12,7 +12,7 @@ export interface ShortcutActions {
   help: () => void;
 }
 
-/** The keys of the quiz, as the shortcuts dialog lists them. */
+/** In the order of the shortcuts dialog. */
 export const shortcuts = [
   { keys: ['A', 'B', 'C', 'D', 'E'], does: 'Choose an answer' },
   { keys: ['1', '2', '3', '4', '5'], does: 'Choose an answer by its place' },
@@ -24,7 +24,7 @@ export const shortcuts = [
   { keys: ['?'], does: 'Show these shortcuts' },
 ] as const;
 
-/** Listens to the keys of the quiz, never while somebody types or an overlay is open. */
+/** Handles the quiz's keys, except while the user types or an overlay is open. */
 export function useShortcuts(enabled: boolean, actions: ShortcutActions): void {
   useEffect(() => {
     if (!enabled) return undefined;
@@ -33,7 +33,7 @@ export function useShortcuts(enabled: boolean, actions: ShortcutActions): void {
       const action = actionOf(event, actions);
       if (!action) return;
       event.preventDefault();
-      // a key held down must not run through the quiz
+      // a held key must not run through the quiz
       if (!event.repeat) action();
     };
     window.addEventListener('keydown', onKeyDown);
@@ -46,10 +46,10 @@ function actionOf({ key, target, repeat }: KeyboardEvent, actions: ShortcutActio
   if (/^[1-5]$/.test(key)) return () => actions.chooseNth(Number(key) - 1);
   switch (key) {
     case 'Enter':
-      // a focused control does its own work, once
+      // a focused control handles Enter itself
       return isControl(target) && !repeat ? null : actions.goOn;
     case 'ArrowLeft':
-      // among the answers the arrows move the choice
+      // within the options the arrow keys move the selection
       return isRadio(target) ? null : actions.goBack;
     case '?':
       return actions.help;

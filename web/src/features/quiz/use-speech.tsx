@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-/** Says something to a screen reader on demand; the same words twice are said twice. */
+/** A live region for announcements; repeats identical texts. */
 export function useSpeech(): { say: (words: string) => void; region: ReactNode } {
   const [said, setSaid] = useState({ words: '', times: 0 });
   return {

@@ -48,7 +48,7 @@ test('changing it asks first who one is, when that was a while ago', async () =>
   const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
   await person.type(dialog.getByLabelText('Password'), 'a wrong one');
   await person.click(dialog.getByRole('button', { name: 'Continue' }));
-  expect(await dialog.findByText('This is not your present password.')).toBeVisible();
+  expect(await dialog.findByText('That is not your current password.')).toBeVisible();
   await person.clear(dialog.getByLabelText('Password'));
   await person.type(dialog.getByLabelText('Password'), 'the right one{Enter}');
   expect(await messages().findByText('Please open the link we sent to new@example.com.')).toBeVisible();
@@ -69,7 +69,7 @@ test('who signs in elsewhere goes there once more', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
   expect(dialog.getByRole('link', { name: 'Sign in with Google again' })).toHaveAttribute(
     'href',
-    '/api/auth/google?returnTo=/profile',
+    '/api/auth/google?purpose=reauthenticate&returnTo=/profile',
   );
 });
 

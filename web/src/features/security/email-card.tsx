@@ -3,17 +3,18 @@ import { EMAIL_INVALID } from '@tenfold/exam';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../api/current-user.js';
-import { HttpProblem } from '../../lib/http.js';
+import { HttpProblem, problemDetail } from '../../lib/http.js';
 import { toast } from '../../lib/toast.js';
 import { Card } from '../../ui/card.js';
+import { FormError } from '../../ui/form-error.js';
 import { useChangeEmail } from './api/change-email.js';
 import { useRequestVerification } from './api/request-verification.js';
 import { ReauthenticationDialog } from './reauthentication-dialog.js';
-import { tellFailure } from './tell-failure.js';
+import { toastFailure, UNCHANGED } from '../../lib/toast-failure.js';
 import { useReauthentication } from './use-reauthentication.js';
 import styles from './security.module.css';
 
-/** The address: whether it is confirmed, and changing it. The administrator's is a setting of the server. */
+/** Administrators cannot change their address: it is a setting of the server. */
 export function EmailCard({ security }: { security: SecurityState }) {
   const user = useUser();
   return (
@@ -37,13 +38,13 @@ export function EmailCard({ security }: { security: SecurityState }) {
   );
 }
 
-/** Calm: everything works without it, but a forgotten password. */
+/** A hint and no warning: without verification only the password reset does not work. */
 function VerificationHint() {
   const requesting = useRequestVerification();
   const send = () =>
     requesting.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Link sent', description: 'Please look into your mailbox.' }),
-      onError: (error) => tellFailure('Link not sent', error),
+      onSuccess: () => toast({ title: 'Link sent', description: 'Please check your email.' }),
+      onError: (error) => toastFailure('Link not sent', error),
     });
   return (
     <div className={styles.hint}>
@@ -61,10 +62,12 @@ function VerificationHint() {
 function ChangeForm({ security }: { security: SecurityState }) {
   const [form] = Form.useForm<{ email: string }>();
   const [isOpen, setIsOpen] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const changing = useChangeEmail();
   const reauthentication = useReauthentication();
 
-  const change = ({ email }: { email: string }) =>
+  const change = ({ email }: { email: string }) => {
+    setFailure(null);
     changing.mutate(email.trim(), {
       onSuccess: () => {
         setIsOpen(false);
@@ -74,9 +77,10 @@ function ChangeForm({ security }: { security: SecurityState }) {
         if (reauthentication.isWanted(error, () => change({ email }))) return;
         const fault = error instanceof HttpProblem ? error.body.errors?.[0] : undefined;
         if (fault) form.setFields([{ name: 'email', errors: [fault.message] }]);
-        else tellFailure('Address not changed', error);
+        else setFailure(problemDetail(error, UNCHANGED));
       },
     });
+  };
 
   if (!isOpen) return <Button onClick={() => setIsOpen(true)}>Change address</Button>;
   return (
@@ -100,6 +104,7 @@ function ChangeForm({ security }: { security: SecurityState }) {
         >
           <Input size="large" type="email" inputMode="email" autoComplete="email" autoFocus />
         </Form.Item>
+        <FormError title="Address not changed" text={failure} />
         <div className={styles.actions}>
           <Button type="primary" size="large" htmlType="submit" loading={changing.isPending}>
             Send the link

@@ -1,13 +1,15 @@
 import type { SecurityState } from '@tenfold/contracts';
 import { PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
 import { Button, Checkbox, Form } from 'antd';
-import { HttpProblem } from '../../lib/http.js';
+import { useState } from 'react';
+import { HttpProblem, problemDetail } from '../../lib/http.js';
 import { toast } from '../../lib/toast.js';
 import { Card } from '../../ui/card.js';
+import { FormError } from '../../ui/form-error.js';
 import { PasswordInput } from '../../ui/password-input.js';
 import { useChangePassword } from './api/change-password.js';
 import { ReauthenticationDialog } from './reauthentication-dialog.js';
-import { tellFailure } from './tell-failure.js';
+import { UNCHANGED } from '../../lib/toast-failure.js';
 import { useReauthentication } from './use-reauthentication.js';
 import styles from './security.module.css';
 
@@ -17,14 +19,16 @@ interface Values {
   signOutOthers: boolean;
 }
 
-/** Changes the password; who signs in with a provider only sets one. */
+/** Users who have only signed in with a provider set a first password. */
 export function PasswordCard({ security }: { security: SecurityState }) {
   const [form] = Form.useForm<Values>();
+  const [failure, setFailure] = useState<string | null>(null);
   const changing = useChangePassword();
   const reauthentication = useReauthentication();
   const { hasPassword } = security;
 
-  const change = (values: Values) =>
+  const change = (values: Values) => {
+    setFailure(null);
     changing.mutate(values, {
       onSuccess: () => {
         form.resetFields();
@@ -38,11 +42,12 @@ export function PasswordCard({ security }: { security: SecurityState }) {
       onError: (error) => {
         if (reauthentication.isWanted(error, () => change(values))) return;
         const field = faultyField(error);
-        if (field === null) return tellFailure('Password not changed', error);
+        if (field === null) return setFailure(problemDetail(error, UNCHANGED));
         form.setFields([{ name: field.name, errors: [field.message] }]);
         form.focusField(field.name);
       },
     });
+  };
 
   return (
     <Card title="Password">
@@ -62,8 +67,8 @@ export function PasswordCard({ security }: { security: SecurityState }) {
         {hasPassword && (
           <Form.Item
             name="currentPassword"
-            label="Present password"
-            rules={[{ required: true, message: 'Please enter your present password' }]}
+            label="Current password"
+            rules={[{ required: true, message: 'Please enter your current password' }]}
           >
             <PasswordInput autoComplete="current-password" />
           </Form.Item>
@@ -82,6 +87,7 @@ export function PasswordCard({ security }: { security: SecurityState }) {
         <Form.Item name="signOutOthers" valuePropName="checked">
           <Checkbox>Sign out every other browser</Checkbox>
         </Form.Item>
+        <FormError title="Password not changed" text={failure} />
         <Button type="primary" size="large" htmlType="submit" loading={changing.isPending}>
           {hasPassword ? 'Change password' : 'Set password'}
         </Button>
@@ -91,7 +97,6 @@ export function PasswordCard({ security }: { security: SecurityState }) {
   );
 }
 
-/** Which field the server's refusal is about; null for none. */
 function faultyField(error: unknown): { name: keyof Values; message: string } | null {
   if (!(error instanceof HttpProblem)) return null;
   if (error.code === 'WRONG_PASSWORD') return { name: 'currentPassword', message: error.detail };

@@ -3,19 +3,20 @@ import type { IdentityProvider, SecurityState } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { signInProvidersQuery } from '../../api/sign-in-providers.js';
+import { isLocalRun } from '../../lib/is-local-run.js';
 import { toast } from '../../lib/toast.js';
 import { Card } from '../../ui/card.js';
 import { useUnlinkProvider } from './api/unlink-provider.js';
 import { providerNames } from './provider-names.js';
 import { ReauthenticationDialog } from './reauthentication-dialog.js';
-import { tellFailure } from './tell-failure.js';
+import { toastFailure } from '../../lib/toast-failure.js';
 import { useReauthentication, type Reauthentication } from './use-reauthentication.js';
 import styles from './security.module.css';
 
 const providers = ['google', 'apple'] as const satisfies readonly IdentityProvider[];
 
-/** The accounts elsewhere with which one can sign in here. */
 export function ProvidersCard({ security }: { security: SecurityState }) {
+  const { data: available } = useQuery(signInProvidersQuery);
   const unlinking = useUnlinkProvider();
   const reauthentication = useReauthentication();
   const unlink = (provider: IdentityProvider) =>
@@ -23,14 +24,22 @@ export function ProvidersCard({ security }: { security: SecurityState }) {
       onSuccess: () => toast({ title: `${providerNames[provider]} disconnected` }),
       onError: (error) => {
         if (reauthentication.isWanted(error, () => unlink(provider))) return;
-        tellFailure(`${providerNames[provider]} not disconnected`, error);
+        toastFailure(`${providerNames[provider]} not disconnected`, error);
       },
     });
+  // providers that are not set up show in local runs only, where the developer can set them up
+  const shown = providers.filter(
+    (provider) =>
+      isLocalRun() ||
+      available?.[provider] !== false ||
+      security.providers.some((link) => link.provider === provider),
+  );
+  if (shown.length === 0) return null;
   return (
     <Card title="Connected accounts">
       <LinkingWantsProof reauthentication={reauthentication} />
       <ul className={styles.rows}>
-        {providers.map((provider) => (
+        {shown.map((provider) => (
           <ProviderRow
             key={provider}
             provider={provider}
@@ -45,7 +54,7 @@ export function ProvidersCard({ security }: { security: SecurityState }) {
   );
 }
 
-/** Who came back because they signed in a while ago can prove here who they are, and then connect the account. */
+/** The server redirects here when linking needs reauthentication; afterwards the user can link the account. */
 function LinkingWantsProof({ reauthentication }: { reauthentication: Reauthentication }) {
   const [parameters, setParameters] = useSearchParams();
   if (parameters.get('problem') !== 'reauthenticate') return null;
@@ -72,19 +81,20 @@ function ProviderRow({ provider, security, isPending, onUnlink }: RowProps) {
   const available = useQuery(signInProvidersQuery).data?.[provider] ?? false;
   const name = providerNames[provider];
   const linked = security.providers.find((link) => link.provider === provider);
+  const canConnect = available && security.emailVerified;
   const isOnlyWay = !security.hasPassword && security.providers.length === 1;
   return (
     <li>
       <div className={styles.what}>
         <strong>{name}</strong>
-        <span className={styles.state}>{rowState({ name, linked, available, isOnlyWay })}</span>
+        <span className={styles.state}>{rowState({ name, linked, available, canConnect, isOnlyWay })}</span>
       </div>
       {linked ? (
         <Button aria-label={`Disconnect ${name}`} disabled={isOnlyWay} loading={isPending} onClick={onUnlink}>
           Disconnect
         </Button>
       ) : (
-        available && (
+        canConnect && (
           <Button
             aria-label={`Connect ${name}`}
             href={`/api/auth/${provider}?purpose=link&returnTo=/profile`}
@@ -101,9 +111,11 @@ function rowState(row: {
   name: string;
   linked: SecurityState['providers'][number] | undefined;
   available: boolean;
+  canConnect: boolean;
   isOnlyWay: boolean;
 }): string {
   if (row.linked && row.isOnlyWay) return 'Your only way to sign in. Set a password to disconnect it.';
   if (row.linked) return row.linked.email ?? 'Connected';
-  return row.available ? 'Not connected' : `Sign-in with ${row.name} is not set up here.`;
+  if (!row.available) return `Sign-in with ${row.name} is not set up here.`;
+  return row.canConnect ? 'Not connected' : 'Confirm your email address to connect it.';
 }

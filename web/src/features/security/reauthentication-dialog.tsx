@@ -1,24 +1,31 @@
 import type { SecurityState } from '@tenfold/contracts';
-import { Button, Form } from 'antd';
+import { Button } from 'antd';
 import { useId } from 'react';
+import { useLocation } from 'react-router-dom';
 import { problemDetail } from '../../lib/http.js';
+import { passkeyErrorText, supportsPasskeys } from '../../lib/passkeys.js';
+import { toast } from '../../lib/toast.js';
 import { Dialog } from '../../ui/dialog.js';
-import { PasswordInput } from '../../ui/password-input.js';
+import { PasswordForm } from '../../ui/password-form.js';
+import { useReauthenticateWithPasskey } from './api/passkeys.js';
 import { useReauthenticate } from './api/reauthenticate.js';
 import { providerNames } from './provider-names.js';
 import type { Reauthentication } from './use-reauthentication.js';
 
 interface Props {
-  security: Pick<SecurityState, 'hasPassword' | 'providers'>;
+  security: Pick<SecurityState, 'hasPassword' | 'providers' | 'passkeys'>;
   reauthentication: Reauthentication;
 }
 
-/** Asks for the password again; who has none goes to their provider once more. */
+/** Asks for the password. Users without one sign in with their provider again. */
 export function ReauthenticationDialog({ security, reauthentication }: Props) {
   const { waiting, close } = reauthentication;
   const formId = useId();
   const [provider] = security.providers;
   const asks = security.hasPassword;
+  const reauthenticating = useReauthenticate();
+  const { pathname, search } = useLocation();
+  const returnTo = search === '' ? pathname : encodeURIComponent(pathname + search);
   return (
     <Dialog
       open={waiting !== null}
@@ -29,9 +36,26 @@ export function ReauthenticationDialog({ security, reauthentication }: Props) {
           <Button size="large" onClick={close}>
             Cancel
           </Button>
-          {asks && <ContinueButton formId={formId} />}
+          {security.passkeys.length > 0 && supportsPasskeys() && (
+            <PasskeyProof reauthentication={reauthentication} />
+          )}
+          {asks && (
+            <Button
+              size="large"
+              type="primary"
+              htmlType="submit"
+              form={formId}
+              loading={reauthenticating.isPending}
+            >
+              Continue
+            </Button>
+          )}
           {!asks && provider && (
-            <Button size="large" type="primary" href={`/api/auth/${provider.provider}?returnTo=/profile`}>
+            <Button
+              size="large"
+              type="primary"
+              href={`/api/auth/${provider.provider}?purpose=reauthenticate&returnTo=${returnTo}`}
+            >
               {`Sign in with ${providerNames[provider.provider]} again`}
             </Button>
           )}
@@ -43,54 +67,32 @@ export function ReauthenticationDialog({ security, reauthentication }: Props) {
           ? 'You signed in a while ago. Please enter your password before you change this.'
           : 'You signed in a while ago. Please sign in again, then change this within five minutes.'}
       </p>
-      {asks && <PasswordForm id={formId} reauthentication={reauthentication} />}
+      {asks && (
+        <PasswordForm
+          id={formId}
+          onSubmit={(password) => reauthenticating.mutateAsync(password).then(reauthentication.proceed)}
+        />
+      )}
     </Dialog>
   );
 }
 
-function ContinueButton({ formId }: { formId: string }) {
-  return (
-    <Button size="large" type="primary" htmlType="submit" form={formId}>
-      Continue
-    </Button>
-  );
-}
-
-function PasswordForm({ id, reauthentication }: { id: string; reauthentication: Reauthentication }) {
-  const [form] = Form.useForm<{ password: string }>();
-  const proving = useReauthenticate();
-  const prove = ({ password }: { password: string }) => {
-    if (proving.isPending) return;
-    proving.mutate(password, {
-      onSuccess: () => {
-        const again = reauthentication.waiting;
-        reauthentication.close();
-        again?.();
-      },
-      onError: (error) => {
-        const message = problemDetail(error, 'Check your connection and try again.');
-        form.setFields([{ name: 'password', errors: [message] }]);
-        form.focusField('password');
-      },
+function PasskeyProof({ reauthentication }: { reauthentication: Reauthentication }) {
+  const proving = useReauthenticateWithPasskey();
+  const prove = () =>
+    proving.mutate(undefined, {
+      onSuccess: reauthentication.proceed,
+      onError: (error) =>
+        toast({
+          tone: 'destructive',
+          title: 'Not confirmed',
+          description:
+            passkeyErrorText(error) ?? problemDetail(error, 'Check your connection and try again.'),
+        }),
     });
-  };
   return (
-    <Form
-      id={id}
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={prove}
-      style={{ marginTop: 16 }}
-    >
-      <Form.Item
-        name="password"
-        label="Password"
-        rules={[{ required: true, message: 'Please enter your password' }]}
-        validateTrigger="onSubmit"
-      >
-        <PasswordInput autoComplete="current-password" />
-      </Form.Item>
-    </Form>
+    <Button size="large" loading={proving.isPending} onClick={prove}>
+      Use a passkey
+    </Button>
   );
 }

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
-import { securityQuery } from './api/security.js';
+import { securityQuery } from '../../api/security.js';
 import { EmailCard } from './email-card.js';
+import { PasskeysCard } from './passkeys-card.js';
 import { PasswordCard } from './password-card.js';
 import { ProvidersCard } from './providers-card.js';
 import { SessionsCard } from './sessions-card.js';
+import { TwoStepCard } from './two-step-card.js';
 
-/** What keeps the account safe: the password, the address, the ways in, and who is in. */
 export function SecurityCards() {
   const query = useQuery(securityQuery);
   return (
@@ -16,6 +17,8 @@ export function SecurityCards() {
       {query.data ? (
         <>
           <PasswordCard security={query.data} />
+          <TwoStepCard security={query.data} />
+          <PasskeysCard security={query.data} />
           <EmailCard security={query.data} />
           <ProvidersCard security={query.data} />
         </>

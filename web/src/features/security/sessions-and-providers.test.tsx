@@ -2,7 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { messages } from '../../../test/render-route';
 import { problem } from '../../../test/users';
+import { isLocalRun } from '../../lib/is-local-run';
 import { guarded, openProfile, securityIs, sessionOf } from './test/open-profile';
+
+jest.mock('../../lib/is-local-run', () => ({ isLocalRun: jest.fn(() => true) }));
 
 const here = sessionOf({
   id: '77777777-0000-4000-8000-000000000009',
@@ -10,7 +13,6 @@ const here = sessionOf({
   device: 'Safari on Mac',
 });
 
-/** A server that forgets sessions as it is told to. */
 function sessionServer() {
   let sessions = [sessionOf({}), here];
   return [
@@ -39,9 +41,9 @@ describe('where one is signed in', () => {
     if (!first || !second) throw new Error('there are two rows');
     expect(within(first).getByText('This browser')).toBeVisible();
     expect(within(first).queryByRole('button')).not.toBeInTheDocument();
-    expect(within(second).getByText('Last used 3 June 2026')).toBeVisible();
+    expect(within(second).getByText('Last used June 3, 2026')).toBeVisible();
     expect(
-      within(second).getByText('Signed in with your password on 1 June 2026, from 203.0.113.0/24'),
+      within(second).getByText('Signed in with your password on June 1, 2026, from 203.0.113.0/24'),
     ).toBeVisible();
   });
 
@@ -106,6 +108,38 @@ describe('connected accounts', () => {
     const panel = await card('Connected accounts');
     expect(await panel.findByText('Sign-in with Apple is not set up here.')).toBeVisible();
     expect(panel.queryByRole('link', { name: 'Connect Apple' })).not.toBeInTheDocument();
+  });
+
+  describe('outside the local run', () => {
+    beforeEach(() => jest.mocked(isLocalRun).mockReturnValue(false));
+    afterEach(() => jest.mocked(isLocalRun).mockReturnValue(true));
+
+    test('are not shown when they are not set up', async () => {
+      const { card } = openProfile([
+        http.get('/api/auth/providers', () => HttpResponse.json({ google: true, apple: false })),
+        securityIs({}),
+      ]);
+      const panel = await card('Connected accounts');
+      expect(await panel.findByText('Google')).toBeVisible();
+      await waitFor(() => expect(panel.queryByText('Apple')).toBeNull());
+    });
+
+    test('leave no card when none is set up', async () => {
+      openProfile([
+        http.get('/api/auth/providers', () => HttpResponse.json({ google: false, apple: false })),
+        securityIs({}),
+      ]);
+      await screen.findByRole('heading', { name: 'Password' });
+      await waitFor(() => expect(screen.queryByRole('heading', { name: 'Connected accounts' })).toBeNull());
+    });
+  });
+
+  test('wait for a confirmed email address', async () => {
+    const { card } = openProfile([securityIs({ emailVerified: false, providers: [google] })]);
+    const panel = await card('Connected accounts');
+    expect(await panel.findByText('Confirm your email address to connect it.')).toBeVisible();
+    expect(panel.queryByRole('link', { name: 'Connect Apple' })).not.toBeInTheDocument();
+    expect(panel.getByRole('button', { name: 'Disconnect Google' })).toBeEnabled();
   });
 
   test('are disconnected once it is known who asks', async () => {

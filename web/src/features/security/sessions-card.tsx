@@ -7,16 +7,16 @@ import { Card } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
 import { sessionsQuery, useCloseOtherSessions, useCloseSession } from './api/sessions.js';
-import { tellFailure } from './tell-failure.js';
+import { toastFailure } from '../../lib/toast-failure.js';
 import styles from './security.module.css';
 
 const methods = {
   password: 'with your password',
   google: 'with Google',
   apple: 'with Apple',
+  passkey: 'with a passkey',
 } as const satisfies Record<SessionView['method'], string>;
 
-/** The browsers in which one is signed in, and signing them out. */
 export function SessionsCard() {
   const query = useQuery(sessionsQuery);
   return (
@@ -40,7 +40,7 @@ function Sessions({ sessions }: { sessions: SessionView[] }) {
     closing.mutate(undefined, {
       onSuccess: () =>
         toast({ title: 'Signed out everywhere else', description: 'You are still signed in here.' }),
-      onError: (error) => tellFailure('Not signed out', error),
+      onError: (error) => toastFailure('Not signed out', error),
     });
   const current = sessions.filter(({ isCurrent }) => isCurrent);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
@@ -64,11 +64,11 @@ function Sessions({ sessions }: { sessions: SessionView[] }) {
 
 function SessionRow({ session }: { session: SessionView }) {
   const closing = useCloseSession();
-  const { device, ip, method, createdAt, lastSeenAt, isCurrent } = session;
+  const { device, ip, method, usedSecondFactor, createdAt, lastSeenAt, isCurrent } = session;
   const close = () =>
     closing.mutate(session.id, {
       onSuccess: () => toast({ title: 'Signed out', description: device }),
-      onError: (error) => tellFailure('Not signed out', error),
+      onError: (error) => toastFailure('Not signed out', error),
     });
   return (
     <li>
@@ -78,7 +78,7 @@ function SessionRow({ session }: { session: SessionView }) {
           {isCurrent ? 'This browser' : `Last used ${dateLabel(new Date(lastSeenAt))}`}
         </span>
         <span className={styles.state}>
-          {`Signed in ${methods[method]} on ${dateLabel(new Date(createdAt))}, from ${ip}`}
+          {`Signed in ${methods[method]}${usedSecondFactor && method !== 'passkey' ? ' and a second step' : ''} on ${dateLabel(new Date(createdAt))}, from ${ip}`}
         </span>
       </div>
       {!isCurrent && (

@@ -2,19 +2,18 @@ import { useState } from 'react';
 import { HttpProblem } from '../../lib/http.js';
 
 export interface Reauthentication {
-  /** What is to be done again once it is known who asks; null while nothing waits. */
+  /** Retries the refused request after reauthentication; null when none is pending. */
   waiting: (() => void) | null;
   /**
-   * Whether the server wants proof first. Then the dialog opens, and `again` runs after it.
-   * For the `onError` of whatever changes what keeps the account safe.
+   * For `onError` of mutations. Returns true when the server requires reauthentication; the dialog then opens, and
+   * `again` runs after it.
    */
   isWanted: (error: unknown, again: () => void) => boolean;
-  /** Opens the dialog; `again` runs after it. */
   ask: (again: () => void) => void;
+  proceed: () => void;
   close: () => void;
 }
 
-/** Holds what the server has put off until somebody proves again who they are: see ReauthenticationDialog. */
 export function useReauthentication(): Reauthentication {
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
   return {
@@ -25,6 +24,10 @@ export function useReauthentication(): Reauthentication {
       return wanted;
     },
     ask: (again) => setWaiting(() => again),
+    proceed: () => {
+      setWaiting(null);
+      waiting?.();
+    },
     close: () => setWaiting(null),
   };
 }

@@ -9,11 +9,16 @@ const LOADED_FROM = 'https://js.stripe.com/';
 const NOT_LOADED = 'The card form from our payment provider could not be loaded. You have not been charged.';
 
 type Listener = (event?: unknown) => void;
-type Answer = { error?: { message?: string } };
+type Answer = {
+  error?: { type?: string; message?: string };
+  setupIntent?: { status: string };
+  paymentIntent?: { status: string };
+};
 
-/** What the provider's script would put on the page: the fields, and what the bank answers. */
+/** Fake of the provider's script: its fields and the bank's reply. */
 function provider() {
   const listeners = new Map<string, Listener>();
+  const steps: string[] = [];
   const answers = { submit: {} as Answer, confirm: (): Promise<Answer> => Promise.resolve({}) };
   const calls: Array<{ method: string; options: Record<string, unknown> }> = [];
   const element = {
@@ -28,14 +33,22 @@ function provider() {
     create: () => element,
     getElement: () => null,
     update: () => undefined,
-    submit: () => Promise.resolve(answers.submit),
+    submit: () => {
+      steps.push('fields checked');
+      return Promise.resolve(answers.submit);
+    },
   };
   const confirm = (method: string) => (options: Record<string, unknown>) => {
     calls.push({ method, options });
+    steps.push('card confirmed');
     return answers.confirm();
   };
+  const made: object[] = [];
   const stripe = {
-    elements: () => elements,
+    elements: (options: object) => {
+      made.push(options);
+      return elements;
+    },
     createToken: () => undefined,
     createPaymentMethod: () => undefined,
     confirmCardPayment: () => undefined,
@@ -45,17 +58,18 @@ function provider() {
   return {
     calls,
     answers,
+    steps,
+    made,
     tell: (event: string, detail?: unknown) => act(() => listeners.get(event)?.(detail)),
     isAsked: () => listeners.has('ready'),
     stripe,
   };
 }
 
-/** The loader is the provider's, and takes the script's function once for all tests: it makes the latest provider's form. */
+/** The script loader caches the script's function for all tests, so that function returns the latest fake. */
 let latest = provider();
 const constructor = Object.assign(() => latest.stripe, { version: 'endive' });
 
-/** The script has come before, as when somebody comes back to the page. */
 function loaded() {
   latest = provider();
   Object.assign(window, { Stripe: constructor });
@@ -71,8 +85,11 @@ function lastScript(): HTMLScriptElement {
   return script;
 }
 
+const formerSubscriber: User = { ...people.registered, hasUsedFreeTrial: true };
+
 function open(clientSecret = 'seti_1_secret_1', after: User = people.trialing) {
-  let user: User = people.registered;
+  const before = clientSecret.startsWith('seti_') ? people.registered : formerSubscriber;
+  let user: User = before;
   return renderRoute('/subscribe', [
     http.get('/api/billing/config', () =>
       HttpResponse.json({
@@ -80,27 +97,28 @@ function open(clientSecret = 'seti_1_secret_1', after: User = people.trialing) {
         publishableKey: 'pk_test_1',
         reason: null,
         trialRequiresCard: true,
+        testMode: true,
       }),
     ),
-    http.post('/api/create-subscription', () =>
-      HttpResponse.json({
+    http.post('/api/create-subscription', async ({ request }) => {
+      latest.steps.push(`created ${JSON.stringify(await request.json())}`);
+      return HttpResponse.json({
         status: 'incomplete',
         clientSecret,
         intentType: clientSecret.startsWith('seti_') ? 'setup' : 'payment',
         publishableKey: 'pk_test_1',
-      }),
-    ),
+      });
+    }),
     http.get('/api/subscription/status', () => {
       user = after;
       return HttpResponse.json({});
     }),
     http.get('/api/user', () => HttpResponse.json(user)),
-    ...signedInAs(people.registered),
+    ...signedInAs(before),
     ...studyData(),
   ]);
 }
 
-/** Opens the page with a script that has come, and fields that are there. */
 async function openWithFields(clientSecret?: string, after?: User) {
   const stripe = loaded();
   const opened = open(clientSecret, after);
@@ -114,13 +132,13 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-// it stands first: what the loader has loaded it keeps
+// must run first, because the loader caches a loaded script
 describe('a script that does not come', () => {
   test('for good is told, and tried again on demand', async () => {
     const { person } = open();
     await waitFor(() => expect(scripts()).toHaveLength(1));
     expect(screen.getByText('Loading the card form')).toBeInTheDocument();
-    // the loader itself tries twice
+    // the loader retries once
     fireEvent.error(lastScript());
     await act(() => Promise.resolve());
     await waitFor(() => {
@@ -180,6 +198,48 @@ test.each([
 });
 
 test.each([
+  ['seti_1_secret_1', 'setup', 'Start Free Trial', { mode: 'setup', currency: 'usd' }],
+  ['pi_1_secret_1', 'payment', 'Subscribe to Pro', { mode: 'subscription', amount: 1999, currency: 'usd' }],
+])('the form needs no intent, and %s is created by the click', async (secret, agreedTo, button, terms) => {
+  const { person, stripe } = await openWithFields(secret);
+  await screen.findByRole('button', { name: button });
+  expect(stripe.made.at(-1)).toMatchObject({ ...terms, paymentMethodTypes: ['card'] });
+  expect(stripe.steps).toEqual([]);
+  await person.click(screen.getByRole('button', { name: button }));
+  await waitFor(() =>
+    expect(stripe.steps).toEqual(['fields checked', `created {"agreedTo":"${agreedTo}"}`, 'card confirmed']),
+  );
+});
+
+test.each([
+  ['requires_action', 'Your bank did not confirm your identity. Please try again.'],
+  ['requires_payment_method', 'Your card was not accepted. Please try another card.'],
+  ['canceled', 'The payment took too long. Please try again.'],
+])('an intent that is left in %s is no payment, and says so beside the button', async (status, words) => {
+  const { person, stripe } = await openWithFields();
+  stripe.answers.confirm = () => Promise.resolve({ setupIntent: { status } });
+  await person.click(await screen.findByRole('button', { name: 'Start Free Trial' }));
+  expect(await screen.findByText(words, { selector: 'form p' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Start Free Trial' })).toBeEnabled();
+});
+
+test('an intent that is processing is waited for', async () => {
+  const { person, stripe } = await openWithFields();
+  stripe.answers.confirm = () => Promise.resolve({ setupIntent: { status: 'processing' } });
+  await person.click(await screen.findByRole('button', { name: 'Start Free Trial' }));
+  expect(await screen.findByRole('heading', { name: 'Trial Started!' })).toBeVisible();
+});
+
+test('what is wrong with a field stands beside it alone, and nothing is created', async () => {
+  const { person, stripe } = await openWithFields();
+  stripe.answers.submit = { error: { type: 'validation_error', message: 'Your card number is incomplete.' } };
+  await person.click(await screen.findByRole('button', { name: 'Start Free Trial' }));
+  await waitFor(() => expect(stripe.steps).toEqual(['fields checked']));
+  expect(await screen.findByRole('button', { name: 'Start Free Trial' })).toBeEnabled();
+  expect(screen.queryByText('Your card number is incomplete.')).not.toBeInTheDocument();
+});
+
+test.each([
   ['the provider refuses the card', 'confirm'],
   ['a field is wrong', 'submit'],
 ] as const)('when %s it is told in the provider’s words', async (_what, step) => {
@@ -190,6 +250,7 @@ test.each([
   await person.click(await screen.findByRole('button', { name: 'Start Free Trial' }));
   expect(await messages().findByText('Setup Failed')).toBeVisible();
   expect(messages().getByText('Your card has expired.')).toBeVisible();
+  expect(screen.getByText('Your card has expired.', { selector: 'form p' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Start Free Trial' })).toBeEnabled();
 });
 
@@ -199,4 +260,7 @@ test('an unexpected failure is told', async () => {
   await person.click(await screen.findByRole('button', { name: 'Start Free Trial' }));
   expect(await messages().findByText('Payment Error')).toBeVisible();
   expect(messages().getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+  expect(
+    screen.getByText('An unexpected error occurred. Please try again.', { selector: 'form p' }),
+  ).toBeVisible();
 });

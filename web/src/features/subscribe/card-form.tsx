@@ -1,4 +1,5 @@
 import { Elements } from '@stripe/react-stripe-js';
+import { PRICE_USD_PER_MONTH } from '@tenfold/exam';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useThemeMode } from '../../lib/theme.js';
@@ -7,22 +8,32 @@ import { CardFields } from './card-fields.js';
 import { FormSkeleton } from './form-skeleton.js';
 import type { PaymentFormProps } from './payment-form-props.js';
 import styles from './payment-form.module.css';
+import type { IntentType } from './payment-terms.js';
 import { useCardForm } from './use-card-form.js';
+
+const CURRENCY = 'usd';
+const PRICE_CENTS = Math.round(PRICE_USD_PER_MONTH * 100);
 
 interface Props extends PaymentFormProps {
   publishableKey: string;
 }
 
-/** The payment provider's own card form: what is typed there never reaches us. */
+/** The provider's own form in an iframe: card data never reaches our servers. */
 export function CardForm({ publishableKey, ...props }: Props) {
   const [attempt, setAttempt] = useState(1);
-  /** The attempt whose script came, but whose fields did not. */
+  /** The last attempt whose script loaded but whose fields did not. */
   const [emptyAttempt, setEmptyAttempt] = useState(0);
   const form = useCardForm(publishableKey, attempt);
   const mode = useThemeMode();
   const options = useMemo(
-    () => ({ clientSecret: props.clientSecret, locale: 'en' as const, appearance: cardFormLook(mode) }),
-    [props.clientSecret, mode],
+    () => ({
+      ...terms(props.intentType),
+      // includes Apple Pay and Google Pay
+      paymentMethodTypes: ['card'],
+      locale: 'en' as const,
+      appearance: cardFormLook(mode),
+    }),
+    [props.intentType, mode],
   );
   if (form.status === 'failed' || emptyAttempt === attempt) {
     return <NotLoaded retry={() => setAttempt(attempt + 1)} />;
@@ -33,6 +44,13 @@ export function CardForm({ publishableKey, ...props }: Props) {
       <CardFields {...props} onNotLoaded={() => setEmptyAttempt(attempt)} />
     </Elements>
   );
+}
+
+/** The form is created before the intent, so that a form left open for days has no expired intent. */
+function terms(intentType: IntentType) {
+  return intentType === 'setup'
+    ? ({ mode: 'setup', currency: CURRENCY } as const)
+    : ({ mode: 'subscription', amount: PRICE_CENTS, currency: CURRENCY } as const);
 }
 
 function NotLoaded({ retry }: { retry: () => void }) {

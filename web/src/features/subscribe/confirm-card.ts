@@ -5,25 +5,39 @@ export type CardAnswer = { ok: true } | { ok: false; message: string | undefined
 interface Confirmation {
   elements: StripeElements;
   clientSecret: string;
-  /** Where the bank sends the browser back to, when it has to leave. */
+  /** The bank redirects here when its authentication leaves the page. */
   returnUrl: string;
 }
 
-/** Confirms what the secret stands for: a card kept for later (`seti_`) or a payment (`pi_`). */
+/** Confirms a setup intent (`seti_`) or a payment intent (`pi_`). */
 export async function confirmCard(
   stripe: Stripe,
   { elements, clientSecret, returnUrl }: Confirmation,
 ): Promise<CardAnswer> {
-  const checked = await elements.submit();
-  if (checked.error) return { ok: false, message: checked.error.message };
   const confirmation = {
     elements,
     clientSecret,
     confirmParams: { return_url: returnUrl },
     redirect: 'if_required',
   } as const;
-  const { error } = clientSecret.startsWith('seti_')
-    ? await stripe.confirmSetup(confirmation)
-    : await stripe.confirmPayment(confirmation);
-  return error ? { ok: false, message: error.message } : { ok: true };
+  if (clientSecret.startsWith('seti_')) {
+    const { error, setupIntent } = await stripe.confirmSetup(confirmation);
+    return error ? { ok: false, message: error.message } : answerOf(setupIntent?.status);
+  }
+  const { error, paymentIntent } = await stripe.confirmPayment(confirmation);
+  return error ? { ok: false, message: error.message } : answerOf(paymentIntent?.status);
+}
+
+/** `processing` and unknown statuses count as success: the server decides by the provider's events. */
+function answerOf(status: string | undefined): CardAnswer {
+  switch (status) {
+    case 'requires_action':
+      return { ok: false, message: 'Your bank did not confirm your identity. Please try again.' };
+    case 'requires_payment_method':
+      return { ok: false, message: 'Your card was not accepted. Please try another card.' };
+    case 'canceled':
+      return { ok: false, message: 'The payment took too long. Please try again.' };
+    default:
+      return { ok: true };
+  }
 }

@@ -10,7 +10,6 @@ import { PlainLayout } from '../../ui/layout/plain-layout.js';
 import { MessagePage } from '../../ui/message-page.js';
 import type { IntentType } from './payment-terms.js';
 
-/** The trial or the subscription is agreed to: on to studying, once the account has it. */
 export function Confirmed({ user, intentType }: { user: User; intentType: IntentType }) {
   if (!hasPro(user)) return <AlmostThere />;
   if (intentType === 'payment') return <Navigate to={paths.dashboard} replace />;
@@ -34,12 +33,13 @@ function TrialStarted({ endsAt }: { endsAt: string | null }) {
             : `Everything in Pro is yours until ${dateLabel(new Date(endsAt))}.`}{' '}
           You can cancel anytime in your profile.
         </p>
+        <p>Next step: take a quiz of 10 questions. It shows which sections to study first.</p>
       </MessagePage>
     </PlainLayout>
   );
 }
 
-/** What was paid is known here a moment after the provider knows it. */
+/** Shown until the provider's event has updated the account. */
 function AlmostThere() {
   useAwaitAccess();
   return (
@@ -47,7 +47,7 @@ function AlmostThere() {
       <MessagePage title="Almost there" actions={null}>
         <p role="status">
           Your payment details were accepted. We are waiting for our payment provider to confirm it; this page
-          goes on by itself.
+          updates automatically.
         </p>
       </MessagePage>
     </PlainLayout>

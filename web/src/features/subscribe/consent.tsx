@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.js';
 import styles from './consent.module.css';
 
-/** What the button above it agrees to. */
 export function Consent({ text }: { text: string }) {
   return (
     <p className={styles.consent}>

@@ -1,7 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.js';
 import styles from './payment-form.module.css';
 
-/** Shaped like the form that is on its way. */
 export function FormSkeleton({ what }: { what: string }) {
   return (
     <div className={styles.skeleton} aria-busy="true">

@@ -6,7 +6,6 @@ import { toast } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 
-/** The way on without Pro. */
 export function FreePlanChoice({ hasFreePlan }: { hasFreePlan: boolean }) {
   const navigate = useNavigate();
   const choosing = useChooseFreePlan();

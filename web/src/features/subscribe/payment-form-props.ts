@@ -1,10 +1,13 @@
+import type { BillingAddress } from '@tenfold/contracts';
 import type { IntentType } from './payment-terms.js';
+import type { Begun } from './use-begin.js';
 
-/** What every way to pay is told, and tells. */
 export interface PaymentFormProps {
-  clientSecret: string;
   intentType: IntentType;
-  /** While it is true the result is being waited for. */
+  begin: (agreedTo: IntentType, billingAddress?: BillingAddress) => Promise<Begun>;
+  /** Asks for a billing address, from which the tax is calculated. */
+  collectsAddress: boolean;
+  onOtherTerms: (intentType: IntentType) => void;
   onConfirming: (isConfirming: boolean) => void;
   onPaid: () => void;
 }

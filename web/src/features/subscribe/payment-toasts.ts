@@ -4,19 +4,20 @@ import { toast } from '../../lib/toast.js';
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
-/** The card was refused: in the provider's words. */
-export function tellDeclined(message: string | undefined): void {
-  toast({ tone: 'destructive', title: 'Setup Failed', description: message ?? UNEXPECTED });
+/** Shows the provider's message of a declined card. @returns the message, for display beside the button */
+export function tellDeclined(message: string | undefined): string {
+  const words = message ?? UNEXPECTED;
+  toast({ tone: 'destructive', title: 'Setup Failed', description: words });
+  return words;
 }
 
-/** Nothing is known of the payment but that it failed. */
-export function tellUnexpected(): void {
+export function tellUnexpected(): string {
   toast({ tone: 'destructive', title: 'Payment Error', description: UNEXPECTED });
+  return UNEXPECTED;
 }
 
-/** A call that pays was refused, or failed. */
-export function tellPaymentFailure(error: unknown): void {
+export function tellPaymentFailure(error: unknown): string {
   if (error instanceof HttpProblem && error.code === 'PAYMENT_DECLINED') return tellDeclined(error.detail);
   logError('The payment could not be confirmed', error);
-  tellUnexpected();
+  return tellUnexpected();
 }

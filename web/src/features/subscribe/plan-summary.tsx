@@ -2,7 +2,6 @@ import { plans, trial } from '../../content.js';
 import { PlanIncludes, PlanPrice } from '../../ui/plan-facts.js';
 import styles from './plan-summary.module.css';
 
-/** What Pro costs and has in it. */
 export function PlanSummary({ mayTry }: { mayTry: boolean }) {
   return (
     <section className={styles.plan} aria-label="What you get">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tenfold/contracts';
+import { useState } from 'react';
 import { billingConfigQuery } from '../../api/billing-config.js';
 import { brand, plans, upgrade } from '../../content.js';
 import { isSubscribed, mayTryPro } from '../../lib/access.js';
@@ -14,15 +15,22 @@ import { StartPro } from './start-pro.js';
 
 export interface OfferProps {
   user: User;
+  isTrialRefused: boolean;
   onConfirming: (isConfirming: boolean) => void;
   onConfirmed: (intentType: IntentType) => void;
   onFailed: (message: string) => void;
   onRefused: () => void;
 }
 
-/** What Pro is and costs, the way into it, and the Free plan beside it. */
+/** The terms of the server's reply when they differ from the terms on the screen: the user must agree again. Else null. */
+export interface OtherTerms {
+  otherTerms: IntentType | null;
+  onOtherTerms: (intentType: IntentType) => void;
+}
+
 export function ProOffer(props: OfferProps) {
-  const mayTry = mayTryPro(props.user);
+  const [otherTerms, setOtherTerms] = useState<IntentType | null>(null);
+  const mayTry = otherTerms === null ? mayTryPro(props.user) : otherTerms === 'setup';
   return (
     <PlainLayout>
       <title>{`Pro · ${brand.name}`}</title>
@@ -30,7 +38,7 @@ export function ProOffer(props: OfferProps) {
       <p className={styles.lead}>{mayTry ? plans.pro.lead : `${upgrade.label}. Cancel anytime.`}</p>
       <PlanSummary mayTry={mayTry} />
       <section className={styles.start} aria-label={mayTry ? 'Start the trial' : 'Subscribe'}>
-        <Start {...props} />
+        <Start {...props} otherTerms={otherTerms} onOtherTerms={setOtherTerms} />
       </section>
       <div className={styles.free}>
         <FreePlanChoice hasFreePlan={isSubscribed(props.user)} />
@@ -39,7 +47,7 @@ export function ProOffer(props: OfferProps) {
   );
 }
 
-function Start(props: OfferProps) {
+function Start(props: OfferProps & OtherTerms) {
   const { data: config, isError, error, refetch } = useQuery(billingConfigQuery);
   if (config) return <StartPro {...props} config={config} />;
   if (isError) return <ErrorState what="the payment options" error={error} retry={() => void refetch()} />;

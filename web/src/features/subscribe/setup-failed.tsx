@@ -6,7 +6,6 @@ import { PlainLayout } from '../../ui/layout/plain-layout.js';
 import { MessagePage } from '../../ui/message-page.js';
 import { FreePlanChoice } from './free-plan-choice.js';
 
-/** The subscription could not be created: why, and the ways on. */
 export function SetupFailed({ user, message }: { user: User; message: string }) {
   return (
     <PlainLayout>

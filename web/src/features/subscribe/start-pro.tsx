@@ -1,17 +1,16 @@
 import type { BillingConfig } from '@tenfold/contracts';
 import { mayTryPro } from '../../lib/access.js';
 import { CardStep } from './card-step.js';
-import type { OfferProps } from './pro-offer.js';
+import type { OfferProps, OtherTerms } from './pro-offer.js';
 import { StartWithoutCard } from './start-without-card.js';
 import { Unavailable } from './unavailable.js';
 
-interface Props extends OfferProps {
+interface Props extends OfferProps, OtherTerms {
   config: BillingConfig;
 }
 
-/** The way into Pro, as payments stand here and as the trial is given. */
 export function StartPro({ config, ...props }: Props) {
-  const needsCard = config.trialRequiresCard || !mayTryPro(props.user);
+  const needsCard = config.trialRequiresCard || !mayTryPro(props.user) || props.otherTerms !== null;
   if (!needsCard) return <StartWithoutCard {...props} />;
   if (config.mode === 'unavailable') return <Unavailable reason={config.reason} user={props.user} />;
   return <CardStep {...props} config={config} />;

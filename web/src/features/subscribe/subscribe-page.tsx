@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useSession } from '../../api/current-user.js';
 import { hasPro } from '../../lib/access.js';
-import { forgetTrialWish } from '../../lib/trial-wish.js';
+import { forgetPendingTrial } from '../../lib/pending-trial.js';
 import { toast } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
@@ -12,10 +12,9 @@ import type { IntentType } from './payment-terms.js';
 import { ProOffer } from './pro-offer.js';
 import { SetupFailed } from './setup-failed.js';
 
-/** Where Pro begins. It is for signed-in people who do not have it yet. */
 export function SubscribePage() {
   const session = useSession();
-  /** The server would not set anything up before a new sign-in. */
+  /** The server requires a new sign-in before it creates a subscription. */
   const [isRefused, setIsRefused] = useState(false);
   if (isRefused) return <SignInAgain />;
   if (session.status === 'loading') return <SpinnerPage />;
@@ -24,27 +23,37 @@ export function SubscribePage() {
 }
 
 type Phase =
-  /** While a payment is under way, what the server tells of it must not take the screen away. */
+  /** During `confirming`, updates of the account do not change the screen. */
   | { name: 'open' | 'confirming' }
-  | { name: 'confirmed'; intentType: IntentType }
+  | { name: 'confirmed'; intentType: IntentType; hadTrial: boolean }
   | { name: 'failed'; message: string };
 
 function Subscribe({ user, onRefused }: { user: User; onRefused: () => void }) {
   const [phase, setPhase] = useState<Phase>({ name: 'open' });
-  // it is met here: else the dashboard would lead who takes the Free plan back to this page
-  useEffect(forgetTrialWish, []);
-  if (phase.name === 'confirmed') return <Confirmed user={user} intentType={phase.intentType} />;
+  // this page fulfills the trial request; otherwise the dashboard would redirect users who choose the Free plan back here
+  useEffect(forgetPendingTrial, []);
+  const isTrialRefused = phase.name === 'confirmed' && wasRefused(phase, user);
+  if (phase.name === 'confirmed' && !isTrialRefused)
+    return <Confirmed user={user} intentType={phase.intentType} />;
   if (phase.name === 'failed') return <SetupFailed user={user} message={phase.message} />;
   if (phase.name === 'open' && hasPro(user)) return <Navigate to={paths.dashboard} replace />;
   return (
     <ProOffer
       user={user}
+      isTrialRefused={isTrialRefused}
       onConfirming={(isConfirming) => setPhase({ name: isConfirming ? 'confirming' : 'open' })}
-      onConfirmed={(intentType) => setPhase({ name: 'confirmed', intentType })}
+      onConfirmed={(intentType) =>
+        setPhase({ name: 'confirmed', intentType, hadTrial: user.hasUsedFreeTrial })
+      }
       onFailed={(message) => setPhase({ name: 'failed', message })}
       onRefused={onRefused}
     />
   );
+}
+
+/** The trial counts as used but did not start: the card or the email address had one on another account. */
+function wasRefused({ intentType, hadTrial }: Phase & { name: 'confirmed' }, user: User): boolean {
+  return intentType === 'setup' && !hadTrial && user.hasUsedFreeTrial && !hasPro(user);
 }
 
 function SignInFirst() {

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BillingConfig, SubscriptionSetup, User } from '@tenfold/contracts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
-import { heldReply } from '../../../test/held-reply';
 import { messages, renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
 import { people, problem, signedInAs, signedOut } from '../../../test/users';
@@ -11,7 +10,14 @@ const startTrial = { name: 'Start Free Trial' };
 const formerSubscriber: User = { ...people.registered, hasUsedFreeTrial: true };
 
 function configIs(config: Partial<BillingConfig>): RequestHandler {
-  const whole = { mode: 'emulator', publishableKey: null, reason: null, trialRequiresCard: true, ...config };
+  const whole = {
+    mode: 'emulator',
+    publishableKey: null,
+    reason: null,
+    trialRequiresCard: true,
+    testMode: false,
+    ...config,
+  };
   return http.get('/api/billing/config', () => HttpResponse.json(whole));
 }
 
@@ -28,7 +34,6 @@ function setupIs(setup: Partial<SubscriptionSetup>): RequestHandler {
 
 const cardSetup = setupIs({ clientSecret: 'seti_1_secret_1', intentType: 'setup' });
 
-/** The server's account, which a payment changes. */
 function accountOf(first: User) {
   let user = first;
   return {
@@ -63,34 +68,9 @@ test.each([
 });
 
 describe('creating the subscription', () => {
-  test('happens once, while the form is on its way', async () => {
-    const { gate, release } = heldReply();
-    let calls = 0;
-    renderRoute('/subscribe', [
-      ...signedInAs(people.registered),
-      configIs({}),
-      http.post('/api/create-subscription', async () => {
-        calls += 1;
-        await gate;
-        return HttpResponse.json({
-          status: 'incomplete',
-          clientSecret: 'seti_1_secret_1',
-          intentType: 'setup',
-          publishableKey: null,
-        });
-      }),
-    ]);
-    expect(await screen.findByText('Loading the payment form')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Tenfold Pro' })).toBeVisible();
-    expect(screen.queryByRole('button', startTrial)).not.toBeInTheDocument();
-    release();
-    expect(await screen.findByRole('button', startTrial)).toBeVisible();
-    expect(calls).toBe(1);
-  });
-
   test('that finds an active one leads to the dashboard', async () => {
     const { becomes, handlers } = accountOf(people.registered);
-    const { address } = renderRoute('/subscribe', [
+    const { person, address } = renderRoute('/subscribe', [
       http.post('/api/create-subscription', () => {
         becomes(people.pro);
         return HttpResponse.json({ status: 'active', clientSecret: null, intentType: null });
@@ -98,6 +78,7 @@ describe('creating the subscription', () => {
       configIs({}),
       ...handlers,
     ]);
+    await person.click(await screen.findByRole('button', startTrial));
     await screen.findByRole('heading', { name: 'Welcome back, Ana' });
     expect(address()).toBe('/dashboard');
   });
@@ -113,11 +94,12 @@ describe('creating the subscription', () => {
     ],
   ])('that fails is told %s', async (_how, reply, words) => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    renderRoute('/subscribe', [
+    const { person } = renderRoute('/subscribe', [
       ...signedInAs(people.registered),
       configIs({}),
       http.post('/api/create-subscription', () => reply.clone()),
     ]);
+    await person.click(await screen.findByRole('button', startTrial));
     expect(await screen.findByRole('heading', { name: 'Setup Failed' })).toBeVisible();
     expect(within(screen.getByRole('main')).getByText(words)).toBeVisible();
     expect(messages().getByText('Setup Error')).toBeVisible();
@@ -132,7 +114,7 @@ describe('creating the subscription', () => {
   ])('by somebody who %s leads to sign-in', async (_how, reply) => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     let user: User | null = people.registered;
-    const { address } = renderRoute('/subscribe', [
+    const { person, address } = renderRoute('/subscribe', [
       http.get('/api/user', () =>
         user ? HttpResponse.json(user) : problem(401, 'UNAUTHENTICATED', 'Please sign in.'),
       ),
@@ -142,6 +124,7 @@ describe('creating the subscription', () => {
       }),
       configIs({}),
     ]);
+    await person.click(await screen.findByRole('button', startTrial));
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
     expect(address()).toBe('/auth');
     expect(await messages().findByText('Authentication Required')).toBeVisible();
@@ -171,7 +154,10 @@ describe('what the button agrees to stands beside it', () => {
     expect(
       screen.getByText(/^You pay \$19\.99 today\. Your subscription renews every month for \$19\.99/),
     ).toBeVisible();
-    expect(screen.queryByText(/free trial/i)).not.toBeInTheDocument();
+    expect(screen.getByText(/^The free trial is available once/)).toHaveTextContent(
+      'Pro starts with a payment of $19.99 today.',
+    );
+    expect(screen.queryByText(/your (7-day )?free trial starts/i)).not.toBeInTheDocument();
   });
 });
 
@@ -193,7 +179,7 @@ describe('without a card for the trial', () => {
     expect(calls).toBe(0);
     await person.click(button);
     expect(await screen.findByRole('heading', { name: 'Trial Started!' })).toBeVisible();
-    expect(screen.getByText(/until 10 June 2026/)).toBeVisible();
+    expect(screen.getByText(/until June 10, 2026/)).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Start Studying' }));
     await screen.findByRole('heading', { name: 'Welcome back, Ana' });
     expect(address()).toBe('/dashboard');
@@ -243,6 +229,7 @@ describe('where payments are not available', () => {
               publishableKey: null,
               reason: null,
               trialRequiresCard: true,
+              testMode: true,
             }),
       ),
     ]);

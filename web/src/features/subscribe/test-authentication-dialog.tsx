@@ -8,7 +8,7 @@ interface Props {
   onFail: () => void;
 }
 
-/** Stands for the bank that asks who somebody is. To close it is to give no answer, which fails. */
+/** Simulates the bank's authentication. Closing it fails the authentication. */
 export function TestAuthenticationDialog({ open, isPending, onComplete, onFail }: Props) {
   return (
     <Dialog
@@ -28,7 +28,7 @@ export function TestAuthenticationDialog({ open, isPending, onComplete, onFail }
         </>
       }
     >
-      <p>Here your bank would ask you to confirm that it is you. In test mode you choose what it hears.</p>
+      <p>Your bank would ask you to confirm your identity here. Choose the outcome to test.</p>
     </Dialog>
   );
 }

@@ -12,35 +12,60 @@ import styles from './test-payment-form.module.css';
 const choices: ReadonlyArray<{ value: TestPaymentChoice; label: string; help: string }> = [
   { value: 'succeeds', label: 'Succeeds', help: 'The card is accepted.' },
   { value: 'declined', label: 'Is declined', help: 'The bank refuses the card.' },
-  { value: 'authentication', label: 'Needs authentication', help: 'The bank asks who you are first.' },
+  { value: 'authentication', label: 'Needs authentication', help: 'The bank verifies your identity first.' },
 ];
 
-/** In test mode nobody may type a card: one chooses how the payment goes. */
-export function TestPaymentForm({ clientSecret, intentType, onConfirming, onPaid }: PaymentFormProps) {
-  const [choice, setChoice] = useState<TestPaymentChoice>('succeeds');
-  const [isAsked, setIsAsked] = useState(false);
-  const payment = useTestPayment();
+const SAMPLE_ADDRESS = { country: 'US', postalCode: '94107', state: 'CA' };
 
-  const pay = (how: TestPaymentChoice) => {
-    onConfirming(true);
+/** The emulator has no card form: the user selects the outcome of the payment. */
+export function TestPaymentForm({
+  intentType,
+  begin,
+  collectsAddress,
+  onOtherTerms,
+  onConfirming,
+  onPaid,
+}: PaymentFormProps) {
+  const [choice, setChoice] = useState<TestPaymentChoice>('succeeds');
+  /** Client secret of the payment that waits for authentication. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const [isBeginning, setIsBeginning] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const payment = useTestPayment();
+  const isPending = isBeginning || payment.isPending;
+
+  const pay = (clientSecret: string, how: TestPaymentChoice) =>
     payment.mutate(
       { clientSecret, choice: how },
       {
         onSuccess: ({ status }) => {
-          setIsAsked(status === 'requires_action');
+          setAsked(status === 'requires_action' ? clientSecret : null);
           if (status === 'succeeded') onPaid();
         },
         onError: (error) => {
-          setIsAsked(false);
+          setAsked(null);
           onConfirming(false);
-          tellPaymentFailure(error);
+          setProblem(tellPaymentFailure(error));
         },
       },
     );
-  };
+  async function start(): Promise<void> {
+    setProblem(null);
+    setIsBeginning(true);
+    onConfirming(true);
+    const begun = await begin(intentType, collectsAddress ? SAMPLE_ADDRESS : undefined);
+    setIsBeginning(false);
+    if (begun.name === 'confirm') return pay(begun.clientSecret, choice);
+    if (begun.name === 'done') return;
+    onConfirming(false);
+    onOtherTerms(begun.intentType);
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!payment.isPending) pay(choice);
+    if (!isPending) void start();
+  };
+  const answer = (how: TestPaymentChoice) => {
+    if (asked !== null) pay(asked, how);
   };
   return (
     <form className={formStyles.form} onSubmit={submit}>
@@ -58,12 +83,12 @@ export function TestPaymentForm({ clientSecret, intentType, onConfirming, onPaid
           </Radio>
         ))}
       </Radio.Group>
-      <PaymentSubmit intentType={intentType} isPending={payment.isPending} />
+      <PaymentSubmit intentType={intentType} isPending={isPending} problem={problem} />
       <TestAuthenticationDialog
-        open={isAsked}
+        open={asked !== null}
         isPending={payment.isPending}
-        onComplete={() => pay('succeeds')}
-        onFail={() => pay('declined')}
+        onComplete={() => answer('succeeds')}
+        onFail={() => answer('declined')}
       />
     </form>
   );

@@ -9,20 +9,27 @@ const SECRET = 'seti_1_secret_1';
 const startTrial = { name: 'Start Free Trial' };
 const declined = () => problem(402, 'PAYMENT_DECLINED', 'Your card was declined.');
 
-/** /subscribe in test mode, of somebody whose trial starts with a payment that succeeds. */
 function open(
   payments: RequestHandler,
   intentType: 'setup' | 'payment' = 'setup',
   after: User = people.trialing,
 ) {
-  let user: User = people.registered;
+  const before =
+    intentType === 'setup' ? people.registered : { ...people.registered, hasUsedFreeTrial: true };
+  let user: User = before;
   const begin = () => {
     user = after;
   };
   const opened = renderRoute('/subscribe', [
     payments,
     http.get('/api/billing/config', () =>
-      HttpResponse.json({ mode: 'emulator', publishableKey: null, reason: null, trialRequiresCard: true }),
+      HttpResponse.json({
+        mode: 'emulator',
+        publishableKey: null,
+        reason: null,
+        trialRequiresCard: true,
+        testMode: true,
+      }),
     ),
     http.post('/api/create-subscription', () =>
       HttpResponse.json({ status: 'incomplete', clientSecret: SECRET, intentType, publishableKey: null }),
@@ -32,7 +39,7 @@ function open(
       return HttpResponse.json({ tier: user.subscriptionTier, status: user.subscriptionStatus });
     }),
     http.get('/api/user', () => HttpResponse.json(user)),
-    ...signedInAs(people.registered),
+    ...signedInAs(before),
     ...studyData(),
   ]);
   return opened;
@@ -60,9 +67,19 @@ test('there is nothing to type a card into', async () => {
   expect(choices.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'SucceedsThe card is accepted.',
     'Is declinedThe bank refuses the card.',
-    'Needs authenticationThe bank asks who you are first.',
+    'Needs authenticationThe bank verifies your identity first.',
   ]);
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('a trial that the server refuses leads back to the form, which says why and what is charged today', async () => {
+  const { handler } = payments(byChoice);
+  const { person } = open(handler, 'setup', { ...people.registered, hasUsedFreeTrial: true });
+  await person.click(await screen.findByRole('button', startTrial));
+  const reason = await screen.findByText(/^Your free trial could not start: this card or email address/);
+  expect(reason).toHaveTextContent('Nothing was charged. Pro starts with a payment of $19.99 today.');
+  expect(screen.getByRole('button', { name: 'Subscribe to Pro' })).toBeEnabled();
+  expect(screen.getByText(/^You pay \$19\.99 today\./)).toBeVisible();
 });
 
 test('one that succeeds starts the trial', async () => {
@@ -90,6 +107,7 @@ test('a declined one is told in the provider’s words, and another may be tried
   await person.click(screen.getByRole('button', startTrial));
   expect(await messages().findByText('Setup Failed')).toBeVisible();
   expect(messages().getByText('Your card was declined.')).toBeVisible();
+  expect(screen.getByText('Your card was declined.', { selector: 'form p' })).toBeVisible();
   expect(address()).toBe('/subscribe');
   await person.click(screen.getByRole('radio', { name: /^Succeeds/ }));
   await person.click(screen.getByRole('button', startTrial));
@@ -145,7 +163,13 @@ test('what was paid but is not confirmed yet is waited for in words', async () =
   let user: User = people.registered;
   const { person } = renderRoute('/subscribe', [
     http.get('/api/billing/config', () =>
-      HttpResponse.json({ mode: 'emulator', publishableKey: null, reason: null, trialRequiresCard: true }),
+      HttpResponse.json({
+        mode: 'emulator',
+        publishableKey: null,
+        reason: null,
+        trialRequiresCard: true,
+        testMode: true,
+      }),
     ),
     http.post('/api/create-subscription', () =>
       HttpResponse.json({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { BillingAddress } from '@tenfold/contracts';
 import { currentUserQuery } from '../../api/current-user.js';
 import { logError } from '../../lib/log-error.js';
 import { toast } from '../../lib/toast.js';
@@ -7,45 +7,49 @@ import { creationFailure, useCreateSubscription, type CreationFailure } from './
 import type { IntentType } from './payment-terms.js';
 import type { OfferProps } from './pro-offer.js';
 
-/** What has to be confirmed before Pro begins. */
-export interface OpenPayment {
-  clientSecret: string;
-  intentType: IntentType;
-  /** Null where no real provider takes the card. */
-  publishableKey: string | null;
-}
+export type Begun =
+  | { name: 'confirm'; clientSecret: string }
+  /** The terms differ from those shown; the user must agree to them first. */
+  | { name: 'other-terms'; intentType: IntentType }
+  /** Another screen replaces the form. */
+  | { name: 'done' };
 
-/** Creates the subscription and leads on from what it is: begun, or to be paid for. */
 export function useBegin({ onConfirmed, onFailed, onRefused }: OfferProps) {
   const client = useQueryClient();
   const creating = useCreateSubscription();
-  const [payment, setPayment] = useState<OpenPayment | null>(null);
 
-  function fail({ needsSignIn, message }: CreationFailure): void {
+  function fail({ needsSignIn, message }: CreationFailure): Begun {
     if (needsSignIn) {
       onRefused();
       client.setQueryData(currentUserQuery.queryKey, null);
-      return;
+    } else {
+      toast({ tone: 'destructive', title: 'Setup Error', description: message });
+      onFailed(message);
     }
-    toast({ tone: 'destructive', title: 'Setup Error', description: message });
-    onFailed(message);
+    return { name: 'done' };
   }
 
-  const begin = () =>
-    creating.mutate(undefined, {
-      onSuccess: ({ status, clientSecret, intentType, publishableKey }) => {
-        if (status === 'active') onConfirmed('payment');
-        else if (clientSecret) {
-          setPayment({ clientSecret, intentType: intentType ?? typeOf(clientSecret), publishableKey });
-        } else if (status === 'trialing') onConfirmed('setup');
-        else fail({ needsSignIn: false, message: 'The subscription could not be set up.' });
-      },
-      onError: (error) => {
-        logError('The subscription could not be created', error);
-        fail(creationFailure(error));
-      },
-    });
-  return { begin, isCreating: creating.isPending, payment };
+  async function begin(agreedTo: IntentType, billingAddress?: BillingAddress): Promise<Begun> {
+    try {
+      const { status, clientSecret, intentType } = await creating.mutateAsync({
+        agreedTo,
+        ...(billingAddress && { billingAddress }),
+      });
+      if (status === 'active') onConfirmed('payment');
+      else if (clientSecret) {
+        const asked = intentType ?? typeOf(clientSecret);
+        return asked === agreedTo
+          ? { name: 'confirm', clientSecret }
+          : { name: 'other-terms', intentType: asked };
+      } else if (status === 'trialing') onConfirmed('setup');
+      else return fail({ needsSignIn: false, message: 'The subscription could not be set up.' });
+      return { name: 'done' };
+    } catch (error) {
+      logError('The subscription could not be created', error);
+      return fail(creationFailure(error));
+    }
+  }
+  return { begin, isCreating: creating.isPending };
 }
 
 function typeOf(clientSecret: string): IntentType {

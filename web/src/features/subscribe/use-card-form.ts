@@ -3,15 +3,15 @@ import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 import { logError } from '../../lib/log-error.js';
 
-/** The provider's script comes from its own host or not at all; neither it nor its fields are waited for any longer. */
+/** Timeout for the provider's script and for its fields. */
 export const CARD_FORM_PATIENCE_MS = 10_000;
 
 export type CardFormLoad = { status: 'loading' } | { status: 'ready'; stripe: Stripe } | { status: 'failed' };
 
 /**
- * Loads the provider's script. One that comes after it was given up is still taken.
+ * Loads the provider's script. A script that arrives after the timeout is still used.
  *
- * @param attempt another number tries again
+ * @param attempt a new number retries
  */
 export function useCardForm(publishableKey: string, attempt: number): CardFormLoad {
   const [load, setLoad] = useState<CardFormLoad & { attempt: number }>({ status: 'loading', attempt });

@@ -6,7 +6,7 @@ import { DismissNotice } from '../../ui/dismiss-notice.js';
 import tones from '../../ui/notice.module.css';
 import styles from './subscription-banner.module.css';
 
-/** Over the top bar: the first subscription notice of high priority, until it is dismissed for the session. */
+/** Shows the first high-priority notice above the top bar until it is dismissed for the browser session. */
 export function SubscriptionBanner() {
   const { data } = useQuery(subscriptionNoticesQuery);
   const dismissed = useDismissedNotices();

@@ -6,10 +6,10 @@ import { people, signedInAs, signedOut } from '../../../test/users';
 
 const words = 'Payments are in test mode';
 
-function modeIs(mode: string, asked = () => {}) {
+function modeIs(mode: string, testMode: boolean, asked = () => {}) {
   return http.get('/api/billing/config', () => {
     asked();
-    return HttpResponse.json({ mode, publishableKey: null, reason: null, trialRequiresCard: true });
+    return HttpResponse.json({ mode, publishableKey: null, reason: null, trialRequiresCard: true, testMode });
   });
 }
 
@@ -21,7 +21,12 @@ test.each([
   ['/dashboard', [...signedInAs(people.pro), ...studyData()]],
   ['/no-such-page', signedInAs(people.free)],
 ])('%s says that payments are in test mode', async (path, handlers) => {
-  renderRoute(path, [...handlers, modeIs('emulator')]);
+  renderRoute(path, [...handlers, modeIs('emulator', true)]);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('Stripe with test keys is test mode as well', async () => {
+  renderRoute('/landing', [...signedOut(), modeIs('stripe', true)]);
   expect(await screen.findByText(words)).toBeVisible();
 });
 
@@ -29,7 +34,7 @@ test.each(['stripe', 'unavailable'])('nothing is said in mode %s', async (mode) 
   let asked = 0;
   renderRoute('/landing', [
     ...signedOut(),
-    modeIs(mode, () => {
+    modeIs(mode, false, () => {
       asked += 1;
     }),
   ]);

@@ -9,7 +9,6 @@ import { EmptyState, QueryView } from '../../ui/states.js';
 import { examsQuery } from './api/exams.js';
 import styles from './exams-card.module.css';
 
-/** What the question bank is made of: each exam in its newest version. */
 export function ExamsCard() {
   const query = useQuery(examsQuery);
   const refused = query.error instanceof HttpProblem && query.error.status === 403;
@@ -51,7 +50,6 @@ function factsOf({ origin, sitting, questionCount }: PublishedExam): string {
   return `${kind}${given}, ${questionCount} questions`;
 }
 
-/** The newest version, and the earlier ones when there are any. */
 function Versions({ exam: { version, versions, publishedAt, history } }: { exam: PublishedExam }) {
   const newest = `Version ${version}, ${dateLabel(new Date(publishedAt))}`;
   if (versions === 1) return <p className={styles.versions}>{newest}</p>;

@@ -4,8 +4,8 @@ import styles from './format-card.module.css';
 
 const requirements = [
   'The root element is exam, with a title.',
-  'In it category elements, each with a name; in those question elements, each with a number.',
-  `Exactly ${FULL_EXAM_QUESTIONS} questions, numbered 1 to ${FULL_EXAM_QUESTIONS} in their order, across all categories.`,
+  'It contains category elements, each with a name; these contain question elements, each with a number.',
+  `Exactly ${FULL_EXAM_QUESTIONS} questions, numbered 1 to ${FULL_EXAM_QUESTIONS} in order, across all categories.`,
   'A question has content, answers of two to five letters from A, a correctAnswer, and may have an explanation, citations and an image with a description.',
   'correctAnswer is a letter, letters joined by or, and, & or a comma, or REMOVED.',
   'Placeholder text is reported; when more than a tenth of the questions are placeholders, the paper is refused.',
@@ -27,7 +27,6 @@ const example = `<exam title="Sample paper" origin="sample">
   </category>
 </exam>`;
 
-/** What a paper must look like. */
 export function FormatCard() {
   return (
     <Card title="Format requirements">

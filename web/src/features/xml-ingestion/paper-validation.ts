@@ -4,7 +4,6 @@ import type { Paper } from './use-paper.js';
 
 export type LineMark = 'issue' | 'warning';
 
-/** What was found in the paper at the last try, whether it was refused or taken. */
 export function validationOf({ result, preview, failure }: Paper): PaperValidation {
   const none: PaperValidation = { issues: [], warnings: [] };
   if (result) return result.validation;
@@ -14,7 +13,7 @@ export function validationOf({ result, preview, failure }: Paper): PaperValidati
   return (error.body.validation as PaperValidation | undefined) ?? none;
 }
 
-/** Lines with something on them; an issue outdoes a warning. */
+/** Maps line numbers to marks; an issue takes precedence over a warning. */
 export function lineMarks({ issues, warnings }: PaperValidation): ReadonlyMap<number, LineMark> {
   const marks = new Map<number, LineMark>();
   for (const { line } of warnings) if (line !== null) marks.set(line, 'warning');

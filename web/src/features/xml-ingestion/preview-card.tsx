@@ -9,7 +9,7 @@ import styles from './preview-card.module.css';
 
 interface Props {
   preview: PaperPreview;
-  /** The text has been changed since: what would be published is another paper. */
+  /** The text has changed since the preview: another exam file would be published. */
   isStale: boolean;
   isPublishing: boolean;
   onPublish: () => void;
@@ -17,7 +17,6 @@ interface Props {
 
 type Exam = PaperPreview['exam'];
 
-/** The paper as people will read it, before it is published. */
 export function PreviewCard({ preview, isStale, isPublishing, onPublish }: Props) {
   const { exam, stats } = preview;
   const place = useShownAtOnce();
@@ -27,15 +26,16 @@ export function PreviewCard({ preview, isStale, isPublishing, onPublish }: Props
         title={`Preview: ${exam.title}`}
         extra={
           <Button type="primary" disabled={isStale} loading={isPublishing} onClick={onPublish}>
-            Publish this paper
+            Publish this exam
           </Button>
         }
       >
         <p className={styles.lead}>
-          {isStale ? 'The text has changed since: preview it again.' : effectOf(preview)}
+          {isStale ? 'The text has changed. Preview it again.' : effectOf(preview)}
         </p>
         <p className={styles.facts}>{factsOf(exam)}</p>
-        <PaperFigures stats={stats} />
+        <p className={styles.facts}>{explanationsOf(exam)}</p>
+        <PaperFigures stats={stats} isUnchanged={!preview.isNew} />
         <References exam={exam} />
         <Exhibits exam={exam} />
         {exam.categories.map(({ id, name }) => (
@@ -46,7 +46,6 @@ export function PreviewCard({ preview, isStale, isPublishing, onPublish }: Props
   );
 }
 
-/** A preview appears below the text: it is brought into view. */
 function useShownAtOnce() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -56,7 +55,7 @@ function useShownAtOnce() {
 }
 
 function effectOf({ exam, isNew }: PaperPreview): string {
-  if (!isNew) return `Version ${exam.version} says the same already: to publish it would change nothing.`;
+  if (!isNew) return `Identical to version ${exam.version}. Publishing would change nothing.`;
   if (exam.version === 1) return 'A new exam. Nothing is stored yet.';
   return `Version ${exam.version} of an exam that is published. Nothing is stored yet; quizzes that run keep version ${exam.version - 1}.`;
 }
@@ -65,6 +64,12 @@ function factsOf({ origin, sitting, questions, categories }: Exam): string {
   const given = sitting === null ? '' : `, given on ${dateLabel(new Date(`${sitting}T00:00`))}`;
   const kind = origin === 'sample' ? 'Sample exam' : 'Authentic exam';
   return `${kind}${given}: ${questions.length} questions in ${categories.length} categories.`;
+}
+
+function explanationsOf({ questions }: Exam): string {
+  const missing = questions.filter(({ explanation }) => explanation.trim() === '').length;
+  if (missing === 0) return 'Every question has an explanation.';
+  return `${missing} of ${questions.length} questions have no explanation: students see the correct answer and the citation only.`;
 }
 
 function References({ exam: { references } }: { exam: Exam }) {

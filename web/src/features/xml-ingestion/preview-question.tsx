@@ -11,7 +11,6 @@ interface Props {
   exhibitTitle: string | null;
 }
 
-/** One question with its answers, the right ones marked. */
 export function PreviewQuestion({ question, exhibitTitle }: Props) {
   const { number, content, imageUrl, imageDescription, answers, correctAnswer, citations } = question;
   const right: readonly string[] = acceptedLetters(correctAnswer);

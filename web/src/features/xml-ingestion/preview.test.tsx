@@ -57,7 +57,9 @@ describe('a preview', () => {
     await preview(paper);
     const card = within(await screen.findByRole('region', { name: 'Preview: April paper' }));
     expect(card.getByText('A new exam. Nothing is stored yet.')).toBeVisible();
-    expect(card.getByText('Sample exam, given on 23 April 2025: 2 questions in 2 categories.')).toBeVisible();
+    expect(
+      card.getByText('Sample exam, given on April 23, 2025: 2 questions in 2 categories.'),
+    ).toBeVisible();
     await person.click(card.getByText('Entry (1)'));
     expect(card.getByText('Question 1?')).toBeVisible();
     expect(card.getByText('Exhibit: Invoice')).toBeVisible();
@@ -70,7 +72,11 @@ describe('a preview', () => {
 
   test.each([
     ['replaces a version', { ...seen, exam: { ...seen.exam, version: 3 } }, /^Version 3 of an exam/],
-    ['changes nothing', { ...seen, isNew: false }, /^Version 1 says the same already/],
+    [
+      'changes nothing',
+      { ...seen, isNew: false },
+      /^Identical to version 1\. Publishing would change nothing\./,
+    ],
   ])('says when the paper %s', async (_what, answer, said) => {
     const { preview } = await openIngestion(previewed(answer));
     await preview(paper);
@@ -87,7 +93,7 @@ describe('a preview', () => {
       }),
     );
     await preview(paper);
-    await person.click(await screen.findByRole('button', { name: 'Publish this paper' }));
+    await person.click(await screen.findByRole('button', { name: 'Publish this exam' }));
     await screen.findByRole('region', { name: 'Ingestion Successful' });
     expect(bodies).toEqual([paper]);
     expect(screen.queryByRole('region', { name: 'Preview: April paper' })).not.toBeInTheDocument();
@@ -98,8 +104,8 @@ describe('a preview', () => {
     await preview(paper);
     await screen.findByRole('region', { name: 'Preview: April paper' });
     await person.type(area, ' ');
-    expect(screen.getByRole('button', { name: 'Publish this paper' })).toBeDisabled();
-    expect(screen.getByText('The text has changed since: preview it again.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Publish this exam' })).toBeDisabled();
+    expect(screen.getByText('The text has changed. Preview it again.')).toBeVisible();
   });
 
   test('of a faulty paper says what is wrong', async () => {
@@ -145,8 +151,8 @@ describe('the published exams', () => {
     const card = within(await screen.findByRole('region', { name: 'Published exams' }));
     expect(await card.findByRole('heading', { name: 'April paper' })).toBeVisible();
     expect(card.getByText('Sample, 80 questions')).toBeVisible();
-    await person.click(card.getByText('Version 2, 12 May 2026 · 2 versions'));
-    expect(card.getByText('Version 1, 2 April 2026')).toBeVisible();
+    await person.click(card.getByText('Version 2, May 12, 2026 · 2 versions'));
+    expect(card.getByText('Version 1, April 2, 2026')).toBeVisible();
   });
 
   test('are read again once a paper is ingested', async () => {

@@ -2,7 +2,7 @@ import { PAPER_MAX_BYTES, PAPER_MAX_MEGABYTES } from '@tenfold/exam';
 
 export type PaperFile = { ok: true; text: string } | { ok: false; problem: string };
 
-/** The text of a chosen file. It is not guessed at: what is no UTF-8 would arrive with other letters. */
+/** Decodes a file as strict UTF-8; refuses other encodings, because guessing could corrupt characters. */
 export async function readPaperFile(file: File): Promise<PaperFile> {
   if (file.size > PAPER_MAX_BYTES) {
     return { ok: false, problem: `The file is larger than ${PAPER_MAX_MEGABYTES} MB` };

@@ -9,7 +9,6 @@ interface Props {
   onShowLine: (line: number) => void;
 }
 
-/** What came of the last try: the figures, or what is wrong and where. */
 export function ResultsCard({ paper, validation, onShowLine }: Props) {
   const { result, failure, isStale } = paper;
   return (
@@ -17,7 +16,12 @@ export function ResultsCard({ paper, validation, onShowLine }: Props) {
       <div role="status">
         {result && (
           <>
-            <PaperFigures stats={result.stats} />
+            {result.isUnchanged && (
+              <p className={styles.unchanged}>
+                This exam was already published with the same content. Nothing has changed.
+              </p>
+            )}
+            <PaperFigures stats={result.stats} isUnchanged={result.isUnchanged} />
             <p className={styles.exam}>
               Exam <code>{result.examId}</code>
             </p>
@@ -32,11 +36,16 @@ export function ResultsCard({ paper, validation, onShowLine }: Props) {
   );
 }
 
-/** What a paper brings, in figures. */
-export function PaperFigures({ stats }: { stats: IngestionStats }) {
+interface FiguresProps {
+  stats: IngestionStats;
+  /** For an unchanged exam the server repeats the counts of its first publication, and none of its categories is new. */
+  isUnchanged: boolean;
+}
+
+export function PaperFigures({ stats, isUnchanged }: FiguresProps) {
   const facts = [
     { label: 'Questions', value: stats.questionsCreated },
-    { label: 'New categories', value: stats.categoriesCreated },
+    { label: 'New categories', value: isUnchanged ? 0 : stats.categoriesCreated },
     { label: 'Authentic', value: stats.authenticCount },
     { label: 'Placeholders', value: stats.placeholderCount },
   ];

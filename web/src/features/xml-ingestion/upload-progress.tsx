@@ -3,18 +3,17 @@ import styles from './upload-progress.module.css';
 
 interface Props {
   stage: UploadStage | null;
-  /** The name of the file that is being read from the disk. */
   reading: string | null;
 }
 
-/** How far the paper is on its way; its place is kept when there is nothing to tell. */
+/** Keeps its space when idle, to prevent layout shift. */
 export function UploadProgress({ stage, reading }: Props) {
   return (
     <div className={styles.progress} role="status">
       {reading !== null && <p>{`Reading ${reading}…`}</p>}
       {stage?.kind === 'sending' && (
         <>
-          <p>{`Uploading, ${stage.percent} %`}</p>
+          <p>{`Uploading, ${stage.percent}%`}</p>
           <progress max={100} value={stage.percent} aria-label="Upload" />
         </>
       )}

@@ -1,13 +1,13 @@
-import type { IngestionResult, PaperPreview } from '@tenfold/contracts';
+import type { PaperPreview } from '@tenfold/contracts';
 import { useState } from 'react';
 import { HttpProblem } from '../../lib/http.js';
 import { ADMIN_DATA_UNAVAILABLE } from '../../lib/admin-refusal.js';
 import { toast } from '../../lib/toast.js';
 import type { UploadStage } from '../../lib/upload-text.js';
-import { useIngestXml } from './api/ingest-xml.js';
+import { useIngestXml, type Ingested } from './api/ingest-xml.js';
 import { usePreviewXml } from './api/preview-xml.js';
 
-export interface PaperFailure {
+interface PaperFailure {
   title: 'Ingestion Failed' | 'Preview Failed';
   message: string;
   error: unknown;
@@ -15,14 +15,12 @@ export interface PaperFailure {
 
 export interface Paper {
   xml: string;
-  /** What the server is at, while it is. */
   stage: UploadStage | null;
   pending: 'ingest' | 'preview' | null;
-  /** Of the last try; of the text as it is, unless `isStale`. */
-  result: IngestionResult | null;
+  /** The result of the last attempt; it describes the current text unless `isStale`. */
+  result: Ingested | null;
   preview: PaperPreview | null;
   failure: PaperFailure | null;
-  /** The text has been changed since. */
   isStale: boolean;
   write: (xml: string) => void;
   ingest: () => void;
@@ -30,7 +28,6 @@ export interface Paper {
   clear: () => void;
 }
 
-/** The paper on the screen: its text, and what the server says of it. */
 export function usePaper(): Paper {
   const [xml, setXml] = useState('');
   const [tried, setTried] = useState<string | null>(null);

@@ -2,10 +2,9 @@ import { useMemo, useState, type RefObject } from 'react';
 import type { LineMark } from './paper-validation.js';
 import styles from './xml-editor.module.css';
 
-/** px, as the style sheet has them: lines do not wrap, so that all are of one height. */
+/** In px, equal to the style sheet. Lines do not wrap, so all have this height. */
 const LINE_HEIGHT = 20;
 const PADDING_TOP = 12;
-/** Drawn at first, before the area has told its height. */
 const LINES_AT_FIRST = 40;
 
 interface Props {
@@ -19,7 +18,7 @@ interface Props {
   onChange: (xml: string) => void;
 }
 
-/** The text with the numbers of its lines beside it, and bands behind the lines that something is said of. */
+/** A text area with line numbers and with highlighted lines for issues and warnings. Renders visible lines only. */
 export function XmlEditor(props: Props) {
   const { areaRef, xml, shownLine, marks } = props;
   const [view, setView] = useState({ top: 0, height: LINES_AT_FIRST * LINE_HEIGHT });
@@ -64,7 +63,7 @@ export function XmlEditor(props: Props) {
           rows={22}
           wrap="off"
           spellCheck={false}
-          placeholder="Paste the paper here, or drop its file."
+          placeholder="Paste the exam file here, or drop it."
           aria-invalid={props.isInvalid}
           aria-describedby={props.describedBy}
           onChange={(event) => {

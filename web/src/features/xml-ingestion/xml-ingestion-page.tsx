@@ -11,7 +11,6 @@ import { usePaper } from './use-paper.js';
 import { XmlInput } from './xml-input.js';
 import styles from './xml-ingestion-page.module.css';
 
-/** Where the administrator brings a paper in. The server refuses anyone else. */
 export function XmlIngestionPage() {
   const paper = usePaper();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -35,7 +34,7 @@ export function XmlIngestionPage() {
   return (
     <Page
       title="XML ingestion"
-      lead="Bring an exam paper into the question bank."
+      lead="Publish an exam from its XML file."
       actions={<ButtonLink to={paths.admin}>Admin dashboard</ButtonLink>}
     >
       <div className={styles.columns}>
@@ -65,7 +64,7 @@ export function XmlIngestionPage() {
   );
 }
 
-/** Selects a line of the text and brings it into view. Lines do not wrap, so that all are of one height. */
+/** Selects a line and scrolls to it. Relies on equal line heights, because lines do not wrap. */
 function selectLine(area: HTMLTextAreaElement, line: number): void {
   const lines = area.value.split('\n');
   const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);

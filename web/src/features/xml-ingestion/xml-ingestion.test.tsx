@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { PaperIssue } from '@tenfold/contracts';
+import type { PaperIssue, PublishedExam } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
 import { heldReply } from '../../../test/held-reply';
 import { messages } from '../../../test/render-route';
@@ -36,6 +36,36 @@ test('a paper is stored as it was written', async () => {
   expect(card.getByText('Placeholders').parentElement).toHaveTextContent('2');
   expect(card.getByRole('heading', { name: 'Warnings (1)' })).toBeVisible();
   expect(seen).toEqual([`application/xml ${paper}`]);
+});
+
+test('an exam that is published already changes nothing, and the result says so', async () => {
+  const exam: PublishedExam = {
+    examId: '66666666-0000-4000-8000-000000000001',
+    title: 'April 2026',
+    sitting: '2026-04-22',
+    origin: 'authentic',
+    version: 1,
+    questionCount: 80,
+    publishedAt: '2026-05-01T00:00:00.000Z',
+    versions: 1,
+    history: [{ version: 1, publishedAt: '2026-05-01T00:00:00.000Z' }],
+  };
+  const { ingest } = await openIngestion(
+    http.get('/api/admin/exams', () => HttpResponse.json([exam])),
+    http.post('/api/ingest-xml', () =>
+      HttpResponse.json({
+        success: true,
+        examId: exam.examId,
+        stats: { questionsCreated: 80, categoriesCreated: 6, authenticCount: 80, placeholderCount: 0 },
+        validation: { issues: [], warnings: [] },
+      }),
+    ),
+  );
+  await screen.findByRole('heading', { name: 'April 2026' });
+  await ingest(paper);
+  const card = within(await screen.findByRole('region', { name: 'Ingestion Successful' }));
+  expect(card.getByText(/Nothing has changed/)).toBeVisible();
+  expect(card.getByText('New categories').parentElement).toHaveTextContent('0');
 });
 
 test('a refused paper shows what is wrong, and leads to the line', async () => {

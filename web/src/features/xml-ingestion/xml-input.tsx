@@ -14,12 +14,11 @@ import styles from './xml-input.module.css';
 interface Props {
   paper: Paper;
   areaRef: RefObject<HTMLTextAreaElement | null>;
-  /** The line that was jumped to. */
   shownLine: number | null;
   marks: ReadonlyMap<number, LineMark>;
 }
 
-/** The paper's text: pasted, chosen as a file, or dropped anywhere on the card. */
+/** Accepts pasted text, a chosen file, or a file dropped anywhere on the card. */
 export function XmlInput({ paper, areaRef, shownLine, marks }: Props) {
   const ids = { area: useId(), help: useId(), error: useId() };
   const [error, setError] = useState<string | null>(null);
@@ -62,7 +61,7 @@ export function XmlInput({ paper, areaRef, shownLine, marks }: Props) {
       }}
       onDrop={drop}
     >
-      <Card title="Paper">
+      <Card title="Exam file">
         <label htmlFor={ids.area} className={styles.label}>
           XML content
         </label>
@@ -115,7 +114,7 @@ function FileButton({ onChoose }: { onChoose: (file: File | undefined) => void }
         className="visually-hidden"
         onChange={(event) => {
           onChoose(event.target.files?.[0]);
-          // the same file chosen again is a change again
+          // without the reset, choosing the same file again fires no change event
           event.target.value = '';
         }}
       />

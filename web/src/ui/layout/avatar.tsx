@@ -8,7 +8,7 @@ interface Props {
   size?: number;
 }
 
-/** The person's picture, or their initials while there is none or it cannot be shown. Whoever shows it says whose it is. */
+/** The user's picture, or initials without one or when it fails to load. Decorative: callers show the name. */
 export function Avatar({ user, size = 36 }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const url = user.profileImageUrl;

@@ -7,7 +7,7 @@ import { ThemeSwitch } from '../theme-switch.js';
 import { Wordmark } from '../wordmark.js';
 import styles from './plain-layout.module.css';
 
-/** The frame of screens that stand by themselves: the wordmark above one narrow column. */
+/** The layout of standalone screens: the wordmark above one narrow column. */
 export function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <AntdProvider>

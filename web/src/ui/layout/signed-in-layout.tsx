@@ -3,8 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
 import { brand } from '../../content.js';
 import { paths } from '../../paths.js';
-import { ErrorBoundary } from '../error-boundary.js';
-import { FailurePage } from '../failure-page.js';
+import { ScreenBoundary } from '../screen-boundary.js';
 import { AntdProvider } from '../theme/antd-provider.js';
 import { ThemeSwitch } from '../theme-switch.js';
 import { Wordmark } from '../wordmark.js';
@@ -13,20 +12,20 @@ import { NavLinks } from './nav-links.js';
 import styles from './signed-in-layout.module.css';
 
 interface Props {
-  /** Over the bar: what must not be missed. */
+  /** Above the top bar. */
   banner?: ReactNode;
-  /** In the bar: notifications. */
+  /** The notifications menu of the top bar. */
   bell?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the signed-in screens: a top bar, on a phone a bottom bar too, and the screen between. */
+/** The layout of signed-in screens: top bar, bottom bar on phones, and the screen. */
 export function SignedInLayout({ banner, bell, children }: Props) {
   const { pathname } = useLocation();
   const main = useFocusOnNewScreen(pathname);
   const user = useUser();
   // a running quiz pins its own buttons to the bottom of a phone
-  const quizScreen = pathname.startsWith(paths.quiz);
+  const quizScreen = pathname.startsWith(`${paths.quiz}/`);
   return (
     <AntdProvider>
       <div className={styles.frame} data-bottom-bar={!quizScreen}>
@@ -55,9 +54,7 @@ export function SignedInLayout({ banner, bell, children }: Props) {
           </div>
         </header>
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-          <ErrorBoundary resetKey={pathname} fallback={<FailurePage />}>
-            {children}
-          </ErrorBoundary>
+          <ScreenBoundary resetKey={pathname}>{children}</ScreenBoundary>
         </main>
         {!quizScreen && (
           <nav className={styles.bottomBar} aria-label="Main, bottom">
@@ -69,7 +66,7 @@ export function SignedInLayout({ banner, bell, children }: Props) {
   );
 }
 
-/** A new screen starts at its top, and a screen reader starts to read there. */
+/** Scrolls to the top of a new screen and focuses it for screen readers. */
 function useFocusOnNewScreen(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);

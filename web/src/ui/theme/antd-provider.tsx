@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useThemeMode } from '../../lib/theme.js';
 import { antdTheme } from './antd-theme.js';
 
-/** Around the screens that use antd; the landing page does without. */
+/** Wraps screens that use antd. The landing page does not, to load without it. */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const mode = useThemeMode();
   const theme = useMemo(() => antdTheme(mode), [mode]);

@@ -1,30 +1,30 @@
 import { theme, type ThemeConfig } from 'antd';
 import { controlRadius, fontFamily, palettes, radius, type ThemeMode } from './tokens.js';
 
-/** antd in the product's colours, type and shapes: the only place that themes it. */
+/** The only place that themes antd. */
 export function antdTheme(mode: ThemeMode): ThemeConfig {
-  const colours = palettes[mode];
+  const colors = palettes[mode];
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      colorPrimary: colours.accent,
-      colorInfo: colours.accent,
-      colorLink: colours.accent,
-      colorSuccess: colours.right,
-      colorWarning: colours.caution,
-      colorError: colours.wrong,
-      colorTextBase: colours.ink,
-      colorText: colours.ink,
-      colorTextSecondary: colours.muted,
-      colorTextDescription: colours.muted,
-      colorTextPlaceholder: colours.muted,
-      colorBgBase: colours.surface,
-      colorBgContainer: colours.surface,
-      colorBgElevated: colours.surface,
-      colorBgLayout: colours.page,
-      colorBorder: colours.line,
-      colorBorderSecondary: colours.line,
-      colorTextLightSolid: colours.onAccent,
+      colorPrimary: colors.accent,
+      colorInfo: colors.accent,
+      colorLink: colors.accent,
+      colorSuccess: colors.right,
+      colorWarning: colors.caution,
+      colorError: colors.wrong,
+      colorTextBase: colors.ink,
+      colorText: colors.ink,
+      colorTextSecondary: colors.muted,
+      colorTextDescription: colors.muted,
+      colorTextPlaceholder: colors.muted,
+      colorBgBase: colors.surface,
+      colorBgContainer: colors.surface,
+      colorBgElevated: colors.surface,
+      colorBgLayout: colors.page,
+      colorBorder: colors.line,
+      colorBorderSecondary: colors.line,
+      colorTextLightSolid: colors.onAccent,
       fontFamily,
       fontSize: 15,
       borderRadius: controlRadius,
@@ -41,10 +41,10 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
     components: {
       Button: {
         borderRadiusLG: controlRadius,
-        // as it is: the dark algorithm would dim it
-        colorPrimary: colours.accent,
-        colorPrimaryHover: colours.accentHover,
-        colorPrimaryActive: colours.accentHover,
+        // set explicitly, because the dark algorithm would dim it
+        colorPrimary: colors.accent,
+        colorPrimaryHover: colors.accentHover,
+        colorPrimaryActive: colors.accentHover,
         fontWeight: 550,
         primaryShadow: 'none',
         defaultShadow: 'none',
@@ -52,14 +52,16 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         contentFontSizeLG: 16,
         paddingInlineLG: 20,
       },
+      // the default line color has too little contrast for a checkbox
+      Checkbox: { colorBorder: colors.muted },
       Form: { labelFontSize: 14, labelHeight: 22, verticalLabelPadding: '0 0 6px', itemMarginBottom: 28 },
       Input: { borderRadiusLG: controlRadius, inputFontSizeLG: 16 },
       Modal: { titleFontSize: 20 },
-      // as it is, too
+      // set explicitly, because the dark algorithm would dim the accent
       Tabs: {
-        itemSelectedColor: colours.accent,
-        itemHoverColor: colours.accentHover,
-        inkBarColor: colours.accent,
+        itemSelectedColor: colors.accent,
+        itemHoverColor: colors.accentHover,
+        inkBarColor: colors.accent,
       },
       Tooltip: { colorBgSpotlight: mode === 'dark' ? '#2A3650' : '#14213D' },
     },

@@ -1,6 +1,6 @@
 /**
- * The design's constants, written once: the build makes the CSS variables of them (build/tokens-css.mts) and
- * antd's theme reads them (antd-theme.ts).
+ * The design tokens. The build writes them as CSS variables (build/tokens-css.mts), and antd's theme reads them
+ * (antd-theme.ts).
  */
 
 export type ThemeMode = 'light' | 'dark';
@@ -20,7 +20,7 @@ export interface Palette {
   wrong: string;
 }
 
-/** Every text colour keeps 4.5:1 on page and surface; the meaning colours are lighter at night for that. */
+/** Text colors have a contrast of at least 4.5:1 on page and surface; the dark theme's semantic colors are lighter for that. */
 export const palettes: Record<ThemeMode, Palette> = {
   light: {
     ink: '#14213D',
@@ -50,7 +50,7 @@ export const palettes: Record<ThemeMode, Palette> = {
   },
 };
 
-/** Amber as bright as the design's is too pale for small text on white; words take this one. */
+/** The design's amber has too little contrast for small text on white; text uses this darker one. */
 export const cautionText: Record<ThemeMode, string> = { light: '#8F5B10', dark: '#DDA94F' };
 
 export const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";

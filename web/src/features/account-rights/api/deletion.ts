@@ -2,14 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { AccountDeletion, ScheduledDeletion } from '@tenfold/contracts';
 import { getQuery, request } from '../../../lib/http.js';
 
-/** Whether and when the account is deleted. */
 export const deletionQuery = queryOptions({
   queryKey: ['/api/account/deletion'],
   queryFn: getQuery<AccountDeletion>,
   refetchOnMount: 'always',
 });
 
-/** Lets the account be deleted; with a password it is proved first who asks. */
+/** Schedules the deletion. A password reauthenticates first. */
 export function useDeleteAccount() {
   const client = useQueryClient();
   return useMutation({
@@ -19,7 +18,7 @@ export function useDeleteAccount() {
     },
     onSuccess: (deletion) => {
       client.setQueryData(deletionQuery.queryKey, deletion);
-      // the other sessions are over, and the subscription soon will be
+      // the deletion ends the other auth sessions and the subscription
       void client.invalidateQueries();
     },
   });
@@ -27,7 +26,6 @@ export function useDeleteAccount() {
 
 const staying: AccountDeletion = { deletesAt: null };
 
-/** Keeps the account after all. */
 export function useKeepAccount() {
   const client = useQueryClient();
   return useMutation({

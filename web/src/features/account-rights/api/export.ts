@@ -4,7 +4,7 @@ import { getQuery, request } from '../../../lib/http.js';
 
 const PREPARING_POLL_MS = 3_000;
 
-/** How far the copy of one's data is; looked at again and again while it is prepared. */
+/** Polls while the export is prepared. */
 export const exportQuery = queryOptions({
   queryKey: ['/api/account/export'],
   queryFn: getQuery<AccountExport>,
@@ -12,10 +12,8 @@ export const exportQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? PREPARING_POLL_MS : false),
 });
 
-/** Where a browser downloads it. */
 export const EXPORT_DOWNLOAD_PATH = '/api/account/export/download';
 
-/** Has a copy made. */
 export function useRequestExport() {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,6 @@ interface AdminStatus {
   isAdmin: boolean;
 }
 
-/** What the server says of the caller's own session. */
 export const adminStatusQuery = queryOptions({
   queryKey: ['/api/debug/admin-status'],
   queryFn: () => request<AdminStatus>('GET', '/api/debug/admin-status'),

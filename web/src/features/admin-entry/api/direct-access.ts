@@ -7,7 +7,7 @@ interface DirectAccess {
   accessLevel: 'admin';
 }
 
-/** Answered to the administrator only; the refusal of anyone else is what the entry page shows. */
+/** Succeeds for administrators only; the entry page shows the refusal. */
 export const directAccessQuery = queryOptions({
   queryKey: ['/api/admin/direct-access'],
   queryFn: () => request<DirectAccess>('GET', '/api/admin/direct-access'),

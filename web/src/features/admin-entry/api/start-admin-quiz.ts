@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QuizView } from '@tenfold/contracts';
 import { quizQuery } from '../../../api/quiz.js';
-import { request } from '../../../lib/http.js';
+import { startWithKey } from '../../../api/start-key.js';
 
-/** Starts a quick practice quiz without subscription check and cooldown; the server wants the administrator. */
+/** Starts a quick quiz without subscription check and cooldown; administrators only. */
 export function useStartAdminQuiz() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request<QuizView>('POST', '/api/quiz/admin-start', { json: { sessionType: 'quick' } }),
+    mutationFn: () => startWithKey('/api/quiz/admin-start', { sessionType: 'quick' }),
     onSuccess: (quiz) => client.setQueryData(quizQuery(quiz.session.id).queryKey, quiz),
   });
 }

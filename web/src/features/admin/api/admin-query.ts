@@ -1,4 +1,4 @@
-/** Every query of the dashboard: read again whenever its tab opens, and tried once more when it fails. */
+/** Admin queries refetch whenever their tab opens and retry once. */
 export const adminQueryOptions = {
   refetchOnMount: 'always',
   retry: 1,

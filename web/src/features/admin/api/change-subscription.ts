@@ -9,7 +9,7 @@ export interface SubscriptionChange {
   to: ChangeSubscriptionBody;
 }
 
-/** Changes somebody's plan. The reply has it at once; the list would hear of it a moment later. */
+/** Updates the cached list from the reply, because the list's read model lags behind. */
 export function useChangeSubscription() {
   const client = useQueryClient();
   return useMutation({

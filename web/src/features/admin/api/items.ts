@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ItemSort, ItemStatistic, SortOrder } from '@tenfold/contracts';
+import { ITEM_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import { getPage } from '../../../lib/http.js';
 import { ADMIN_PAGE_SIZE, adminQueryOptions } from './admin-query.js';
 
@@ -10,7 +11,6 @@ export interface ItemOrder {
   order: SortOrder;
 }
 
-/** One page of how the questions do. @param page from 1 */
 export function itemsQuery({ sort, order }: ItemOrder, page: number) {
   const offset = (page - 1) * ADMIN_PAGE_SIZE;
   return queryOptions({
@@ -21,3 +21,17 @@ export function itemsQuery({ sort, order }: ItemOrder, page: number) {
     ...adminQueryOptions,
   });
 }
+
+/**
+ * Counts the first answers in the bank; exact up to ITEM_STATISTICS_MIN_ANSWERS. It reads that many questions, those
+ * with the most answers: they have either all answers between them or at least one each.
+ */
+export const firstAnswersQuery = queryOptions({
+  queryKey: [PATH, 'first-answers'],
+  queryFn: async () => {
+    const limit = ITEM_STATISTICS_MIN_ANSWERS;
+    const page = await getPage<ItemStatistic>(`${PATH}?sort=answers&order=desc&limit=${limit}&offset=0`);
+    return page && page.items.reduce((total, { answers }) => total + answers, 0);
+  },
+  ...adminQueryOptions,
+});

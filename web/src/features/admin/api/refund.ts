@@ -4,7 +4,7 @@ import { request } from '../../../lib/http.js';
 import { adminStatsQuery } from './stats.js';
 import { USERS_PATH } from './users.js';
 
-/** Gives somebody's latest payment back; again, the same reply and no second refund. */
+/** Refunds the user's latest payment. Idempotent: a repeat returns the same reply. */
 export function useRefund() {
   const client = useQueryClient();
   return useMutation({

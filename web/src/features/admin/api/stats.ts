@@ -3,7 +3,6 @@ import type { AdminStats } from '@tenfold/contracts';
 import { getQuery } from '../../../lib/http.js';
 import { adminQueryOptions } from './admin-query.js';
 
-/** The figures of the whole product. */
 export const adminStatsQuery = queryOptions({
   queryKey: ['/api/admin/stats'],
   queryFn: getQuery<AdminStats>,

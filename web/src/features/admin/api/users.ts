@@ -1,19 +1,31 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AdminUser } from '@tenfold/contracts';
+import type { AdminUser, SortOrder, UserPlan, UserSort } from '@tenfold/contracts';
 import { getPage } from '../../../lib/http.js';
 import { ADMIN_PAGE_SIZE, adminQueryOptions } from './admin-query.js';
 
 export const USERS_PATH = '/api/admin/users';
 
-/** One page of the users that match, newest first. @param page from 1 */
-export function adminUsersQuery(search: string, page: number) {
+export interface UserListing {
+  search: string;
+  /** Null: every plan. */
+  plan: UserPlan | null;
+  sort: UserSort;
+  order: SortOrder;
+  page: number;
+}
+
+export function adminUsersQuery(listing: UserListing) {
+  const { search, plan, sort, order, page } = listing;
   const query = new URLSearchParams({
     limit: String(ADMIN_PAGE_SIZE),
     offset: String((page - 1) * ADMIN_PAGE_SIZE),
+    sort,
+    order,
     ...(search === '' ? {} : { search }),
+    ...(plan === null ? {} : { plan }),
   });
   return queryOptions({
-    queryKey: [USERS_PATH, { search, page }],
+    queryKey: [USERS_PATH, listing],
     queryFn: () => getPage<AdminUser>(`${USERS_PATH}?${query}`),
     placeholderData: keepPreviousData,
     ...adminQueryOptions,

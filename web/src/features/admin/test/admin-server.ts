@@ -2,7 +2,7 @@ import type { AdminStats, AdminUser, AuditEntry, ItemStatistic } from '@tenfold/
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { people, signedInAs } from '../../../../test/users';
 
-export const stats: AdminStats = {
+const stats: AdminStats = {
   totalUsers: 1_284,
   activeSubscriptions: 61,
   trialUsers: 17,
@@ -16,6 +16,7 @@ export function adminUser(number: number, overrides: Partial<AdminUser> = {}): A
     id: `5b7a3f0e-7d0c-4f5e-9a51-${String(number).padStart(12, '0')}`,
     email: `student.${number}@example.com`,
     lastActiveAt: null,
+    canRefund: false,
     ...overrides,
   };
 }
@@ -44,7 +45,6 @@ export const entry: AuditEntry = {
   detail: 'free / inactive to pro / active',
 };
 
-/** A page of a list as the server sends it: 25 from the offset that is asked for. */
 export function pageOf<Item>(path: string, all: readonly Item[], seen: string[] = []): RequestHandler {
   return http.get(path, ({ request }) => {
     const { search, searchParams } = new URL(request.url);
@@ -57,7 +57,7 @@ export function pageOf<Item>(path: string, all: readonly Item[], seen: string[] 
   });
 }
 
-/** The administrator with something on every tab; what `handlers` answer goes first. */
+/** An administrator's server with data on every tab; `handlers` take precedence. */
 export function adminServer(...handlers: RequestHandler[]): RequestHandler[] {
   return [
     ...handlers,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/http.js';
 
-/** Does what a link from a mail is for. Whoever is signed in sees the outcome wherever they go next. */
+/** Redeems the token of a mailed link. Updates the current user when the browser is signed in. */
 export function useFollowLink(path: '/api/auth/verify-email' | '/api/auth/email/confirm') {
   const client = useQueryClient();
   return useMutation({

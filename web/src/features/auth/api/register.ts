@@ -3,7 +3,6 @@ import type { RegisterBody, User } from '@tenfold/contracts';
 import { useStoreUser } from '../../../api/current-user.js';
 import { request } from '../../../lib/http.js';
 
-/** Creates the account and opens its first session. */
 export function useRegister() {
   const storeUser = useStoreUser();
   return useMutation({

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../lib/http.js';
 
-/** Has a link mailed. The answer does not tell whether there is such an account. */
+/** The reply does not reveal whether the account exists. */
 export function useRequestPasswordReset() {
   return useMutation({
     mutationFn: (email: string) => request<null>('POST', '/api/auth/password-reset', { json: { email } }),

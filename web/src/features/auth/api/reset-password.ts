@@ -3,7 +3,7 @@ import type { ResetPasswordBody } from '@tenfold/contracts';
 import { currentUserQuery } from '../../../api/current-user.js';
 import { request } from '../../../lib/http.js';
 
-/** Chooses a new password with the mailed link; it signs out every browser, this one too. */
+/** Ends every auth session, this one included. */
 export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import type { LoginBody, User } from '@tenfold/contracts';
 import { useStoreUser } from '../../../api/current-user.js';
 import { request } from '../../../lib/http.js';
 
-/** Opens a session. The names travel empty, because sign-in and registration share one form. */
+/** Sends empty names, because sign-in and registration share one form. */
 export function useSignIn() {
   const storeUser = useStoreUser();
   return useMutation({

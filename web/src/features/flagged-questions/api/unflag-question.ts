@@ -5,7 +5,7 @@ import { unflagQuestion } from '../../../api/unflag-question.js';
 
 const MUTATION_KEY = ['unflag-question'];
 
-/** Takes the flag off a question, in every session that has it. `onFailed` hears of each one that stays flagged. */
+/** `onFailed` is called for each question that stays flagged. */
 export function useUnflagQuestion(onFailed: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -16,13 +16,13 @@ export function useUnflagQuestion(onFailed: () => void) {
       client.setQueryData(flaggedQuestionsQuery.queryKey, (questions) =>
         questions?.filter(({ id }) => id !== questionId),
       );
-      // a session that was opened before still shows the flag
+      // cached sessions still show the flag
       void client.invalidateQueries({ predicate: isQuizQuery });
     },
   });
 }
 
-/** The questions whose flag is on its way off: treated as gone, and back when it fails. */
+/** Questions whose unflag request is pending: hidden optimistically, shown again if it fails. */
 export function useQuestionsBeingUnflagged(): string[] {
   return useMutationState({
     filters: { mutationKey: MUTATION_KEY, status: 'pending' },

@@ -43,7 +43,7 @@ export const removed: FlaggedQuestion = {
   answeredAt: null,
 };
 
-/** A server that keeps the flags; `unflagged` are the ids it was asked to unflag. */
+/** A server that stores the flags; `unflagged` records the unflagged ids. */
 export function flagServer(questions: FlaggedQuestion[]) {
   const unflagged: string[] = [];
   const handlers: RequestHandler[] = [

@@ -6,13 +6,13 @@ import { notificationsQuery } from '../../../api/notifications.js';
 
 interface Change<Input> {
   call: (input: Input) => Promise<unknown>;
-  /** What the list looks like at once, before the server has answered. */
+  /** The optimistic result. */
   apply: (list: Notification[], input: Input) => Notification[];
-  /** Title of the toast when the server refuses and the list goes back to what it was. */
+  /** Title of the toast when the change is rolled back. */
   failure: string;
 }
 
-/** A change of the list that shows at once and is taken back, with words, when it fails. */
+/** An optimistic change of the list with rollback. */
 export function useNotificationChange<Input>({ call, apply, failure }: Change<Input>) {
   const client = useQueryClient();
   const { queryKey } = notificationsQuery;

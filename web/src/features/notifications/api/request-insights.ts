@@ -4,7 +4,7 @@ import { request } from '../../../lib/http.js';
 import { notificationCountQuery } from '../../../api/notification-count.js';
 import { notificationsQuery } from '../../../api/notifications.js';
 
-/** Asks for advice made from the person's own figures; the server makes at most one set a day. */
+/** Requests insights from the user's stats; the server creates at most one set a day. */
 export function useRequestInsights() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import type { SubscriptionState } from '@tenfold/contracts';
 import { request } from '../../../lib/http.js';
 import { useStoreSubscription } from './store-subscription.js';
 
-/** Ends Pro with the running period; the reply is the subscription as it is then. */
+/** Cancels at the end of the period; the reply is the new subscription state. */
 export function useCancelSubscription() {
   const store = useStoreSubscription();
   return useMutation({

@@ -4,7 +4,7 @@ import { currentUserQuery } from '../../../api/current-user.js';
 import { subscriptionNoticesQuery } from '../../../api/subscription-notices.js';
 import { subscriptionStatusQuery } from '../../../api/subscription-status.js';
 
-/** Takes the subscription as a call has left it, and has everything else that tells of it read again. */
+/** Returns a function that caches a subscription state from a reply and refetches the data that depends on it. */
 export function useStoreSubscription(): (state: SubscriptionState) => void {
   const client = useQueryClient();
   return (state) => {

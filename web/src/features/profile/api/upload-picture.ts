@@ -3,7 +3,6 @@ import type { UpdateProfileBody, UploadedProfileImage, User } from '@tenfold/con
 import { useStoreUser } from '../../../api/current-user.js';
 import { request } from '../../../lib/http.js';
 
-/** Uploads a picture and makes it the person's. */
 export function useUploadPicture() {
   return useMutation({
     mutationFn: async (file: File) => {

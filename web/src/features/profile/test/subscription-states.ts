@@ -9,6 +9,9 @@ export const noSubscription: SubscriptionState = {
   trialCountdown: null,
   billingCountdown: null,
   paymentRetryCountdown: null,
+  paymentConfirmUrl: null,
+  isGranted: false,
+  canManagePayment: false,
 };
 
 export const proSubscription: SubscriptionState = {
@@ -17,6 +20,14 @@ export const proSubscription: SubscriptionState = {
   status: 'active',
   subscriptionEndsAt: '2026-06-21T09:00:00.000Z',
   billingCountdown: { days: 18, hours: 430, urgent: false },
+  canManagePayment: true,
+};
+
+export const grantedSubscription: SubscriptionState = {
+  ...proSubscription,
+  billingCountdown: null,
+  isGranted: true,
+  canManagePayment: false,
 };
 
 export const trialSubscription: SubscriptionState = {
@@ -25,9 +36,9 @@ export const trialSubscription: SubscriptionState = {
   status: 'trialing',
   subscriptionEndsAt: '2026-06-10T09:00:00.000Z',
   trialCountdown: { days: 1, hours: 20, urgent: true },
+  canManagePayment: true,
 };
 
-/** The server says that this is the person's subscription. */
 export function subscriptionIs(state: SubscriptionState): RequestHandler {
   return http.get('/api/subscription/status', () => HttpResponse.json(state));
 }

@@ -2,14 +2,15 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { QuizResult } from '@tenfold/contracts';
 import { quizQuery } from '../../../api/quiz.js';
 import { HttpProblem, request } from '../../../lib/http.js';
+import { quizScope } from './quiz-scope.js';
 
 function completeQuiz(sessionId: string, studyTimeMinutes: number): Promise<QuizResult> {
   return request<QuizResult>('POST', `/api/quiz/${sessionId}/complete`, { json: { studyTimeMinutes } });
 }
 
 /**
- * The result of a completed session. There is no call that only reads it: completing again answers the same and
- * leaves the stored study time alone.
+ * The result of a completed session. There is no read call: completing again returns the same result and does not change
+ * the stored study time.
  */
 export function resultQuery(sessionId: string) {
   return queryOptions({
@@ -18,10 +19,11 @@ export function resultQuery(sessionId: string) {
   });
 }
 
-/** Ends a session with the minutes spent on it; from then on its page shows the result. */
+/** Completes a session with its study minutes; its page then shows the result. */
 export function useCompleteQuiz(sessionId: string) {
   const client = useQueryClient();
   return useMutation({
+    scope: quizScope(sessionId),
     mutationFn: (studyTimeMinutes: number) => completeQuiz(sessionId, studyTimeMinutes),
     onSuccess: (result) => {
       client.setQueryData(resultQuery(sessionId).queryKey, result);
@@ -31,7 +33,7 @@ export function useCompleteQuiz(sessionId: string) {
       );
     },
     onError: (error) => {
-      // the session was given up meanwhile or is gone: its page says so
+      // the session was abandoned or is gone: its page says so
       if (error instanceof HttpProblem && (error.status === 409 || error.status === 404)) {
         void client.invalidateQueries({ queryKey: quizQuery(sessionId).queryKey, exact: true });
       }

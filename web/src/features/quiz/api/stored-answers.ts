@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { StoredAnswer } from '@tenfold/contracts';
 import { quizQuery } from '../../../api/quiz.js';
 
-/** Keeps the session in the cache as the server has it, so that coming back needs no other request. */
+/** Updates the cached session, so that returning to it needs no request. */
 export function cacheStoredAnswer(client: QueryClient, sessionId: string, answer: StoredAnswer): void {
   client.setQueryData(
     quizQuery(sessionId).queryKey,

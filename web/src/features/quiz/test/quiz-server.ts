@@ -5,33 +5,46 @@ import { studyData } from '../../../../test/study-data.js';
 import { people, problem, signedInAs } from '../../../../test/users.js';
 import { SESSION_ID } from './sample-quiz.js';
 
-export interface Received {
+interface Received {
   starts: unknown[];
-  /** In the order of arrival, refused ones too. */
+  /** In order of arrival, including refused ones. */
   answers: Array<
-    Pick<StoredAnswer, 'questionId' | 'selectedAnswer' | 'flaggedForReview'> & { sessionId: string }
+    Pick<StoredAnswer, 'questionId' | 'selectedAnswer' | 'flaggedForReview'> & {
+      sessionId: string;
+      timeSpentMs: number;
+    }
   >;
   /** Minutes. */
   completions: number[];
+  flagged: string[];
   unflagged: string[];
+  /** Idempotency keys of the starts. */
+  keys: (string | null)[];
 }
 
 export interface QuizServer {
-  /** What the client has sent. */
   received: Received;
   handlers: RequestHandler[];
-  /** The session as it stands; a test may change it as another tab would. */
+  /** The server's session; a test may change it like another tab would. */
   quiz: QuizView;
 }
 
-/** A server with one session: it stores and grades answers as the real one does. */
+/** A server with one session that stores and grades answers. */
 export function quizServer(quiz: QuizView, user: Parameters<typeof signedInAs>[0] = people.pro): QuizServer {
-  const received: Received = { starts: [], answers: [], completions: [], unflagged: [] };
+  const received: Received = {
+    starts: [],
+    answers: [],
+    completions: [],
+    flagged: [],
+    unflagged: [],
+    keys: [],
+  };
   const handlers = [
     ...signedInAs(user),
     ...studyData(),
     http.post('/api/quiz/start', async ({ request }) => {
       received.starts.push(await request.json());
+      received.keys.push(request.headers.get('Idempotency-Key'));
       return HttpResponse.json(quiz, { status: 201 });
     }),
     http.get(`/api/quiz/${SESSION_ID}`, () => HttpResponse.json(quiz)),
@@ -46,6 +59,10 @@ export function quizServer(quiz: QuizView, user: Parameters<typeof signedInAs>[0
       quiz.session.status = 'completed';
       return HttpResponse.json(resultOf(quiz));
     }),
+    http.post('/api/questions/flag/:id', ({ params }) => {
+      received.flagged.push(String(params['id']));
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.post('/api/questions/unflag/:id', ({ params }) => {
       received.unflagged.push(String(params['id']));
       return new HttpResponse(null, { status: 204 });
@@ -55,7 +72,7 @@ export function quizServer(quiz: QuizView, user: Parameters<typeof signedInAs>[0
 }
 
 function storeAnswer(quiz: QuizView, body: Received['answers'][number]) {
-  const { questionId, selectedAnswer, flaggedForReview } = body;
+  const { questionId, selectedAnswer, flaggedForReview, timeSpentMs } = body;
   const question = quiz.questions.find(({ id }) => id === questionId);
   if (!question) return problem(404, 'NOT_FOUND', 'Question not found.');
   if (quiz.session.status !== 'in_progress') return problem(409, 'CONFLICT', 'This quiz is over.');
@@ -64,13 +81,14 @@ function storeAnswer(quiz: QuizView, body: Received['answers'][number]) {
     return problem(409, 'CONFLICT', 'This question has been answered differently.');
   }
   const isCorrect = isAnswerCorrect(question.correctAnswer, selectedAnswer);
-  if (!before) quiz.answers.push({ questionId, selectedAnswer, isCorrect, flaggedForReview });
+  if (!before) quiz.answers.push({ questionId, selectedAnswer, isCorrect, flaggedForReview, timeSpentMs });
   const { correctAnswer } = question;
   return HttpResponse.json({
     questionId,
     selectedAnswer,
     isCorrect,
     correctAnswer,
+    timeSpentMs: before?.timeSpentMs ?? timeSpentMs,
     answeredCount: quiz.answers.length,
     totalQuestions: quiz.questions.length,
   });

@@ -1,7 +1,5 @@
 import type { QuestionView, QuizView, StoredAnswer } from '@tenfold/contracts';
 
-/** Questions and sessions as the server sends them. */
-
 export const SESSION_ID = '22222222-0000-4000-8000-00000000000a';
 
 export function sampleQuestion(changes: Partial<QuestionView> & Pick<QuestionView, 'id'>): QuestionView {
@@ -59,6 +57,7 @@ export function storedAnswer(
   selectedAnswer: string,
   isCorrect: boolean,
   flaggedForReview = false,
+  timeSpentMs: number | null = null,
 ): StoredAnswer {
-  return { questionId, selectedAnswer, isCorrect, flaggedForReview };
+  return { questionId, selectedAnswer, isCorrect, flaggedForReview, timeSpentMs };
 }

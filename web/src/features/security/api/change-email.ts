@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../lib/http.js';
-import { useRefreshSecurity } from './security.js';
+import { useRefreshSecurity } from '../../../api/security.js';
 
-/** Has a link mailed to the new address. */
 export function useChangeEmail() {
   const refresh = useRefreshSecurity();
   return useMutation({

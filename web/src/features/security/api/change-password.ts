@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ChangePasswordBody } from '@tenfold/contracts';
 import { request } from '../../../lib/http.js';
-import { useRefreshSecurity } from './security.js';
+import { useRefreshSecurity } from '../../../api/security.js';
 import { useRefreshSessions } from './sessions.js';
 
 export function useChangePassword() {

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../lib/http.js';
 
-/** Proves again who one is. */
 export function useReauthenticate() {
   return useMutation({
     mutationFn: (password: string) =>

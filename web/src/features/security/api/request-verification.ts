@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../lib/http.js';
 
-/** Has a link mailed that confirms the address. */
 export function useRequestVerification() {
   return useMutation({ mutationFn: () => request<null>('POST', '/api/auth/verify-email/request') });
 }

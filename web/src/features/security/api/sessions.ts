@@ -2,14 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { SessionView } from '@tenfold/contracts';
 import { getQuery, request } from '../../../lib/http.js';
 
-/** Where one is signed in. Read whenever it is looked at: other browsers come and go. */
+/** Refetches on every mount, because other browsers sign in and out. */
 export const sessionsQuery = queryOptions({
   queryKey: ['/api/sessions'],
   queryFn: getQuery<SessionView[]>,
   refetchOnMount: 'always',
 });
 
-/** The list after a change of ours. */
 export function useRefreshSessions(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -23,7 +22,6 @@ export function useCloseSession() {
   });
 }
 
-/** All but this one. */
 export function useCloseOtherSessions() {
   const refresh = useRefreshSessions();
   return useMutation({

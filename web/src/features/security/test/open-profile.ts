@@ -4,9 +4,15 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import { renderRoute } from '../../../../test/render-route';
 import { people, problem, signedInAs } from '../../../../test/users';
 
-const safe: SecurityState = { emailVerified: true, hasPassword: true, providers: [], pendingEmail: null };
+export const safe: SecurityState = {
+  emailVerified: true,
+  hasPassword: true,
+  providers: [],
+  pendingEmail: null,
+  secondFactor: { totpEnabled: false, requiresPasskey: false, recoveryCodesLeft: 0, isRequired: false },
+  passkeys: [],
+};
 
-/** What the server says about the account's safety. */
 export function securityIs(state: Partial<SecurityState>): RequestHandler {
   return http.get('/api/auth/security', () => HttpResponse.json({ ...safe, ...state }));
 }
@@ -18,13 +24,14 @@ export function sessionOf(session: Partial<SessionView>): SessionView {
     createdAt: '2026-06-01T09:00:00.000Z',
     lastSeenAt: '2026-06-03T09:00:00.000Z',
     method: 'password',
+    usedSecondFactor: false,
     device: 'Firefox on Windows',
     ip: '203.0.113.0/24',
     ...session,
   };
 }
 
-/** Opens the profile of a person; `card` finds a card by its heading. */
+/** Opens the profile; `card` finds a card by its heading. */
 export function openProfile(handlers: RequestHandler[], query = '', user: User = people.free) {
   const noSubscription = http.get('/api/subscription/status', () =>
     problem(503, 'UNAVAILABLE', 'Billing is away.'),
@@ -37,8 +44,8 @@ export function openProfile(handlers: RequestHandler[], query = '', user: User =
 }
 
 /**
- * A server that wants proof before `method path`, and takes "the right one" for it. `seen` collects what was carried
- * out.
+ * A server that requires reauthentication before `method path`; the password is "the right one". `seen` records the
+ * accepted requests.
  */
 export function guarded(
   method: 'post' | 'delete',
@@ -57,7 +64,7 @@ export function guarded(
       http.post('/api/auth/re-authenticate', async ({ request }) => {
         const { password } = (await request.json()) as { password: string };
         if (password !== 'the right one')
-          return problem(403, 'WRONG_PASSWORD', 'This is not your present password.');
+          return problem(403, 'WRONG_PASSWORD', 'That is not your current password.');
         isFresh = true;
         return new HttpResponse(null, { status: 204 });
       }),

@@ -1,24 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
-import type { SubscriptionSetup } from '@tenfold/contracts';
+import type { CreateSubscriptionBody, SubscriptionSetup } from '@tenfold/contracts';
 import { HttpProblem, request } from '../../../lib/http.js';
 
-/** Begins the trial or the subscription; asked again it answers the same. */
+/** Idempotent. */
 export function useCreateSubscription() {
   return useMutation({
-    mutationFn: () => request<SubscriptionSetup>('POST', '/api/create-subscription'),
+    mutationFn: (body: CreateSubscriptionBody) =>
+      request<SubscriptionSetup>('POST', '/api/create-subscription', { json: body }),
   });
 }
 
 export interface CreationFailure {
-  /** The person has to sign in again before anything can be set up. */
   needsSignIn: boolean;
-  /** What a person may read of it. */
   message: string;
 }
 
 const SIGN_IN_MARKS = /401|Authentication/;
 
-/** What a failed creation says: the server's message, or "HTTP {status}: ..." when it sent none. */
+/** The message is the server's, or "HTTP {status}: ..." when the reply has none. */
 export function creationFailure(error: unknown): CreationFailure {
   if (!(error instanceof HttpProblem)) {
     return { needsSignIn: false, message: 'The server could not be reached.' };

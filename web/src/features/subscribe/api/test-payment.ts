@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { TestPaymentBody, TestPaymentResult } from '@tenfold/contracts';
 import { request } from '../../../lib/http.js';
 
-/** Pays with one of the test choices: it is there only where no money moves. */
+/** Pays with a test choice. The server has this call in test mode only. */
 export function useTestPayment() {
   return useMutation({
     mutationFn: (body: TestPaymentBody) =>

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PublishedExam } from '@tenfold/contracts';
 import { getQuery } from '../../../lib/http.js';
 
-/** Every published exam with its versions, the newest publication first. */
 export const examsQuery = queryOptions({
   queryKey: ['/api/admin/exams'],
   queryFn: getQuery<PublishedExam[]>,

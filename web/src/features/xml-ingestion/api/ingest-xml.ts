@@ -1,16 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { IngestionResult } from '@tenfold/contracts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { IngestionResult, PublishedExam } from '@tenfold/contracts';
 import { sectionsQuery } from '../../../api/sections.js';
 import { invalidateStudyData } from '../../../api/study-data.js';
 import { uploadText, type UploadStage } from '../../../lib/upload-text.js';
 import { examsQuery } from './exams.js';
 
-/** Stores and publishes a paper. A refused one answers 422 with `error` and `validation`, and nothing is stored. */
+/** `isUnchanged`: the server kept the existing version, because the content is the same. */
+export type Ingested = IngestionResult & { isUnchanged: boolean };
+
+/** Publishes an exam file. An invalid one is a 422 with `error` and `validation`, and nothing is stored. */
 export function useIngestXml(onStage: (stage: UploadStage) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) =>
-      uploadText<IngestionResult>('/api/ingest-xml', { text, contentType: 'application/xml' }, onStage),
+    mutationFn: async (text: string): Promise<Ingested> => {
+      const payload = { text, contentType: 'application/xml' };
+      const before = client.getQueryData<PublishedExam[] | null>(examsQuery.queryKey);
+      const result = await uploadText<IngestionResult>('/api/ingest-xml', payload, onStage);
+      const version = newestVersion(before, result.examId);
+      const isUnchanged = version !== null && version === newestVersion(await exams(client), result.examId);
+      return { ...result, isUnchanged };
+    },
     onSuccess: async () => {
       await Promise.all([
         client.invalidateQueries({ queryKey: examsQuery.queryKey }),
@@ -19,4 +28,13 @@ export function useIngestXml(onStage: (stage: UploadStage) => void) {
       ]);
     },
   });
+}
+
+/** Null on a failure, which must not fail the ingestion that has succeeded. */
+async function exams(client: QueryClient): Promise<PublishedExam[] | null> {
+  return client.fetchQuery({ ...examsQuery, staleTime: 0 }).catch(() => null);
+}
+
+function newestVersion(exams: PublishedExam[] | null | undefined, examId: string): number | null {
+  return exams?.find((exam) => exam.examId === examId)?.version ?? null;
 }

@@ -3,10 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../../test/render-route';
 import { people, signedInAs } from '../../../../test/users';
 
-/** Five lines, none of them right. */
 export const paper = '<exam title="x">\n  <category name="A">\n    <question/>\n  </category>\n</exam>';
 
-/** The screen as the administrator opens it, with ways to send a text. */
 export async function openIngestion(...handlers: Parameters<typeof renderRoute>[1][number][]) {
   const opened = renderRoute('/xml-ingestion', [
     ...handlers,

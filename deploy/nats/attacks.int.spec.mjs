@@ -1,0 +1,185 @@
+// @ts-check
+/** Attacks on the other processes with the credentials of content-ingestion. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'nats';
+import { freePort } from '@tenfold/local-stack/free-port.mjs';
+import { launch, stop, waitUntilReady } from '@tenfold/local-stack/processes.mjs';
+import { natsUsers, prepareNats } from '@tenfold/local-stack/servers/nats.mjs';
+
+const STREAMS = ['IDENTITY', 'QUIZ', 'CONTENT', 'BILLING', 'NOTIFICATIONS'];
+const OWN_CONSUMER = 'content-ingestion__erase-user';
+/** A call as the gateway sends it. */
+const FORGED_CALL = JSON.stringify({
+  pattern: 'rpc.billing.subscription.change',
+  id: '1',
+  data: {
+    caller: { userId: 'a0000000-0000-4000-8000-000000000000', isAdmin: true, timeZone: 'UTC' },
+    input: {},
+  },
+});
+
+/** @type {string} */
+let dir;
+/** @type {import('@tenfold/local-stack/processes.mjs').ProcessSpec & { url: string }} */
+let spec;
+/** @type {import('@tenfold/local-stack/processes.mjs').RunningProcess} */
+let server;
+/** @type {Record<'setup' | 'content-ingestion' | 'billing' | 'quiz', import('nats').NatsConnection>} */
+let as;
+/** @type {import('nats').JetStreamManager} */
+let manager;
+/** @type {string[]} what reached billing as a call */
+const calls = [];
+
+/** @param {string} user */
+const connectAs = async (user) =>
+  connect({ servers: new URL(spec.url).host, user, pass: `pass of ${user}`, inboxPrefix: `_INBOX_${user}` });
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'tenfold-nats-'));
+  const passwords = Object.fromEntries(natsUsers.map((user) => [user, `pass of ${user}`]));
+  const prepared = await prepareNats({ dir, port: await freePort(), forTests: true, passwords });
+  spec = prepared;
+  server = launch(prepared);
+  await waitUntilReady(prepared, server);
+  as = {
+    setup: await connectAs('setup'),
+    'content-ingestion': await connectAs('content-ingestion'),
+    billing: await connectAs('billing'),
+    quiz: await connectAs('quiz'),
+  };
+  manager = await as.setup.jetstreamManager();
+});
+
+beforeEach(async () => {
+  calls.length = 0;
+  for (const name of STREAMS) {
+    await manager.streams.delete(name).catch(() => undefined);
+    await manager.streams.add({ name, subjects: [`evt.${name.toLowerCase()}.>`] });
+    await as.setup.jetstream().publish(`evt.${name.toLowerCase()}.first`, FORGED_CALL);
+  }
+  await manager.consumers.add('IDENTITY', { durable_name: OWN_CONSUMER });
+});
+
+afterAll(async () => {
+  await Promise.all(Object.values(as).map((connection) => connection.close()));
+  await stop(spec, server);
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/**
+ * Publishes as content-ingestion, and waits until the server has done what it does about that: it answers a request of
+ * the same connection and one to JetStream after it.
+ *
+ * @param {string} subject
+ * @param {string} body
+ * @param {string} [reply]
+ */
+async function attack(subject, body, reply) {
+  as['content-ingestion'].publish(subject, body, reply === undefined ? {} : { reply });
+  await as['content-ingestion'].flush();
+  await manager.getAccountInfo();
+  await as.setup.jetstream().publish('evt.notifications.after', '');
+  await Promise.all([as.setup, as.billing, as.quiz].map((connection) => connection.flush()));
+}
+
+/** Everything that could be wrong with the streams of others. */
+async function state() {
+  const found = [];
+  for (const name of ['IDENTITY', 'QUIZ', 'BILLING']) {
+    const { config, state } = await manager.streams.info(name);
+    found.push([name, config.subjects, state.messages, state.last_seq]);
+  }
+  return found;
+}
+const UNTOUCHED = ['IDENTITY', 'QUIZ', 'BILLING'].map((name) => [
+  name,
+  [`evt.${name.toLowerCase()}.>`],
+  1,
+  1,
+]);
+
+/** The API as it is called inside the streams' account, and as it is called from the services'. */
+const APIS = ['$JS.API', 'EVENTS.API'];
+const PULL = { batch: 1, no_wait: true };
+
+describe('with the credentials of content-ingestion', () => {
+  it.each(
+    APIS.flatMap((api) => [
+      [`${api}.STREAM.PURGE.QUIZ`, ''],
+      [`${api}.STREAM.DELETE.QUIZ`, ''],
+      [`${api}.STREAM.UPDATE.QUIZ`, JSON.stringify({ name: 'QUIZ', subjects: ['evt.quizzes.>'] })],
+      [`${api}.STREAM.MSG.DELETE.QUIZ`, JSON.stringify({ seq: 1 })],
+      ['evt.quiz.completed.v1', '{}'],
+    ]),
+  )('nobody changes or empties the stream of another service by %s', async (subject, body) => {
+    await attack(subject, body);
+    expect(await state()).toEqual(UNTOUCHED);
+  });
+
+  it.each(
+    APIS.flatMap((api) =>
+      [
+        `${api}.STREAM.PURGE.QUIZ`,
+        `${api}.STREAM.DELETE.QUIZ`,
+        `${api}.CONSUMER.DELETE.IDENTITY.${OWN_CONSUMER}`,
+        'evt.quiz.completed.v1',
+      ].flatMap((reply) => [
+        ['evt.content.exam-published.v1', '{}', reply],
+        [`${api}.CONSUMER.MSG.NEXT.IDENTITY.${OWN_CONSUMER}`, JSON.stringify(PULL), reply],
+      ]),
+    ),
+  )('the server is not made to do it: it answers %s %s to %s', async (subject, body, reply) => {
+    await attack(subject, body, reply);
+    await attack(subject, body, reply); // the second pull finds nothing and is answered with an empty message
+    expect(await state()).toEqual(UNTOUCHED);
+    expect(await manager.consumers.info('IDENTITY', OWN_CONSUMER)).toMatchObject({ name: OWN_CONSUMER });
+  });
+
+  describe('no call reaches billing', () => {
+    beforeAll(async () => {
+      as.billing.subscribe('rpc.billing.>', {
+        callback: (_error, message) => void calls.push(message.string()),
+      });
+      await as.billing.flush();
+    });
+
+    it.each(
+      APIS.flatMap((api) => [
+        [`${api}.CONSUMER.DURABLE.CREATE.CONTENT.mine`, { durable_name: 'mine' }],
+        [`${api}.CONSUMER.CREATE.CONTENT`, {}],
+        [`${api}.CONSUMER.CREATE.CONTENT.mine`, { name: 'mine' }],
+      ]),
+    )('through a push consumer that %s would make', async (subject, name) => {
+      const config = { ...name, deliver_subject: 'rpc.billing.subscription.change', ack_policy: 'none' };
+      await attack('evt.content.exam-published.v1', FORGED_CALL);
+      await attack(subject, JSON.stringify({ stream_name: 'CONTENT', config }));
+      expect(calls).toEqual([]);
+      expect((await manager.streams.info('CONTENT')).state.consumer_count).toBe(0);
+    });
+
+    it('through a stream that republishes', async () => {
+      for (const api of APIS) {
+        const config = {
+          name: 'MINE',
+          subjects: ['mine.>'],
+          republish: { src: 'mine.>', dest: 'rpc.billing.>' },
+        };
+        await attack(`${api}.STREAM.CREATE.MINE`, JSON.stringify(config));
+      }
+      expect((await manager.streams.names().next()).sort()).toEqual([...STREAMS].sort());
+    });
+
+    it('through a pull whose answer goes to a call of billing', async () => {
+      await manager.consumers.add('CONTENT', { durable_name: 'identity__content-has-erased' });
+      await attack('evt.content.exam-published.v1', FORGED_CALL);
+      for (const api of APIS) {
+        const pull = `${api}.CONSUMER.MSG.NEXT.CONTENT.identity__content-has-erased`;
+        await attack(pull, JSON.stringify(PULL), 'rpc.billing.subscription.change');
+      }
+      expect(calls).toEqual([]);
+    });
+  });
+});

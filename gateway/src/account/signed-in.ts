@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { OpenedSession, User } from '@tenfold/contracts';
+import { RpcClient } from '@tenfold/messaging/rpc';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Ticket } from './ticket.js';
+import { SessionCookie } from '../session/session-cookie.js';
+import { timeZoneOf } from '../session/time-zone.js';
+import { askAccess, withAccess } from './fresh-access.js';
+
+/** The common last step of every sign-in method. */
+@Injectable()
+export class SignedIn {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  /** The browser's current auth session, deleted when the new one starts. */
+  previous(request: FastifyRequest): { previousToken?: string } {
+    const previousToken = this.cookie.read(request);
+    return previousToken === undefined ? {} : { previousToken };
+  }
+
+  /**
+   * Sets the session cookie and returns the user with access from billing.
+   * @param usedTicket the ticket cookie to clear
+   */
+  async carry(
+    { user, token, expiresAt }: OpenedSession,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    usedTicket?: Ticket,
+  ): Promise<User> {
+    usedTicket?.clear(reply);
+    this.cookie.write(reply, token, expiresAt);
+    const timeZone = timeZoneOf(request.headers['x-time-zone']);
+    return withAccess(user, await askAccess(this.rpc, { userId: user.id, isAdmin: user.isAdmin, timeZone }));
+  }
+}

@@ -1,0 +1,31 @@
+import {
+  listRefundableUsers,
+  Problem,
+  type AdminUser,
+  type Caller,
+  type ListedUser,
+} from '@tenfold/contracts';
+import type { RpcClient } from '@tenfold/messaging/rpc';
+
+const PATIENCE_MS = 1_000;
+
+/** Adds `canRefund` to each user; false for all while billing does not respond. */
+export async function withRefundable(
+  rpc: RpcClient,
+  users: ListedUser[],
+  caller: Caller,
+): Promise<AdminUser[]> {
+  const refundable = new Set(await askRefundable(rpc, users, caller));
+  return users.map((user) => ({ ...user, canRefund: refundable.has(user.id) }));
+}
+
+async function askRefundable(rpc: RpcClient, users: ListedUser[], caller: Caller): Promise<string[]> {
+  if (users.length === 0) return [];
+  try {
+    const userIds = users.map(({ id }) => id);
+    return (await rpc.call(listRefundableUsers, { userIds }, caller, PATIENCE_MS)).userIds;
+  } catch (error) {
+    if (error instanceof Problem) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { bodyOf, startGateway, type GatewayUnderTest } from '../test/start-gateway.js';
+import { DOCUMENT_FILE } from './openapi/document-file.js';
+
+let gateway: GatewayUnderTest;
+let user: { userId: string; cookie: string };
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  user = await gateway.signIn();
+});
+
+afterAll(() => gateway.stop());
+
+beforeEach(() => {
+  gateway.asked.length = 0;
+});
+
+const id = randomUUID();
+
+type Operation = { security?: unknown; responses: Record<string, unknown> };
+const document = JSON.parse(readFileSync(DOCUMENT_FILE, 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>;
+};
+
+/** Every documented route, for every role that may not call it. */
+const forbidden = Object.entries(document.paths).flatMap(([template, operations]) =>
+  Object.entries(operations).flatMap(([method, operation]) => {
+    const path = template.replace(/\{\w+\}/g, id);
+    const refusals: [string, string, string, number][] = [];
+    if (operation.security) refusals.push([method.toUpperCase(), path, 'a visitor', 401]);
+    // below /api/auth/ a 403 means that a mailed link belongs to another account
+    const refusal = template.startsWith('/api/auth/') ? {} : operation.responses['403'];
+    if (/FORBIDDEN/.test(JSON.stringify(refusal))) refusals.push([method.toUpperCase(), path, 'a user', 403]);
+    return refusals;
+  }),
+);
+
+test('there are routes to try', () => {
+  expect(forbidden.filter(([, , who]) => who === 'a visitor').length).toBeGreaterThan(20);
+  const forAdmins = forbidden.flatMap(([method, path, who]) =>
+    who === 'a user' ? [`${method} ${path}`] : [],
+  );
+  expect(forAdmins.sort()).toEqual([
+    'GET /api/admin/audit',
+    'GET /api/admin/direct-access',
+    'GET /api/admin/exams',
+    'GET /api/admin/items',
+    'GET /api/admin/stats',
+    'GET /api/admin/users',
+    `PATCH /api/admin/users/${id}/subscription`,
+    'POST /api/admin/exams/preview',
+    `POST /api/admin/users/${id}/refund`,
+    'POST /api/ingest-xml',
+    'POST /api/quiz/admin-start',
+  ]);
+});
+
+test.each(forbidden)(
+  '%s %s refuses %s with %i, before it looks at anything else',
+  async (method, path, who, status) => {
+    const reply = await gateway.fetch(path, {
+      method,
+      headers: who === 'a user' ? { cookie: user.cookie } : {},
+    });
+    expect(reply.status).toBe(status);
+    expect(await bodyOf(reply)).toMatchObject({ code: status === 401 ? 'UNAUTHENTICATED' : 'FORBIDDEN' });
+    expect(gateway.asked).toEqual([]);
+  },
+);

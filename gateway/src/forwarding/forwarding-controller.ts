@@ -1,0 +1,83 @@
+import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Req, type Type } from '@nestjs/common';
+import type { Call, CallRoute, Caller } from '@tenfold/contracts';
+import { RpcClient } from '@tenfold/messaging/rpc';
+import type { FastifyRequest } from 'fastify';
+import { IdsPipe } from '../http/id.pipe.js';
+import { Route, type RouteFacts } from '../http/route.decorator.js';
+import { CallingUser } from '../session/calling-user.decorator.js';
+import { SessionCookie } from '../session/session-cookie.js';
+import { documentedAs } from './documented-as.js';
+import { requestFields, requestHeaders } from './request-fields.js';
+
+const verbs = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete };
+
+/** Creates a controller with one route for each call that declares one. A route forwards its request to the service. */
+export function forwardingController(calls: readonly Call<object, unknown>[]): Type {
+  class ForwardingController {
+    constructor(
+      readonly rpc: RpcClient,
+      readonly cookie: SessionCookie,
+    ) {}
+  }
+  Inject(RpcClient)(ForwardingController, undefined, 0);
+  Inject(SessionCookie)(ForwardingController, undefined, 1);
+  for (const call of calls) if (call.route) addRoute(ForwardingController, call, call.route);
+  Controller()(ForwardingController);
+  return ForwardingController;
+}
+
+interface Forwarder {
+  rpc: RpcClient;
+  cookie: SessionCookie;
+}
+
+function addRoute({ prototype }: Type, call: Call<object, unknown>, route: CallRoute): void {
+  const name = call.subject;
+  const readParts = route.fromRequest.map((field) => requestFields[field]);
+
+  async function forward(
+    this: Forwarder,
+    caller: Caller,
+    request: FastifyRequest,
+    parameters: object,
+    body?: object,
+  ): Promise<unknown> {
+    const fields = readParts.map((read) => read(request, this.cookie));
+    const input: object = Object.assign({}, body, parameters, ...fields);
+    const output = await this.rpc.call(call, input, caller);
+    return call.output === null ? undefined : output;
+  }
+
+  // @nestjs/swagger finds the decorators by the function's name
+  Object.defineProperty(forward, 'name', { value: name });
+  const descriptor = { value: forward, writable: true, configurable: true, enumerable: false };
+  Object.defineProperty(prototype, name, descriptor);
+  CallingUser()(prototype, name, 0);
+  Req()(prototype, name, 1);
+  if (route.parameters) Param()(prototype, name, 2);
+  else Param(IdsPipe)(prototype, name, 2);
+  if (route.body) Body()(prototype, name, 3);
+  // the validation pipe and @nestjs/swagger read the parameter classes from this metadata
+  const types = [Object, Object, route.parameters ?? Object, route.body ?? Object];
+  Reflect.defineMetadata('design:paramtypes', types, prototype as object, name);
+  const path = route.path.replace(/^\/api\//, '');
+  verbs[route.method](path)(prototype as object, name, descriptor);
+  Route(routeFacts(call, route))(prototype as object, name, descriptor);
+}
+
+function routeFacts(call: Call<object, unknown>, route: CallRoute): RouteFacts {
+  const { access, output, problems } = call;
+  return {
+    summary: route.summary,
+    ...documentedAs(call, route),
+    access,
+    status: route.status,
+    reply: (output ?? undefined) as RouteFacts['reply'],
+    parameters: route.parameters,
+    requestHeaders: Object.assign({}, ...route.fromRequest.map((field) => requestHeaders[field])) as Record<
+      string,
+      string
+    >,
+    problems,
+  };
+}

@@ -1,0 +1,45 @@
+import { startQuiz, type Call } from '@tenfold/contracts';
+import { bodyOf, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+
+let gateway: GatewayUnderTest;
+let user: { userId: string; cookie: string };
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  user = await gateway.signIn();
+});
+
+afterAll(() => gateway.stop());
+
+beforeEach(() => {
+  gateway.asked.length = 0;
+});
+
+describe('the Idempotency-Key of a start', () => {
+  const start = (key: string, body: object = { sessionType: 'quick' }) =>
+    gateway.fetch('/api/quiz/start', {
+      method: 'POST',
+      headers: { cookie: user.cookie, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+    });
+
+  test('goes to the service with the body', async () => {
+    await gateway.answer(startQuiz as Call<object, unknown>, () => ({}));
+    await start('d9b2d63d-a233-4123-847a-7090a4f51ac1');
+    expect(gateway.asked.map(({ input }) => input)).toEqual([
+      { sessionType: 'quick', idempotencyKey: 'd9b2d63d-a233-4123-847a-7090a4f51ac1' },
+    ]);
+  });
+
+  test.each(['two words', 'x'.repeat(129)])('%p is refused', async (key) => {
+    const reply = await start(key);
+    expect(reply.status).toBe(400);
+    expect(await bodyOf(reply)).toMatchObject({ errors: [{ field: 'Idempotency-Key' }] });
+    expect(gateway.asked).toEqual([]);
+  });
+
+  test('cannot come in the body', async () => {
+    const body = { sessionType: 'quick', idempotencyKey: 'k' };
+    expect((await start('k', body)).status).toBe(400);
+  });
+});

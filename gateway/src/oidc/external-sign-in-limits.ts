@@ -1,0 +1,22 @@
+import type { RateLimiterRedis } from 'rate-limiter-flexible';
+import type { Redis } from '@tenfold/platform/redis';
+import { subscriberOf } from '../http/client-address.js';
+import { createLimiter, MINUTE_SECONDS, take } from '../limits/limiter.js';
+
+/** Rate limit on starting a social login, because each start stores state for ten minutes. */
+export class ExternalSignInLimits {
+  private readonly startsFromAddress: RateLimiterRedis;
+
+  constructor(redis: Redis, settings: { LOGINS_PER_MINUTE: number }) {
+    this.startsFromAddress = createLimiter(
+      redis,
+      'limit:external-sign-in:address',
+      settings.LOGINS_PER_MINUTE,
+      MINUTE_SECONDS,
+    );
+  }
+
+  async beforeStart(address: string): Promise<void> {
+    await take(this.startsFromAddress, subscriberOf(address));
+  }
+}

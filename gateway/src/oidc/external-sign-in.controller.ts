@@ -1,0 +1,191 @@
+import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  BeginExternalSignInQuery,
+  beginExternalSignIn,
+  completeExternalSignIn,
+  Problem,
+  ProviderCallback,
+  type ExternalSignInCompleted,
+  type ExternalSignInPurpose,
+  type IdentityProvider,
+  type SignInProblem,
+} from '@tenfold/contracts';
+import { RpcClient } from '@tenfold/messaging/rpc';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientInfo } from '../http/client-info.js';
+import { Route } from '../http/route.decorator.js';
+import { SecondStepTicket } from '../account/ticket.js';
+import { SessionCookie } from '../session/session-cookie.js';
+import { ExternalSignInLimits } from './external-sign-in-limits.js';
+import { readCallback } from './read-callback.js';
+import { TicketCookie } from './ticket-cookie.js';
+
+/** Social login with Google and Apple. Identity holds the logic; this controller handles cookies and redirects. */
+@Controller('auth')
+export class ExternalSignInController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly session: SessionCookie,
+    private readonly ticket: TicketCookie,
+    private readonly limits: ExternalSignInLimits,
+    private readonly secondStep: SecondStepTicket,
+  ) {}
+
+  @Get('google')
+  @Route({
+    summary: 'Go to Google to sign in',
+    access: 'anyone',
+    status: 302,
+    query: BeginExternalSignInQuery,
+    problems: ['INVALID_INPUT'],
+  })
+  async toGoogle(
+    @Query() query: BeginExternalSignInQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    await this.begin('google', query, request, reply);
+  }
+
+  @Get('apple')
+  @Route({
+    summary: 'Go to Apple to sign in',
+    access: 'anyone',
+    status: 302,
+    query: BeginExternalSignInQuery,
+    problems: ['INVALID_INPUT'],
+  })
+  async toApple(
+    @Query() query: BeginExternalSignInQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    await this.begin('apple', query, request, reply);
+  }
+
+  @Get('google/callback')
+  @Route({ summary: 'Come back from Google', access: 'anyone', status: 302, query: ProviderCallback })
+  async fromGoogle(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    await this.complete('google', request.query, request, reply);
+  }
+
+  @Post('apple/callback')
+  @Route({
+    summary: 'Come back from Apple',
+    access: 'anyone',
+    status: 302,
+    consumes: { 'application/x-www-form-urlencoded': ProviderCallback },
+  })
+  async fromApple(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    await this.complete('apple', request.body, request, reply);
+  }
+
+  private async begin(
+    provider: IdentityProvider,
+    query: BeginExternalSignInQuery,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { purpose = 'sign-in' } = query;
+    // login CSRF: another site must not start a sign-in or a link; the user starts it on our page
+    if (isFromAnotherSite(request)) return leadTo(reply, signInPages[purpose]);
+    if (await this.isTooOften(request)) return tell(reply, purpose, 'too-many');
+    const sessionToken = this.session.read(request);
+    const begun = await this.rpc.call(
+      beginExternalSignIn,
+      { ...query, provider, ...(sessionToken === undefined ? {} : { sessionToken }) },
+      null,
+    );
+    if (begun.outcome === 'refused') return tell(reply, purpose, begun.problem);
+    this.ticket.write(reply, provider, begun.ticket, begun.expiresInSeconds);
+    leadTo(reply, begun.authorizationUrl);
+  }
+
+  private async complete(
+    provider: IdentityProvider,
+    answer: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const completed = await this.ask(provider, answer, request);
+    this.ticket.clear(reply, provider);
+    if (completed.outcome === 'refused') return tell(reply, completed.purpose, completed.problem);
+    if (completed.outcome === 'second-factor') {
+      const { ticket, expiresInSeconds } = completed.pending;
+      this.secondStep.write(reply, ticket, expiresInSeconds);
+      return leadTo(reply, `/auth?${new URLSearchParams({ step: 'second', returnTo: completed.returnTo })}`);
+    }
+    const { token, expiresAt } = completed.session;
+    this.session.write(reply, token, expiresAt);
+    leadTo(reply, completed.returnTo);
+  }
+
+  /** The request is a page load, so errors redirect to a page instead of returning JSON. */
+  private async ask(
+    provider: IdentityProvider,
+    answer: unknown,
+    request: FastifyRequest,
+  ): Promise<ExternalSignInCompleted> {
+    const ticket = this.ticket.read(request, provider);
+    const previousToken = this.session.read(request);
+    try {
+      return await this.rpc.call(
+        completeExternalSignIn,
+        {
+          provider,
+          callback: readCallback(answer),
+          client: clientInfo(request),
+          ...(ticket === undefined ? {} : { ticket }),
+          ...(previousToken === undefined ? {} : { previousToken }),
+        },
+        null,
+      );
+    } catch (error) {
+      const problem = error instanceof Problem ? told[error.code] : undefined;
+      if (problem === undefined) throw error;
+      return { outcome: 'refused', problem, purpose: 'sign-in' };
+    }
+  }
+
+  private async isTooOften(request: FastifyRequest): Promise<boolean> {
+    try {
+      await this.limits.beforeStart(clientInfo(request).ip);
+      return false;
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'TOO_MANY_REQUESTS') return true;
+      throw error;
+    }
+  }
+}
+
+/** The page where a flow starts and where its errors are shown. */
+const signInPages: Record<ExternalSignInPurpose, string> = {
+  'sign-in': '/auth',
+  link: '/profile',
+  reauthenticate: '/profile',
+};
+
+const told: Partial<Record<Problem['code'], SignInProblem>> = {
+  UNAVAILABLE: 'unavailable',
+  INVALID_INPUT: 'refused',
+};
+
+function tell(reply: FastifyReply, purpose: ExternalSignInPurpose, problem: SignInProblem): void {
+  leadTo(reply, `${signInPages[purpose]}?problem=${problem}`);
+}
+
+function leadTo(reply: FastifyReply, location: string): void {
+  reply.header('location', location);
+}
+
+/** By Sec-Fetch-Site. Programs that are not browsers do not send it, and carry no user's cookies. */
+function isFromAnotherSite({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}

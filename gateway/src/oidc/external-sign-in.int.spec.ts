@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import {
+  beginExternalSignIn,
+  completeExternalSignIn,
+  listSignInProviders,
+  Problem,
+  type CompleteExternalSignInInput,
+  type ExternalSignInCompleted,
+  type ExternalSignInPurpose,
+  type SignInProblem,
+} from '@tenfold/contracts';
+import { newToken } from '@tenfold/platform';
+import { bodyOf, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+
+let plain: GatewayUnderTest;
+/** Behind https, as in production. */
+let secure: GatewayUnderTest;
+
+beforeAll(async () => {
+  [plain, secure] = await Promise.all([
+    startGateway(),
+    startGateway({ PUBLIC_ORIGIN: 'https://tenfold.example', LOGINS_PER_MINUTE: 1_000 }),
+  ]);
+});
+
+afterAll(() => Promise.all([plain.stop(), secure.stop()]));
+
+beforeEach(() => {
+  plain.asked.length = 0;
+  secure.asked.length = 0;
+});
+
+const ticket = newToken();
+const authorizationUrl = 'https://provider.example/authorize?state=s&nonce=n';
+const begun = { outcome: 'begun', authorizationUrl, ticket, expiresInSeconds: 600 } as const;
+const session = {
+  user: { id: randomUUID() } as never,
+  token: newToken(),
+  expiresAt: '2027-01-02T03:04:05.000Z',
+};
+const signedIn: ExternalSignInCompleted = {
+  outcome: 'signed-in',
+  session,
+  purpose: 'sign-in',
+  returnTo: '/subscribe',
+};
+
+const refused = (
+  problem: SignInProblem,
+  purpose: ExternalSignInPurpose = 'sign-in',
+): ExternalSignInCompleted => ({
+  outcome: 'refused',
+  problem,
+  purpose,
+});
+
+const both = ['google', 'apple'] as const;
+const cookiesOf = (reply: Response): string[] => reply.headers.getSetCookie().toSorted();
+const whereTo = (reply: Response) => [reply.status, reply.headers.get('location')];
+const browser = { 'user-agent': 'Mozilla/5.0', 'sec-fetch-site': 'same-origin' };
+
+/** The provider's redirect or cross-site form POST. */
+function comeBack(
+  gateway: GatewayUnderTest,
+  provider: 'google' | 'apple',
+  fields: Record<string, string> | [string, string][],
+  cookie?: string,
+): Promise<Response> {
+  const headers = {
+    'user-agent': 'Mozilla/5.0',
+    'sec-fetch-site': 'cross-site',
+    ...(cookie ? { cookie } : {}),
+  };
+  const form = new URLSearchParams(fields);
+  if (provider === 'google')
+    return gateway.fetch(`/api/auth/google/callback?${form.toString()}`, { headers });
+  return gateway.fetch('/api/auth/apple/callback', {
+    method: 'POST',
+    headers: { ...headers, origin: 'https://appleid.apple.com' },
+    body: form,
+  });
+}
+
+test('anybody may know which providers are set up', async () => {
+  await plain.answer(listSignInProviders, () => ({ google: true, apple: false }));
+  const reply = await plain.fetch('/api/auth/providers');
+  expect([reply.status, await bodyOf(reply)]).toEqual([200, { google: true, apple: false }]);
+});
+
+describe.each(both)('to %s', (provider) => {
+  test('the browser goes with a ticket that lives ten minutes', async () => {
+    await plain.answer(beginExternalSignIn, () => begun);
+    const reply = await plain.fetch(`/api/auth/${provider}`, { headers: browser });
+    expect(whereTo(reply)).toEqual([302, authorizationUrl]);
+    expect(cookiesOf(reply)).toEqual([
+      `oidc-${provider}=${ticket}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`,
+    ]);
+    expect(plain.asked).toMatchObject([{ caller: null, input: { provider } }]);
+  });
+
+  test('what the person wants goes along, and their session', async () => {
+    await plain.answer(beginExternalSignIn, () => begun);
+    const token = newToken();
+    await plain.fetch(`/api/auth/${provider}?purpose=link&returnTo=%2F%2Fevil`, {
+      headers: { ...browser, cookie: `sid=${token}` },
+    });
+    expect(plain.asked[0]?.input).toEqual({
+      provider,
+      purpose: 'link',
+      returnTo: '//evil',
+      sessionToken: token,
+    });
+  });
+
+  test('a page of another site sends nobody there', async () => {
+    await plain.answer(beginExternalSignIn, () => begun);
+    for (const site of ['cross-site', 'same-site']) {
+      const headers = { 'sec-fetch-site': site };
+      expect(whereTo(await plain.fetch(`/api/auth/${provider}`, { headers }))).toEqual([302, '/auth']);
+      const linking = await plain.fetch(`/api/auth/${provider}?purpose=link`, { headers });
+      expect(whereTo(linking)).toEqual([302, '/profile']);
+      expect(cookiesOf(linking)).toEqual([]);
+    }
+    expect(plain.asked).toEqual([]);
+  });
+
+  test('not set up it is 503, and no cookie', async () => {
+    await plain.answer(beginExternalSignIn, () => {
+      throw new Problem('UNAVAILABLE', 'Sign-in with Google is not set up here.');
+    });
+    const reply = await plain.fetch(`/api/auth/${provider}`, { headers: browser });
+    expect(reply.status).toBe(503);
+    expect(await bodyOf(reply)).toMatchObject({ code: 'UNAVAILABLE', statusCode: 503 });
+    expect(cookiesOf(reply)).toEqual([]);
+  });
+
+  test.each([
+    ['', 'unavailable', '/auth?problem=unavailable'],
+    ['?purpose=link', 'reauthenticate', '/profile?problem=reauthenticate'],
+    ['?purpose=reauthenticate', 'session-over', '/profile?problem=session-over'],
+  ] as const)('refused with %s it is told on a page', async (query, problem, page) => {
+    await plain.answer(beginExternalSignIn, () => ({ outcome: 'refused' as const, problem }));
+    const reply = await plain.fetch(`/api/auth/${provider}${query}`, { headers: browser });
+    expect(whereTo(reply)).toEqual([302, page]);
+    expect(cookiesOf(reply)).toEqual([]);
+  });
+
+  test.each(['?purpose=steal', '?returnTo=a&returnTo=b', '?x=y'])('%s is no query', async (query) => {
+    expect((await plain.fetch(`/api/auth/${provider}${query}`)).status).toBe(400);
+  });
+});
+
+describe.each(both)('from %s', (provider) => {
+  const answer = { code: 'c', state: 's', iss: 'https://provider.example' };
+
+  test('the browser comes with its ticket and gets a session', async () => {
+    await plain.answer(completeExternalSignIn, () => signedIn);
+    const before = newToken();
+    const fields = { ...answer, user: '{"name":{}}', id_token: 'x', scope: 'openid' };
+    const reply = await comeBack(plain, provider, fields, `oidc-${provider}=${ticket}; sid=${before}`);
+    expect(whereTo(reply)).toEqual([302, '/subscribe']);
+    expect(cookiesOf(reply)).toEqual([
+      expect.stringMatching(new RegExp(`^oidc-${provider}=; .*Expires=Thu, 01 Jan 1970`)),
+      `sid=${session.token}; Path=/; Expires=Sat, 02 Jan 2027 03:04:05 GMT; HttpOnly; SameSite=Lax`,
+    ]);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(plain.asked.map(({ caller, input }) => [caller, input])).toEqual([
+      [
+        null,
+        {
+          provider,
+          callback: { ...answer, user: '{"name":{}}' },
+          client: { ip: '127.0.0.1', userAgent: 'Mozilla/5.0' },
+          ticket,
+          previousToken: before,
+        },
+      ],
+    ]);
+  });
+
+  test('without its own ticket nothing of the other’s is sent for it', async () => {
+    await plain.answer(completeExternalSignIn, () => refused('expired'));
+    const other = provider === 'google' ? 'apple' : 'google';
+    for (const cookie of [undefined, `oidc-${other}=${ticket}`, `oidc-${provider}=short`]) {
+      const reply = await comeBack(plain, provider, answer, cookie);
+      expect(whereTo(reply)).toEqual([302, '/auth?problem=expired']);
+      expect(cookiesOf(reply).filter((each) => each.startsWith('sid='))).toEqual([]);
+    }
+    const inputs = plain.asked.map(({ input }) => input as CompleteExternalSignInInput);
+    expect(inputs.map((input) => 'ticket' in input)).toEqual([false, false, false]);
+  });
+
+  test('what comes twice counts as missing', async () => {
+    await plain.answer(completeExternalSignIn, () => signedIn);
+    await comeBack(plain, provider, [
+      ['code', 'a'],
+      ['code', 'b'],
+      ['state', 's'],
+      ['__proto__', 'x'],
+    ]);
+    expect(plain.asked[0]?.input).toMatchObject({ callback: { state: 's' } });
+    expect(Object.keys((plain.asked[0]?.input as CompleteExternalSignInInput).callback)).toEqual(['state']);
+  });
+
+  test('a failed link is told on the profile', async () => {
+    await plain.answer(completeExternalSignIn, () => refused('linked-elsewhere', 'link'));
+    expect(whereTo(await comeBack(plain, provider, answer))).toEqual([
+      302,
+      '/profile?problem=linked-elsewhere',
+    ]);
+  });
+
+  test('nobody answers: it is told on a page', async () => {
+    await plain.answer(completeExternalSignIn, null);
+    expect(whereTo(await comeBack(plain, provider, answer))).toEqual([302, '/auth?problem=unavailable']);
+  });
+
+  test('what is no answer of a provider’s is refused on a page', async () => {
+    await plain.answer(completeExternalSignIn, () => {
+      throw new Problem('INVALID_INPUT', 'callback.code must be shorter');
+    });
+    expect(whereTo(await comeBack(plain, provider, { code: 'c'.repeat(5_000) }))).toEqual([
+      302,
+      '/auth?problem=refused',
+    ]);
+  });
+});
+
+describe('behind https', () => {
+  test.each([
+    ['google', 'SameSite=Lax'],
+    ['apple', 'SameSite=None'],
+  ] as const)('the ticket to %s is of this host alone, %s', async (provider, sameSite) => {
+    await secure.answer(beginExternalSignIn, () => begun);
+    const reply = await secure.fetch(`/api/auth/${provider}`, { headers: browser });
+    expect(cookiesOf(reply)).toEqual([
+      `__Host-oidc-${provider}=${ticket}; Max-Age=600; Path=/; HttpOnly; Secure; ${sameSite}`,
+    ]);
+  });
+
+  test.each(both)('what comes back from %s opens a session of this host', async (provider) => {
+    await secure.answer(completeExternalSignIn, () => signedIn);
+    const reply = await comeBack(
+      secure,
+      provider,
+      { code: 'c', state: 's' },
+      `__Host-oidc-${provider}=${ticket}`,
+    );
+    expect(secure.asked).toMatchObject([{ input: { ticket } }]);
+    expect(cookiesOf(reply)).toEqual([
+      expect.stringMatching(new RegExp(`^__Host-oidc-${provider}=; .*Expires=Thu, 01 Jan 1970.*Secure`)),
+      expect.stringMatching(/^__Host-sid=.*HttpOnly; Secure; SameSite=Lax$/),
+    ]);
+  });
+
+  test('a ticket without the prefix, which another host could have set, is none', async () => {
+    await secure.answer(completeExternalSignIn, () => signedIn);
+    await comeBack(secure, 'google', { code: 'c', state: 's' }, `oidc-google=${ticket}`);
+    expect(secure.asked[0]?.input).not.toHaveProperty('ticket');
+  });
+});
+
+test('a form is taken from Apple’s site, and on that one route', async () => {
+  const form = { method: 'POST', body: new URLSearchParams({ email: 'a@b.example' }) };
+  expect((await plain.fetch('/api/login', form)).status).toBe(415);
+  const foreign = { ...form, headers: { origin: 'https://appleid.apple.com' } };
+  expect((await plain.fetch('/api/login', foreign)).status).toBe(403);
+  const json = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'code=c' };
+  expect((await plain.fetch('/api/auth/apple/callback', json)).status).toBe(415);
+});
+
+test('who leaves too often from one address has to wait', async () => {
+  const strict = await startGateway({ LOGINS_PER_MINUTE: 2 });
+  try {
+    await strict.answer(beginExternalSignIn, () => begun);
+    const leave = async () => whereTo(await strict.fetch('/api/auth/google', { headers: browser }));
+    expect(await leave()).toEqual([302, authorizationUrl]);
+    expect(await leave()).toEqual([302, authorizationUrl]);
+    expect(await leave()).toEqual([302, '/auth?problem=too-many']);
+  } finally {
+    await strict.stop();
+  }
+});

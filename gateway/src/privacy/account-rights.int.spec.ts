@@ -1,0 +1,90 @@
+import {
+  cancelDeletion,
+  getDeletion,
+  getExport,
+  Problem,
+  readExport,
+  requestExport,
+  scheduleDeletion,
+  type Call,
+} from '@tenfold/contracts';
+import { startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+
+let gateway: GatewayUnderTest;
+let user: { userId: string; cookie: string };
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+
+afterAll(() => gateway.stop());
+
+beforeEach(async () => {
+  user = await gateway.signIn();
+  gateway.asked.length = 0;
+});
+
+const call = (method: string, path: string, cookie = user.cookie) =>
+  gateway.fetch(path, { method, headers: { cookie } });
+
+const none = { status: 'none', requestedAt: null, readyAt: null } as const;
+const deletesAt = '2036-12-20T10:00:00.000Z';
+
+const routes: [string, string, Call<object, unknown>, unknown, number][] = [
+  ['POST', '/api/account/export', requestExport, null, 202],
+  ['GET', '/api/account/export', getExport, none, 200],
+  ['GET', '/api/account/deletion', getDeletion, { deletesAt: null }, 200],
+  ['DELETE', '/api/account', scheduleDeletion, { deletesAt }, 200],
+  ['POST', '/api/account/restore', cancelDeletion, null, 204],
+];
+
+test.each(routes)('%s %s asks identity for the caller', async (method, path, rpc, answer, status) => {
+  await gateway.answer(rpc, () => answer);
+  const reply = await call(method, path);
+  expect(reply.status).toBe(status);
+  if (answer !== null) expect(await reply.json()).toEqual(answer);
+  expect(gateway.asked).toMatchObject([{ subject: rpc.subject, caller: { userId: user.userId } }]);
+});
+
+test.each(routes)('%s %s is for those who are signed in', async (method, path) => {
+  expect((await call(method, path, '')).status).toBe(401);
+  expect(gateway.asked).toEqual([]);
+});
+
+test('a deletion is asked for with the session, whose freshness identity knows', async () => {
+  await gateway.answer(scheduleDeletion, () => {
+    throw new Problem('REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.');
+  });
+  const reply = await call('DELETE', '/api/account');
+  expect(reply.status).toBe(403);
+  expect(await reply.json()).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
+  expect(gateway.asked[0]?.input).toEqual({ sessionToken: expect.stringMatching(/^[\w-]{43}$/) });
+});
+
+test('the archive comes in pieces and goes out whole, kept by nobody', async () => {
+  const archive = Buffer.from('PK, and what else is in it');
+  await gateway.answer(readExport, ({ input: { offset = 0 } }) => {
+    const end = offset + 10;
+    const bytes = archive.subarray(offset, end).toString('base64');
+    return { bytes, next: end >= archive.length ? null : end };
+  });
+  const reply = await call('GET', '/api/account/export/download');
+  expect(reply.status).toBe(200);
+  expect(Buffer.from(await reply.arrayBuffer())).toEqual(archive);
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="tenfold-data.zip"',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('without one there is a problem and no file', async () => {
+  await gateway.answer(readExport, () => {
+    throw new Problem('NOT_FOUND', 'Export not found');
+  });
+  const reply = await call('GET', '/api/account/export/download');
+  expect(reply.status).toBe(404);
+  expect(reply.headers.get('content-disposition')).toBeNull();
+  expect(await reply.json()).toMatchObject({ code: 'NOT_FOUND' });
+});

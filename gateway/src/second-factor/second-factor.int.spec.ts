@@ -1,0 +1,173 @@
+import {
+  completeSignIn,
+  confirmTotp,
+  getPendingSignIn,
+  listAudit,
+  listSessions,
+  login,
+  Problem,
+  type OpenedSession,
+  type SignInOutcome,
+  type User,
+} from '@tenfold/contracts';
+import { newToken } from '@tenfold/platform';
+import { bodyOf, postJson, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+
+const user: User = {
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  email: 'ana@example.com',
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+  isAdmin: false,
+  subscriptionTier: 'free',
+  subscriptionStatus: 'inactive',
+  trialEndsAt: null,
+  hasUsedFreeTrial: false,
+  totalQuestions: 0,
+  avgScore: 0,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+const opened = (): OpenedSession => ({ user, token: newToken(), expiresAt: '2036-12-20T10:00:00.000Z' });
+const credentials = { email: user.email, password: 'a fine password' };
+const wrong = () => {
+  throw new Problem('WRONG_CODE', 'This code is not right.');
+};
+
+const running: GatewayUnderTest[] = [];
+async function start(settings?: Parameters<typeof startGateway>[0]): Promise<GatewayUnderTest> {
+  const gateway = await startGateway(settings);
+  running.push(gateway);
+  await gateway.answer(getPendingSignIn, () => ({ userId: user.id, methods: ['totp', 'recovery-code'] }));
+  return gateway;
+}
+
+afterAll(() => Promise.all(running.map((gateway) => gateway.stop())));
+
+const step = (gateway: GatewayUnderTest, body: object, cookie = `second-step=${newToken()}`) =>
+  gateway.fetch('/api/auth/second-step', postJson(body, { cookie }));
+
+describe('signing in', () => {
+  let gateway: GatewayUnderTest;
+  beforeAll(async () => {
+    gateway = await start();
+  });
+
+  test('a right password of a protected account gives a ticket and no session', async () => {
+    const ticket = newToken();
+    await gateway.answer(login, (): SignInOutcome => ({
+      outcome: 'second-factor',
+      pending: { ticket, expiresInSeconds: 300, methods: ['totp', 'recovery-code'] },
+    }));
+    const reply = await gateway.fetch('/api/login', postJson(credentials));
+    expect(reply.status).toBe(401);
+    const body = await bodyOf(reply);
+    expect(body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED', methods: ['totp', 'recovery-code'] });
+    expect(JSON.stringify(body)).not.toContain(ticket);
+    expect(reply.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^device=/),
+      expect.stringMatching(
+        new RegExp(`^second-step=${ticket}; Max-Age=300; Path=/;( Expires=[^;]+;)? HttpOnly; SameSite=Lax$`),
+      ),
+    ]);
+  });
+
+  test('the second step opens the session and takes the ticket from the browser', async () => {
+    const [ticket, session] = [newToken(), opened()];
+    await gateway.answer(completeSignIn, () => session);
+    const cookie = `second-step=${ticket}`;
+    const state = await gateway.fetch('/api/auth/second-step', { headers: { cookie } });
+    expect(await bodyOf(state)).toEqual({ methods: ['totp', 'recovery-code'] });
+    const reply = await step(gateway, { method: 'totp', code: '123 456' }, cookie);
+    expect(reply.status).toBe(200);
+    expect(await bodyOf(reply)).toEqual(user);
+    const cookies = reply.headers.getSetCookie();
+    expect(cookies).toContainEqual(expect.stringContaining(`sid=${session.token};`));
+    expect(cookies).toContainEqual(expect.stringMatching(/^second-step=;/));
+    const asked = gateway.asked.filter(({ subject }) => subject === completeSignIn.subject);
+    expect(asked).toEqual([
+      expect.objectContaining({
+        caller: null,
+        input: expect.objectContaining({ ticket, proof: { method: 'totp', code: '123 456' } }),
+      }),
+    ]);
+  });
+
+  test('without a ticket nothing is asked', async () => {
+    gateway.asked.length = 0;
+    for (const cookie of ['', 'second-step=', 'second-step=../x'])
+      expect((await step(gateway, { method: 'totp', code: '123456' }, cookie)).status).toBe(401);
+    expect(gateway.asked).toEqual([]);
+  });
+
+  test('another method than the two is refused', async () => {
+    expect((await step(gateway, { method: 'password', code: '123456' })).status).toBe(400);
+  });
+
+  test('over https the ticket belongs to this host alone', async () => {
+    const secure = await start({ PUBLIC_ORIGIN: 'https://tenfold.example' });
+    await secure.answer(login, (): SignInOutcome => ({
+      outcome: 'second-factor',
+      pending: { ticket: newToken(), expiresInSeconds: 300, methods: ['totp'] },
+    }));
+    const reply = await secure.fetch(
+      '/api/login',
+      postJson(credentials, { origin: 'https://tenfold.example' }),
+    );
+    expect(reply.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^__Host-second-step=.*; HttpOnly; Secure; SameSite=Lax$/),
+    );
+  });
+});
+
+describe('wrong codes', () => {
+  test('after five the app’s codes are refused for a minute, whichever ticket; recovery codes are not', async () => {
+    const gateway = await start({});
+    await gateway.answer(completeSignIn, wrong);
+    for (let n = 0; n < 5; n += 1)
+      expect((await step(gateway, { method: 'totp', code: '000000' })).status).toBe(403);
+    const refused = await step(gateway, { method: 'totp', code: '123456' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(30);
+    await gateway.answer(completeSignIn, opened);
+    expect((await step(gateway, { method: 'recovery-code', code: 'aaaa-bbbb-cccc-dddd' })).status).toBe(200);
+  });
+
+  test('setting up an app counts its wrong codes as well', async () => {
+    const gateway = await start({});
+    const { cookie } = await gateway.signIn();
+    await gateway.answer(confirmTotp, wrong);
+    const confirm = () => gateway.fetch('/api/auth/totp/confirm', postJson({ code: '000000' }, { cookie }));
+    const seen: number[] = [];
+    for (let n = 0; n < 6; n += 1) seen.push((await confirm()).status);
+    expect(seen).toEqual([403, 403, 403, 403, 403, 429]);
+  });
+
+  test('one place in the network tries so often in a minute', async () => {
+    const gateway = await start({ LOGINS_PER_MINUTE: 2 });
+    await gateway.answer(completeSignIn, opened);
+    const seen: number[] = [];
+    for (let n = 0; n < 3; n += 1) seen.push((await step(gateway, { method: 'totp', code: '1' })).status);
+    expect(seen).toEqual([200, 200, 429]);
+  });
+});
+
+describe('an administrator without the second factor', () => {
+  test('is refused every administrator call, and may do what everybody may', async () => {
+    const gateway = await start();
+    await gateway.answer(listSessions, () => []);
+    await gateway.answer(listAudit, () => ({ entries: [], total: 0 }));
+    const { cookie } = await gateway.signIn({ isAdmin: true, needsSecondFactor: true });
+    const refused = await gateway.fetch('/api/admin/audit', { headers: { cookie } });
+    expect(refused.status).toBe(403);
+    expect(await bodyOf(refused)).toMatchObject({ code: 'SECOND_FACTOR_SETUP_REQUIRED' });
+    expect(gateway.asked).toEqual([]);
+    expect((await gateway.fetch('/api/sessions', { headers: { cookie } })).status).toBe(200);
+    expect(gateway.asked[0]?.caller).toMatchObject({ isAdmin: false });
+    const complete = await gateway.signIn({ isAdmin: true });
+    expect((await gateway.fetch('/api/admin/audit', { headers: { cookie: complete.cookie } })).status).toBe(
+      200,
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import { NoInput, type Caller, type Schema } from './contract.js';
+import type { ProblemCode } from './problem.js';
+
+/** Who may make a call. With `anyone` the handler's caller is null for visitors. */
+export type CallAccess = 'anyone' | 'signed-in' | 'admin';
+
+export type CallerOf<Access extends CallAccess> = Access extends 'anyone' ? Caller | null : Caller;
+
+/** Services that call other services. The gateway is not listed because it may make every call. */
+export type CallingService = 'identity' | 'quiz' | 'content-ingestion' | 'billing' | 'notifications';
+
+/** Input fields that the gateway takes from the request's headers and cookies instead of its body. */
+export type RequestField = 'sessionToken' | 'idempotencyKey';
+
+/** Class of the reply, in brackets for a list; null for no reply; `ofType<T>()` when no class describes it. */
+export type OutputSpec = Schema<unknown> | readonly [Schema<unknown>] | null | OfType<unknown>;
+
+export interface OfType<Output> {
+  readonly class: null;
+  /** Never set: it only carries the type. */
+  readonly type?: Output;
+}
+
+/** For replies between services, which need no class because openapi.json does not describe them. */
+export function ofType<Output>(): OfType<Output> {
+  return { class: null };
+}
+
+export type OutputOf<Spec> =
+  Spec extends OfType<infer Output>
+    ? Output
+    : Spec extends readonly [Schema<infer Item>]
+      ? Item[]
+      : Spec extends Schema<infer Output>
+        ? Output
+        : null;
+
+type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export interface CallRoute {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly summary: string;
+  /** Default: 200, or 204 when there is no output. */
+  readonly status?: 201 | 202;
+  readonly body: Schema<object> | null;
+  /** Class of the path's parameters; when missing, each parameter is an id. */
+  readonly parameters?: Schema<object>;
+  readonly fromRequest: readonly RequestField[];
+}
+
+export interface Call<Input extends object, Output, Access extends CallAccess = CallAccess> {
+  /** `rpc.<service>.<noun>.<verb>` */
+  readonly subject: string;
+  readonly input: Schema<Input>;
+  readonly access: Access;
+  readonly output: OutputSpec;
+  /** Never set: it only carries the type. */
+  readonly answer?: Output;
+  readonly problems: readonly ProblemCode[];
+  readonly timeoutMs?: number;
+  /** Services that may make this call, beside the gateway, which may make every call. */
+  readonly callers: readonly CallingService[];
+  readonly route: CallRoute | null;
+}
+
+interface CallFacts<Input extends object, Spec extends OutputSpec, Access extends CallAccess> {
+  /** `rpc.<service>.<noun>.<verb>` */
+  subject: `rpc.${string}`;
+  access: Access;
+  input: Schema<Input>;
+  output: Spec;
+  /** Codes that the service may return, beside those that every call may return. */
+  problems?: readonly ProblemCode[];
+  timeoutMs?: number;
+  callers?: readonly CallingService[];
+}
+
+/** The gateway forwards calls that have a route. Other calls have a controller in the gateway, or are internal. */
+interface HttpFacts {
+  http: `${HttpMethod} /api/${string}`;
+  summary: string;
+  status?: 201 | 202;
+  /** Default: the input class, when neither the path nor request headers supply a part of the input. */
+  body?: Schema<object>;
+  parameters?: Schema<object>;
+  fromRequest?: readonly RequestField[];
+}
+
+/** Declares a call. Its route, guard, validation, documentation, handler type and NATS permissions derive from it. */
+export function defineCall<
+  Input extends object,
+  const Spec extends OutputSpec,
+  const Access extends CallAccess,
+>(
+  facts: CallFacts<Input, Spec, Access> & (HttpFacts | { http?: undefined }),
+): Call<Input, OutputOf<Spec>, Access> {
+  const { subject, access, input, output, problems = [], timeoutMs, callers = [] } = facts;
+  const route = facts.http === undefined ? null : routeOf(facts, input);
+  return { subject, access, input, output, problems, timeoutMs, callers, route };
+}
+
+function routeOf(facts: HttpFacts, input: Schema<object>): CallRoute {
+  const [method, path] = facts.http.split(' ') as [HttpMethod, string];
+  const { summary, status, parameters, fromRequest = [] } = facts;
+  const isWholeInput =
+    method !== 'GET' && input !== NoInput && fromRequest.length === 0 && !path.includes(':');
+  const body = facts.body ?? (isWholeInput ? input : null);
+  return { method, path, summary, status, body, parameters, fromRequest };
+}
+
+export function isCall(value: unknown): value is Call<object, unknown> {
+  return typeof value === 'object' && value !== null && 'route' in value && 'subject' in value;
+}

@@ -1,0 +1,149 @@
+import { trendDirections, type TrendDirection } from '@tenfold/exam';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Min, ValidateNested } from 'class-validator';
+import { defineCall } from './call.js';
+import { NoInput } from './contract.js';
+import { sessionTypes, type SessionType } from './quiz.js';
+import { Id, Nullable, Percentage, Timestamp } from './validation.js';
+
+export class Section {
+  @Id() id!: string;
+  @IsString() name!: string;
+  @IsInt() @Min(0) questionCount!: number;
+}
+
+export class SectionProgress {
+  @Id() categoryId!: string;
+  @IsString() sectionName!: string;
+  @IsInt() @Min(0) completedQuestions!: number;
+  @IsInt() @Min(0) totalQuestions!: number;
+  /** Answers including repeats; the base of the accuracy. */
+  @IsInt() @Min(0) answerCount!: number;
+  @Percentage() completionPercentage!: number;
+  @Percentage() accuracy!: number;
+  @Percentage() averageScore!: number;
+}
+
+export class Stats {
+  /** Completed quiz sessions with at least one answer. */
+  @IsInt() @Min(0) totalQuizzes!: number;
+  /** Answers in completed and abandoned quiz sessions. */
+  @IsInt() @Min(0) totalQuestionsCompleted!: number;
+  @IsInt() @Min(0) totalCorrectAnswers!: number;
+  @IsInt() @Min(0) currentStreak!: number;
+  /** Over completed quiz sessions, weighted by questions; an unanswered question counts as wrong. */
+  @Percentage() averageScore!: number;
+  @IsNumber() @Min(0) totalStudyTime!: number;
+  @IsInt() @Min(0) totalSessions!: number;
+  @IsIn(trendDirections) trendDirection!: TrendDirection;
+  /** Mean reading time (ms) of the answers in ended quiz sessions; null without data and without Pro. */
+  @Nullable() @IsInt() @Min(0) averageAnswerMs!: number | null;
+}
+
+export class FocusedStudyStats {
+  @IsInt() @Min(0) sessions!: number;
+  @Percentage() averageScore!: number;
+  @IsInt() @Min(0) totalQuestions!: number;
+}
+
+export const activityIcons = ['CheckCircle', 'ClipboardList', 'Target', 'BookOpen'] as const;
+/** By the score: see scoreBand in libs/exam. A running quiz has no score and is yellow. */
+export const activityColors = ['green', 'yellow', 'red'] as const;
+
+export class OpenQuiz {
+  @IsIn(sessionTypes) sessionType!: SessionType;
+  @IsInt() @Min(0) answered!: number;
+  @IsInt() @Min(1) totalQuestions!: number;
+  /** When the quiz session is abandoned; each answer postpones it. */
+  @Timestamp() closesAt!: string;
+}
+
+export class RecentActivity {
+  @IsString() title!: string;
+  @IsString() subtitle!: string;
+  @Timestamp() time!: string;
+  @IsIn(activityIcons) icon!: (typeof activityIcons)[number];
+  @IsIn(activityColors) bgColor!: (typeof activityColors)[number];
+  @Id() sessionId!: string;
+  @Nullable() @Percentage() score!: number | null;
+  @Nullable() @ValidateNested() @Type(() => OpenQuiz) open!: OpenQuiz | null;
+}
+
+export class LearnerSection {
+  @Id() categoryId!: string;
+  @IsString() sectionName!: string;
+  @IsInt() @Min(0) answered!: number;
+  @Percentage() accuracy!: number;
+  @Nullable() @IsInt() @Min(0) daysSinceSeen!: number | null;
+}
+
+export class LearnerStats {
+  @IsInt() @Min(0) totalQuizzes!: number;
+  @IsInt() @Min(0) totalQuestionsCompleted!: number;
+  @IsNumber() @Min(0) studyMinutes!: number;
+  @IsInt() @Min(0) currentStreak!: number;
+  /** True when a quiz was completed today, in the caller's time zone. */
+  @IsBoolean() studiedToday!: boolean;
+  /** Mean score of the last five completed quizzes, and of the five before; null while there are fewer. See trend in libs/exam. */
+  @Nullable() @Percentage() recentAverage!: number | null;
+  @Nullable() @Percentage() previousAverage!: number | null;
+  @ValidateNested({ each: true }) @Type(() => LearnerSection) sections!: LearnerSection[];
+}
+
+export const listSections = defineCall({
+  subject: 'rpc.quiz.section.list',
+  http: 'GET /api/sections',
+  summary: 'The exam sections, in exam order',
+  access: 'signed-in',
+  input: NoInput,
+  output: [Section],
+  problems: ['SUBSCRIPTION_REQUIRED'],
+});
+
+export const listSectionProgress = defineCall({
+  subject: 'rpc.quiz.section.progress',
+  http: 'GET /api/sections/progress',
+  summary: 'How far one is in each section',
+  access: 'signed-in',
+  input: NoInput,
+  output: [SectionProgress],
+  problems: ['SUBSCRIPTION_REQUIRED'],
+});
+
+export const getStats = defineCall({
+  subject: 'rpc.quiz.stats.get',
+  http: 'GET /api/stats',
+  summary: 'All figures of one’s study',
+  access: 'signed-in',
+  input: NoInput,
+  output: Stats,
+  problems: ['SUBSCRIPTION_REQUIRED'],
+});
+
+export const getFocusedStudyStats = defineCall({
+  subject: 'rpc.quiz.stats.focused-study',
+  http: 'GET /api/stats/focused-study',
+  summary: 'Figures of section and focused quizzes',
+  access: 'signed-in',
+  input: NoInput,
+  output: FocusedStudyStats,
+  problems: ['SUBSCRIPTION_REQUIRED'],
+});
+
+export const listRecentActivity = defineCall({
+  subject: 'rpc.quiz.activity.list',
+  http: 'GET /api/recent-activity',
+  summary: 'The latest quizzes, newest first',
+  access: 'signed-in',
+  input: NoInput,
+  output: [RecentActivity],
+  problems: ['SUBSCRIPTION_REQUIRED'],
+});
+
+export const getLearnerStats = defineCall({
+  subject: 'rpc.quiz.learner.get',
+  access: 'signed-in',
+  input: NoInput,
+  output: LearnerStats,
+  callers: ['notifications'],
+});

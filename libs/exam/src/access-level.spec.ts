@@ -1,0 +1,34 @@
+import { accessLevel, reaches, type AccessLevel } from './access-level.js';
+
+describe('accessLevel', () => {
+  it.each<['free' | 'pro', 'inactive' | 'active' | 'trialing' | 'cancelled', AccessLevel]>([
+    ['free', 'inactive', 'none'],
+    ['free', 'active', 'free'],
+    ['pro', 'trialing', 'pro'],
+    ['pro', 'active', 'pro'],
+    ['free', 'cancelled', 'none'],
+    ['pro', 'inactive', 'none'],
+    ['pro', 'cancelled', 'none'],
+  ])('%s / %s may use: %s', (tier, status, level) => {
+    expect(accessLevel({ isAdmin: false }, { tier, status })).toBe(level);
+  });
+
+  it('gives nothing to somebody unknown', () => {
+    expect(accessLevel({ isAdmin: false }, null)).toBe('none');
+  });
+
+  it('treats the administrator as Pro, whatever the plan', () => {
+    expect(accessLevel({ isAdmin: true }, null)).toBe('pro');
+    expect(accessLevel({ isAdmin: true }, { tier: 'free', status: 'inactive' })).toBe('pro');
+  });
+});
+
+it.each<[AccessLevel, AccessLevel, boolean]>([
+  ['none', 'free', false],
+  ['free', 'free', true],
+  ['free', 'pro', false],
+  ['pro', 'free', true],
+  ['pro', 'pro', true],
+])('%s reaches %s: %s', (level, needed, expected) => {
+  expect(reaches(level, needed)).toBe(expected);
+});

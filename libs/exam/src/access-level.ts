@@ -1,0 +1,27 @@
+export type AccessLevel = 'none' | 'free' | 'pro';
+
+interface Plan {
+  tier: 'free' | 'pro';
+  status: 'inactive' | 'active' | 'trialing' | 'cancelled';
+}
+
+const ranks: Record<AccessLevel, number> = { none: 0, free: 1, pro: 2 };
+
+/**
+ * Administrators are treated as Pro. Other users need a status that grants access; then the tier decides.
+ *
+ * @param plan null for a user without an access record
+ */
+export function accessLevel(user: { isAdmin: boolean }, plan: Plan | null): AccessLevel {
+  if (user.isAdmin) return 'pro';
+  return plan !== null && grantsAccess(plan.status) ? plan.tier : 'none';
+}
+
+/** Active or trialing, whatever the tier. */
+export function grantsAccess(status: Plan['status']): boolean {
+  return status === 'active' || status === 'trialing';
+}
+
+export function reaches(level: AccessLevel, needed: AccessLevel): boolean {
+  return ranks[level] >= ranks[needed];
+}

@@ -1,0 +1,33 @@
+import { MIN_READINESS_ANSWERS, MIN_SECTION_ANSWERS, MIN_TREND_QUIZZES } from './limits.js';
+
+/** Enough answers to judge a section. @param answers given in the section, repeated questions included */
+export function hasSectionEvidence(answers: number): boolean {
+  return answers >= MIN_SECTION_ANSWERS;
+}
+
+/** Enough answers to judge readiness. @param answers given in all sections, repeated questions included */
+export function hasReadinessEvidence(answers: number): boolean {
+  return answers >= MIN_READINESS_ANSWERS;
+}
+
+export function hasTrendEvidence(quizzes: number): boolean {
+  return quizzes >= MIN_TREND_QUIZZES;
+}
+
+/** "from 4 answers: too few to judge"; null when a section has enough answers. */
+export function sectionQualifier(answers: number): string | null {
+  return hasSectionEvidence(answers) ? null : tooFew(answers, 'answer', 'answers');
+}
+
+/** The qualifier for readiness and the average score. */
+export function readinessQualifier(answers: number): string | null {
+  return hasReadinessEvidence(answers) ? null : tooFew(answers, 'answer', 'answers');
+}
+
+export function trendQualifier(quizzes: number): string | null {
+  return hasTrendEvidence(quizzes) ? null : tooFew(quizzes, 'quiz', 'quizzes');
+}
+
+function tooFew(count: number, one: string, many: string): string {
+  return `from ${count} ${count === 1 ? one : many}: too few to judge`;
+}

@@ -1,0 +1,42 @@
+import { hasSectionEvidence } from './evidence.js';
+import { RECOMMEND_SECTION_BELOW } from './score.js';
+
+export interface SectionScores {
+  /** Distinct questions. */
+  completedQuestions: number;
+  /** Repeated questions included. */
+  answerCount: number;
+  /** Percent. */
+  averageScore: number;
+}
+
+export type WeakestSection<Section> =
+  { kind: 'no-progress' } | { kind: 'no-history' } | { kind: 'found'; section: Section };
+
+/**
+ * The section for Focus on Weak Areas: the lowest average among the sections with enough answers; if no section has
+ * enough, the lowest among those with any answer.
+ */
+export function weakestSection<Section extends SectionScores>(
+  progress: readonly Section[],
+): WeakestSection<Section> {
+  if (progress.length === 0) return { kind: 'no-progress' };
+  const begun = progress.filter(({ completedQuestions }) => completedQuestions > 0);
+  const judged = begun.filter(({ answerCount }) => hasSectionEvidence(answerCount));
+  const [section] = lowestFirst(judged.length > 0 ? judged : begun);
+  return section === undefined ? { kind: 'no-history' } : { kind: 'found', section };
+}
+
+/** Sections with enough answers and an average below RECOMMEND_SECTION_BELOW, lowest first. */
+export function recommendedSections<Section extends SectionScores>(progress: readonly Section[]): Section[] {
+  return lowestFirst(
+    progress.filter(
+      ({ answerCount, averageScore }) =>
+        hasSectionEvidence(answerCount) && averageScore < RECOMMEND_SECTION_BELOW,
+    ),
+  );
+}
+
+function lowestFirst<Section extends SectionScores>(sections: readonly Section[]): Section[] {
+  return [...sections].sort((one, other) => one.averageScore - other.averageScore);
+}

@@ -1,0 +1,43 @@
+import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
+
+/** Open transactions that have enqueued a job. */
+const enqueuing = new WeakSet<QueryRunner>();
+/** The job kinds with a handler, by data source. */
+const handled = new WeakMap<DataSource, ReadonlySet<string>>();
+
+/** @throws Error outside a transaction, and when the runtime of this data source has no handler for the kind */
+export function markEnqueued(tx: EntityManager, kind: string): void {
+  if (!tx.queryRunner?.isTransactionActive)
+    throw new Error('enqueue needs the transaction of the change that asks for the job');
+  const kinds = handled.get(tx.queryRunner.connection);
+  if (kinds && !kinds.has(kind)) throw new Error(`no handler for the job ${kind} in this service`);
+  enqueuing.add(tx.queryRunner);
+}
+
+/** Calls `committed` after each commit of a transaction that enqueued a job. Other transactions have no overhead. */
+export class CommitWatch implements EntitySubscriberInterface {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly committed: () => void,
+  ) {}
+
+  start(kinds: readonly string[]): void {
+    handled.set(this.dataSource, new Set(kinds));
+    this.dataSource.subscribers.push(this);
+  }
+
+  stop(): void {
+    const { subscribers } = this.dataSource;
+    subscribers.splice(subscribers.indexOf(this), 1);
+    handled.delete(this.dataSource);
+  }
+
+  afterTransactionCommit({ queryRunner }: { queryRunner: QueryRunner }): void {
+    // releasing a savepoint calls this too; only the outermost commit makes the row visible
+    if (!queryRunner.isTransactionActive && enqueuing.delete(queryRunner)) this.committed();
+  }
+
+  afterTransactionRollback({ queryRunner }: { queryRunner: QueryRunner }): void {
+    if (!queryRunner.isTransactionActive) enqueuing.delete(queryRunner);
+  }
+}

@@ -1,0 +1,59 @@
+export interface JobOptions {
+  /** Maximum number of parallel attempts in one process. */
+  concurrency: number;
+  /** At most `max` attempts in `durationMs` over all processes; null for no limit. */
+  rateLimit: { max: number; durationMs: number } | null;
+  /** Delay after the first failure, doubled after each further one up to `longestMs`. */
+  backoff: { firstMs: number; longestMs: number };
+  /** After this many attempts the job is dead. */
+  maxAttempts: number;
+  /** Lease of one attempt, renewed while the handler runs. After its expiry another process may run the job. */
+  leaseMs: number;
+  /**
+   * `ever`: a dedupe key can be used once while the finished row is kept. `pending`: the key is free again when the job is
+   * done; a request during a run makes the job run once more.
+   */
+  dedupe: 'ever' | 'pending';
+  /** Finished rows, and with them their dedupe keys, are deleted after this many days. */
+  keepDays: number;
+  /** Also deletes the data of a dead job, which then cannot be retried. For secret data. */
+  wipesDead: boolean;
+}
+
+/** A kind of job. Rows and Redis contain its name: renaming it leaves stored jobs without a handler. */
+export interface JobKind<Data extends object = object> {
+  readonly name: string;
+  readonly options: JobOptions;
+  /** For type inference only; never set. */
+  readonly dataType?: Data;
+}
+
+const defaults: JobOptions = {
+  concurrency: 3,
+  rateLimit: null,
+  backoff: { firstMs: 1_000, longestMs: 10 * 60_000 },
+  maxAttempts: 100,
+  leaseMs: 60_000,
+  dedupe: 'ever',
+  keepDays: 14,
+  wipesDead: false,
+};
+
+/**
+ * Declares a kind of job, in a file `<name>.job.ts`.
+ *
+ * @param name unique in the service, of letters, digits and hyphens
+ */
+export function defineJob<Data extends object>(
+  name: string,
+  options: Partial<JobOptions> = {},
+): JobKind<Data> {
+  if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new Error(`${name} is no name for a job`);
+  return { name, options: { ...defaults, ...options } };
+}
+
+/** Milliseconds to wait after this many failed attempts, with 10 % jitter. */
+export function retryDelayMs(attempts: number, { firstMs, longestMs }: JobOptions['backoff']): number {
+  const delay = Math.min(firstMs * 2 ** Math.min(attempts - 1, 30), longestMs);
+  return Math.round(delay * (0.9 + Math.random() * 0.2));
+}

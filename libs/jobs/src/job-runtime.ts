@@ -1,0 +1,146 @@
+import { BackgroundTasks, createLogger, type Logger } from '@tenfold/platform';
+import type { DataSource } from 'typeorm';
+import { CommitWatch } from './commit-watch.js';
+import { defineJob, type JobKind, type JobOptions } from './define-job.js';
+import { JobExecutor } from './job-executor.js';
+import type { RegisteredJob } from './job.decorator.js';
+import { deleteOldJobs, findDue, upsertPeriodic, type DueJob } from './job.queries.js';
+import { runJob } from './run-job.js';
+
+const LIMIT_PER_KIND = 200;
+const WAKE_DEBOUNCE_MS = 5;
+const RETENTION_MS = 60 * 60_000;
+const DELETE_OLD_JOBS = 'delete-old-jobs';
+
+/** Overrides for tests. */
+export interface JobTimings {
+  /** Polling interval; 1,000 ms by default. */
+  pollMs?: number;
+  /** Replaces the backoff of all kinds. */
+  backoff?: JobOptions['backoff'];
+}
+
+export interface JobsOptions extends JobTimings {
+  /** Prefix of the queues, because services share a Redis. */
+  service: string;
+  /** Null for a service without Redis: each process runs its due jobs itself. */
+  redisUrl: string | null;
+  logLevel: string;
+}
+
+/**
+ * Runs the jobs of one process. After a commit that enqueued a job, and with each poll, due rows are handed to the executor.
+ * While Redis is unavailable the process runs them itself; the claim in the row prevents a second run of an attempt.
+ */
+export class JobRuntime {
+  private readonly jobs: ReadonlyMap<string, RegisteredJob>;
+  private readonly logger: Logger;
+  private readonly tasks: BackgroundTasks;
+  private readonly commits: CommitWatch;
+  private readonly executor: JobExecutor | null;
+  private readonly running = new Map<Promise<void>, string>();
+  private dispatching: Promise<void> | null = null;
+  private wake: NodeJS.Timeout | null = null;
+  private isWanted = false;
+  private isStopping = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    handlers: readonly RegisteredJob[],
+    private readonly options: JobsOptions,
+  ) {
+    const logger = createLogger(options.service, options.logLevel);
+    this.logger = logger;
+    this.jobs = new Map(
+      [...handlers, this.retention()].map((job) => [job.kind.name, { ...job, kind: this.adapt(job.kind) }]),
+    );
+    this.tasks = new BackgroundTasks((task, error) =>
+      logger.warn({ err: error, task }, 'job poll failed, will retry'),
+    );
+    this.commits = new CommitWatch(dataSource, () => this.dispatchSoon());
+    const { service, redisUrl } = options;
+    this.executor =
+      redisUrl === null ? null : new JobExecutor({ service, redisUrl, logger, run: (due) => this.run(due) });
+  }
+
+  async start(): Promise<void> {
+    for (const { kind, everyMs } of this.jobs.values())
+      if (everyMs !== null) await upsertPeriodic(this.dataSource.manager, kind.name, everyMs);
+    this.executor?.start([...this.jobs.values()]);
+    this.commits.start([...this.jobs.keys()]);
+    this.tasks.nowAndEvery(this.options.pollMs ?? 1_000, 'jobs', () => this.dispatch());
+  }
+
+  /** Starts no more attempts and waits for running ones. Call it before the data source is destroyed. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    if (this.wake) clearTimeout(this.wake);
+    this.commits.stop();
+    await Promise.allSettled([this.tasks.stop(), this.dispatching]);
+    await Promise.all(this.running.keys());
+    await this.executor?.stop();
+  }
+
+  private adapt({ name, options }: JobKind): JobKind {
+    return {
+      name,
+      options: { ...options, ...(this.options.backoff ? { backoff: this.options.backoff } : {}) },
+    };
+  }
+
+  private retention(): RegisteredJob {
+    const kind = defineJob(DELETE_OLD_JOBS);
+    return { kind, everyMs: RETENTION_MS, handle: () => deleteOldJobs(this.dataSource.manager) };
+  }
+
+  private dispatchSoon(): void {
+    if (this.isStopping) return;
+    this.wake ??= setTimeout(() => {
+      this.wake = null;
+      this.dispatch().catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'job poll failed, will retry'),
+      );
+    }, WAKE_DEBOUNCE_MS);
+  }
+
+  /** Serialized; a call during a dispatch triggers one more. */
+  private async dispatch(): Promise<void> {
+    this.isWanted = true;
+    this.dispatching ??= this.dispatchAll().finally(() => (this.dispatching = null));
+    await this.dispatching;
+  }
+
+  private async dispatchAll(): Promise<void> {
+    while (this.isWanted && !this.isStopping) {
+      this.isWanted = false;
+      await this.handOverDue();
+    }
+  }
+
+  private async handOverDue(): Promise<void> {
+    const found = await findDue(this.dataSource.manager, [...this.jobs.keys()], LIMIT_PER_KIND);
+    const due = found.flatMap((row) => {
+      const job = this.jobs.get(row.kind);
+      return job ? [{ job, due: row }] : [];
+    });
+    if (due.length === 0 || this.isStopping) return;
+    if (await this.executor?.handOver(due)) return;
+    for (const { job, due: row } of due)
+      if (this.countRunning(row.kind) < job.kind.options.concurrency) void this.run(row);
+  }
+
+  private countRunning(kind: string): number {
+    return [...this.running.values()].filter((running) => running === kind).length;
+  }
+
+  private async run(due: DueJob): Promise<void> {
+    const job = this.jobs.get(due.kind);
+    // the poll finds the row again
+    if (job === undefined || this.isStopping) return;
+    const attempt = runJob(this.dataSource, job, due, this.logger).finally(() =>
+      this.running.delete(attempt),
+    );
+    this.running.set(attempt, due.kind);
+    await attempt;
+  }
+}

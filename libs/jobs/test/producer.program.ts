@@ -1,0 +1,18 @@
+import { databaseOptions } from '@tenfold/platform';
+import { DataSource } from 'typeorm';
+import { JobRuntime } from '../src/index.js';
+import { findHandlers } from '../src/index.js';
+import { die } from './die.js';
+import { addEntry, EffectHandler } from './ledger.js';
+
+/** Commits one entry with its job and dies before the job is handed over. */
+async function main(): Promise<void> {
+  const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
+  const dataSource = await new DataSource(databaseOptions('producer', DATABASE_URL)).initialize();
+  const options = { service: 'test', redisUrl: REDIS_URL, logLevel: 'silent', pollMs: 60_000 };
+  await new JobRuntime(dataSource, findHandlers([new EffectHandler(dataSource)]), options).start();
+  await dataSource.transaction((tx) => addEntry(tx));
+  die();
+}
+
+void main();

@@ -1,1 +1,0 @@
-export { startMailbox, type Mailbox, type MailboxOptions } from './start-mailbox.js';

@@ -1,0 +1,132 @@
+import {
+  BillingAdministratorActed,
+  BillingNoticeDue,
+  BillingUserDataErased,
+  ContentAdministratorActed,
+  ContentUserDataErased,
+  DeletionScheduled,
+  EmailChanged,
+  ExamPublished,
+  IdentityAdministratorActed,
+  NotificationsUserDataErased,
+  QuizCompleted,
+  QuizUserDataErased,
+  SubscriptionChanged,
+  UserErased,
+} from '@tenfold/contracts';
+import { AckPolicy, DeliverPolicy, nanos, type ConsumerConfig } from 'nats';
+import type { EventTimings } from './event-options.js';
+import { ADVISORY_STREAM, ADVISORY_SUBJECT, streamOf } from './event-streams.js';
+
+/**
+ * The durable consumers of each service, `<service>__<name of the handler>`, with the event that they take. Services may
+ * not create consumers, so each `@OnEvent` method needs an entry here and its lines in deploy/nats/authorization.conf.
+ */
+export const eventConsumers: Readonly<Record<string, Readonly<Record<string, { readonly type: string }>>>> = {
+  identity: {
+    'identity__copy-access': SubscriptionChanged,
+    'identity__copy-stats': QuizCompleted,
+    'identity__quiz-has-erased': QuizUserDataErased,
+    'identity__billing-has-erased': BillingUserDataErased,
+    'identity__notifications-have-erased': NotificationsUserDataErased,
+    'identity__content-has-erased': ContentUserDataErased,
+    'identity__enter-billing-action': BillingAdministratorActed,
+    'identity__enter-content-action': ContentAdministratorActed,
+    'identity__enter-identity-action': IdentityAdministratorActed,
+  },
+  quiz: {
+    'quiz__copy-access': SubscriptionChanged,
+    'quiz__erase-user': UserErased,
+    'quiz__copy-exam': ExamPublished,
+  },
+  'content-ingestion': {
+    'content-ingestion__erase-user': UserErased,
+  },
+  billing: {
+    'billing__cancel-subscription': DeletionScheduled,
+    'billing__erase-user': UserErased,
+    'billing__update-email': EmailChanged,
+  },
+  notifications: {
+    'notifications__erase-user': UserErased,
+    'notifications__notice-due': BillingNoticeDue,
+    'notifications__quiz-completed': QuizCompleted,
+  },
+};
+
+/**
+ * Former names of consumers, which the set-up deletes. To rename a handler: add its old name here, and add a migration
+ * that renames `consumer` in `inbox` and `dead_letter`, so that the events which the new consumer reads again have no
+ * second effect.
+ */
+export const retiredConsumers: readonly { readonly stream: string; readonly name: string }[] = [
+  { stream: 'IDENTITY', name: 'billing__cancel-of-leaver' },
+];
+
+const MAX_ACK_PENDING = 256;
+
+type DurableConfig = Partial<ConsumerConfig> & { durable_name: string };
+
+export interface ConsumerPlan {
+  stream: string;
+  config: DurableConfig;
+}
+
+export function handlerConsumer(
+  name: string,
+  eventType: string,
+  timings: Pick<EventTimings, 'ackWaitMs' | 'retryDelaysMs'>,
+): ConsumerPlan {
+  return {
+    stream: streamOf(eventType),
+    config: {
+      durable_name: name,
+      filter_subject: eventType,
+      deliver_policy: DeliverPolicy.All,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(timings.ackWaitMs),
+      max_deliver: timings.retryDelaysMs.length + 1,
+      max_ack_pending: MAX_ACK_PENDING,
+    },
+  };
+}
+
+/** The consumer of the advisories: which messages ran out of deliveries. */
+export function watchConsumer(service: string, timings: Pick<EventTimings, 'ackWaitMs'>): ConsumerPlan {
+  return {
+    stream: ADVISORY_STREAM,
+    config: {
+      durable_name: `${service}__dead-letter-watch`,
+      filter_subject: `${ADVISORY_SUBJECT}.>`,
+      deliver_policy: DeliverPolicy.All,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(timings.ackWaitMs),
+    },
+  };
+}
+
+export function consumersOf(
+  service: string,
+  timings: Pick<EventTimings, 'ackWaitMs' | 'retryDelaysMs'>,
+): ConsumerPlan[] {
+  const handlers = Object.entries(eventConsumers[service] ?? {}).map(([name, { type }]) =>
+    handlerConsumer(name, type, timings),
+  );
+  return handlers.length === 0 ? [] : [...handlers, watchConsumer(service, timings)];
+}
+
+/**
+ * Checks that the set-up creates a consumer for each handler. Without one the handler would never run.
+ *
+ * @throws Error that names the missing entries of `eventConsumers`
+ */
+export function assertConsumersDeclared(
+  service: string,
+  handlers: readonly { consumer: string; event: { type: string } }[],
+): void {
+  const declared = eventConsumers[service] ?? {};
+  const missing = handlers.filter(({ consumer, event }) => declared[consumer]?.type !== event.type);
+  if (missing.length === 0) return;
+  const names = missing.map(({ consumer, event }) => `${consumer} (${event.type})`).join(', ');
+  throw new Error(`Not declared in eventConsumers, libs/messaging/src/events/event-consumers.ts: ${names}`);
+}

@@ -1,0 +1,83 @@
+import type { Logger } from '@tenfold/platform';
+import { connect, Events, type JetStreamManager, type NatsConnection } from 'nats';
+import { natsOptions } from '../nats-options.js';
+import { consumersOf, eventConsumers, retiredConsumers } from './event-consumers.js';
+import { defaultTimings } from './event-options.js';
+import { apiErrorCode, ensureStreams } from './event-streams.js';
+
+const API_TIMEOUT_MS = 2_000;
+const REPEAT_MS = 10_000;
+const CONSUMER_NOT_FOUND = 10014;
+
+/**
+ * Creates the streams and the durable consumers that are missing, updates those that differ and deletes the consumers of
+ * former names. Idempotent, also from several processes at once. Where the server has users only the user `setup` may do this.
+ */
+export async function setUpEvents(manager: JetStreamManager): Promise<void> {
+  await ensureStreams(manager);
+  const plans = Object.keys(eventConsumers).flatMap((service) => consumersOf(service, defaultTimings));
+  await Promise.all(plans.map(({ stream, config }) => manager.consumers.add(stream, config)));
+  await Promise.all(retiredConsumers.map(({ stream, name }) => deleteConsumer(manager, stream, name)));
+}
+
+async function deleteConsumer(manager: JetStreamManager, stream: string, name: string): Promise<void> {
+  try {
+    await manager.consumers.delete(stream, name);
+  } catch (error) {
+    if (apiErrorCode(error) !== CONSUMER_NOT_FOUND) throw error;
+  }
+}
+
+export interface EventSetUp {
+  /** True after a set-up on the present connection. */
+  isDone(): boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * Sets up the events now, after each reconnection and every ten seconds, so that a server that lost its store gets its
+ * streams back. Failures are logged and repeated.
+ *
+ * @param natsUrl an address with the user `setup`
+ */
+export async function startEventSetUp(natsUrl: string, logger: Logger): Promise<EventSetUp> {
+  const connection = await connect(natsOptions('event-set-up', natsUrl));
+  const manager = await connection.jetstreamManager({ checkAPI: false, timeout: API_TIMEOUT_MS });
+  let done = false;
+
+  const run = async (): Promise<void> => {
+    try {
+      await setUpEvents(manager);
+      if (!done) logger.info('streams and consumers are set up');
+      done = true;
+    } catch (error) {
+      logger.warn({ err: error }, 'event set-up failed, will retry');
+      done = false;
+    }
+  };
+  void onReconnect(
+    connection,
+    () => (done = false),
+    () => void run(),
+  );
+  const timer = setInterval(() => void run(), REPEAT_MS);
+  await run();
+  return {
+    isDone: () => done,
+    async stop() {
+      clearInterval(timer);
+      await connection.close();
+    },
+  };
+}
+
+async function onReconnect(
+  connection: NatsConnection,
+  onLoss: () => void,
+  onReturn: () => void,
+): Promise<void> {
+  for await (const { type } of connection.status()) {
+    if (type === Events.Disconnect) onLoss();
+    else if (type === Events.Reconnect) onReturn();
+  }
+}

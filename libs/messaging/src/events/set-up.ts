@@ -1,0 +1,23 @@
+import 'reflect-metadata';
+import { createLogger, startHealthServer, stopOnSignal } from '@tenfold/platform';
+import { loadSetUpEnv } from './env.js';
+import { startEventSetUp } from './event-set-up.js';
+
+/** `node libs/messaging/dist/events/set-up.js`: the one process that may create streams and consumers. */
+async function main(): Promise<void> {
+  const env = loadSetUpEnv();
+  const logger = createLogger('event-set-up', env.LOG_LEVEL);
+  const setUp = await startEventSetUp(env.NATS_URL, logger);
+  const health = await startHealthServer({
+    host: env.HOST,
+    port: env.HEALTH_PORT,
+    required: { events: async () => setUp.isDone() },
+  });
+  stopOnSignal(async () => {
+    health.drain();
+    await setUp.stop();
+    await health.close();
+  }, logger);
+}
+
+void main();

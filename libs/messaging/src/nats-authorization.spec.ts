@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { withPermissions } from './nats-authorization.js';
+import { AUTHORIZATION_FILE } from './write-nats-authorization.js';
+
+const file = readFileSync(AUTHORIZATION_FILE, 'utf8');
+
+describe('deploy/nats/authorization.conf', () => {
+  it('is what node libs/messaging/dist/write-nats-authorization.js writes', () => {
+    expect(withPermissions(file)).toBe(file);
+  });
+
+  it('loses a permission that no declaration asks for, and gets back one that is missing', () => {
+    const changed = file
+      .replace('"rpc.billing.access.get"', '"rpc.billing.refund.create"')
+      .replace('            "_INBOX_quiz.>"\n', '');
+    expect(changed).not.toBe(file);
+    expect(withPermissions(changed)).toBe(file);
+  });
+});

@@ -1,0 +1,52 @@
+import { allCalls, callsOf, type CallingService } from '@tenfold/contracts';
+import { consumersOf } from './events/event-consumers.js';
+import { defaultTimings } from './events/event-options.js';
+
+/** The NATS user of each service, and its name in subjects: `rpc.<name>.…` and `evt.<name>.…`. */
+const services = [
+  { user: 'identity', name: 'identity' },
+  { user: 'quiz', name: 'quiz' },
+  { user: 'content-ingestion', name: 'content' },
+  { user: 'billing', name: 'billing' },
+  { user: 'notifications', name: 'notifications' },
+] as const satisfies readonly { user: CallingService; name: string }[];
+
+type Service = (typeof services)[number];
+
+/**
+ * Writes the permissions of every service into deploy/nats/authorization.conf: which calls it makes (`callers` of their
+ * declarations), whose calls it answers, and which consumers it reads. The rest of the file stays as it is.
+ */
+export function withPermissions(authorization: string): string {
+  return services.reduce((text, service) => {
+    const block = new RegExp(`(user: ${service.user}\\n[\\s\\S]*?publish: \\[\\n)[^\\]]*(          \\]\\n)`);
+    if (!block.test(text)) throw new Error(`no permissions of ${service.user} in the file`);
+    const lines = publishes(service).map((subject) => `            "${subject}"\n`);
+    return text.replace(block, (_all, before: string, after: string) => before + lines.join('') + after);
+  }, authorization);
+}
+
+/** Every subject to which a service may publish. */
+function publishes(service: Service): string[] {
+  const { user, name } = service;
+  const callers = services.filter((other) =>
+    callsOf(name).some(({ callers }) => callers.includes(other.user)),
+  );
+  const consumers = consumersOf(user, defaultTimings);
+  const streams = new Set(consumers.map(({ stream }) => stream).filter((stream) => stream !== 'ADVISORIES'));
+  return [
+    `evt.${name}.>`,
+    ...['gateway', ...callers.map((caller) => caller.user)].map((caller) => `_INBOX_${caller}.>`),
+    ...allCalls
+      .filter((call) => call.callers.includes(user))
+      .map(({ subject }) => subject)
+      .toSorted(),
+    `EVENTS.API.STREAM.INFO.${name.toUpperCase()}`,
+    ...[...streams].toSorted().map((stream) => `EVENTS.API.STREAM.MSG.GET.${stream}`),
+    ...consumers.flatMap(({ stream, config: { durable_name: consumer } }) => [
+      `EVENTS.API.CONSUMER.INFO.${stream}.${consumer}`,
+      `EVENTS.API.CONSUMER.MSG.NEXT.${stream}.${consumer}`,
+      `$JS.ACK.${stream}.${consumer}.>`,
+    ]),
+  ];
+}

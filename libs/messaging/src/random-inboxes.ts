@@ -1,0 +1,27 @@
+import { randomFillSync } from 'node:crypto';
+import { nuid } from 'nats';
+
+/** 144 bits: 24 characters of base64url. */
+const TOKEN_BYTES = 18;
+const POOL_TOKENS = 256;
+
+const pool = Buffer.alloc(TOKEN_BYTES * POOL_TOKENS);
+let used = pool.length;
+
+/** 144 random bits. One system call serves 256 tokens: a call per token would cost more than the token itself. */
+export function randomToken(): string {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += TOKEN_BYTES;
+  return pool.toString('base64url', used - TOKEN_BYTES, used);
+}
+
+/**
+ * Makes every reply subject of this process unpredictable. The NATS client names its inboxes by `nuid`, which adds a
+ * constant step to a counter: an attacker who sees two reply subjects of a process can compute the next one and answer first.
+ */
+export function useRandomInboxes(): void {
+  nuid.next = randomToken;
+}

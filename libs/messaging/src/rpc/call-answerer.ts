@@ -1,0 +1,67 @@
+import type { NatsContext } from '@nestjs/microservices';
+import { internalProblem, Problem, type Call, type Caller, type RpcRequest } from '@tenfold/contracts';
+import { requestContext, type Logger } from '@tenfold/platform';
+import type { MsgHdrs } from 'nats';
+import { from, type Observable } from 'rxjs';
+import { parseSchema } from '../parse-schema.js';
+import type { FoundHandler } from './find-handlers.js';
+import { invalidInput } from './invalid-input.js';
+import { REQUEST_ID_HEADER } from './request-id.js';
+import { requireAdmin, requireCaller } from './require-caller.js';
+
+/** Wraps every handler: request id, access check, input validation, error mapping. */
+export class CallAnswerer {
+  constructor(
+    private readonly logger: Logger,
+    /** Maps an expected foreign error, for example a lost database connection, to a Problem; null for any other. */
+    private readonly mapError: (error: unknown) => Problem | null = () => null,
+  ) {}
+
+  listenerOf(handler: FoundHandler) {
+    return async (
+      request: Partial<RpcRequest<unknown>> | null | undefined,
+      context: NatsContext,
+    ): Promise<Observable<unknown>> => {
+      const headers = context.getHeaders() as MsgHdrs | undefined;
+      const requestId = headers?.get(REQUEST_ID_HEADER) || 'none';
+      const userId = request?.caller?.userId;
+      return from(
+        requestContext.run({ requestId, ...(userId ? { userId } : {}) }, () =>
+          this.answer(handler, request ?? {}),
+        ),
+      );
+    };
+  }
+
+  /** @throws ProblemJson, which Nest sends to the caller */
+  private async answer(
+    { call, handle }: FoundHandler,
+    request: Partial<RpcRequest<unknown>>,
+  ): Promise<unknown> {
+    try {
+      const caller = admit(call, request.caller ?? null);
+      const parsed = parseSchema(call.input, request.input);
+      if (!parsed.ok) throw invalidInput(parsed.errors);
+      return await handle(parsed.value, caller);
+    } catch (error) {
+      throw this.toProblem(error).toJSON();
+    }
+  }
+
+  private toProblem(error: unknown): Problem {
+    if (error instanceof Problem) return error;
+    const known = this.mapError(error);
+    if (known) {
+      this.logger.warn({ err: error }, 'call failed: a required service is unavailable');
+      return known;
+    }
+    this.logger.error({ err: error }, 'a call failed');
+    return internalProblem();
+  }
+}
+
+/** @throws Problem UNAUTHENTICATED or FORBIDDEN */
+function admit({ access }: Call<object, unknown>, caller: Caller | null): Caller | null {
+  if (access === 'anyone') return caller;
+  return access === 'admin' ? requireAdmin(caller) : requireCaller(caller);
+}

@@ -1,0 +1,75 @@
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+
+/** A signature must arrive within this time, which limits a replay. */
+const VALID_MS = 30_000;
+
+/** `<issuer>.<expiry in ms since 1970>.<HMAC-SHA256 in base64url>` */
+export const SIGNATURE_HEADER = 'x-call-signature';
+
+/** The parts of a call that the signature covers. */
+export interface CallEnvelope {
+  subject: string;
+  /** Empty when the call expects no reply. */
+  reply: string;
+  requestId: string;
+  /** The encoded bytes of caller and input. */
+  payload: Uint8Array;
+}
+
+/** Key by process name. A called service has the name in its subjects: `rpc.<service>.…`. */
+export type CallerKeys = ReadonlyMap<string, KeyObject>;
+
+/** Parses `quiz=<key>,billing=<key>`; empty text gives no keys. @throws Error for anything else */
+export function parseCallerKeys(text: string): CallerKeys {
+  const entries = text === '' ? [] : text.split(',').map((part) => part.split('=', 2));
+  return new Map(
+    entries.map(([name, key]) => {
+      if (!name || !key || key.length < 32)
+        throw new Error('caller keys must read <process>=<32 characters or more>,…');
+      return [name, createSecretKey(key, 'utf8')];
+    }),
+  );
+}
+
+/** Value of SIGNATURE_HEADER; null when this process shares no key with the called service. */
+export function signCall(
+  keys: CallerKeys,
+  issuer: string,
+  call: CallEnvelope,
+  now = Date.now(),
+): string | null {
+  const key = keys.get(call.subject.split('.', 2)[1] ?? '');
+  if (key === undefined) return null;
+  const expiresAt = String(now + VALID_MS);
+  return `${issuer}.${expiresAt}.${macOf(key, issuer, expiresAt, call).toString('base64url')}`;
+}
+
+/** True when a process with a known key signed exactly this call and the signature has not expired. */
+export function isSignedCall(
+  keys: CallerKeys,
+  signature: string,
+  call: CallEnvelope,
+  now = Date.now(),
+): boolean {
+  const [issuer = '', expiresAt = '', mac = ''] = signature.split('.');
+  const key = keys.get(issuer);
+  if (key === undefined) return false;
+  const validForMs = Number(expiresAt) - now;
+  if (!(validForMs > 0 && validForMs <= 2 * VALID_MS)) return false;
+  const given = Buffer.from(mac, 'base64url');
+  const expected = macOf(key, issuer, expiresAt, call);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** The line break is a safe separator: NATS allows none in subjects and headers. */
+function macOf(
+  key: KeyObject,
+  issuer: string,
+  expiresAt: string,
+  { subject, reply, requestId, payload }: CallEnvelope,
+): Buffer {
+  return createHmac('sha256', key)
+    .update(`${issuer}\n${expiresAt}\n${subject}\n${reply}\n${requestId}\n`)
+    .update(payload)
+    .digest();
+}

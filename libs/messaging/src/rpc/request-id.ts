@@ -1,0 +1,2 @@
+/** Passes on the request id that the gateway assigned. */
+export const REQUEST_ID_HEADER = 'x-request-id';

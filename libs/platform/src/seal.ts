@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const SEPARATOR = '.';
+
+/**
+ * Signs a text for the place where it is stored: `<HMAC-SHA256 in base64url>.<text>`.
+ *
+ * @param place e.g. its Redis key; a text that was moved to another place does not unseal
+ */
+export function seal(key: string, place: string, text: string): string {
+  return macOf(key, place, text).toString('base64url') + SEPARATOR + text;
+}
+
+/** Returns the sealed text; null when the signature does not match key, place and text. */
+export function unseal(key: string, place: string, sealed: string): string | null {
+  const end = sealed.indexOf(SEPARATOR);
+  if (end < 0) return null;
+  const text = sealed.slice(end + 1);
+  const given = Buffer.from(sealed.slice(0, end), 'base64url');
+  const expected = macOf(key, place, text);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? text : null;
+}
+
+function macOf(key: string, place: string, text: string): Buffer {
+  return createHmac('sha256', key)
+    .update(JSON.stringify([place, text]))
+    .digest();
+}

@@ -1,0 +1,15 @@
+/**
+ * Waits for the work for at most `ms`. The work itself goes on after a timeout.
+ *
+ * @returns false on a timeout
+ * @throws the error of the work, when it fails in time
+ */
+export async function withTimeout(ms: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), ms)));
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

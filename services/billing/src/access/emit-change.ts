@@ -1,0 +1,15 @@
+import { SubscriptionChanged } from '@tenfold/contracts';
+import { emit } from '@tenfold/messaging/events';
+import type { EntityManager } from 'typeorm';
+import { presentAccess } from './present-subscription.js';
+import type { Subscription } from './subscription.entity.js';
+
+/** Emits the new access record in the transaction that changes it. */
+export async function emitChange(tx: EntityManager, stored: Subscription): Promise<Subscription> {
+  await emit(tx, SubscriptionChanged, presentAccess(stored.userId, stored), {
+    aggregateType: 'subscription',
+    aggregateId: stored.userId,
+    aggregateVersion: stored.version,
+  });
+  return stored;
+}

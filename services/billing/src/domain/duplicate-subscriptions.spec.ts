@@ -1,0 +1,61 @@
+import { duplicateRefunds, selectCurrent } from './duplicate-subscriptions.js';
+import type { Payment } from './payment-fate.js';
+
+const live = (id: string, status: string, created: number, more: object = {}) => ({
+  id,
+  status,
+  created,
+  cancel_at: null,
+  cancel_at_period_end: false,
+  ...more,
+});
+
+test.each([
+  ['nothing', [], undefined],
+  ['the oldest of two active ones', [live('b', 'active', 2), live('a', 'active', 1)], 'a'],
+  ['a paid one before an unpaid one', [live('a', 'past_due', 1), live('b', 'active', 2)], 'b'],
+  ['a paid one before a trial', [live('a', 'trialing', 1), live('b', 'active', 2)], 'b'],
+  ['a trial before one that awaits its payment', [live('a', 'incomplete', 1), live('b', 'trialing', 2)], 'b'],
+  [
+    'one that continues before one that is scheduled to end',
+    [live('a', 'active', 1, { cancel_at_period_end: true }), live('b', 'active', 2)],
+    'b',
+  ],
+  [
+    'the same, scheduled by the portal',
+    [live('a', 'active', 1, { cancel_at: 9 }), live('b', 'active', 2)],
+    'b',
+  ],
+])('what counts is %s', (_name, subscriptions, expected) => {
+  expect(selectCurrent(subscriptions)?.id).toBe(expected);
+});
+
+const paid = (chargeId: string, subscriptionId: string, from: number, to: number): Payment => ({
+  chargeId,
+  subscriptionId,
+  invoiceId: `in_${chargeId}`,
+  periodStart: from,
+  periodEnd: to,
+  amountCents: 1999,
+  refundedCents: 0,
+  currency: 'usd',
+  paidAt: from,
+  fate: 'paid',
+});
+
+test.each<[string, Payment[], number, [string, number][]]>([
+  ['nothing of the one that counts', [paid('a1', 'current', 0, 30)], 0, []],
+  ['all of a period that began beside it', [paid('b1', 'ended', 10, 40)], 0, [['b1', 1999]]],
+  ['the share since it was created', [paid('b1', 'ended', 0, 30)], 20, [['b1', 666]]],
+  ['nothing of a period before it', [paid('b1', 'ended', 0, 30)], 30, []],
+  [
+    'no more than is left',
+    [{ ...paid('b1', 'ended', 0, 30), refundedCents: 1500, fate: 'partially_refunded' }],
+    0,
+    [['b1', 499]],
+  ],
+  ['nothing of a disputed payment', [{ ...paid('b1', 'ended', 0, 30), fate: 'disputed' }], 0, []],
+])('refunds %s', (_name, payments, since, expected) => {
+  const refunds = duplicateRefunds(payments, 'ended', since);
+  expect(refunds.map(({ chargeId, amountCents }) => [chargeId, amountCents])).toEqual(expected);
+});

@@ -1,0 +1,10 @@
+import { normalizeEmail } from './normalize-email.js';
+
+test.each([
+  ['Ada@Example.com', 'ada@example.com'],
+  [' ada+trial@example.com ', 'ada@example.com'],
+  ['a.d.a@example.com', 'a.d.a@example.com'],
+  ['A.d.a+2@googlemail.com', 'ada@gmail.com'],
+])('%s counts as %s', (email, normal) => {
+  expect(normalizeEmail(email)).toBe(normal);
+});

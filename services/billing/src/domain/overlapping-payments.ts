@@ -1,0 +1,37 @@
+import { REFUNDABLE_FATES, type Payment } from './payment-fate.js';
+
+export interface OverlapRefund {
+  chargeId: string;
+  amountCents: number;
+}
+
+/**
+ * The refunds for time that a user paid for twice: of each payment the share of its period that an earlier payment
+ * of another subscription covers, of the whole amount, rounded to cents, at most what is left to refund.
+ */
+export function overlapRefunds(payments: readonly Payment[]): OverlapRefund[] {
+  const kept = payments
+    .filter(({ fate, periodEnd, periodStart }) => REFUNDABLE_FATES.includes(fate) && periodEnd > periodStart)
+    .toSorted((a, b) => a.periodStart - b.periodStart || a.paidAt - b.paidAt);
+  return kept.flatMap((payment, index) => {
+    const others = kept.slice(0, index).filter((it) => it.subscriptionId !== payment.subscriptionId);
+    const share = covered(payment, others) / (payment.periodEnd - payment.periodStart);
+    const left = payment.amountCents - payment.refundedCents;
+    const amountCents = Math.min(left, Math.round(payment.amountCents * share));
+    return amountCents > 0 ? [{ chargeId: payment.chargeId, amountCents }] : [];
+  });
+}
+
+/** Seconds of the payment's period that lie in any of the others' periods. */
+function covered({ periodStart, periodEnd }: Payment, others: readonly Payment[]): number {
+  let reached = periodStart;
+  let seconds = 0;
+  for (const other of others.toSorted((a, b) => a.periodStart - b.periodStart)) {
+    const from = Math.max(reached, other.periodStart);
+    const to = Math.min(periodEnd, other.periodEnd);
+    if (to <= from) continue;
+    seconds += to - from;
+    reached = to;
+  }
+  return seconds;
+}

@@ -1,0 +1,68 @@
+import type { AccessFate, UnixSeconds } from './subscription-snapshot.js';
+
+export type PaymentFate =
+  'paid' | 'partially_refunded' | 'refunded' | 'disputed' | 'dispute_won' | 'dispute_lost';
+
+/** The invoice of a subscription that a charge paid. Times in seconds since 1970. */
+export interface PaymentOrigin {
+  invoiceId: string;
+  subscriptionId: string;
+  periodStart: UnixSeconds;
+  periodEnd: UnixSeconds;
+}
+
+/** One successful charge of a subscription, as Stripe has it now. */
+export interface Payment extends PaymentOrigin {
+  chargeId: string;
+  amountCents: number;
+  refundedCents: number;
+  currency: string;
+  paidAt: UnixSeconds;
+  fate: PaymentFate;
+}
+
+/** The bank holds the money while a dispute has one of these statuses. An inquiry (`warning_...`) holds nothing. */
+const OPEN = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review'];
+/** The money went back to the customer: by the bank's decision, or by an automatic resolution before it. */
+const LOST = ['lost', 'prevented'];
+
+export function paymentFate(charge: {
+  amountCents: number;
+  refundedCents: number;
+  disputes: readonly string[];
+}): PaymentFate {
+  const { amountCents, refundedCents, disputes } = charge;
+  if (disputes.some((status) => OPEN.includes(status))) return 'disputed';
+  if (disputes.some((status) => LOST.includes(status))) return 'dispute_lost';
+  if (refundedCents >= amountCents) return 'refunded';
+  if (disputes.includes('won')) return 'dispute_won';
+  return refundedCents > 0 ? 'partially_refunded' : 'paid';
+}
+
+/** Fates in which a part of the charge can still be refunded. */
+export const REFUNDABLE_FATES: readonly PaymentFate[] = ['paid', 'partially_refunded', 'dispute_won'];
+
+export function latestPayment(payments: readonly Payment[], subscriptionId: string): Payment | null {
+  return payments
+    .filter((payment) => payment.subscriptionId === subscriptionId)
+    .reduce<Payment | null>((latest, it) => (latest && latest.paidAt >= it.paidAt ? latest : it), null);
+}
+
+const accessFates: Record<PaymentFate, AccessFate> = {
+  paid: 'kept',
+  partially_refunded: 'kept',
+  dispute_won: 'kept',
+  refunded: 'refunded',
+  disputed: 'disputed',
+  dispute_lost: 'lost',
+};
+
+/** What the latest payment means for access; `none` without one. */
+export function accessFate(payment: Payment | null): AccessFate {
+  return payment === null ? 'none' : accessFates[payment.fate];
+}
+
+/** No further month may be charged. */
+export function isRefundedOrDisputed(fate: AccessFate): boolean {
+  return fate === 'refunded' || fate === 'disputed' || fate === 'lost';
+}

@@ -1,0 +1,19 @@
+/** Ids of one account and mode do not exist in another. */
+export interface AccountIdentity {
+  accountId: string;
+  livemode: boolean;
+}
+
+/** The error message when rows belong to another account or mode than the key. */
+export function accountMismatch(stored: AccountIdentity, configured: AccountIdentity): string {
+  return (
+    `The database holds customers of Stripe account ${label(stored)}, but STRIPE_SECRET_KEY belongs to ` +
+    `${label(configured)}. Use a key of ${label(stored)}, or give billing a database of its own for ` +
+    `${label(configured)}. To give up the stored customers and what they have paid for, run ` +
+    `node services/billing/dist/forget-stripe-account.js ${stored.accountId}.`
+  );
+}
+
+function label({ accountId, livemode }: AccountIdentity): string {
+  return `${accountId} (${livemode ? 'live' : 'test'} mode)`;
+}

@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from './data-source.js';
+import { loadEnv } from './env.js';
+import { forgetAccount } from './stripe-sync/forget-account.js';
+
+/**
+ * The operator's command for moving the database to another Stripe account or mode: `forget-stripe-account.js
+ * <account id>`, or `unknown` for rows from before accounts were stored. Stop billing first. It deletes the
+ * customers and subscriptions of that account and ends the access that they gave; payments, refunds and consents
+ * stay. Nothing changes at Stripe: cancel live subscriptions there.
+ */
+async function run(accountId: string | undefined): Promise<void> {
+  if (accountId === undefined) throw new Error('name the account: acct_... or unknown');
+  const database = await new DataSource(dataSourceOptions(loadEnv().DATABASE_URL)).initialize();
+  try {
+    const users = await database.transaction((tx) => forgetAccount(tx, accountId));
+    process.stdout.write(`forgotten: ${users} customers of ${accountId}\n`);
+  } finally {
+    await database.destroy();
+  }
+}
+
+run(process.argv[2]).catch((error: unknown) => {
+  process.stderr.write(`Nothing was changed: ${String(error)}\n`);
+  process.exitCode = 1;
+});

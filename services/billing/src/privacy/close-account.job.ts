@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Problem } from '@tenfold/contracts';
+import { cancelJob, defineJob, enqueue, Job } from '@tenfold/jobs';
+import { DataSource, type EntityManager } from 'typeorm';
+import { findCustomer } from '../stripe-sync/stripe-sync.queries.js';
+import { isMissing, StripeCalls } from '../stripe/stripe-calls.js';
+import { UserLocks } from '../stripe/user-locks.js';
+import { PaidSubscription } from '../subscriptions/paid-subscription.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { eraseUser } from './erase-user.js';
+
+interface OfUser {
+  userId: string;
+}
+
+const options = {
+  dedupe: 'pending',
+  backoff: { firstMs: 5_000, longestMs: 10 * 60_000 },
+  maxAttempts: 10_000,
+} as const;
+
+/** Cancels the subscription of a user who has requested the deletion of their account. */
+const CancelLeaver = defineJob<OfUser>('cancel-leaver', options);
+/** Ends and deletes everything of an erased user at Stripe, then here. */
+const EraseCustomer = defineJob<OfUser>('erase-customer', options);
+
+export async function requestCancellation(tx: EntityManager, userId: string): Promise<void> {
+  await enqueue(tx, CancelLeaver, { userId }, { dedupeKey: userId, userId });
+}
+
+export async function requestErasure(tx: EntityManager, userId: string): Promise<void> {
+  await cancelJob(tx, CancelLeaver, userId);
+  await enqueue(tx, EraseCustomer, { userId }, { dedupeKey: userId, userId });
+}
+
+@Injectable()
+export class CloseAccountJob {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly calls: StripeCalls,
+    private readonly locks: UserLocks,
+    private readonly paid: PaidSubscription,
+    private readonly subscriptions: SubscriptionsService,
+  ) {}
+
+  /** The paid period can be used to its end, nothing more is charged; a trial that has not begun never does. */
+  @Job(CancelLeaver)
+  async cancel({ userId }: OfUser): Promise<void> {
+    await this.subscriptions.cancel(userId).catch((error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== 'CONFLICT') throw error;
+    });
+    if ((await findCustomer(this.database.manager, userId)) !== null) await this.paid.endUnbegun(userId);
+  }
+
+  @Job(EraseCustomer)
+  async erase({ userId }: OfUser): Promise<void> {
+    await this.paid.endAll(userId);
+    await this.locks.run(userId, async () => {
+      const customer = await findCustomer(this.database.manager, userId);
+      if (customer !== null) await this.deleteAtStripe(customer.customerId);
+      await this.database.transaction((tx) => eraseUser(tx, userId, customer?.customerId ?? null));
+    });
+  }
+
+  /** Deletes card, address and subscriptions; Stripe keeps the invoices, as the law requires. */
+  private async deleteAtStripe(customerId: string): Promise<void> {
+    try {
+      await this.calls.ask((stripe) => stripe.customers.del(customerId));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { BillingUserDataErased } from '@tenfold/contracts';
+import { deleteJobsOf } from '@tenfold/jobs';
+import { emit, recordErasure } from '@tenfold/messaging/events';
+import type { EntityManager } from 'typeorm';
+
+/** Tables that the law requires to keep: their rows get a random id in place of the user's. */
+const kept = ['consent', 'refund', 'payment'] as const;
+const deleted = ['notice', 'stripe_subscription', 'stripe_customer', 'subscription'] as const;
+
+/**
+ * Deletes the user's rows; consents, payments and refunds stay under a random id, as the law requires. The hash in
+ * `trial_used` was never linked to an account.
+ * @param customerId at Stripe; null for a user without a customer
+ */
+export async function eraseUser(tx: EntityManager, userId: string, customerId: string | null): Promise<void> {
+  // stripping the stored Stripe events scans the whole table
+  await tx.query('SET LOCAL statement_timeout = 0');
+  await recordErasure(tx, userId);
+  if (customerId !== null) await stripEvents(tx, customerId);
+  const [row]: { nobody: string }[] = await tx.query('SELECT gen_random_uuid() AS nobody');
+  for (const table of kept)
+    await tx.query(`UPDATE ${table} SET user_id = $2 WHERE user_id = $1`, [userId, row?.nobody]);
+  for (const table of deleted) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+  await deleteJobsOf(tx, userId);
+  await emitErased(tx, userId);
+}
+
+export async function isErased(tx: EntityManager, userId: string): Promise<boolean> {
+  const rows: unknown[] = await tx.query('SELECT 1 FROM erased_user WHERE user_id = $1', [userId]);
+  return rows.length > 0;
+}
+
+export function emitErased(tx: EntityManager, userId: string): Promise<void> {
+  return emit(
+    tx,
+    BillingUserDataErased,
+    { userId, service: 'billing' },
+    { aggregateType: 'user', aggregateId: userId, aggregateVersion: 1 },
+  );
+}
+
+/** A trigger strips stored and later events of a customer on this list. */
+async function stripEvents(tx: EntityManager, customerId: string): Promise<void> {
+  await tx.query('INSERT INTO erased_customer (customer_id) VALUES ($1) ON CONFLICT DO NOTHING', [
+    customerId,
+  ]);
+  await tx.query('UPDATE stripe_event SET payload = payload WHERE payload::text LIKE $1', [
+    `%${customerId}%`,
+  ]);
+}

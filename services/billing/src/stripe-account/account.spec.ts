@@ -1,0 +1,53 @@
+import { checkKeys, isOfAnotherAccount } from './account';
+import { isPublic, type Target } from './target';
+
+const target = (change: Partial<Target> = {}): Target => ({
+  origin: new URL('https://tenfold.example'),
+  isLive: false,
+  isEmulator: false,
+  automaticTax: false,
+  ...change,
+});
+const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'] };
+
+test('keys of one mode pass', () => {
+  expect(checkKeys(keys, target()).faults).toEqual([]);
+});
+
+test.each([
+  ['STRIPE_SECRET_KEY is missing', { ...keys, secretKey: '' }, target()],
+  ['STRIPE_PUBLISHABLE_KEY is missing', { ...keys, publishableKey: '' }, target()],
+  ['STRIPE_WEBHOOK_SECRETS is missing', { ...keys, webhookSecrets: [] }, target()],
+  ['use two keys of one mode', { ...keys, publishableKey: 'pk_live_1' }, target()],
+  ['STRIPE_PUBLISHABLE_KEY holds a secret', { ...keys, publishableKey: 'sk_test_1' }, target()],
+  [
+    'PUBLIC_ORIGIN must be an https address with live keys',
+    { ...keys, secretKey: 'sk_live_1', publishableKey: 'pk_live_1' },
+    target({ isLive: true, origin: new URL('http://tenfold.example') }),
+  ],
+])('%s', (fault, given, installation) => {
+  expect(checkKeys(given, installation).faults.join('\n')).toContain(fault);
+});
+
+test('the emulator needs no publishable key', () => {
+  expect(checkKeys({ ...keys, publishableKey: '' }, target({ isEmulator: true })).faults).toEqual([]);
+});
+
+test.each([
+  ['the same account', 'sk_test_51Ab2cD', 'pk_test_51Ab2cDef', false],
+  ['another account', 'sk_test_51Ab2cD', 'pk_test_51Zz9yX', true],
+  ['keys that carry no account', 'sk_test_abc', 'pk_test_def', false],
+  ['no publishable key', 'sk_test_51Ab2cD', '', false],
+])('the publishable key: %s', (_name, secretKey, publishableKey, expected) => {
+  expect(isOfAnotherAccount({ secretKey, publishableKey, webhookSecrets: [] }, 'acct_1Ab2cD')).toBe(expected);
+});
+
+test.each([
+  ['https://tenfold.example', true],
+  ['http://tenfold.example', false],
+  ['https://localhost', false],
+  ['https://10.0.0.1', false],
+  ['https://[::1]', false],
+])('%s is a public address: %s', (origin, expected) => {
+  expect(isPublic(new URL(origin))).toBe(expected);
+});

@@ -1,0 +1,25 @@
+import type Stripe from 'stripe';
+import { checkDescriptor } from './account.js';
+import { ensurePortal } from './portal.js';
+import { ensurePrice } from './price.js';
+import type { Change, Target } from './target.js';
+import { ensureTax } from './tax.js';
+import { ensureWalletDomain } from './wallet-domain.js';
+import { ensureWebhookEndpoint } from './webhook-endpoint.js';
+
+/**
+ * Creates or repairs everything at Stripe that the product needs. Idempotent: a second run changes nothing.
+ *
+ * @returns what was done, one object at a time, so that a failure does not hide a secret that was shown once
+ */
+export async function* setUp(stripe: Stripe, target: Target): AsyncGenerator<Change> {
+  yield await ensurePrice(stripe);
+  yield await ensureTax(stripe, target);
+  yield await ensurePortal(stripe, target);
+  yield await ensureWalletDomain(stripe, target);
+  yield await ensureWebhookEndpoint(stripe, target);
+  const { subject, detail, faults } = await checkDescriptor(stripe);
+  yield faults.length === 0
+    ? { subject, outcome: 'unchanged', detail }
+    : { subject, outcome: 'skipped', detail: `${detail}. ${faults.join(' ')}` };
+}

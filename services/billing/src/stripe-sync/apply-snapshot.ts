@@ -1,0 +1,81 @@
+import type { EntityManager } from 'typeorm';
+import { dueNotices } from '../domain/due-notices.js';
+import { entitlementOf, type Entitlement } from '../domain/entitlement.js';
+import { decideStripeAccess } from '../domain/stripe-access.js';
+import { isLive, toDate, type SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
+import { planNotices } from '../notices/notice.queries.js';
+import { PRICE_CENTS } from '../stripe/stripe-catalogue.js';
+import { isToEnd } from '../stripe/subscription-change.job.js';
+import type { Subscription } from '../access/subscription.entity.js';
+import { databaseNow, storeEntitlement } from '../access/subscription.queries.js';
+import { emitChange } from '../access/emit-change.js';
+import { confirmEnrollment } from './confirmations.js';
+import { endRefundedSubscription } from './end-refunded-subscription.js';
+import { claimTrial } from './stripe-sync.queries.js';
+import { refuseTrial } from './refuse-trial.js';
+
+export interface SnapshotContext {
+  cardRequired: boolean;
+  graceDays: number;
+  /** Offset of Stripe's clock from the database's. */
+  offsetSeconds: number;
+  /** Offset of the subscription's own test clock; null without one. */
+  testClockOffsetSeconds: number | null;
+  /** Hash of the card that begins the trial; null when cards do not count. */
+  cardHash: string | null;
+}
+
+/**
+ * Applies the stored snapshot to the locked user, in the transaction that stores it: the access record, its event
+ * when anything visible changed, the used trial, and the planned notices.
+ */
+export async function applySnapshot(
+  tx: EntityManager,
+  row: Subscription,
+  snapshot: SubscriptionSnapshot,
+  { cardRequired, graceDays, offsetSeconds, testClockOffsetSeconds, cardHash }: SnapshotContext,
+): Promise<void> {
+  const offset = testClockOffsetSeconds ?? offsetSeconds;
+  const now = (await databaseNow(tx)).getTime() / 1_000 + offset;
+  await endRefundedSubscription(tx, row.userId, snapshot, now);
+  const entitlement = entitlementOf(snapshot, {
+    now,
+    cardRequired,
+    graceDays,
+    hasUsedTrial: row.hasUsedFreeTrial,
+    isEnding: await isToEnd(tx, row.userId, snapshot.id),
+  });
+  const beginsTrial = entitlement.trialStarted && !row.hasUsedFreeTrial;
+  if (beginsTrial && !(await claimTrial(tx, row.userId, cardHash)) && snapshot.status === 'trialing')
+    return refuseTrial(tx, row, snapshot, now);
+  const decision = decideStripeAccess(row.source, entitlement, isLive(snapshot));
+  if (decision.kind === 'keep') return planNotices(tx, row.userId, []);
+  const isChange = changes(row, entitlement);
+  const stored = await storeEntitlement(tx, row.userId, entitlement, {
+    source: decision.source,
+    clockOffsetSeconds: testClockOffsetSeconds,
+    isChange,
+  });
+  if (isChange) await emitChange(tx, stored);
+  await confirmEnrollment(tx, stored, snapshot.id);
+  const priceCents = snapshot.price?.amountCents ?? PRICE_CENTS;
+  const notices = dueNotices(snapshot, entitlement, { now, priceCents });
+  await planNotices(
+    tx,
+    row.userId,
+    notices.filter(({ expires }) => expires === null || expires > now),
+  );
+}
+
+/** Whether other services or the owner's screens need to learn of a change. */
+function changes(row: Subscription, entitlement: Entitlement): boolean {
+  const endsAt = entitlement.endsAt === null ? null : toDate(entitlement.endsAt).getTime();
+  const trialMoved = entitlement.plan.status === 'trialing' && row.periodEndsAt?.getTime() !== endsAt;
+  return (
+    row.tier !== entitlement.plan.tier ||
+    row.status !== entitlement.plan.status ||
+    row.cancelAtPeriodEnd !== entitlement.cancelAtPeriodEnd ||
+    (entitlement.trialStarted && !row.hasUsedFreeTrial) ||
+    trialMoved
+  );
+}

@@ -1,0 +1,47 @@
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Stores what the user agreed to, with the current time.
+ * @returns its id, to be linked with the subscription that follows
+ */
+export async function keepConsent(
+  tx: EntityManager,
+  consent: { userId: string; text: string; priceCents: number; currency: string },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }[]>(
+    `INSERT INTO consent (user_id, id, text, price_cents, currency)
+     VALUES ($1, gen_random_uuid(), $2, $3, $4) RETURNING id`,
+    [consent.userId, consent.text, consent.priceCents, consent.currency],
+  );
+  if (!row) throw new Error('the consent was not stored');
+  return row.id;
+}
+
+export async function linkConsent(
+  tx: EntityManager,
+  { userId, id, subscriptionId }: { userId: string; id: string; subscriptionId: string },
+): Promise<void> {
+  await tx.query('UPDATE consent SET subscription_id = $3 WHERE user_id = $1 AND id = $2', [
+    userId,
+    id,
+    subscriptionId,
+  ]);
+}
+
+/**
+ * Marks the consents of the subscription as confirmed.
+ * @returns the latest of them; null when all are confirmed already, or there is none
+ */
+export async function confirmConsent(
+  tx: EntityManager,
+  userId: string,
+  subscriptionId: string,
+): Promise<{ text: string; priceCents: number } | null> {
+  const [rows] = await tx.query<[{ text: string; priceCents: number; givenAt: Date }[], number]>(
+    `UPDATE consent SET confirmed_at = now()
+      WHERE user_id = $1 AND subscription_id = $2 AND confirmed_at IS NULL
+     RETURNING text, price_cents AS "priceCents", given_at AS "givenAt"`,
+    [userId, subscriptionId],
+  );
+  return rows.toSorted((a, b) => b.givenAt.getTime() - a.givenAt.getTime())[0] ?? null;
+}

@@ -1,0 +1,20 @@
+import type { EntityManager } from 'typeorm';
+import { isRefundedOrDisputed } from '../domain/payment-fate.js';
+import { isLive, type SubscriptionSnapshot, type UnixSeconds } from '../domain/subscription-snapshot.js';
+import { addNotice } from '../notices/notice.queries.js';
+import { enqueueChange, EndSubscription } from '../stripe/subscription-change.job.js';
+
+/**
+ * Enqueues the end of a live subscription whose latest payment was refunded or disputed: its owner has no access and
+ * must not be charged again. Runs in the transaction that stores the snapshot.
+ */
+export async function endRefundedSubscription(
+  tx: EntityManager,
+  userId: string,
+  { id, status, payment }: SubscriptionSnapshot,
+  now: UnixSeconds,
+): Promise<void> {
+  if (!isLive({ status }) || !isRefundedOrDisputed(payment)) return;
+  await addNotice(tx, userId, { type: 'subscription_ended', occasion: id, at: now, amountCents: 0 });
+  await enqueueChange(tx, EndSubscription, { userId, subject: id, reason: `payment ${payment}` });
+}

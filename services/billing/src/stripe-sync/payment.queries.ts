@@ -1,0 +1,74 @@
+import type { EntityManager } from 'typeorm';
+import { REFUNDABLE_FATES, type Payment } from '../domain/payment-fate.js';
+import { PaymentRow } from './payment.entity.js';
+
+export async function listPayments(tx: EntityManager, userId: string): Promise<Payment[]> {
+  const rows = await tx.find(PaymentRow, { where: { userId }, order: { paidAt: 'ASC', chargeId: 'ASC' } });
+  return rows.map((row) => ({
+    chargeId: row.chargeId,
+    invoiceId: row.invoiceId,
+    subscriptionId: row.subscriptionId,
+    periodStart: row.periodStart.getTime() / 1_000,
+    periodEnd: row.periodEnd.getTime() / 1_000,
+    amountCents: row.amountCents,
+    refundedCents: row.refundedCents,
+    currency: row.currency,
+    paidAt: row.paidAt.getTime() / 1_000,
+    fate: row.fate,
+  }));
+}
+
+/** `updated_at` moves only when something changed. */
+export async function storePayments(tx: EntityManager, userId: string, payments: Payment[]): Promise<void> {
+  for (const it of payments) {
+    await tx.query(
+      `INSERT INTO payment AS known
+         (user_id, charge_id, invoice_id, subscription_id, period_start, period_end,
+          amount_cents, refunded_cents, currency, fate, paid_at)
+       VALUES ($1, $2, $3, $4, to_timestamp($5), to_timestamp($6), $7, $8, $9, $10, to_timestamp($11))
+       ON CONFLICT (user_id, charge_id) DO UPDATE
+          SET refunded_cents = excluded.refunded_cents, fate = excluded.fate, updated_at = now()
+        WHERE (known.refunded_cents, known.fate) <> (excluded.refunded_cents, excluded.fate)`,
+      [
+        userId,
+        it.chargeId,
+        it.invoiceId,
+        it.subscriptionId,
+        it.periodStart,
+        it.periodEnd,
+        it.amountCents,
+        it.refundedCents,
+        it.currency,
+        it.fate,
+        it.paidAt,
+      ],
+    );
+  }
+}
+
+/** Those of the users whose latest payment, of any subscription, can be refunded. */
+export async function listRefundable(tx: EntityManager, userIds: string[]): Promise<string[]> {
+  const rows = await tx.query<{ user_id: string }[]>(
+    `SELECT user_id
+       FROM (SELECT DISTINCT ON (user_id) user_id, fate FROM payment
+              WHERE user_id = ANY ($1::uuid[]) ORDER BY user_id, paid_at DESC, charge_id DESC) AS latest
+      WHERE fate = ANY ($2)`,
+    [userIds, REFUNDABLE_FATES],
+  );
+  return rows.map((row) => row.user_id);
+}
+
+/** @returns the subscription that was paid for; null when the warning was recorded before */
+export async function markFraudWarning(
+  tx: EntityManager,
+  userId: string,
+  chargeId: string,
+): Promise<string | null> {
+  const [rows] = await tx.query<[{ id: string }[], number]>(
+    `UPDATE payment SET fraud_warning = true, updated_at = now()
+      WHERE user_id = $1 AND charge_id = $2 AND NOT fraud_warning
+     RETURNING subscription_id AS id`,
+    [userId, chargeId],
+  );
+  return rows[0]?.id ?? null;
+}

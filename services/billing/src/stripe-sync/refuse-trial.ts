@@ -1,0 +1,23 @@
+import type { EntityManager } from 'typeorm';
+import type { SubscriptionSnapshot, UnixSeconds } from '../domain/subscription-snapshot.js';
+import { addNotice, planNotices } from '../notices/notice.queries.js';
+import { enqueueChange, EndSubscription } from '../stripe/subscription-change.job.js';
+import type { Subscription } from '../access/subscription.entity.js';
+import { storeTrialUsed } from '../access/subscription.queries.js';
+import { emitChange } from '../access/emit-change.js';
+
+/**
+ * Refuses a trial because another account has had one with this address or card. The subscription gives nothing
+ * and ends at Stripe before it can become a paid one without consent. The next start has no trial.
+ */
+export async function refuseTrial(
+  tx: EntityManager,
+  { userId }: Subscription,
+  { id }: SubscriptionSnapshot,
+  now: UnixSeconds,
+): Promise<void> {
+  await enqueueChange(tx, EndSubscription, { userId, subject: id, reason: 'trial used before' });
+  await emitChange(tx, await storeTrialUsed(tx, userId));
+  await planNotices(tx, userId, []);
+  await addNotice(tx, userId, { type: 'trial_refused', occasion: id, at: now, amountCents: 0 });
+}

@@ -1,0 +1,213 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Problem } from '@tenfold/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BILLING_RULES, type BillingRules } from '../billing-rules.js';
+import { CLOCK_SKEW_SECONDS, isLive, type SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
+import { DunningReader } from '../stripe/dunning-reader.js';
+import { saltedHash } from '../stripe/email-hash.js';
+import { StripeAccount } from '../stripe/stripe-account.js';
+import { StripeClock } from '../stripe/stripe-clock.js';
+import {
+  NO_SUBSCRIPTION,
+  StripeReader,
+  type CustomerState,
+  type KnownBefore,
+} from '../stripe/stripe-reader.js';
+import { UserLocks } from '../stripe/user-locks.js';
+import {
+  databaseNow,
+  findSubscription,
+  lockEndedGrace,
+  lockSubscription,
+} from '../access/subscription.queries.js';
+import { enqueueChange, EndDuplicateSubscription } from '../stripe/subscription-change.job.js';
+import { applySnapshot } from './apply-snapshot.js';
+import { sendReceipts } from './confirmations.js';
+import { listPayments, storePayments } from './payment.queries.js';
+import { listProPrices } from '../stripe/pro-price.queries.js';
+import { DefaultCards } from './default-cards.js';
+import {
+  findCustomer,
+  findLive,
+  listSnapshots,
+  nextFetch,
+  storeSnapshot,
+  claimRefresh,
+} from './stripe-sync.queries.js';
+import type { StripeCustomer } from './stripe-customer.entity.js';
+
+/** Minimum interval between two refreshes of one user by a browser. */
+const REFRESH_SECONDS = 5;
+
+/** Brings Stripe's state into our rows. It always fetches the latest state and never trusts the body of an event. */
+@Injectable()
+export class StripeSyncService {
+  private readonly logger = new Logger(StripeSyncService.name);
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(BILLING_RULES) private readonly rules: BillingRules,
+    private readonly account: StripeAccount,
+    private readonly reader: StripeReader,
+    private readonly dunning: DunningReader,
+    private readonly cards: DefaultCards,
+    private readonly clock: StripeClock,
+    private readonly locks: UserLocks,
+  ) {}
+
+  /**
+   * Fetches the user's state from Stripe and stores it, under the user's lock.
+   * @returns whether our rows were stale
+   */
+  sync(userId: string): Promise<boolean> {
+    return this.locks.run(userId, () => this.syncLocked(userId));
+  }
+
+  /** Like `sync`, for a caller that holds the user's lock. */
+  async syncLocked(userId: string): Promise<boolean> {
+    const { manager } = this.database;
+    const customer = await findCustomer(manager, userId);
+    if (customer === null) return false;
+    const known = await this.knownBefore(userId);
+    const fetch = await nextFetch(manager);
+    const state = await this.read(customer, known);
+    await this.clock.ask().catch(() => undefined); // a failed clock request leaves the last known offset
+    return this.database.transaction(async (tx) => {
+      const row = await lockSubscription(tx, userId);
+      const before = fingerprint(await listSnapshots(tx, userId));
+      const { current, ended, duplicates, payments, testClockNow, cardFingerprint } = await withoutGone(
+        tx,
+        userId,
+        state,
+      );
+      const context = await this.context(tx, testClockNow);
+      await storePayments(tx, userId, payments);
+      await sendReceipts(tx, userId, payments, context.now);
+      await this.endDuplicates(tx, userId, duplicates);
+      for (const snapshot of ended) await storeSnapshot(tx, userId, snapshot, fetch);
+      if (current !== null && (await storeSnapshot(tx, userId, current, fetch)))
+        await applySnapshot(tx, row, current, {
+          ...context,
+          cardHash: this.hashOf(cardFingerprint),
+        });
+      return before !== fingerprint(await listSnapshots(tx, userId));
+    });
+  }
+
+  /** A user pays for Pro once: a job ends a second subscription, such as one made in the dashboard. */
+  private async endDuplicates(tx: EntityManager, userId: string, ids: string[]): Promise<void> {
+    for (const subject of ids) {
+      const reason = 'second live subscription';
+      if (await enqueueChange(tx, EndDuplicateSubscription, { userId, subject, reason }))
+        this.logger.error({ userId, subject }, 'customer has a second live subscription');
+    }
+  }
+
+  /** Reads the customer's state, again if aligning the default cards changed it. */
+  private async read(customer: StripeCustomer, known: KnownBefore): Promise<CustomerState | null> {
+    let state = await this.reader.customerState(customer.customerId, known);
+    if (state?.current && (await this.cards.align(customer, state.current)))
+      state = await this.reader.customerState(customer.customerId, known);
+    return state?.current ? { ...state, current: await this.dunning.complete(state.current) } : state;
+  }
+
+  /**
+   * Syncs the user unless that happened within the last five seconds.
+   * @throws Problem TOO_MANY_REQUESTS when too many requests of this user are waiting already
+   */
+  async refresh(userId: string): Promise<void> {
+    if (await claimRefresh(this.database.manager, userId, REFRESH_SECONDS))
+      await this.locks.runRequest(userId, () => this.syncLocked(userId));
+  }
+
+  /**
+   * Applies the stored snapshot of one user whose grace has ended again; Stripe is not asked.
+   * @returns false when there was none
+   */
+  async endOneGrace(): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const row = await lockEndedGrace(tx, this.clock.offsetSeconds);
+      if (row === null) return false;
+      const live = await findLive(tx, row.userId);
+      if (live === null) throw new Error(`${row.userId} has a grace without a subscription`);
+      await applySnapshot(tx, row, live, {
+        ...this.rulesContext(),
+        testClockOffsetSeconds: row.clockOffsetSeconds,
+        cardHash: null,
+      });
+      return true;
+    });
+  }
+
+  /** The time from which this user's countdowns run: the database clock, moved by the offset of Stripe's. */
+  async nowFor(userId: string): Promise<Date> {
+    const { manager } = this.database;
+    const [row, now] = await Promise.all([findSubscription(manager, userId), databaseNow(manager)]);
+    if (row?.source !== 'stripe') return now;
+    const offset = row.clockOffsetSeconds ?? this.clock.offsetSeconds;
+    return new Date(now.getTime() + (offset + CLOCK_SKEW_SECONDS) * 1_000);
+  }
+
+  /**
+   * @throws Problem UNAVAILABLE until the price was read from Stripe once: without it every subscription looks
+   * foreign
+   */
+  private async knownBefore(userId: string): Promise<KnownBefore> {
+    const { manager } = this.database;
+    await this.account.verified();
+    const [prices, payments] = await Promise.all([listProPrices(manager), listPayments(manager, userId)]);
+    if (prices.length === 0)
+      throw new Problem('UNAVAILABLE', 'Payments are not ready yet. Please try again.');
+    return { prices, payments };
+  }
+
+  private async context(tx: EntityManager, testClockNow: number | null) {
+    const now = (await databaseNow(tx)).getTime() / 1_000;
+    const testClockOffsetSeconds = testClockNow === null ? null : Math.round(testClockNow - now);
+    return {
+      ...this.rulesContext(),
+      now: now + (testClockOffsetSeconds ?? this.clock.offsetSeconds),
+      testClockOffsetSeconds,
+    };
+  }
+
+  /** Hash for the record of used trials; null where a card may have several. */
+  private hashOf(fingerprint: string | null): string | null {
+    const { trialOncePerCard, trialHashSalt } = this.rules;
+    return trialOncePerCard && fingerprint !== null ? saltedHash(fingerprint, trialHashSalt) : null;
+  }
+
+  private rulesContext() {
+    return {
+      cardRequired: this.rules.trialRequiresCard,
+      graceDays: this.rules.paymentGraceDays,
+      offsetSeconds: this.clock.offsetSeconds,
+    };
+  }
+}
+
+/**
+ * Adds our live subscription as canceled when Stripe does not list it any more: the customer was deleted, or the
+ * subscription is no longer for Pro.
+ */
+async function withoutGone(
+  tx: EntityManager,
+  userId: string,
+  state: CustomerState | null,
+): Promise<CustomerState> {
+  const listed = state ?? NO_SUBSCRIPTION;
+  const stored = await findLive(tx, userId);
+  const ids = [listed.current, ...listed.ended].map((snapshot) => snapshot?.id);
+  if (stored === null || ids.includes(stored.id)) return listed;
+  const gone: SubscriptionSnapshot = { ...stored, status: 'canceled' };
+  return listed.current === null
+    ? { ...listed, current: gone }
+    : { ...listed, ended: [gone, ...listed.ended] };
+}
+
+function fingerprint(stored: { snapshot: SubscriptionSnapshot }[]): string {
+  return JSON.stringify(
+    stored.map(({ snapshot }) => (isLive(snapshot) ? snapshot : [snapshot.id, snapshot.status])),
+  );
+}

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SOURCE = join(__dirname, '..');
+const DOCUMENT = join(__dirname, '../../../../docs/go-live.md');
+const READS = ['retrieve', 'retrieveCurrent', 'list'];
+
+/** Each resource that billing calls with its own key, and whether any call writes. */
+function calledRights(): Map<string, 'read' | 'write'> {
+  const rights = new Map<string, 'read' | 'write'>();
+  // the commands use a key of their own
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.startsWith('stripe-account'),
+  );
+  for (const file of files) {
+    const calls = readFileSync(join(SOURCE, file), 'utf8').matchAll(/stripe\.([a-zA-Z]+)\.([a-zA-Z.]+)\(/g);
+    for (const [, resource = '', path = ''] of calls) {
+      const isRead = READS.includes(path.split('.').at(-1) ?? '');
+      if (!isRead || !rights.has(resource)) rights.set(resource, isRead ? 'read' : 'write');
+    }
+  }
+  return rights;
+}
+
+function documentedRights(): Map<string, string> {
+  const rows = readFileSync(DOCUMENT, 'utf8').matchAll(/^\| ([a-zA-Z, ]+?) +\| (read|write) +\|/gm);
+  return new Map(
+    [...rows].flatMap(([, names = '', right = '']) =>
+      names.split(', ').map((name) => [name, right] as const),
+    ),
+  );
+}
+
+test('docs/go-live.md lists the rights of exactly the calls that billing makes', () => {
+  const sorted = (rights: Map<string, string>) => [...rights].toSorted();
+  expect(sorted(documentedRights())).toEqual(sorted(calledRights()));
+});

@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A price at Stripe that sells Pro or has sold it. Rows stay, so that earlier subscribers keep Pro. */
+@Entity('pro_price')
+export class ProPriceRow {
+  @PrimaryColumn('text', { name: 'price_id', primaryKeyConstraintName: 'pro_price_pkey' }) priceId!: string;
+  @Column('integer', { name: 'amount_cents' }) amountCents!: number;
+  @Column('text') currency!: string;
+  @Column('timestamptz', { name: 'verified_at', default: () => 'now()' }) verifiedAt!: Date;
+}

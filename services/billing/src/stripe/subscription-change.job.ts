@@ -1,0 +1,71 @@
+import { defineJob, enqueue, type JobKind } from '@tenfold/jobs';
+import type { EntityManager } from 'typeorm';
+
+/** A change at Stripe that billing has decided on. */
+export interface SubscriptionChange {
+  userId: string;
+  /** Id of a subscription or a charge, or the time of a changed address: with the user it is the dedupe key. */
+  subject: string;
+  /** For an operator who looks at the job. */
+  reason: string;
+}
+
+export interface OverlapRefund extends SubscriptionChange {
+  amountCents: number;
+}
+
+interface EmailUpdate extends SubscriptionChange {
+  email: string;
+}
+
+/** Each change happens once, so its dedupe key is kept for longer than a year. */
+const options = { backoff: { firstMs: 5_000, longestMs: 10 * 60_000 }, maxAttempts: 1_000, keepDays: 400 };
+
+/** Cancels the subscription `subject` at once. */
+export const EndSubscription = defineJob<SubscriptionChange>('end-subscription', options);
+/** Cancels the user's subscription at the end of its period. */
+export const ScheduleSubscriptionEnd = defineJob<SubscriptionChange>('schedule-subscription-end', options);
+/** Cancels the subscription `subject` because another one counts, and refunds what both charged for. */
+export const EndDuplicateSubscription = defineJob<SubscriptionChange>('end-duplicate-subscription', options);
+/** Refunds `amountCents` of the charge `subject`. */
+export const RefundOverlap = defineJob<OverlapRefund>('refund-overlap', options);
+/** Sets `email` as the customer's address, unless a job with a later `subject` exists. */
+export const UpdateCustomerEmail = defineJob<EmailUpdate>('update-customer-email', {
+  ...options,
+  concurrency: 1,
+});
+
+export const subscriptionChanges: readonly string[] = [
+  EndSubscription,
+  ScheduleSubscriptionEnd,
+  EndDuplicateSubscription,
+  RefundOverlap,
+  UpdateCustomerEmail,
+].map(({ name }) => name);
+
+/** Enqueues the change, once for each user, kind and subject. @returns whether it is new */
+export function enqueueChange<Data extends SubscriptionChange>(
+  tx: EntityManager,
+  kind: JobKind<Data>,
+  change: Data,
+): Promise<boolean> {
+  const { userId, subject } = change;
+  return enqueue(tx, kind, change, { dedupeKey: `${userId} ${subject}`, userId });
+}
+
+export async function isToEnd(tx: EntityManager, userId: string, subscriptionId: string): Promise<boolean> {
+  const rows = await tx.query<unknown[]>('SELECT 1 FROM job WHERE kind = $1 AND dedupe_key = $2', [
+    EndSubscription.name,
+    `${userId} ${subscriptionId}`,
+  ]);
+  return rows.length > 0;
+}
+
+/** The address of the user's latest change; null when that job is done. */
+export async function findRequestedEmail(tx: EntityManager, userId: string): Promise<string | null> {
+  const [latest] = await tx.query<{ email: string | null }[]>(
+    `SELECT data->>'email' AS email FROM job WHERE user_id = $1 AND kind = $2 ORDER BY dedupe_key DESC LIMIT 1`,
+    [userId, UpdateCustomerEmail.name],
+  );
+  return latest?.email ?? null;
+}

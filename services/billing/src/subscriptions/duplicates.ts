@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { duplicateRefunds } from '../domain/duplicate-subscriptions.js';
+import { findLive } from '../stripe-sync/stripe-sync.queries.js';
+import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
+import { listPayments } from '../stripe-sync/payment.queries.js';
+import { addNotice } from '../notices/notice.queries.js';
+import { PaidSubscription } from './paid-subscription.js';
+import { enqueueChange, RefundOverlap } from '../stripe/subscription-change.job.js';
+
+@Injectable()
+export class Duplicates {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly stripeSync: StripeSyncService,
+    private readonly paid: PaidSubscription,
+  ) {}
+
+  /**
+   * Ends the subscription at Stripe, enqueues the refund of what it charged for the time of both, and notifies the user.
+   * Idempotent.
+   * @throws Problem UNAVAILABLE
+   */
+  async end(userId: string, subscriptionId: string): Promise<void> {
+    await this.paid.endOne(userId, subscriptionId);
+    const at = (await this.stripeSync.nowFor(userId)).getTime() / 1_000;
+    await this.database.transaction(async (tx) => {
+      const current = await findLive(tx, userId);
+      if (current === null) return; // the other subscription has ended meanwhile, and its end included the settlement
+      const refunds = duplicateRefunds(await listPayments(tx, userId), subscriptionId, current.created);
+      for (const { chargeId, amountCents } of refunds) {
+        const change = { userId, subject: chargeId, amountCents, reason: 'paid twice' };
+        await enqueueChange(tx, RefundOverlap, change);
+      }
+      const amountCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
+      await addNotice(tx, userId, { type: 'duplicate_ended', occasion: subscriptionId, at, amountCents });
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
+import { addNotice } from '../notices/notice.queries.js';
+import { isDisputed, isRefunded, StripeCalls } from '../stripe/stripe-calls.js';
+import { UserLocks } from '../stripe/user-locks.js';
+
+/** Marks a refund in its metadata, so that a retry after a lost response finds it. */
+const PAID_TWICE = 'paid_twice';
+
+/** Refunds time that two subscriptions of one user both charged for. */
+@Injectable()
+export class OverlapRefunds {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly calls: StripeCalls,
+    private readonly stripeSync: StripeSyncService,
+    private readonly locks: UserLocks,
+  ) {}
+
+  /**
+   * Refunds part of a charge and notifies its owner. Idempotent: Stripe is searched for an earlier refund first, so
+   * that each attempt can use a new idempotency key.
+   * @throws Problem UNAVAILABLE
+   */
+  async refundOverlap(
+    userId: string,
+    charge: string,
+    { amountCents, attempts }: { amountCents: number; attempts: number },
+  ): Promise<void> {
+    await this.locks.run(userId, async () => {
+      const isDone =
+        (await this.isRefundedBefore(charge)) || (await this.refund(charge, amountCents, attempts));
+      await this.stripeSync.syncLocked(userId);
+      if (!isDone) return;
+      const at = (await this.stripeSync.nowFor(userId)).getTime() / 1_000;
+      const notice = { type: 'payment_refunded', occasion: charge, at, amountCents } as const;
+      await addNotice(this.database.manager, userId, notice);
+    });
+  }
+
+  private async isRefundedBefore(charge: string): Promise<boolean> {
+    const { data } = await this.calls.ask((stripe) => stripe.refunds.list({ charge, limit: 100 }));
+    return data.some(({ metadata }) => metadata?.reason === PAID_TWICE);
+  }
+
+  /** @returns false when the charge is refunded in full or disputed already */
+  private async refund(charge: string, amount: number, attempts: number): Promise<boolean> {
+    const params = { charge, amount, metadata: { reason: PAID_TWICE } };
+    try {
+      await this.calls.ask((stripe) =>
+        stripe.refunds.create(params, { idempotencyKey: `overlap:${charge}:${attempts}` }),
+      );
+      return true;
+    } catch (error) {
+      if (isRefunded(error) || isDisputed(error)) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { markFraudWarning } from '../stripe-sync/payment.queries.js';
+import { idOf } from '../stripe/read-snapshot.js';
+import { StripeCalls } from '../stripe/stripe-calls.js';
+import { enqueueChange, ScheduleSubscriptionEnd } from '../stripe/subscription-change.job.js';
+
+/**
+ * Handles a card issuer's report that a payment is probably fraudulent. The card is not charged again: the
+ * subscription ends with its period, which its owner can undo. Whether to refund is the administrator's decision,
+ * so the report is logged.
+ */
+@Injectable()
+export class FraudWarnings {
+  private readonly logger = new Logger(FraudWarnings.name);
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly calls: StripeCalls,
+  ) {}
+
+  /** Idempotent for each payment. @throws Problem UNAVAILABLE */
+  async record(userId: string, warningId: string): Promise<void> {
+    const { charge, actionable } = await this.calls.ask((stripe) =>
+      stripe.radar.earlyFraudWarnings.retrieve(warningId),
+    );
+    const chargeId = idOf(charge) ?? '';
+    await this.database.transaction(async (tx) => {
+      const subscriptionId = await markFraudWarning(tx, userId, chargeId);
+      // not actionable means refunded or disputed already, which ends the subscription at once
+      if (subscriptionId === null || !actionable) return;
+      const reason = 'early fraud warning';
+      await enqueueChange(tx, ScheduleSubscriptionEnd, { userId, subject: chargeId, reason });
+      this.logger.error(
+        { userId, chargeId, subscriptionId },
+        'early fraud warning: refund the payment to avoid a dispute',
+      );
+    });
+  }
+}

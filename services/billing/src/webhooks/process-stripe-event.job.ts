@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { defineJob, enqueue, Job } from '@tenfold/jobs';
+import type Stripe from 'stripe';
+import { DataSource, type EntityManager } from 'typeorm';
+import { findUserOf } from '../stripe-sync/stripe-sync.queries.js';
+import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
+import { idOf } from '../stripe/read-snapshot.js';
+import { isMissing, StripeCalls } from '../stripe/stripe-calls.js';
+import { UserLocks } from '../stripe/user-locks.js';
+import { fraudWarningOf, isHandled, subjectOf, type EventSubject } from './event-subject.js';
+import { FraudWarnings } from './fraud-warnings.js';
+import {
+  findOpenEvents,
+  findOpenEventsOf,
+  finishEvents,
+  storeEvent,
+  type OpenEvent,
+} from './stripe-event.queries.js';
+
+interface ProcessStripeEventData {
+  eventId: string;
+}
+
+/** Retries for a week: a change at Stripe must not get lost. */
+const ProcessStripeEvent = defineJob<ProcessStripeEventData>('process-stripe-event', {
+  concurrency: 10,
+  backoff: { firstMs: 1_000, longestMs: 60_000 },
+  maxAttempts: 10_000,
+});
+
+/** Stores an event and enqueues its processing. Idempotent. @returns false when it is stored already */
+export async function receiveEvent(
+  tx: EntityManager,
+  event: Stripe.Event,
+  source: 'webhook' | 'reconciler',
+): Promise<boolean> {
+  if (!(await storeEvent(tx, event, source))) return false;
+  if (isHandled(event.type))
+    await enqueue(tx, ProcessStripeEvent, { eventId: event.id }, { dedupeKey: event.id });
+  else await finishEvents(tx, [event.id], 'ignored');
+  return true;
+}
+
+/** Finds out which user an event concerns, and syncs that user's state from Stripe. */
+@Injectable()
+export class ProcessStripeEventJob {
+  /** By user, the sync that waits for the user's lock: it also answers events that arrive meanwhile. */
+  private readonly waiting = new Map<string, Promise<void>>();
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly calls: StripeCalls,
+    private readonly stripeSync: StripeSyncService,
+    private readonly locks: UserLocks,
+    private readonly warnings: FraudWarnings,
+  ) {}
+
+  @Job(ProcessStripeEvent)
+  async process({ eventId }: ProcessStripeEventData): Promise<void> {
+    const { manager } = this.database;
+    const [event] = await findOpenEvents(manager, [eventId]);
+    if (event === undefined) return;
+    const customer = await this.customerOf(subjectOf(event.payload));
+    const userId = customer === null ? null : await findUserOf(manager, customer);
+    if (customer === null || userId === null) return finishEvents(manager, [eventId], 'unknown_customer');
+    for (let open = true; open; open = (await findOpenEvents(manager, [eventId])).length > 0)
+      await (this.waiting.get(userId) ?? this.startSync(userId, customer, event));
+  }
+
+  /** At most one job of a user waits for the lock, so that the user's own requests do not queue behind their events. */
+  private startSync(userId: string, customer: string, event: OpenEvent): Promise<void> {
+    const sync = this.locks
+      .run(userId, () => {
+        this.waiting.delete(userId);
+        return this.sync(userId, customer, event);
+      })
+      .finally(() => {
+        if (this.waiting.get(userId) === sync) this.waiting.delete(userId);
+      });
+    this.waiting.set(userId, sync);
+    return sync;
+  }
+
+  /** One sync answers every event of the customer that was stored before it. */
+  private async sync(userId: string, customer: string, event: OpenEvent): Promise<void> {
+    const { manager } = this.database;
+    const [own, others] = await Promise.all([
+      findOpenEvents(manager, [event.id]),
+      findOpenEventsOf(manager, customer),
+    ]);
+    // another event's job held the lock before and has answered this one
+    if (own.length === 0) return;
+    await this.stripeSync.syncLocked(userId);
+    const answered = [event, ...others.filter(({ id, type }) => id !== event.id && isHandled(type))];
+    for (const { payload } of answered) {
+      const warning = fraudWarningOf(payload);
+      if (warning !== null) await this.warnings.record(userId, warning);
+    }
+    await finishEvents(
+      manager,
+      answered.map(({ id }) => id),
+      'synced',
+    );
+  }
+
+  private async customerOf(subject: EventSubject): Promise<string | null> {
+    if (subject === null) return null;
+    if ('customer' in subject) return subject.customer;
+    try {
+      const paid = await this.calls.ask<{ customer: Parameters<typeof idOf>[0] }>((stripe) =>
+        'charge' in subject
+          ? stripe.charges.retrieve(subject.charge)
+          : stripe.paymentIntents.retrieve(subject.paymentIntent),
+      );
+      return idOf(paid.customer);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+}

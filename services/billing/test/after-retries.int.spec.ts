@@ -1,0 +1,50 @@
+import { until } from '@tenfold/testing';
+import { peopleOf } from './people.js';
+import { startBilling, type BillingUnderTest } from './start-billing.js';
+
+/** Stripe's three settings for a renewal whose retries have all failed, with their effect on the subscription. */
+const settings = [
+  { afterRetries: 'cancel', status: 'canceled', planAfterRetries: 'free/inactive' },
+  { afterRetries: 'unpaid', status: 'unpaid', planAfterRetries: 'free/inactive' },
+  // only the grace ends Pro
+  { afterRetries: 'past_due', status: 'past_due', planAfterRetries: 'pro/active' },
+] as const;
+
+describe.each(settings)('Stripe after the last retry: $afterRetries', (setting) => {
+  let billing: BillingUnderTest;
+  beforeAll(async () => {
+    billing = await startBilling({ emulator: { afterRetries: setting.afterRetries } });
+  });
+  afterAll(() => billing.stop());
+
+  test('Pro ends with the grace at the latest, and no later month brings it back or is charged', async () => {
+    const people = peopleOf(billing);
+    const caller = await people.paying();
+    const id = await people.subscriptionOf(caller);
+    const stripeStatus = async () => (await billing.stripe.subscriptions.retrieve(id)).status;
+    const paid = () => billing.emulator.objects('charge').filter((charge) => charge.paid).length;
+    const charged = paid();
+    await people.useCard(caller, 'pm_card_chargeCustomerFail');
+
+    billing.emulator.advance({ days: 31, hours: 2 });
+    await until(async () => (await people.state(caller)).paymentRetryCountdown !== null, {
+      what: 'the failed renewal',
+    });
+    expect([await stripeStatus(), await people.plan(caller)]).toEqual(['past_due', 'pro/active']);
+
+    billing.emulator.advance({ days: 15 });
+    await billing.settled();
+    await people.becomes(caller, setting.planAfterRetries);
+    expect(await stripeStatus()).toBe(setting.status);
+
+    billing.emulator.advance({ days: 8 });
+    await people.becomes(caller, 'free/inactive');
+    for (let week = 0; week < 8; week += 1) {
+      billing.emulator.advance({ days: 7 });
+      await billing.settled();
+      expect({ week, plan: await people.plan(caller) }).toEqual({ week, plan: 'free/inactive' });
+    }
+    expect(await stripeStatus()).toBe(setting.status);
+    expect(paid()).toBe(charged);
+  });
+});

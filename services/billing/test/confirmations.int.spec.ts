@@ -1,0 +1,94 @@
+import { changeSubscription, createSubscription, makeTestPayment, type Caller } from '@tenfold/contracts';
+import { consentText } from '@tenfold/exam';
+import { createCaller, until } from '@tenfold/testing';
+import { peopleOf } from './people.js';
+import { admin, startBilling, type BillingUnderTest } from './start-billing.js';
+
+const PATIENT_MS = 30_000;
+let billing: BillingUnderTest;
+let people: ReturnType<typeof peopleOf>;
+
+beforeAll(async () => {
+  billing = await startBilling();
+  people = peopleOf(billing);
+});
+afterAll(() => billing.stop());
+
+const confirmed = (caller: Caller, count: number, by = people) =>
+  until(
+    async () => {
+      const found = await by.confirmations(caller);
+      return found.length >= count && found;
+    },
+    { what: `${count} confirmations` },
+  );
+
+test('a trial is confirmed with the terms and its end, each payment with a receipt: once', async () => {
+  const caller = await people.onTrial();
+  const { subscriptionEndsAt } = await people.state(caller);
+  expect(await confirmed(caller, 1)).toEqual([
+    expect.objectContaining({
+      type: 'trial_started',
+      at: subscriptionEndsAt,
+      amountCents: 1999,
+      terms: consentText('setup'),
+    }),
+  ]);
+  billing.emulator.advance({ days: 7, hours: 2 });
+  await people.becomes(caller, 'pro/active');
+  const [, receipt] = await confirmed(caller, 2);
+  expect(receipt).toMatchObject({ type: 'payment_received', amountCents: 1999 });
+  await billing.settled();
+  billing.emulator.advance({ days: 31, hours: 2 });
+  await confirmed(caller, 3);
+  await billing.settled();
+  expect((await people.confirmations(caller)).map(({ type }) => type)).toEqual([
+    'trial_started',
+    'payment_received',
+    'payment_received',
+  ]);
+});
+
+test('a subscription without a trial is confirmed once it is paid, and not while the card is declined', async () => {
+  const caller = await people.onTrial();
+  await billing.service.call(
+    changeSubscription,
+    { userId: caller.userId, tier: 'free', status: 'inactive' },
+    admin,
+    PATIENT_MS,
+  );
+  await confirmed(caller, 1);
+  for (const choice of ['declined', 'succeeds'] as const) {
+    const { clientSecret } = await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+    const payment = { clientSecret: clientSecret ?? '', choice };
+    expect(await people.confirmations(caller)).toHaveLength(1);
+    await billing.service.call(makeTestPayment, payment, caller, PATIENT_MS).catch(() => null);
+  }
+  await people.becomes(caller, 'pro/active');
+  await confirmed(caller, 3);
+  await billing.settled();
+  const later = (await people.confirmations(caller)).slice(1);
+  expect(later.map(({ type }) => type).toSorted()).toEqual(['payment_received', 'subscription_started']);
+  expect(later.find(({ type }) => type === 'subscription_started')?.terms).toBe(consentText('payment'));
+});
+
+test('a trial without a card is confirmed at once, with its own terms', async () => {
+  const cardless = await startBilling({ trialRequiresCard: false });
+  const caller = createCaller();
+  await cardless.service.call(createSubscription, {}, caller, PATIENT_MS);
+  const [first] = await confirmed(caller, 1, peopleOf(cardless));
+  expect(first).toMatchObject({ type: 'trial_started', terms: consentText('cardless') });
+  await cardless.stop();
+});
+
+test('payments that are read long after they were made get no receipt', async () => {
+  const caller = await people.paying();
+  await confirmed(caller, 2);
+  await billing.settled();
+  await billing.service.database.query('DELETE FROM notice WHERE user_id = $1', [caller.userId]);
+  await billing.service.database.query('DELETE FROM payment WHERE user_id = $1', [caller.userId]);
+  billing.emulator.advance({ days: 10 });
+  await billing.stripe.customers.update(await people.customerOf(caller), { description: 'read again' });
+  await billing.settled();
+  expect(await people.confirmations(caller)).toHaveLength(2);
+});

@@ -1,0 +1,156 @@
+import { changeSubscription, type Caller } from '@tenfold/contracts';
+import { until } from '@tenfold/testing';
+import { peopleOf } from './people.js';
+import { admin, startBilling, type BillingUnderTest } from './start-billing.js';
+
+const PATIENT_MS = 30_000;
+let billing: BillingUnderTest;
+let people: ReturnType<typeof peopleOf>;
+
+beforeAll(async () => {
+  billing = await startBilling();
+  people = peopleOf(billing);
+});
+afterAll(() => billing.stop());
+
+const change = (userId: string, tier: 'free' | 'pro', status: 'active' | 'inactive') =>
+  billing.service.call(changeSubscription, { userId, tier, status }, admin, PATIENT_MS);
+const stripeStatus = async (caller: Caller) =>
+  (await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller))).status;
+
+describe('the fate of each payment', () => {
+  const fates = ({ userId }: Caller): Promise<object[]> =>
+    billing.service.database.query(
+      `SELECT amount_cents AS amount, refunded_cents AS refunded, currency, fate,
+              round(extract(epoch FROM period_end - period_start) / 86400)::int AS days
+         FROM payment WHERE user_id = $1 ORDER BY paid_at`,
+      [userId],
+    );
+  const becomes = (caller: Caller, ...wanted: string[]) =>
+    until(
+      async () =>
+        JSON.stringify((await fates(caller)).map((row) => (row as { fate: string }).fate)) ===
+        JSON.stringify(wanted),
+      { what: `the payments ${wanted.join()}` },
+    );
+
+  test('is kept: paid, refunded in part, disputed, won', async () => {
+    const caller = await people.paying();
+    const charge = async () => {
+      const customer = await people.customerOf(caller);
+      return billing.emulator.objects('charge').findLast((it) => it.customer === customer)?.id ?? '';
+    };
+    expect(await fates(caller)).toEqual([
+      { amount: 1999, refunded: 0, currency: 'usd', fate: 'paid', days: expect.any(Number) },
+    ]);
+    await billing.stripe.refunds.create({ charge: await charge(), amount: 500 });
+    await becomes(caller, 'partially_refunded');
+    billing.emulator.advance({ days: 31, hours: 2 });
+    await becomes(caller, 'partially_refunded', 'paid');
+    const dispute = billing.emulator.dispute({ charge: await charge() });
+    await becomes(caller, 'partially_refunded', 'disputed');
+    billing.emulator.closeDispute(dispute.id, 'won');
+    await becomes(caller, 'partially_refunded', 'dispute_won');
+    const [first] = await fates(caller);
+    expect(first).toMatchObject({ refunded: 500 });
+  });
+
+  test('ends the subscription at Stripe also when Stripe fails at first', async () => {
+    const caller = await people.paying();
+    const subscription = await people.subscriptionOf(caller);
+    const charge = billing.emulator.objects('charge').findLast((it) => it.paid);
+    billing.emulator.faultApi({ kind: 'error', count: 4, path: `/v1/subscriptions/${subscription}` });
+    await billing.stripe.refunds.create({ charge: charge?.id ?? '' });
+    await people.becomes(caller, 'free/cancelled');
+    await until(
+      async () => {
+        const [job] = await billing.service.database.query<{ attempts: number; done: boolean }[]>(
+          `SELECT attempts, state = 'done' AS done FROM job WHERE user_id = $1 AND kind = 'end-subscription'`,
+          [caller.userId],
+        );
+        return job?.done === true && job.attempts > 1;
+      },
+      { what: 'the job to succeed at a later attempt' },
+    );
+    expect(await stripeStatus(caller)).toBe('canceled');
+  });
+});
+
+/** A second subscription to Pro, as the dashboard can create it. */
+async function secondSubscription(caller: Caller): Promise<string> {
+  const customer = await people.customerOf(caller);
+  const first = await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller));
+  const { id: card } = await billing.stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const { id } = await billing.stripe.subscriptions.create({
+    customer,
+    items: [{ price: first.items.data[0]?.price.id ?? '' }],
+    default_payment_method: card,
+  });
+  return id;
+}
+
+async function chargesOf(caller: Caller) {
+  const customer = await people.customerOf(caller);
+  return billing.emulator.objects('charge').filter((it) => it.customer === customer);
+}
+
+const refundedCents = async (caller: Caller) =>
+  (await chargesOf(caller)).map((it) => it.amount_refunded).toSorted((a, b) => a - b);
+const noticeTypes = async (caller: Caller) =>
+  (await people.notices(caller)).map(({ type }) => type).toSorted();
+
+describe('a second live subscription', () => {
+  test('ends by itself: what it charged is refunded, the user is notified, and Pro continues', async () => {
+    const caller = await people.paying();
+    const first = await people.subscriptionOf(caller);
+    const second = await secondSubscription(caller);
+    await until(async () => (await billing.stripe.subscriptions.retrieve(second)).status === 'canceled', {
+      what: 'the end of the second subscription',
+    });
+    await until(async () => (await refundedCents(caller)).at(-1) === 1_999, { what: 'the refund' });
+    expect(await refundedCents(caller)).toEqual([0, 1_999]);
+    await until(async () => (await noticeTypes(caller)).length >= 2, { what: 'the notices' });
+    expect(await noticeTypes(caller)).toEqual(['duplicate_ended', 'payment_refunded']);
+    expect((await billing.stripe.subscriptions.retrieve(first)).status).toBe('active');
+    expect(await people.plan(caller)).toBe('pro/active');
+    await billing.settled();
+    expect(await people.plan(caller)).toBe('pro/active');
+    expect(await noticeTypes(caller)).toHaveLength(2);
+  });
+
+  test('that was paid counts more than a trial: the trial ends and nothing is refunded', async () => {
+    const caller = await people.onTrial();
+    const trial = await people.subscriptionOf(caller);
+    const second = await secondSubscription(caller);
+    await until(async () => (await billing.stripe.subscriptions.retrieve(trial)).status === 'canceled', {
+      what: 'the end of the trial',
+    });
+    await people.becomes(caller, 'pro/active');
+    expect((await billing.stripe.subscriptions.retrieve(second)).status).toBe('active');
+    expect(await refundedCents(caller)).toEqual([0]);
+  });
+});
+
+describe('the administrator', () => {
+  test('who downgrades a user with two subscriptions ends both, refunds what was paid twice, and the user is notified', async () => {
+    const caller = await people.paying();
+    const first = await people.subscriptionOf(caller);
+    // billing must not learn of the second one before the downgrade
+    await billing.settled();
+    billing.emulator.faultWebhooks({ blocked: true });
+    const second = await secondSubscription(caller);
+    await change(caller.userId, 'free', 'inactive');
+    billing.emulator.faultWebhooks({ blocked: false });
+    for (const id of [first, second])
+      expect((await billing.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+    // the second began two hours after the first, which covers nearly all of it
+    await until(async () => ((await refundedCents(caller)).at(-1) ?? 0) > 1_900, { what: 'the refund' });
+    expect(await refundedCents(caller)).toEqual([0, expect.any(Number)]);
+    await until(async () => (await noticeTypes(caller)).length >= 2, { what: 'the notices' });
+    expect(await noticeTypes(caller)).toEqual(['payment_refunded', 'subscription_ended']);
+    const before = (await chargesOf(caller)).length;
+    billing.emulator.advance({ days: 32 });
+    expect(await chargesOf(caller)).toHaveLength(before);
+    expect(await people.plan(caller)).toBe('free/inactive');
+  });
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import {
+  BillingUserDataErased,
+  DeletionScheduled,
+  exportBillingData,
+  UserErased,
+  type Caller,
+} from '@tenfold/contracts';
+import { createCaller, missingFromMigrations, until } from '@tenfold/testing';
+import { connect, type NatsConnection } from 'nats';
+import { emailOf } from './fake-identity.js';
+import { peopleOf } from './people.js';
+import { startBilling, type BillingUnderTest } from './start-billing.js';
+
+let billing: BillingUnderTest;
+let people: ReturnType<typeof peopleOf>;
+let identity: NatsConnection;
+
+beforeAll(async () => {
+  billing = await startBilling();
+  people = peopleOf(billing);
+  identity = await connect({ servers: billing.nats.url });
+});
+
+afterAll(async () => {
+  await identity.close();
+  await billing.stop();
+});
+
+async function publish({ type }: { type: string }, data: object, id: string = randomUUID()): Promise<void> {
+  const body = JSON.stringify({ id, type, occurredAt: new Date().toISOString(), data });
+  await until(() => identity.jetstream().publish(type, body));
+}
+
+const erase = ({ userId }: Caller, id?: string) => publish(UserErased, { userId }, id);
+const confirmed = ({ userId }: Caller, times = 1) =>
+  until(
+    async () => {
+      const rows = await billing.service.database.query(
+        'SELECT 1 FROM outbox WHERE subject = $1 AND aggregate_id = $2',
+        [BillingUserDataErased.type, userId],
+      );
+      return rows.length >= times;
+    },
+    { what: 'the confirmation' },
+  );
+
+/** The tables with a row that contains `text`, apart from the list of erased users. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { database } = billing.service;
+  const tables: { name: string }[] = await database.query(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const sql = `SELECT 1 FROM "${name}" t WHERE t::text LIKE $1 LIMIT 1`;
+    if ((await database.query<unknown[]>(sql, [`%${text}%`])).length > 0) found.push(name);
+  }
+  return found.filter((name) => name !== 'erased_user');
+}
+
+test('the tables are what the migration makes', async () => {
+  expect(await missingFromMigrations(billing.service.database)).toEqual([]);
+});
+
+test('who wants to leave is charged no more, and uses what there is to its end', async () => {
+  const caller = await people.onTrial();
+  const data = { userId: caller.userId, deletesAt: '2036-12-05T10:12:34.000Z' };
+  const id = randomUUID();
+  await publish(DeletionScheduled, data, id);
+  await publish(DeletionScheduled, data, id);
+  await until(async () => (await people.state(caller)).cancelAtPeriodEnd, { what: 'the cancellation' });
+  const subscription = await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller));
+  expect(subscription).toMatchObject({ status: 'trialing', cancel_at_period_end: true });
+  expect(await people.plan(caller)).toBe('pro/trialing');
+  await until(async () => {
+    const rows = await billing.service.database.query(
+      `SELECT 1 FROM job WHERE kind = 'cancel-leaver' AND user_id = $1 AND state = 'done'`,
+      [caller.userId],
+    );
+    return rows.length > 0;
+  });
+});
+
+test('who has nothing to cancel leaves as easily', async () => {
+  const caller = createCaller();
+  await publish(DeletionScheduled, { userId: caller.userId, deletesAt: '2036-12-05T10:12:34.000Z' });
+  await erase(caller);
+  await confirmed(caller);
+  expect(await tablesWith(caller.userId)).toEqual(['outbox']);
+});
+
+test('the erased leave consents of nobody, and the customer is deleted at Stripe', async () => {
+  const [leaver, other] = [await people.onTrial(), await people.onTrial()];
+  const customer = await people.customerOf(leaver);
+  const subscription = await people.subscriptionOf(leaver);
+  await until(async () => (await tablesWith(customer)).includes('stripe_event'));
+  const before = await tablesWith(other.userId);
+  await erase(leaver);
+  await confirmed(leaver);
+  expect(await billing.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
+  expect((await billing.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
+  // Stripe sends events about the deletion; processing one deletes its content. The outbox holds the confirmation.
+  const { data: deletions } = await billing.stripe.events.list({ type: 'customer.deleted' });
+  const deletion = deletions.find(({ data }) => 'id' in data.object && data.object.id === customer);
+  await until(async () => {
+    const [{ open }] = await billing.service.database.query(
+      `SELECT count(*)::int AS open FROM stripe_event WHERE processed_at IS NULL`,
+    );
+    const [received] = await billing.service.database.query('SELECT 1 FROM stripe_event WHERE id = $1', [
+      deletion?.id,
+    ]);
+    return open === 0 && received !== undefined;
+  });
+  expect(await tablesWith(leaver.userId)).toEqual(['outbox']);
+  expect(await tablesWith(emailOf(leaver.userId))).toEqual([]);
+  const [consent] = await billing.service.database.query(
+    'SELECT user_id FROM consent WHERE subscription_id = $1',
+    [subscription],
+  );
+  expect(consent.user_id).not.toBe(leaver.userId);
+  expect(await tablesWith(other.userId)).toEqual(before);
+  expect(await people.plan(other)).toBe('pro/trialing');
+});
+
+test('told of again it is confirmed again; what comes late brings nobody back', async () => {
+  const caller = await people.onTrial();
+  const id = randomUUID();
+  await erase(caller, id);
+  await erase(caller, id);
+  await confirmed(caller);
+  await publish(DeletionScheduled, { userId: caller.userId, deletesAt: '2036-12-05T10:12:34.000Z' });
+  await erase(caller);
+  await confirmed(caller, 2);
+  const marker = createCaller();
+  await erase(marker);
+  await confirmed(marker);
+  expect(await tablesWith(caller.userId)).toEqual(['outbox']);
+});
+
+test('the export holds the subscription and what was agreed to', async () => {
+  const caller = await people.onTrial();
+  const { files, next } = await billing.service.call(exportBillingData, {}, caller);
+  expect(next).toBeNull();
+  expect(files['subscription.json']).toMatchObject([{ tier: 'pro', status: 'trialing' }]);
+  expect(files['consents.json']).toMatchObject([{ priceCents: expect.any(Number), currency: 'usd' }]);
+  expect(await billing.service.refused(exportBillingData, {}, null)).toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
+});

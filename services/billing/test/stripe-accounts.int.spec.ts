@@ -1,0 +1,111 @@
+import { createSubscription, getAccess, openBillingPortal, refundUser } from '@tenfold/contracts';
+import { until } from '@tenfold/testing';
+import { Reconciler } from '../src/reconcile/reconciler.js';
+import { peopleOf } from './people.js';
+import { killPrograms, spawnProgram } from './spawn-program.js';
+import { admin, startBilling, WEBHOOK_SECRET, type BillingUnderTest } from './start-billing.js';
+
+const PATIENT_MS = 40_000;
+
+let billing: BillingUnderTest;
+let people: ReturnType<typeof peopleOf>;
+
+beforeAll(async () => {
+  billing = await startBilling();
+  people = peopleOf(billing);
+});
+afterEach(killPrograms);
+afterAll(() => billing.stop());
+afterEach(() => billing.emulator.clearFaults());
+
+const rows = <Row>(statement: string, parameters: unknown[] = []): Promise<Row[]> =>
+  billing.service.database.query<Row[]>(statement, parameters);
+
+describe('a customer that was deleted in the dashboard', () => {
+  test('ends Pro; the next start makes another customer, and nothing fails inside', async () => {
+    const caller = await people.onTrial();
+    const before = await people.customerOf(caller);
+    await billing.stripe.customers.del(before);
+    await people.becomes(caller, 'free/cancelled');
+    const opened = await billing.service.refused(openBillingPortal, {}, caller);
+    expect(opened).toMatchObject({ code: 'CONFLICT' });
+    const refunded = await billing.service.refused(refundUser, { userId: caller.userId }, admin);
+    expect(refunded).toMatchObject({ code: 'CONFLICT' });
+    const setup = await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+    expect(setup).toMatchObject({ status: 'incomplete', intentType: 'payment' });
+    expect(await people.customerOf(caller)).not.toBe(before);
+    const again = await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+    expect(again).toEqual(setup);
+  });
+
+  test('is found by the nightly comparison, which walks our own rows', async () => {
+    const caller = await people.onTrial();
+    await billing.settled(); // otherwise an event of the trial would repair the row
+    billing.emulator.faultWebhooks({ drop: true });
+    // Stripe lists it no more
+    await rows(`UPDATE stripe_customer SET customer_id = 'cus_gone' WHERE user_id = $1`, [caller.userId]);
+    const app = await billing.startAnother();
+    expect(await app.get(Reconciler).compareSubscriptions()).toContain(caller.userId);
+    expect(await people.plan(caller)).toBe('free/cancelled');
+    await rows('DELETE FROM stripe_customer WHERE user_id = $1', [caller.userId]);
+  });
+});
+
+describe('the account of the key', () => {
+  test('is stored with customers and subscriptions', async () => {
+    const caller = await people.onTrial();
+    const { id } = await billing.stripe.accounts.retrieveCurrent();
+    for (const table of ['stripe_customer', 'stripe_subscription'])
+      expect(
+        await rows(`SELECT account_id, livemode FROM ${table} WHERE user_id = $1`, [caller.userId]),
+      ).toEqual([{ account_id: id, livemode: false }]);
+  });
+
+  test('is assigned to rows from before it was stored, unless Stripe knows none of them', async () => {
+    await people.onTrial();
+    await rows('UPDATE stripe_customer SET account_id = NULL, livemode = NULL');
+    await billing.startAnother();
+    expect(await rows('SELECT 1 FROM stripe_customer WHERE account_id IS NULL')).toEqual([]);
+
+    await rows(
+      `UPDATE stripe_customer SET account_id = NULL, livemode = NULL, customer_id = customer_id || '_x'`,
+    );
+    await expect(billing.startAnother()).rejects.toThrow(
+      /The database holds customers of Stripe account unknown/,
+    );
+    await rows(`UPDATE stripe_customer SET customer_id = replace(customer_id, '_x', '')`);
+    await billing.startAnother();
+  });
+
+  test('with live keys on rows of test mode, billing does not start', async () => {
+    await people.onTrial();
+    const { stripe } = billing.env;
+    if (stripe.mode === 'unavailable') throw new Error('there is an emulator');
+    const start = billing.startAnother({ stripe: { ...stripe, isLive: true } });
+    await expect(start).rejects.toThrow(/\(test mode\), but STRIPE_SECRET_KEY belongs to .* \(live mode\)/);
+  });
+
+  test('another one ends the start with what to do; the command gives the old one up', async () => {
+    const caller = await people.onTrial();
+    const { id } = await billing.stripe.accounts.retrieveCurrent();
+    billing.emulator.changeAccount({ id: 'acct_other' });
+    await expect(billing.startAnother()).rejects.toThrow(
+      new RegExp(
+        `customers of Stripe account ${id} .* belongs to acct_other .*forget-stripe-account.js ${id}`,
+      ),
+    );
+    expect(await people.plan(caller)).toBe('pro/trialing');
+
+    const program = spawnProgram('forget-stripe-account.ts', billing.env, WEBHOOK_SECRET, [id]);
+    expect({ exit: await program.ended, output: program.output() }).toEqual({
+      exit: '0',
+      output: expect.stringMatching(/^forgotten: \d+ customers of acct_/),
+    });
+    expect(await people.plan(caller)).toBe('free/inactive');
+    expect(await billing.service.call(getAccess, { userId: caller.userId }, null)).toMatchObject({
+      hasUsedFreeTrial: true,
+    });
+    await until(async () => (await people.emitted(caller)).at(-1) === 'free/inactive');
+    await billing.startAnother();
+  });
+});

@@ -1,0 +1,74 @@
+import {
+  createSubscription,
+  getBillingConfig,
+  makeTestPayment,
+  type BillingAddress,
+} from '@tenfold/contracts';
+import { createCaller } from '@tenfold/testing';
+import { peopleOf } from './people.js';
+import { startBilling, type BillingUnderTest } from './start-billing.js';
+
+const PATIENT_MS = 30_000;
+const HEAD_OFFICE = { country: 'US', line1: '1 Main St', city: 'Boston', state: 'MA', postal_code: '02108' };
+const billingAddress: BillingAddress = { country: 'US', postalCode: '94107', state: 'CA' };
+let billing: BillingUnderTest;
+
+beforeAll(async () => {
+  billing = await startBilling({ stripe: { automaticTax: true } });
+  await billing.stripe.tax.settings.update({
+    head_office: { address: HEAD_OFFICE },
+    defaults: { tax_code: 'txcd_10000000', tax_behavior: 'inclusive' },
+  });
+});
+afterAll(() => billing.stop());
+
+test('with STRIPE_AUTOMATIC_TAX a subscription has Stripe Tax, its customer an address, and its price includes tax', async () => {
+  const people = peopleOf(billing);
+  const caller = createCaller();
+  expect(await billing.service.call(getBillingConfig, {}, null)).toMatchObject({ collectsAddress: true });
+  const { clientSecret } = await billing.service.call(
+    createSubscription,
+    { billingAddress },
+    caller,
+    PATIENT_MS,
+  );
+  const id = await people.subscriptionOf(caller);
+  const subscription = await billing.stripe.subscriptions.retrieve(id);
+  expect(subscription.automatic_tax.enabled).toBe(true);
+  expect(subscription.items.data[0]?.price.tax_behavior).toBe('inclusive');
+  const customer = await billing.stripe.customers.retrieve(await people.customerOf(caller));
+  expect(customer).toMatchObject({ address: { country: 'US', postal_code: '94107', state: 'CA' } });
+  await billing.service.call(
+    makeTestPayment,
+    { clientSecret: clientSecret ?? '', choice: 'succeeds' },
+    caller,
+    PATIENT_MS,
+  );
+  await people.becomes(caller, 'pro/trialing');
+});
+
+test('a later click with another address changes the customer of the trial that waits for its card', async () => {
+  const people = peopleOf(billing);
+  const caller = createCaller();
+  await billing.service.call(createSubscription, { billingAddress }, caller, PATIENT_MS);
+  const other = { ...billingAddress, postalCode: '10001', state: 'NY' };
+  await billing.service.call(createSubscription, { billingAddress: other }, caller, PATIENT_MS);
+  const customer = await billing.stripe.customers.retrieve(await people.customerOf(caller));
+  expect(customer).toMatchObject({ address: { postal_code: '10001', state: 'NY' } });
+});
+
+test.each([
+  ['no address', undefined, 'Please enter your billing address.'],
+  ['an address that Stripe cannot place', { country: 'US' }, 'Please check your billing address'],
+])('%s is refused beside its field, and nothing is sold', async (_name, address, message) => {
+  const caller = createCaller();
+  const body = address === undefined ? {} : { billingAddress: address };
+  expect(await billing.service.refused(createSubscription, body, caller)).toMatchObject({
+    code: 'INVALID_INPUT',
+    message: expect.stringContaining(message),
+  });
+  const rows = await billing.service.database.query('SELECT 1 FROM stripe_subscription WHERE user_id = $1', [
+    caller.userId,
+  ]);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { createSubscription, makeTestPayment, type Caller } from '@tenfold/contracts';
+import { createCaller, until } from '@tenfold/testing';
+import { peopleOf } from './people.js';
+import { startBilling, type BillingUnderTest } from './start-billing.js';
+
+const PATIENT_MS = 30_000;
+let billing: BillingUnderTest;
+let people: ReturnType<typeof peopleOf>;
+
+beforeAll(async () => {
+  billing = await startBilling();
+  people = peopleOf(billing);
+});
+afterAll(() => billing.stop());
+
+const create = (caller: Caller) => billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+
+/** Two users have their card forms open and confirm their cards at the same moment. */
+async function bothBegin(on: BillingUnderTest, emails: [string, string] | null) {
+  const callers = [createCaller(), createCaller()] as const;
+  emails?.forEach((email, index) => on.identity.rename(callers[index]?.userId ?? '', email));
+  const forms = await Promise.all(
+    callers.map((caller) => on.service.call(createSubscription, {}, caller, PATIENT_MS)),
+  );
+  expect(forms.map(({ intentType }) => intentType)).toEqual(['setup', 'setup']);
+  const confirm = (index: 0 | 1) => {
+    const payment = { clientSecret: forms[index]?.clientSecret ?? '', choice: 'succeeds' } as const;
+    return on.service.call(makeTestPayment, payment, callers[index], PATIENT_MS);
+  };
+  await Promise.all([confirm(0), confirm(1)]);
+  const seen = peopleOf(on);
+  const refused = await until(
+    async () => {
+      for (const caller of callers)
+        if ((await seen.notices(caller)).some(({ type }) => type === 'trial_refused')) return caller;
+      return null;
+    },
+    { what: 'one of the trials to be refused' },
+  );
+  const [granted] = callers.filter((caller) => caller !== refused);
+  if (granted === undefined) throw new Error('there are two people');
+  await seen.becomes(granted, 'pro/trialing');
+  return { refused, granted, seen };
+}
+
+/** No access, no live subscription, and the next start is without a trial. */
+async function cannotTryAgain(on: BillingUnderTest, caller: Caller) {
+  const seen = peopleOf(on);
+  const subscription = await seen.subscriptionOf(caller);
+  await until(async () => (await on.stripe.subscriptions.retrieve(subscription)).status === 'canceled', {
+    what: 'the end of the refused trial',
+  });
+  expect(await seen.plan(caller)).toBe('free/inactive');
+  const again = await until(
+    () => on.service.call(createSubscription, {}, caller, PATIENT_MS).catch(() => null),
+    { what: 'another start' },
+  );
+  expect(again).toMatchObject({ status: 'incomplete', intentType: 'payment' });
+}
+
+describe('who has had a trial is decided when a trial begins', () => {
+  test('two accounts of one mailbox cannot both begin one, however the address is written', async () => {
+    const { refused, granted, seen } = await bothBegin(billing, [
+      'Ada.Lovelace+1@gmail.com',
+      'adalovelace@googlemail.com',
+    ]);
+    await cannotTryAgain(billing, refused);
+    expect(await seen.plan(granted)).toBe('pro/trialing');
+  });
+
+  test('two accounts with one card cannot, where a card counts', async () => {
+    const strict = await startBilling({ trialOncePerCard: true });
+    const { refused } = await bothBegin(strict, null);
+    await cannotTryAgain(strict, refused);
+    const [kept] = await strict.service.database.query<{ text: string }[]>(
+      'SELECT string_agg(card_hash, $1) AS text FROM trial_card',
+      [' '],
+    );
+    expect(kept?.text).not.toContain('4242');
+    await strict.stop();
+  });
+});
+
+describe('a subscription to something else', () => {
+  const dollarPrice = () =>
+    billing.stripe.prices.create({
+      currency: 'usd',
+      unit_amount: 100,
+      recurring: { interval: 'month' },
+      product_data: { name: 'A newsletter' },
+    });
+  const synced = (subscription: string) =>
+    until(
+      async () => {
+        const rows = await billing.service.database.query<unknown[]>(
+          `SELECT 1 FROM stripe_event WHERE type = 'customer.subscription.created' AND outcome = 'synced'
+             AND payload->'data'->'object'->>'id' = $1`,
+          [subscription],
+        );
+        return rows.length > 0;
+      },
+      { what: 'the event to be worked on' },
+    );
+
+  test('of the same customer gives no Pro, and nobody is said to have agreed to a price', async () => {
+    const caller = createCaller();
+    await create(caller);
+    await billing.stripe.subscriptions.cancel(await people.subscriptionOf(caller));
+    const customer = await people.customerOf(caller);
+    const { id: card } = await billing.stripe.paymentMethods.attach('pm_card_visa', { customer });
+    const other = await billing.stripe.subscriptions.create({
+      customer,
+      items: [{ price: (await dollarPrice()).id }],
+      default_payment_method: card,
+    });
+    expect(other.status).toBe('active');
+    await synced(other.id);
+    expect(await people.plan(caller)).toBe('free/inactive');
+    const consents = await billing.service.database.query(
+      'SELECT 1 FROM consent WHERE user_id = $1 AND subscription_id = $2',
+      [caller.userId, other.id],
+    );
+    expect(consents).toEqual([]);
+  });
+
+  test('beside Pro changes nothing of it', async () => {
+    const caller = await people.onTrial();
+    const customer = await people.customerOf(caller);
+    const { id: card } = await billing.stripe.paymentMethods.attach('pm_card_visa', { customer });
+    const other = await billing.stripe.subscriptions.create({
+      customer,
+      items: [{ price: (await dollarPrice()).id }],
+      default_payment_method: card,
+    });
+    await synced(other.id);
+    await billing.stripe.subscriptions.cancel(other.id);
+    expect(await people.plan(caller)).toBe('pro/trialing');
+  });
+});

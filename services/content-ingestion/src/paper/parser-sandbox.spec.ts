@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makePaper, paperXml } from '../../test/make-paper.js';
+import { parsePaperXml } from './parse-paper-xml.js';
+import { findSandbox, requireSandbox, sandboxes, startsIn, type Sandbox } from './parser-sandbox.js';
+
+const program = join(__dirname, '../../test/curious-child.cjs');
+const SECRET = 'a-password-in-the-environment-of-the-service';
+
+/** What curious-child.cjs reports. */
+interface Found {
+  reachedPort: boolean;
+  sawSecret: boolean;
+  readFile: boolean;
+  wroteBesideProgram: boolean;
+  ownEnvironment: object;
+}
+
+function commandLines(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      } catch {
+        return ''; // it has ended
+      }
+    });
+}
+
+describe.each(sandboxes)('the XML parser in $kind', (sandbox) => {
+  let database: Server;
+  let folder: string;
+  let found: Found;
+  const works = startsIn(sandbox, program);
+
+  beforeAll(async () => {
+    if (!works) return;
+    database = createServer((socket) => socket.end());
+    await new Promise<void>((resolve) => database.listen(0, '127.0.0.1', resolve));
+    folder = mkdtempSync(join(tmpdir(), 'tenfold-secrets-'));
+    const file = join(folder, 'secrets.json');
+    writeFileSync(file, SECRET, { mode: 0o600 });
+    // stands for the service: a process of the same user with a secret in its environment
+    const service = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { env: { PASSWORD: SECRET } });
+    await once(service, 'spawn');
+    const { port } = database.address() as AddressInfo;
+    const child = { program, killAfterMs: 10_000, sandbox };
+    const parsed = await parsePaperXml(JSON.stringify({ port, secret: SECRET, file }), child);
+    service.kill();
+    if (parsed.ok) throw new Error('the child parsed something');
+    const message = parsed.issues[0]?.message ?? '';
+    found = JSON.parse(message.slice(message.indexOf('{'), message.lastIndexOf('}') + 1)) as Found;
+  });
+  afterAll(() => {
+    database?.close();
+    if (works) rmSync(folder, { recursive: true, force: true });
+  });
+
+  const inSandbox = works ? it : it.skip;
+
+  inSandbox('cannot reach the ports of this machine', () => expect(found.reachedPort).toBe(false));
+  inSandbox('cannot read the environments of other processes', () => expect(found.sawSecret).toBe(false));
+  inSandbox('cannot read the files of the service', () => expect(found.readFile).toBe(false));
+  inSandbox('cannot write beside its program', () => expect(found.wroteBesideProgram).toBe(false));
+  inSandbox('has an empty environment', () => expect(found.ownEnvironment).toEqual({}));
+  inSandbox('parses an exam file', async () => {
+    const child = { program: join(__dirname, 'parser-child.cjs'), killAfterMs: 10_000, sandbox };
+    expect(await parsePaperXml(paperXml(makePaper()), child)).toMatchObject({ ok: true });
+  });
+  inSandbox('is killed with its sandbox when it takes too long', async () => {
+    const endless = join(__dirname, '../../test/misbehaving-child.cjs');
+    const child = { program: endless, killAfterMs: 2_000, sandbox };
+    expect(await parsePaperXml('never ends', child)).toMatchObject({ issues: [{ code: 'PARSER_STOPPED' }] });
+    expect(commandLines().filter((line) => line.includes(endless))).toEqual([]);
+  });
+});
+
+describe('findSandbox', () => {
+  const broken: Sandbox = { kind: 'bubblewrap', wrap: () => ['/bin/false'] };
+  const absent: Sandbox = { kind: 'bubblewrap', wrap: () => ['/no/such/program'] };
+  const working: Sandbox = { kind: 'unshare', wrap: () => ['/bin/true'] };
+
+  it('takes the first that works here', () => {
+    expect(findSandbox('x', [absent, broken, working]).kind).toBe('unshare');
+  });
+
+  it('goes without where none works, unless it is required', () => {
+    const sandbox = findSandbox('x', [absent, broken]);
+    expect(sandbox.kind).toBe('none');
+    expect(() => requireSandbox(sandbox, 'optional')).not.toThrow();
+    expect(() => requireSandbox(sandbox, 'required')).toThrow('XML_SANDBOX=required');
+    expect(() => requireSandbox(working, 'required')).not.toThrow();
+  });
+});

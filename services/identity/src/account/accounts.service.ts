@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Problem, register, type OpenedSession, type RegisterInput } from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
+import { AccountMails } from '../account-tokens/account-mails.js';
+import { Passwords } from '../passwords/passwords.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { Administrator } from '../users/administrator.js';
+import { personName } from './person-name.js';
+import { registerUser } from '../users/register-user.js';
+
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionsService,
+    private readonly administrator: Administrator,
+    private readonly mails: AccountMails,
+  ) {}
+
+  /**
+   * Creates the account, signs in, and mails a link to verify the address. Of concurrent registrations with one
+   * address exactly one succeeds.
+   * @throws Problem CONFLICT when the address has an account or is the administrator's; INVALID_INPUT when the
+   * password is too weak
+   */
+  @Handles(register)
+  async register({ account, ...origin }: RegisterInput): Promise<OpenedSession> {
+    this.passwords.assertAllowed(account.password, account.email, 'password');
+    const passwordHash = await this.passwords.hash(account.password);
+    if (this.administrator.reserves(account.email)) throw emailTaken();
+    return this.sessions.openFor(origin, async (tx) => {
+      const user = await registerUser(tx, {
+        email: account.email,
+        emailVerified: false,
+        ageAttested: true,
+        passwordHash,
+        firstName: personName(account.firstName),
+        lastName: personName(account.lastName),
+      });
+      if (!user) throw emailTaken();
+      await this.mails.verification(tx, user);
+      return user;
+    });
+  }
+}
+
+function emailTaken(): Problem {
+  return new Problem('CONFLICT', 'An account with this email already exists');
+}

@@ -1,0 +1,3 @@
+export function personName(typed: string | null | undefined): string | null {
+  return typed?.trim() || null;
+}

@@ -1,0 +1,46 @@
+import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Problem, profileImageUploadKey } from '@tenfold/contracts';
+import { createRedis, type Redis } from '@tenfold/platform/redis';
+import { RESP_TYPES } from 'redis';
+
+/**
+ * Redis client for the uploads that the gateway stores. Separate from the session cache, so that large values do
+ * not delay it.
+ */
+export class UploadedPictures implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(UploadedPictures.name);
+  private readonly redis: Redis;
+
+  constructor(url: string) {
+    this.redis = createRedis('identity-uploads', url);
+  }
+
+  onModuleInit(): void {
+    this.redis
+      .connect()
+      .catch((error: Error) => this.logger.warn(`redis connection failed: ${error.message}`));
+  }
+
+  onApplicationShutdown(): void {
+    this.redis.destroy();
+  }
+
+  /**
+   * Takes the bytes of an upload, once.
+   * @throws Problem NOT_FOUND when it has expired or was taken, UNAVAILABLE without Redis
+   */
+  async take(uploadId: string): Promise<Buffer> {
+    const bytes = await this.redis
+      .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+      .getDel(profileImageUploadKey(uploadId))
+      .catch((error: unknown) => {
+        this.logger.warn(`upload not read from redis: ${String(error)}`);
+        throw new Problem('UNAVAILABLE', 'Pictures cannot be uploaded right now. Please try again.', {
+          retryAfterSeconds: 2,
+        });
+      });
+    if (bytes === null)
+      throw new Problem('NOT_FOUND', 'The upload has expired. Please send the picture again.');
+    return bytes;
+  }
+}

@@ -1,0 +1,38 @@
+import type { SecondFactorMethod, SessionMethod } from '@tenfold/contracts';
+
+export interface SecondFactors {
+  hasTotp: boolean;
+  hasPasskey: boolean;
+  requiresPasskey: boolean;
+  isRequired: boolean;
+}
+
+/**
+ * The second-step methods that complete a sign-in; empty when it is complete.
+ * A passkey verifies its user and therefore counts as both factors. Owning a passkey does not require a second
+ * step after a password, unless the user has turned that on or is an administrator who must have a second
+ * factor.
+ */
+export function decideSecondStep(
+  firstStep: SessionMethod,
+  { hasTotp, hasPasskey, requiresPasskey, isRequired }: SecondFactors,
+): SecondFactorMethod[] {
+  if (firstStep === 'passkey') return [];
+  if (hasTotp) return hasPasskey ? ['totp', 'passkey', 'recovery-code'] : ['totp', 'recovery-code'];
+  if (!hasPasskey) return [];
+  if (requiresPasskey) return ['passkey', 'recovery-code'];
+  return isRequired ? ['passkey'] : [];
+}
+
+export function secondFactorsOf(methods: readonly string[]): SecondFactorMethod[] {
+  return methods.filter((method) => method === 'totp' || method === 'recovery-code' || method === 'passkey');
+}
+
+export function usedSecondFactor(methods: readonly string[]): boolean {
+  return secondFactorsOf(methods).length > 0;
+}
+
+/** @param left the second factors that remain after the removal */
+export function mayRemoveSecondFactor(left: SecondFactors): boolean {
+  return !left.isRequired || left.hasTotp || left.hasPasskey;
+}

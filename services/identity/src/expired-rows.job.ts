@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Every } from '@tenfold/jobs';
+import { DataSource } from 'typeorm';
+import { deleteExpiredTokens } from './account-tokens/account-tokens.queries.js';
+import { deleteExpiredChallenges } from './passkeys/passkey-challenges.queries.js';
+import { deleteUnusedImages } from './account/profile-images.queries.js';
+import { deleteExpiredPendingSignIns } from './second-factor/pending-sign-ins.queries.js';
+import { deleteExpiredSessions } from './sessions/sessions.queries.js';
+
+/**
+ * Deletes expired rows to save space. Correctness does not depend on it: each query checks the expiry itself.
+ */
+@Injectable()
+export class ExpiredRowsJob {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  @Every('1h', 'delete-expired-sessions')
+  sessions(): Promise<unknown> {
+    return deleteExpiredSessions(this.database.manager);
+  }
+
+  @Every('1h', 'delete-expired-tokens')
+  tokens(): Promise<unknown> {
+    return deleteExpiredTokens(this.database.manager);
+  }
+
+  @Every('1h', 'delete-expired-passkey-challenges')
+  challenges(): Promise<unknown> {
+    return deleteExpiredChallenges(this.database.manager);
+  }
+
+  @Every('1h', 'delete-expired-pending-sign-ins')
+  pendingSignIns(): Promise<unknown> {
+    return deleteExpiredPendingSignIns(this.database.manager);
+  }
+
+  @Every('1h', 'delete-unused-pictures')
+  pictures(): Promise<unknown> {
+    return deleteUnusedImages(this.database.manager);
+  }
+}

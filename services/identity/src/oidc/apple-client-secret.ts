@@ -1,0 +1,31 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { SignJWT } from 'jose';
+
+/** Apple accepts up to six months; the secret is used for a single call. */
+const LIFETIME_SECONDS = 300;
+
+/** @throws Error when it is not a private key on P-256 */
+export function readApplePrivateKey(pem: string): KeyObject {
+  const key = createPrivateKey(pem.replaceAll('\\n', '\n'));
+  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('not a key on P-256');
+  return key;
+}
+
+/**
+ * Creates Apple's client secret: a JWT signed with ES256.
+ * @param now milliseconds since 1970
+ */
+export function appleClientSecret(
+  { teamId, keyId, key }: { teamId: string; keyId: string; key: KeyObject },
+  { clientId, audience, now }: { clientId: string; audience: string; now: number },
+): Promise<string> {
+  const issuedAt = Math.floor(now / 1_000);
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(clientId)
+    .setAudience(audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIFETIME_SECONDS)
+    .sign(key);
+}

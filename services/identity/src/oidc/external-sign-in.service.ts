@@ -1,0 +1,215 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  beginExternalSignIn,
+  completeExternalSignIn,
+  listSignInProviders,
+  Problem,
+  type BeginExternalSignInInput,
+  type CompleteExternalSignInInput,
+  type ExternalSignInBegun,
+  type ExternalSignInCompleted,
+  type ExternalSignInPurpose,
+  type IdentityProvider,
+  type ProviderCallback,
+  type SecondFactorMethod,
+  type SignInProblem,
+  type SignInProviders,
+} from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
+import { hashToken, newToken } from '@tenfold/platform';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AccountMails } from '../account-tokens/account-mails.js';
+import { secondFactorsOf } from '../domain/decide-second-step.js';
+import { ownPath } from '../domain/own-path.js';
+import { findFreshness } from '../sessions/own-sessions.queries.js';
+import { SessionCache } from '../sessions/session-cache.js';
+import { deleteSessionByToken, findLiveSession } from '../sessions/sessions.queries.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { Administrator } from '../users/administrator.js';
+import type { UserRow } from '../users/user.entity.js';
+import { findUser } from '../users/users.queries.js';
+import { isFreshSignIn } from './is-fresh-sign-in.js';
+import { PENDING_LOGIN_SECONDS, PendingLogins, type PendingLogin } from './pending-logins.js';
+import type { ProviderAnswer, Secrets } from './provider-client.js';
+import { describeFailure, problemOf } from './provider-failure.js';
+import { Providers } from './providers.js';
+import { resolveUser, SignInRefused, type ResolvedUser } from './resolve-user.js';
+
+@Injectable()
+export class ExternalSignInService {
+  private readonly logger = new Logger(ExternalSignInService.name);
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly providers: Providers,
+    private readonly pendingLogins: PendingLogins,
+    private readonly sessions: SessionsService,
+    private readonly cache: SessionCache,
+    private readonly administrator: Administrator,
+    private readonly mails: AccountMails,
+  ) {}
+
+  @Handles(listSignInProviders)
+  listProviders(): SignInProviders {
+    return { google: this.providers.has('google'), apple: this.providers.has('apple') };
+  }
+
+  /**
+   * @returns the redirect URL, and the ticket that the browser must return
+   * @throws Problem UNAVAILABLE when the provider is not configured
+   */
+  @Handles(beginExternalSignIn)
+  async begin(input: BeginExternalSignInInput): Promise<ExternalSignInBegun> {
+    const { provider, purpose = 'sign-in', returnTo, sessionToken } = input;
+    const client = this.configured(provider);
+    const sessionHash = sessionToken === undefined ? null : hashToken(sessionToken);
+    const obstacle = await this.obstacleTo(purpose, sessionHash);
+    if (obstacle !== null) return { outcome: 'refused', problem: obstacle };
+    try {
+      const { authorizationUrl, secrets } = await client.begin(purpose !== 'sign-in');
+      const { state, nonce, codeVerifier } = secrets;
+      const ticket = newToken();
+      const pendingLogin = { purpose, returnTo: ownPath(returnTo), sessionHash, nonce, codeVerifier };
+      await this.pendingLogins.store({ provider, ticket, state }, pendingLogin);
+      return { outcome: 'begun', authorizationUrl, ticket, expiresInSeconds: PENDING_LOGIN_SECONDS };
+    } catch (error) {
+      this.logFailure(provider, 'not started', error);
+      return { outcome: 'refused', problem: 'unavailable' };
+    }
+  }
+
+  /**
+   * Signs in, links the provider, or makes the session fresh. Always opens a session with a new token instead of the
+   * browser's session.
+   * @throws Problem UNAVAILABLE when the provider is not configured
+   */
+  @Handles(completeExternalSignIn)
+  async complete(input: CompleteExternalSignInInput): Promise<ExternalSignInCompleted> {
+    this.configured(input.provider);
+    const pendingLogin = await this.takePendingLogin(input);
+    if (typeof pendingLogin === 'string')
+      return { outcome: 'refused', problem: pendingLogin, purpose: 'sign-in' };
+    const { purpose } = pendingLogin;
+    const answer = await this.ask(input.provider, input.callback, pendingLogin);
+    if (typeof answer === 'string') return { outcome: 'refused', problem: answer, purpose };
+    if (purpose === 'reauthenticate' && !isFreshSignIn(answer.authenticatedAt, Date.now())) {
+      return { outcome: 'refused', problem: 'not-fresh', purpose };
+    }
+    try {
+      return await this.openSession(input, pendingLogin, answer);
+    } catch (error) {
+      if (error instanceof SignInRefused) return { outcome: 'refused', problem: error.problem, purpose };
+      throw error;
+    }
+  }
+
+  private configured(provider: IdentityProvider) {
+    const client = this.providers.find(provider);
+    if (!client) throw new Problem('UNAVAILABLE', `Sign-in with ${NAMES[provider]} is not set up here.`);
+    return client;
+  }
+
+  private async obstacleTo(
+    purpose: ExternalSignInPurpose,
+    sessionHash: string | null,
+  ): Promise<SignInProblem | null> {
+    if (purpose === 'sign-in') return null;
+    const tx = this.database.manager;
+    const session = sessionHash === null ? null : await findLiveSession(tx, sessionHash);
+    if (!session || sessionHash === null) return 'session-over';
+    if (purpose === 'reauthenticate') return null;
+    const user = await findUser(tx, session.userId);
+    if (user?.emailVerifiedAt === null) return 'confirm-address-first';
+    return (await findFreshness(tx, session.userId, sessionHash)) ? null : 'reauthenticate';
+  }
+
+  private async takePendingLogin(
+    input: CompleteExternalSignInInput,
+  ): Promise<(PendingLogin & Secrets) | SignInProblem> {
+    const { provider, ticket, callback } = input;
+    if (!ticket || !callback.state) return 'expired';
+    try {
+      return (await this.pendingLogins.take({ provider, ticket, state: callback.state })) ?? 'expired';
+    } catch (error) {
+      this.logFailure(provider, 'not completed', error);
+      return 'unavailable';
+    }
+  }
+
+  private async ask(
+    provider: IdentityProvider,
+    callback: ProviderCallback,
+    secrets: Secrets,
+  ): Promise<ProviderAnswer | SignInProblem> {
+    try {
+      return await this.configured(provider).complete(callback, secrets);
+    } catch (error) {
+      this.logFailure(provider, 'refused', error);
+      return problemOf(error);
+    }
+  }
+
+  private async openSession(
+    { provider, client, previousToken }: CompleteExternalSignInInput,
+    { purpose, sessionHash, returnTo }: PendingLogin,
+    answer: ProviderAnswer,
+  ): Promise<ExternalSignInCompleted> {
+    let resolved: ResolvedUser | undefined;
+    let left: string[] = [];
+    let current: CurrentSession | null = null;
+    const opened = await this.sessions.begin(
+      { client, ...(previousToken === undefined ? {} : { previousToken }) },
+      async (tx) => {
+        current = purpose === 'sign-in' ? null : await currentSession(tx, sessionHash);
+        if (purpose === 'link' && current) requireVerifiedAddress(current.user);
+        const linkTo = purpose === 'link' && current ? current.user.id : null;
+        const isReserved = (email: string) => this.administrator.reserves(email);
+        resolved = await resolveUser(tx, { ...answer, provider, linkTo, isReserved }, this.mails);
+        if (purpose === 'reauthenticate' && resolved.user.id !== current?.user.id) {
+          throw new SignInRefused('another-account');
+        }
+        // a cross-site form POST carries no session cookie, so the session is known from the state
+        left = sessionHash === null ? [] : await deleteSessionByToken(tx, sessionHash);
+        return resolved.user;
+      },
+      {
+        method: provider,
+        proved: () => current?.secondFactors ?? [],
+        // linking is not an authentication: the session stays as fresh as it was
+        authenticatedAt: () => (purpose === 'link' ? (current?.authTime ?? null) : answer.authenticatedAt),
+      },
+    );
+    await this.cache.forget([...left, ...(resolved?.closed ?? [])]);
+    const best = purpose !== 'sign-in' ? '/profile' : resolved?.isNew ? '/subscribe' : '/';
+    const destination = returnTo ?? best;
+    if (opened.outcome === 'second-factor') return { ...opened, returnTo: destination };
+    return { ...opened, purpose, returnTo: destination };
+  }
+
+  /** Logs no data of the provider or the browser. */
+  private logFailure(provider: IdentityProvider, what: string, error: unknown): void {
+    this.logger.warn({ provider, reason: describeFailure(error) }, `social login ${what}`);
+  }
+}
+
+const NAMES = { google: 'Google', apple: 'Apple' } as const;
+
+interface CurrentSession {
+  user: UserRow;
+  secondFactors: SecondFactorMethod[];
+  authTime: Date | null;
+}
+
+/** @throws SignInRefused when the session has ended */
+async function currentSession(tx: EntityManager, sessionHash: string | null): Promise<CurrentSession> {
+  const session = sessionHash === null ? null : await findLiveSession(tx, sessionHash);
+  const user = session && (await findUser(tx, session.userId));
+  if (!session || !user) throw new SignInRefused('session-over');
+  return { user, secondFactors: secondFactorsOf(session.amr), authTime: session.authTime };
+}
+
+/** Only an account with a verified address may link providers. @throws SignInRefused */
+function requireVerifiedAddress({ emailVerifiedAt }: UserRow): void {
+  if (emailVerifiedAt === null) throw new SignInRefused('confirm-address-first');
+}

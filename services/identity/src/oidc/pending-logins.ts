@@ -1,0 +1,56 @@
+import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import type { ExternalSignInPurpose, IdentityProvider } from '@tenfold/contracts';
+import { hashToken } from '@tenfold/platform';
+import { createRedis, type Redis } from '@tenfold/platform/redis';
+import type { Secrets } from './provider-client.js';
+
+export const PENDING_LOGIN_SECONDS = 600;
+
+export interface PendingLogin {
+  purpose: ExternalSignInPurpose;
+  returnTo: string | null;
+  sessionHash: string | null;
+  nonce: string;
+  codeVerifier: string | null;
+}
+
+/** Stores pending social logins in Redis. All methods throw while Redis is unavailable. */
+export class PendingLogins implements OnModuleInit, OnApplicationShutdown {
+  private readonly redis: Redis;
+
+  constructor(url: string) {
+    this.redis = createRedis('identity', url);
+  }
+
+  onModuleInit(): void {
+    this.redis.connect().catch(() => undefined); // the error event logs it, and the client reconnects
+  }
+
+  onApplicationShutdown(): void {
+    this.redis.destroy();
+  }
+
+  async store(key: PendingLoginKey, pendingLogin: PendingLogin): Promise<void> {
+    const expiration = { type: 'EX', value: PENDING_LOGIN_SECONDS } as const;
+    await this.redis.set(redisKey(key), JSON.stringify(pendingLogin), { expiration });
+  }
+
+  /**
+   * Takes the state once. @returns null when it has expired, was taken, or belongs to another browser or provider
+   */
+  async take(key: PendingLoginKey): Promise<(PendingLogin & Secrets) | null> {
+    const entry = await this.redis.getDel(redisKey(key));
+    return entry === null ? null : { ...(JSON.parse(entry) as PendingLogin), state: key.state };
+  }
+}
+
+/** All three must match, so that neither the callback URL nor the cookie alone is sufficient (login CSRF). */
+export interface PendingLoginKey {
+  provider: IdentityProvider;
+  ticket: string;
+  state: string;
+}
+
+function redisKey({ provider, ticket, state }: PendingLoginKey): string {
+  return `external-sign-in:${provider}:${hashToken(`${ticket} ${state}`)}`;
+}

@@ -1,0 +1,98 @@
+import type { ProviderCallback } from '@tenfold/contracts';
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  tokenRevocation,
+} from 'openid-client';
+import { Discovery } from './discovery.js';
+import type { ProviderSettings } from './provider-settings.js';
+import { readAccount, type ProviderAccount } from './read-account.js';
+
+/** Secrets of one authorization request, against which the response is checked. */
+export interface Secrets {
+  state: string;
+  nonce: string;
+  /** Null when the provider does not support PKCE. */
+  codeVerifier: string | null;
+}
+
+/** Of the tokens only Apple's refresh token is kept: it must be revoked when the account is deleted. */
+export interface ProviderAnswer {
+  account: ProviderAccount;
+  refreshToken: string | null;
+  authenticatedAt: Date | null;
+}
+
+/**
+ * OpenID Connect client of one provider: authorization code flow with state, nonce and PKCE. Methods throw
+ * openid-client's errors.
+ */
+export class ProviderClient {
+  private readonly discovery: Discovery;
+
+  constructor(private readonly settings: ProviderSettings) {
+    this.discovery = new Discovery(settings);
+  }
+
+  /**
+   * @param requireFreshSignIn asks the provider to authenticate the user again
+   * @returns the redirect URL, and the secrets to keep until the callback
+   */
+  async begin(requireFreshSignIn: boolean): Promise<{ authorizationUrl: string; secrets: Secrets }> {
+    const configuration = await this.discovery.configuration();
+    const takesPkce = this.settings.pkce === 'always' || configuration.serverMetadata().supportsPKCE();
+    const codeVerifier = takesPkce ? randomPKCECodeVerifier() : null;
+    const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier };
+    const url = buildAuthorizationUrl(configuration, {
+      ...this.settings.parameters,
+      ...(requireFreshSignIn ? this.settings.freshParameters : {}),
+      redirect_uri: this.settings.redirectUri,
+      response_type: 'code',
+      state: secrets.state,
+      nonce: secrets.nonce,
+      ...(codeVerifier === null
+        ? {}
+        : {
+            code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+            code_challenge_method: 'S256',
+          }),
+    });
+    return { authorizationUrl: url.href, secrets };
+  }
+
+  /** Exchanges the code and verifies state, issuer, signature, audience, nonce and time. */
+  async complete(callback: ProviderCallback, secrets: Secrets): Promise<ProviderAnswer> {
+    const configuration = await this.discovery.configuration();
+    const tokens = await authorizationCodeGrant(configuration, this.answeredAt(callback), {
+      expectedState: secrets.state,
+      expectedNonce: secrets.nonce,
+      idTokenExpected: true,
+      ...(secrets.codeVerifier === null ? {} : { pkceCodeVerifier: secrets.codeVerifier }),
+    });
+    const claims = tokens.claims();
+    if (claims === undefined) throw new Error('the answer has no ID token');
+    return {
+      account: readAccount(claims, callback.user),
+      refreshToken: this.settings.provider === 'apple' ? (tokens.refresh_token ?? null) : null,
+      authenticatedAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1_000),
+    };
+  }
+
+  async revoke(refreshToken: string): Promise<void> {
+    const configuration = await this.discovery.configuration();
+    await tokenRevocation(configuration, refreshToken, { token_type_hint: 'refresh_token' });
+  }
+
+  /** The callback as a URL, whether it was a GET or a form POST: openid-client reads the query. */
+  private answeredAt({ code, state, iss, error }: ProviderCallback): URL {
+    const url = new URL(this.settings.redirectUri);
+    for (const [name, value] of Object.entries({ code, state, iss, error })) {
+      if (value !== undefined) url.searchParams.set(name, value);
+    }
+    return url;
+  }
+}

@@ -1,0 +1,37 @@
+import type { SignInProblem } from '@tenfold/contracts';
+import { AuthorizationResponseError, ClientError } from 'openid-client';
+
+const CANCELLED = ['access_denied', 'user_cancelled_authorize'];
+const AWAY = ['server_error', 'temporarily_unavailable'];
+/** openid-client's codes for timeouts and invalid responses. */
+const NO_ANSWER = [
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+];
+
+export function problemOf(error: unknown): SignInProblem {
+  if (error instanceof AuthorizationResponseError) {
+    if (CANCELLED.includes(error.error)) return 'cancelled';
+    return AWAY.includes(error.error) ? 'unavailable' : 'refused';
+  }
+  return isNoAnswer(error) ? 'unavailable' : 'refused';
+}
+
+/** For the log. Never contains the response, which may hold tokens. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? `${code}: ${error.message}` : error.message;
+}
+
+/** Searches the causes, too, for network errors and timeouts. */
+function isNoAnswer(error: unknown): boolean {
+  if (!(error instanceof ClientError) || error.code === undefined) {
+    const { name, message, cause } = (error ?? {}) as Partial<Error>;
+    if (name === 'TimeoutError' || message === 'fetch failed') return true;
+    return cause !== undefined && isNoAnswer(cause);
+  }
+  return NO_ANSWER.includes(error.code);
+}

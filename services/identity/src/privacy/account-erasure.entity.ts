@@ -1,0 +1,16 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/**
+ * Tombstone of a deleted account, and which services have confirmed the erasure of its data. It holds only the
+ * user id.
+ */
+@Entity('account_erasure')
+@Index('account_erasure_open', ['emittedAt'], { where: 'completed_at IS NULL' })
+export class AccountErasureRow {
+  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'account_erasure_pkey' })
+  userId!: string;
+  @Column('timestamptz', { name: 'erased_at', default: () => 'now()' }) erasedAt!: Date;
+  @Column('timestamptz', { name: 'told_at', default: () => 'now()' }) emittedAt!: Date;
+  @Column('text', { array: true, default: '{}' }) confirmed!: string[];
+  @Column('timestamptz', { name: 'completed_at', nullable: true }) completedAt!: Date | null;
+}

@@ -1,0 +1,19 @@
+import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { UserRow } from '../users/user.entity.js';
+
+/** The data export of a user, kept for a day after it was prepared. */
+@Entity('account_export')
+@Check('account_export_ready', '(ready_at IS NULL) = (archive IS NULL)')
+export class AccountExportRow {
+  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'account_export_pkey' })
+  userId!: string;
+  /** Identifies the request: an archive that was prepared for an earlier one is not stored. */
+  @Column('uuid', { name: 'export_id' }) exportId!: string;
+  @Column('timestamptz', { name: 'requested_at', default: () => 'now()' }) requestedAt!: Date;
+  @Column('timestamptz', { name: 'ready_at', nullable: true }) readyAt!: Date | null;
+  @Column('bytea', { nullable: true }) archive!: Buffer | null;
+
+  @OneToOne(() => UserRow, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'account_export_of_user' })
+  user?: Relation<UserRow>;
+}

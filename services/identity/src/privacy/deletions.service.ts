@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  cancelDeletion,
+  DeletionScheduled,
+  getDeletion,
+  notFound,
+  Problem,
+  scheduleDeletion,
+  type AccountDeletion,
+  type Caller,
+  type NoInput,
+  type OwnSessionInput,
+  type ScheduledDeletion,
+} from '@tenfold/contracts';
+import { cancelJob, enqueue } from '@tenfold/jobs';
+import type { MailContent } from '@tenfold/mail';
+import { enqueueMail } from '@tenfold/mail/queue';
+import { emit } from '@tenfold/messaging/events';
+import { Handles } from '@tenfold/messaging/rpc';
+import { hashToken } from '@tenfold/platform';
+import { DataSource, type EntityManager } from 'typeorm';
+import { deleteOtherSessions } from '../sessions/own-sessions.queries.js';
+import { requireFreshSession } from '../sessions/rotate-session.js';
+import { SessionCache } from '../sessions/session-cache.js';
+import type { UserRow } from '../users/user.entity.js';
+import { lockUser } from '../users/users.queries.js';
+import { deletionCancelledMail, deletionScheduledMail } from './deletion-mails.js';
+import { EraseAccount } from './erase-account.job.js';
+import { findDeletion, insertDeletion, removeDeletion } from './deletions.queries.js';
+
+/** Origin of the product's public URL. */
+export const ORIGIN = Symbol('Origin');
+
+@Injectable()
+export class DeletionsService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(ORIGIN) private readonly origin: string,
+    private readonly cache: SessionCache,
+  ) {}
+
+  @Handles(getDeletion)
+  async state(_input: NoInput, { userId }: Caller): Promise<AccountDeletion> {
+    const deletesAt = await findDeletion(this.database.manager, userId);
+    return { deletesAt: deletesAt?.toISOString() ?? null };
+  }
+
+  /**
+   * Schedules the deletion in 14 days; cancels the subscription and ends the other sessions now. Idempotent: the
+   * time does not change.
+   * @throws Problem REAUTHENTICATION_REQUIRED; CONFLICT for the administrator
+   */
+  @Handles(scheduleDeletion)
+  async schedule({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<ScheduledDeletion> {
+    const { deletesAt, closed } = await this.database.transaction(async (tx) => {
+      await requireFreshSession(tx, userId, sessionToken);
+      const user = await lockUser(tx, userId);
+      if (!user) throw notFound('User');
+      if (user.isAdmin) throw administratorStays();
+      const isNew = await insertDeletion(tx, userId);
+      const deletesAt = await findDeletion(tx, userId);
+      if (deletesAt === null) throw new Error('the deletion was not stored');
+      if (isNew) await this.tell(tx, user, deletesAt);
+      return { deletesAt, closed: await deleteOtherSessions(tx, userId, hashToken(sessionToken)) };
+    });
+    await this.cache.forget(closed);
+    return { deletesAt: deletesAt.toISOString() };
+  }
+
+  /** Idempotent. */
+  @Handles(cancelDeletion)
+  async cancel(_input: NoInput, { userId }: Caller): Promise<null> {
+    await this.database.transaction(async (tx) => {
+      const user = await lockUser(tx, userId);
+      if (!user) throw notFound('User');
+      if (!(await removeDeletion(tx, userId))) return;
+      await cancelJob(tx, EraseAccount, userId);
+      await mail(tx, user, 'deletion-cancelled', deletionCancelledMail(this.origin));
+    });
+    return null;
+  }
+
+  private async tell(tx: EntityManager, user: UserRow, deletesAt: Date): Promise<void> {
+    await emit(
+      tx,
+      DeletionScheduled,
+      { userId: user.id, deletesAt: deletesAt.toISOString() },
+      { aggregateType: 'user', aggregateId: user.id, aggregateVersion: 1 },
+    );
+    const { id: userId } = user;
+    await enqueue(tx, EraseAccount, { userId }, { dedupeKey: userId, runAt: deletesAt, userId });
+    await mail(tx, user, 'deletion-scheduled', deletionScheduledMail(this.origin, deletesAt));
+  }
+}
+
+async function mail(
+  tx: EntityManager,
+  { id, email }: UserRow,
+  about: string,
+  message: MailContent,
+): Promise<void> {
+  await enqueueMail(tx, { key: `${about}:${randomUUID()}`, to: email, userId: id, message });
+}
+
+function administratorStays(): Problem {
+  return new Problem('CONFLICT', 'The administrator’s account cannot be deleted.');
+}

@@ -1,0 +1,72 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { UserErased } from '@tenfold/contracts';
+import { deleteJobsOf } from '@tenfold/jobs';
+import { emit, deleteEventsOfUser } from '@tenfold/messaging/events';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ProviderTokens } from '../oidc/provider-tokens.js';
+import { deleteOtherSessions } from '../sessions/own-sessions.queries.js';
+import { SessionCache } from '../sessions/session-cache.js';
+import { lockUser } from '../users/users.queries.js';
+import { deleteUser, findDueDeletion, insertErasure, claimUnconfirmed } from './deletions.queries.js';
+
+/** Deletes accounts after the 14 days, and emits the erasure again until every service has confirmed it. */
+@Injectable()
+export class ErasuresService {
+  private readonly logger = new Logger(ErasuresService.name);
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly cache: SessionCache,
+    private readonly providerTokens: ProviderTokens,
+  ) {}
+
+  /**
+   * Erases the account unless its deletion was canceled.
+   * @throws Error, so that the job retries, before the scheduled time, while an event contains the address, or while
+   * the provider does not revoke its token
+   */
+  async erase(userId: string): Promise<void> {
+    const deletion = await findDueDeletion(this.database.manager, userId);
+    if (deletion === null) return;
+    if (!deletion.isDue) throw new Error('not due yet, or an event with the address is still kept');
+    const isRevoked = await this.providerTokens.revoke(userId);
+    if (!isRevoked && !deletion.isOverdue) throw new Error('the provider has not revoked its token yet');
+    const closed = await this.database.transaction(async (tx) => {
+      // a cancellation takes the same lock, so that only one of the two takes effect
+      const user = await lockUser(tx, userId);
+      const current = await findDueDeletion(tx, userId);
+      if (!user || current === null) return null;
+      if (!current.isDue) throw new Error('not due any more');
+      const sessions = await deleteOtherSessions(tx, userId, null);
+      await deleteJobsOf(tx, userId);
+      await deleteUser(tx, userId);
+      await deleteEventsOfUser(tx, userId);
+      await insertErasure(tx, userId);
+      await emitErased(tx, userId);
+      return sessions;
+    });
+    if (closed === null) return;
+    await this.cache.forget(closed);
+    this.logger.log({ userId }, 'account erased');
+  }
+
+  /** Emits the erasure again for services that have not confirmed it for a day. */
+  async requestUnanswered(): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      for (const userId of await claimUnconfirmed(tx)) {
+        this.logger.warn({ userId }, 'erasure not confirmed by every service, emitted again');
+        await emitErased(tx, userId);
+      }
+    });
+  }
+}
+
+function emitErased(tx: EntityManager, userId: string): Promise<void> {
+  return emit(
+    tx,
+    UserErased,
+    { userId },
+    { aggregateType: 'user', aggregateId: userId, aggregateVersion: 1 },
+  );
+}

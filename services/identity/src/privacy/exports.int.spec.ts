@@ -1,0 +1,139 @@
+import {
+  getExport,
+  readExport,
+  requestExport,
+  type AccountExport,
+  type Caller,
+  type OpenedSession,
+} from '@tenfold/contracts';
+import { createCaller, until } from '@tenfold/testing';
+import { ANSWERS, startExportServices } from '../../test/export-services.js';
+import { readZip } from '../../test/read-zip.js';
+import { callerOf, PASSWORD, startIdentity, type IdentityUnderTest } from '../../test/start-identity.js';
+
+let identity: IdentityUnderTest;
+let exportServices: { stop(): Promise<void> } | null;
+
+beforeAll(async () => {
+  identity = await startIdentity();
+  exportServices = await startExportServices(identity.nats.url);
+});
+
+afterAll(async () => {
+  await exportServices?.stop();
+  await identity.stop();
+});
+
+const ask = (caller: Caller) => identity.call(requestExport, {}, caller);
+const state = (caller: Caller): Promise<AccountExport> => identity.call(getExport, {}, caller);
+const ready = (caller: Caller): Promise<AccountExport> =>
+  until(async () => {
+    const known = await state(caller);
+    return known.status === 'ready' && known;
+  });
+
+async function download(caller: Caller): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for (let offset: number | null = 0; offset !== null;) {
+    const { bytes, next }: { bytes: string; next: number | null } = await identity.call(
+      readExport,
+      { offset },
+      caller,
+    );
+    pieces.push(Buffer.from(bytes, 'base64'));
+    offset = next;
+  }
+  return Buffer.concat(pieces);
+}
+
+async function age({ user }: OpenedSession, hours: number): Promise<void> {
+  await identity.database.query(
+    `UPDATE account_export SET requested_at = requested_at - $2 * interval '1 hour', ready_at = ready_at - $2 * interval '1 hour'
+      WHERE user_id = $1`,
+    [user.id, hours],
+  );
+}
+
+test('the copy holds what every service keeps, and no secret', async () => {
+  const session = await identity.register();
+  const caller = callerOf(session);
+  expect(await state(caller)).toEqual({ status: 'none', requestedAt: null, readyAt: null });
+  await ask(caller);
+  await ready(caller);
+  const files = readZip(await download(caller));
+  expect([...files.keys()].toSorted()).toEqual([
+    'answers.json',
+    'consents.json',
+    'flags.json',
+    'notifications.json',
+    'profile.json',
+    'quizzes.json',
+    'sessions.json',
+    'subscription.json',
+  ]);
+  const read = (name: string) => JSON.parse(String(files.get(name)));
+  expect(read('profile.json')).toMatchObject({
+    id: caller.userId,
+    email: session.user.email,
+    ageAttestedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+  });
+  expect(read('sessions.json')).toMatchObject([{ method: 'password', userAgent: 'Mozilla/5.0' }]);
+  expect(read('subscription.json')).toEqual([{ tier: 'pro' }]);
+  expect(read('flags.json')).toEqual([]);
+  expect(read('answers.json')).toEqual(
+    Array.from({ length: ANSWERS }, (_, n) => ({ userId: caller.userId, n })),
+  );
+  const text = [...files.values()].map(String).join('');
+  for (const secret of [session.token, PASSWORD, 'argon2', 'hash']) expect(text).not.toContain(secret);
+});
+
+test('asked for again while it is prepared it is the same; within the hour after, it is refused', async () => {
+  const session = await identity.register();
+  const caller = callerOf(session);
+  await Promise.all(Array.from({ length: 10 }, () => ask(caller).catch(() => null)));
+  const first = await ready(caller);
+  const problem = await identity.refused(requestExport, {}, caller);
+  expect(problem).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect(problem.extra.retryAfterSeconds).toBeLessThanOrEqual(3600);
+  await age(session, 1);
+  await ask(caller);
+  await until(async () => (await ready(caller)).requestedAt !== first.requestedAt);
+});
+
+test('after a day it is gone', async () => {
+  const session = await identity.register();
+  const caller = callerOf(session);
+  await ask(caller);
+  await ready(caller);
+  await age(session, 25);
+  expect((await state(caller)).status).toBe('none');
+  expect(await identity.refused(readExport, {}, caller)).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('another user’s export cannot be read, and no service is called without an account', async () => {
+  const session = await identity.register();
+  await ask(callerOf(session));
+  await ready(callerOf(session));
+  const other = callerOf(await identity.register());
+  expect(await identity.refused(readExport, {}, other)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await identity.refused(requestExport, {}, createCaller())).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await identity.refused(requestExport, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+test('it waits while a service is unavailable, and no incomplete export is stored', async () => {
+  await exportServices?.stop();
+  exportServices = null;
+  const session = await identity.register();
+  const caller = callerOf(session);
+  await ask(caller);
+  await until(async () => {
+    const [job] = await identity.database.query(
+      `SELECT attempts FROM job WHERE user_id = $1 AND kind = 'prepare-export'`,
+      [caller.userId],
+    );
+    return job.attempts > 1;
+  });
+  expect((await state(caller)).status).toBe('preparing');
+  exportServices = await startExportServices(identity.nats.url);
+  await ready(caller);
+});

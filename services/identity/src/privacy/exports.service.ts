@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  getExport,
+  notFound,
+  Problem,
+  readExport,
+  requestExport,
+  type AccountExport,
+  type ArchiveChunk,
+  type Caller,
+  type NoInput,
+  type ReadOnInput,
+} from '@tenfold/contracts';
+import { enqueue } from '@tenfold/jobs';
+import { Handles } from '@tenfold/messaging/rpc';
+import { DataSource } from 'typeorm';
+import { findUser } from '../users/users.queries.js';
+import { PrepareExport } from './prepare-export.job.js';
+import { findExport, insertExport, readArchive } from './exports.queries.js';
+
+/** As base64 in JSON this is well below the broker's payload limit. */
+const CHUNK_BYTES = 512 * 1024;
+
+@Injectable()
+export class ExportsService {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /**
+   * Idempotent while an export is being prepared.
+   * @throws Problem TOO_MANY_REQUESTS within an hour of the last export
+   */
+  @Handles(requestExport)
+  async request(_input: NoInput, { userId }: Caller): Promise<null> {
+    await this.database.transaction(async (tx) => {
+      if ((await findUser(tx, userId)) === null) throw notFound('User');
+      const exportId = await insertExport(tx, userId);
+      if (exportId !== null) {
+        await enqueue(tx, PrepareExport, { userId, exportId }, { dedupeKey: exportId, userId });
+        return;
+      }
+      const known = await findExport(tx, userId);
+      if (known?.readyAt) throw tooSoon(known.secondsToNext);
+    });
+    return null;
+  }
+
+  @Handles(getExport)
+  async state(_input: NoInput, { userId }: Caller): Promise<AccountExport> {
+    const known = await findExport(this.database.manager, userId);
+    if (known === null) return { status: 'none', requestedAt: null, readyAt: null };
+    return {
+      status: known.readyAt ? 'ready' : 'preparing',
+      requestedAt: known.requestedAt.toISOString(),
+      readyAt: known.readyAt?.toISOString() ?? null,
+    };
+  }
+
+  /** @throws Problem NOT_FOUND when none is ready */
+  @Handles(readExport)
+  async read({ offset = 0 }: ReadOnInput, { userId }: Caller): Promise<ArchiveChunk> {
+    const { manager } = this.database;
+    const piece = await readArchive(manager, userId, { offset, length: CHUNK_BYTES });
+    if (piece === null) throw notFound('Export');
+    const end = offset + piece.bytes.length;
+    const isLast = piece.bytes.length === 0 || end >= piece.size;
+    return { bytes: piece.bytes.toString('base64'), next: isLast ? null : end };
+  }
+}
+
+function tooSoon(secondsToNext: number): Problem {
+  return new Problem('TOO_MANY_REQUESTS', 'There is a copy of the last hour already.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(secondsToNext)),
+  });
+}

@@ -1,0 +1,46 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { defineJob, Every, Job, type JobRun } from '@tenfold/jobs';
+import { RpcClient } from '@tenfold/messaging/rpc';
+import { DataSource } from 'typeorm';
+import { deleteOldExports, storeArchive } from './exports.queries.js';
+import { prepareExport } from './prepare-export.js';
+
+export interface PrepareExportData {
+  userId: string;
+  exportId: string;
+}
+
+/** Retries for a week: without an answer from every service there is no complete export. */
+export const PrepareExport = defineJob<PrepareExportData>('prepare-export', {
+  concurrency: 2,
+  backoff: { firstMs: 15_000, longestMs: 10 * 60_000 },
+  maxAttempts: 1_000,
+});
+
+@Injectable()
+export class PrepareExportJob implements OnApplicationShutdown {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  @Job(PrepareExport)
+  async prepare(data: PrepareExportData, run: JobRun): Promise<void> {
+    const archive = await prepareExport(this.database.manager, this.rpc, data.userId);
+    if (archive === null) return;
+    await this.database.transaction(async (tx) => {
+      await storeArchive(tx, data, archive);
+      await run.complete(tx);
+    });
+  }
+
+  @Every('1h', 'delete-old-exports')
+  async deleteOld(): Promise<void> {
+    await deleteOldExports(this.database.manager);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.rpc.close();
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  exportBillingData,
+  exportNotificationsData,
+  exportQuizData,
+  type Caller,
+  type ExportPage,
+  type ReadOnInput,
+  type Call,
+} from '@tenfold/contracts';
+import type { RpcClient } from '@tenfold/messaging/rpc';
+import type { EntityManager } from 'typeorm';
+import { makeArchive } from './make-archive.js';
+import { readOwnData } from './own-data.queries.js';
+
+const sources: readonly Call<ReadOnInput, ExportPage>[] = [
+  exportQuizData,
+  exportBillingData,
+  exportNotificationsData,
+];
+const PAGE_TIMEOUT_MS = 15_000;
+/** Files that are always present: an empty one shows that nothing is stored. */
+const ALWAYS = ['quizzes', 'answers', 'flags', 'notifications', 'subscription', 'consents'];
+
+/**
+ * Collects all data that Tenfold stores about the user as a zip of JSON files.
+ * @returns null when the user does not exist
+ * @throws Problem UNAVAILABLE when a service does not answer, so that no incomplete export is stored
+ */
+export async function prepareExport(
+  tx: EntityManager,
+  rpc: RpcClient,
+  userId: string,
+): Promise<Buffer | null> {
+  const own = await readOwnData(tx, userId);
+  if (own === null) return null;
+  const caller: Caller = { userId, isAdmin: false, timeZone: 'UTC' };
+  const files = new Map<string, unknown[]>(ALWAYS.map((name) => [`${name}.json`, []]));
+  for (const source of sources) await addPages(files, (offset) => ask(rpc, source, offset, caller));
+  return makeArchive([
+    ['profile.json', own.profile],
+    ['sessions.json', own.sessions],
+    ...files,
+    ...(own.picture === null ? [] : ([['picture.webp', own.picture]] as const)),
+  ]);
+}
+
+function ask(
+  rpc: RpcClient,
+  source: Call<ReadOnInput, ExportPage>,
+  offset: number,
+  caller: Caller,
+): Promise<ExportPage> {
+  return rpc.call(source, { offset }, caller, PAGE_TIMEOUT_MS);
+}
+
+async function addPages(
+  files: Map<string, unknown[]>,
+  read: (offset: number) => Promise<ExportPage>,
+): Promise<void> {
+  for (let offset: number | null = 0; offset !== null;) {
+    const page: ExportPage = await read(offset);
+    for (const [name, entries] of Object.entries(page.files)) {
+      const known = files.get(name) ?? [];
+      files.set(name, known);
+      for (const entry of entries) known.push(entry);
+    }
+    offset = page.next;
+  }
+}

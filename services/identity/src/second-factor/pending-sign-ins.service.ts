@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  completeSignIn,
+  getPendingSignIn,
+  type CompleteSignInInput,
+  type OpenedSession,
+  type PendingSignInInput,
+  type PendingSignInOwner,
+  type SecondFactorMethod,
+  type SecondStepBody,
+} from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
+import { DataSource, type EntityManager } from 'typeorm';
+import { SessionsService, type SessionOrigin } from '../sessions/sessions.service.js';
+import type { UserRow } from '../users/user.entity.js';
+import { findUser, lockUser } from '../users/users.queries.js';
+import { findPendingSignIn, takePendingSignIn, type PendingSignIn } from './pending-sign-ins.queries.js';
+import { hashRecoveryCode } from './recovery-code.js';
+import { takeRecoveryCode } from './recovery-codes.queries.js';
+import { SecondFactorChanges } from './second-factor-changes.js';
+import { SecondFactorPolicy } from './second-factor-policy.js';
+import { signInExpired, wrongCode } from './second-factor-problems.js';
+import { findOwnedFactors } from './second-factors.queries.js';
+import { SecretBox } from './secret-box.js';
+import { matchingStep } from './totp.js';
+import { findTotp, useTimeStep } from './totp.queries.js';
+
+@Injectable()
+export class PendingSignInsService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly sessions: SessionsService,
+    private readonly box: SecretBox,
+    private readonly policy: SecondFactorPolicy,
+    private readonly changes: SecondFactorChanges,
+  ) {}
+
+  /** @throws Problem UNAUTHENTICATED when the ticket is unknown, used or expired */
+  @Handles(getPendingSignIn)
+  async get({ ticket }: PendingSignInInput): Promise<PendingSignInOwner> {
+    const { manager } = this.database;
+    const pending = await findPendingSignIn(manager, ticket);
+    const user = pending && (await findUser(manager, pending.userId));
+    if (!user) throw signInExpired();
+    const methods = await this.policy.secondStep(manager, user, pending.method);
+    return { userId: user.id, methods };
+  }
+
+  /** @throws Problem WRONG_CODE; UNAUTHENTICATED when the ticket is unknown, used or expired */
+  @Handles(completeSignIn)
+  complete({ ticket, proof, ...origin }: CompleteSignInInput): Promise<OpenedSession> {
+    return this.completeWith(ticket, origin, proof.method, (tx, user) => this.checkCode(tx, user, proof));
+  }
+
+  /**
+   * Opens the session when `check` accepts the second step. One transaction, so that a failed attempt uses up
+   * neither the ticket nor a code.
+   */
+  async completeWith(
+    ticket: string,
+    origin: SessionOrigin,
+    method: SecondFactorMethod,
+    check: (tx: EntityManager, user: UserRow) => Promise<void>,
+  ): Promise<OpenedSession> {
+    const begun = await findPendingSignIn(this.database.manager, ticket);
+    if (!begun) throw signInExpired();
+    return this.sessions.openFor(
+      origin,
+      async (tx) => {
+        const user = await lockUser(tx, begun.userId);
+        if (!user || !(await isStillPending(tx, ticket, begun))) throw signInExpired();
+        await check(tx, user);
+        await takePendingSignIn(tx, ticket);
+        return user;
+      },
+      begun.method,
+      method,
+    );
+  }
+
+  private async checkCode(tx: EntityManager, user: UserRow, { method, code }: SecondStepBody): Promise<void> {
+    if (method === 'totp') return this.checkTotp(tx, user.id, code);
+    if (!(await takeRecoveryCode(tx, user.id, hashRecoveryCode(code)))) throw wrongCode();
+    const { recoveryCodesLeft } = await findOwnedFactors(tx, user.id);
+    await this.changes.record(tx, user, { kind: 'recovery-code-used', left: recoveryCodesLeft });
+  }
+
+  private async checkTotp(tx: EntityManager, userId: string, code: string): Promise<void> {
+    const totp = await findTotp(tx, userId);
+    if (!totp?.secret) throw wrongCode();
+    const step = matchingStep(this.box.open(userId, totp.secret), code, Date.now());
+    if (step === null || !(await useTimeStep(tx, userId, { sealed: totp.secret, step }))) throw wrongCode();
+  }
+}
+
+/** Checked under the user's lock, because a concurrent attempt may have completed this sign-in. */
+async function isStillPending(tx: EntityManager, ticket: string, begun: PendingSignIn): Promise<boolean> {
+  return (await findPendingSignIn(tx, ticket))?.userId === begun.userId;
+}

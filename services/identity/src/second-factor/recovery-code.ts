@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { RECOVERY_CODE_COUNT } from '@tenfold/contracts';
+import { hashToken } from '@tenfold/platform';
+
+/** Without i, l, o and u, which are easily confused. 32 characters: five bits each. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+/** 80 bits, so that an unsalted hash is safe. */
+const CODE_LENGTH = 16;
+const GROUP = /.{4}(?=.)/g;
+
+/** Ten different codes such as "k3x9-0a7q-mm2c-8d5z". */
+export function newRecoveryCodes(): string[] {
+  const codes = new Set<string>();
+  while (codes.size < RECOVERY_CODE_COUNT) codes.add(newCode());
+  return [...codes];
+}
+
+/** Ignores case, spaces and hyphens, and reads o, i and l as 0, 1 and 1. */
+export function hashRecoveryCode(code: string): string {
+  const plain = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
+  return hashToken(plain);
+}
+
+function newCode(): string {
+  // no modulo bias: 256 is a multiple of 32
+  const characters = Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length));
+  return characters.join('').replaceAll(GROUP, '$&-');
+}

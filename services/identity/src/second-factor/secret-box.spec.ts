@@ -1,0 +1,30 @@
+import { SecretBox } from './secret-box.js';
+
+const USER = '7c1d1f9c-5d0e-4a37-a0f9-1d8f3f0b8f11';
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const KEY = 'the first key, long enough to be one';
+const NEXT_KEY = 'another key, as long as the first one';
+
+test('what was sealed for a user is read for that user, and looks different each time', () => {
+  const box = new SecretBox([KEY]);
+  const [one, other] = [box.seal(USER, SECRET), box.seal(USER, SECRET)];
+  expect(box.open(USER, one)).toBe(SECRET);
+  expect(box.open(USER, other)).toBe(SECRET);
+  expect(one.equals(other)).toBe(false);
+  expect(one.includes(SECRET)).toBe(false);
+});
+
+test('a row of another user, a changed one and one of another key are refused', () => {
+  const box = new SecretBox([KEY]);
+  const sealed = box.seal(USER, SECRET);
+  expect(() => box.open('another user', sealed)).toThrow('no key');
+  expect(() => new SecretBox([NEXT_KEY]).open(USER, sealed)).toThrow('no key');
+  const changed = Buffer.from(sealed);
+  changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1);
+  expect(() => box.open(USER, changed)).toThrow('no key');
+});
+
+test('after a change of keys old secrets are still read', () => {
+  const sealed = new SecretBox([KEY]).seal(USER, SECRET);
+  expect(new SecretBox([NEXT_KEY, KEY]).open(USER, sealed)).toBe(SECRET);
+});

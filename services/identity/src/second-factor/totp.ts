@@ -1,0 +1,47 @@
+import { Secret, TOTP } from 'otpauth';
+
+const ISSUER = 'Tenfold';
+/** 160 bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+const PERIOD_SECONDS = 30;
+/** Accepted clock drift, in time steps before and after the current one. */
+const DRIFT_STEPS = 1;
+const CODE = /^\d{6}$/;
+
+/** @returns a new secret in base32 */
+export function newTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** The `otpauth:` URI of the QR code. */
+export function totpUri(secret: string, account: string): string {
+  return authenticator(secret, account).toString();
+}
+
+/**
+ * Checks a code of RFC 6238: SHA-1, six digits, 30 seconds. The caller must refuse a time step that was used
+ * before.
+ * @param now milliseconds since 1970
+ * @returns the time step of the code; null when it does not match
+ */
+export function matchingStep(secret: string, code: string, now: number): number | null {
+  const digits = code.replaceAll(/[\s-]/g, '');
+  if (!CODE.test(digits)) return null;
+  const delta = authenticator(secret).validate({ token: digits, timestamp: now, window: DRIFT_STEPS });
+  return delta === null ? null : Math.floor(now / 1_000 / PERIOD_SECONDS) + delta;
+}
+
+export function totpCode(secret: string, now: number): string {
+  return authenticator(secret).generate({ timestamp: now });
+}
+
+function authenticator(secret: string, label = ''): TOTP {
+  return new TOTP({
+    issuer: ISSUER,
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+  });
+}

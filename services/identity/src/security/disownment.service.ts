@@ -1,0 +1,42 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { disownAccount, type DisownedAccount, type MailedTokenBody } from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
+import { DataSource } from 'typeorm';
+import { issueToken, takeToken } from '../account-tokens/account-tokens.queries.js';
+import { SessionCache } from '../sessions/session-cache.js';
+import { expiredLink } from './expired-link.js';
+import { revokeCredentials } from './revoke-credentials.js';
+
+/** Passes an account that another person created to the owner of its address. */
+@Injectable()
+export class DisownmentService {
+  private readonly logger = new Logger(DisownmentService.name);
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly cache: SessionCache,
+  ) {}
+
+  /**
+   * Uses up the link that was mailed to an unverified address and deletes every credential of the account. Access to
+   * the mailbox authorizes that, and choosing a password, which is all that the response permits.
+   * @throws Problem INVALID_INPUT when the link is invalid or the address has been verified
+   */
+  @Handles(disownAccount)
+  async disown({ token }: MailedTokenBody): Promise<DisownedAccount> {
+    const { userId, resetToken, closed } = await this.database.transaction(async (tx) => {
+      const taken = await takeToken(tx, 'verify-email', token);
+      if (!taken || taken.user.emailVerifiedAt !== null) throw expiredLink();
+      const { id, email } = taken.user;
+      if (taken.email.toLowerCase() !== email.toLowerCase()) throw expiredLink();
+      const sessions = await revokeCredentials(tx, id);
+      // after revokeCredentials: reset links older than the last password change are invalid
+      const reset = await issueToken(tx, { userId: id, purpose: 'reset-password', email });
+      return { userId: id, resetToken: reset, closed: sessions };
+    });
+    await this.cache.forget(closed);
+    this.logger.warn({ userId }, 'account disowned, credentials deleted');
+    return { resetToken };
+  }
+}

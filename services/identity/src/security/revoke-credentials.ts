@@ -1,0 +1,22 @@
+import type { EntityManager } from 'typeorm';
+import { removeDeletion } from '../privacy/deletions.queries.js';
+import { cancelTokens } from '../account-tokens/account-tokens.queries.js';
+import { unlinkAllProviders } from '../oidc/external-identities.queries.js';
+import { dropSecondFactors } from '../second-factor/second-factors.queries.js';
+import { deleteOtherSessions } from '../sessions/own-sessions.queries.js';
+import { removePassword } from '../users/users.queries.js';
+
+/**
+ * Deletes every credential that the account's creator could still use: password, linked providers, second
+ * factors, passkeys, mailed links, auth sessions, and a scheduled deletion. For an account with an unverified
+ * address, when the owner of the address arrives. Every new kind of credential must be added here.
+ * @returns token hashes of the deleted sessions, for the cache after the commit
+ */
+export async function revokeCredentials(tx: EntityManager, userId: string): Promise<string[]> {
+  await removePassword(tx, userId);
+  await unlinkAllProviders(tx, userId);
+  await cancelTokens(tx, userId, ['verify-email', 'reset-password', 'change-email']);
+  await dropSecondFactors(tx, userId);
+  await removeDeletion(tx, userId);
+  return deleteOtherSessions(tx, userId, null);
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import {
+  QuizCompleted,
+  SubscriptionChanged,
+  type QuizCompletedData,
+  type VersionedAccess,
+} from '@tenfold/contracts';
+import { OnEvent, PermanentFailure } from '@tenfold/messaging/events';
+import type { EntityManager } from 'typeorm';
+import { isErased } from '../privacy/deletions.queries.js';
+import { copyAccess, copyStats } from './users.queries.js';
+
+/** Copies subscription and stats to the user's row, so that one query returns the whole user. */
+@Injectable()
+export class UserProjectionConsumer {
+  @OnEvent(SubscriptionChanged, 'copy-access')
+  async copyAccess(tx: EntityManager, access: VersionedAccess): Promise<void> {
+    if (!(await copyAccess(tx, access))) await expectErased(tx, access.userId);
+  }
+
+  @OnEvent(QuizCompleted, 'copy-stats')
+  async copyStats(tx: EntityManager, quiz: QuizCompletedData): Promise<void> {
+    if (!(await copyStats(tx, quiz))) await expectErased(tx, quiz.userId);
+  }
+}
+
+/**
+ * Ignores late events about erased users. For other unknown users it throws: identity creates users before other
+ * services can emit events about them.
+ */
+async function expectErased(tx: EntityManager, userId: string): Promise<void> {
+  if (!(await isErased(tx, userId))) throw new PermanentFailure(`there is no user ${userId}`);
+}

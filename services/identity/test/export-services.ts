@@ -1,0 +1,49 @@
+import { Module } from '@nestjs/common';
+import {
+  exportBillingData,
+  exportNotificationsData,
+  exportQuizData,
+  type Caller,
+  type ExportPage,
+  type ReadOnInput,
+} from '@tenfold/contracts';
+import { createService, Handles } from '@tenfold/messaging/rpc';
+
+/** Number of stored answers, and the size of an export page. */
+export const ANSWERS = 25;
+const PAGE = 10;
+
+/** Acts as the services that store user data. */
+export async function startExportServices(natsUrl: string): Promise<{ stop(): Promise<void> }> {
+  class ExportHandlers {
+    @Handles(exportQuizData)
+    quiz({ offset = 0 }: ReadOnInput, { userId }: Caller): ExportPage {
+      const end = Math.min(offset + PAGE, ANSWERS);
+      const answers = Array.from({ length: end - offset }, (_, n) => ({ userId, n: offset + n }));
+      return { files: { 'answers.json': answers }, next: end < ANSWERS ? end : null };
+    }
+
+    @Handles(exportBillingData)
+    billing(): ExportPage {
+      return { files: { 'subscription.json': [{ tier: 'pro' }] }, next: null };
+    }
+
+    @Handles(exportNotificationsData)
+    notifications(): ExportPage {
+      return { files: { 'notifications.json': [{ title: 'First quiz' }] }, next: null };
+    }
+  }
+
+  @Module({ providers: [ExportHandlers] })
+  class ExportModule {}
+
+  const env = { NATS_URL: natsUrl, LOG_LEVEL: 'silent' };
+  const app = await createService({
+    name: 'exportServices',
+    module: ExportModule,
+    env,
+    mapError: () => null,
+  });
+  await app.listen();
+  return { stop: () => app.close() };
+}

@@ -1,0 +1,80 @@
+import {
+  beginExternalSignIn,
+  completeExternalSignIn,
+  type BeginExternalSignInInput,
+  type ExternalSignInBegun,
+  type ExternalSignInCompleted,
+  type IdentityProvider,
+  type OpenedSession,
+  type ProviderCallback,
+} from '@tenfold/contracts';
+import { visitProvider, type Person } from './local-providers.js';
+import { client, type IdentityUnderTest } from './start-identity.js';
+
+export type Begun = Extract<ExternalSignInBegun, { outcome: 'begun' }>;
+export type SignedIn = Extract<ExternalSignInCompleted, { outcome: 'signed-in' }>;
+
+/** Social logins through identity's own calls, without the gateway. */
+export function socialLoginsOf(identity: IdentityUnderTest) {
+  const begin = (
+    provider: IdentityProvider,
+    options: Partial<BeginExternalSignInInput> = {},
+  ): Promise<ExternalSignInBegun> => identity.call(beginExternalSignIn, { provider, ...options }, null);
+
+  const redirect = async (
+    provider: IdentityProvider,
+    options: Partial<BeginExternalSignInInput> = {},
+  ): Promise<Begun> => {
+    const begun = await begin(provider, options);
+    if (begun.outcome === 'refused') throw new Error(`refused to begin: ${begun.problem}`);
+    return begun;
+  };
+
+  const complete = (
+    provider: IdentityProvider,
+    ticket: string | undefined,
+    callback: ProviderCallback,
+    previousToken?: string,
+  ): Promise<ExternalSignInCompleted> =>
+    identity.call(
+      completeExternalSignIn,
+      {
+        provider,
+        callback,
+        client,
+        ...(ticket === undefined ? {} : { ticket }),
+        ...(previousToken === undefined ? {} : { previousToken }),
+      },
+      null,
+    );
+
+  const logIn = async (
+    provider: IdentityProvider,
+    person: Person | 'cancels',
+    options: Partial<BeginExternalSignInInput> = {},
+  ): Promise<ExternalSignInCompleted> => {
+    const { authorizationUrl, ticket } = await redirect(provider, options);
+    return complete(provider, ticket, await visitProvider(authorizationUrl, person));
+  };
+
+  /** Redirect and callback. @returns the opened session */
+  const signIn = async (
+    provider: IdentityProvider,
+    person: Person,
+    options: Partial<BeginExternalSignInInput> = {},
+  ): Promise<SignedIn> => {
+    const completed = await logIn(provider, person, options);
+    if (completed.outcome === 'refused') throw new Error(`refused: ${completed.problem}`);
+    if (completed.outcome === 'second-factor') throw new Error('the sign-in waits for its second step');
+    return completed;
+  };
+
+  /** Links the provider to the account of this session. */
+  const link = (
+    provider: IdentityProvider,
+    person: Person,
+    { token }: OpenedSession,
+  ): Promise<ExternalSignInCompleted> => logIn(provider, person, { purpose: 'link', sessionToken: token });
+
+  return { begin, redirect, complete, logIn, signIn, link };
+}

@@ -1,0 +1,55 @@
+import type { LearnerStats, LearnerSection } from '@tenfold/contracts';
+import { MS_PER_DAY, recentAverages, scorePercent } from '@tenfold/exam';
+import type { BankSection } from './bank.js';
+import type { SectionFigures } from './section-progress.js';
+import { calendarDay, hasStudied } from './streak.js';
+import { minutes, presentSnapshot, type Totals } from './totals.js';
+
+export interface LearnerRecord {
+  totals: Totals;
+  /** In exam order. */
+  sections: readonly BankSection[];
+  /** By section id. */
+  figures: ReadonlyMap<string, SectionFigures>;
+}
+
+/** @param timeZone IANA name; decides the learner's calendar day */
+export function presentLearnerStats(
+  { totals, sections, figures }: LearnerRecord,
+  now: Date,
+  timeZone: string,
+): LearnerStats {
+  const today = calendarDay(now, timeZone);
+  const { totalQuizzes, totalQuestionsCompleted, currentStreak } = presentSnapshot(totals, today);
+  return {
+    totalQuizzes,
+    totalQuestionsCompleted,
+    studyMinutes: minutes(totals.studySeconds),
+    currentStreak,
+    studiedToday: hasStudied(totals.streak, today),
+    ...recentAverages(totals.recentScores),
+    sections: sections.map((section) => presentSection(section, figures.get(section.id), now)),
+  };
+}
+
+function presentSection(
+  { id, name }: BankSection,
+  figures: SectionFigures | undefined,
+  now: Date,
+): LearnerSection {
+  const answered = figures?.answers ?? 0;
+  const last = figures?.lastAnsweredAt ?? null;
+  return {
+    categoryId: id,
+    sectionName: name,
+    answered,
+    accuracy: scorePercent(figures?.correctAnswers ?? 0, answered),
+    // the database's clock may be slightly ahead
+    daysSinceSeen: last && Math.max(0, Math.floor((now.getTime() - last.getTime()) / MS_PER_DAY)),
+  };
+}
+
+/** Removes the Pro features: sections, pace and readiness. */
+export function withoutProFigures(facts: LearnerStats): LearnerStats {
+  return { ...facts, studyMinutes: 0, recentAverage: null, previousAverage: null, sections: [] };
+}

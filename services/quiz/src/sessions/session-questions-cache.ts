@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { EntityManager } from 'typeorm';
+import { BankService } from '../bank/bank.service.js';
+import type { BankQuestion } from '../domain/bank.js';
+import { findSession } from './sessions.queries.js';
+
+const SESSIONS_KEPT = 10_000;
+
+/** The immutable part of a session, so that each process can cache it. */
+interface Composition {
+  userId: string;
+  questions: ReadonlyMap<string, BankQuestion>;
+}
+
+/** Caches the questions of sessions, so that the answer path does not read them. */
+@Injectable()
+export class SessionQuestionsCache {
+  private readonly known = new LRUCache<string, Composition>({ max: SESSIONS_KEPT });
+
+  constructor(
+    private readonly database: EntityManager,
+    private readonly bank: BankService,
+  ) {}
+
+  /** The questions by id; null when the user has no such session. */
+  async questionsOf(userId: string, sessionId: string): Promise<Composition['questions'] | null> {
+    const known = this.known.get(sessionId);
+    if (known) return known.userId === userId ? known.questions : null;
+    const session = await findSession(this.database, userId, sessionId);
+    if (!session) return null;
+    return this.remember(userId, sessionId, await this.bank.questionsOf(this.database, session.questions));
+  }
+
+  remember(userId: string, sessionId: string, questions: readonly BankQuestion[]): Composition['questions'] {
+    const byId = new Map(questions.map((question) => [question.id, question]));
+    this.known.set(sessionId, { userId, questions: byId });
+    return byId;
+  }
+}

@@ -1,0 +1,195 @@
+import { getLearnerStats, type Caller, type QuizView } from '@tenfold/contracts';
+import { createCaller } from '@tenfold/testing';
+import { ageHistory } from '../../test/age-history.js';
+import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
+import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { AbandonSessionsJob } from '../jobs/abandon-sessions.job.js';
+
+let quiz: QuizUnderTest;
+let caller: Caller;
+
+beforeAll(async () => {
+  quiz = await startQuizService();
+  await quiz.publishExam(springExam);
+  await quiz.publishExam(autumnExam);
+});
+
+afterAll(() => quiz.stop());
+
+beforeEach(async () => {
+  caller = await quiz.callerWith('pro', 'active');
+});
+
+const facts = (of: Caller = caller) => quiz.call(getLearnerStats, {}, of);
+const practise = (section: string): Promise<QuizView> =>
+  quiz.start(caller, { sessionType: 'section', categoryId: idOf(section) });
+const age = (days: number): Promise<void> => ageHistory(quiz.database, caller, days);
+
+const complete = (practice: QuizView) => quiz.complete(caller, practice);
+
+async function study(section: string, letters: string): Promise<void> {
+  const practice = await practise(section);
+  await quiz.answer(caller, practice, letters);
+  await complete(practice);
+}
+
+async function sectionOf(name: string, of: Caller = caller) {
+  return (await facts(of)).sections.find(({ sectionName }) => sectionName === name);
+}
+
+const unseen = (sectionName: string) => ({
+  categoryId: idOf(sectionName),
+  sectionName,
+  answered: 0,
+  accuracy: 0,
+  daysSinceSeen: null,
+});
+const nothing = {
+  totalQuizzes: 0,
+  totalQuestionsCompleted: 0,
+  studyMinutes: 0,
+  currentStreak: 0,
+  studiedToday: false,
+  recentAverage: null,
+  previousAverage: null,
+  sections: ['Broker Compliance', 'Classification', 'Entry', 'Quota'].map(unseen),
+};
+
+it('is told to somebody signed in; nothing is known of somebody new, and without Pro no section is told', async () => {
+  expect(await facts()).toEqual(nothing);
+  expect(await facts(createCaller())).toEqual({ ...nothing, sections: [] });
+  expect(await facts(await quiz.callerWith('free', 'cancelled'))).toEqual({ ...nothing, sections: [] });
+  expect(await quiz.refused(getLearnerStats, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+it('tells what was done, by section', async () => {
+  await study('Quota', 'AAD');
+  await age(3);
+  await study('Entry', 'AAAAAAAA');
+  await study('Quota', 'A');
+  expect(await facts()).toEqual({
+    ...nothing,
+    totalQuizzes: 3,
+    totalQuestionsCompleted: 12,
+    studyMinutes: 30,
+    currentStreak: 1,
+    studiedToday: true,
+    sections: [
+      unseen('Broker Compliance'),
+      unseen('Classification'),
+      { ...unseen('Entry'), answered: 8, accuracy: 100, daysSinceSeen: 0 },
+      { ...unseen('Quota'), answered: 4, accuracy: 75, daysSinceSeen: 0 },
+    ],
+  });
+});
+
+describe('the days since a section was seen', () => {
+  it('run from the last answer, not from a quiz in which nothing of it was answered', async () => {
+    await study('Quota', 'A');
+    await age(5);
+    await study('Quota', '');
+    expect(await sectionOf('Quota')).toMatchObject({ answered: 1, daysSinceSeen: 5 });
+  });
+
+  it('run from when it was answered, not from when the quiz ended', async () => {
+    const left = await practise('Quota');
+    await quiz.answer(caller, left, 'A');
+    expect((await sectionOf('Quota'))?.daysSinceSeen).toBeNull();
+    await age(2);
+    await complete(left);
+    expect((await sectionOf('Quota'))?.daysSinceSeen).toBe(2);
+  });
+
+  it('run from the later answer when an older quiz is completed after it', async () => {
+    const older = await practise('Quota');
+    await quiz.answer(caller, older, 'AAAAA');
+    await age(4);
+    await study('Quota', 'DDDDD');
+    await complete(older);
+    expect(await sectionOf('Quota')).toMatchObject({ answered: 10, daysSinceSeen: 0 });
+  });
+});
+
+it('counts the answers of abandoned quizzes, but no quiz, streak or average', async () => {
+  const left = await practise('Quota');
+  await quiz.answer(caller, left, 'AD');
+  await age(2);
+  const another = await quiz.startAnother();
+  await another.get(AbandonSessionsJob).sweep();
+  await another.close();
+  expect(await facts()).toEqual({
+    ...nothing,
+    totalQuestionsCompleted: 2,
+    sections: [
+      ...nothing.sections.slice(0, 3),
+      { ...unseen('Quota'), answered: 2, accuracy: 50, daysSinceSeen: 2 },
+    ],
+  });
+});
+
+it('compares the last five quizzes with the five before, whatever their length', async () => {
+  // 80 questions: one accepts a single letter, the others all five
+  const paper = async (): Promise<void> => {
+    const full = await quiz.start(caller, { sessionType: 'full' });
+    await quiz.answer(caller, full, 'A');
+    await complete(full);
+  };
+  await paper();
+  for (let round = 0; round < 3; round += 1) await study('Quota', 'AAAAA');
+  expect(await facts()).toMatchObject({ recentAverage: null, previousAverage: null });
+  await study('Quota', 'AAAAA');
+  expect(await facts()).toMatchObject({ recentAverage: 80.3, previousAverage: null });
+  for (let round = 0; round < 4; round += 1) await study('Quota', 'AAAAD');
+  expect(await facts()).toMatchObject({ recentAverage: 84, previousAverage: null });
+  await study('Quota', 'AAAAD');
+  expect(await facts()).toMatchObject({ recentAverage: 80, previousAverage: 80.3 });
+  await study('Quota', 'AAAAD');
+  expect(await facts()).toMatchObject({ recentAverage: 80, previousAverage: 96 });
+});
+
+it('takes today from the time zone of the caller, which changes once a day at most', async () => {
+  const west = { ...caller, timeZone: 'Pacific/Pago_Pago' };
+  const east = { ...caller, timeZone: 'Pacific/Kiritimati' };
+  const practice = await practise('Quota');
+  await quiz.answer(west, practice, 'A');
+  await quiz.complete(west, practice);
+  expect(await facts(west)).toMatchObject({ studiedToday: true, currentStreak: 1 });
+  expect(await facts(east)).toMatchObject({ studiedToday: true });
+  await quiz.database.query(
+    `UPDATE user_totals SET time_zone_since = time_zone_since - interval '1 day' WHERE user_id = $1`,
+    [caller.userId],
+  );
+  // 25 hours apart: never the same day
+  expect(await facts(east)).toMatchObject({ studiedToday: false });
+});
+
+it('is not broken before the day is over, and then it is', async () => {
+  await study('Quota', 'A');
+  await age(1);
+  expect(await facts()).toMatchObject({ currentStreak: 1, studiedToday: false });
+  await age(1);
+  expect(await facts()).toMatchObject({ currentStreak: 0, studiedToday: false });
+});
+
+it('never has another user’s figures in it, though both study at once', async () => {
+  const other = await quiz.callerWith('pro', 'active');
+  const theirs = async (): Promise<void> => {
+    const practice = await quiz.start(other, { sessionType: 'section', categoryId: idOf('Quota') });
+    await quiz.answer(other, practice, 'DDDDD');
+    await quiz.complete(other, practice, 7);
+  };
+  for (let round = 0; round < 5; round += 1) await Promise.all([study('Quota', 'AAAA'), theirs()]);
+  expect(await facts()).toMatchObject({
+    totalQuizzes: 5,
+    totalQuestionsCompleted: 20,
+    studyMinutes: 50,
+    recentAverage: 80,
+  });
+  expect(await sectionOf('Quota')).toMatchObject({ answered: 20, accuracy: 100 });
+  expect(await facts(other)).toMatchObject({
+    totalQuestionsCompleted: 25,
+    studyMinutes: 35,
+    recentAverage: 0,
+  });
+  expect(await sectionOf('Quota', other)).toMatchObject({ answered: 25, accuracy: 0 });
+});

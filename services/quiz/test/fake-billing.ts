@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { getAccess, type UserIdInput, type VersionedAccess } from '@tenfold/contracts';
+import { createService, Handles } from '@tenfold/messaging/rpc';
+
+export interface FakeBilling {
+  /** Sets the access record that it returns; unknown users are free / inactive with version 0. */
+  say(access: VersionedAccess): void;
+  /** User ids of the calls it received. */
+  asked: string[];
+  stop(): Promise<void>;
+}
+
+/** Answers billing's call over NATS. */
+export async function startFakeBilling(natsUrl: string): Promise<FakeBilling> {
+  const known = new Map<string, VersionedAccess>();
+  const asked: string[] = [];
+
+  class AccessController {
+    @Handles(getAccess)
+    access({ userId }: UserIdInput): VersionedAccess {
+      asked.push(userId);
+      const unknown = {
+        tier: 'free',
+        status: 'inactive',
+        trialEndsAt: null,
+        hasUsedFreeTrial: false,
+      } as const;
+      return known.get(userId) ?? { ...unknown, userId, version: 0 };
+    }
+  }
+
+  @Module({ providers: [AccessController] })
+  class BillingModule {}
+
+  const app = await createService({
+    name: 'billing',
+    module: BillingModule,
+    env: { NATS_URL: natsUrl, LOG_LEVEL: 'silent' },
+  });
+  await app.listen();
+  return { say: (access) => void known.set(access.userId, access), asked, stop: () => app.close() };
+}

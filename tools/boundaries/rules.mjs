@@ -1,0 +1,101 @@
+// @ts-check
+
+/** How dependency-cruiser reads the code: as TypeScript, with packages of this repository as their sources. */
+export const options = /** @type {import('dependency-cruiser').ICruiseOptions} */ ({
+  tsPreCompilationDeps: true,
+  combinedDependencies: true,
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '^(?!.*node_modules).*/(dist|dist-tsc|coverage)/' },
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['@tenfold/source', 'import', 'require', 'node', 'default'],
+  },
+});
+
+const TESTS = '[.](spec|test)[.]|/test/';
+
+/** @param {string[]} names of npm packages, or of scopes */
+const packages = (...names) => names.map((name) => `node_modules/${name}/`);
+
+/**
+ * @param {string} name
+ * @param {{ path?: string, pathNot?: string | string[] }} from
+ * @param {import('dependency-cruiser').IRegularForbiddenRuleType['to']} to
+ */
+const forbid = (name, from, to) => ({ name, severity: /** @type {const} */ ('error'), from, to });
+
+/** What ESLint cannot see of docs/architecture.md, "Who may import what". */
+export const rules = [
+  forbid(
+    'libs/exam imports only itself',
+    { path: '^libs/exam/src/', pathNot: TESTS },
+    { pathNot: '^libs/exam/' },
+  ),
+  forbid(
+    'Redis clients only in their entry points of libs/platform',
+    { path: '^libs/platform/src/', pathNot: ['^libs/platform/src/(redis|job-redis)[.]ts$', TESTS] },
+    { path: packages('redis', '@redis', 'ioredis') },
+  ),
+  forbid(
+    'TypeORM only in the events of libs/messaging',
+    { path: '^libs/messaging/src/', pathNot: ['^libs/messaging/src/events/', TESTS] },
+    { path: packages('typeorm', '@nestjs/typeorm', 'pg') },
+  ),
+  forbid('libs/mail without Nest', { path: '^libs/mail/' }, { path: packages('@nestjs') }),
+  forbid(
+    'TypeORM and BullMQ only in the queue of libs/mail',
+    { path: '^libs/mail/src/', pathNot: ['^libs/mail/src/queue/', TESTS] },
+    { path: packages('typeorm', 'bullmq') },
+  ),
+  forbid(
+    'only types of stripe in the emulator',
+    { path: '^tools/stripe-emulator/src/', pathNot: TESTS },
+    { path: packages('stripe'), dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'tools and libs/testing only in tests',
+    { path: '^(libs|services|gateway|web)/', pathNot: ['^libs/testing/', TESTS] },
+    { path: '^(libs/testing|tools)/' },
+  ),
+  forbid(
+    'a feature of the web client imports no other',
+    { path: '^web/src/features/([^/]+)/' },
+    { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+  ),
+  forbid(
+    'web ui imports no feature',
+    { path: '^web/src/ui/', pathNot: TESTS },
+    { path: '^web/src/features/' },
+  ),
+  forbid(
+    'web api imports no ui and no feature',
+    { path: '^web/src/api/', pathNot: TESTS },
+    { path: '^web/src/(features|ui)/' },
+  ),
+  forbid(
+    'web lib imports no api, ui or feature',
+    { path: '^web/src/lib/', pathNot: TESTS },
+    { path: '^web/src/(features|ui|api)/' },
+  ),
+  forbid(
+    'nothing imports what puts the program together',
+    { path: '^(services/[^/]+|gateway|web)/src/[^/]+/', pathNot: ['^gateway/src/openapi/', TESTS] },
+    { path: '^(services/[^/]+|gateway|web)/src/(app[.]module|main|migrate|router|app)[.]tsx?$' },
+  ),
+  forbid('no cycle of files', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+  forbid(
+    'a package declares what it imports',
+    { pathNot: '^node_modules/' },
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  ),
+  forbid(
+    'what runs in production is no development dependency',
+    { path: '^(services|gateway|libs)/.*/?src/', pathNot: ['^libs/testing/', TESTS] },
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'every import leads to a file',
+    { pathNot: '^node_modules/' },
+    { couldNotResolve: true, pathNot: '^virtual:' },
+  ),
+];

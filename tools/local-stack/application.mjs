@@ -1,0 +1,195 @@
+// @ts-check
+import { join } from 'node:path';
+import { callerKeys } from './caller-keys.mjs';
+import { databaseOwners } from './databases.mjs';
+import { freePort } from './free-port.mjs';
+import { logFile } from './log-files.mjs';
+import { root } from './paths.mjs';
+import { withSecretFiles } from './secret-files.mjs';
+
+/**
+ * @typedef {object} Surroundings What the application's processes share.
+ * @property {import('./settings.mjs').Settings} settings
+ * @property {string} origin origin of the product's public URL
+ * @property {Record<import('./servers/server.mjs').ServerKind, string>} urls addresses of the servers
+ * @property {Record<string, string> | null} natsUrls address of NATS with the credentials of each user; null for
+ *   an external server
+ * @property {Record<string, string> | null} redisUrls the same for Redis
+ * @property {{ sessionCache: string, callers: string, secondFactor: string }} keys keys that processes share, and
+ *   identity's encryption key; the caller keys are derived from `callers`
+ * @property {string} mailUrl address of the mail server
+ * @property {NodeJS.ProcessEnv} payments settings of billing's payment provider
+ * @property {Record<import('./databases.mjs').ServiceName, string>} databases
+ * @property {string} adminPassword
+ */
+
+/** Only billing receives these. */
+export const STRIPE_SETTINGS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRETS',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_BASE',
+  'STRIPE_TEST_CLOCK',
+  'STRIPE_PRO_PRICE_IDS',
+  'TRIAL_HASH_SALT',
+];
+
+/** Only identity receives the credentials of Google and Apple: services/identity/README.md. */
+const PROVIDER_SETTINGS = [
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'GOOGLE_ISSUER',
+  'APPLE_CLIENT_ID',
+  'APPLE_TEAM_ID',
+  'APPLE_KEY_ID',
+  'APPLE_PRIVATE_KEY',
+  'APPLE_ISSUER',
+];
+
+/** Settings of a single process, or settings that must not be inherited. */
+const NOT_PASSED_ON = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'NATS_URL',
+  'SESSION_CACHE_KEY',
+  'CALLER_SIGNING_KEYS',
+  'CALLER_CHECK_KEYS',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'MAIL_URL',
+  'SECOND_FACTOR_KEY',
+  'HOST',
+  'PORT',
+  'HEALTH_PORT',
+  ...STRIPE_SETTINGS,
+  ...PROVIDER_SETTINGS,
+];
+const READY_PATIENCE_MS = 2_000;
+
+/**
+ * The five services. Their migrations run with the same environment.
+ *
+ * @param {Surroundings} surroundings
+ * @returns {Promise<import('./processes.mjs').ProcessSpec[]>}
+ */
+export async function serviceSpecs({
+  settings,
+  origin,
+  urls,
+  natsUrls,
+  redisUrls,
+  keys,
+  mailUrl,
+  payments,
+  databases,
+  adminPassword,
+}) {
+  const mail = {
+    MAIL_URL: mailUrl,
+    MAIL_FROM: process.env.MAIL_FROM || 'Tenfold <support@tenfold.example>',
+    PUBLIC_ORIGIN: origin,
+  };
+  /** @type {Partial<Record<import('./databases.mjs').ServiceName, NodeJS.ProcessEnv>>} */
+  const extra = {
+    identity: {
+      REDIS_URL: redisUrls?.identity ?? urls.redis,
+      SESSION_CACHE_KEY: keys.sessionCache,
+      ADMIN_EMAIL: settings.adminEmail,
+      ADMIN_PASSWORD: adminPassword,
+      SECOND_FACTOR_KEY: keys.secondFactor,
+      // so that the sample administrator can sign in with a password alone
+      ADMIN_SECOND_FACTOR: process.env.ADMIN_SECOND_FACTOR || 'optional',
+      ...mail,
+      ...Object.fromEntries(PROVIDER_SETTINGS.map((name) => [name, process.env[name] ?? ''])),
+    },
+    'content-ingestion': { REDIS_URL: redisUrls?.['content-ingestion'] ?? urls.redis },
+    billing: { REDIS_URL: redisUrls?.billing ?? urls.redis, PUBLIC_ORIGIN: origin, ...payments },
+    notifications: { REDIS_URL: redisUrls?.notifications ?? urls.redis, ...mail },
+  };
+  const keysOf = callerKeys(keys.callers);
+  const specs = databaseOwners.map(async (name) => {
+    const healthPort = await freePort();
+    const env = {
+      DATABASE_URL: databases[name],
+      NATS_URL: natsUrls?.[name] ?? urls.nats,
+      ...keysOf(name),
+      HEALTH_PORT: String(healthPort),
+      ...extra[name],
+    };
+    return nodeSpec(settings, { name, folder: `services/${name}`, env, healthPort });
+  });
+  return Promise.all(specs);
+}
+
+/**
+ * The process that creates streams and consumers. The services have no permission to do so.
+ *
+ * @param {Surroundings} surroundings
+ * @returns {Promise<import('./processes.mjs').ProcessSpec>}
+ */
+export async function eventSetUpSpec({ settings, natsUrls, urls }) {
+  const healthPort = await freePort();
+  const spec = nodeSpec(settings, {
+    name: 'event-set-up',
+    folder: 'libs/messaging',
+    env: { NATS_URL: natsUrls?.setup ?? urls.nats, HEALTH_PORT: String(healthPort) },
+    healthPort,
+  });
+  const program = join(root, 'libs/messaging/dist/events/set-up.js');
+  return { ...spec, args: ['--enable-source-maps', program] };
+}
+
+/**
+ * The only process that browsers connect to.
+ *
+ * @param {Surroundings} surroundings
+ * @returns {import('./processes.mjs').ProcessSpec}
+ */
+export function gatewaySpec({ settings, origin, urls, natsUrls, redisUrls, keys }) {
+  const env = {
+    PORT: String(settings.port),
+    PUBLIC_ORIGIN: origin,
+    WEB_ROOT: join(root, 'web/dist'),
+    NATS_URL: natsUrls?.gateway ?? urls.nats,
+    ...callerKeys(keys.callers)('gateway'),
+    REDIS_URL: redisUrls?.gateway ?? urls.redis,
+    SESSION_CACHE_KEY: keys.sessionCache,
+    // all local visitors share one address
+    REGISTRATIONS_PER_HOUR: '10000',
+    LOGINS_PER_MINUTE: '1000',
+    ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: '1000',
+  };
+  return nodeSpec(settings, { name: 'gateway', folder: 'gateway', env, healthPort: settings.port });
+}
+
+/**
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {{ name: string, folder: string, env: NodeJS.ProcessEnv, healthPort: number }} about
+ * @returns {import('./processes.mjs').ProcessSpec}
+ */
+function nodeSpec(settings, { name, folder, env, healthPort }) {
+  const inherited = Object.entries(process.env).filter(
+    ([key]) => !NOT_PASSED_ON.includes(key.replace(/_FILE$/, '')),
+  );
+  return {
+    name,
+    command: process.execPath,
+    args: ['--enable-source-maps', join(root, folder, 'dist/main.js')],
+    cwd: root,
+    env: { ...Object.fromEntries(inherited), ...withSecretFiles(settings.dataDir, name, env) },
+    logFile: logFile(settings.dataDir, name),
+    isReady: () => answersReady(`http://127.0.0.1:${healthPort}/readyz`),
+  };
+}
+
+/** @param {string} url */
+export async function answersReady(url) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(READY_PATIENCE_MS) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false; // not listening yet
+  }
+}

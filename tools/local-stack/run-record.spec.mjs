@@ -1,0 +1,106 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { processIdentity } from './process-identity.mjs';
+import { claimRun } from './run-record.mjs';
+
+const URL_OF_OTHER = 'http://localhost:3999';
+/** @type {string} */
+let folder;
+/** @type {string} */
+let file;
+/** @type {import('node:child_process').ChildProcess[]} */
+let children;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'run-record-'));
+  file = join(folder, 'running.json');
+  children = [];
+});
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+async function sleeper() {
+  const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  children.push(child);
+  await once(child, 'spawn');
+  return { child, pid: child.pid ?? 0, exited: once(child, 'exit') };
+}
+
+/** @param {Partial<import('./run-record.mjs').Run>} run */
+function leaveBehind(run) {
+  writeFileSync(file, JSON.stringify({ url: URL_OF_OTHER, pid: 0, identity: null, processes: [], ...run }));
+}
+
+const spec = /** @type {import('./processes.mjs').ProcessSpec} */ ({ name: 'quiz', stopSignal: 'SIGINT' });
+
+describe('claimRun', () => {
+  it('refuses a second start while the first runs, and says where that is', async () => {
+    await claimRun(file, URL_OF_OTHER);
+    await expect(claimRun(file, 'http://localhost:3000')).rejects.toThrow(
+      `Tenfold already runs at ${URL_OF_OTHER} (process ${process.pid}).`,
+    );
+  });
+
+  it('unlocks the folder when the run has ended', async () => {
+    (await claimRun(file, URL_OF_OTHER)).remove();
+    expect(existsSync(file)).toBe(false);
+    await claimRun(file, URL_OF_OTHER);
+  });
+
+  it('is not kept away by another process that got the number of one that was killed', async () => {
+    leaveBehind({ pid: process.pid, identity: 'an earlier life' });
+    await claimRun(file, URL_OF_OTHER);
+    expect(JSON.parse(readFileSync(file, 'utf8')).identity).toBe(processIdentity(process.pid));
+  });
+
+  it('is not kept away by a record that was not completely written', async () => {
+    writeFileSync(file, '{"url":');
+    await claimRun(file, URL_OF_OTHER);
+  });
+
+  it('ends what a killed run left behind, by the signal that was noted, and nothing that is not ours', async () => {
+    const ours = await sleeper();
+    const foreign = await sleeper();
+    leaveBehind({
+      processes: [
+        { name: 'postgres', pid: ours.pid, identity: processIdentity(ours.pid), stopSignal: 'SIGINT' },
+        { name: 'quiz', pid: foreign.pid, identity: 'an earlier life', stopSignal: 'SIGTERM' },
+      ],
+    });
+    await claimRun(file, URL_OF_OTHER);
+    expect(await ours.exited).toEqual([null, 'SIGINT']);
+    expect(processIdentity(foreign.pid)).not.toBeNull();
+  });
+
+  it('notes each process once, the latest one of its name, for its owner alone', async () => {
+    const [first, second] = [await sleeper(), await sleeper()];
+    const record = await claimRun(file, URL_OF_OTHER);
+    record.add(spec, first.pid);
+    record.add(spec, second.pid);
+    expect(JSON.parse(readFileSync(file, 'utf8')).processes).toEqual([
+      { name: 'quiz', pid: second.pid, identity: processIdentity(second.pid), stopSignal: 'SIGINT' },
+    ]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('processIdentity', () => {
+  it('is the same as long as a process lives, differs between processes and is null after the end', async () => {
+    const [one, other] = [await sleeper(), await sleeper()];
+    const identity = processIdentity(one.pid);
+    expect(identity).toEqual(expect.any(String));
+    expect(processIdentity(one.pid)).toBe(identity);
+    expect(processIdentity(process.pid)).not.toBe(identity);
+    one.child.kill('SIGKILL');
+    await one.exited;
+    expect(processIdentity(one.pid)).toBeNull();
+    expect(processIdentity(other.pid)).not.toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+// @ts-check
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from './paths.mjs';
+
+/**
+ * Settings from the environment and the arguments of npm start.
+ *
+ * @typedef {object} Settings
+ * @property {number} port
+ * @property {string} dataDir
+ * @property {boolean} fresh delete all stored data
+ * @property {string} adminEmail
+ * @property {string | null} adminPassword null: generated and stored
+ * @property {string | null} mailUrl an external mail server; null: local mailbox
+ * @property {Partial<Record<import('./servers/server.mjs').ServerKind, string>>} given addresses of external
+ *   servers. PostgreSQL's must connect as a role that may create roles and databases.
+ */
+
+const GIVEN_BY = /** @type {const} */ ({ postgres: 'DATABASE_URL', redis: 'REDIS_URL', nats: 'NATS_URL' });
+const PROTOCOLS = {
+  postgres: ['postgres:', 'postgresql:'],
+  redis: ['redis:', 'rediss:'],
+  nats: ['nats:', 'tls:'],
+};
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} argv --fresh, --data <folder>
+ * @returns {Settings}
+ * @throws {Error} naming the invalid setting
+ */
+export function readSettings(env, argv) {
+  const { values } = parseArgs({
+    args: argv,
+    options: { fresh: { type: 'boolean', default: false }, data: { type: 'string', default: '.data' } },
+  });
+  return {
+    port: readPort(env.PORT || '3000'),
+    dataDir: resolve(root, values.data),
+    fresh: values.fresh,
+    adminEmail: env.ADMIN_EMAIL || 'admin@tenfold.example',
+    adminPassword: env.ADMIN_PASSWORD || null,
+    mailUrl: env.MAIL_URL || null,
+    given: readGiven(env),
+  };
+}
+
+/** @param {string} raw */
+function readPort(raw) {
+  const port = Number(raw);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT must be 1 to 65535, not ${raw}.`);
+  return port;
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function readGiven(env) {
+  /** @type {Settings['given']} */
+  const given = {};
+  for (const kind of /** @type {(keyof typeof GIVEN_BY)[]} */ (Object.keys(GIVEN_BY))) {
+    const url = env[GIVEN_BY[kind]];
+    if (!url) continue;
+    if (!URL.canParse(url) || !PROTOCOLS[kind].includes(new URL(url).protocol)) {
+      const beginnings = PROTOCOLS[kind].map((protocol) => `${protocol}//`).join(' or ');
+      throw new Error(`${GIVEN_BY[kind]} must be an address that starts with ${beginnings}.`);
+    }
+    given[kind] = url;
+  }
+  return given;
+}

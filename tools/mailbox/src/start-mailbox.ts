@@ -1,0 +1,39 @@
+import { openHttpServer } from './http-server.js';
+import { MessageStore } from './message-store.js';
+import { openSmtpServer } from './smtp-server.js';
+
+export interface MailboxOptions {
+  /** One file per message. */
+  folder: string;
+  host?: string;
+  /** 0 or absent: a free port. */
+  smtpPort?: number;
+  httpPort?: number;
+}
+
+export interface Mailbox {
+  /** For MAIL_URL. */
+  smtpUrl: string;
+  /** For a browser. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts a fake mail server that stores every message, shows it on a page and delivers nothing. */
+export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
+  const { folder, host = '127.0.0.1', smtpPort = 0, httpPort = 0 } = options;
+  const store = await MessageStore.open(folder);
+  const smtp = await openSmtpServer(store, host, smtpPort);
+  const http = await openHttpServer(store, host, httpPort).catch(async (error: unknown) => {
+    await smtp.close();
+    throw error;
+  });
+  return {
+    smtpUrl: `smtp://${host}:${smtp.port}`,
+    url: `http://${host}:${http.port}`,
+    async close() {
+      await smtp.close();
+      await http.close();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// @ts-check
+
+/** @typedef {{ email: string, password: string }} Account */
+
+/** An API client with a cookie jar. */
+export class HttpSession {
+  /** @type {Map<string, string>} */
+  #cookies = new Map();
+
+  /** @param {string} origin */
+  constructor(origin) {
+    this.origin = origin;
+  }
+
+  /**
+   * @param {string} origin
+   * @param {Account} account
+   */
+  static async signIn(origin, account) {
+    const session = new HttpSession(origin);
+    await session.call('POST', '/api/login', account);
+    return session;
+  }
+
+  signOut() {
+    return this.call('POST', '/api/logout');
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} [body] sent as JSON
+   * @returns {Promise<any>} the parsed reply; null when it is empty
+   * @throws when the reply is not 2xx
+   */
+  async call(method, path, body) {
+    return read(method, path, await this.send(method, path, body));
+  }
+
+  /**
+   * @param {string} path
+   * @param {string} xml
+   */
+  async postXml(path, xml) {
+    return read('POST', path, await this.#fetch('POST', path, 'application/xml', xml));
+  }
+
+  /**
+   * Like call, but returns the response also when it is not 2xx.
+   *
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} [body]
+   */
+  send(method, path, body) {
+    return body === undefined
+      ? this.#fetch(method, path)
+      : this.#fetch(method, path, 'application/json', JSON.stringify(body));
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {string} [contentType]
+   * @param {string} [body]
+   */
+  async #fetch(method, path, contentType, body) {
+    const headers = new Headers({ origin: this.origin });
+    if (contentType) headers.set('content-type', contentType);
+    if (this.#cookies.size > 0)
+      headers.set('cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
+    const response = await fetch(new URL(path, this.origin), { method, headers, body });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.#cookies.set(name, value);
+    }
+    return response;
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {Response} response
+ */
+async function read(method, path, response) {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
+  return text === '' ? null : JSON.parse(text);
+}

@@ -1,0 +1,86 @@
+/** An injected fault of API replies. */
+export interface ApiFault {
+  kind: 'error' | 'rate_limit' | 'timeout' | 'lose_reply' | 'latency';
+  /** Number of affected calls. */
+  count: number;
+  latencyMs?: number;
+  /** Only calls whose path has this prefix. */
+  path?: string;
+}
+
+/** Injected faults of webhooks. Times in milliseconds of the machine's clock. */
+export interface WebhookFaults {
+  delayMs: number;
+  /** How often each event is sent. */
+  duplicate: number;
+  shuffle: boolean;
+  /** Number of events to drop. */
+  drop: number;
+  /** Nothing is sent until this is reset. */
+  blocked: boolean;
+  /** Nothing is sent before this time. */
+  blockedUntil: number;
+}
+
+export interface WebhookFaultChange {
+  delayMs?: number;
+  duplicate?: number;
+  shuffle?: boolean;
+  /** true: all events. */
+  drop?: number | boolean;
+  blocked?: boolean;
+  blockMs?: number;
+}
+
+const NONE: WebhookFaults = {
+  delayMs: 0,
+  duplicate: 1,
+  shuffle: false,
+  drop: 0,
+  blocked: false,
+  blockedUntil: 0,
+};
+
+/** Not persisted: a restart clears all faults. */
+export class Faults {
+  private api: ApiFault[] = [];
+  webhooks: WebhookFaults = NONE;
+
+  changeWebhooks({ drop, blockMs, ...change }: WebhookFaultChange, nowMs: number): void {
+    this.webhooks = {
+      ...this.webhooks,
+      ...change,
+      ...(drop !== undefined && { drop: drop === true ? Infinity : Number(drop) }),
+      ...(blockMs !== undefined && { blockedUntil: nowMs + blockMs }),
+    };
+  }
+
+  addApi(fault: ApiFault): void {
+    this.api.push({ ...fault });
+  }
+
+  /** The fault for this call; decrements its count. */
+  takeApi(path: string): ApiFault | null {
+    const fault = this.api.find((it) => path.startsWith(it.path ?? ''));
+    if (fault === undefined) return null;
+    fault.count -= 1;
+    if (fault.count <= 0) this.api = this.api.filter((it) => it !== fault);
+    return fault;
+  }
+
+  /** Whether to drop this event; decrements the count. */
+  takeDrop(): boolean {
+    if (this.webhooks.drop <= 0) return false;
+    this.webhooks = { ...this.webhooks, drop: this.webhooks.drop - 1 };
+    return true;
+  }
+
+  clear(): void {
+    this.api = [];
+    this.webhooks = NONE;
+  }
+
+  list(): { api: ApiFault[]; webhooks: WebhookFaults } {
+    return { api: this.api.map((fault) => ({ ...fault })), webhooks: { ...this.webhooks } };
+  }
+}

@@ -1,0 +1,75 @@
+import { DAY, HOUR, type Seconds } from './calendar.js';
+
+/** Scheduled changes of a subscription. */
+export type SubscriptionStep =
+  'cancel' | 'tell_trial_ends' | 'end_trial' | 'tell_upcoming' | 'renew' | 'expire';
+/** Scheduled changes of an invoice. */
+export type InvoiceStep = 'finalize' | 'retry';
+
+export interface Due<Step> {
+  step: Step;
+  at: Seconds;
+}
+
+export interface SubscriptionTimes {
+  status: string;
+  created: Seconds;
+  cancelAt: Seconds | null;
+  trialEnd: Seconds | null;
+  periodEnd: Seconds;
+  /** What it has told already, see toldTrialEnds and toldUpcoming. */
+  told: readonly string[];
+}
+
+const TRIAL_WILL_END_DAYS = 3;
+const UPCOMING_DAYS = 3;
+const INCOMPLETE_HOURS = 23;
+
+export const toldTrialEnds = (trialEnd: Seconds) => `trial_will_end ${trialEnd}`;
+export const toldUpcoming = (periodEnd: Seconds) => `upcoming ${periodEnd}`;
+
+const RENEWS = ['active', 'past_due', 'unpaid'];
+
+/** The next scheduled change, or null. A cancellation comes first among equal times. */
+export function nextOfSubscription(times: SubscriptionTimes): Due<SubscriptionStep> | null {
+  const { status, cancelAt, trialEnd, periodEnd, told } = times;
+  if (status === 'canceled' || status === 'incomplete_expired') return null;
+  const steps: Due<SubscriptionStep>[] = [];
+  if (cancelAt !== null) steps.push({ step: 'cancel', at: cancelAt });
+  if (status === 'incomplete') steps.push({ step: 'expire', at: times.created + INCOMPLETE_HOURS * HOUR });
+  if (status === 'trialing' && trialEnd !== null) {
+    if (!told.includes(toldTrialEnds(trialEnd))) {
+      steps.push({ step: 'tell_trial_ends', at: trialEnd - TRIAL_WILL_END_DAYS * DAY });
+    }
+    steps.push({ step: 'end_trial', at: trialEnd });
+  }
+  if (RENEWS.includes(status)) {
+    if (!told.includes(toldUpcoming(periodEnd)) && (cancelAt === null || cancelAt > periodEnd)) {
+      steps.push({ step: 'tell_upcoming', at: periodEnd - UPCOMING_DAYS * DAY });
+    }
+    steps.push({ step: 'renew', at: periodEnd });
+  }
+  return earliest(steps);
+}
+
+export interface InvoiceTimes {
+  status: string | null;
+  autoAdvance: boolean;
+  finalizesAt: Seconds | null;
+  nextPaymentAttempt: Seconds | null;
+}
+
+/** The next scheduled change, or null. */
+export function nextOfInvoice(times: InvoiceTimes): Due<InvoiceStep> | null {
+  if (!times.autoAdvance) return null;
+  if (times.status === 'draft' && times.finalizesAt !== null)
+    return { step: 'finalize', at: times.finalizesAt };
+  if (times.status === 'open' && times.nextPaymentAttempt !== null)
+    return { step: 'retry', at: times.nextPaymentAttempt };
+  return null;
+}
+
+/** The earliest; the first one among equal times. */
+export function earliest<T extends { at: Seconds }>(steps: T[]): T | null {
+  return steps.reduce<T | null>((first, step) => (first === null || step.at < first.at ? step : first), null);
+}

@@ -1,0 +1,41 @@
+import type Stripe from 'stripe';
+import { change, refOf, timeOn, type World } from '../store/world.js';
+import { recordEvent } from '../webhooks/record-event.js';
+
+export interface Ending {
+  /** null without a request, e.g. a trial that ends without a card. */
+  reason: Stripe.Subscription.CancellationDetails.Reason | null;
+}
+
+/**
+ * Cancels a subscription immediately. As at Stripe, open invoices stay open without automatic collection, and a pending setup
+ * intent can still be confirmed.
+ */
+export function endSubscription(world: World, id: string, { reason }: Ending): Stripe.Subscription {
+  const { store } = world;
+  const before = store.get('subscription', id);
+  const now = timeOn(world, before.test_clock);
+  for (const invoice of store.all('invoice')) {
+    if (refOf(invoice.parent?.subscription_details?.subscription) !== id || !invoice.auto_advance) continue;
+    change(world, 'invoice', invoice.id, {
+      auto_advance: false,
+      next_payment_attempt: null,
+      automatically_finalizes_at: null,
+    });
+  }
+  const { status_details: _past, ...rest } = store.get('subscription', id);
+  const ended = store.put('subscription', {
+    ...rest,
+    status: 'canceled',
+    canceled_at: before.canceled_at ?? now,
+    ended_at: now,
+    cancellation_details: {
+      comment: before.cancellation_details?.comment ?? null,
+      feedback: before.cancellation_details?.feedback ?? null,
+      feedback_option: null,
+      reason: reason ?? before.cancellation_details?.reason ?? null,
+    },
+  });
+  recordEvent(world, 'customer.subscription.deleted', ended);
+  return ended;
+}

@@ -1,0 +1,106 @@
+import type Stripe from 'stripe';
+import { nextPaymentAttempt } from '../domain/retry-schedule.js';
+import { attach } from '../objects/payment-methods.js';
+import { change, hide, hiddenOf, idOf, refOf, timeOn, type World } from '../store/world.js';
+import { recordEvent } from '../webhooks/record-event.js';
+import { type Attempt, attemptPayment, type Presence } from './attempt-payment.js';
+import { endSubscription } from './end-subscription.js';
+import { markPaid, subscriptionOf } from './mark-paid.js';
+import { updateSubscription } from './recover.js';
+
+export interface Payer {
+  method: Stripe.PaymentMethod;
+  presence: Presence;
+  returnUrl?: string | null;
+}
+
+/** Pays an open invoice with a card and updates its subscription. */
+export function payInvoice(world: World, id: string, { method, presence, returnUrl = null }: Payer): Attempt {
+  const { store } = world;
+  const invoice = store.get('invoice', id);
+  const intent = store.get('payment_intent', hiddenOf(world, id).intent ?? '');
+  const attempt = attemptPayment(world, intent, method, presence, returnUrl);
+  if (attempt.outcome === 'succeeds') {
+    const customer = refOf(invoice.customer);
+    if (customer !== null && intent.setup_future_usage !== null) {
+      attach(world, store.get('payment_method', method.id), customer);
+    }
+    markPaid(world, id);
+    return attempt;
+  }
+  if (attempt.outcome === 'declined') {
+    noteFailure(world, id, presence, attempt.verdict.code === 'authentication_required');
+  } else {
+    recordEvent(world, 'invoice.payment_action_required', store.get('invoice', id));
+  }
+  return attempt;
+}
+
+/** The card for automatic payments: the subscription's, else the customer's. */
+export function defaultMethod(world: World, subscription: Stripe.Subscription): string | null {
+  const customer = world.store.get('customer', idOf(subscription.customer));
+  return (
+    refOf(subscription.default_payment_method) ?? refOf(customer.invoice_settings.default_payment_method)
+  );
+}
+
+/** Charges an open invoice to the default card; null without a card. */
+export function collect(world: World, id: string, presence: Presence = 'nobody'): Attempt | null {
+  const { store } = world;
+  const subscription = subscriptionOf(world, store.get('invoice', id));
+  const method = subscription === null ? null : defaultMethod(world, subscription);
+  if (method !== null) {
+    return payInvoice(world, id, { method: store.get('payment_method', method), presence });
+  }
+  noteFailure(world, id, presence, false);
+  return null;
+}
+
+function noteFailure(world: World, id: string, presence: Presence, needsAction: boolean): void {
+  const before = world.store.get('invoice', id);
+  const now = timeOn(world, before.test_clock);
+  const attempts = before.attempt_count + 1;
+  const first = before.billing_reason !== 'subscription_cycle';
+  const firstFailedAt = hiddenOf(world, id).firstFailedAt ?? now;
+  hide(world, id, { firstFailedAt });
+  // manual attempts do not move the automatic retries
+  const next =
+    presence === 'nobody' && !first
+      ? nextPaymentAttempt(firstFailedAt, attempts)
+      : before.next_payment_attempt;
+  const invoice = change(world, 'invoice', id, {
+    attempted: true,
+    attempt_count: presence === 'nobody' ? attempts : before.attempt_count,
+    next_payment_attempt: next,
+    ...(next === null && !first && { auto_advance: false }),
+  });
+  recordEvent(world, 'invoice.payment_failed', invoice);
+  if (needsAction) recordEvent(world, 'invoice.payment_action_required', invoice);
+  const customer = refOf(invoice.customer);
+  if (customer !== null && !first) change(world, 'customer', customer, { delinquent: true });
+  const subscription = subscriptionOf(world, invoice);
+  if (subscription === null || first || presence !== 'nobody') return;
+  if (subscription.status === 'active') updateSubscription(world, subscription.id, { status: 'past_due' });
+  if (next === null) giveUp(world, subscription.id);
+}
+
+/** After the last retry has failed. */
+function giveUp(world: World, id: string): void {
+  const { status } = world.store.get('subscription', id);
+  if (status === 'canceled') return;
+  if (world.afterRetries === 'cancel') endSubscription(world, id, { reason: 'payment_failed' });
+  else if (world.afterRetries === 'unpaid') updateSubscription(world, id, { status: 'unpaid' });
+}
+
+export function voidInvoice(world: World, id: string): Stripe.Invoice {
+  const before = world.store.get('invoice', id);
+  const now = timeOn(world, before.test_clock);
+  const invoice = change(world, 'invoice', id, {
+    status: 'void',
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...before.status_transitions, voided_at: now },
+  });
+  recordEvent(world, 'invoice.voided', invoice, before);
+  return invoice;
+}

@@ -1,0 +1,106 @@
+import type Stripe from 'stripe';
+import { ApiError, invalid, noSuch } from '../http/api-error.js';
+import type { Call, Operation } from '../http/operation.js';
+import { inRange, page } from '../http/page.js';
+import { finalizeInvoice } from '../lifecycle/make-invoice.js';
+import { markPaid, subscriptionOf } from '../lifecycle/mark-paid.js';
+import { defaultMethod, payInvoice, voidInvoice } from '../lifecycle/pay-invoice.js';
+import { hiddenOf, idOf, listOf, refOf, type World } from '../store/world.js';
+import { customerFilter } from './customer-of.js';
+import { cardError, usePaymentMethod } from './payment-methods.js';
+
+function find({ world, id }: Pick<Call, 'world' | 'id'>): Stripe.Invoice {
+  const invoice = world.store.find('invoice', id);
+  if (invoice === undefined) throw noSuch('invoice', id);
+  return invoice;
+}
+
+/** Fields that exist only when expanded. A paid or void invoice has no confirmation secret. */
+export function includableOfInvoice(
+  world: World,
+  invoice: Stripe.Invoice,
+): Pick<Stripe.Invoice, 'payments' | 'confirmation_secret'> {
+  const payments = world.store.all('invoice_payment').filter((it) => idOf(it.invoice) === invoice.id);
+  const { intent } = hiddenOf(world, invoice.id);
+  const payable = invoice.status === 'open' || invoice.status === 'uncollectible';
+  const secret =
+    intent === undefined || !payable ? null : world.store.get('payment_intent', intent).client_secret;
+  return {
+    payments: listOf(payments.toReversed(), `/v1/invoice_payments?invoice=${invoice.id}`),
+    confirmation_secret: secret === null ? null : { client_secret: secret, type: 'payment_intent' },
+  };
+}
+
+function pay(call: Call): Stripe.Invoice {
+  const { world, params, id } = call;
+  const found = find(call);
+  if (found.status === 'paid') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
+  if (found.status === 'void') throw invalid('This invoice is void and cannot be paid.');
+  const invoice = found.status === 'draft' ? finalizeInvoice(world, id) : found;
+  if (invoice.status === 'paid') return invoice;
+  if (params.flag('paid_out_of_band')) return markPaid(world, id, { outOfBand: true });
+  const method = usePaymentMethod(world, params.text('payment_method') ?? ownMethod(world, invoice));
+  const presence = params.flag('off_session') === false ? 'customer' : 'nobody';
+  const attempt = payInvoice(world, id, { method, presence });
+  if (attempt.outcome === 'declined')
+    throw cardError(attempt.verdict, { charge: attempt.charge, payment_method: method });
+  if (attempt.outcome === 'requires_action') {
+    const message = 'This invoice requires additional user action before it can be paid successfully.';
+    throw new ApiError(
+      402,
+      { type: 'card_error', code: 'invoice_payment_intent_requires_action', message },
+      true,
+    );
+  }
+  return find(call);
+}
+
+function ownMethod(world: World, invoice: Stripe.Invoice): string {
+  const subscription = subscriptionOf(world, invoice);
+  const method = subscription === null ? null : defaultMethod(world, subscription);
+  if (method !== null) return method;
+  const message = `Cannot charge a customer that has no active card`;
+  throw new ApiError(402, { type: 'card_error', code: 'missing', message });
+}
+
+function makeVoid(call: Call): Stripe.Invoice {
+  if (find(call).status !== 'open')
+    throw invalid('You can only pass in open invoices. This invoice is not open.');
+  return voidInvoice(call.world, call.id);
+}
+
+function list(call: Call): object {
+  const { world, params } = call;
+  const created = inRange(params, 'created');
+  const customer = customerFilter(world, params);
+  const [subscription, status] = [params.text('subscription'), params.text('status')];
+  const found = world.store
+    .all('invoice')
+    .filter((it) => created(it.created) && (customer === undefined || refOf(it.customer) === customer))
+    .filter((it) => status === undefined || it.status === status)
+    .filter(
+      (it) =>
+        subscription === undefined || refOf(it.parent?.subscription_details?.subscription) === subscription,
+    );
+  return page(call, found, '/v1/invoices');
+}
+
+function listPayments(call: Call): object {
+  const { world, params } = call;
+  const [invoice, status] = [params.text('invoice'), params.text('status')];
+  const intent = params.part('payment')?.text('payment_intent');
+  const found = world.store
+    .all('invoice_payment')
+    .filter((it) => invoice === undefined || idOf(it.invoice) === invoice)
+    .filter((it) => status === undefined || it.status === status)
+    .filter((it) => intent === undefined || refOf(it.payment.payment_intent) === intent);
+  return page(call, found, '/v1/invoice_payments');
+}
+
+export const invoiceOperations: Operation[] = [
+  { method: 'GET', path: '/v1/invoices', params: 'InvoiceListParams', run: list },
+  { method: 'GET', path: '/v1/invoices/:id', params: 'InvoiceRetrieveParams', run: find },
+  { method: 'POST', path: '/v1/invoices/:id/pay', params: 'InvoicePayParams', run: pay },
+  { method: 'POST', path: '/v1/invoices/:id/void', params: 'InvoiceVoidInvoiceParams', run: makeVoid },
+  { method: 'GET', path: '/v1/invoice_payments', params: 'InvoicePaymentListParams', run: listPayments },
+];

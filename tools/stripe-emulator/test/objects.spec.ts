@@ -1,0 +1,293 @@
+import type Stripe from 'stripe';
+import { type Bench, makePrice, refusalOf, startBench } from './harness';
+
+let bench: Bench;
+let stripe: Stripe;
+let price: Stripe.Price;
+beforeAll(async () => {
+  bench = await startBench();
+  stripe = bench.stripe;
+  price = await makePrice(stripe);
+});
+afterAll(() => bench.close());
+
+it('customers: made, changed, found, deleted; metadata adds up', async () => {
+  const made = await stripe.customers.create({
+    email: 'ada@tenfold.example',
+    metadata: { userId: '7', from: 'web' },
+    address: { city: 'Boston', country: 'US' },
+  });
+  const changed = await stripe.customers.update(made.id, {
+    name: 'Ada',
+    metadata: { from: '', plan: 'pro' },
+  });
+  expect(changed).toMatchObject({
+    name: 'Ada',
+    email: 'ada@tenfold.example',
+    metadata: { userId: '7', plan: 'pro' },
+  });
+  expect(changed.metadata).not.toHaveProperty('from');
+  expect((await stripe.customers.list({ email: 'ada@tenfold.example' })).data.map((it) => it.id)).toEqual([
+    made.id,
+  ]);
+  expect(await stripe.customers.del(made.id)).toMatchObject({ id: made.id, deleted: true });
+  expect(await stripe.customers.retrieve(made.id)).toMatchObject({ deleted: true });
+  expect((await stripe.customers.list({ email: 'ada@tenfold.example' })).data).toEqual([]);
+});
+
+it('prices: found by lookup key, which belongs to one price and can be moved', async () => {
+  expect((await stripe.prices.list({ lookup_keys: ['pro_monthly'] })).data.map((it) => it.id)).toEqual([
+    price.id,
+  ]);
+  const again = {
+    product: price.product as string,
+    currency: 'usd',
+    unit_amount: 2999,
+    lookup_key: 'pro_monthly',
+  };
+  expect(await refusalOf(stripe.prices.create(again))).toMatchObject({ param: 'lookup_key' });
+  const moved = await stripe.prices.create({ ...again, transfer_lookup_key: true });
+  expect((await stripe.prices.list({ lookup_keys: ['pro_monthly'] })).data.map((it) => it.id)).toEqual([
+    moved.id,
+  ]);
+  await stripe.prices.update(price.id, { lookup_key: 'pro_monthly', transfer_lookup_key: true });
+  expect(await stripe.products.retrieve(price.product as string)).toMatchObject({
+    name: 'Pro',
+    active: true,
+  });
+});
+
+it('payment methods: attached, made the default, detached, which clears the default', async () => {
+  const customer = await stripe.customers.create({});
+  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  expect(card).toMatchObject({ customer: customer.id, card: { brand: 'visa', last4: '4242' } });
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
+  await stripe.paymentMethods.update(card.id, { card: { exp_month: 2, exp_year: 2040 } });
+  await stripe.paymentMethods.detach(card.id);
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
+    invoice_settings: { default_payment_method: null },
+  });
+  const declined = stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: customer.id });
+  expect(await refusalOf(declined)).toMatchObject({
+    type: 'StripeCardError',
+    statusCode: 402,
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+  });
+  expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
+});
+
+describe('setup intents', () => {
+  const make = async () => {
+    const customer = await stripe.customers.create({});
+    return stripe.setupIntents.create({ customer: customer.id });
+  };
+
+  it('succeed with a good card, which then is the customer’s', async () => {
+    const intent = await make();
+    expect(intent).toMatchObject({ status: 'requires_payment_method', usage: 'off_session' });
+    const done = await stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    expect(done.status).toBe('succeeded');
+    const cards = await stripe.paymentMethods.list({ customer: intent.customer as string, type: 'card' });
+    expect(cards.data.map((it) => it.id)).toEqual([done.payment_method]);
+  });
+
+  it('say why a card is declined, and can be tried again', async () => {
+    const intent = await make();
+    const refused = await refusalOf(
+      stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }),
+    );
+    expect(refused).toMatchObject({ statusCode: 402, setup_intent: { id: intent.id } });
+    const after = await stripe.setupIntents.retrieve(intent.id);
+    expect(after).toMatchObject({
+      status: 'requires_payment_method',
+      last_setup_error: { decline_code: 'generic_decline' },
+    });
+    expect((await stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })).status).toBe(
+      'succeeded',
+    );
+  });
+
+  it.each([
+    [true, 'succeeded'],
+    [false, 'requires_payment_method'],
+  ])('ask the customer’s bank (answer: %s)', async (succeeds, status) => {
+    const intent = await make();
+    const asked = await stripe.setupIntents.confirm(intent.id, {
+      payment_method: 'pm_card_authenticationRequired',
+      return_url: 'http://localhost/back',
+    });
+    expect(asked).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
+    bench.emulator.authenticate(intent.id, succeeds);
+    expect(await stripe.setupIntents.retrieve(intent.id)).toMatchObject({ status, next_action: null });
+  });
+
+  it('can be confirmed with another card while the bank asks, and cancelled', async () => {
+    const intent = await make();
+    await stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_authenticationRequired' });
+    const other = await stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    expect(other.status).toBe('succeeded');
+    expect(await refusalOf(stripe.setupIntents.confirm(intent.id))).toMatchObject({
+      code: 'setup_intent_unexpected_state',
+    });
+    expect((await stripe.setupIntents.cancel((await make()).id)).status).toBe('canceled');
+  });
+});
+
+describe('payment intents and what follows them', () => {
+  const paid = async (payment_method = 'pm_card_visa') => {
+    const intent = await stripe.paymentIntents.create({
+      amount: 1999,
+      currency: 'usd',
+      payment_method,
+      confirm: true,
+    });
+    return stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+  };
+
+  it('are paid, declined, or asked about', async () => {
+    expect(await paid()).toMatchObject({
+      status: 'succeeded',
+      amount_received: 1999,
+      latest_charge: { paid: true },
+    });
+    const intent = await stripe.paymentIntents.create({ amount: 1999, currency: 'usd' });
+    const funds = { payment_method: 'pm_card_visa_chargeDeclinedInsufficientFunds' };
+    expect(await refusalOf(stripe.paymentIntents.confirm(intent.id, funds))).toMatchObject({
+      decline_code: 'insufficient_funds',
+      payment_intent: { id: intent.id },
+    });
+    const asking = { payment_method: 'pm_card_authenticationRequired' };
+    expect((await stripe.paymentIntents.confirm(intent.id, asking)).status).toBe('requires_action');
+    bench.emulator.authenticate(intent.id, true);
+    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
+    expect(await refusalOf(stripe.paymentIntents.cancel(intent.id))).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    });
+  });
+
+  it('are refunded in part and whole, and not more', async () => {
+    const { id } = await paid();
+    expect(await stripe.refunds.create({ payment_intent: id, amount: 500 })).toMatchObject({
+      status: 'succeeded',
+    });
+    const rest = await stripe.refunds.create({ payment_intent: id, reason: 'requested_by_customer' });
+    expect(rest.amount).toBe(1499);
+    expect((await stripe.refunds.list({ payment_intent: id })).data).toHaveLength(2);
+    expect(await refusalOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
+      code: 'charge_already_refunded',
+    });
+    const charge = await stripe.charges.list({ payment_intent: id });
+    expect(charge.data[0]).toMatchObject({ refunded: true, amount_refunded: 1999 });
+  });
+
+  it('are disputed, by the customer or by the card', async () => {
+    const { id } = await paid();
+    const dispute = bench.emulator.dispute({ payment_intent: id });
+    expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({
+      status: 'needs_response',
+      amount: 1999,
+    });
+    bench.emulator.closeDispute(dispute.id, 'lost');
+    expect((await stripe.disputes.list({ payment_intent: id })).data[0]?.status).toBe('lost');
+    const disputed = await paid('pm_card_createDispute');
+    expect((disputed.latest_charge as Stripe.Charge).disputed).toBe(true);
+  });
+});
+
+it('webhook endpoints: their secret is shown once', async () => {
+  const made = await stripe.webhookEndpoints.create({
+    url: 'http://127.0.0.1:9/x',
+    enabled_events: ['invoice.paid'],
+  });
+  expect(made.secret).toMatch(/^whsec_/);
+  expect(await stripe.webhookEndpoints.retrieve(made.id)).not.toHaveProperty('secret');
+  expect((await stripe.webhookEndpoints.update(made.id, { disabled: true })).status).toBe('disabled');
+  expect((await stripe.webhookEndpoints.list()).data).toHaveLength(1);
+  expect(await stripe.webhookEndpoints.del(made.id)).toMatchObject({ deleted: true });
+});
+
+describe('the portal', () => {
+  const post = (url: string, form = '') =>
+    fetch(url, {
+      method: 'POST',
+      body: form,
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+
+  it('changes the card, cancels by cancel_at alone, takes it back and leads back', async () => {
+    const configuration = await stripe.billingPortal.configurations.create({
+      features: { payment_method_update: { enabled: true }, subscription_cancel: { enabled: true } },
+    });
+    const customer = await stripe.customers.create({
+      payment_method: 'pm_card_visa',
+      email: '<b>@tenfold.example',
+    });
+    const customersFirst = (await stripe.customers.listPaymentMethods(customer.id)).data[0]?.id ?? '';
+    const made = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: price.id }],
+      trial_period_days: 7,
+      default_payment_method: customersFirst,
+    });
+    const session = await stripe.billingPortal.sessions.create({
+      customer: customer.id,
+      configuration: configuration.id,
+      return_url: 'http://localhost:3000/profile',
+    });
+    const page = await (await fetch(session.url)).text();
+    expect(page).toContain('Test mode: no card is taken and no money moves.');
+    expect(page).toContain('href="http://localhost:3000/profile"');
+    expect(page).not.toContain('<b>@');
+
+    expect((await post(`${session.url}/card`, 'payment_method=pm_card_visa')).status).toBe(303);
+    const changed = (await stripe.customers.retrieve(customer.id)) as Stripe.Customer;
+    expect(changed.invoice_settings.default_payment_method).toMatch(/^pm_/);
+    const { default_payment_method: own } = await stripe.subscriptions.retrieve(made.id);
+    expect(own).toBe(customersFirst);
+    expect((await post(`${session.url}/card`, 'payment_method=pm_card_chargeDeclined')).status).toBe(402);
+
+    await post(`${session.url}/cancel`);
+    expect(await stripe.subscriptions.retrieve(made.id)).toMatchObject({
+      status: 'trialing',
+      cancel_at: made.trial_end,
+      cancel_at_period_end: false,
+      cancellation_details: { reason: 'cancellation_requested' },
+    });
+    await post(`${session.url}/renew`);
+    expect(await stripe.subscriptions.retrieve(made.id)).toMatchObject({
+      cancel_at: null,
+      canceled_at: null,
+    });
+    expect((await fetch(`${bench.emulator.url}/_emulator/portal/bps_unknown`)).status).toBe(404);
+  });
+
+  it('leads back only to an address of the web, and offers only what its configuration allows', async () => {
+    const customer = (await stripe.customers.create({})).id;
+    const refused = stripe.billingPortal.sessions.create({ customer, return_url: 'javascript:alert(1)' });
+    expect(await refusalOf(refused)).toMatchObject({ code: 'url_invalid', param: 'return_url' });
+    await stripe.subscriptions.create({ customer, items: [{ price: price.id }], trial_period_days: 7 });
+    const { id: configuration } = await stripe.billingPortal.configurations.create({
+      features: { payment_method_update: { enabled: false }, subscription_cancel: { enabled: false } },
+    });
+    const { url } = await stripe.billingPortal.sessions.create({ customer, configuration });
+    const page = await (await fetch(url)).text();
+    expect(page).toContain('trialing, until');
+    expect(page).not.toMatch(/Cancel subscription|Update card/);
+  });
+
+  it('has one default configuration', async () => {
+    const [configuration] = (await stripe.billingPortal.configurations.list({ is_default: true })).data;
+    const changed = await stripe.billingPortal.configurations.update(configuration?.id ?? '', {
+      name: 'Ours',
+    });
+    expect(changed.name).toBe('Ours');
+    expect((await stripe.billingPortal.configurations.list({ is_default: true })).data).toHaveLength(1);
+  });
+});
+
+it('answered as the SDK says in all of this, and its events too', async () => {
+  for await (const _event of stripe.events.list({ limit: 100 })) continue;
+  expect(bench.faults).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Ajv, { type ValidateFunction } from 'ajv';
+import { type JsonSchema, responseSchema } from './response-schema';
+import { readSdkTypes } from './sdk-types';
+
+const SDK = join(__dirname, '../../../../node_modules/stripe/package.json');
+const SOURCES = ['conformance.ts', 'response-schema.ts', 'roots.ts', 'sdk-types.ts'].map((it) =>
+  join(__dirname, it),
+);
+
+/** Made once for an SDK and this code, since the type checker takes seconds over it. */
+function schema(): JsonSchema {
+  const hash = createHash('sha256');
+  for (const file of [SDK, ...SOURCES]) hash.update(readFileSync(file));
+  const folder = join(tmpdir(), 'tenfold-stripe-schema');
+  const file = join(folder, `${hash.digest('hex')}.json`);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify(responseSchema(readSdkTypes())));
+    renameSync(`${file}.${process.pid}`, file);
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as JsonSchema;
+}
+
+const ROOT_OF_OBJECT: Readonly<Record<string, string>> = {
+  account: 'Account',
+  'tax.settings': 'TaxSettings',
+  payment_method_domain: 'PaymentMethodDomain',
+  customer: 'Customer',
+  product: 'Product',
+  price: 'Price',
+  payment_method: 'PaymentMethod',
+  setup_intent: 'SetupIntent',
+  payment_intent: 'PaymentIntent',
+  subscription: 'Subscription',
+  subscription_item: 'SubscriptionItem',
+  invoice: 'Invoice',
+  invoice_payment: 'InvoicePayment',
+  charge: 'Charge',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  'radar.early_fraud_warning': 'EarlyFraudWarning',
+  event: 'Event',
+  webhook_endpoint: 'WebhookEndpoint',
+  'billing_portal.session': 'PortalSession',
+  'billing_portal.configuration': 'PortalConfiguration',
+  'test_helpers.test_clock': 'TestClock',
+};
+
+let ajv: Ajv | null = null;
+const validators = new Map<string, ValidateFunction>();
+
+function validator(root: string): ValidateFunction {
+  ajv ??= new Ajv({ strict: false, allErrors: false, verbose: false }).addSchema(schema(), 'sdk');
+  const known = validators.get(root) ?? ajv.compile({ $ref: `sdk#/definitions/root.${root}` });
+  validators.set(root, known);
+  return known;
+}
+
+interface Answer {
+  object?: string;
+  deleted?: boolean;
+  data?: unknown;
+}
+
+/** What does not conform to the SDK's type of this answer: empty when all of it does. */
+export function faultsOf(answer: unknown): string[] {
+  const { object, deleted, data } = answer as Answer;
+  if (object === 'list') return (data as unknown[]).flatMap(faultsOf);
+  if (deleted) return [];
+  const root = ROOT_OF_OBJECT[object ?? ''];
+  if (root === undefined) return [`No type is known for ${String(object)}.`];
+  const validate = validator(root);
+  const own = validate(answer)
+    ? []
+    : (validate.errors ?? []).map(
+        (it) => `${root}${it.instancePath} ${it.message} ${JSON.stringify(it.params)}`,
+      );
+  return object === 'event' ? [...own, ...eventFaults(data as { object: Answer })] : own;
+}
+
+/** What an event is about conforms too; the preview of an invoice has no status of one. */
+function eventFaults({ object }: { object: Answer }): string[] {
+  return faultsOf(object);
+}

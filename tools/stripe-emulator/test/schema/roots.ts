@@ -1,0 +1,32 @@
+import type Stripe from 'stripe';
+
+/** The types of the installed SDK that the emulator's answers are checked against. */
+export interface Roots {
+  Account: Stripe.Account;
+  TaxSettings: Stripe.Tax.Settings;
+  PaymentMethodDomain: Stripe.PaymentMethodDomain;
+  Customer: Stripe.Customer;
+  DeletedCustomer: Stripe.DeletedCustomer;
+  Product: Stripe.Product;
+  Price: Stripe.Price;
+  PaymentMethod: Stripe.PaymentMethod;
+  SetupIntent: Stripe.SetupIntent;
+  PaymentIntent: Stripe.PaymentIntent;
+  Subscription: Stripe.Subscription;
+  SubscriptionItem: Stripe.SubscriptionItem;
+  Invoice: Stripe.Invoice;
+  InvoicePayment: Stripe.InvoicePayment;
+  Charge: Stripe.Charge;
+  Refund: Stripe.Refund;
+  Dispute: Stripe.Dispute;
+  EarlyFraudWarning: Stripe.Radar.EarlyFraudWarning;
+  WebhookEndpoint: Stripe.WebhookEndpoint;
+  PortalSession: Stripe.BillingPortal.Session;
+  PortalConfiguration: Stripe.BillingPortal.Configuration;
+  TestClock: Stripe.TestHelpers.TestClock;
+  /** Of every event: what it is, apart from its object. */
+  Event: Omit<Stripe.CustomerCreatedEvent, 'data' | 'type'> & {
+    data: { object: object; previous_attributes?: object };
+    type: Stripe.Event['type'];
+  };
+}

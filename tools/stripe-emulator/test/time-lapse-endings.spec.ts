@@ -1,0 +1,114 @@
+import type Stripe from 'stripe';
+import { DAY } from '../src/domain/calendar';
+import { type Bench, makePrice, refusalOf, startBench } from './harness';
+import { invoiceOf, periodOf, START, statusOf, subscribe as subscribeTo } from './subscribe';
+
+let bench: Bench;
+let stripe: Stripe;
+let price: Stripe.Price;
+beforeAll(async () => {
+  bench = await startBench();
+  stripe = bench.stripe;
+  price = await makePrice(stripe);
+});
+afterAll(() => bench.close());
+
+const subscribe = (options?: Parameters<typeof subscribeTo>[2]) => subscribeTo(stripe, price, options);
+
+describe('cancelling', () => {
+  it('at the end of the period by the boolean, and taking it back', async () => {
+    const it_ = await subscribe({ card: 'pm_card_visa' });
+    await it_.at(7.1);
+    const end = periodOf(await it_.now())[1];
+    const cancelled = await stripe.subscriptions.update(it_.id, {
+      cancel_at_period_end: true,
+      cancellation_details: { comment: 'Too much', feedback: 'too_expensive' },
+    });
+    expect(cancelled).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+      cancel_at: end,
+      cancellation_details: {
+        reason: 'cancellation_requested',
+        feedback: 'too_expensive',
+        comment: 'Too much',
+      },
+    });
+    const resumed = await stripe.subscriptions.update(it_.id, { cancel_at_period_end: false });
+    expect(resumed).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
+    await stripe.subscriptions.update(it_.id, { cancel_at_period_end: true });
+    await it_.moveTo((end ?? 0) + 1);
+    expect(await it_.now()).toMatchObject({ status: 'canceled', ended_at: end, cancel_at_period_end: true });
+    expect(
+      await refusalOf(stripe.subscriptions.update(it_.id, { cancel_at_period_end: false })),
+    ).toMatchObject({
+      statusCode: 400,
+    });
+  });
+
+  it('in the trial: it ends with the trial, and nothing is ever paid', async () => {
+    const it_ = await subscribe({ card: 'pm_card_visa' });
+    await stripe.subscriptions.update(it_.id, { cancel_at_period_end: true });
+    await it_.at(6.9);
+    expect(await statusOf(it_)).toBe('trialing');
+    await it_.at(7.5);
+    expect(await it_.now()).toMatchObject({
+      status: 'canceled',
+      ended_at: START + 7 * DAY,
+      latest_invoice: { total: 0 },
+    });
+  });
+
+  it('by cancel_at, which the boolean does not take back', async () => {
+    const it_ = await subscribe({ card: 'pm_card_visa' });
+    const at = START + 5 * DAY;
+    expect(await stripe.subscriptions.update(it_.id, { cancel_at: at })).toMatchObject({
+      cancel_at: at,
+      cancel_at_period_end: false,
+    });
+    const both = stripe.subscriptions.update(it_.id, { cancel_at: at, cancel_at_period_end: true });
+    expect(await refusalOf(both)).toMatchObject({ statusCode: 400 });
+    expect((await stripe.subscriptions.update(it_.id, { cancel_at_period_end: false })).cancel_at).toBe(at);
+    expect((await stripe.subscriptions.update(it_.id, { cancel_at: '' })).cancel_at).toBeNull();
+    await stripe.subscriptions.update(it_.id, { cancel_at: at });
+    await it_.at(5);
+    expect(await statusOf(it_)).toBe('canceled');
+  });
+
+  it('at once', async () => {
+    const it_ = await subscribe({ card: 'pm_card_visa' });
+    expect(await stripe.subscriptions.cancel(it_.id)).toMatchObject({ status: 'canceled', ended_at: START });
+    expect(await refusalOf(stripe.subscriptions.cancel(it_.id))).toMatchObject({ statusCode: 404 });
+  });
+
+  it('at once, with a setup intent that is pending: it can still be confirmed', async () => {
+    const it_ = await subscribe();
+    const setup = (it_.made.pending_setup_intent as Stripe.SetupIntent).id;
+    await stripe.subscriptions.cancel(it_.id);
+    expect((await stripe.setupIntents.retrieve(setup)).status).toBe('requires_payment_method');
+    const confirmed = await stripe.setupIntents.confirm(setup, { payment_method: 'pm_card_visa' });
+    expect(confirmed.status).toBe('succeeded');
+    expect(await it_.now()).toMatchObject({ status: 'canceled', default_payment_method: null });
+  });
+});
+
+it('pausing: no more invoices until it is resumed', async () => {
+  const it_ = await subscribe({ card: 'pm_card_visa' });
+  await it_.at(7.1);
+  expect((await stripe.subscriptions.pause(it_.id, { type: 'subscription' })).status).toBe('paused');
+  const before = invoiceOf(await it_.now()).id;
+  await it_.at(50);
+  expect(invoiceOf(await it_.now()).id).toBe(before);
+  expect((await stripe.subscriptions.resume(it_.id)).status).toBe('active');
+});
+
+it('a clock that is deleted takes all that lived on it along', async () => {
+  const it_ = await subscribe();
+  await stripe.testHelpers.testClocks.del(it_.made.test_clock as string);
+  expect(await refusalOf(stripe.subscriptions.retrieve(it_.id))).toMatchObject({ statusCode: 404 });
+});
+
+it('answered as the SDK says in all of this, and its events too', async () => {
+  for await (const _event of stripe.events.list({ limit: 100 })) continue;
+  expect(bench.faults).toEqual([]);
+});

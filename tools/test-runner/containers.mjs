@@ -1,0 +1,149 @@
+// @ts-check
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../local-stack/free-port.mjs';
+import { root } from '../local-stack/paths.mjs';
+import { isNatsReady, isPostgresReady, isRedisReady } from '../local-stack/servers/ready.mjs';
+
+const ENGINE = process.env.DOCKER_HOST ?? 'unix:///var/run/docker.sock';
+const ENGINE_PATIENCE_MS = 3_000;
+const PASSWORD = 'test';
+
+/**
+ * A server as a container. Its data is deleted with it.
+ *
+ * @typedef {object} ContainerSpec
+ * @property {string} image
+ * @property {number} port
+ * @property {string[]} command
+ * @property {Record<string, string>} env
+ * @property {{ source: string, target: string }[]} files mounted files
+ * @property {RegExp} greeting log line shortly before the server is ready
+ * @property {(port: number) => Promise<boolean>} isReady
+ * @property {(port: number) => string} url
+ */
+
+/** @type {Readonly<Record<import('../local-stack/servers/server.mjs').ServerKind, ContainerSpec>>} */
+const containers = {
+  postgres: {
+    image: 'postgres:17',
+    port: 5432,
+    command: ['postgres', '-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+    env: { POSTGRES_PASSWORD: PASSWORD },
+    files: [],
+    greeting: /ready to accept connections/,
+    isReady: isPostgresReady,
+    url: (port) => `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
+  },
+  redis: {
+    image: 'redis:8',
+    port: 6379,
+    command: [
+      'redis-server',
+      '--requirepass',
+      PASSWORD,
+      '--appendonly',
+      'yes',
+      '--maxmemory-policy',
+      'noeviction',
+    ],
+    env: {},
+    files: [],
+    greeting: /Ready to accept connections/,
+    isReady: (port) => isRedisReady(port, PASSWORD),
+    url: (port) => `redis://:${PASSWORD}@127.0.0.1:${port}`,
+  },
+  nats: {
+    image: 'nats:2.10',
+    port: 4222,
+    command: ['--config', '/tenfold.conf'],
+    env: {},
+    files: [{ source: join(root, 'deploy/docker/nats.conf'), target: '/tenfold.conf' }],
+    greeting: /Server is ready/,
+    isReady: isNatsReady,
+    url: (port) => `nats://127.0.0.1:${port}`,
+  },
+};
+
+/**
+ * Whether a container engine is available and has the images or can pull them. Takes up to 3 s per image.
+ *
+ * @returns {Promise<boolean>}
+ */
+export async function canRunContainers() {
+  const available = await Promise.all(
+    Object.values(containers).map(
+      async ({ image }) =>
+        (await engineHas(`/images/${image}/json`)) || (await engineHas(`/distribution/${image}/json`)),
+    ),
+  );
+  return available.every(Boolean);
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<boolean>} whether the engine answers 200 in time
+ */
+function engineHas(path) {
+  return new Promise((resolve) => {
+    const { protocol, hostname, port, pathname } = new URL(ENGINE);
+    const address = protocol === 'unix:' ? { socketPath: pathname } : { hostname, port };
+    const call = request({ ...address, path, timeout: ENGINE_PATIENCE_MS }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    call.on('timeout', () => call.destroy());
+    call.on('error', () => resolve(false));
+    call.end();
+  });
+}
+
+/**
+ * `controlLocalServer` in a container.
+ *
+ * @param {import('../local-stack/servers/server.mjs').ServerKind} kind
+ * @returns {Promise<import('./local-server.mjs').ServerControl>}
+ */
+export async function controlContainer(kind) {
+  // Ryuk would need another image and more privileges; this process removes its containers itself
+  process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
+  const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers');
+  const spec = containers[kind];
+  const port = await freePort();
+  const blueprint = new GenericContainer(spec.image)
+    .withExposedPorts({ container: spec.port, host: port })
+    .withCommand(spec.command)
+    .withEnvironment(spec.env)
+    .withCopyFilesToContainer(spec.files)
+    .withWaitStrategy(Wait.forLogMessage(spec.greeting));
+  /** @type {import('testcontainers').StartedTestContainer | null} */
+  let container = null;
+  let alive = false;
+
+  const control = {
+    url: spec.url(port),
+    async start() {
+      if (alive) return;
+      if (container) await container.restart();
+      else container = await blueprint.start();
+      while (!(await spec.isReady(port))) await delay(50);
+      alive = true;
+    },
+    async kill() {
+      if (!container || !alive) return;
+      const client = await getContainerRuntimeClient();
+      await client.container.getById(container.getId()).kill();
+      alive = false;
+    },
+    async wipe() {
+      await container?.stop({ remove: true });
+      container = null;
+      alive = false;
+    },
+    async stop() {
+      await control.wipe();
+    },
+  };
+  return control;
+}

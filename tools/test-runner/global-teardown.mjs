@@ -1,0 +1,12 @@
+// @ts-check
+import { once } from 'node:events';
+
+/** Stops the run's servers; they delete their data. */
+export default async function tearDown() {
+  /** @type {import('node:child_process').ChildProcessWithoutNullStreams | undefined} */
+  const child = Reflect.get(globalThis, 'testServers');
+  if (!child) return;
+  const ended = once(child, 'exit');
+  child.stdin.end();
+  await ended;
+}

@@ -1,0 +1,34 @@
+// @ts-check
+import { planTests } from './test-plan.mjs';
+
+const INT = String.raw`\.int\.spec\.`;
+const UNIT_ONLY = ['--testPathIgnorePatterns', INT];
+
+describe('planTests', () => {
+  it.each([
+    { argv: [], projects: [], e2e: [], servers: true },
+    { argv: ['--unit'], projects: UNIT_ONLY, e2e: null, servers: false },
+    { argv: ['--int'], projects: [INT], e2e: null, servers: true },
+    { argv: ['--e2e'], projects: null, e2e: [], servers: true },
+    { argv: ['--unit', '--int'], projects: [], e2e: null, servers: true },
+    { argv: ['--unit', '--e2e'], projects: UNIT_ONLY, e2e: [], servers: true },
+    { argv: ['services/quiz'], projects: ['services/quiz'], e2e: null, servers: true },
+    { argv: ['./services/quiz/', 'web'], projects: ['services/quiz', 'web'], e2e: null, servers: true },
+    {
+      argv: ['services/quiz', '--unit'],
+      projects: ['services/quiz', ...UNIT_ONLY],
+      e2e: null,
+      servers: false,
+    },
+    { argv: ['--int', 'services/quiz'], projects: [`services/quiz.*${INT}`], e2e: null, servers: true },
+    { argv: ['e2e/src/sign-up.spec.ts'], projects: null, e2e: ['e2e/src/sign-up.spec.ts'], servers: true },
+    { argv: ['web', 'e2e'], projects: ['web'], e2e: ['e2e'], servers: true },
+    { argv: ['--unit', 'e2e'], projects: null, e2e: null, servers: false },
+  ])('$argv', ({ argv, ...plan }) => {
+    expect(planTests(argv)).toEqual(plan);
+  });
+
+  it('refuses a flag that it does not know', () => {
+    expect(() => planTests(['--watch'])).toThrow('Unknown flag: --watch. Use --unit, --int, --e2e or paths.');
+  });
+});

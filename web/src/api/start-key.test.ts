@@ -1,0 +1,43 @@
+import { http, HttpResponse } from 'msw';
+import { server } from '../../test/server';
+import { problem } from '../../test/users';
+import { startWithKey } from './start-key';
+
+const PATH = '/api/quiz/start';
+const body = { sessionType: 'quick' };
+
+/** Replies in turn and collects the keys. */
+function starts(...replies: (() => Response)[]): (string | null)[] {
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post(PATH, ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return (replies.shift() ?? (() => HttpResponse.json({})))();
+    }),
+  );
+  return keys;
+}
+
+const lost = () => HttpResponse.error();
+const away = () => problem(503, 'UNAVAILABLE', 'Back in a moment.');
+const refused = () => problem(409, 'NO_QUESTIONS', 'None.');
+
+test('the key stays the same until there is a definite reply, and then changes', async () => {
+  const keys = starts(lost, away);
+  await expect(startWithKey(PATH, body)).rejects.toThrow();
+  await expect(startWithKey(PATH, body)).rejects.toThrow('503');
+  await startWithKey(PATH, body);
+  await startWithKey(PATH, body);
+  const [first, second, third, fourth] = keys;
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
+});
+
+test('another request and one after a refusal have a key of their own', async () => {
+  const keys = starts(away, refused);
+  await expect(startWithKey(PATH, body)).rejects.toThrow();
+  await expect(startWithKey(PATH, { sessionType: 'full' })).rejects.toThrow('409');
+  await startWithKey(PATH, { sessionType: 'full' });
+  expect(new Set(keys).size).toBe(3);
+});

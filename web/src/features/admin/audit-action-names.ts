@@ -1,0 +1,15 @@
+export const auditActionNames: Readonly<Record<string, string>> = {
+  'subscription.changed': 'Subscription changed',
+  'payment.refunded': 'Payment refunded',
+  'paper.published': 'Exam published',
+  'totp.enabled': 'Two-step verification turned on',
+  'totp.replaced': 'Authenticator app replaced',
+  'totp.removed': 'Two-step verification turned off',
+  'recovery-codes.renewed': 'Recovery codes replaced',
+  'passkey.added': 'Passkey added',
+  'passkey.required': 'Passkey asked for after the password',
+  'passkey.not-required': 'Passkey no longer asked for',
+  'passkey.removed': 'Passkey removed',
+  'second-factors.reset': 'Second step reset by an operator',
+  'sign-in.completed': 'Signed in with a second step',
+};

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { flagQuestion } from '../../../api/flag-question.js';
+import { flaggedQuestionsQuery } from '../../../api/flagged-questions.js';
+import { quizQuery } from '../../../api/quiz.js';
+import { unflagQuestion } from '../../../api/unflag-question.js';
+import { toast } from '../../../lib/toast.js';
+import { quizScope } from './quiz-scope.js';
+
+export interface FlagChange {
+  questionId: string;
+  flagged: boolean;
+}
+
+interface Options {
+  onStored?: (change: FlagChange) => void;
+  onFailed?: (change: FlagChange) => void;
+}
+
+/** Flags or unflags an answered question; optimistic with rollback. */
+export function useChangeFlag(sessionId: string, { onStored, onFailed }: Options = {}) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: quizScope(sessionId),
+    mutationFn: ({ questionId, flagged }: FlagChange) =>
+      flagged ? flagQuestion(questionId) : unflagQuestion(questionId),
+    onMutate: (change) => cacheFlag(client, sessionId, change),
+    onSuccess: (_reply, change) => {
+      onStored?.(change);
+      void client.invalidateQueries({ queryKey: flaggedQuestionsQuery.queryKey });
+    },
+    onError: (_error, change) => {
+      cacheFlag(client, sessionId, { ...change, flagged: !change.flagged });
+      onFailed?.(change);
+      toast({
+        title: change.flagged ? 'Failed to flag question' : 'Failed to unflag question',
+        description: change.flagged ? 'Try again in a moment.' : 'It is still flagged for review.',
+        tone: 'destructive',
+      });
+    },
+  });
+}
+
+function cacheFlag(client: QueryClient, sessionId: string, { questionId, flagged }: FlagChange): void {
+  client.setQueryData(
+    quizQuery(sessionId).queryKey,
+    (quiz) =>
+      quiz && {
+        ...quiz,
+        answers: quiz.answers.map((answer) =>
+          answer.questionId === questionId ? { ...answer, flaggedForReview: flagged } : answer,
+        ),
+      },
+  );
+}

@@ -1,0 +1,46 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { answer, button, feedbackDialog, openQuizPage, questionShown } from './test/quiz-person.js';
+import { quizServer } from './test/quiz-server.js';
+import { sampleQuiz } from './test/sample-quiz.js';
+
+configure({ reactStrictMode: true });
+
+test('after a right answer, Previous shows the explanation and the linked citation', async () => {
+  const opened = await openQuizPage(quizServer(sampleQuiz()));
+  await answer(opened, 'B');
+  expect(screen.getByText('Previous shows the explanation.')).toBeVisible();
+  await questionShown('q2');
+  await opened.person.click(button('Previous'));
+  const feedback = await screen.findByRole('region', { name: 'Answer feedback' });
+  expect(feedback).toHaveTextContent('Correct');
+  expect(feedback).toHaveTextContent('Why q1 is so.');
+  const link = within(feedback).getByRole('link', { name: /111\.1/ });
+  expect(link).toHaveAttribute('href', 'https://www.ecfr.gov/current/title-19/section-111.1');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('on request the quiz waits after a right answer too, and remembers it', async () => {
+  const opened = await openQuizPage(quizServer(sampleQuiz()));
+  await answer(opened, 'A');
+  await feedbackDialog();
+  await opened.person.click(screen.getByRole('checkbox', { name: 'Wait for me after each answer' }));
+  await opened.person.click(button('Continue'));
+  await questionShown('q2');
+
+  await answer(opened, 'A');
+  const feedback = await feedbackDialog();
+  expect(feedback).toHaveTextContent('Why q2 is so.');
+  expect(screen.getByRole('checkbox', { name: 'Wait for me after each answer' })).toBeChecked();
+  await opened.person.click(button('Continue'));
+  await questionShown('q3');
+  expect(JSON.stringify(localStorage)).toContain('tenfold.waitAfterAnswer');
+});
+
+test('the bar along the strip counts answered questions', async () => {
+  const opened = await openQuizPage(quizServer(sampleQuiz()));
+  const bar = screen.getByRole('progressbar', { name: 'Questions answered' });
+  expect(bar).toHaveAttribute('aria-valuenow', '0');
+  expect(bar).toHaveAttribute('aria-valuemax', '3');
+  await answer(opened, 'A');
+  await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '1'));
+});

@@ -1,0 +1,35 @@
+import { toast } from '../../lib/toast.js';
+import { lacksChoice } from './quiz-state.js';
+import type { RunningQuizState } from './use-running-quiz.js';
+
+export interface Moves {
+  /** Next, or Continue while the feedback waits for it. */
+  goOn: () => void;
+  /** Null on the first question. */
+  goBack: (() => void) | null;
+  nextText: string;
+  nextDisabled: boolean;
+}
+
+/**
+ * The back and forward actions, shared by buttons and keys. In the admin view, Next needs a selected option, and the last
+ * question says Finish Quiz.
+ */
+export function quizNavigation({ state, dispatch, waits }: RunningQuizState, adminView: boolean): Moves {
+  const lacks = lacksChoice(state);
+  const isLast = state.index === state.questions.length - 1;
+  return {
+    goOn: () => {
+      if (waits) dispatch({ type: 'continue' });
+      else if (!lacks) dispatch({ type: 'next' });
+      else if (!adminView) askForChoice();
+    },
+    goBack: state.index > 0 && !state.finishing ? () => dispatch({ type: 'previous' }) : null,
+    nextText: adminView && isLast ? 'Finish Quiz' : 'Next',
+    nextDisabled: adminView && lacks,
+  };
+}
+
+function askForChoice(): void {
+  toast({ title: 'Please select an answer', description: 'You must select an answer before proceeding.' });
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useUser } from '../../api/current-user.js';
+import { secondFactorSetupPath } from '../../paths.js';
+import { SpinnerPage } from '../../ui/spinner-page.js';
+import { securityQuery } from '../../api/security.js';
+import { lacksSecondFactor } from './lacks-second-factor.js';
+
+/**
+ * Redirects administrators without a required second factor to its setup. The server enforces the rule; if the query
+ * fails, the screens show the server's refusal.
+ */
+export function RequireSecondFactor() {
+  const { isAdmin } = useUser();
+  const { pathname, search } = useLocation();
+  const { data, isPending } = useQuery({ ...securityQuery, enabled: isAdmin });
+  if (!isAdmin) return <Outlet />;
+  if (isPending) return <SpinnerPage />;
+  if (data && lacksSecondFactor(data)) {
+    return <Navigate to={secondFactorSetupPath(pathname + search)} replace />;
+  }
+  return <Outlet />;
+}

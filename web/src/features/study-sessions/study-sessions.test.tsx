@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoute } from '../../../test/render-route.js';
+import { openExam, sections, startedQuiz, studyData } from '../../../test/study-data.js';
+import { people, signedInAs } from '../../../test/users.js';
+
+function startingServer() {
+  const starts: unknown[] = [];
+  const handler = http.post('/api/quiz/start', async ({ request }) => {
+    starts.push(await request.json());
+    return HttpResponse.json(startedQuiz('quick', new Date()), { status: 201 });
+  });
+  return { starts, handler };
+}
+
+const started = `/quiz/${startedQuiz('quick', new Date()).session.id}`;
+const pro = [...signedInAs(people.pro), ...studyData()];
+const withOpenExam = [...signedInAs(people.pro), ...studyData({ activity: [openExam] })];
+
+async function openHub(handlers = pro) {
+  const server = startingServer();
+  const opened = renderRoute('/quiz', [server.handler, ...handlers]);
+  await screen.findByRole('heading', { level: 1, name: 'Study Sessions' });
+  return { ...opened, starts: server.starts };
+}
+
+test('shows the ways to study and starts nothing by itself', async () => {
+  const { starts, address } = await openHub();
+  expect(await screen.findByRole('button', { name: /^Classification/ })).toBeVisible();
+  for (const way of [/^Quick Quiz/, /^Full Practice Exam/, /^Focus on Weak Areas/]) {
+    expect(screen.getByRole('button', { name: way })).toBeVisible();
+  }
+  expect(screen.getByRole('link', { name: /^Review Flagged Questions/ })).toHaveAttribute(
+    'href',
+    '/flagged-questions',
+  );
+  expect(screen.getByText(/no answer for 24 hours is closed without a result/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Pick up where you left off' })).toBeNull();
+  expect(starts).toEqual([]);
+  expect(address()).toBe('/quiz');
+});
+
+test.each([
+  ['a quick quiz', /^Quick Quiz/, { sessionType: 'quick' }],
+  ['the full exam', /^Full Practice Exam/, { sessionType: 'full' }],
+  ['a section', /^Classification/, { sessionType: 'section', categoryId: sections[1]?.id }],
+  ['the weak areas', /^Focus on Weak Areas/, { sessionType: 'focused', categoryId: sections[1]?.id }],
+])('%s starts with a press', async (_what, button, body) => {
+  const { starts, person, address } = await openHub();
+  await screen.findByText('86.4% · Strong');
+  await person.click(await screen.findByRole('button', { name: button }));
+  await waitFor(() => expect(address()).toBe(started));
+  expect(starts).toEqual([body]);
+});
+
+test('leads back to the open exam and says when it closes', async () => {
+  await openHub(withOpenExam);
+  const open = within(await screen.findByRole('region', { name: 'Pick up where you left off' }));
+  expect(open.getByRole('link', { name: 'Resume Full Practice Exam' })).toHaveAttribute(
+    'href',
+    `/quiz/${openExam.sessionId}`,
+  );
+  expect(open.getByText(/^12 of 80 answered\. After 24 hours without an answer/)).toBeVisible();
+});
+
+describe.each(['/quiz', '/dashboard'])('another full exam on %s', (path) => {
+  async function ask() {
+    const { starts, handler } = startingServer();
+    const opened = renderRoute(path, [handler, ...withOpenExam]);
+    await screen.findByRole('link', { name: /^Resume/ });
+    await opened.person.click(await screen.findByRole('button', { name: /^Full Practice Exam/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start another full exam?' }));
+    return { ...opened, starts, dialog };
+  }
+
+  test('is started only after a question', async () => {
+    const { starts, dialog, person, address } = await ask();
+    expect(starts).toEqual([]);
+    dialog.getByText(/You have a full exam open: 12 of 80 answered/);
+    await person.click(dialog.getByRole('button', { name: 'Start another' }));
+    await waitFor(() => expect(address()).toBe(started));
+    expect(starts).toEqual([{ sessionType: 'full' }]);
+  });
+
+  test('is given up for the open one', async () => {
+    const { starts, dialog } = await ask();
+    expect(dialog.getByRole('link', { name: 'Resume the open exam' })).toHaveAttribute(
+      'href',
+      `/quiz/${openExam.sessionId}`,
+    );
+    expect(starts).toEqual([]);
+  });
+});
+
+test('on the Free plan offers the daily quiz and locks the rest', async () => {
+  const { starts, person } = await openHub([...signedInAs(people.free), ...studyData()]);
+  await person.click(await screen.findByRole('button', { name: /^Quick Quiz/ }));
+  const daily = await screen.findByRole('dialog', { name: 'Daily Quick Quiz' });
+  await person.click(within(daily).getByRole('button', { name: 'Not now' }));
+  await person.click(screen.getByRole('button', { name: /^Full Practice Exam/ }));
+  expect(await screen.findByRole('dialog', { name: 'Upgrade to Pro' })).toHaveTextContent(
+    'Full Practice Exam is part of Pro',
+  );
+  expect(starts).toEqual([]);
+});

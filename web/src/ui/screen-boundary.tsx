@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { forgetFailedLoads } from '../lib/lazy-screen.js';
+import { logError } from '../lib/log-error.js';
+import { FailurePage } from './failure-page.js';
+
+interface Props {
+  /** A new value, such as the path of another screen, clears the failure. */
+  resetKey: string;
+  /** The failure page fills the window. */
+  standalone?: boolean;
+  children: ReactNode;
+}
+
+/** Error boundary of a screen, for render errors and for code that could not be loaded. */
+export function ScreenBoundary({ resetKey, standalone = false, children }: Props) {
+  return (
+    <ErrorBoundary
+      resetKeys={[resetKey]}
+      onError={(error, info) => {
+        logError('A screen failed to render', { error, info });
+        forgetFailedLoads();
+      }}
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <FailurePage error={error} retry={resetErrorBoundary} standalone={standalone} />
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,16 @@
+import { SESSION_ABANDONED_AFTER_HOURS } from '@tenfold/exam';
+import type { ResumableQuiz } from '../../api/recent-activity.js';
+import { dayTimeLabel } from '../../lib/date-label.js';
+
+export const ABANDON_RULE = `A quiz that has had no answer for ${SESSION_ABANDONED_AFTER_HOURS} hours is closed without a result.`;
+
+/** "After 24 hours … it is closed without a result, on Tuesday 9:30 AM." */
+export function abandonSentence({ open }: ResumableQuiz): string {
+  const when = dayTimeLabel(new Date(open.closesAt));
+  return `After ${SESSION_ABANDONED_AFTER_HOURS} hours without an answer it is closed without a result, on ${when}.`;
+}
+
+/** "12 of 80 answered" */
+export function progressText({ open }: ResumableQuiz): string {
+  return `${open.answered} of ${open.totalQuestions} answered`;
+}

@@ -1,0 +1,55 @@
+import { LockOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './action-list.module.css';
+
+interface FaceProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+}
+
+export function ActionList({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>;
+}
+
+interface ButtonProps extends FaceProps {
+  locked?: boolean;
+  busy: boolean;
+  onClick: () => void;
+}
+
+export function ActionButton({ locked = false, busy, onClick, ...face }: ButtonProps) {
+  return (
+    <li>
+      <button type="button" className={styles.action} aria-busy={busy} onClick={onClick}>
+        <ActionFace {...face} />
+        {locked && <LockOutlined className={styles.lock} aria-label="Locked, part of Pro" />}
+      </button>
+    </li>
+  );
+}
+
+export function ActionLink({ to, ...face }: FaceProps & { to: string }) {
+  return (
+    <li>
+      <Link to={to} className={styles.action}>
+        <ActionFace {...face} />
+      </Link>
+    </li>
+  );
+}
+
+function ActionFace({ icon, title, text }: FaceProps) {
+  return (
+    <>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.text}>{text}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import type { QuizView } from '@tenfold/contracts';
+import {
+  clockLabel,
+  dailyLimitMessage,
+  FREE_QUIZ_QUESTIONS,
+  MS_PER_HOUR,
+  QUICK_QUIZ_COOLDOWN_HOURS,
+} from '@tenfold/exam';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { useUser } from '../../api/current-user.js';
+import { cooldownOf, useStartQuiz, type Cooldown } from '../../api/quiz.js';
+import { HttpProblem } from '../../lib/http.js';
+import { quickQuizCooldownMs } from '../../lib/quick-quiz-cooldown.js';
+import { toast } from '../../lib/toast.js';
+import { useNow } from '../../lib/use-now.js';
+import { paths, quizPath } from '../../paths.js';
+import { ButtonLink } from '../button-link.js';
+import { Dialog } from '../dialog.js';
+import styles from './daily-quiz-dialog.module.css';
+
+const SECOND_MS = 1_000;
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Mounts the parts with a clock only while it is open. */
+export function DailyQuizDialog({ open, onClose }: Props) {
+  const { id: userId } = useUser();
+  const start = useStartQuiz();
+  const navigate = useNavigate();
+
+  const openStarted = (quiz: QuizView) => {
+    if (quiz.questions.length === 0) tellUnavailable('There are no questions for a quiz at the moment.');
+    else void navigate(quizPath(quiz.session.id));
+  };
+  const startQuiz = () => {
+    const waitMs = quickQuizCooldownMs(userId, new Date());
+    if (waitMs > 0) return tellUnavailable(dailyLimitMessage(Math.ceil(waitMs / MS_PER_HOUR)));
+    start.mutate({ sessionType: 'quick' }, { onSuccess: openStarted, onError: tellFailure });
+  };
+
+  return (
+    <Dialog
+      open={open}
+      title="Daily Quick Quiz"
+      onClose={onClose}
+      actions={<Actions starting={start.isPending} onStart={startQuiz} onClose={onClose} />}
+    >
+      <Standing />
+    </Dialog>
+  );
+}
+
+interface ActionsProps {
+  starting: boolean;
+  onStart: () => void;
+  onClose: () => void;
+}
+
+function Actions({ starting, onStart, onClose }: ActionsProps) {
+  const available = useWaitMs() === 0;
+  return (
+    <>
+      {available ? (
+        <Button size="large" onClick={onClose}>
+          Not now
+        </Button>
+      ) : (
+        <ButtonLink to={paths.subscribe} kind="primary">
+          Upgrade to Pro
+        </ButtonLink>
+      )}
+      <Button
+        type={available ? 'primary' : 'default'}
+        size="large"
+        aria-disabled={!available}
+        className={available ? undefined : styles.waiting}
+        loading={starting}
+        onClick={onStart}
+      >
+        Start quiz
+      </Button>
+    </>
+  );
+}
+
+function Standing() {
+  const waitMs = useWaitMs();
+  if (waitMs === 0) {
+    return (
+      <p>
+        {`${FREE_QUIZ_QUESTIONS} questions, free, once every ${QUICK_QUIZ_COOLDOWN_HOURS} hours. Ready when you are.`}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={styles.clock} role="timer">
+        <span className="visually-hidden">Next quiz in </span>
+        {clockLabel(waitMs)}
+      </p>
+      <p>{dailyLimitMessage(Math.ceil(waitMs / MS_PER_HOUR))}</p>
+    </>
+  );
+}
+
+/** Milliseconds until the next daily quiz, updated every second; 0 when it is available. */
+function useWaitMs(): number {
+  const now = useNow(SECOND_MS);
+  return quickQuizCooldownMs(useUser().id, now);
+}
+
+function tellUnavailable(description: string): void {
+  toast({ title: 'Quiz not available', description });
+}
+
+function tellFailure(error: unknown): void {
+  const cooldown = cooldownOf(error);
+  if (!(error instanceof HttpProblem)) {
+    toast({ tone: 'destructive', title: 'Network Error', description: 'Failed to connect to server' });
+  } else if (cooldown) {
+    toast({
+      tone: 'destructive',
+      title: 'Quiz on Cooldown',
+      description: cooldownText(cooldown, error.detail),
+    });
+  } else {
+    toast({
+      tone: 'destructive',
+      title: 'Quiz Error',
+      description: `Failed to start quiz: ${error.status} ${error.detail}`,
+    });
+  }
+}
+
+function cooldownText({ hoursRemaining }: Cooldown, detail: string): string {
+  return hoursRemaining === null ? detail : `You can take your next quiz in ${hoursRemaining} hour(s)`;
+}

@@ -1,0 +1,17 @@
+import type { StartQuizBody } from '@tenfold/contracts';
+import { useNavigate } from 'react-router-dom';
+import { useStartQuiz } from '../../api/quiz.js';
+import { toast } from '../../lib/toast.js';
+import { quizPath } from '../../paths.js';
+
+/** `starting` identifies the pending start. */
+export function useStartAndOpenQuiz() {
+  const navigate = useNavigate();
+  const start = useStartQuiz();
+  const openQuiz = (body: StartQuizBody) =>
+    start.mutate(body, {
+      onSuccess: (quiz) => void navigate(quizPath(quiz.session.id)),
+      onError: () => toast({ tone: 'destructive', title: 'Error', description: 'Failed to start quiz.' }),
+    });
+  return { openQuiz, starting: start.isPending ? start.variables : null };
+}

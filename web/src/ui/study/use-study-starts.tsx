@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { weakestSection } from '@tenfold/exam';
+import { useState } from 'react';
+import { useOpenQuizzes } from '../../api/recent-activity.js';
+import { sectionProgressQuery } from '../../api/section-progress.js';
+import { toast } from '../../lib/toast.js';
+import { AnotherExamDialog } from './another-exam-dialog.js';
+import { useStartAndOpenQuiz } from './use-start-and-open-quiz.js';
+
+export const FULL_EXAM = 'Full Practice Exam';
+export const WEAK_AREAS = 'Focus on Weak Areas';
+
+interface Options {
+  pro: boolean;
+  /** Called with the name of a feature that needs Pro. */
+  onLocked: (feature: string) => void;
+}
+
+/** Start handlers of the full exam and of weak-area practice; render `dialog` beside their buttons. */
+export function useStudyStarts({ pro, onLocked }: Options) {
+  const { openQuiz, starting } = useStartAndOpenQuiz();
+  const { data: progress } = useQuery(sectionProgressQuery);
+  const openExam = useOpenQuizzes()?.find(({ open }) => open.sessionType === 'full') ?? null;
+  const [asking, setAsking] = useState(false);
+
+  const startNewExam = () => openQuiz({ sessionType: 'full' });
+  const focusOnWeakAreas = () => {
+    const weakest = weakestSection(progress ?? []);
+    if (weakest.kind === 'found') {
+      openQuiz({ sessionType: 'focused', categoryId: weakest.section.categoryId });
+    } else {
+      toast(noWeakArea[weakest.kind]);
+    }
+  };
+  /** Runs `run` for Pro users, reports the locked feature for others, and ignores clicks during a pending start. */
+  const orLocked = (feature: string, run: () => void) => () => {
+    if (!pro) onLocked(feature);
+    else if (starting === null) run();
+  };
+  return {
+    starting,
+    startFullExam: orLocked(FULL_EXAM, () => (openExam ? setAsking(true) : startNewExam())),
+    focusOnWeakAreas: orLocked(WEAK_AREAS, focusOnWeakAreas),
+    dialog: (
+      <AnotherExamDialog
+        exam={asking ? openExam : null}
+        starting={starting?.sessionType === 'full'}
+        onStart={startNewExam}
+        onClose={() => setAsking(false)}
+      />
+    ),
+  };
+}
+
+const noWeakArea = {
+  'no-progress': {
+    title: 'No progress data',
+    description: 'Complete some quizzes first to identify weak areas',
+  },
+  'no-history': {
+    title: 'No quiz history',
+    description: 'Take some quizzes first to identify your weak areas',
+  },
+} as const;
