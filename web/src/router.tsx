@@ -46,7 +46,7 @@ const ConfirmEmailPage = lazyScreen(() =>
   import('./features/auth/mailed-link-pages.js').then((module) => module.ConfirmEmailPage),
 );
 const SubscribePage = lazyScreen(() =>
-  import('./features/subscribe/subscribe-page.js').then((module) => module.SubscribePage),
+  import('./features/billing/subscribe-page.js').then((module) => module.SubscribePage),
 );
 const AnalyticsPage = lazyScreen(() =>
   import('./features/analytics/analytics-page.js').then((module) => module.AnalyticsPage),
@@ -77,13 +77,13 @@ const SecondFactorSetupPage = lazyScreen(() =>
   import('./features/security/second-factor-setup-page.js').then((module) => module.SecondFactorSetupPage),
 );
 const XmlIngestionPage = lazyScreen(() =>
-  import('./features/xml-ingestion/xml-ingestion-page.js').then((module) => module.XmlIngestionPage),
+  import('./features/exam-ingestion/exam-ingestion-page.js').then((module) => module.XmlIngestionPage),
 );
 const AdminPage = lazyScreen(() =>
   import('./features/admin/admin-page.js').then((module) => module.AdminPage),
 );
 const AdminEntryPage = lazyScreen(() =>
-  import('./features/admin-entry/admin-entry-page.js').then((module) => module.AdminEntryPage),
+  import('./features/admin/admin-entry-page.js').then((module) => module.AdminEntryPage),
 );
 const TestRoutingPage = lazyScreen(() =>
   import('./features/test-routing/test-routing-page.js').then((module) => module.TestRoutingPage),
@@ -95,11 +95,11 @@ const MilestonePopup = lazyScreen(() =>
   import('./features/milestones/milestone-popup.js').then((module) => module.MilestonePopup),
 );
 const SubscriptionBanner = lazyScreen(() =>
-  import('./features/subscription/subscription-banner.js').then((module) => module.SubscriptionBanner),
+  import('./features/billing/components/subscription-banner.js').then((module) => module.SubscriptionBanner),
 );
 
 const TestBillingRibbon = lazyScreen(() =>
-  import('./features/test-billing/test-billing-ribbon.js').then((module) => module.TestBillingRibbon),
+  import('./features/billing/components/test-billing-ribbon.js').then((module) => module.TestBillingRibbon),
 );
 
 export function AppRoutes() {

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
-import { AuditTab } from './audit-tab.js';
-import { ItemsTab } from './items-tab.js';
-import { OverviewTab } from './overview-tab.js';
-import { UsersTab } from './users-tab.js';
+import { AuditTab } from './components/audit-tab.js';
+import { ItemsTab } from './components/items-tab.js';
+import { OverviewTab } from './components/overview-tab.js';
+import { UsersTab } from './components/users-tab.js';
 import styles from './admin-page.module.css';
 
 const tabs = [

@@ -1,0 +1,42 @@
+import type { SortOrder, UserPlan, UserSort } from '@tenfold/contracts';
+import { useSearchParams } from 'react-router-dom';
+import type { UserListing } from '../api/users.js';
+import { usePageParameter } from './use-page-parameter.js';
+
+export const userPlanNames: Record<UserPlan, string> = { free: 'Free', trial: 'Pro, in trial', pro: 'Pro' };
+export const userSortOrders: Record<UserSort, SortOrder> = {
+  email: 'asc',
+  plan: 'asc',
+  questions: 'desc',
+  lastActive: 'desc',
+  joined: 'desc',
+};
+
+type Change = Partial<Record<'search' | 'plan' | 'sort' | 'order', string>>;
+
+/** Keeps search, filter, sort order and page in the address. A change of another parameter resets the page. */
+export function useUserListing() {
+  const [parameters, setParameters] = useSearchParams();
+  const [page, turnTo] = usePageParameter();
+  const sort = keyOf(userSortOrders, parameters.get('sort')) ?? 'joined';
+  const order = parameters.get('order');
+  const listing: UserListing = {
+    search: parameters.get('search') ?? '',
+    plan: keyOf(userPlanNames, parameters.get('plan')),
+    sort,
+    order: order === 'asc' || order === 'desc' ? order : userSortOrders[sort],
+    page,
+  };
+  const change = (next: Change) => {
+    const { search, plan } = listing;
+    const all = { search, plan: plan ?? '', sort, order: listing.order, ...next };
+    const isNewestFirst = all.sort === 'joined' && all.order === 'desc';
+    const named = { tab: 'users', ...all, ...(isNewestFirst && { sort: '', order: '' }) };
+    setParameters(Object.fromEntries(Object.entries(named).filter(([, value]) => value !== '')));
+  };
+  return { listing, change, turnTo };
+}
+
+function keyOf<Key extends string>(record: Record<Key, unknown>, name: string | null): Key | null {
+  return name !== null && Object.hasOwn(record, name) ? (name as Key) : null;
+}

@@ -1,0 +1,106 @@
+import { AddressElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { BillingAddress } from '@tenfold/contracts';
+import { useEffect, useState, type FormEvent } from 'react';
+import { logError } from '../../../lib/log-error.js';
+import { paths } from '../../../paths.js';
+import { confirmCard } from '../confirm-card.js';
+import { FormSkeleton } from './form-skeleton.js';
+import type { PaymentFormProps } from '../payment-form-props.js';
+import styles from './payment-form.module.css';
+import { PaymentSubmit } from './payment-submit.js';
+import { tellDeclined, tellUnexpected } from '../payment-toasts.js';
+import { CARD_FORM_PATIENCE_MS } from '../hooks/use-card-form.js';
+
+interface Props extends PaymentFormProps {
+  onNotLoaded: () => void;
+}
+
+export function CardFields({ onNotLoaded, ...payment }: Props) {
+  const [isReady, setIsReady] = useState(false);
+  const { pay, isPending, problem } = useCardPayment(payment);
+  useEffect(() => {
+    if (isReady) return undefined;
+    const timer = setTimeout(onNotLoaded, CARD_FORM_PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isReady, onNotLoaded]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void pay();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {!isReady && <FormSkeleton what="the card form" />}
+      <div className={styles.element} data-ready={isReady}>
+        {payment.collectsAddress && <AddressElement options={{ mode: 'billing' }} />}
+        <PaymentElement
+          options={{ layout: 'tabs' }}
+          onReady={() => setIsReady(true)}
+          onLoadError={onNotLoaded}
+        />
+      </div>
+      {isReady && <PaymentSubmit intentType={payment.intentType} isPending={isPending} problem={problem} />}
+    </form>
+  );
+}
+
+function useCardPayment({
+  intentType,
+  begin,
+  collectsAddress,
+  onOtherTerms,
+  onConfirming,
+  onPaid,
+}: PaymentFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function stop(words: string | null): void {
+    setProblem(words);
+    setIsPending(false);
+    onConfirming(false);
+  }
+
+  async function confirm(provider: Stripe, fields: StripeElements): Promise<void> {
+    const { error } = await fields.submit();
+    // the provider shows a validation error beside its field
+    if (error) return stop(error.type === 'validation_error' ? null : tellDeclined(error.message));
+    const begun = await begin(intentType, collectsAddress ? await readAddress(fields) : undefined);
+    if (begun.name === 'done') return;
+    if (begun.name === 'other-terms') {
+      stop(null);
+      return onOtherTerms(begun.intentType);
+    }
+    const returnUrl = new URL(paths.dashboard, window.location.origin).href;
+    const { clientSecret } = begun;
+    const answer = await confirmCard(provider, { elements: fields, clientSecret, returnUrl });
+    if (answer.ok) return onPaid();
+    stop(tellDeclined(answer.message));
+  }
+
+  async function pay(): Promise<void> {
+    if (!stripe || !elements || isPending) return;
+    setProblem(null);
+    setIsPending(true);
+    onConfirming(true);
+    try {
+      await confirm(stripe, elements);
+    } catch (error) {
+      logError('The payment could not be confirmed', error);
+      stop(tellUnexpected());
+    }
+  }
+
+  return { pay, isPending, problem };
+}
+
+/** Undefined without address fields; the server refuses that when it needs an address. */
+async function readAddress(fields: StripeElements): Promise<BillingAddress | undefined> {
+  const found = await fields.getElement('address')?.getValue();
+  if (!found) return undefined;
+  const { postal_code: postalCode, ...address } = found.value.address;
+  return { ...address, postalCode };
+}

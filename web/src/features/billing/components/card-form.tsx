@@ -1,0 +1,65 @@
+import { Elements } from '@stripe/react-stripe-js';
+import { PRICE_USD_PER_MONTH } from '@tenfold/exam';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useThemeMode } from '../../../lib/theme.js';
+import { cardFormLook } from './card-form-look.js';
+import { CardFields } from './card-fields.js';
+import { FormSkeleton } from './form-skeleton.js';
+import type { PaymentFormProps } from '../payment-form-props.js';
+import styles from './payment-form.module.css';
+import type { IntentType } from '../payment-terms.js';
+import { useCardForm } from '../hooks/use-card-form.js';
+
+const CURRENCY = 'usd';
+const PRICE_CENTS = Math.round(PRICE_USD_PER_MONTH * 100);
+
+interface Props extends PaymentFormProps {
+  publishableKey: string;
+}
+
+/** The provider's own form in an iframe: card data never reaches our servers. */
+export function CardForm({ publishableKey, ...props }: Props) {
+  const [attempt, setAttempt] = useState(1);
+  /** The last attempt whose script loaded but whose fields did not. */
+  const [emptyAttempt, setEmptyAttempt] = useState(0);
+  const form = useCardForm(publishableKey, attempt);
+  const mode = useThemeMode();
+  const options = useMemo(
+    () => ({
+      ...terms(props.intentType),
+      // includes Apple Pay and Google Pay
+      paymentMethodTypes: ['card'],
+      locale: 'en' as const,
+      appearance: cardFormLook(mode),
+    }),
+    [props.intentType, mode],
+  );
+  if (form.status === 'failed' || emptyAttempt === attempt) {
+    return <NotLoaded retry={() => setAttempt(attempt + 1)} />;
+  }
+  if (form.status === 'loading') return <FormSkeleton what="the card form" />;
+  return (
+    <Elements stripe={form.stripe} options={options}>
+      <CardFields {...props} onNotLoaded={() => setEmptyAttempt(attempt)} />
+    </Elements>
+  );
+}
+
+/** The form is created before the intent, so that a form left open for days has no expired intent. */
+function terms(intentType: IntentType) {
+  return intentType === 'setup'
+    ? ({ mode: 'setup', currency: CURRENCY } as const)
+    : ({ mode: 'subscription', amount: PRICE_CENTS, currency: CURRENCY } as const);
+}
+
+function NotLoaded({ retry }: { retry: () => void }) {
+  return (
+    <div role="alert" className={styles.form}>
+      <p>The card form from our payment provider could not be loaded. You have not been charged.</p>
+      <Button size="large" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

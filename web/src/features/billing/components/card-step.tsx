@@ -1,0 +1,72 @@
+import { lazy, Suspense } from 'react';
+import type { BillingConfig } from '@tenfold/contracts';
+import { figures } from '../../../content.js';
+import { mayTryPro } from '../../../lib/access.js';
+import { FormSkeleton } from './form-skeleton.js';
+import type { PaymentFormProps } from '../payment-form-props.js';
+import type { IntentType } from '../payment-terms.js';
+import type { OfferProps } from './pro-offer.js';
+import { TestPaymentForm } from './test-payment-form.js';
+import { Unavailable } from './unavailable.js';
+import { useBegin } from '../hooks/use-begin.js';
+import styles from './card-step.module.css';
+
+// lazy, so that the provider's library loads only with the card form
+const CardForm = lazy(() => import('./card-form.js').then((module) => ({ default: module.CardForm })));
+
+interface Props extends OfferProps {
+  config: BillingConfig;
+  otherTerms: IntentType | null;
+  onOtherTerms: (intentType: IntentType) => void;
+}
+
+/** Creates the subscription on submit, not when the form opens. */
+export function CardStep({ config, otherTerms, onOtherTerms, ...props }: Props) {
+  const { begin } = useBegin(props);
+  const intentType = otherTerms ?? (mayTryPro(props.user) ? 'setup' : 'payment');
+  const form: PaymentFormProps = {
+    intentType,
+    begin,
+    collectsAddress: config.collectsAddress,
+    onOtherTerms,
+    onConfirming: props.onConfirming,
+    onPaid: () => props.onConfirmed(intentType),
+  };
+  return (
+    <>
+      <h2 className={styles.title}>Payment</h2>
+      <TermsNote {...props} otherTerms={otherTerms} />
+      <PaymentForm config={config} form={form} offer={props} />
+    </>
+  );
+}
+
+function TermsNote({ user, isTrialRefused, otherTerms }: OfferProps & { otherTerms: IntentType | null }) {
+  if (isTrialRefused || otherTerms !== null)
+    return (
+      <p role="alert" className={styles.changed}>
+        {isTrialRefused ? TRIAL_REFUSED : whyOther[otherTerms ?? 'payment']}
+      </p>
+    );
+  return mayTryPro(user) ? null : <p className={styles.changed}>{NO_TRIAL}</p>;
+}
+
+const PAID_TODAY = `Pro starts with a payment of ${figures.monthlyPrice} today.`;
+const TRIAL_REFUSED = `Your free trial could not start: this card or email address has already had one. Nothing was charged. ${PAID_TODAY}`;
+const NO_TRIAL = `The free trial is available once, and your account, card or email address has already had it. ${PAID_TODAY}`;
+
+const whyOther = {
+  payment: `Your account, card or email address has already had its free trial. ${PAID_TODAY} Please read the terms below.`,
+  setup: 'You have a free trial left. Please read the terms below.',
+} as const satisfies Record<IntentType, string>;
+
+function PaymentForm(props: { config: BillingConfig; form: PaymentFormProps; offer: OfferProps }) {
+  const { config, form, offer } = props;
+  if (config.mode === 'emulator') return <TestPaymentForm {...form} />;
+  if (config.publishableKey === null) return <Unavailable reason={config.reason} user={offer.user} />;
+  return (
+    <Suspense fallback={<FormSkeleton what="the card form" />}>
+      <CardForm {...form} key={form.intentType} publishableKey={config.publishableKey} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,55 @@
+import type { User } from '@tenfold/contracts';
+import { Navigate } from 'react-router-dom';
+import { useAwaitAccess } from '../../../api/await-access.js';
+import { figures } from '../../../content.js';
+import { hasPro } from '../../../lib/access.js';
+import { dateLabel } from '../../../lib/date-label.js';
+import { paths } from '../../../paths.js';
+import { ButtonLink } from '../../../ui/button-link.js';
+import { PlainLayout } from '../../../ui/layout/plain-layout.js';
+import { MessagePage } from '../../../ui/message-page.js';
+import type { IntentType } from '../payment-terms.js';
+
+export function Confirmed({ user, intentType }: { user: User; intentType: IntentType }) {
+  if (!hasPro(user)) return <AlmostThere />;
+  if (intentType === 'payment') return <Navigate to={paths.dashboard} replace />;
+  return <TrialStarted endsAt={user.trialEndsAt} />;
+}
+
+function TrialStarted({ endsAt }: { endsAt: string | null }) {
+  return (
+    <PlainLayout>
+      <MessagePage
+        title="Trial Started!"
+        actions={
+          <ButtonLink to={paths.dashboard} kind="primary">
+            Start Studying
+          </ButtonLink>
+        }
+      >
+        <p>
+          {endsAt === null
+            ? `Everything in Pro is yours for ${figures.trialDays} days.`
+            : `Everything in Pro is yours until ${dateLabel(new Date(endsAt))}.`}{' '}
+          You can cancel anytime in your profile.
+        </p>
+        <p>Next step: take a quiz of 10 questions. It shows which sections to study first.</p>
+      </MessagePage>
+    </PlainLayout>
+  );
+}
+
+/** Shown until the provider's event has updated the account. */
+function AlmostThere() {
+  useAwaitAccess();
+  return (
+    <PlainLayout>
+      <MessagePage title="Almost there" actions={null}>
+        <p role="status">
+          Your payment details were accepted. We are waiting for our payment provider to confirm it; this page
+          updates automatically.
+        </p>
+      </MessagePage>
+    </PlainLayout>
+  );
+}

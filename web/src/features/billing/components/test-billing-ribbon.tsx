@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { billingConfigQuery } from '../../../api/billing-config.js';
+import styles from './test-billing-ribbon.module.css';
+
+export function TestBillingRibbon() {
+  const { data } = useQuery(billingConfigQuery);
+  const isTest = data?.testMode === true;
+  if (!isTest) return null;
+  return (
+    <aside className={styles.ribbon} aria-label="Test mode">
+      Payments are in test mode
+    </aside>
+  );
+}

@@ -1,0 +1,95 @@
+import { Radio } from 'antd';
+import { useState, type FormEvent } from 'react';
+import type { TestPaymentChoice } from '@tenfold/contracts';
+import { useTestPayment } from '../api/test-payment.js';
+import type { PaymentFormProps } from '../payment-form-props.js';
+import formStyles from './payment-form.module.css';
+import { PaymentSubmit } from './payment-submit.js';
+import { tellPaymentFailure } from '../payment-toasts.js';
+import { TestAuthenticationDialog } from './test-authentication-dialog.js';
+import styles from './test-payment-form.module.css';
+
+const choices: ReadonlyArray<{ value: TestPaymentChoice; label: string; help: string }> = [
+  { value: 'succeeds', label: 'Succeeds', help: 'The card is accepted.' },
+  { value: 'declined', label: 'Is declined', help: 'The bank refuses the card.' },
+  { value: 'authentication', label: 'Needs authentication', help: 'The bank verifies your identity first.' },
+];
+
+const SAMPLE_ADDRESS = { country: 'US', postalCode: '94107', state: 'CA' };
+
+/** The emulator has no card form: the user selects the outcome of the payment. */
+export function TestPaymentForm({
+  intentType,
+  begin,
+  collectsAddress,
+  onOtherTerms,
+  onConfirming,
+  onPaid,
+}: PaymentFormProps) {
+  const [choice, setChoice] = useState<TestPaymentChoice>('succeeds');
+  /** Client secret of the payment that waits for authentication. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const [isBeginning, setIsBeginning] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const payment = useTestPayment();
+  const isPending = isBeginning || payment.isPending;
+
+  const pay = (clientSecret: string, how: TestPaymentChoice) =>
+    payment.mutate(
+      { clientSecret, choice: how },
+      {
+        onSuccess: ({ status }) => {
+          setAsked(status === 'requires_action' ? clientSecret : null);
+          if (status === 'succeeded') onPaid();
+        },
+        onError: (error) => {
+          setAsked(null);
+          onConfirming(false);
+          setProblem(tellPaymentFailure(error));
+        },
+      },
+    );
+  async function start(): Promise<void> {
+    setProblem(null);
+    setIsBeginning(true);
+    onConfirming(true);
+    const begun = await begin(intentType, collectsAddress ? SAMPLE_ADDRESS : undefined);
+    setIsBeginning(false);
+    if (begun.name === 'confirm') return pay(begun.clientSecret, choice);
+    if (begun.name === 'done') return;
+    onConfirming(false);
+    onOtherTerms(begun.intentType);
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) void start();
+  };
+  const answer = (how: TestPaymentChoice) => {
+    if (asked !== null) pay(asked, how);
+  };
+  return (
+    <form className={formStyles.form} onSubmit={submit}>
+      <p className={styles.note}>Test mode: no card is taken and no money moves</p>
+      <Radio.Group
+        className={styles.choices}
+        aria-label="How the payment goes"
+        value={choice}
+        onChange={(event) => setChoice(event.target.value as TestPaymentChoice)}
+      >
+        {choices.map(({ value, label, help }) => (
+          <Radio key={value} value={value} className={styles.choice}>
+            <span className={styles.label}>{label}</span>
+            <span className={styles.help}>{help}</span>
+          </Radio>
+        ))}
+      </Radio.Group>
+      <PaymentSubmit intentType={intentType} isPending={isPending} problem={problem} />
+      <TestAuthenticationDialog
+        open={asked !== null}
+        isPending={payment.isPending}
+        onComplete={() => answer('succeeds')}
+        onFail={() => answer('declined')}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BillingAddress } from '@tenfold/contracts';
+import { currentUserQuery } from '../../../api/current-user.js';
+import { logError } from '../../../lib/log-error.js';
+import { toast } from '../../../lib/toast.js';
+import { creationFailure, useCreateSubscription, type CreationFailure } from '../api/create-subscription.js';
+import type { IntentType } from '../payment-terms.js';
+import type { OfferProps } from '../components/pro-offer.js';
+
+export type Begun =
+  | { name: 'confirm'; clientSecret: string }
+  /** The terms differ from those shown; the user must agree to them first. */
+  | { name: 'other-terms'; intentType: IntentType }
+  /** Another screen replaces the form. */
+  | { name: 'done' };
+
+export function useBegin({ onConfirmed, onFailed, onRefused }: OfferProps) {
+  const client = useQueryClient();
+  const creating = useCreateSubscription();
+
+  function fail({ needsSignIn, message }: CreationFailure): Begun {
+    if (needsSignIn) {
+      onRefused();
+      client.setQueryData(currentUserQuery.queryKey, null);
+    } else {
+      toast({ tone: 'destructive', title: 'Setup Error', description: message });
+      onFailed(message);
+    }
+    return { name: 'done' };
+  }
+
+  async function begin(agreedTo: IntentType, billingAddress?: BillingAddress): Promise<Begun> {
+    try {
+      const { status, clientSecret, intentType } = await creating.mutateAsync({
+        agreedTo,
+        ...(billingAddress && { billingAddress }),
+      });
+      if (status === 'active') onConfirmed('payment');
+      else if (clientSecret) {
+        const asked = intentType ?? typeOf(clientSecret);
+        return asked === agreedTo
+          ? { name: 'confirm', clientSecret }
+          : { name: 'other-terms', intentType: asked };
+      } else if (status === 'trialing') onConfirmed('setup');
+      else return fail({ needsSignIn: false, message: 'The subscription could not be set up.' });
+      return { name: 'done' };
+    } catch (error) {
+      logError('The subscription could not be created', error);
+      return fail(creationFailure(error));
+    }
+  }
+  return { begin, isCreating: creating.isPending };
+}
+
+function typeOf(clientSecret: string): IntentType {
+  return clientSecret.startsWith('seti_') ? 'setup' : 'payment';
+}

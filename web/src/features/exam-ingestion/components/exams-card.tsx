@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PublishedExam } from '@tenfold/contracts';
+import { ADMIN_DATA_UNAVAILABLE } from '../../../lib/admin-refusal.js';
+import { dateLabel } from '../../../lib/date-label.js';
+import { HttpProblem } from '../../../lib/http.js';
+import { Card } from '../../../ui/card.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { EmptyState, QueryView } from '../../../ui/states.js';
+import { examsQuery } from '../api/exams.js';
+import styles from './exams-card.module.css';
+
+export function ExamsCard() {
+  const query = useQuery(examsQuery);
+  const refused = query.error instanceof HttpProblem && query.error.status === 403;
+  return (
+    <Card title="Published exams">
+      {refused ? (
+        <p role="alert">{ADMIN_DATA_UNAVAILABLE}</p>
+      ) : (
+        <QueryView query={query} what="the published exams" skeleton={<SkeletonRows rows={3} height={56} />}>
+          {(exams) => <ExamList exams={exams} />}
+        </QueryView>
+      )}
+    </Card>
+  );
+}
+
+function ExamList({ exams }: { exams: readonly PublishedExam[] }) {
+  if (exams.length === 0) {
+    return <EmptyState title="No exams yet" text="An exam shows here once its paper is ingested." />;
+  }
+  return (
+    <ul className={styles.exams}>
+      {exams.map((exam) => (
+        <li key={exam.examId}>
+          <div className={styles.words}>
+            <h3>{exam.title}</h3>
+            <p className={styles.facts}>{factsOf(exam)}</p>
+          </div>
+          <Versions exam={exam} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf({ origin, sitting, questionCount }: PublishedExam): string {
+  const kind = origin === 'sample' ? 'Sample' : 'Authentic';
+  const given = sitting === null ? '' : `, given on ${dateLabel(new Date(`${sitting}T00:00`))}`;
+  return `${kind}${given}, ${questionCount} questions`;
+}
+
+function Versions({ exam: { version, versions, publishedAt, history } }: { exam: PublishedExam }) {
+  const newest = `Version ${version}, ${dateLabel(new Date(publishedAt))}`;
+  if (versions === 1) return <p className={styles.versions}>{newest}</p>;
+  return (
+    <details className={styles.versions}>
+      <summary>{`${newest} · ${versions} versions`}</summary>
+      <ol>
+        {history.map((entry) => (
+          <li key={entry.version}>{`Version ${entry.version}, ${dateLabel(new Date(entry.publishedAt))}`}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}

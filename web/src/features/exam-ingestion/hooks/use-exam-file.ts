@@ -1,0 +1,79 @@
+import type { PaperPreview } from '@tenfold/contracts';
+import { useState } from 'react';
+import { HttpProblem } from '../../../lib/http.js';
+import { ADMIN_DATA_UNAVAILABLE } from '../../../lib/admin-refusal.js';
+import { toast } from '../../../lib/toast.js';
+import type { UploadStage } from '../../../lib/upload-text.js';
+import { useIngestXml, type Ingested } from '../api/ingest-exam-file.js';
+import { usePreviewXml } from '../api/preview-exam-file.js';
+
+interface PaperFailure {
+  title: 'Ingestion Failed' | 'Preview Failed';
+  message: string;
+  error: unknown;
+}
+
+export interface Paper {
+  xml: string;
+  stage: UploadStage | null;
+  pending: 'ingest' | 'preview' | null;
+  /** The result of the last attempt; it describes the current text unless `isStale`. */
+  result: Ingested | null;
+  preview: PaperPreview | null;
+  failure: PaperFailure | null;
+  isStale: boolean;
+  write: (xml: string) => void;
+  ingest: () => void;
+  look: () => void;
+  clear: () => void;
+}
+
+export function usePaper(): Paper {
+  const [xml, setXml] = useState('');
+  const [tried, setTried] = useState<string | null>(null);
+  const [stage, setStage] = useState<UploadStage | null>(null);
+  const ingesting = useIngestXml(setStage);
+  const previewing = usePreviewXml(setStage);
+  const forget = () => {
+    ingesting.reset();
+    previewing.reset();
+    setTried(null);
+  };
+  const tryIt = (title: PaperFailure['title'], attempt: typeof ingesting | typeof previewing) => {
+    if (ingesting.isPending || previewing.isPending) return;
+    forget();
+    setTried(xml);
+    setStage({ kind: 'sending', percent: 0 });
+    attempt.mutate(xml, {
+      onError: (error) => toast({ tone: 'destructive', title, description: failureOf(error) }),
+      onSettled: () => setStage(null),
+    });
+  };
+  return {
+    xml,
+    stage,
+    pending: ingesting.isPending ? 'ingest' : previewing.isPending ? 'preview' : null,
+    result: ingesting.data ?? null,
+    preview: previewing.data ?? null,
+    failure: ingesting.isError
+      ? { title: 'Ingestion Failed', message: failureOf(ingesting.error), error: ingesting.error }
+      : previewing.isError
+        ? { title: 'Preview Failed', message: failureOf(previewing.error), error: previewing.error }
+        : null,
+    isStale: tried !== xml,
+    write: setXml,
+    ingest: () => tryIt('Ingestion Failed', ingesting),
+    look: () => tryIt('Preview Failed', previewing),
+    clear: () => {
+      setXml('');
+      forget();
+    },
+  };
+}
+
+function failureOf(error: unknown): string {
+  if (!(error instanceof HttpProblem))
+    return 'Network error: the server could not be reached. Nothing was stored.';
+  if (error.status === 403) return ADMIN_DATA_UNAVAILABLE;
+  return typeof error.body.error === 'string' ? error.body.error : error.detail;
+}
