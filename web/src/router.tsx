@@ -22,7 +22,7 @@ const DashboardPage = lazyScreen(() =>
   import('./features/dashboard/dashboard-page.js').then((module) => module.DashboardPage),
 );
 const StudySessionsPage = lazyScreen(() =>
-  import('./features/study-sessions/study-sessions-page.js').then((module) => module.StudySessionsPage),
+  import('./features/quiz/study-sessions-page.js').then((module) => module.StudySessionsPage),
 );
 const QuizPage = lazyScreen(() => import('./features/quiz/quiz-page.js').then((module) => module.QuizPage));
 const PrivacyPolicyPage = lazyScreen(() =>

@@ -1,6 +1,6 @@
 import { readSession, writeSession } from '../../lib/local-store.js';
 import type { QuizDraft } from './quiz-state.js';
-import type { QuizTimes } from './use-question-timer.js';
+import type { QuizTimes } from './hooks/use-question-timer.js';
 
 /**
  * State of a quiz in sessionStorage: unsent answers, flags that wait for their answer, and the time spent. It survives a

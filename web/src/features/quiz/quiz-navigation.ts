@@ -1,6 +1,6 @@
 import { toast } from '../../lib/toast.js';
 import { lacksChoice } from './quiz-state.js';
-import type { RunningQuizState } from './use-running-quiz.js';
+import type { RunningQuizState } from './hooks/use-running-quiz.js';
 
 export interface Moves {
   /** Next, or Continue while the feedback waits for it. */

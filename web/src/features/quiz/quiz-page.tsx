@@ -10,9 +10,9 @@ import { ButtonLink } from '../../ui/button-link.js';
 import { MessagePage } from '../../ui/message-page.js';
 import { Page } from '../../ui/page.js';
 import { ErrorState } from '../../ui/states.js';
-import { QuizResultPage } from './quiz-result.js';
-import { QuizSkeleton } from './quiz-skeleton.js';
-import { RunningQuiz } from './running-quiz.js';
+import { QuizResultPage } from './quiz-result-page.js';
+import { QuizSkeleton } from './components/quiz-skeleton.js';
+import { RunningQuiz } from './components/running-quiz.js';
 import { StartQuiz } from './start-quiz.js';
 
 /** Shows a session by its id; starts a new session without one. */

@@ -6,7 +6,7 @@ import { cooldownOf, useStartQuiz } from '../../api/quiz.js';
 import { problemDetail } from '../../lib/http.js';
 import { toast } from '../../lib/toast.js';
 import { paths, quizPath } from '../../paths.js';
-import { QuizSkeleton } from './quiz-skeleton.js';
+import { QuizSkeleton } from './components/quiz-skeleton.js';
 
 /** Starts the quiz from the query string once, and replaces the address with that of the session. */
 export function StartQuiz() {

@@ -1,0 +1,72 @@
+import { CheckCircleFilled, CloseCircleFilled, InfoCircleFilled } from '@ant-design/icons';
+import type { QuestionView } from '@tenfold/contracts';
+import { acceptedLetters } from '@tenfold/exam';
+import type { ReactNode, Ref } from 'react';
+import { Explanation } from '../../../ui/explanation.js';
+import { EVERY_OPTION_ACCEPTED } from '../accepts-every.js';
+import type { Verdict } from '../quiz-state.js';
+import { WaitSetting } from './wait-setting.js';
+import styles from './answer-feedback.module.css';
+
+interface Props {
+  question: QuestionView;
+  verdict: Verdict;
+  /** Omits the explanation: after a correct answer the quiz continues by itself. */
+  brief: boolean;
+  /** For aria-describedby. */
+  id: string;
+  ref: Ref<HTMLDivElement>;
+}
+
+export function AnswerFeedback({ question, verdict, brief, id, ref }: Props) {
+  return (
+    <div ref={ref} id={id} className={styles.feedback} data-verdict={verdict}>
+      <p className={styles.verdict}>
+        {icons[verdict]}
+        <strong>{titles[verdict]}</strong>
+        <span>{brief ? 'Previous shows the explanation.' : detailOf(question, verdict)}</span>
+      </p>
+      {!brief && <Explanation question={question} />}
+      <p className={styles.setting}>
+        <WaitSetting />
+      </p>
+    </div>
+  );
+}
+
+const icons: Record<Verdict, ReactNode> = {
+  right: <CheckCircleFilled aria-hidden />,
+  wrong: <CloseCircleFilled aria-hidden />,
+  removed: <InfoCircleFilled aria-hidden />,
+  'all-correct': <InfoCircleFilled aria-hidden />,
+};
+
+const titles: Record<Verdict, string> = {
+  right: 'Correct',
+  wrong: 'Incorrect',
+  removed: 'Removed question',
+  'all-correct': 'All answers accepted',
+};
+
+const list = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+function detailOf({ correctAnswer, answers }: QuestionView, verdict: Verdict): string {
+  switch (verdict) {
+    case 'right':
+      return '';
+    case 'wrong':
+      return `The correct answer is ${list.format(acceptedLetters(correctAnswer).map(withText(answers)))}`;
+    case 'removed':
+      return 'It was taken out of the exam, so everyone gets credit.';
+    case 'all-correct':
+      return EVERY_OPTION_ACCEPTED;
+  }
+}
+
+/** Includes the option's text, because on a phone the option may be off screen. */
+function withText(answers: QuestionView['answers']) {
+  return (letter: string): string => {
+    const text = answers.find((answer) => answer.letter === letter)?.text ?? '';
+    return text === '' ? letter : `${letter}: ${text}`;
+  };
+}

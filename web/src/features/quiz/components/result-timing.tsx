@@ -1,0 +1,59 @@
+import type { QuizView } from '@tenfold/contracts';
+import {
+  MS_PER_MINUTE,
+  NEVER_EXCEED_MINUTES_PER_QUESTION,
+  secondsOverTarget,
+  timingData,
+  type TimingData,
+} from '@tenfold/exam';
+import { clockText, paceText, TARGET_PACE_TEXT } from '../../../lib/pace-text.js';
+import { Card } from '../../../ui/card.js';
+import { PaceChart } from './pace-chart.js';
+import styles from './result-timing.module.css';
+
+/** The stored times per question against the target. */
+export function ResultTiming({ quiz }: { quiz: QuizView }) {
+  const times = new Map(quiz.answers.map(({ questionId, timeSpentMs }) => [questionId, timeSpentMs]));
+  const timed = quiz.questions.flatMap(({ id }, index) => {
+    const ms = times.get(id) ?? null;
+    return ms === null ? [] : [{ place: index + 1, ms }];
+  });
+  return (
+    <Card title="Time per question">
+      {timed.length === 0 ? (
+        <p className={styles.muted}>No reading times were recorded for this quiz.</p>
+      ) : (
+        <Timing data={timingData(timed.map(({ ms }) => ms))} places={timed.map(({ place }) => place)} />
+      )}
+    </Card>
+  );
+}
+
+function Timing({ data, places }: { data: TimingData; places: readonly number[] }) {
+  const averageMs = data.avgTimePerQuestion * MS_PER_MINUTE;
+  return (
+    <>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Average</dt>
+          <dd>{paceText(averageMs)}</dd>
+        </div>
+        <div>
+          <dt>Target</dt>
+          <dd>{TARGET_PACE_TEXT}</dd>
+        </div>
+      </dl>
+      <p className={styles.muted}>
+        {verdictOf(averageMs)}
+        {` Never spend more than ${NEVER_EXCEED_MINUTES_PER_QUESTION} minutes on one question.`}
+      </p>
+      <PaceChart data={data} places={places} />
+    </>
+  );
+}
+
+function verdictOf(averageMs: number): string {
+  const over = secondsOverTarget(averageMs);
+  if (over <= 0) return 'You kept within the target.';
+  return `On average you were ${clockText(over * 1000)} over the target.`;
+}

@@ -1,0 +1,138 @@
+import type { QuestionView, QuizView } from '@tenfold/contracts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { brand } from '../../../content.js';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.js';
+import { paths } from '../../../paths.js';
+import { AnswerOptions } from './answer-options.js';
+import { ExhibitButton, ExhibitPanel } from './exhibit-panel.js';
+import { LeaveDialog } from './leave-dialog.js';
+import { quizNavigation } from '../quiz-navigation.js';
+import { QuestionCard } from './question-card.js';
+import { QuestionFooter } from './question-footer.js';
+import { QuizOverlays, type Overlay } from './quiz-overlays.js';
+import { currentQuestion } from '../quiz-state.js';
+import { QuizStrip } from './quiz-strip.js';
+import { SignedOutDialog, useSignedOut } from './signed-out-dialog.js';
+import { spokenPace } from './timer-bar.js';
+import { useRunningQuiz, type RunningQuizState } from '../hooks/use-running-quiz.js';
+import { useShortcuts } from '../hooks/use-shortcuts.js';
+import { useSpeech } from '../hooks/use-speech.js';
+import styles from './running-quiz.module.css';
+
+interface Props {
+  quiz: QuizView;
+  /** Opened from the administrator's entry pages: see quizNavigation. */
+  adminView: boolean;
+}
+
+export function RunningQuiz({ quiz, adminView }: Props) {
+  const running = useRunningQuiz(quiz);
+  const question = currentQuestion(running.state);
+  if (!question) return null;
+  return (
+    <>
+      <title>{`${quiz.session.displayName} · ${brand.name}`}</title>
+      <QuestionScreen
+        name={quiz.session.displayName}
+        adminView={adminView}
+        running={running}
+        question={question}
+      />
+    </>
+  );
+}
+
+interface ScreenProps {
+  name: string;
+  adminView: boolean;
+  running: RunningQuizState;
+  question: QuestionView;
+}
+
+function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
+  const { state, dispatch, timer } = running;
+  const { id, exhibit } = question;
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const { say, region } = useSpeech();
+  const heading = useFocusOnNewQuestion(id);
+  const moves = quizNavigation(running, adminView);
+
+  const choose = (letter: string) => dispatch({ type: 'choose', letter });
+  const flag = () => {
+    running.toggleFlag();
+    say(state.flags[id] ? 'Flag removed.' : 'Flagged for review.');
+  };
+  const columns = useRef<HTMLDivElement>(null);
+  // moves the focus to the option like a click does, so that Enter means Next
+  const chooseByKey = (letter: string) => {
+    choose(letter);
+    columns.current?.querySelector<HTMLElement>(`input[type=radio][value="${letter}"]`)?.focus();
+  };
+  const signedOut = useSignedOut();
+  const isHandedIn = state.finishing && state.unsent.length === 0;
+  const guard = useLeaveGuard(!signedOut && !isHandedIn);
+  useShortcuts(overlay === null && !signedOut && !guard.isAsking, {
+    chooseLetter: chooseByKey,
+    chooseNth: (nth) => chooseByKey(question.answers[nth]?.letter ?? '-'),
+    goOn: moves.goOn,
+    goBack: () => moves.goBack?.(),
+    flag,
+    map: () => setOverlay('map'),
+    time: () => say(spokenPace(timer.times().questionMs[id] ?? 0)),
+    help: () => setOverlay('shortcuts'),
+  });
+
+  return (
+    <div className={styles.quiz} data-exhibit={state.questions.some((one) => one.exhibit !== null)}>
+      <QuizStrip
+        name={name}
+        state={state}
+        timer={timer}
+        onFlag={flag}
+        onOpen={setOverlay}
+        onLeave={() => guard.ask(paths.home)}
+      />
+      <div ref={columns} className={styles.columns}>
+        <QuestionCard
+          question={question}
+          position={state.index + 1}
+          total={state.questions.length}
+          headingRef={heading}
+        >
+          {exhibit && (
+            <ExhibitButton key={`${id}-exhibit`} exhibit={exhibit} onOpen={() => setOverlay('exhibit')} />
+          )}
+          <AnswerOptions
+            key={id}
+            question={question}
+            chosen={state.chosen[id] ?? null}
+            locked={state.answers[id] ?? null}
+            onChoose={choose}
+          />
+          <QuestionFooter running={running} question={question} moves={moves} />
+        </QuestionCard>
+        {exhibit && <ExhibitPanel key={exhibit.id} exhibit={exhibit} />}
+      </div>
+      {region}
+      <SignedOutDialog open={signedOut} onSignedIn={running.queue.retry} />
+      <LeaveDialog guard={guard} unsent={state.unsent.length} />
+      <QuizOverlays overlay={overlay} state={state} dispatch={dispatch} onClose={() => setOverlay(null)} />
+    </div>
+  );
+}
+
+/** Scrolls to the top of a new question and focuses its heading for screen readers. */
+function useFocusOnNewQuestion(questionId: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(questionId);
+  useEffect(() => {
+    if (last.current === questionId) return undefined;
+    last.current = questionId;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+    // repeated after the frame: a running smooth scroll would end slightly lower
+    const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
+    return () => cancelAnimationFrame(frame);
+  }, [questionId]);
+  return heading;
+}

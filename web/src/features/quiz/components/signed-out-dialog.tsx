@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useId } from 'react';
+import { currentUserQuery, useUser } from '../../../api/current-user.js';
+import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { useHoldSession } from '../../../lib/session-hold.js';
+import { paths } from '../../../paths.js';
+import { ButtonLink } from '../../../ui/button-link.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { PasswordForm } from '../../../ui/password-form.js';
+import { useSignInAgain } from '../api/sign-in-again.js';
+
+/** True when the auth session has ended during the quiz, which stays on the screen. */
+export function useSignedOut(): boolean {
+  useHoldSession();
+  const { data } = useQuery({ ...currentUserQuery, enabled: false });
+  return data === null;
+}
+
+interface Props {
+  open: boolean;
+  /** Sends the unsent answers. */
+  onSignedIn: () => void;
+}
+
+/** Signs in without leaving the quiz, so that no answer is lost. */
+export function SignedOutDialog({ open, onSignedIn }: Props) {
+  const { email } = useUser();
+  const formId = useId();
+  const { mutateAsync, isPending } = useSignInAgain(email);
+  const submit = (password: string) => mutateAsync(password).then(onSignedIn);
+  return (
+    <Dialog
+      open={open}
+      title="You are signed out"
+      actions={
+        <>
+          <ButtonLink to={paths.auth}>Sign in another way</ButtonLink>
+          <Button size="large" type="primary" htmlType="submit" form={formId} loading={isPending}>
+            Sign in and continue
+          </Button>
+        </>
+      }
+    >
+      <p>Your session has ended. Your answers are kept in this tab and are sent once you are signed in.</p>
+      <p>{`Account: ${email}`}</p>
+      <PasswordForm id={formId} onSubmit={submit} failureText={failureText} />
+    </Dialog>
+  );
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof HttpProblem && error.code === 'SECOND_FACTOR_REQUIRED')
+    return 'This account signs in with a second step. Choose “Sign in another way”; your answers stay in this tab.';
+  return problemDetail(error, 'Check your connection and try again.');
+}

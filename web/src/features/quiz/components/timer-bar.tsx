@@ -1,0 +1,46 @@
+import { ClockCircleOutlined } from '@ant-design/icons';
+import { paceBand, TARGET_MS_PER_QUESTION, type PaceBand } from '@tenfold/exam';
+import { clockText } from '../../../lib/pace-text.js';
+import { spokenTime, useElapsedMs, type QuestionTimer } from '../hooks/use-question-timer.js';
+import styles from './timer-bar.module.css';
+
+interface Props {
+  timer: QuestionTimer;
+  questionId: string;
+  /** False once the question is locked. */
+  running: boolean;
+}
+
+const paceWords: Record<PaceBand, string> = { calm: '', warning: 'near target', over: 'over target' };
+
+/** The time on the question with a bar up to the target. Not a live region. */
+export function TimerBar({ timer, questionId, running }: Props) {
+  const elapsedMs = useElapsedMs(timer, questionId);
+  const band = paceBand(elapsedMs);
+  const share = Math.min(1, elapsedMs / TARGET_MS_PER_QUESTION);
+  return (
+    <div
+      className={styles.timer}
+      role="timer"
+      aria-live="off"
+      aria-label="Time on this question"
+      data-band={band}
+      data-running={running}
+    >
+      {/* first, so that the clock does not move when the word appears */}
+      {band !== 'calm' && <span className={styles.word}>{paceWords[band]}</span>}
+      <ClockCircleOutlined className={styles.icon} aria-hidden />
+      <span className={styles.clock}>{clockText(elapsedMs)}</span>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.fill} style={{ transform: `scaleX(${share})` }} />
+      </span>
+    </div>
+  );
+}
+
+/** For screen readers. */
+export function spokenPace(elapsedMs: number): string {
+  const words = paceWords[paceBand(elapsedMs)];
+  const target = `The target is ${spokenTime(TARGET_MS_PER_QUESTION)}`;
+  return `${spokenTime(elapsedMs)} on this question${words && `, ${words}`}. ${target}.`;
+}

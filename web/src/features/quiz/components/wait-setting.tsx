@@ -1,0 +1,12 @@
+import { Checkbox } from 'antd';
+import { setWaitAfterAnswer, useWaitAfterAnswer } from '../../../lib/wait-after-answer.js';
+
+/** By default the quiz continues one second after a correct answer. */
+export function WaitSetting() {
+  const waits = useWaitAfterAnswer();
+  return (
+    <Checkbox checked={waits} onChange={({ target }) => setWaitAfterAnswer(target.checked)}>
+      Wait for me after each answer
+    </Checkbox>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion.js';
+import { feedbackScroll } from '../feedback-scroll.js';
+
+/** Heights in px of the fixed bars: top bar with the strip, and action bar. */
+const BARS = { top: 140, bottom: 88 };
+/** At high zoom the bars scroll with the page: see the style sheets. */
+const NO_BARS = { top: 0, bottom: 0 };
+const LOW_WINDOW_PX = 480;
+
+/** Scrolls the feedback and the correct option into view when `wanted` becomes true. */
+export function useFeedbackInView<Element extends HTMLElement>(wanted: boolean): RefObject<Element | null> {
+  const feedback = useRef<Element>(null);
+  useEffect(() => {
+    if (!wanted || !feedback.current) return;
+    const option = document.querySelector('[data-mark="right"], [data-mark="chosen-right"]');
+    const top = feedbackScroll(
+      option?.getBoundingClientRect() ?? null,
+      feedback.current.getBoundingClientRect(),
+      window.innerHeight,
+      window.innerHeight < LOW_WINDOW_PX ? NO_BARS : BARS,
+    );
+    if (top !== 0) window.scrollBy({ top, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+  }, [wanted]);
+  return feedback;
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import type { QuizResult, QuizView, SectionScore } from '@tenfold/contracts';
+import { scoreBand, scorePercent } from '@tenfold/exam';
+import { useEffect, useRef, useState } from 'react';
+import { brand } from '../../content.js';
+import { prefersReducedMotion } from '../../lib/prefers-reduced-motion.js';
+import { dateLabel } from '../../lib/date-label.js';
+import { Card } from '../../ui/card.js';
+import { ScoreBanner } from '../../ui/score-banner.js';
+import { SectionBars } from '../../ui/section-bars.js';
+import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
+import { QueryView } from '../../ui/states.js';
+import { resultQuery } from './api/complete-quiz.js';
+import { passVerdict } from './pass-verdict.js';
+import { ResultNext } from './components/result-next.js';
+import { ResultReview } from './components/result-review.js';
+import type { ReviewFilter } from './review-answers.js';
+import { ResultTiming } from './components/result-timing.js';
+import styles from './quiz-result-page.module.css';
+
+export function QuizResultPage({ quiz }: { quiz: QuizView }) {
+  const query = useQuery(resultQuery(quiz.session.id));
+  return (
+    <div className={styles.page}>
+      <title>{`Result of ${quiz.session.displayName} · ${brand.name}`}</title>
+      <QueryView query={query} what="the result" skeleton={<ResultSkeleton />}>
+        {(result) => <Result quiz={quiz} result={result} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
+  const { score, correctAnswers, totalQuestions, completedAt, sections } = result;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const missed = totalQuestions - correctAnswers;
+  const [filter, setFilter] = useState<ReviewFilter>(missed > 0 ? 'missed' : 'all');
+  const review = useRef<HTMLDivElement>(null);
+  const reviewMissed = () => {
+    setFilter('missed');
+    review.current?.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+    review.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <header className={styles.head}>
+        <p className={styles.name}>{`${quiz.session.displayName} · ${dateLabel(new Date(completedAt))}`}</p>
+        <h1 ref={heading} tabIndex={-1} className={styles.score} data-band={scoreBand(score)}>
+          <span className="visually-hidden">Your score: </span>
+          {`${score}%`}
+        </h1>
+        <p className={styles.correct}>{`${correctAnswers} of ${totalQuestions} correct`}</p>
+        <ScoreBanner score={score} />
+        {quiz.session.sessionType === 'full' && (
+          <p className={styles.verdict}>{passVerdict(correctAnswers, totalQuestions)}</p>
+        )}
+        <ResultNext quiz={quiz} missed={missed} onReviewMissed={reviewMissed} />
+      </header>
+      <div className={styles.cards}>
+        <Card title="Sections, weakest first">
+          <SectionBars bars={weakestFirst(sections)} />
+        </Card>
+        <ResultTiming quiz={quiz} />
+      </div>
+      <ResultReview ref={review} quiz={quiz} filter={filter} onFilter={setFilter} />
+    </>
+  );
+}
+
+function weakestFirst(sections: readonly SectionScore[]) {
+  return sections
+    .map(({ categoryId, sectionName, correct, total }) => ({
+      id: categoryId,
+      name: sectionName,
+      filled: scorePercent(correct, total),
+      accuracy: scorePercent(correct, total),
+      detail: `${correct} of ${total} correct`,
+    }))
+    .sort((one, other) => one.accuracy - other.accuracy);
+}
+
+function ResultSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton width="220px" />
+      <Skeleton width="160px" height={72} />
+      <Skeleton width="320px" height={46} />
+      <SkeletonRows rows={2} height={200} />
+    </div>
+  );
+}

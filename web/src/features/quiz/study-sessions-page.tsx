@@ -1,0 +1,90 @@
+import { AimOutlined, FlagOutlined, ProfileOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { FREE_QUIZ_QUESTIONS, FULL_EXAM_QUESTIONS, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
+import { useState } from 'react';
+import { useUser } from '../../api/current-user.js';
+import { hasPro } from '../../lib/access.js';
+import { paths } from '../../paths.js';
+import { Card } from '../../ui/card.js';
+import { Page } from '../../ui/page.js';
+import { ABANDON_RULE } from '../../ui/study/abandon-sentence.js';
+import { ActionButton, ActionLink, ActionList } from '../../ui/study/action-list.js';
+import { DailyQuizDialog } from '../../ui/study/daily-quiz-dialog.js';
+import { SectionGrid } from '../../ui/study/section-grid.js';
+import { useStartAndOpenQuiz } from '../../ui/study/use-start-and-open-quiz.js';
+import { FULL_EXAM, useStudyStarts, WEAK_AREAS } from '../../ui/study/use-study-starts.js';
+import { UpgradeDialog } from '../../ui/upgrade-dialog.js';
+import { OpenQuizzesCard } from './components/open-quizzes-card.js';
+import styles from './study-sessions-page.module.css';
+
+export function StudySessionsPage() {
+  const pro = hasPro(useUser());
+  const [lockedFeature, setLockedFeature] = useState<string | null>(null);
+  return (
+    <Page title="Study Sessions" lead={`Choose how to study. ${ABANDON_RULE}`}>
+      <OpenQuizzesCard />
+      <div className={styles.columns}>
+        <WaysToStudy pro={pro} onLocked={setLockedFeature} />
+        <Card title="Study by section">
+          <SectionGrid pro={pro} onLocked={setLockedFeature} />
+        </Card>
+      </div>
+      <UpgradeDialog feature={lockedFeature} onClose={() => setLockedFeature(null)} />
+    </Page>
+  );
+}
+
+interface Props {
+  pro: boolean;
+  onLocked: (feature: string) => void;
+}
+
+function WaysToStudy({ pro, onLocked }: Props) {
+  const quick = useStartAndOpenQuiz();
+  const { starting, startFullExam, focusOnWeakAreas, dialog } = useStudyStarts({ pro, onLocked });
+  const [dailyQuizOpen, setDailyQuizOpen] = useState(false);
+  const startQuick = () => {
+    if (!pro) setDailyQuizOpen(true);
+    else if (quick.starting === null) quick.openQuiz({ sessionType: 'quick' });
+  };
+  return (
+    <Card title="Ways to study">
+      <ActionList>
+        <ActionButton
+          icon={<ThunderboltOutlined aria-hidden="true" />}
+          title="Quick Quiz"
+          text={
+            pro
+              ? `${PRO_QUIZ_QUESTIONS} questions from all sections, unseen and missed ones first`
+              : `${FREE_QUIZ_QUESTIONS} questions, once a day`
+          }
+          busy={quick.starting !== null}
+          onClick={startQuick}
+        />
+        <ActionButton
+          icon={<ProfileOutlined aria-hidden="true" />}
+          title={FULL_EXAM}
+          text={`${FULL_EXAM_QUESTIONS} questions, one whole exam; you can stop and resume`}
+          locked={!pro}
+          busy={starting?.sessionType === 'full'}
+          onClick={startFullExam}
+        />
+        <ActionButton
+          icon={<AimOutlined aria-hidden="true" />}
+          title={WEAK_AREAS}
+          text={`${PRO_QUIZ_QUESTIONS} questions of your lowest section`}
+          locked={!pro}
+          busy={starting?.sessionType === 'focused'}
+          onClick={focusOnWeakAreas}
+        />
+        <ActionLink
+          to={paths.flaggedQuestions}
+          icon={<FlagOutlined aria-hidden="true" />}
+          title="Review Flagged Questions"
+          text="What you marked to come back to"
+        />
+      </ActionList>
+      <DailyQuizDialog open={dailyQuizOpen} onClose={() => setDailyQuizOpen(false)} />
+      {dialog}
+    </Card>
+  );
+}
