@@ -1,5 +1,5 @@
-import { IsBoolean, IsIn } from 'class-validator';
-import { Nullable, Timestamp } from './validation.js';
+import { IsBoolean, IsIn, IsInt, Min } from 'class-validator';
+import { Id, Nullable, Timestamp } from './validation.js';
 
 export const subscriptionTiers = ['free', 'pro'] as const;
 export type SubscriptionTier = (typeof subscriptionTiers)[number];
@@ -13,4 +13,11 @@ export class Access {
   @IsIn(subscriptionStatuses) status!: SubscriptionStatus;
   @Nullable() @Timestamp() trialEndsAt!: string | null;
   @IsBoolean() hasUsedFreeTrial!: boolean;
+}
+
+/** Access with a version, so that a copy never applies an older state. */
+export class VersionedAccess extends Access {
+  @Id() userId!: string;
+  /** 0 when billing has no row for the user (free / inactive); each change increments it. */
+  @IsInt() @Min(0) version!: number;
 }

@@ -1,27 +1,25 @@
+import { Type } from 'class-transformer';
 import {
-  ArrayMaxSize,
   IsBase64,
   IsBoolean,
   IsIn,
   IsInt,
   IsOptional,
   IsString,
-  IsUUID,
   Matches,
   Min,
   ValidateNested,
 } from 'class-validator';
-import { Type } from 'class-transformer';
-import { defineCall, ofType } from './call.js';
 import {
-  Access,
   subscriptionStatuses,
   subscriptionTiers,
+  VersionedAccess,
   type SubscriptionStatus,
   type SubscriptionTier,
 } from './access.js';
-import { defineEvent, NoInput } from './contract.js';
-import { UserIdInput } from './identity.js';
+import { UserIdInput } from './account.js';
+import { defineCall, NoInput } from './call.js';
+import { defineEvent } from './event.js';
 import { Id, Nullable, Text, Timestamp } from './validation.js';
 
 /** Time left until a moment. `days` rounds up and is never below 0; `urgent` means 3 days or fewer. */
@@ -121,11 +119,6 @@ export class BillingPortal {
   @IsString() url!: string;
 }
 
-export class RefundResult {
-  @IsIn([true]) refunded!: true;
-  @IsInt() @Min(0) amountCents!: number;
-}
-
 /** The raw body of a webhook. Only billing parses it, after it has verified the signature over these bytes. */
 export class WebhookInput {
   @IsBase64() payload!: string;
@@ -134,21 +127,6 @@ export class WebhookInput {
 
 export class WebhookReceipt {
   @IsIn([true]) received!: true;
-}
-
-export class RefundableUsersInput {
-  @IsUUID(undefined, { each: true }) @ArrayMaxSize(200) userIds!: string[];
-}
-
-export interface RefundableUsers {
-  userIds: string[];
-}
-
-export interface BillingStats {
-  activeSubscriptions: number;
-  trialUsers: number;
-  /** The revenue is based on this count; granted plans are included. */
-  activePro: number;
 }
 
 export const subscriptionNoticeTypes = [
@@ -175,22 +153,6 @@ export class SubscriptionNotice {
 
 export class SubscriptionNotices {
   @ValidateNested({ each: true }) @Type(() => SubscriptionNotice) notifications!: SubscriptionNotice[];
-}
-
-export class ChangeSubscriptionBody {
-  @IsIn(subscriptionTiers) tier!: SubscriptionTier;
-  @IsIn(subscriptionStatuses) status!: SubscriptionStatus;
-}
-
-export class ChangeSubscriptionInput extends ChangeSubscriptionBody {
-  @Id() userId!: string;
-}
-
-/** Access with a version, so that a copy never applies an older state. */
-export class VersionedAccess extends Access {
-  @Id() userId!: string;
-  /** 0 when billing has no row for the user (free / inactive); each change increments it. */
-  @IsInt() @Min(0) version!: number;
 }
 
 /** Timeout of calls that wait for Stripe: three attempts of ten seconds with pauses between them. */
@@ -295,44 +257,11 @@ export const openBillingPortal = defineCall({
   timeoutMs: STRIPE_CALL_TIMEOUT_MS,
 });
 
-export const refundUser = defineCall({
-  subject: 'rpc.billing.refund.create',
-  http: 'POST /api/admin/users/:userId/refund',
-  summary: 'Give somebody’s latest payment back',
-  access: 'admin',
-  input: UserIdInput,
-  output: RefundResult,
-  problems: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
-  timeoutMs: STRIPE_CALL_TIMEOUT_MS,
-});
-
-export const listRefundableUsers = defineCall({
-  subject: 'rpc.billing.refundable-user.list',
-  access: 'admin',
-  input: RefundableUsersInput,
-  output: ofType<RefundableUsers>(),
-});
-
-export const getBillingStats = defineCall({
-  subject: 'rpc.billing.stats.get',
-  access: 'admin',
-  input: NoInput,
-  output: ofType<BillingStats>(),
-});
-
 export const acceptWebhook = defineCall({
   subject: 'rpc.billing.webhook.accept',
   access: 'anyone',
   input: WebhookInput,
   output: WebhookReceipt,
-});
-
-export const changeSubscription = defineCall({
-  subject: 'rpc.billing.subscription.change',
-  access: 'admin',
-  input: ChangeSubscriptionInput,
-  output: VersionedAccess,
-  timeoutMs: STRIPE_CALL_TIMEOUT_MS,
 });
 
 /** Carries the whole state. A consumer applies it when `version` is newer than its copy. */

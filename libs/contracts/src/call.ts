@@ -1,5 +1,22 @@
-import { NoInput, type Caller, type Schema } from './contract.js';
 import type { ProblemCode } from './problem.js';
+
+/** A class with class-validator decorators. */
+export type Schema<T> = new () => T;
+
+/** The user who makes a request. The gateway reads it from the auth session; services trust it. */
+export interface Caller {
+  userId: string;
+  isAdmin: boolean;
+  /** IANA name; it decides the calendar day of an activity. */
+  timeZone: string;
+}
+
+export interface RpcRequest<Input> {
+  caller: Caller | null;
+  input: Input;
+}
+
+export class NoInput {}
 
 /** Who may make a call. With `anyone` the handler's caller is null for visitors. */
 export type CallAccess = 'anyone' | 'signed-in' | 'admin';

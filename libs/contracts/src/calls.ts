@@ -1,35 +1,33 @@
-import * as accountRights from './account-rights.js';
-import * as accountSafety from './account-safety.js';
-import * as adminStats from './admin-stats.js';
-import * as audit from './audit.js';
+import * as account from './account.js';
+import * as admin from './admin.js';
+import * as auth from './auth.js';
 import * as billing from './billing.js';
+import * as billingAdmin from './billing-admin.js';
 import { isCall, type Call } from './call.js';
-import * as content from './content.js';
-import * as externalSignIn from './external-sign-in.js';
-import * as identity from './identity.js';
-import * as items from './items.js';
+import * as exams from './exams.js';
 import * as notifications from './notifications.js';
+import * as oidc from './oidc.js';
 import * as passkeys from './passkeys.js';
+import * as privacy from './privacy.js';
 import * as quiz from './quiz.js';
 import * as secondFactor from './second-factor.js';
-import * as signIn from './sign-in.js';
+import * as security from './security.js';
 import * as stats from './stats.js';
 
 const areas: readonly object[] = [
-  accountRights,
-  accountSafety,
-  adminStats,
-  audit,
+  account,
+  admin,
+  auth,
   billing,
-  content,
-  externalSignIn,
-  identity,
-  items,
+  billingAdmin,
+  exams,
   notifications,
+  oidc,
   passkeys,
+  privacy,
   quiz,
   secondFactor,
-  signIn,
+  security,
   stats,
 ];
 

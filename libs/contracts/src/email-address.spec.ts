@@ -1,7 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { EMAIL_INVALID } from '@tenfold/exam';
-import { EmailAddress } from './account-safety.js';
+import { EmailAddress } from './validation.js';
 
 class Letter {
   @EmailAddress() to!: string;

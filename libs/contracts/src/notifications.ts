@@ -1,6 +1,5 @@
 import { IsBoolean, IsIn, IsInt, IsString, Min } from 'class-validator';
-import { defineCall } from './call.js';
-import { NoInput } from './contract.js';
+import { defineCall, NoInput } from './call.js';
 import { Id, Timestamp } from './validation.js';
 
 export const notificationTypes = ['milestone', 'reminder', 'achievement', 'system'] as const;

@@ -2,6 +2,7 @@ import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsObject,
@@ -12,15 +13,21 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
-import { defineCall, ofType } from './call.js';
 import { applyDecorators } from './apply-decorators.js';
-import { OwnSessionInput, type RotatedSession } from './account-safety.js';
-import { ClientInfo } from './client-info.js';
-import { NoInput } from './contract.js';
-import type { OpenedSession } from './identity.js';
-import { PASSKEY_NAME_MAX_LENGTH, PasskeyView } from './second-factor-state.js';
+import { ClientInfo, OwnSessionInput, type OpenedSession, type RotatedSession } from './auth.js';
+import { defineCall, NoInput, ofType } from './call.js';
 import { PendingSignInInput, RecoveryCodes } from './second-factor.js';
-import { Id, Text } from './validation.js';
+import { Id, Nullable, Text, Timestamp } from './validation.js';
+
+export const PASSKEY_NAME_MAX_LENGTH = 60;
+
+export class PasskeyView {
+  @Id() id!: string;
+  @Text(PASSKEY_NAME_MAX_LENGTH) name!: string;
+  @IsBoolean() isSynced!: boolean;
+  @Timestamp() createdAt!: string;
+  @Nullable() @Timestamp() lastUsedAt!: string | null;
+}
 
 export const PASSKEYS_PER_USER = 20;
 

@@ -13,8 +13,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { defineCall } from './call.js';
-import { defineEvent, NoInput } from './contract.js';
+import { defineCall, NoInput } from './call.js';
+import { defineEvent } from './event.js';
 import { Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
 
 export const sessionTypes = ['quick', 'full', 'focused', 'section'] as const;

@@ -1,30 +1,37 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import {
+  ClientInfo,
+  OwnSessionInput,
+  secondFactorMethods,
+  type OpenedSession,
+  type RotatedSession,
+  type SecondFactorMethod,
+} from './auth.js';
 import { defineCall, ofType } from './call.js';
-import { OwnSessionInput, type RotatedSession } from './account-safety.js';
-import { ClientInfo } from './client-info.js';
-import type { OpenedSession } from './identity.js';
 import { Text } from './validation.js';
 
-export const secondFactorMethods = ['totp', 'passkey', 'recovery-code'] as const;
-export type SecondFactorMethod = (typeof secondFactorMethods)[number];
-
-export const PENDING_SIGN_IN_MINUTES = 5;
-export const RECOVERY_CODE_COUNT = 10;
-
-/**
- * A sign-in whose first step succeeded. It is not an auth session. `ticket` is single use and stored only in the
- * browser's cookie.
- */
-export interface PendingSignIn {
-  ticket: string;
-  expiresInSeconds: number;
-  /** At least one; the client offers the first by default. */
-  methods: SecondFactorMethod[];
+export class SecondFactorState {
+  /** An authenticator app is set up: a sign-in with a password or a provider needs its code. */
+  @IsBoolean() totpEnabled!: boolean;
+  /** The user requires a passkey as the second step of a sign-in with a password or a provider. */
+  @IsBoolean() requiresPasskey!: boolean;
+  @IsInt() @Min(0) recoveryCodesLeft!: number;
+  @IsBoolean() isRequired!: boolean;
 }
 
-export type SignInOutcome =
-  { outcome: 'signed-in'; session: OpenedSession } | { outcome: 'second-factor'; pending: PendingSignIn };
+export const RECOVERY_CODE_COUNT = 10;
 
 export class PendingSignInView {
   @IsArray() @IsIn(secondFactorMethods, { each: true }) methods!: SecondFactorMethod[];

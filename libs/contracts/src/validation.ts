@@ -1,5 +1,8 @@
+import { EMAIL_INVALID, PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
 import { Transform, Type } from 'class-transformer';
 import {
+  IS_EMAIL,
+  isEmail,
   IsInt,
   IsISO8601,
   IsNumber,
@@ -9,6 +12,7 @@ import {
   Max,
   MaxLength,
   Min,
+  MinLength,
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
@@ -76,4 +80,41 @@ export function Text(max: number): PropertyDecorator {
       },
     }),
   );
+}
+
+export const sortOrders = ['asc', 'desc'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+const EMAIL_MAX_LENGTH = 254;
+/**
+ * A lone surrogate makes isEmail throw. Capitals beyond A to Z have no portable lower case ("İ" becomes "i" in
+ * PostgreSQL and two characters in JavaScript), so an address could have spellings that rate limits count apart.
+ */
+const UNCERTAIN = /\p{Surrogate}|(?![A-Z])\p{Changes_When_Lowercased}/u;
+
+export function isEmailAddress(value: unknown): value is string {
+  return (
+    typeof value === 'string' && value.length <= EMAIL_MAX_LENGTH && !UNCERTAIN.test(value) && isEmail(value)
+  );
+}
+
+export function EmailAddress(): PropertyDecorator {
+  return applyDecorators(
+    ValidateBy({ name: IS_EMAIL, validator: { validate: isEmailAddress } }, { message: EMAIL_INVALID }),
+    MaxLength(EMAIL_MAX_LENGTH, { message: EMAIL_INVALID }),
+  );
+}
+
+/** A new password: any characters, not trimmed. Identity may require more length and refuses common passwords. */
+export function NewPassword(): PropertyDecorator {
+  return applyDecorators(
+    MaxLength(128, { message: 'Password must be at most 128 characters' }),
+    MinLength(PASSWORD_MIN_LENGTH, { message: PASSWORD_SHORT }),
+    IsString({ message: PASSWORD_SHORT }),
+  );
+}
+
+/** An existing password. No minimum length: it may have been chosen under older rules. */
+export function PresentPassword(): PropertyDecorator {
+  return applyDecorators(MaxLength(1024), IsString());
 }

@@ -1,18 +1,4 @@
-/** A class with class-validator decorators. */
-export type Schema<T> = new () => T;
-
-/** The user who makes a request. The gateway reads it from the auth session; services trust it. */
-export interface Caller {
-  userId: string;
-  isAdmin: boolean;
-  /** IANA name; it decides the calendar day of an activity. */
-  timeZone: string;
-}
-
-export interface RpcRequest<Input> {
-  caller: Caller | null;
-  input: Input;
-}
+import type { Schema } from './call.js';
 
 export interface DomainEvent<Data> {
   readonly kind: 'event';
@@ -33,5 +19,3 @@ export interface EventEnvelope<Data> {
   occurredAt: string;
   data: Data;
 }
-
-export class NoInput {}

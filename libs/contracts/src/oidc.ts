@@ -1,12 +1,11 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
-import { defineCall, ofType } from './call.js';
-import { identityProviders, type IdentityProvider } from './account-safety.js';
-import { ClientInfo } from './client-info.js';
-import { NoInput } from './contract.js';
-import type { OpenedSession } from './identity.js';
-import type { PendingSignIn } from './second-factor.js';
+import { ClientInfo, type OpenedSession, type PendingSignIn } from './auth.js';
+import { defineCall, NoInput, ofType } from './call.js';
 import { Text } from './validation.js';
+
+export const identityProviders = ['google', 'apple'] as const;
+export type IdentityProvider = (typeof identityProviders)[number];
 
 /** Sign in, link the provider to the signed-in account, or authenticate again before a sensitive change. */
 export const externalSignInPurposes = ['sign-in', 'link', 'reauthenticate'] as const;

@@ -1,87 +1,24 @@
+import { Type } from 'class-transformer';
 import {
-  IS_EMAIL,
   IsArray,
   IsBoolean,
   IsEmail,
   IsIn,
   IsObject,
   IsOptional,
-  IsString,
   Matches,
-  MaxLength,
-  isEmail,
-  MinLength,
-  ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { Type } from 'class-transformer';
-import { defineCall, ofType } from './call.js';
-import { EMAIL_INVALID, PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
-import { applyDecorators } from './apply-decorators.js';
-import { defineEvent, NoInput } from './contract.js';
-import { PasskeyView, SecondFactorState } from './second-factor-state.js';
-import { Id, Nullable, Text, Timestamp } from './validation.js';
-
-export const sessionMethods = ['password', 'google', 'apple', 'passkey'] as const;
-export type SessionMethod = (typeof sessionMethods)[number];
-
-export const identityProviders = ['google', 'apple'] as const;
-export type IdentityProvider = (typeof identityProviders)[number];
-
-/** Security settings can be changed for this time after an authentication. */
-export const FRESH_AUTHENTICATION_MINUTES = 5;
-
-const EMAIL_MAX_LENGTH = 254;
-/**
- * A lone surrogate makes isEmail throw. Capitals beyond A to Z have no portable lower case ("İ" becomes "i" in
- * PostgreSQL and two characters in JavaScript), so an address could have spellings that rate limits count apart.
- */
-const UNCERTAIN = /\p{Surrogate}|(?![A-Z])\p{Changes_When_Lowercased}/u;
-
-export function isEmailAddress(value: unknown): value is string {
-  return (
-    typeof value === 'string' && value.length <= EMAIL_MAX_LENGTH && !UNCERTAIN.test(value) && isEmail(value)
-  );
-}
-
-export function EmailAddress(): PropertyDecorator {
-  return applyDecorators(
-    ValidateBy({ name: IS_EMAIL, validator: { validate: isEmailAddress } }, { message: EMAIL_INVALID }),
-    MaxLength(EMAIL_MAX_LENGTH, { message: EMAIL_INVALID }),
-  );
-}
-
-/** A new password: any characters, not trimmed. Identity may require more length and refuses common passwords. */
-export function NewPassword(): PropertyDecorator {
-  return applyDecorators(
-    MaxLength(128, { message: 'Password must be at most 128 characters' }),
-    MinLength(PASSWORD_MIN_LENGTH, { message: PASSWORD_SHORT }),
-    IsString({ message: PASSWORD_SHORT }),
-  );
-}
-
-/** An existing password. No minimum length: it may have been chosen under older rules. */
-export function PresentPassword(): PropertyDecorator {
-  return applyDecorators(MaxLength(1024), IsString());
-}
+import { OwnSessionInput, type RotatedSession } from './auth.js';
+import { defineCall, NoInput, ofType } from './call.js';
+import { defineEvent } from './event.js';
+import { identityProviders, type IdentityProvider } from './oidc.js';
+import { PasskeyView } from './passkeys.js';
+import { SecondFactorState } from './second-factor.js';
+import { EmailAddress, Id, NewPassword, Nullable, PresentPassword, Text, Timestamp } from './validation.js';
 
 function MailedToken(): PropertyDecorator {
   return Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'This link is not complete' });
-}
-
-export class SessionView {
-  @Id() id!: string;
-  @IsBoolean() isCurrent!: boolean;
-  @Timestamp() createdAt!: string;
-  /** A few minutes behind, because not every request writes it. */
-  @Timestamp() lastSeenAt!: string;
-  @IsIn(sessionMethods) method!: SessionMethod;
-  /** True after a second step or a sign-in with a passkey. */
-  @IsBoolean() usedSecondFactor!: boolean;
-  /** Browser and system, for example "Firefox on Windows". */
-  @Text(100) device!: string;
-  /** Network of the sign-in, for example "203.0.113.0/24". */
-  @Text(50) ip!: string;
 }
 
 export class LinkedProvider {
@@ -97,10 +34,6 @@ export class SecurityState {
   @Nullable() @Text(254) pendingEmail!: string | null;
   @IsObject() @ValidateNested() @Type(() => SecondFactorState) secondFactor!: SecondFactorState;
   @IsArray() @ValidateNested({ each: true }) @Type(() => PasskeyView) passkeys!: PasskeyView[];
-}
-
-export class ReauthenticateBody {
-  @PresentPassword() password!: string;
 }
 
 export class ChangePasswordBody {
@@ -143,15 +76,6 @@ export class ChangeEmailBody {
   @EmailAddress() email!: string;
 }
 
-/** The token of the request's auth session, from which identity reads the time of the last authentication. */
-export class OwnSessionInput {
-  @Text(64) sessionToken!: string;
-}
-
-export class ReauthenticateInput extends OwnSessionInput {
-  @IsObject() @ValidateNested() @Type(() => ReauthenticateBody) proof!: ReauthenticateBody;
-}
-
 export class ChangePasswordInput extends OwnSessionInput {
   @IsObject() @ValidateNested() @Type(() => ChangePasswordBody) change!: ChangePasswordBody;
 }
@@ -173,60 +97,11 @@ export class UnlinkProviderInput extends OwnSessionInput {
   @IsIn(identityProviders) provider!: IdentityProvider;
 }
 
-export class CloseSessionInput {
-  @Id() sessionId!: string;
-}
-
-/** The new token of the same auth session. The old token is invalid. */
-export interface RotatedSession {
-  token: string;
-  expiresAt: string;
-}
-
 /** The account, so that the gateway can reset its count of failed sign-ins. */
 export interface PasswordReset {
   userId: string;
   email: string;
 }
-
-export const listSessions = defineCall({
-  subject: 'rpc.identity.session.list',
-  http: 'GET /api/sessions',
-  summary: 'Where one is signed in',
-  access: 'signed-in',
-  input: OwnSessionInput,
-  fromRequest: ['sessionToken'],
-  output: [SessionView],
-});
-
-/** NOT_FOUND for an auth session of another user. */
-export const closeOneSession = defineCall({
-  subject: 'rpc.identity.session.close-one',
-  http: 'DELETE /api/sessions/:sessionId',
-  summary: 'Sign out one browser',
-  access: 'signed-in',
-  input: CloseSessionInput,
-  output: null,
-  problems: ['NOT_FOUND'],
-});
-
-export const closeOtherSessions = defineCall({
-  subject: 'rpc.identity.session.close-others',
-  http: 'DELETE /api/sessions',
-  summary: 'Sign out every browser but this one',
-  access: 'signed-in',
-  input: OwnSessionInput,
-  fromRequest: ['sessionToken'],
-  output: null,
-});
-
-/** Replaces the token of the auth session. */
-export const reauthenticate = defineCall({
-  subject: 'rpc.identity.session.reauthenticate',
-  access: 'signed-in',
-  input: ReauthenticateInput,
-  output: ofType<RotatedSession>(),
-});
 
 export const getSecurity = defineCall({
   subject: 'rpc.identity.security.get',

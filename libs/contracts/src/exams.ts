@@ -1,7 +1,7 @@
-import { IsArray, IsBoolean, IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
-import { defineCall } from './call.js';
-import { defineEvent, NoInput } from './contract.js';
+import { IsArray, IsBoolean, IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
+import { defineCall, NoInput } from './call.js';
+import { defineEvent } from './event.js';
 import { AnswerOption, ExhibitImage } from './quiz.js';
 import { Id, Nullable, Text, Timestamp } from './validation.js';
 

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsOptional, Min } from 'class-validator';
-import { defineCall, ofType } from './call.js';
-import { OwnSessionInput } from './account-safety.js';
-import { defineEvent, NoInput } from './contract.js';
+import { OwnSessionInput } from './auth.js';
+import { defineCall, NoInput, ofType } from './call.js';
+import { defineEvent } from './event.js';
 import { Id, Nullable, Timestamp } from './validation.js';
 
 export const EXPORT_KEPT_HOURS = 24;

@@ -1,29 +1,15 @@
-import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_TOO_LARGE } from '@tenfold/exam';
-import { Type } from 'class-transformer';
-import {
-  IsBoolean,
-  IsEmail,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsOptional,
-  Matches,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { PROFILE_IMAGE_TOO_LARGE } from '@tenfold/exam';
+import { IsBoolean, IsEmail, IsIn, IsInt, IsOptional, Matches, Min } from 'class-validator';
 import {
   subscriptionStatuses,
   subscriptionTiers,
   type SubscriptionStatus,
   type SubscriptionTier,
 } from './access.js';
-import { EmailAddress, NewPassword } from './account-safety.js';
-import { defineCall, ofType } from './call.js';
-import { ClientInfo } from './client-info.js';
-import { defineEvent, NoInput } from './contract.js';
-import { sortOrders, type SortOrder } from './items.js';
+import { defineCall, NoInput, ofType } from './call.js';
+import { defineEvent } from './event.js';
 import { Problem } from './problem.js';
-import { Id, Nullable, PageLimit, PageOffset, Percentage, Text, Timestamp } from './validation.js';
+import { EmailAddress, Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
 
 const UPLOAD_FIRST = 'Upload a picture first';
 
@@ -44,22 +30,6 @@ export class User {
   @Timestamp() updatedAt!: string;
 }
 
-export class ListedUser extends User {
-  @Nullable() @Timestamp() lastActiveAt!: string | null;
-}
-
-export class AdminUser extends ListedUser {
-  /** Also false while billing does not respond. */
-  @IsBoolean() canRefund!: boolean;
-}
-
-export class RegisterBody {
-  @EmailAddress() email!: string;
-  @NewPassword() password!: string;
-  @IsOptional() @Text(100) firstName?: string;
-  @IsOptional() @Text(100) lastName?: string;
-}
-
 export class UpdateProfileBody {
   @IsOptional() @Nullable() @Text(100) firstName?: string | null;
   @IsOptional() @Nullable() @Text(100) lastName?: string | null;
@@ -72,70 +42,11 @@ export class UpdateProfileBody {
   profileImageUrl?: string | null;
 }
 
-export class RegisterInput {
-  @IsObject() @ValidateNested() @Type(() => RegisterBody) account!: RegisterBody;
-  @IsObject() @ValidateNested() @Type(() => ClientInfo) client!: ClientInfo;
-  @IsOptional() @Text(64) previousToken?: string;
-}
-
-/** The token is stored only in the browser's cookie. */
-export interface OpenedSession {
-  user: User;
-  token: string;
-  /** Absolute expiry; idle expiry may come earlier. */
-  expiresAt: string;
-}
-
-export class SessionTokenInput {
-  @Text(64) token!: string;
-}
-
-/**
- * Cache entry in Redis under `sessionKey(sha256(token))`, kept for a few minutes at most; the source is identity's
- * database. Only identity writes the cache; on a miss `resolveSession` reads the database and refills it.
- */
-export interface SessionRecord {
-  userId: string;
-  isAdmin: boolean;
-  /** The user is an administrator, and this auth session lacks the second factor that administrators need. */
-  needsSecondFactor: boolean;
-  createdAt: string;
-  lastSeenAt: string;
-  /** Idle or absolute expiry, whichever is first. */
-  expiresAt: string;
-}
-
-/** Redis key of an auth session. `tokenHash` is the hex SHA-256 of the cookie's value. */
-export function sessionKey(tokenHash: string): string {
-  return `session:${tokenHash}`;
-}
-
-export const userSorts = ['email', 'plan', 'questions', 'lastActive', 'joined'] as const;
-export type UserSort = (typeof userSorts)[number];
-
-/** `trial` is Pro in its free trial; `pro` is Pro without a running trial. */
-export const userPlans = ['free', 'trial', 'pro'] as const;
-export type UserPlan = (typeof userPlans)[number];
-
-export class ListUsersQuery {
-  @IsOptional() @Text(200) search?: string;
-  @IsOptional() @IsIn(userPlans) plan?: UserPlan;
-  @IsOptional() @IsIn(userSorts) sort?: UserSort;
-  @IsOptional() @IsIn(sortOrders) order?: SortOrder;
-  @PageLimit() limit?: number;
-  @PageOffset() offset?: number;
-}
-
-export interface UserPage {
-  users: ListedUser[];
-  total: number;
-}
-
 export class UserIdInput {
   @Id() userId!: string;
 }
 
-export { PROFILE_IMAGE_MAX_BYTES };
+export { PROFILE_IMAGE_MAX_BYTES } from '@tenfold/exam';
 
 export const PROFILE_IMAGE_UPLOAD_TTL_SECONDS = 60;
 
@@ -186,28 +97,6 @@ export interface ProfileImage {
   webp: string;
 }
 
-export const register = defineCall({
-  subject: 'rpc.identity.account.register',
-  access: 'anyone',
-  input: RegisterInput,
-  output: ofType<OpenedSession>(),
-});
-
-export const logout = defineCall({
-  subject: 'rpc.identity.session.close',
-  access: 'anyone',
-  input: SessionTokenInput,
-  output: null,
-});
-
-/** The gateway calls this on a cache miss. Null when the auth session is unknown or has expired. */
-export const resolveSession = defineCall({
-  subject: 'rpc.identity.session.resolve',
-  access: 'anyone',
-  input: SessionTokenInput,
-  output: ofType<SessionRecord | null>(),
-});
-
 export const getUser = defineCall({
   subject: 'rpc.identity.user.get',
   access: 'signed-in',
@@ -237,13 +126,6 @@ export const getProfileImage = defineCall({
   access: 'anyone',
   input: ProfileImageInput,
   output: ofType<ProfileImage>(),
-});
-
-export const listUsers = defineCall({
-  subject: 'rpc.identity.user.list',
-  access: 'admin',
-  input: ListUsersQuery,
-  output: ofType<UserPage>(),
 });
 
 export const getUserById = defineCall({

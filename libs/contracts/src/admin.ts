@@ -1,0 +1,187 @@
+import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
+import { User } from './account.js';
+import { defineCall, NoInput, ofType } from './call.js';
+import { defineEvent } from './event.js';
+import {
+  Id,
+  Nullable,
+  PageLimit,
+  PageOffset,
+  Percentage,
+  sortOrders,
+  Text,
+  Timestamp,
+  type SortOrder,
+} from './validation.js';
+
+export { monthlyRevenue } from '@tenfold/exam';
+
+export class AdminStats {
+  @IsInt() @Min(0) totalUsers!: number;
+  @IsInt() @Min(0) activeSubscriptions!: number;
+  @IsInt() @Min(0) trialUsers!: number;
+  /** US dollars a month: active Pro users times the price. */
+  @IsNumber() @Min(0) totalRevenue!: number;
+  @IsInt() @Min(0) questionsCompleted!: number;
+}
+
+export interface UserCount {
+  totalUsers: number;
+}
+
+export interface AnsweredQuestions {
+  questionsCompleted: number;
+}
+
+export const countUsers = defineCall({
+  subject: 'rpc.identity.user.count',
+  access: 'admin',
+  input: NoInput,
+  output: ofType<UserCount>(),
+});
+
+/** Reads the running totals, so that it scans no answers. */
+export const countAnsweredQuestions = defineCall({
+  subject: 'rpc.quiz.stats.overall',
+  access: 'admin',
+  input: NoInput,
+  output: ofType<AnsweredQuestions>(),
+});
+
+export class ListedUser extends User {
+  @Nullable() @Timestamp() lastActiveAt!: string | null;
+}
+
+export class AdminUser extends ListedUser {
+  /** Also false while billing does not respond. */
+  @IsBoolean() canRefund!: boolean;
+}
+
+export const userSorts = ['email', 'plan', 'questions', 'lastActive', 'joined'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** `trial` is Pro in its free trial; `pro` is Pro without a running trial. */
+export const userPlans = ['free', 'trial', 'pro'] as const;
+export type UserPlan = (typeof userPlans)[number];
+
+export class ListUsersQuery {
+  @IsOptional() @Text(200) search?: string;
+  @IsOptional() @IsIn(userPlans) plan?: UserPlan;
+  @IsOptional() @IsIn(userSorts) sort?: UserSort;
+  @IsOptional() @IsIn(sortOrders) order?: SortOrder;
+  @PageLimit() limit?: number;
+  @PageOffset() offset?: number;
+}
+
+export interface UserPage {
+  users: ListedUser[];
+  total: number;
+}
+
+export const listUsers = defineCall({
+  subject: 'rpc.identity.user.list',
+  access: 'admin',
+  input: ListUsersQuery,
+  output: ofType<UserPage>(),
+});
+
+/**
+ * An administrator's action. The service that performs it publishes this in the same transaction. Reads and refused
+ * actions are not published. It holds ids and no address or name, so that erasing an account leaves no personal data.
+ */
+export class AdministratorActedData {
+  @Id() actorId!: string;
+  /** `<noun>.<past tense>`, for example `subscription.changed`, `payment.refunded`, `paper.published`. */
+  @Text(100) action!: string;
+  @Id() target!: string;
+  @Text(500) detail!: string;
+}
+
+/** One event per service, because a service may publish only under its own name. */
+export const BillingAdministratorActed = defineEvent(
+  'evt.billing.administrator-acted.v1',
+  AdministratorActedData,
+);
+export const ContentAdministratorActed = defineEvent(
+  'evt.content.administrator-acted.v1',
+  AdministratorActedData,
+);
+export const IdentityAdministratorActed = defineEvent(
+  'evt.identity.administrator-acted.v1',
+  AdministratorActedData,
+);
+
+export class ListAuditQuery {
+  @PageLimit() limit?: number;
+  @PageOffset() offset?: number;
+}
+
+export class AuditEntry {
+  /** Id of the event. It is the dedupe key of the log entry. */
+  @Id() id!: string;
+  @Timestamp() at!: string;
+  @Id() actorId!: string;
+  @Nullable() @Text(254) actorEmail!: string | null;
+  @Text(100) action!: string;
+  @Id() target!: string;
+  @Nullable() @Text(254) targetEmail!: string | null;
+  @Text(500) detail!: string;
+}
+
+export interface AuditPage {
+  entries: AuditEntry[];
+  total: number;
+}
+
+export const listAudit = defineCall({
+  subject: 'rpc.identity.audit.list',
+  access: 'admin',
+  input: ListAuditQuery,
+  output: ofType<AuditPage>(),
+});
+
+export const itemSorts = ['difficulty', 'discrimination', 'answers'] as const;
+export type ItemSort = (typeof itemSorts)[number];
+
+export class ListItemsQuery {
+  @IsOptional() @IsIn(itemSorts) sort?: ItemSort;
+  @IsOptional() @IsIn(sortOrders) order?: SortOrder;
+  @PageLimit() limit?: number;
+  @PageOffset() offset?: number;
+}
+
+/** With `removed` and `all` every answer gets credit, so the statistics do not describe the question. */
+export const itemCredits = ['graded', 'removed', 'all'] as const;
+export type ItemCredit = (typeof itemCredits)[number];
+
+/** Question statistics from the answers in completed quizzes. */
+export class ItemStatistic {
+  @Id() questionId!: string;
+  @IsString() examTitle!: string;
+  @IsInt() @Min(1) questionNumber!: number;
+  @IsString() sectionName!: string;
+  @IsString() content!: string;
+  @IsString() correctAnswer!: string;
+  @IsIn(itemCredits) credit!: ItemCredit;
+  /** Number of users whose first answer to the current text of the question is counted. */
+  @IsInt() @Min(0) answers!: number;
+  @Nullable() @Percentage() difficulty!: number | null;
+  /**
+   * Point-biserial correlation between a right answer and the share of right answers in the rest of the same quiz. Null
+   * when one of the two has no variance.
+   */
+  @Nullable() @IsNumber({ maxDecimalPlaces: 2 }) @Min(-1) @Max(1) discrimination!: number | null;
+}
+
+export interface ItemPage {
+  items: ItemStatistic[];
+  total: number;
+}
+
+/** Questions with too few answers come last in every order. */
+export const listItems = defineCall({
+  subject: 'rpc.quiz.item.list',
+  access: 'admin',
+  input: ListItemsQuery,
+  output: ofType<ItemPage>(),
+});

@@ -1,0 +1,74 @@
+import { ArrayMaxSize, IsIn, IsInt, IsUUID, Min } from 'class-validator';
+import {
+  subscriptionStatuses,
+  subscriptionTiers,
+  VersionedAccess,
+  type SubscriptionStatus,
+  type SubscriptionTier,
+} from './access.js';
+import { UserIdInput } from './account.js';
+import { STRIPE_CALL_TIMEOUT_MS } from './billing.js';
+import { defineCall, NoInput, ofType } from './call.js';
+import { Id } from './validation.js';
+
+export class RefundResult {
+  @IsIn([true]) refunded!: true;
+  @IsInt() @Min(0) amountCents!: number;
+}
+
+export class RefundableUsersInput {
+  @IsUUID(undefined, { each: true }) @ArrayMaxSize(200) userIds!: string[];
+}
+
+export interface RefundableUsers {
+  userIds: string[];
+}
+
+export interface BillingStats {
+  activeSubscriptions: number;
+  trialUsers: number;
+  /** The revenue is based on this count; granted plans are included. */
+  activePro: number;
+}
+
+export class ChangeSubscriptionBody {
+  @IsIn(subscriptionTiers) tier!: SubscriptionTier;
+  @IsIn(subscriptionStatuses) status!: SubscriptionStatus;
+}
+
+export class ChangeSubscriptionInput extends ChangeSubscriptionBody {
+  @Id() userId!: string;
+}
+
+export const refundUser = defineCall({
+  subject: 'rpc.billing.refund.create',
+  http: 'POST /api/admin/users/:userId/refund',
+  summary: 'Give somebody’s latest payment back',
+  access: 'admin',
+  input: UserIdInput,
+  output: RefundResult,
+  problems: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  timeoutMs: STRIPE_CALL_TIMEOUT_MS,
+});
+
+export const listRefundableUsers = defineCall({
+  subject: 'rpc.billing.refundable-user.list',
+  access: 'admin',
+  input: RefundableUsersInput,
+  output: ofType<RefundableUsers>(),
+});
+
+export const getBillingStats = defineCall({
+  subject: 'rpc.billing.stats.get',
+  access: 'admin',
+  input: NoInput,
+  output: ofType<BillingStats>(),
+});
+
+export const changeSubscription = defineCall({
+  subject: 'rpc.billing.subscription.change',
+  access: 'admin',
+  input: ChangeSubscriptionInput,
+  output: VersionedAccess,
+  timeoutMs: STRIPE_CALL_TIMEOUT_MS,
+});
