@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withPermissions } from './nats-authorization.js';
