@@ -3,11 +3,11 @@ import { MailTable1763700500000, MailToJobs1763951000000 } from '@tenfold/mail/q
 import { eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
 import { databaseOptions } from '@tenfold/platform';
 import type { DataSourceOptions } from 'typeorm';
-import { AccountDeletionRow } from './privacy/account-deletion.entity.js';
-import { AccountErasureRow } from './privacy/account-erasure.entity.js';
+import { AccountDeletionRow } from './users/account-deletion.entity.js';
+import { AccountErasureRow } from './users/account-erasure.entity.js';
 import { AccountExportRow } from './privacy/account-export.entity.js';
-import { AccountTokenRow } from './account-tokens/account-token.entity.js';
-import { ExternalIdentityRow } from './oidc/external-identity.entity.js';
+import { AccountTokenRow } from './credentials/account-token.entity.js';
+import { ExternalIdentityRow } from './credentials/external-identity.entity.js';
 import { UsersAndSessions1763683300000 } from './migrations/1763683300000-users-and-sessions.js';
 import { ProfileImages1763690000000 } from './migrations/1763690000000-profile-images.js';
 import { AccountSafety1763701000000 } from './migrations/1763701000000-account-safety.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Problem, register, type OpenedSession, type RegisterInput } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
-import { AccountMails } from '../account-tokens/account-mails.js';
+import { AccountMails } from '../credentials/account-mails.js';
 import { Passwords } from '../passwords/passwords.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { Administrator } from '../users/administrator.js';
+import { Administrator } from '../administrator/administrator.js';
 import { personName } from './person-name.js';
 import { registerUser } from '../users/register-user.js';
 

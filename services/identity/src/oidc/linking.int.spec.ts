@@ -27,7 +27,7 @@ import {
   type IdentityUnderTest,
 } from '../../test/start-identity.js';
 import { socialLoginsOf, type SignedIn } from '../../test/social-logins.js';
-import { listLinkedProviders } from './external-identities.queries.js';
+import { listLinkedProviders } from '../credentials/external-identities.queries.js';
 
 let google: LocalProvider;
 let apple: LocalProvider;

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { dropRefreshToken, listRefreshTokens } from './external-identities.queries.js';
+import { dropRefreshToken, listRefreshTokens } from '../credentials/external-identities.queries.js';
 import { describeFailure } from './provider-failure.js';
 import { Providers } from './providers.js';
 

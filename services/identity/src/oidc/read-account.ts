@@ -1,6 +1,6 @@
 import { isEmailAddress, type ProviderCallback } from '@tenfold/contracts';
 import type { IDToken } from 'openid-client';
-import type { AccountElsewhere } from '../domain/decide-external-sign-in.js';
+import type { AccountElsewhere } from '../domain/decide-social-login.js';
 
 const NAME_MAX_LENGTH = 100;
 

@@ -1,12 +1,12 @@
 import type { IdentityProvider, LinkedProvider, SignInProblem } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
-import type { AccountMails } from '../account-tokens/account-mails.js';
+import type { AccountMails } from '../credentials/account-mails.js';
 import {
   decideExternalSignIn,
   type SignInDecision,
   type SignInFacts,
-} from '../domain/decide-external-sign-in.js';
-import { revokeCredentials } from '../security/revoke-credentials.js';
+} from '../domain/decide-social-login.js';
+import { revokeCredentials } from '../credentials/revoke-credentials.js';
 import { registerUser } from '../users/register-user.js';
 import type { UserRow } from '../users/user.entity.js';
 import { findUser, findUserByEmail, lockUser, markEmailVerified } from '../users/users.queries.js';
@@ -15,7 +15,7 @@ import {
   insertIdentity,
   storeRefreshToken,
   lockIdentity,
-} from './external-identities.queries.js';
+} from '../credentials/external-identities.queries.js';
 import type { ProviderAnswer } from './provider-client.js';
 
 export interface Arrival extends ProviderAnswer {

@@ -21,7 +21,7 @@ import {
 import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken, newToken } from '@tenfold/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PendingSignInsService } from '../second-factor/pending-sign-ins.service.js';
+import { PendingSignInsService } from '../sign-in/pending-sign-ins.service.js';
 import { rotateSession } from '../sessions/rotate-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import { SessionsService } from '../sessions/sessions.service.js';

@@ -20,7 +20,7 @@ import {
 import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken } from '@tenfold/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { mayRemoveSecondFactor } from '../domain/decide-second-step.js';
+import { mayRemoveSecondFactor } from '../domain/decide-second-factor.js';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.queries.js';
 import { SecondFactorChanges } from '../second-factor/second-factor-changes.js';
 import { SecondFactorPolicy } from '../second-factor/second-factor-policy.js';

@@ -28,7 +28,7 @@ import type { UserRow } from '../users/user.entity.js';
 import { lockUser } from '../users/users.queries.js';
 import { deletionCancelledMail, deletionScheduledMail } from './deletion-mails.js';
 import { EraseAccount } from './erase-account.job.js';
-import { findDeletion, insertDeletion, removeDeletion } from './deletions.queries.js';
+import { findDeletion, insertDeletion, removeDeletion } from '../users/deletions.queries.js';
 
 /** Origin of the product's public URL. */
 export const ORIGIN = Symbol('Origin');

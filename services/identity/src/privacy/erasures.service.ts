@@ -8,7 +8,7 @@ import { ProviderTokens } from '../oidc/provider-tokens.js';
 import { deleteOtherSessions } from '../sessions/own-sessions.queries.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import { lockUser } from '../users/users.queries.js';
-import { deleteUser, findDueDeletion, insertErasure, claimUnconfirmed } from './deletions.queries.js';
+import { deleteUser, findDueDeletion, insertErasure, claimUnconfirmed } from '../users/deletions.queries.js';
 
 /** Deletes accounts after the 14 days, and emits the erasure again until every service has confirmed it. */
 @Injectable()

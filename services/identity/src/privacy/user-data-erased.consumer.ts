@@ -8,7 +8,7 @@ import {
 } from '@tenfold/contracts';
 import { OnEvent } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
-import { confirmErasure } from './deletions.queries.js';
+import { confirmErasure } from '../users/deletions.queries.js';
 
 @Injectable()
 export class UserDataErasedConsumer {

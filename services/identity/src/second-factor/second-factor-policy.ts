@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SecondFactorMethod, SecondFactorState, SessionMethod } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
-import { decideSecondStep, usedSecondFactor } from '../domain/decide-second-step.js';
+import { decideSecondStep, usedSecondFactor } from '../domain/decide-second-factor.js';
 import type { UserRow } from '../users/user.entity.js';
 import { findOwnedFactors } from './second-factors.queries.js';
 

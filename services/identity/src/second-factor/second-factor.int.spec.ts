@@ -21,8 +21,8 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from '../../test/start-identity.js';
-import { deleteUser } from '../privacy/deletions.queries.js';
-import { revokeCredentials } from '../security/revoke-credentials.js';
+import { deleteUser } from '../users/deletions.queries.js';
+import { revokeCredentials } from '../credentials/revoke-credentials.js';
 import { totpCode } from './totp.js';
 
 let identity: IdentityUnderTest;

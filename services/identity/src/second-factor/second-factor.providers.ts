@@ -3,7 +3,7 @@ import { PasskeySignInsService } from '../passkeys/passkey-sign-ins.service.js';
 import { PasskeysService } from '../passkeys/passkeys.service.js';
 import { RequiredPasskeysService } from '../passkeys/required-passkeys.service.js';
 import { RelyingParty } from '../passkeys/relying-party.js';
-import { PendingSignInsService } from './pending-sign-ins.service.js';
+import { PendingSignInsService } from '../sign-in/pending-sign-ins.service.js';
 import { SecondFactorChanges } from './second-factor-changes.js';
 import { SecondFactorPolicy } from './second-factor-policy.js';
 import { SecretBox } from './secret-box.js';

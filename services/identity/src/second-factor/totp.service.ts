@@ -17,7 +17,7 @@ import {
 import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken } from '@tenfold/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { mayRemoveSecondFactor } from '../domain/decide-second-step.js';
+import { mayRemoveSecondFactor } from '../domain/decide-second-factor.js';
 import { deleteOtherSessions } from '../sessions/own-sessions.queries.js';
 import { requireFreshSession, rotateSession } from '../sessions/rotate-session.js';
 import { SessionCache } from '../sessions/session-cache.js';

@@ -7,7 +7,7 @@ import {
 } from '@tenfold/contracts';
 import { OnEvent, PermanentFailure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
-import { isErased } from '../privacy/deletions.queries.js';
+import { isErased } from './deletions.queries.js';
 import { copyAccess, copyStats } from './users.queries.js';
 
 /** Copies subscription and stats to the user's row, so that one query returns the whole user. */

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Every } from '@tenfold/jobs';
 import { DataSource } from 'typeorm';
-import { deleteExpiredTokens } from './account-tokens/account-tokens.queries.js';
-import { deleteExpiredChallenges } from './passkeys/passkey-challenges.queries.js';
-import { deleteUnusedImages } from './account/profile-images.queries.js';
-import { deleteExpiredPendingSignIns } from './second-factor/pending-sign-ins.queries.js';
-import { deleteExpiredSessions } from './sessions/sessions.queries.js';
+import { deleteExpiredTokens } from '../credentials/account-tokens.queries.js';
+import { deleteExpiredChallenges } from '../passkeys/passkey-challenges.queries.js';
+import { deleteUnusedImages } from '../account/profile-images.queries.js';
+import { deleteExpiredPendingSignIns } from '../sign-in/pending-sign-ins.queries.js';
+import { deleteExpiredSessions } from '../sessions/sessions.queries.js';
 
 /**
  * Deletes expired rows to save space. Correctness does not depend on it: each query checks the expiry itself.

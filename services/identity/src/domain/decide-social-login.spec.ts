@@ -1,4 +1,4 @@
-import { decideExternalSignIn, type SignInFacts } from './decide-external-sign-in.js';
+import { decideExternalSignIn, type SignInFacts } from './decide-social-login.js';
 
 const verified = { email: 'ana@example.com', emailVerified: true, isPrivateRelay: false };
 const unverified = { ...verified, emailVerified: false };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listUsers, resolveSession, scheduleDeletion, type OpenedSession } from '@tenfold/contracts';
 import { createCaller } from '@tenfold/testing';
-import { insertIdentity, listLinkedProviders } from '../oidc/external-identities.queries.js';
+import { insertIdentity, listLinkedProviders } from '../credentials/external-identities.queries.js';
 import {
   ADMIN_EMAIL,
   ADMIN_PASSWORD,

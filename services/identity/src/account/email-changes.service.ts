@@ -16,13 +16,13 @@ import {
 import { emit } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { TokenPurpose } from '../account-tokens/account-token.entity.js';
-import { cancelTokens, takeToken } from '../account-tokens/account-tokens.queries.js';
+import type { TokenPurpose } from '../credentials/account-token.entity.js';
+import { cancelTokens, takeToken } from '../credentials/account-tokens.queries.js';
 import { requireFreshSession, requireLiveSession } from '../sessions/rotate-session.js';
-import { Administrator } from '../users/administrator.js';
+import { Administrator } from '../administrator/administrator.js';
 import { findUser, findUserByEmail, lockUser, markEmailVerified, setEmail } from '../users/users.queries.js';
-import { AccountMails } from '../account-tokens/account-mails.js';
-import { expiredLink } from './expired-link.js';
+import { AccountMails } from '../credentials/account-mails.js';
+import { expiredLink } from '../credentials/expired-link.js';
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { UserRow } from '../users/user.entity.js';
+import { UserRow } from './user.entity.js';
 
 /** A scheduled deletion. The user can cancel it until `deletes_at`. */
 @Entity('account_deletion')

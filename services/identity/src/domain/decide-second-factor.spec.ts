@@ -1,4 +1,4 @@
-import { decideSecondStep, mayRemoveSecondFactor, usedSecondFactor } from './decide-second-step.js';
+import { decideSecondStep, mayRemoveSecondFactor, usedSecondFactor } from './decide-second-factor.js';
 
 const none = { hasTotp: false, hasPasskey: false, requiresPasskey: false, isRequired: false };
 

@@ -3,10 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { disownAccount, type DisownedAccount, type MailedTokenBody } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource } from 'typeorm';
-import { issueToken, takeToken } from '../account-tokens/account-tokens.queries.js';
+import { issueToken, takeToken } from '../credentials/account-tokens.queries.js';
 import { SessionCache } from '../sessions/session-cache.js';
-import { expiredLink } from './expired-link.js';
-import { revokeCredentials } from './revoke-credentials.js';
+import { expiredLink } from '../credentials/expired-link.js';
+import { revokeCredentials } from '../credentials/revoke-credentials.js';
 
 /** Passes an account that another person created to the owner of its address. */
 @Injectable()

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { requestPasswordReset, type RequestPasswordResetBody } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource } from 'typeorm';
-import { AccountMails } from '../account-tokens/account-mails.js';
+import { AccountMails } from '../credentials/account-mails.js';
 import { findUserByEmail, lockUser } from '../users/users.queries.js';
 
 @Injectable()

@@ -19,14 +19,14 @@ import {
 import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken, newToken } from '@tenfold/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AccountMails } from '../account-tokens/account-mails.js';
-import { secondFactorsOf } from '../domain/decide-second-step.js';
+import { AccountMails } from '../credentials/account-mails.js';
+import { secondFactorsOf } from '../domain/decide-second-factor.js';
 import { ownPath } from '../domain/own-path.js';
 import { findFreshness } from '../sessions/own-sessions.queries.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import { deleteSessionByToken, findLiveSession } from '../sessions/sessions.queries.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { Administrator } from '../users/administrator.js';
+import { Administrator } from '../administrator/administrator.js';
 import type { UserRow } from '../users/user.entity.js';
 import { findUser } from '../users/users.queries.js';
 import { isFreshSignIn } from './is-fresh-sign-in.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { removeDeletion } from '../privacy/deletions.queries.js';
-import { cancelTokens } from '../account-tokens/account-tokens.queries.js';
-import { unlinkAllProviders } from '../oidc/external-identities.queries.js';
+import { removeDeletion } from '../users/deletions.queries.js';
+import { cancelTokens } from './account-tokens.queries.js';
+import { unlinkAllProviders } from './external-identities.queries.js';
 import { dropSecondFactors } from '../second-factor/second-factors.queries.js';
 import { deleteOtherSessions } from '../sessions/own-sessions.queries.js';
 import { removePassword } from '../users/users.queries.js';

@@ -1,11 +1,11 @@
 import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Passwords } from '../passwords/passwords.js';
-import { revokeCredentials } from '../security/revoke-credentials.js';
+import { revokeCredentials } from '../credentials/revoke-credentials.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import { assignAdministratorRole, lockAdministratorRole } from './administrator-role.queries.js';
-import { registerUser } from './register-user.js';
-import { findUserByEmail, lockUser, markEmailVerified, setPassword } from './users.queries.js';
+import { registerUser } from '../users/register-user.js';
+import { findUserByEmail, lockUser, markEmailVerified, setPassword } from '../users/users.queries.js';
 
 export interface AdministratorSettings {
   email: string;

@@ -12,9 +12,9 @@ import {
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource } from 'typeorm';
-import { AccountMails } from '../account-tokens/account-mails.js';
-import { findPendingEmail } from '../account-tokens/account-tokens.queries.js';
-import { listLinkedProviders, deleteLinkedProvider } from '../oidc/external-identities.queries.js';
+import { AccountMails } from '../credentials/account-mails.js';
+import { findPendingEmail } from '../credentials/account-tokens.queries.js';
+import { listLinkedProviders, deleteLinkedProvider } from '../credentials/external-identities.queries.js';
 import { listPasskeys, presentPasskey } from '../passkeys/passkeys.queries.js';
 import { SecondFactorPolicy } from '../second-factor/second-factor-policy.js';
 import { requireFreshSession } from '../sessions/rotate-session.js';

@@ -16,15 +16,15 @@ import { SessionsService, type SessionOrigin } from '../sessions/sessions.servic
 import type { UserRow } from '../users/user.entity.js';
 import { findUser, lockUser } from '../users/users.queries.js';
 import { findPendingSignIn, takePendingSignIn, type PendingSignIn } from './pending-sign-ins.queries.js';
-import { hashRecoveryCode } from './recovery-code.js';
-import { takeRecoveryCode } from './recovery-codes.queries.js';
-import { SecondFactorChanges } from './second-factor-changes.js';
-import { SecondFactorPolicy } from './second-factor-policy.js';
-import { signInExpired, wrongCode } from './second-factor-problems.js';
-import { findOwnedFactors } from './second-factors.queries.js';
-import { SecretBox } from './secret-box.js';
-import { matchingStep } from './totp.js';
-import { findTotp, useTimeStep } from './totp.queries.js';
+import { hashRecoveryCode } from '../second-factor/recovery-code.js';
+import { takeRecoveryCode } from '../second-factor/recovery-codes.queries.js';
+import { SecondFactorChanges } from '../second-factor/second-factor-changes.js';
+import { SecondFactorPolicy } from '../second-factor/second-factor-policy.js';
+import { signInExpired, wrongCode } from '../second-factor/second-factor-problems.js';
+import { findOwnedFactors } from '../second-factor/second-factors.queries.js';
+import { SecretBox } from '../second-factor/secret-box.js';
+import { matchingStep } from '../second-factor/totp.js';
+import { findTotp, useTimeStep } from '../second-factor/totp.queries.js';
 
 @Injectable()
 export class PendingSignInsService {

@@ -16,18 +16,18 @@ import {
 import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
-import { cancelTokens, findTokenOwner, takeToken } from '../account-tokens/account-tokens.queries.js';
-import { listLinkedProviders, unlinkAllProviders } from '../oidc/external-identities.queries.js';
-import { confirmPassword, wrongPassword } from '../passwords/confirm-password.js';
-import { Passwords } from '../passwords/passwords.js';
+import { cancelTokens, findTokenOwner, takeToken } from '../credentials/account-tokens.queries.js';
+import { listLinkedProviders, unlinkAllProviders } from '../credentials/external-identities.queries.js';
+import { confirmPassword, wrongPassword } from './confirm-password.js';
+import { Passwords } from './passwords.js';
 import { deleteOtherSessions } from '../sessions/own-sessions.queries.js';
 import { requireFreshSession, rotateSession } from '../sessions/rotate-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import type { UserRow } from '../users/user.entity.js';
 import { findUser, lockUser, markEmailVerified, setPassword } from '../users/users.queries.js';
-import { AccountMails } from '../account-tokens/account-mails.js';
-import { expiredLink } from './expired-link.js';
-import { revokeCredentials } from './revoke-credentials.js';
+import { AccountMails } from '../credentials/account-mails.js';
+import { expiredLink } from '../credentials/expired-link.js';
+import { revokeCredentials } from '../credentials/revoke-credentials.js';
 
 @Injectable()
 export class PasswordChangesService {
