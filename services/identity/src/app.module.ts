@@ -4,34 +4,38 @@ import { JobsModule, type JobTimings } from '@tenfold/jobs';
 import { SendMailJob } from '@tenfold/mail/queue';
 import { EventsModule } from '@tenfold/messaging/events';
 import type { DataSource } from 'typeorm';
-import { accountRightsProviders } from './privacy/privacy.providers.js';
-import { AccountMails } from './credentials/account-mails.js';
 import { AccountsService } from './account/accounts.service.js';
+import { DisownmentService } from './account/disownment.service.js';
+import { EmailChangesService } from './account/email-changes.service.js';
+import { ProfileImagesService } from './account/profile-images.service.js';
+import { SecurityService } from './account/security.service.js';
+import { UploadedPictures } from './account/uploaded-pictures.js';
+import { UsersService } from './account/users.service.js';
+import { Administrator } from './administrator/administrator.js';
 import { AdministratorActedConsumer } from './audit/administrator-acted.consumer.js';
 import { AuditService } from './audit/audit.service.js';
+import { AccountMails } from './credentials/account-mails.js';
 import { dataSourceOptions } from './data-source.js';
 import type { IdentityEnv } from './env.js';
 import { ExpiredRowsJob } from './jobs/expired-rows.job.js';
-import { ExternalSignInService } from './oidc/social-logins.service.js';
 import { PendingLogins } from './oidc/pending-logins.js';
 import type { ProviderEnv } from './oidc/provider-settings.js';
 import { ProviderTokens } from './oidc/provider-tokens.js';
 import { Providers } from './oidc/providers.js';
-import { Passwords } from './passwords/passwords.js';
-import { ProfileImagesService } from './account/profile-images.service.js';
-import { UploadedPictures } from './account/uploaded-pictures.js';
-import { secondFactorProviders, type SecondFactorEnv } from './second-factor/second-factor.providers.js';
-import { DisownmentService } from './account/disownment.service.js';
-import { EmailChangesService } from './account/email-changes.service.js';
+import { SocialLoginsService } from './oidc/social-logins.service.js';
+import { passkeysProviders } from './passkeys/passkeys.providers.js';
 import { PasswordChangesService } from './passwords/password-changes.service.js';
 import { PasswordResetRequestsService } from './passwords/password-reset-requests.service.js';
-import { SecurityService } from './account/security.service.js';
+import { Passwords } from './passwords/passwords.js';
+import { privacyProviders } from './privacy/privacy.providers.js';
+import { secondFactorProviders, type SecondFactorEnv } from './second-factor/second-factor.providers.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { SessionCache } from './sessions/session-cache.js';
 import { SessionsService } from './sessions/sessions.service.js';
-import { Administrator } from './administrator/administrator.js';
+import { PendingSignInsService } from './sign-in/pending-sign-ins.service.js';
+import { SignInsService } from './sign-in/sign-ins.service.js';
+import { ReservedAddress } from './users/reserved-address.js';
 import { UserProjectionConsumer } from './users/user-projection.consumer.js';
-import { UsersService } from './account/users.service.js';
 
 type Settings = Pick<
   IdentityEnv,
@@ -65,22 +69,25 @@ export class AppModule {
         }),
       ],
       providers: [
-        ...accountRightsProviders(env),
+        ...privacyProviders(env),
         ...secondFactorProviders(env),
+        ...passkeysProviders(env),
         AccountsService,
         AdministratorActedConsumer,
         AuditService,
-        ExternalSignInService,
-        ProviderTokens,
         DisownmentService,
-        ExpiredRowsJob,
         EmailChangesService,
+        ExpiredRowsJob,
         OwnSessionsService,
         PasswordChangesService,
         PasswordResetRequestsService,
+        PendingSignInsService,
         ProfileImagesService,
+        ProviderTokens,
         SecurityService,
         SessionsService,
+        SignInsService,
+        SocialLoginsService,
         UserProjectionConsumer,
         UsersService,
         { provide: AccountMails, useFactory: () => new AccountMails(new URL(env.PUBLIC_ORIGIN).origin) },
@@ -95,6 +102,7 @@ export class AppModule {
           useFactory: (database: DataSource) =>
             new SessionCache(env.REDIS_URL, env.SESSION_CACHE_KEY, database),
         },
+        { provide: ReservedAddress, useFactory: () => new ReservedAddress(env.ADMIN_EMAIL) },
         { provide: Providers, useFactory: () => new Providers(env) },
         { provide: PendingLogins, useFactory: () => new PendingLogins(env.REDIS_URL) },
         { provide: UploadedPictures, useFactory: () => new UploadedPictures(env.REDIS_URL) },

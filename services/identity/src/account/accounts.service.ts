@@ -4,7 +4,7 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { AccountMails } from '../credentials/account-mails.js';
 import { Passwords } from '../passwords/passwords.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { Administrator } from '../administrator/administrator.js';
+import { ReservedAddress } from '../users/reserved-address.js';
 import { personName } from './person-name.js';
 import { registerUser } from '../users/register-user.js';
 
@@ -13,7 +13,7 @@ export class AccountsService {
   constructor(
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
-    private readonly administrator: Administrator,
+    private readonly reservedAddress: ReservedAddress,
     private readonly mails: AccountMails,
   ) {}
 
@@ -27,7 +27,7 @@ export class AccountsService {
   async register({ account, ...origin }: RegisterInput): Promise<OpenedSession> {
     this.passwords.assertAllowed(account.password, account.email, 'password');
     const passwordHash = await this.passwords.hash(account.password);
-    if (this.administrator.reserves(account.email)) throw emailTaken();
+    if (this.reservedAddress.matches(account.email)) throw emailTaken();
     return this.sessions.openFor(origin, async (tx) => {
       const user = await registerUser(tx, {
         email: account.email,

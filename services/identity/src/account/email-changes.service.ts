@@ -19,7 +19,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { TokenPurpose } from '../credentials/account-token.entity.js';
 import { cancelTokens, takeToken } from '../credentials/account-tokens.queries.js';
 import { requireFreshSession, requireLiveSession } from '../sessions/rotate-session.js';
-import { Administrator } from '../administrator/administrator.js';
+import { ReservedAddress } from '../users/reserved-address.js';
 import { findUser, findUserByEmail, lockUser, markEmailVerified, setEmail } from '../users/users.queries.js';
 import { AccountMails } from '../credentials/account-mails.js';
 import { expiredLink } from '../credentials/expired-link.js';
@@ -30,7 +30,7 @@ const UNIQUE_VIOLATION = '23505';
 export class EmailChangesService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly administrator: Administrator,
+    private readonly reservedAddress: ReservedAddress,
     private readonly mails: AccountMails,
   ) {}
 
@@ -92,7 +92,7 @@ export class EmailChangesService {
         const taken = await takeOwnToken(tx, 'change-email', { userId, sessionToken, token });
         if (!taken) throw expiredLink();
         const { user, email } = taken;
-        if (this.administrator.reserves(email)) throw addressTaken();
+        if (this.reservedAddress.matches(email)) throw addressTaken();
         await setEmail(tx, user.id, email);
         // links in the former mailbox
         await cancelTokens(tx, user.id, ['reset-password', 'verify-email']);

@@ -27,10 +27,6 @@ export class Administrator implements OnApplicationBootstrap {
     private readonly cache: SessionCache,
   ) {}
 
-  reserves(email: string): boolean {
-    return email.toLowerCase() === this.settings.email.toLowerCase();
-  }
-
   /** Gives the role to the account with the configured address and removes it from any other account. */
   async onApplicationBootstrap(): Promise<void> {
     const { password } = this.settings;

@@ -1,4 +1,4 @@
-import { decideSecondStep, mayRemoveSecondFactor, usedSecondFactor } from './decide-second-factor.js';
+import { decideSecondFactor, mayRemoveSecondFactor, usedSecondFactor } from './decide-second-factor.js';
 
 const none = { hasTotp: false, hasPasskey: false, requiresPasskey: false, isRequired: false };
 
@@ -16,7 +16,7 @@ test.each([
   ['password', { ...none, isRequired: true }, []],
   ['passkey', { hasTotp: true, hasPasskey: true, requiresPasskey: true, isRequired: true }, []],
 ] as const)('after %s with %j the second step is %j', (firstStep, factors, methods) => {
-  expect(decideSecondStep(firstStep, factors)).toEqual(methods);
+  expect(decideSecondFactor(firstStep, factors)).toEqual(methods);
 });
 
 test.each([

@@ -13,7 +13,7 @@ export interface SecondFactors {
  * step after a password, unless the user has turned that on or is an administrator who must have a second
  * factor.
  */
-export function decideSecondStep(
+export function decideSecondFactor(
   firstStep: SessionMethod,
   { hasTotp, hasPasskey, requiresPasskey, isRequired }: SecondFactors,
 ): SecondFactorMethod[] {

@@ -1,4 +1,4 @@
-import { decideExternalSignIn, type SignInFacts } from './decide-social-login.js';
+import { decideSocialLogin, type SignInFacts } from './decide-social-login.js';
 
 const verified = { email: 'ana@example.com', emailVerified: true, isPrivateRelay: false };
 const unverified = { ...verified, emailVerified: false };
@@ -44,7 +44,7 @@ describe('signing in with an account elsewhere', () => {
     ['new, no address', { elsewhere: withoutEmail }, refuse('email-unverified')],
     ['the administrator’s, who has no account', { isReserved: true }, refuse('password-required')],
   ])('%s', (_which, facts: Partial<SignInFacts>, decision) => {
-    expect(decideExternalSignIn({ ...unknown, ...facts })).toEqual(decision);
+    expect(decideSocialLogin({ ...unknown, ...facts })).toEqual(decision);
   });
 });
 
@@ -58,6 +58,6 @@ describe('linking an account elsewhere to one’s own', () => {
     ['mine already', { ownerId: 'me' }, signIn('me')],
     ['somebody else’s', { ownerId: 'owner' }, refuse('linked-elsewhere')],
   ])('%s', (_which, facts: Partial<SignInFacts>, decision) => {
-    expect(decideExternalSignIn({ ...unknown, linkTo: 'me', ...facts })).toEqual(decision);
+    expect(decideSocialLogin({ ...unknown, linkTo: 'me', ...facts })).toEqual(decision);
   });
 });

@@ -33,7 +33,7 @@ export type SignInDecision =
  * Decides who is signed in after a social login, by the rules of docs/adr/0010. Issuer and subject identify an
  * account. The address counts only for an unlinked identity, and only if both sides have verified it.
  */
-export function decideExternalSignIn(facts: SignInFacts): SignInDecision {
+export function decideSocialLogin(facts: SignInFacts): SignInDecision {
   const { ownerId, linkTo } = facts;
   if (linkTo !== null) {
     if (ownerId === null) return { kind: 'link', userId: linkTo };

@@ -1,11 +1,7 @@
 import type { IdentityProvider, LinkedProvider, SignInProblem } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import type { AccountMails } from '../credentials/account-mails.js';
-import {
-  decideExternalSignIn,
-  type SignInDecision,
-  type SignInFacts,
-} from '../domain/decide-social-login.js';
+import { decideSocialLogin, type SignInDecision, type SignInFacts } from '../domain/decide-social-login.js';
 import { revokeCredentials } from '../credentials/revoke-credentials.js';
 import { registerUser } from '../users/register-user.js';
 import type { UserRow } from '../users/user.entity.js';
@@ -42,7 +38,7 @@ export class SignInRefused extends Error {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Finds, links or registers the user of a social login, as `decideExternalSignIn` decides.
+ * Finds, links or registers the user of a social login, as `decideSocialLogin` decides.
  * @throws SignInRefused
  */
 export async function resolveUser(
@@ -52,7 +48,7 @@ export async function resolveUser(
 ): Promise<ResolvedUser> {
   await lockIdentity(tx, arrival.account);
   for (let look = 0; look < MAX_ATTEMPTS; look += 1) {
-    const decision = decideExternalSignIn(await gatherFacts(tx, arrival));
+    const decision = decideSocialLogin(await gatherFacts(tx, arrival));
     const resolved = await applyDecision(tx, decision, arrival, mails);
     if (resolved) return resolved;
   }

@@ -25,8 +25,8 @@ import { ownPath } from '../domain/own-path.js';
 import { findFreshness } from '../sessions/own-sessions.queries.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import { deleteSessionByToken, findLiveSession } from '../sessions/sessions.queries.js';
-import { SessionsService } from '../sessions/sessions.service.js';
-import { Administrator } from '../administrator/administrator.js';
+import { SignInsService } from '../sign-in/sign-ins.service.js';
+import { ReservedAddress } from '../users/reserved-address.js';
 import type { UserRow } from '../users/user.entity.js';
 import { findUser } from '../users/users.queries.js';
 import { isFreshSignIn } from './is-fresh-sign-in.js';
@@ -37,16 +37,16 @@ import { Providers } from './providers.js';
 import { resolveUser, SignInRefused, type ResolvedUser } from './resolve-user.js';
 
 @Injectable()
-export class ExternalSignInService {
-  private readonly logger = new Logger(ExternalSignInService.name);
+export class SocialLoginsService {
+  private readonly logger = new Logger(SocialLoginsService.name);
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly providers: Providers,
     private readonly pendingLogins: PendingLogins,
-    private readonly sessions: SessionsService,
+    private readonly signIns: SignInsService,
     private readonly cache: SessionCache,
-    private readonly administrator: Administrator,
+    private readonly reservedAddress: ReservedAddress,
     private readonly mails: AccountMails,
   ) {}
 
@@ -158,13 +158,13 @@ export class ExternalSignInService {
     let resolved: ResolvedUser | undefined;
     let left: string[] = [];
     let current: CurrentSession | null = null;
-    const opened = await this.sessions.begin(
+    const opened = await this.signIns.begin(
       { client, ...(previousToken === undefined ? {} : { previousToken }) },
       async (tx) => {
         current = purpose === 'sign-in' ? null : await currentSession(tx, sessionHash);
         if (purpose === 'link' && current) requireVerifiedAddress(current.user);
         const linkTo = purpose === 'link' && current ? current.user.id : null;
-        const isReserved = (email: string) => this.administrator.reserves(email);
+        const isReserved = (email: string) => this.reservedAddress.matches(email);
         resolved = await resolveUser(tx, { ...answer, provider, linkTo, isReserved }, this.mails);
         if (purpose === 'reauthenticate' && resolved.user.id !== current?.user.id) {
           throw new SignInRefused('another-account');

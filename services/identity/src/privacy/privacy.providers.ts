@@ -7,7 +7,7 @@ import { ExportsService } from './exports.service.js';
 import { PrepareExportJob } from './prepare-export.job.js';
 import { UserDataErasedConsumer } from './user-data-erased.consumer.js';
 
-export function accountRightsProviders(env: {
+export function privacyProviders(env: {
   NATS_URL: string;
   CALLER_SIGNING_KEYS?: string;
   PUBLIC_ORIGIN: string;

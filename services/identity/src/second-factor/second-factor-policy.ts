@@ -1,37 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import type { SecondFactorMethod, SecondFactorState, SessionMethod } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
-import { decideSecondStep, usedSecondFactor } from '../domain/decide-second-factor.js';
+import { decideSecondFactor } from '../domain/decide-second-factor.js';
+import { SecondFactorRequirement } from '../sessions/second-factor-requirement.js';
 import type { UserRow } from '../users/user.entity.js';
 import { findOwnedFactors } from './second-factors.queries.js';
 
 /** Decides who needs a second factor, and which methods complete a sign-in. */
 @Injectable()
 export class SecondFactorPolicy {
-  constructor(private readonly isRequiredForAdministrators: boolean) {}
+  constructor(private readonly requirement: SecondFactorRequirement) {}
 
-  isRequiredFor({ isAdmin }: Pick<UserRow, 'isAdmin'>): boolean {
-    return this.isRequiredForAdministrators && isAdmin;
+  isRequiredFor(user: Pick<UserRow, 'isAdmin'>): boolean {
+    return this.requirement.appliesTo(user);
   }
 
   /** The methods that complete this user's sign-in; empty when the first step is enough. */
-  async secondStep(
+  async methodsFor(
     tx: EntityManager,
     user: UserRow,
     firstStep: SessionMethod,
   ): Promise<SecondFactorMethod[]> {
     const owned = await findOwnedFactors(tx, user.id);
-    return decideSecondStep(firstStep, { ...owned, isRequired: this.isRequiredFor(user) });
+    return decideSecondFactor(firstStep, { ...owned, isRequired: this.isRequiredFor(user) });
   }
 
   async state(tx: EntityManager, user: UserRow): Promise<SecondFactorState> {
     const { hasTotp, requiresPasskey, recoveryCodesLeft } = await findOwnedFactors(tx, user.id);
     const isRequired = this.isRequiredFor(user);
     return { totpEnabled: hasTotp, requiresPasskey, recoveryCodesLeft, isRequired };
-  }
-
-  /** Whether the session of an administrator lacks the required second factor. */
-  isMissingIn(session: { isAdmin: boolean; amr: readonly string[] }): boolean {
-    return this.isRequiredFor(session) && !usedSecondFactor(session.amr);
   }
 }

@@ -5,30 +5,23 @@ import {
   closeOtherSessions,
   listSessions,
   notFound,
-  reauthenticate,
   type Caller,
   type CloseSessionInput,
   type OwnSessionInput,
-  type ReauthenticateInput,
-  type RotatedSession,
   type SessionView,
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { usedSecondFactor } from '../domain/decide-second-factor.js';
-import { confirmPassword } from '../passwords/confirm-password.js';
-import { Passwords } from '../passwords/passwords.js';
 import { deviceName } from './device-name.js';
 import { deleteSession, deleteOtherSessions, readSessions } from './own-sessions.queries.js';
-import { rotateSession } from './rotate-session.js';
 import { SessionCache } from './session-cache.js';
 
 @Injectable()
 export class OwnSessionsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly passwords: Passwords,
     private readonly cache: SessionCache,
   ) {}
 
@@ -61,17 +54,5 @@ export class OwnSessionsService {
     const closed = await deleteOtherSessions(this.database.manager, userId, hashToken(sessionToken));
     await this.cache.forget(closed);
     return null;
-  }
-
-  /** @throws Problem WRONG_PASSWORD; UNAVAILABLE when too many passwords are being verified */
-  @Handles(reauthenticate)
-  async reauthenticate(
-    { sessionToken, proof }: ReauthenticateInput,
-    { userId }: Caller,
-  ): Promise<RotatedSession> {
-    await confirmPassword(this.database.manager, this.passwords, userId, proof.password);
-    const rotated = await this.database.transaction((tx) => rotateSession(tx, userId, sessionToken));
-    await this.cache.forget([hashToken(sessionToken)]);
-    return rotated;
   }
 }

@@ -2,31 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
-  login,
   logout,
-  PENDING_SIGN_IN_MINUTES,
-  Problem,
   resolveSession,
   type ClientInfo,
   type OpenedSession,
-  type OpenSessionInput,
   type SecondFactorMethod,
   type SessionMethod,
   type SessionRecord,
   type SessionTokenInput,
-  type SignInOutcome,
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken, newToken } from '@tenfold/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { insertAuditEntry } from '../audit/audit.queries.js';
 import { usedSecondFactor } from '../domain/decide-second-factor.js';
-import { Passwords } from '../passwords/passwords.js';
-import { insertPendingSignIn } from '../sign-in/pending-sign-ins.queries.js';
-import { SecondFactorPolicy } from '../second-factor/second-factor-policy.js';
 import { presentUser } from '../users/present-user.js';
 import type { UserRow } from '../users/user.entity.js';
-import { findUserByEmail, replacePasswordHash, lockUser } from '../users/users.queries.js';
+import { SecondFactorRequirement } from './second-factor-requirement.js';
 import { SessionCache } from './session-cache.js';
 import {
   deleteSessionByToken,
@@ -60,58 +52,9 @@ interface InsertedSession {
 export class SessionsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly passwords: Passwords,
     private readonly cache: SessionCache,
-    private readonly secondFactors: SecondFactorPolicy,
+    private readonly requirement: SecondFactorRequirement,
   ) {}
-
-  /**
-   * Signs in, or begins a sign-in that needs a second step. For an unknown address the message and the amount of
-   * work are those of a wrong password (enumeration).
-   * @throws Problem UNAUTHENTICATED; UNAVAILABLE when too many passwords are being verified
-   */
-  @Handles(login)
-  async signIn({ credentials, ...origin }: OpenSessionInput): Promise<SignInOutcome> {
-    const user = await findUserByEmail(this.database.manager, credentials.email);
-    const known = user?.passwordHash ?? null;
-    const matches = await this.passwords.verify(known, credentials.password);
-    if (!user || known === null || !matches) throw invalidCredentials();
-    if (this.passwords.isOutdated(known)) {
-      const passwordHash = await this.passwords.hash(credentials.password);
-      await replacePasswordHash(this.database.manager, user.id, { known, passwordHash });
-    }
-    return this.begin(origin, (tx) => requireUnchangedPassword(tx, user), { method: 'password' });
-  }
-
-  /**
-   * Opens a session after the first step, or a pending sign-in when the account needs a second one. Runs `findUser`
-   * in the same transaction.
-   * @param step.proved second factors that were already verified; evaluated after `findUser`
-   * @param step.authenticatedAt time of the first step; default: now. A second step is a new authentication
-   */
-  async begin(
-    origin: SessionOrigin,
-    findUser: (tx: EntityManager) => Promise<UserRow>,
-    step: {
-      method: SessionMethod;
-      proved?: () => readonly SecondFactorMethod[];
-      authenticatedAt?: () => Date | null;
-    },
-  ): Promise<SignInOutcome> {
-    const opened = await this.database.transaction(async (tx) => {
-      const user = await findUser(tx);
-      const proved = step.proved?.() ?? [];
-      const methods = proved.length > 0 ? [] : await this.secondFactors.secondStep(tx, user, step.method);
-      if (methods.length === 0) {
-        const authenticatedAt = step.authenticatedAt ? step.authenticatedAt() : 'now';
-        return this.insert(tx, user, origin, { method: step.method, proved, authenticatedAt });
-      }
-      const ticket = await insertPendingSignIn(tx, { userId: user.id, method: step.method });
-      return { ticket, expiresInSeconds: PENDING_SIGN_IN_MINUTES * 60, methods };
-    });
-    if ('ticket' in opened) return { outcome: 'second-factor', pending: opened };
-    return { outcome: 'signed-in', session: await this.present(opened) };
-  }
 
   /**
    * Opens a session with a new token (session fixation) in one transaction with `findUser`. Replaces the browser's
@@ -162,7 +105,8 @@ export class SessionsService {
     return null;
   }
 
-  private async insert(
+  /** The caller must call `present` after the commit. */
+  async insert(
     tx: EntityManager,
     user: UserRow,
     { client, previousToken }: SessionOrigin,
@@ -176,7 +120,7 @@ export class SessionsService {
     return { user, token, expiresAt, closed: [...replaced, ...evicted] };
   }
 
-  private async present({ user, token, expiresAt, closed }: InsertedSession): Promise<OpenedSession> {
+  async present({ user, token, expiresAt, closed }: InsertedSession): Promise<OpenedSession> {
     await this.cache.forget(closed);
     return { user: presentUser(user), token, expiresAt: expiresAt.toISOString() };
   }
@@ -186,7 +130,7 @@ export class SessionsService {
     return {
       userId,
       isAdmin,
-      needsSecondFactor: this.secondFactors.isMissingIn(session),
+      needsSecondFactor: this.requirement.isUnmetIn(session),
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
@@ -201,18 +145,4 @@ async function auditSignIn(tx: EntityManager, userId: string, amr: readonly stri
     { id: randomUUID(), occurredAt: new Date() },
     { actorId: userId, action: 'sign-in.completed', target: userId, detail: `With ${amr.join(' and ')}` },
   );
-}
-
-function invalidCredentials(): Problem {
-  return new Problem('UNAUTHENTICATED', 'Invalid email or password');
-}
-
-async function requireUnchangedPassword(
-  tx: EntityManager,
-  { id, passwordChangedAt }: UserRow,
-): Promise<UserRow> {
-  const user = await lockUser(tx, id);
-  if (user?.passwordChangedAt?.getTime() !== passwordChangedAt?.getTime()) throw invalidCredentials();
-  if (!user) throw invalidCredentials();
-  return user;
 }

@@ -43,7 +43,7 @@ export class PendingSignInsService {
     const pending = await findPendingSignIn(manager, ticket);
     const user = pending && (await findUser(manager, pending.userId));
     if (!user) throw signInExpired();
-    const methods = await this.policy.secondStep(manager, user, pending.method);
+    const methods = await this.policy.methodsFor(manager, user, pending.method);
     return { userId: user.id, methods };
   }
 

@@ -1,0 +1,14 @@
+import { usedSecondFactor } from '../domain/decide-second-factor.js';
+
+/** Whose auth sessions need a second factor: the administrator's, unless ADMIN_SECOND_FACTOR is `optional`. */
+export class SecondFactorRequirement {
+  constructor(private readonly isRequiredForAdministrators: boolean) {}
+
+  appliesTo({ isAdmin }: { isAdmin: boolean }): boolean {
+    return this.isRequiredForAdministrators && isAdmin;
+  }
+
+  isUnmetIn(session: { isAdmin: boolean; amr: readonly string[] }): boolean {
+    return this.appliesTo(session) && !usedSecondFactor(session.amr);
+  }
+}
