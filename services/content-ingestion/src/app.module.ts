@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventsModule } from '@tenfold/messaging/events';
 import { createLogger } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
-import { UserErasedConsumer } from './account-rights/user-erased.consumer.js';
+import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
 import { dataSourceOptions } from './data-source.js';
 import { PaperService } from './paper/paper.service.js';
 import { PaperUploads } from './paper/paper-uploads.js';
