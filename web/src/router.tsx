@@ -89,10 +89,12 @@ const TestRoutingPage = lazyScreen(() =>
   import('./features/test-routing/test-routing-page.js').then((module) => module.TestRoutingPage),
 );
 const NotificationsMenu = lazyScreen(() =>
-  import('./features/notifications/notifications-menu.js').then((module) => module.NotificationsMenu),
+  import('./features/notifications/components/notifications-menu.js').then(
+    (module) => module.NotificationsMenu,
+  ),
 );
 const MilestonePopup = lazyScreen(() =>
-  import('./features/milestones/milestone-popup.js').then((module) => module.MilestonePopup),
+  import('./features/notifications/components/milestone-popup.js').then((module) => module.MilestonePopup),
 );
 const SubscriptionBanner = lazyScreen(() =>
   import('./features/billing/components/subscription-banner.js').then((module) => module.SubscriptionBanner),

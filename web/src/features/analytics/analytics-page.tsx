@@ -8,14 +8,14 @@ import { hasPro } from '../../lib/access.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
 import { ErrorState, QueryView } from '../../ui/states.js';
-import { AchievementsCard } from './achievements-card.js';
-import { AnalyticsSkeleton } from './analytics-skeleton.js';
-import { LockedAnalytics } from './locked-analytics.js';
-import { OVERALL_PERFORMANCE, OverallPerformanceCard } from './overall-performance-card.js';
-import { SectionPerformanceCard } from './section-performance-card.js';
-import { StudyStatisticsCard } from './study-statistics-card.js';
-import { TimingCard } from './timing-card.js';
-import styles from './analytics-page.module.css';
+import { AchievementsCard } from './components/achievements-card.js';
+import { AnalyticsSkeleton } from './components/analytics-skeleton.js';
+import { LockedAnalytics } from './components/locked-analytics.js';
+import { OVERALL_PERFORMANCE, OverallPerformanceCard } from './components/overall-performance-card.js';
+import { SectionPerformanceCard } from './components/section-performance-card.js';
+import { StudyStatisticsCard } from './components/study-statistics-card.js';
+import { TimingCard } from './components/timing-card.js';
+import styles from './components/analytics-page.module.css';
 
 const LEAD = 'What your quizzes say about how ready you are.';
 

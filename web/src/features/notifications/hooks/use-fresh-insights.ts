@@ -1,7 +1,7 @@
 import type { Notification } from '@tenfold/contracts';
 import { MS_PER_DAY } from '@tenfold/exam';
 import { useEffect, useRef } from 'react';
-import { useRequestInsights } from './api/request-insights.js';
+import { useRequestInsights } from '../api/request-insights.js';
 
 /** Requests insights once when the list contains none of the last 24 hours. */
 export function useFreshInsights(notifications: readonly Notification[] | null | undefined): void {

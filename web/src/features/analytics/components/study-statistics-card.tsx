@@ -2,9 +2,9 @@ import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FocusedStudyStats, Stats } from '@tenfold/contracts';
 import { scorePercent, studyTimeLabel } from '@tenfold/exam';
-import { Card } from '../../ui/card.js';
-import { Skeleton } from '../../ui/skeleton.js';
-import { QueryView } from '../../ui/states.js';
+import { Card } from '../../../ui/card.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { QueryView } from '../../../ui/states.js';
 import { Figure, Figures } from './figures.js';
 import styles from './study-statistics-card.module.css';
 

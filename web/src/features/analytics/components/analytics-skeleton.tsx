@@ -1,5 +1,5 @@
-import { Card } from '../../ui/card.js';
-import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
+import { Card } from '../../../ui/card.js';
+import { Skeleton, SkeletonRows } from '../../../ui/skeleton.js';
 import { ACHIEVEMENTS_AND_GOALS } from './achievements-card.js';
 import { OVERALL_PERFORMANCE } from './overall-performance-card.js';
 import { SECTION_PERFORMANCE } from './section-performance-card.js';

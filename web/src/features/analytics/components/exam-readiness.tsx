@@ -8,8 +8,8 @@ import {
   readinessQualifier,
   scoreBand,
 } from '@tenfold/exam';
-import { useUser } from '../../api/current-user.js';
-import { paysForPro } from '../../lib/access.js';
+import { useUser } from '../../../api/current-user.js';
+import { paysForPro } from '../../../lib/access.js';
 import styles from './exam-readiness.module.css';
 
 export const EXAM_READINESS = 'Exam Readiness';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { LockedCard } from '../../ui/locked-card.js';
-import { UpgradeDialog } from '../../ui/upgrade-dialog.js';
+import { LockedCard } from '../../../ui/locked-card.js';
+import { UpgradeDialog } from '../../../ui/upgrade-dialog.js';
 import { EXAM_READINESS } from './exam-readiness.js';
 import { SECTION_PERFORMANCE } from './section-performance-card.js';
 import { TIMING_ANALYSIS } from './timing-card.js';

@@ -1,7 +1,7 @@
 import { BellOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { notificationCountQuery } from '../../api/notification-count.js';
-import { usePopover } from '../../ui/use-popover.js';
+import { notificationCountQuery } from '../../../api/notification-count.js';
+import { usePopover } from '../../../ui/use-popover.js';
 import { NotificationsPanel } from './notifications-panel.js';
 import styles from './notifications-menu.module.css';
 

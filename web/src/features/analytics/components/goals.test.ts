@@ -1,4 +1,4 @@
-import { stats } from '../../../test/study-data.js';
+import { stats } from '../../../../test/study-data.js';
 import { nextGoals, type Goal } from './goals.js';
 
 test('each kind looks to its next threshold', () => {

@@ -1,5 +1,5 @@
 import type { Stats } from '@tenfold/contracts';
-import { stats } from '../../../test/study-data.js';
+import { stats } from '../../../../test/study-data.js';
 import { achievementsOf } from './achievements.js';
 
 const none = { ...stats, totalQuizzes: 0, totalQuestionsCompleted: 0, currentStreak: 0, averageScore: 0 };

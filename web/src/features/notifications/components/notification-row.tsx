@@ -10,8 +10,8 @@ import {
 import type { Notification, NotificationType } from '@tenfold/contracts';
 import { relativeTime } from '@tenfold/exam';
 import type { ReactNode } from 'react';
-import { useDeleteNotification } from './api/delete-notification.js';
-import { useReadNotification } from './api/read-notification.js';
+import { useDeleteNotification } from '../api/delete-notification.js';
+import { useReadNotification } from '../api/read-notification.js';
 import { leaveFor } from './leave-for.js';
 import styles from './notification-row.module.css';
 

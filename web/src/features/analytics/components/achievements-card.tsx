@@ -1,8 +1,8 @@
 import { CheckCircleFilled, FireOutlined, FlagOutlined, TrophyOutlined } from '@ant-design/icons';
 import type { Stats } from '@tenfold/contracts';
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.js';
-import { Medal, medalNames } from '../../ui/medal.js';
+import { Card } from '../../../ui/card.js';
+import { Medal, medalNames } from '../../../ui/medal.js';
 import { achievementsOf, type Achievement } from './achievements.js';
 import { nextGoals, type Goal } from './goals.js';
 import styles from './achievements-card.module.css';

@@ -7,7 +7,7 @@ import {
   recommendedSections,
 } from '@tenfold/exam';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.js';
+import { paths } from '../../../paths.js';
 import styles from './recommendations.module.css';
 
 const MOST_SHOWN = 3;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router-dom';
-import { quizQuery } from '../../api/quiz.js';
-import { paths } from '../../paths.js';
+import { quizQuery } from '../../../api/quiz.js';
+import { paths } from '../../../paths.js';
 
 /** Whether the screen shows a quiz in progress or one that is still loading. */
 export function useQuizRunning(): boolean {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { MS_PER_MINUTE } from '@tenfold/exam';
 import { useId } from 'react';
-import { notificationsQuery } from '../../api/notifications.js';
-import { toast } from '../../lib/toast.js';
-import { useNow } from '../../lib/use-now.js';
-import { EmptyState, ErrorState } from '../../ui/states.js';
-import { useReadAllNotifications } from './api/read-all-notifications.js';
+import { notificationsQuery } from '../../../api/notifications.js';
+import { toast } from '../../../lib/toast.js';
+import { useNow } from '../../../lib/use-now.js';
+import { EmptyState, ErrorState } from '../../../ui/states.js';
+import { useReadAllNotifications } from '../api/read-all-notifications.js';
 import { leaveFor } from './leave-for.js';
 import { NotificationRow } from './notification-row.js';
-import { useFreshInsights } from './use-fresh-insights.js';
+import { useFreshInsights } from '../hooks/use-fresh-insights.js';
 import styles from './notifications-panel.module.css';
 
 /** Mounted, and fetched, only while open. */

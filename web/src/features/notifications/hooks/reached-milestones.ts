@@ -1,5 +1,5 @@
 import { crossedMilestones, highestOfEachType, type Milestone, type MilestoneFigures } from '@tenfold/exam';
-import { readMilestoneSnapshot, writeMilestoneSnapshot } from '../../lib/milestone-snapshot.js';
+import { readMilestoneSnapshot, writeMilestoneSnapshot } from '../../../lib/milestone-snapshot.js';
 
 /**
  * Stores a new snapshot of the user's stats and returns the highest milestone of each type since the last one. The first

@@ -2,8 +2,8 @@ import { QueryObserver, useQueryClient } from '@tanstack/react-query';
 import type { Stats } from '@tenfold/contracts';
 import type { Milestone } from '@tenfold/exam';
 import { useCallback, useEffect, useState } from 'react';
-import { useUser } from '../../api/current-user.js';
-import { statsQuery } from '../../api/stats.js';
+import { useUser } from '../../../api/current-user.js';
+import { statsQuery } from '../../../api/stats.js';
 import { reachedMilestones } from './reached-milestones.js';
 
 /** Milestones of one snapshot, shown on one card. */

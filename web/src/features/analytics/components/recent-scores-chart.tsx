@@ -1,6 +1,6 @@
 import { PASSING_SCORE, scoreBand } from '@tenfold/exam';
-import { dateLabel } from '../../lib/date-label.js';
-import { bandWords } from '../../ui/bands.js';
+import { dateLabel } from '../../../lib/date-label.js';
+import { bandWords } from '../../../ui/bands.js';
 import { ChartWithTable } from './chart-with-table.js';
 import type { RecentScore } from './recent-scores.js';
 import styles from './recent-scores-chart.module.css';

@@ -1,9 +1,9 @@
 import { BulbOutlined, CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import type { Stats } from '@tenfold/contracts';
 import { FULL_EXAM_QUESTIONS, NEVER_EXCEED_MINUTES_PER_QUESTION } from '@tenfold/exam';
-import { paceText, TARGET_PACE_TEXT } from '../../lib/pace-text.js';
-import { Card } from '../../ui/card.js';
-import { EmptyState } from '../../ui/states.js';
+import { paceText, TARGET_PACE_TEXT } from '../../../lib/pace-text.js';
+import { Card } from '../../../ui/card.js';
+import { EmptyState } from '../../../ui/states.js';
 import { ChartWithTable } from './chart-with-table.js';
 import { EXAM_MINUTES, examPace, type ExamPace } from './exam-pace.js';
 import { Figure, Figures } from './figures.js';

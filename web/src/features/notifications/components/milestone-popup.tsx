@@ -1,10 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { summarizeMilestones, type Milestone } from '@tenfold/exam';
 import { useEffect, useRef, useState } from 'react';
-import { Medal, medalNames } from '../../ui/medal.js';
-import { useClearOfMainButton } from './use-clear-of-main-button.js';
-import { useMilestoneQueue, type MilestoneGroup } from './use-milestone-queue.js';
-import { useQuizRunning } from './use-quiz-running.js';
+import { Medal, medalNames } from '../../../ui/medal.js';
+import { useClearOfMainButton } from '../hooks/use-clear-of-main-button.js';
+import { useMilestoneQueue, type MilestoneGroup } from '../hooks/use-milestone-queue.js';
+import { useQuizRunning } from '../hooks/use-quiz-running.js';
 import styles from './milestone-popup.module.css';
 
 const SHOWN_MS = 4_000;
