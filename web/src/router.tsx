@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, Route, Routes, useSearchParams } from 'react-router-dom';
 import { RequireUser } from './features/access/require-user.js';
-import { RequireSecondFactor } from './features/security/require-second-factor.js';
+import { RequireSecondFactor } from './features/account/require-second-factor.js';
 import { lazyScreen } from './lib/lazy-screen.js';
 import { paths } from './paths.js';
 import { NotFoundPage } from './ui/not-found-page.js';
@@ -60,21 +60,19 @@ const FlaggedSignInRedirect = lazyScreen(() =>
   import('./features/flagged-questions/sign-in-redirect.js').then((module) => module.SignInRedirect),
 );
 const DeletionScheduledBanner = lazyScreen(() =>
-  import('./features/account-rights/deletion-scheduled-banner.js').then(
-    (module) => module.DeletionScheduledBanner,
-  ),
+  import('./features/privacy/deletion-scheduled-banner.js').then((module) => module.DeletionScheduledBanner),
 );
 const AccountRightsCard = lazyScreen(() =>
-  import('./features/account-rights/account-rights-card.js').then((module) => module.AccountRightsCard),
+  import('./features/privacy/privacy-card.js').then((module) => module.AccountRightsCard),
 );
 const SecurityCards = lazyScreen(() =>
-  import('./features/security/security-cards.js').then((module) => module.SecurityCards),
+  import('./features/account/components/security-cards.js').then((module) => module.SecurityCards),
 );
 const ProfilePage = lazyScreen(() =>
-  import('./features/profile/profile-page.js').then((module) => module.ProfilePage),
+  import('./features/account/profile-page.js').then((module) => module.ProfilePage),
 );
 const SecondFactorSetupPage = lazyScreen(() =>
-  import('./features/security/second-factor-setup-page.js').then((module) => module.SecondFactorSetupPage),
+  import('./features/account/second-factor-setup-page.js').then((module) => module.SecondFactorSetupPage),
 );
 const XmlIngestionPage = lazyScreen(() =>
   import('./features/exam-ingestion/exam-ingestion-page.js').then((module) => module.XmlIngestionPage),

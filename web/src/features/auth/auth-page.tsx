@@ -12,15 +12,15 @@ import { SpinnerPage } from '../../ui/spinner-page.js';
 import { AntdProvider } from '../../ui/theme/antd-provider.js';
 import { ThemeSwitch } from '../../ui/theme-switch.js';
 import { Wordmark } from '../../ui/wordmark.js';
-import { AuthForm } from './auth-form.js';
-import { AuthMarketing } from './auth-marketing.js';
-import type { AuthMode } from './auth-mode.js';
+import { AuthForm } from './components/auth-form.js';
+import { AuthMarketing } from './components/auth-marketing.js';
+import type { AuthMode } from './hooks/auth-mode.js';
 import { usePasskeySignIn } from './api/passkey.js';
-import { PasskeyButton } from './passkey-button.js';
-import { ProviderLinks } from './provider-links.js';
-import { SecondStep } from './second-step.js';
-import { useAuthenticate, useWelcomeBack } from './use-authenticate.js';
-import { useSecondStep } from './use-second-step.js';
+import { PasskeyButton } from './components/passkey-button.js';
+import { ProviderLinks } from './components/social-login-links.js';
+import { SecondStep } from './components/second-factor-form.js';
+import { useAuthenticate, useWelcomeBack } from './hooks/use-authenticate.js';
+import { useSecondStep } from './hooks/use-second-factor-sign-in.js';
 import styles from './auth-page.module.css';
 
 export function AuthPage() {

@@ -5,8 +5,8 @@ import { problemDetail } from '../../lib/http.js';
 import { paths } from '../../paths.js';
 import { FormError } from '../../ui/form-error.js';
 import { useRequestPasswordReset } from './api/request-password-reset.js';
-import { NarrowPage } from './narrow-page.js';
-import styles from './narrow-page.module.css';
+import { NarrowPage } from './components/narrow-page.js';
+import styles from './components/narrow-page.module.css';
 
 export function ForgotPasswordPage() {
   const requesting = useRequestPasswordReset();

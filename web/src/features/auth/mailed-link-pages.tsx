@@ -6,10 +6,10 @@ import { ButtonLink } from '../../ui/button-link.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
 import { Button } from 'antd';
 import { useFollowLink } from './api/follow-link.js';
-import { DisownAccount } from './disown-account.js';
-import { ExpiredLinkPage } from './expired-link-page.js';
-import { NarrowPage } from './narrow-page.js';
-import { useUrlToken } from './use-url-token.js';
+import { DisownAccount } from './components/disown-account.js';
+import { ExpiredLinkPage } from './components/expired-link-page.js';
+import { NarrowPage } from './components/narrow-page.js';
+import { useUrlToken } from './hooks/use-url-token.js';
 
 interface LinkWords {
   title: string;

@@ -5,10 +5,10 @@ import { ButtonLink } from '../../ui/button-link.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
 import { passwordResetOptionsQuery } from './api/password-reset-options.js';
 import { useResetPassword } from './api/reset-password.js';
-import { ExpiredLinkPage } from './expired-link-page.js';
-import { NarrowPage } from './narrow-page.js';
-import { ResetPasswordForm } from './reset-password-form.js';
-import { useUrlToken } from './use-url-token.js';
+import { ExpiredLinkPage } from './components/expired-link-page.js';
+import { NarrowPage } from './components/narrow-page.js';
+import { ResetPasswordForm } from './components/reset-password-form.js';
+import { useUrlToken } from './hooks/use-url-token.js';
 
 export function ResetPasswordPage() {
   const token = useUrlToken();

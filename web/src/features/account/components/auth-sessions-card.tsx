@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SessionView } from '@tenfold/contracts';
+import { Button } from 'antd';
+import { dateLabel } from '../../../lib/date-label.js';
+import { toast } from '../../../lib/toast.js';
+import { Card } from '../../../ui/card.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { EmptyState, QueryView } from '../../../ui/states.js';
+import { sessionsQuery, useCloseOtherSessions, useCloseSession } from '../api/auth-sessions.js';
+import { toastFailure } from '../../../lib/toast-failure.js';
+import styles from './security.module.css';
+
+const methods = {
+  password: 'with your password',
+  google: 'with Google',
+  apple: 'with Apple',
+  passkey: 'with a passkey',
+} as const satisfies Record<SessionView['method'], string>;
+
+export function SessionsCard() {
+  const query = useQuery(sessionsQuery);
+  return (
+    <Card title="Where you are signed in">
+      <QueryView query={query} what="your sessions" skeleton={<SkeletonRows rows={2} height={56} />}>
+        {(sessions) =>
+          sessions.length === 0 ? (
+            <EmptyState title="No sessions" text="The browsers in which you are signed in are listed here." />
+          ) : (
+            <Sessions sessions={sessions} />
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}
+
+function Sessions({ sessions }: { sessions: SessionView[] }) {
+  const closing = useCloseOtherSessions();
+  const closeOthers = () =>
+    closing.mutate(undefined, {
+      onSuccess: () =>
+        toast({ title: 'Signed out everywhere else', description: 'You are still signed in here.' }),
+      onError: (error) => toastFailure('Not signed out', error),
+    });
+  const current = sessions.filter(({ isCurrent }) => isCurrent);
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <ul className={styles.rows}>
+        {[...current, ...others].map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div className={styles.action}>
+          <Button loading={closing.isPending} onClick={closeOthers}>
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session }: { session: SessionView }) {
+  const closing = useCloseSession();
+  const { device, ip, method, usedSecondFactor, createdAt, lastSeenAt, isCurrent } = session;
+  const close = () =>
+    closing.mutate(session.id, {
+      onSuccess: () => toast({ title: 'Signed out', description: device }),
+      onError: (error) => toastFailure('Not signed out', error),
+    });
+  return (
+    <li>
+      <div className={styles.what}>
+        <strong>{device}</strong>
+        <span className={styles.state}>
+          {isCurrent ? 'This browser' : `Last used ${dateLabel(new Date(lastSeenAt))}`}
+        </span>
+        <span className={styles.state}>
+          {`Signed in ${methods[method]}${usedSecondFactor && method !== 'passkey' ? ' and a second step' : ''} on ${dateLabel(new Date(createdAt))}, from ${ip}`}
+        </span>
+      </div>
+      {!isCurrent && (
+        <Button aria-label={`Sign out ${device}`} loading={closing.isPending} onClick={close}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

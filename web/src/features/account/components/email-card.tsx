@@ -1,0 +1,120 @@
+import type { SecurityState } from '@tenfold/contracts';
+import { EMAIL_INVALID } from '@tenfold/exam';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useUser } from '../../../api/current-user.js';
+import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { toast } from '../../../lib/toast.js';
+import { Card } from '../../../ui/card.js';
+import { FormError } from '../../../ui/form-error.js';
+import { useChangeEmail } from '../api/change-email.js';
+import { useRequestVerification } from '../api/request-verification.js';
+import { ReauthenticationDialog } from './reauthentication-dialog.js';
+import { toastFailure, UNCHANGED } from '../../../lib/toast-failure.js';
+import { useReauthentication } from '../hooks/use-reauthentication.js';
+import styles from './security.module.css';
+
+/** Administrators cannot change their address: it is a setting of the server. */
+export function EmailCard({ security }: { security: SecurityState }) {
+  const user = useUser();
+  return (
+    <Card title="Email address">
+      <p className={styles.address}>
+        <strong>{user.email}</strong>
+        <span className={styles.state}>{security.emailVerified ? 'Confirmed' : 'Not confirmed yet'}</span>
+      </p>
+      {!security.emailVerified && <VerificationHint />}
+      {security.pendingEmail && (
+        <p className={styles.lead}>
+          {`We sent a link to ${security.pendingEmail}. Your address changes when you open it; until then nothing does.`}
+        </p>
+      )}
+      {user.isAdmin ? (
+        <p className={styles.lead}>The administrator’s address is a setting of the server.</p>
+      ) : (
+        <ChangeForm security={security} />
+      )}
+    </Card>
+  );
+}
+
+/** A hint and no warning: without verification only the password reset does not work. */
+function VerificationHint() {
+  const requesting = useRequestVerification();
+  const send = () =>
+    requesting.mutate(undefined, {
+      onSuccess: () => toast({ title: 'Link sent', description: 'Please check your email.' }),
+      onError: (error) => toastFailure('Link not sent', error),
+    });
+  return (
+    <div className={styles.hint}>
+      <p>
+        Please confirm your address with the link we mailed you, so that we can help if you lose your
+        password.
+      </p>
+      <Button onClick={send} loading={requesting.isPending}>
+        Send the link again
+      </Button>
+    </div>
+  );
+}
+
+function ChangeForm({ security }: { security: SecurityState }) {
+  const [form] = Form.useForm<{ email: string }>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const changing = useChangeEmail();
+  const reauthentication = useReauthentication();
+
+  const change = ({ email }: { email: string }) => {
+    setFailure(null);
+    changing.mutate(email.trim(), {
+      onSuccess: () => {
+        setIsOpen(false);
+        toast({ title: 'Link sent', description: `Please open the link we sent to ${email.trim()}.` });
+      },
+      onError: (error) => {
+        if (reauthentication.isWanted(error, () => change({ email }))) return;
+        const fault = error instanceof HttpProblem ? error.body.errors?.[0] : undefined;
+        if (fault) form.setFields([{ name: 'email', errors: [fault.message] }]);
+        else setFailure(problemDetail(error, UNCHANGED));
+      },
+    });
+  };
+
+  if (!isOpen) return <Button onClick={() => setIsOpen(true)}>Change address</Button>;
+  return (
+    <>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onSubmit"
+        noValidate
+        onFinish={change}
+      >
+        <Form.Item
+          name="email"
+          label="New email address"
+          rules={[
+            { required: true, message: EMAIL_INVALID },
+            { type: 'email', message: EMAIL_INVALID },
+          ]}
+          validateFirst
+        >
+          <Input size="large" type="email" inputMode="email" autoComplete="email" autoFocus />
+        </Form.Item>
+        <FormError title="Address not changed" text={failure} />
+        <div className={styles.actions}>
+          <Button type="primary" size="large" htmlType="submit" loading={changing.isPending}>
+            Send the link
+          </Button>
+          <Button size="large" onClick={() => setIsOpen(false)}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+      <ReauthenticationDialog security={security} reauthentication={reauthentication} />
+    </>
+  );
+}

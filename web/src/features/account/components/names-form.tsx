@@ -1,0 +1,68 @@
+import type { User } from '@tenfold/contracts';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { toast } from '../../../lib/toast.js';
+import { FormError } from '../../../ui/form-error.js';
+import { useUpdateProfile } from '../api/update-profile.js';
+import styles from './names-form.module.css';
+
+interface Values {
+  firstName?: string;
+  lastName?: string;
+}
+
+export function NamesForm({ user }: { user: User }) {
+  const [form] = Form.useForm<Values>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const update = useUpdateProfile();
+  const tellFailure = (error: unknown) => {
+    const description = problemDetail(error, 'Nothing has changed. Check your connection and try again.');
+    toast({ tone: 'destructive', title: 'Update failed', description });
+    const faults = faultsOf(error);
+    if (faults.length === 0) return setFailure(description);
+    form.setFields(faults);
+    form.focusField(faults[0]?.name);
+  };
+  const save = (values: Values) => {
+    setFailure(null);
+    update.mutate(
+      { firstName: values.firstName?.trim() || null, lastName: values.lastName?.trim() || null },
+      {
+        onSuccess: () => toast({ title: 'Profile updated', description: 'Your names are saved.' }),
+        onError: tellFailure,
+      },
+    );
+  };
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      initialValues={{ firstName: user.firstName ?? '', lastName: user.lastName ?? '' }}
+      onFinish={save}
+    >
+      <div className={styles.names}>
+        <Form.Item name="firstName" label="First Name">
+          <Input size="large" autoComplete="given-name" maxLength={100} />
+        </Form.Item>
+        <Form.Item name="lastName" label="Last Name">
+          <Input size="large" autoComplete="family-name" maxLength={100} />
+        </Form.Item>
+      </div>
+      <Form.Item label="Email" htmlFor="profile-email" extra="To change it, see “Email address” below.">
+        <Input size="large" id="profile-email" value={user.email} readOnly />
+      </Form.Item>
+      <FormError title="Update failed" text={failure} />
+      <Button type="primary" size="large" htmlType="submit" loading={update.isPending}>
+        Save changes
+      </Button>
+    </Form>
+  );
+}
+
+function faultsOf(error: unknown): { name: keyof Values; errors: string[] }[] {
+  if (!(error instanceof HttpProblem)) return [];
+  return (error.body.errors ?? []).flatMap(({ field, message }) =>
+    field === 'firstName' || field === 'lastName' ? [{ name: field, errors: [message] }] : [],
+  );
+}

@@ -1,0 +1,179 @@
+import type { PasskeyView, SecurityState } from '@tenfold/contracts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { dateLabel } from '../../../lib/date-label.js';
+import { HttpProblem } from '../../../lib/http.js';
+import { supportsPasskeys } from '../../../lib/passkeys.js';
+import { toast } from '../../../lib/toast.js';
+import { Card } from '../../../ui/card.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '../api/passkeys.js';
+import { PasskeyNameDialog } from './passkey-name-dialog.js';
+import { PasskeyRequirement } from './passkey-requirement.js';
+import { ReauthenticationDialog } from './reauthentication-dialog.js';
+import { toastFailure } from '../../../lib/toast-failure.js';
+import { useReauthentication } from '../hooks/use-reauthentication.js';
+import styles from './security.module.css';
+
+type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: PasskeyView } | null;
+
+interface Props {
+  security: SecurityState;
+  onAdded?: () => void;
+}
+
+export function PasskeysCard({ security, onAdded }: Props) {
+  const [open, setOpen] = useState<Open>(null);
+  const reauthentication = useReauthentication();
+  const adding = useAddPasskey();
+  const renaming = useRenamePasskey();
+  const removing = useRemovePasskey();
+  const { passkeys, emailVerified } = security;
+  const close = () => setOpen(null);
+  const canAdd = emailVerified && supportsPasskeys();
+
+  async function add(name: string): Promise<void> {
+    try {
+      await adding.mutateAsync(name);
+      close();
+      toast({ title: 'Passkey added', description: 'You can sign in with it from now on.' });
+      onAdded?.();
+    } catch (error) {
+      const isStale = error instanceof HttpProblem && error.code === 'REAUTHENTICATION_REQUIRED';
+      if (!isStale) throw error;
+      close();
+      reauthentication.ask(() => setOpen({ kind: 'add' }));
+    }
+  }
+
+  const remove = (passkey: PasskeyView) =>
+    removing.mutate(passkey.id, {
+      onSuccess: () => {
+        close();
+        toast({ title: 'Passkey removed', description: passkey.name });
+      },
+      onError: (error) => {
+        close();
+        if (!reauthentication.isWanted(error, () => remove(passkey)))
+          toastFailure('Passkey not removed', error);
+      },
+    });
+
+  return (
+    <Card title="Passkeys">
+      <p className={styles.lead}>
+        Sign in with your fingerprint, your face or your device’s PIN instead of a password. {hint(security)}
+      </p>
+      {passkeys.length > 0 && (
+        <ul className={styles.rows}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setOpen({ kind: 'rename', passkey })}
+              onRemove={() => setOpen({ kind: 'remove', passkey })}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.action}>
+        <Button size="large" disabled={!canAdd} onClick={() => setOpen({ kind: 'add' })}>
+          Add a passkey
+        </Button>
+      </div>
+      {passkeys.length > 0 && !security.secondFactor.totpEnabled && (
+        <PasskeyRequirement security={security} reauthentication={reauthentication} />
+      )}
+      {open?.kind === 'add' && (
+        <PasskeyNameDialog
+          title="Add a passkey"
+          submit="Continue"
+          name="My passkey"
+          onSubmit={add}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'rename' && (
+        <PasskeyNameDialog
+          title="Rename the passkey"
+          submit="Rename"
+          name={open.passkey.name}
+          onSubmit={(name) => renaming.mutateAsync({ id: open.passkey.id, name }).then(close)}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'remove' && (
+        <RemovalDialog
+          passkey={open.passkey}
+          isPending={removing.isPending}
+          onRemove={() => remove(open.passkey)}
+          onClose={close}
+        />
+      )}
+      <ReauthenticationDialog security={security} reauthentication={reauthentication} />
+    </Card>
+  );
+}
+
+interface RowProps {
+  passkey: PasskeyView;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function PasskeyRow({ passkey, onRename, onRemove }: RowProps) {
+  const { name, createdAt, lastUsedAt, isSynced } = passkey;
+  const used = lastUsedAt === null ? 'Not used yet' : `Last used ${dateLabel(new Date(lastUsedAt))}`;
+  return (
+    <li>
+      <div className={styles.what}>
+        <strong>{name}</strong>
+        <span className={styles.state}>
+          {`Added ${dateLabel(new Date(createdAt))}. ${used}.${isSynced ? ' Synced between your devices.' : ''}`}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        <Button aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button aria-label={`Remove ${name}`} danger onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface RemovalProps {
+  passkey: PasskeyView;
+  isPending: boolean;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+function RemovalDialog({ passkey, isPending, onRemove, onClose }: RemovalProps) {
+  return (
+    <Dialog
+      open
+      title={`Remove “${passkey.name}”?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="large" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button size="large" type="primary" danger loading={isPending} onClick={onRemove}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <p>It can no longer be used to sign in. Remove it from your device’s password manager, too.</p>
+    </Dialog>
+  );
+}
+
+function hint({ emailVerified }: SecurityState): string {
+  if (!supportsPasskeys()) return 'This browser does not support passkeys.';
+  return emailVerified ? '' : 'Confirm your email address first.';
+}

@@ -1,0 +1,105 @@
+import type { SecurityState } from '@tenfold/contracts';
+import { PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
+import { Button, Checkbox, Form } from 'antd';
+import { useState } from 'react';
+import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { toast } from '../../../lib/toast.js';
+import { Card } from '../../../ui/card.js';
+import { FormError } from '../../../ui/form-error.js';
+import { PasswordInput } from '../../../ui/password-input.js';
+import { useChangePassword } from '../api/change-password.js';
+import { ReauthenticationDialog } from './reauthentication-dialog.js';
+import { UNCHANGED } from '../../../lib/toast-failure.js';
+import { useReauthentication } from '../hooks/use-reauthentication.js';
+import styles from './security.module.css';
+
+interface Values {
+  currentPassword?: string;
+  newPassword: string;
+  signOutOthers: boolean;
+}
+
+/** Users who have only signed in with a provider set a first password. */
+export function PasswordCard({ security }: { security: SecurityState }) {
+  const [form] = Form.useForm<Values>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const changing = useChangePassword();
+  const reauthentication = useReauthentication();
+  const { hasPassword } = security;
+
+  const change = (values: Values) => {
+    setFailure(null);
+    changing.mutate(values, {
+      onSuccess: () => {
+        form.resetFields();
+        toast({
+          title: hasPassword ? 'Password changed' : 'Password set',
+          description: values.signOutOthers
+            ? 'Every other browser is signed out.'
+            : 'Your other browsers stay signed in.',
+        });
+      },
+      onError: (error) => {
+        if (reauthentication.isWanted(error, () => change(values))) return;
+        const field = faultyField(error);
+        if (field === null) return setFailure(problemDetail(error, UNCHANGED));
+        form.setFields([{ name: field.name, errors: [field.message] }]);
+        form.focusField(field.name);
+      },
+    });
+  };
+
+  return (
+    <Card title="Password">
+      {!hasPassword && (
+        <p className={styles.lead}>
+          You have no password yet. Set one to sign in with your email address, too.
+        </p>
+      )}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onSubmit"
+        initialValues={{ signOutOthers: true }}
+        onFinish={change}
+      >
+        {hasPassword && (
+          <Form.Item
+            name="currentPassword"
+            label="Current password"
+            rules={[{ required: true, message: 'Please enter your current password' }]}
+          >
+            <PasswordInput autoComplete="current-password" />
+          </Form.Item>
+        )}
+        <Form.Item
+          name="newPassword"
+          label="New password"
+          rules={[
+            { required: true, message: PASSWORD_SHORT },
+            { min: PASSWORD_MIN_LENGTH, message: PASSWORD_SHORT },
+          ]}
+          validateFirst
+        >
+          <PasswordInput autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item name="signOutOthers" valuePropName="checked">
+          <Checkbox>Sign out every other browser</Checkbox>
+        </Form.Item>
+        <FormError title="Password not changed" text={failure} />
+        <Button type="primary" size="large" htmlType="submit" loading={changing.isPending}>
+          {hasPassword ? 'Change password' : 'Set password'}
+        </Button>
+      </Form>
+      <ReauthenticationDialog security={security} reauthentication={reauthentication} />
+    </Card>
+  );
+}
+
+function faultyField(error: unknown): { name: keyof Values; message: string } | null {
+  if (!(error instanceof HttpProblem)) return null;
+  if (error.code === 'WRONG_PASSWORD') return { name: 'currentPassword', message: error.detail };
+  const fault = error.body.errors?.find(({ field }) => field.endsWith('newPassword'));
+  return fault ? { name: 'newPassword', message: fault.message } : null;
+}

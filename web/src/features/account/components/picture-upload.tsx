@@ -1,0 +1,98 @@
+import { CameraOutlined } from '@ant-design/icons';
+import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_TOO_LARGE } from '@tenfold/exam';
+import type { User } from '@tenfold/contracts';
+import { Button } from 'antd';
+import { useRef, type ChangeEvent, type ReactNode } from 'react';
+import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { toast } from '../../../lib/toast.js';
+import { Avatar } from '../../../ui/layout/avatar.js';
+import { useUpdateProfile } from '../api/update-profile.js';
+import { useUploadPicture } from '../api/upload-picture.js';
+import { usePreview } from '../hooks/use-preview.js';
+import styles from './picture-upload.module.css';
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+const AVATAR_PIXELS = 72;
+
+export function PictureUpload({ user, children }: { user: User; children: ReactNode }) {
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreview();
+  const upload = useUploadPicture();
+  const update = useUpdateProfile();
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // without the reset, choosing the same file again after a failure fires no change event
+    target.value = '';
+    if (!file || isRefused(file)) return;
+    preview.show(file);
+    upload.mutate(file, {
+      onSuccess: () => toast({ title: 'Picture updated' }),
+      onError: tellFailure,
+      onSettled: preview.clear,
+    });
+  };
+
+  return (
+    <div className={styles.picture}>
+      <span className={styles.avatar} data-uploading={upload.isPending}>
+        <Avatar
+          user={{ ...user, profileImageUrl: preview.url ?? user.profileImageUrl }}
+          size={AVATAR_PIXELS}
+        />
+      </span>
+      {children}
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        aria-label="Profile picture"
+        accept={TYPES.join(',')}
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <div className={styles.actions}>
+        <Button
+          icon={<CameraOutlined aria-hidden="true" />}
+          loading={upload.isPending}
+          onClick={() => input.current?.click()}
+        >
+          {upload.isPending ? 'Uploading...' : 'Change picture'}
+        </Button>
+        {user.profileImageUrl && !upload.isPending && (
+          <Button
+            type="text"
+            loading={update.isPending}
+            onClick={() => update.mutate({ profileImageUrl: null }, { onError: tellFailure })}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function isRefused(file: File): boolean {
+  if (!TYPES.includes(file.type)) {
+    const description = 'Please select a JPEG, PNG or WebP image';
+    toast({ tone: 'destructive', title: 'Not an image', description });
+    return true;
+  }
+  if (file.size > PROFILE_IMAGE_MAX_BYTES) tellTooLarge();
+  return file.size > PROFILE_IMAGE_MAX_BYTES;
+}
+
+function tellTooLarge(): void {
+  const { title, text } = PROFILE_IMAGE_TOO_LARGE;
+  toast({ tone: 'destructive', title, description: text });
+}
+
+function tellFailure(error: unknown): void {
+  if (error instanceof HttpProblem && error.code === 'TOO_LARGE') return tellTooLarge();
+  toast({
+    tone: 'destructive',
+    title: 'Update failed',
+    description: problemDetail(error, 'Your picture has not changed. Check your connection and try again.'),
+  });
+}

@@ -1,0 +1,98 @@
+import type { SecurityState } from '@tenfold/contracts';
+import { Button } from 'antd';
+import { useId } from 'react';
+import { useLocation } from 'react-router-dom';
+import { problemDetail } from '../../../lib/http.js';
+import { passkeyErrorText, supportsPasskeys } from '../../../lib/passkeys.js';
+import { toast } from '../../../lib/toast.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { PasswordForm } from '../../../ui/password-form.js';
+import { useReauthenticateWithPasskey } from '../api/passkeys.js';
+import { useReauthenticate } from '../api/reauthenticate.js';
+import { providerNames } from './provider-names.js';
+import type { Reauthentication } from '../hooks/use-reauthentication.js';
+
+interface Props {
+  security: Pick<SecurityState, 'hasPassword' | 'providers' | 'passkeys'>;
+  reauthentication: Reauthentication;
+}
+
+/** Asks for the password. Users without one sign in with their provider again. */
+export function ReauthenticationDialog({ security, reauthentication }: Props) {
+  const { waiting, close } = reauthentication;
+  const formId = useId();
+  const [provider] = security.providers;
+  const asks = security.hasPassword;
+  const reauthenticating = useReauthenticate();
+  const { pathname, search } = useLocation();
+  const returnTo = search === '' ? pathname : encodeURIComponent(pathname + search);
+  return (
+    <Dialog
+      open={waiting !== null}
+      title="Is it you?"
+      onClose={close}
+      actions={
+        <>
+          <Button size="large" onClick={close}>
+            Cancel
+          </Button>
+          {security.passkeys.length > 0 && supportsPasskeys() && (
+            <PasskeyProof reauthentication={reauthentication} />
+          )}
+          {asks && (
+            <Button
+              size="large"
+              type="primary"
+              htmlType="submit"
+              form={formId}
+              loading={reauthenticating.isPending}
+            >
+              Continue
+            </Button>
+          )}
+          {!asks && provider && (
+            <Button
+              size="large"
+              type="primary"
+              href={`/api/auth/${provider.provider}?purpose=reauthenticate&returnTo=${returnTo}`}
+            >
+              {`Sign in with ${providerNames[provider.provider]} again`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {asks
+          ? 'You signed in a while ago. Please enter your password before you change this.'
+          : 'You signed in a while ago. Please sign in again, then change this within five minutes.'}
+      </p>
+      {asks && (
+        <PasswordForm
+          id={formId}
+          onSubmit={(password) => reauthenticating.mutateAsync(password).then(reauthentication.proceed)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function PasskeyProof({ reauthentication }: { reauthentication: Reauthentication }) {
+  const proving = useReauthenticateWithPasskey();
+  const prove = () =>
+    proving.mutate(undefined, {
+      onSuccess: reauthentication.proceed,
+      onError: (error) =>
+        toast({
+          tone: 'destructive',
+          title: 'Not confirmed',
+          description:
+            passkeyErrorText(error) ?? problemDetail(error, 'Check your connection and try again.'),
+        }),
+    });
+  return (
+    <Button size="large" loading={proving.isPending} onClick={prove}>
+      Use a passkey
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from 'antd';
+import { brand } from '../../../content.js';
+import { toast } from '../../../lib/toast.js';
+import { Dialog } from '../../../ui/dialog.js';
+import styles from './totp.module.css';
+
+interface Props {
+  codes: string[];
+  onClose: () => void;
+}
+
+/** Shows new recovery codes once. Only its button closes it, to prevent accidental loss. */
+export function RecoveryCodesDialog({ codes, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      title="Save your recovery codes"
+      actions={
+        <>
+          <Button size="large" onClick={() => void copy(codes)}>
+            Copy
+          </Button>
+          <Button size="large" href={asFile(codes)} download="tenfold-recovery-codes.txt">
+            Download
+          </Button>
+          <Button size="large" type="primary" onClick={onClose}>
+            I have saved them
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Each code replaces your second step once, for example when you have lost your phone. Keep them where
+        you keep your passwords: they are not shown again.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+async function copy(codes: string[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    toast({ title: 'Recovery codes copied' });
+  } catch {
+    toast({
+      tone: 'destructive',
+      title: 'Not copied',
+      description: 'Download the codes or write them down.',
+    });
+  }
+}
+
+function asFile(codes: string[]): string {
+  const text = [`${brand.name} recovery codes. Each works once.`, '', ...codes, ''].join('\n');
+  return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
+}

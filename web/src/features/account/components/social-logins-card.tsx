@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import type { IdentityProvider, SecurityState } from '@tenfold/contracts';
+import { Button } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import { signInProvidersQuery } from '../../../api/sign-in-providers.js';
+import { isLocalRun } from '../../../lib/is-local-run.js';
+import { toast } from '../../../lib/toast.js';
+import { Card } from '../../../ui/card.js';
+import { useUnlinkProvider } from '../api/unlink-social-login.js';
+import { providerNames } from './provider-names.js';
+import { ReauthenticationDialog } from './reauthentication-dialog.js';
+import { toastFailure } from '../../../lib/toast-failure.js';
+import { useReauthentication, type Reauthentication } from '../hooks/use-reauthentication.js';
+import styles from './security.module.css';
+
+const providers = ['google', 'apple'] as const satisfies readonly IdentityProvider[];
+
+export function ProvidersCard({ security }: { security: SecurityState }) {
+  const { data: available } = useQuery(signInProvidersQuery);
+  const unlinking = useUnlinkProvider();
+  const reauthentication = useReauthentication();
+  const unlink = (provider: IdentityProvider) =>
+    unlinking.mutate(provider, {
+      onSuccess: () => toast({ title: `${providerNames[provider]} disconnected` }),
+      onError: (error) => {
+        if (reauthentication.isWanted(error, () => unlink(provider))) return;
+        toastFailure(`${providerNames[provider]} not disconnected`, error);
+      },
+    });
+  // providers that are not set up show in local runs only, where the developer can set them up
+  const shown = providers.filter(
+    (provider) =>
+      isLocalRun() ||
+      available?.[provider] !== false ||
+      security.providers.some((link) => link.provider === provider),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <Card title="Connected accounts">
+      <LinkingWantsProof reauthentication={reauthentication} />
+      <ul className={styles.rows}>
+        {shown.map((provider) => (
+          <ProviderRow
+            key={provider}
+            provider={provider}
+            security={security}
+            isPending={unlinking.isPending && unlinking.variables === provider}
+            onUnlink={() => unlink(provider)}
+          />
+        ))}
+      </ul>
+      <ReauthenticationDialog security={security} reauthentication={reauthentication} />
+    </Card>
+  );
+}
+
+/** The server redirects here when linking needs reauthentication; afterwards the user can link the account. */
+function LinkingWantsProof({ reauthentication }: { reauthentication: Reauthentication }) {
+  const [parameters, setParameters] = useSearchParams();
+  if (parameters.get('problem') !== 'reauthenticate') return null;
+  const proven = () => {
+    setParameters({}, { replace: true });
+    toast({ title: 'Thank you', description: 'You can connect the account now.' });
+  };
+  return (
+    <div className={styles.hint}>
+      <p>To connect an account, please confirm first that it is you.</p>
+      <Button onClick={() => reauthentication.ask(proven)}>Confirm</Button>
+    </div>
+  );
+}
+
+interface RowProps {
+  provider: IdentityProvider;
+  security: SecurityState;
+  isPending: boolean;
+  onUnlink: () => void;
+}
+
+function ProviderRow({ provider, security, isPending, onUnlink }: RowProps) {
+  const available = useQuery(signInProvidersQuery).data?.[provider] ?? false;
+  const name = providerNames[provider];
+  const linked = security.providers.find((link) => link.provider === provider);
+  const canConnect = available && security.emailVerified;
+  const isOnlyWay = !security.hasPassword && security.providers.length === 1;
+  return (
+    <li>
+      <div className={styles.what}>
+        <strong>{name}</strong>
+        <span className={styles.state}>{rowState({ name, linked, available, canConnect, isOnlyWay })}</span>
+      </div>
+      {linked ? (
+        <Button aria-label={`Disconnect ${name}`} disabled={isOnlyWay} loading={isPending} onClick={onUnlink}>
+          Disconnect
+        </Button>
+      ) : (
+        canConnect && (
+          <Button
+            aria-label={`Connect ${name}`}
+            href={`/api/auth/${provider}?purpose=link&returnTo=/profile`}
+          >
+            Connect
+          </Button>
+        )
+      )}
+    </li>
+  );
+}
+
+function rowState(row: {
+  name: string;
+  linked: SecurityState['providers'][number] | undefined;
+  available: boolean;
+  canConnect: boolean;
+  isOnlyWay: boolean;
+}): string {
+  if (row.linked && row.isOnlyWay) return 'Your only way to sign in. Set a password to disconnect it.';
+  if (row.linked) return row.linked.email ?? 'Connected';
+  if (!row.available) return `Sign-in with ${row.name} is not set up here.`;
+  return row.canConnect ? 'Not connected' : 'Confirm your email address to connect it.';
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SubscriptionState, User } from '@tenfold/contracts';
+import { Button } from 'antd';
+import { subscriptionStatusQuery } from '../../../api/subscription-status.js';
+import { figures, trial } from '../../../content.js';
+import { mayTryPro } from '../../../lib/access.js';
+import { paths } from '../../../paths.js';
+import { ButtonLink } from '../../../ui/button-link.js';
+import { Card } from '../../../ui/card.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { EmptyState, QueryView } from '../../../ui/states.js';
+import { periodEnd } from './cancel-dialog.js';
+import { countdownLines } from './countdown-lines.js';
+import { planName } from './plan-name.js';
+import { CancelAction, PortalAction, ResumeAction } from './subscription-actions.js';
+import styles from './subscription-card.module.css';
+
+const statusNames = {
+  active: 'Active',
+  trialing: 'Free trial',
+  cancelled: 'Canceled',
+  inactive: 'Inactive',
+} as const satisfies Record<SubscriptionState['status'], string>;
+
+const CONFIRM_PAYMENT = 'Your bank asks you to confirm the payment.';
+
+export function SubscriptionCard({ user }: { user: User }) {
+  const query = useQuery(subscriptionStatusQuery);
+  return (
+    <Card title="Subscription">
+      <QueryView query={query} what="your subscription" skeleton={<CardSkeleton />}>
+        {(state) => <Subscription user={user} state={state} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Subscription({ user, state }: { user: User; state: SubscriptionState }) {
+  if (state.status === 'inactive') {
+    return (
+      <EmptyState
+        title="No plan yet"
+        text={withoutPlan(user, state)}
+        action={<Actions user={user} state={state} />}
+      />
+    );
+  }
+  return (
+    <>
+      <p className={styles.plan}>
+        <strong>{planName(state)}</strong>
+        <span className={styles.status}>{statusNames[state.status]}</span>
+      </p>
+      <Lines state={state} />
+      {state.tier === 'pro' && !state.cancelAtPeriodEnd && (
+        <p className={styles.meaning}>{meaningOfCancelling(state)}</p>
+      )}
+      <div className={styles.below}>
+        <Actions user={user} state={state} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ user, state }: { user: User; state: SubscriptionState }) {
+  if (state.tier !== 'pro') {
+    return (
+      <div className={styles.actions}>
+        {state.paymentConfirmUrl === null ? (
+          <UpgradeLink user={user} />
+        ) : (
+          <ConfirmPayment url={state.paymentConfirmUrl} />
+        )}
+        {state.canManagePayment && <PortalAction />}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      {state.paymentConfirmUrl !== null && <ConfirmPayment url={state.paymentConfirmUrl} />}
+      {state.cancelAtPeriodEnd && <ResumeAction />}
+      {state.canManagePayment && <PortalAction />}
+      {!state.cancelAtPeriodEnd && <CancelAction state={state} />}
+    </div>
+  );
+}
+
+/** Links to the provider's page on which the bank authenticates the customer (3-D Secure). */
+function ConfirmPayment({ url }: { url: string }) {
+  return (
+    <Button type="primary" href={url}>
+      Confirm payment
+    </Button>
+  );
+}
+
+function meaningOfCancelling(state: SubscriptionState): string {
+  if (state.isGranted) return `If you cancel, you keep Pro ${periodEnd(state)}.`;
+  return state.status === 'trialing'
+    ? `Cancel before the trial ends and nothing is charged; you keep Pro ${periodEnd(state)}.`
+    : `If you cancel, you keep Pro ${periodEnd(state)} and nothing is charged after that.`;
+}
+
+function withoutPlan(user: User, { paymentConfirmUrl }: SubscriptionState): string {
+  if (user.isAdmin) return 'The administrator has full Pro access.';
+  if (paymentConfirmUrl !== null) return `${CONFIRM_PAYMENT} Pro starts when you do.`;
+  return `Start with the Free plan or ${proOffer(user)}. Your plan will show here.`;
+}
+
+function proOffer(user: User): string {
+  return mayTryPro(user) ? `the ${trial.note}` : `upgrade to Pro, ${figures.monthlyPrice} a month`;
+}
+
+function Lines({ state }: { state: SubscriptionState }) {
+  const granted = state.isGranted ? [{ text: 'You have been granted Pro at no charge.', urgent: false }] : [];
+  const ending = state.cancelAtPeriodEnd
+    ? [{ text: `Canceled. You keep Pro ${periodEnd(state)}.`, urgent: false }]
+    : [];
+  const toConfirm = state.paymentConfirmUrl === null ? [] : [{ text: CONFIRM_PAYMENT, urgent: true }];
+  return (
+    <ul className={styles.lines}>
+      {[...granted, ...ending, ...toConfirm, ...countdownLines(state)].map(({ text, urgent }) => (
+        <li key={text} data-urgent={urgent}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UpgradeLink({ user }: { user: User }) {
+  if (user.isAdmin) return null;
+  return (
+    <ButtonLink to={paths.subscribe} kind="secondary">
+      {mayTryPro(user) ? 'Start Free Trial' : 'Upgrade to Pro'}
+    </ButtonLink>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton width="40%" height={24} />
+      <Skeleton width="70%" height={20} />
+      <Skeleton width="50%" height={36} />
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import type { RecoveryCodes, SecurityState, TotpEnrollment } from '@tenfold/contracts';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { toast } from '../../../lib/toast.js';
+import { Card } from '../../../ui/card.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { useBeginTotp, useRemoveTotp, useRenewRecoveryCodes } from '../api/totp.js';
+import { codesLeftSentence } from './codes-left-sentence.js';
+import { ReauthenticationDialog } from './reauthentication-dialog.js';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
+import { toastFailure } from '../../../lib/toast-failure.js';
+import { useReauthentication } from '../hooks/use-reauthentication.js';
+import styles from './security.module.css';
+
+// lazy, because only the setup needs the QR code library
+const TotpSetupDialog = lazy(() =>
+  import('./totp-setup-dialog.js').then((module) => ({ default: module.TotpSetupDialog })),
+);
+
+type Step =
+  | { kind: 'setup'; enrollment: TotpEnrollment }
+  | { kind: 'codes'; codes: RecoveryCodes['codes']; isSetUp: boolean }
+  | { kind: 'confirm-removal' }
+  | null;
+
+interface Props {
+  security: SecurityState;
+  /** Called after the setup, when the user has closed the recovery codes. */
+  onSetUp?: () => void;
+}
+
+export function TwoStepCard({ security, onSetUp }: Props) {
+  const [step, setStep] = useState<Step>(null);
+  const beginning = useBeginTotp();
+  const renewing = useRenewRecoveryCodes();
+  const reauthentication = useReauthentication();
+  const { totpEnabled, recoveryCodesLeft } = security.secondFactor;
+
+  const begin = () =>
+    beginning.mutate(undefined, {
+      onSuccess: (enrollment) => setStep({ kind: 'setup', enrollment }),
+      onError: (error) => {
+        if (!reauthentication.isWanted(error, begin)) toastFailure('Not set up', error);
+      },
+    });
+  const renew = () =>
+    renewing.mutate(undefined, {
+      onSuccess: ({ codes }) => setStep({ kind: 'codes', codes, isSetUp: false }),
+      onError: (error) => {
+        if (!reauthentication.isWanted(error, renew)) toastFailure('No new codes', error);
+      },
+    });
+  const close = () => setStep(null);
+  const closeCodes = () => {
+    close();
+    if (step?.kind === 'codes' && step.isSetUp) onSetUp?.();
+  };
+
+  return (
+    <Card title="Two-step verification">
+      {totpEnabled ? (
+        <>
+          <p className={styles.lead}>
+            <strong>On.</strong> Signing in needs a code from your authenticator app.{' '}
+            {codesLeftSentence(recoveryCodesLeft)}
+          </p>
+          <div className={styles.actions}>
+            <Button loading={renewing.isPending} onClick={renew}>
+              New recovery codes
+            </Button>
+            <Button loading={beginning.isPending} onClick={begin}>
+              Use another app
+            </Button>
+            <Button danger onClick={() => setStep({ kind: 'confirm-removal' })}>
+              Turn off
+            </Button>
+          </div>
+        </>
+      ) : (
+        <SetUp security={security} isPending={beginning.isPending} onBegin={begin} />
+      )}
+      {step?.kind === 'setup' && (
+        <Suspense fallback={null}>
+          <TotpSetupDialog
+            enrollment={step.enrollment}
+            onConfirmed={(codes) => setStep({ kind: 'codes', codes, isSetUp: true })}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {step?.kind === 'codes' && <RecoveryCodesDialog codes={step.codes} onClose={closeCodes} />}
+      <RemovalDialog
+        open={step?.kind === 'confirm-removal'}
+        reauthentication={reauthentication}
+        onClose={close}
+      />
+      <ReauthenticationDialog security={security} reauthentication={reauthentication} />
+    </Card>
+  );
+}
+
+function SetUp(props: { security: SecurityState; isPending: boolean; onBegin: () => void }) {
+  const { emailVerified, secondFactor } = props.security;
+  return (
+    <>
+      <p className={styles.lead}>
+        Protect your account with a second step: besides your password, you enter a code from an app on your
+        phone.
+        {secondFactor.isRequired && ' Administrators need it, or a passkey, to use the administrator pages.'}
+      </p>
+      {!emailVerified && <p className={styles.lead}>Confirm your email address first.</p>}
+      <Button
+        type="primary"
+        size="large"
+        disabled={!emailVerified}
+        loading={props.isPending}
+        onClick={props.onBegin}
+      >
+        Set up two-step verification
+      </Button>
+    </>
+  );
+}
+
+interface RemovalProps {
+  open: boolean;
+  reauthentication: ReturnType<typeof useReauthentication>;
+  onClose: () => void;
+}
+
+function RemovalDialog({ open, reauthentication, onClose }: RemovalProps) {
+  const removing = useRemoveTotp();
+  const remove = () =>
+    removing.mutate(undefined, {
+      onSuccess: () => {
+        onClose();
+        toast({ title: 'Two-step verification is off', description: 'Your recovery codes no longer work.' });
+      },
+      onError: (error) => {
+        onClose();
+        if (!reauthentication.isWanted(error, remove)) toastFailure('Still on', error);
+      },
+    });
+  return (
+    <Dialog
+      open={open}
+      title="Turn two-step verification off?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="large" onClick={onClose}>
+            Keep it on
+          </Button>
+          <Button size="large" type="primary" danger loading={removing.isPending} onClick={remove}>
+            Turn off
+          </Button>
+        </>
+      }
+    >
+      <p>Your password alone will open your account again, and your recovery codes stop working.</p>
+    </Dialog>
+  );
+}

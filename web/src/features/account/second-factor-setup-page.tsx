@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SecurityState } from '@tenfold/contracts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSignOut } from '../../api/sign-out.js';
+import { ownPath } from '../../lib/own-path.js';
+import { paths } from '../../paths.js';
+import { ButtonLink } from '../../ui/button-link.js';
+import { Card } from '../../ui/card.js';
+import { MessagePage } from '../../ui/message-page.js';
+import { Page } from '../../ui/page.js';
+import { SkeletonRows } from '../../ui/skeleton.js';
+import { QueryView } from '../../ui/states.js';
+import { securityQuery } from '../../api/security.js';
+import { hasSecondFactor } from './lacks-second-factor.js';
+import { PasskeysCard } from './components/passkeys-card.js';
+import { TwoStepCard } from './components/totp-card.js';
+import styles from './second-factor-setup-page.module.css';
+
+export function SecondFactorSetupPage() {
+  const query = useQuery(securityQuery);
+  const [parameters] = useSearchParams();
+  const returnTo = ownPath(parameters.get('returnTo')) ?? paths.home;
+  if (query.data) return <Setup security={query.data} returnTo={returnTo} />;
+  return (
+    <Page title="Set up your second step">
+      <Card title="Security">
+        <QueryView query={query} what="your security settings" skeleton={<SkeletonRows rows={3} />}>
+          {() => null}
+        </QueryView>
+      </Card>
+    </Page>
+  );
+}
+
+interface Props {
+  security: SecurityState;
+  returnTo: string;
+}
+
+function Setup({ security, returnTo }: Props) {
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  // reads the initial state only: after the setup the page must stay to show the recovery codes
+  const [hadOne] = useState(() => hasSecondFactor(security));
+  if (hadOne) return <AlreadySetUp returnTo={returnTo} />;
+  const goOn = () => void navigate(returnTo, { replace: true });
+  return (
+    <Page
+      title="Set up your second step"
+      lead={<Lead isRequired={security.secondFactor.isRequired} />}
+      actions={
+        <Button loading={signOut.isPending} onClick={() => signOut.mutate()}>
+          Sign out
+        </Button>
+      }
+    >
+      <div className={styles.ways}>
+        <TwoStepCard security={security} onSetUp={goOn} />
+        <PasskeysCard security={security} onAdded={goOn} />
+      </div>
+    </Page>
+  );
+}
+
+function Lead({ isRequired }: { isRequired: boolean }) {
+  return isRequired
+    ? 'Administrators sign in with a second step. Choose one of these two ways; you can add the other one later on your profile.'
+    : 'Choose one of these two ways; you can add the other one later on your profile.';
+}
+
+/** An auth session opened before the setup has no second step: only a new sign-in has one. */
+function AlreadySetUp({ returnTo }: { returnTo: string }) {
+  const signOut = useSignOut();
+  return (
+    <MessagePage
+      title="Your second step is set up"
+      actions={
+        <>
+          <Button size="large" loading={signOut.isPending} onClick={() => signOut.mutate()}>
+            Sign in again
+          </Button>
+          <ButtonLink kind="primary" to={returnTo}>
+            Continue
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        If the administrator pages still refuse you, sign in again: this browser was signed in before the
+        second step was set up.
+      </p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Input } from 'antd';
+import { MINIMUM_AGE_YEARS, EMAIL_INVALID, PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { billingConfigQuery } from '../../../api/billing-config.js';
+import { trial } from '../../../content.js';
+import { paths } from '../../../paths.js';
+import { FormError } from '../../../ui/form-error.js';
+import { PasswordInput } from '../../../ui/password-input.js';
+import type { AuthMode } from '../hooks/auth-mode.js';
+import type { AuthValues, EnterFailure } from '../hooks/use-authenticate.js';
+import styles from './auth-form.module.css';
+
+interface Props {
+  mode: AuthMode;
+  pending: boolean;
+  onSubmit: (values: AuthValues) => Promise<EnterFailure | null>;
+}
+
+export function AuthForm({ mode, pending, onSubmit }: Props) {
+  const [form] = Form.useForm<AuthValues>();
+  const registering = mode === 'register';
+  const { data: billing } = useQuery(billingConfigQuery);
+  const [refusal, setRefusal] = useState<{ mode: AuthMode; text: string } | null>(null);
+  const submit = async (values: AuthValues) => {
+    const shown = form.getFieldsValue();
+    setRefusal(null);
+    const failure = await onSubmit(values);
+    const faults = (failure?.faults ?? []).filter(({ field }) => field in shown);
+    const [first] = faults;
+    if (first === undefined) {
+      if (failure !== null) setRefusal({ mode, text: failure.message });
+      return;
+    }
+    form.setFields(
+      faults.map(({ field, message }) => ({ name: field as keyof AuthValues, errors: [message] })),
+    );
+    form.focusField(first.field as keyof AuthValues);
+  };
+
+  return (
+    <Form<AuthValues>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      noValidate
+      className={styles.form}
+      validateTrigger="onSubmit"
+      scrollToFirstError={{ focus: true }}
+      onFinish={submit}
+    >
+      {registering && (
+        <div className={styles.names}>
+          <Form.Item name="firstName" label="First Name (optional)">
+            <Input size="large" autoComplete="given-name" maxLength={100} />
+          </Form.Item>
+          <Form.Item name="lastName" label="Last Name (optional)">
+            <Input size="large" autoComplete="family-name" maxLength={100} />
+          </Form.Item>
+        </div>
+      )}
+      <Form.Item
+        name="email"
+        label="Email"
+        rules={[
+          { required: true, message: EMAIL_INVALID },
+          { type: 'email', message: EMAIL_INVALID },
+        ]}
+        validateFirst
+      >
+        <Input size="large" type="email" inputMode="email" autoComplete="email" />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label="Password"
+        rules={[
+          { required: true, message: PASSWORD_SHORT },
+          { min: PASSWORD_MIN_LENGTH, message: PASSWORD_SHORT },
+        ]}
+        validateFirst
+      >
+        <PasswordInput autoComplete={registering ? 'new-password' : 'current-password'} />
+      </Form.Item>
+      {!registering && (
+        <p className={styles.forgot}>
+          <Link to={paths.forgotPassword}>Forgot your password?</Link>
+        </p>
+      )}
+      {registering && (
+        <p className={styles.note}>
+          <strong>{trial.label}</strong>
+          {billing?.trialRequiresCard === false && <span>No credit card needed. </span>}
+          <span>{`By creating an account you confirm that you are ${MINIMUM_AGE_YEARS} or older and agree to the `}</span>
+          <Link to={paths.termsOfService}>Terms of Service</Link>
+          <span> and the </span>
+          <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
+        </p>
+      )}
+      <FormError text={refusal?.mode === mode ? refusal.text : null} />
+      <Button type="primary" size="large" htmlType="submit" block disabled={pending}>
+        {submitLabel(mode, pending)}
+      </Button>
+    </Form>
+  );
+}
+
+function submitLabel(mode: AuthMode, pending: boolean): string {
+  if (mode === 'register') return pending ? 'Creating account...' : 'Start Free Trial';
+  return pending ? 'Signing in...' : 'Sign In';
+}

@@ -1,0 +1,102 @@
+import type { SecondFactorMethod, User } from '@tenfold/contracts';
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { CodeInput } from '../../../ui/code-input.js';
+import { usePasskeySignIn } from '../api/passkey.js';
+import type { useCompleteSignIn } from '../api/second-factor.js';
+import { PasskeyButton } from './passkey-button.js';
+import styles from './second-factor-form.module.css';
+
+export type CodeMethod = 'totp' | 'recovery-code';
+
+interface Props {
+  methods: readonly SecondFactorMethod[];
+  completing: ReturnType<typeof useCompleteSignIn>;
+  onSignedIn: (user: User) => void;
+  onExpired: () => void;
+  onCancel: () => void;
+}
+
+export function SecondStep({ methods, completing, onSignedIn, onExpired, onCancel }: Props) {
+  const codeMethods = methods.filter((method): method is CodeMethod => method !== 'passkey');
+  const [method, setMethod] = useState(methods[0] === 'passkey' ? undefined : codeMethods[0]);
+  const signingIn = usePasskeySignIn('/api/auth/second-step/passkey');
+  const other = codeMethods.find((candidate) => candidate !== method);
+  return (
+    <>
+      {method && (
+        <CodeForm
+          key={method}
+          method={method}
+          completing={completing}
+          onSignedIn={onSignedIn}
+          onExpired={onExpired}
+        />
+      )}
+      {methods.includes('passkey') && (
+        <div className={styles.passkey} data-alone={method === undefined}>
+          <PasskeyButton
+            words="Use a passkey"
+            isMain={method === undefined}
+            signingIn={signingIn}
+            onSignedIn={onSignedIn}
+            onExpired={onExpired}
+          />
+        </div>
+      )}
+      <div className={styles.others}>
+        {other && (
+          <button type="button" onClick={() => setMethod(other)}>
+            {other === 'totp' ? 'Use your authenticator app' : 'Use a recovery code'}
+          </button>
+        )}
+        <button type="button" onClick={onCancel}>
+          Back to sign in
+        </button>
+      </div>
+    </>
+  );
+}
+
+type CodeFormProps = Pick<Props, 'completing' | 'onSignedIn' | 'onExpired'> & { method: CodeMethod };
+
+function CodeForm({ method, completing, onSignedIn, onExpired }: CodeFormProps) {
+  const [form] = Form.useForm<{ code: string }>();
+  const complete = ({ code }: { code: string }) => {
+    if (completing.isPending) return;
+    completing.mutate(
+      { method, code },
+      {
+        onSuccess: onSignedIn,
+        onError: (error) => {
+          if (error instanceof HttpProblem && error.status === 401) return onExpired();
+          const message = problemDetail(error, 'Check your connection and try again.');
+          form.setFields([{ name: 'code', errors: [message] }]);
+          form.focusField('code');
+        },
+      },
+    );
+  };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger="onSubmit"
+      className={styles.form}
+      onFinish={complete}
+    >
+      <Form.Item
+        name="code"
+        label={method === 'totp' ? 'Code from your app' : 'Recovery code'}
+        rules={[{ required: true, message: 'Please enter the code' }]}
+      >
+        <CodeInput kind={method} />
+      </Form.Item>
+      <Button type="primary" size="large" htmlType="submit" block loading={completing.isPending}>
+        Continue
+      </Button>
+    </Form>
+  );
+}
