@@ -2,7 +2,7 @@ import { until } from '@tenfold/testing';
 import type { Browser, Page } from 'playwright-core';
 import { createStudent, signInAdministrator, visitAs, type Account } from './accounts.js';
 import { launchBrowser, messageOf, type Visitor } from './browser.js';
-import { makePaper } from './make-paper.js';
+import { makePaper } from './make-exam-file.js';
 
 let browser: Browser;
 let student: Account;

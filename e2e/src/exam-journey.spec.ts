@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, newVisitor, signIn, type Visitor } from './browser.js';
-import { makePaper } from './make-paper.js';
+import { makePaper } from './make-exam-file.js';
 import { runningProduct } from './product.js';
 import {
   answerByKeyboard,

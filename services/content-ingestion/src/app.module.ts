@@ -5,10 +5,10 @@ import { createLogger } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
 import { dataSourceOptions } from './data-source.js';
-import { PaperService } from './paper/paper.service.js';
-import { PaperUploads } from './paper/paper-uploads.js';
-import { parserIsLimited, parserSandbox } from './paper/parse-paper-xml.js';
-import { requireSandbox } from './paper/parser-sandbox.js';
+import { PaperService } from './exam/exam.service.js';
+import { PaperUploads } from './exam/exam-file-uploads.js';
+import { parserIsLimited, parserSandbox } from './exam/parse-exam-xml.js';
+import { requireSandbox } from './exam/parser-sandbox.js';
 
 interface Env {
   DATABASE_URL: string;

@@ -3,9 +3,9 @@ import { databaseOptions } from '@tenfold/platform';
 import type { DataSourceOptions } from 'typeorm';
 import { Exams1763683300000 } from './migrations/1763683300000-exams.js';
 import { ErasedUsers1763720000000 } from './migrations/1763720000000-erased-users.js';
-import { Category } from './paper/category.entity.js';
-import { ExamVersion } from './paper/exam-version.entity.js';
-import { Exam } from './paper/exam.entity.js';
+import { Category } from './exam/category.entity.js';
+import { ExamVersion } from './exam/exam-version.entity.js';
+import { Exam } from './exam/exam.entity.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {

@@ -6,7 +6,7 @@ import { databaseCheck, databaseProblem } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { loadEnv } from './env.js';
-import { PaperUploads } from './paper/paper-uploads.js';
+import { PaperUploads } from './exam/exam-file-uploads.js';
 
 const env = loadEnv();
 

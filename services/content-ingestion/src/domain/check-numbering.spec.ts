@@ -1,6 +1,6 @@
-import { makePaper, makeQuestion, withQuestion } from '../../test/make-paper.js';
+import { makePaper, makeQuestion, withQuestion } from '../../test/make-exam.js';
 import { checkNumbering } from './check-numbering.js';
-import type { ParsedPaper } from './parsed-paper.js';
+import type { ParsedPaper } from './parsed-exam.js';
 
 const found = (paper: ParsedPaper) => checkNumbering(paper).map(({ code, line }) => [code, line]);
 

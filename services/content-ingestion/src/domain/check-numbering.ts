@@ -1,7 +1,7 @@
 import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
 import type { PaperIssue } from '@tenfold/contracts';
-import { paperIssue } from './paper-issue.js';
-import { questionsOf, type ParsedPaper } from './parsed-paper.js';
+import { paperIssue } from './exam-file-issue.js';
+import { questionsOf, type ParsedPaper } from './parsed-exam.js';
 
 /**
  * Requires exactly 80 questions, numbered 1 to 80 in document order across all categories. Each gap is one issue at its

@@ -1,4 +1,4 @@
-import { makePaper, makeQuestion, withQuestion } from '../../test/make-paper.js';
+import { makePaper, makeQuestion, withQuestion } from '../../test/make-exam.js';
 import { checkAnswers, checkCategories, checkExhibits, checkImages } from './check-parts.js';
 
 const answersOf = (letters: string) =>

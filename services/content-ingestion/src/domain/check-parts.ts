@@ -1,14 +1,14 @@
 import { answerLetters, parseCorrectAnswer } from '@tenfold/exam';
 import type { PaperIssue } from '@tenfold/contracts';
 import { comparable } from './comparable.js';
-import { paperIssue } from './paper-issue.js';
+import { paperIssue } from './exam-file-issue.js';
 import {
   questionsOf,
   type ParsedAnswer,
   type ParsedImage,
   type ParsedPaper,
   type ParsedQuestion,
-} from './parsed-paper.js';
+} from './parsed-exam.js';
 
 /** Category names must be unique, ignoring case and spaces. */
 export function checkCategories(paper: ParsedPaper): PaperIssue[] {

@@ -1,4 +1,4 @@
-import { makePaper, makeQuestion, withQuestion } from '../../test/make-paper.js';
+import { makePaper, makeQuestion, withQuestion } from '../../test/make-exam.js';
 import { checkQuality } from './check-quality.js';
 
 function withPlaceholders(count: number) {

@@ -1,8 +1,8 @@
 import type { PaperIssue } from '@tenfold/contracts';
 import { comparable } from './comparable.js';
 import { findPlaceholder } from './find-placeholder.js';
-import { paperIssue } from './paper-issue.js';
-import { questionsOf, type ParsedPaper, type ParsedQuestion } from './parsed-paper.js';
+import { paperIssue } from './exam-file-issue.js';
+import { questionsOf, type ParsedPaper, type ParsedQuestion } from './parsed-exam.js';
 
 export interface PaperReport {
   issues: PaperIssue[];

@@ -1,4 +1,4 @@
-import { makePaper, makeQuestion, withQuestion } from '../../test/make-paper.js';
+import { makePaper, makeQuestion, withQuestion } from '../../test/make-exam.js';
 import { checkSitting, checkTexts } from './check-texts.js';
 
 describe('checkTexts', () => {

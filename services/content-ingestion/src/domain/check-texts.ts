@@ -1,6 +1,6 @@
 import type { PaperIssue } from '@tenfold/contracts';
-import { paperIssue } from './paper-issue.js';
-import { questionsOf, type ParsedExhibit, type ParsedPaper, type ParsedQuestion } from './parsed-paper.js';
+import { paperIssue } from './exam-file-issue.js';
+import { questionsOf, type ParsedExhibit, type ParsedPaper, type ParsedQuestion } from './parsed-exam.js';
 
 /** Maximum length in the exam-published event. */
 const TITLE_MAX = 300;

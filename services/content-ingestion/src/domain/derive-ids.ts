@@ -1,5 +1,5 @@
 import { comparable } from './comparable.js';
-import type { ParsedPaper } from './parsed-paper.js';
+import type { ParsedPaper } from './parsed-exam.js';
 
 /** Maps a name to its UUID (version 5, this service's namespace): deterministic in every process. */
 export type NameToUuid = (name: string) => string;

@@ -1,4 +1,4 @@
-import { makeQuestion } from '../../test/make-paper.js';
+import { makeQuestion } from '../../test/make-exam.js';
 import { findPlaceholder } from './find-placeholder.js';
 
 describe('findPlaceholder', () => {

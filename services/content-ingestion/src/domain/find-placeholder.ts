@@ -1,4 +1,4 @@
-import type { ParsedQuestion } from './parsed-paper.js';
+import type { ParsedQuestion } from './parsed-exam.js';
 
 /**
  * Patterns of unfinished texts:

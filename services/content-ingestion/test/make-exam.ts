@@ -1,4 +1,4 @@
-import type { ParsedImage, ParsedPaper, ParsedQuestion } from '../src/domain/parsed-paper.js';
+import type { ParsedImage, ParsedPaper, ParsedQuestion } from '../src/domain/parsed-exam.js';
 
 const CATEGORIES = [
   { name: 'Broker Compliance', size: 30 },

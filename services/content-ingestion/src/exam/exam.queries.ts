@@ -1,6 +1,6 @@
 import type { PublishedCategory, PublishedExam } from '@tenfold/contracts';
 import { In, type EntityManager } from 'typeorm';
-import type { PublishedPaper } from '../domain/publish-paper.js';
+import type { PublishedPaper } from '../domain/publish-exam.js';
 import { Category } from './category.entity.js';
 import { ExamVersion } from './exam-version.entity.js';
 import { Exam } from './exam.entity.js';

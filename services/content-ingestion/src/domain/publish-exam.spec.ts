@@ -1,7 +1,7 @@
 import { PUBLISHED_PAPER_MAX_BYTES } from '@tenfold/exam';
-import { makePaper, makeQuestion, withQuestion } from '../../test/make-paper.js';
+import { makePaper, makeQuestion, withQuestion } from '../../test/make-exam.js';
 import { categoryId, examId, questionId } from './derive-ids.js';
-import { checkPublishedSize, publishPaper } from './publish-paper.js';
+import { checkPublishedSize, publishPaper } from './publish-exam.js';
 
 const name = (text: string): string => text;
 

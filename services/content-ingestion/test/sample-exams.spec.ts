@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PublishedPaper } from '../src/domain/publish-paper.js';
-import { readPaper } from '../src/paper/read-paper.js';
+import type { PublishedPaper } from '../src/domain/publish-exam.js';
+import { readPaper } from '../src/exam/read-exam-file.js';
 import { chiSquare, kindOfAnswers, leadingFigure, orderOf, type AnswerKind } from './answer-kinds.js';
 
 const folder = join(__dirname, '../../../tools/seed');

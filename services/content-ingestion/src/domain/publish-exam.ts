@@ -2,8 +2,8 @@ import type { ExamPublishedData, PaperIssue, PublishedExhibit, PublishedQuestion
 import { PUBLISHED_PAPER_MAX_BYTES } from '@tenfold/exam';
 import { singleSpaced } from './comparable.js';
 import { categoryId, examId, questionId, type NameToUuid } from './derive-ids.js';
-import { paperIssue } from './paper-issue.js';
-import type { ParsedExhibit, ParsedPaper, ParsedQuestion } from './parsed-paper.js';
+import { paperIssue } from './exam-file-issue.js';
+import type { ParsedExhibit, ParsedPaper, ParsedQuestion } from './parsed-exam.js';
 
 /** The exam-published event without the version, which storing it assigns. */
 export type PublishedPaper = Omit<ExamPublishedData, 'version'>;

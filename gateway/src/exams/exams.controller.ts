@@ -13,7 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { Uploads } from '../uploads/uploads.js';
-import { readPaper } from './read-paper.js';
+import { readPaper } from './read-exam-file.js';
 
 @Controller()
 export class PapersController {

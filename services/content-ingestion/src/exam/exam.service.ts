@@ -20,9 +20,9 @@ import { emit } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter, type Logger } from '@tenfold/platform';
 import type { DataSource, EntityManager } from 'typeorm';
-import { LISTED_ISSUES_MAX, summarise } from '../domain/paper-issue.js';
-import type { PublishedPaper } from '../domain/publish-paper.js';
-import type { PaperUploads } from './paper-uploads.js';
+import { LISTED_ISSUES_MAX, summarise } from '../domain/exam-file-issue.js';
+import type { PublishedPaper } from '../domain/publish-exam.js';
+import type { PaperUploads } from './exam-file-uploads.js';
 import {
   addCategories,
   addVersion,
@@ -30,9 +30,9 @@ import {
   findNewestVersion,
   listPublishedExams,
   lockExam,
-} from './paper.queries.js';
-import { PARSING_MAX_MS } from './parse-paper-xml.js';
-import { readPaper, type PaperReading } from './read-paper.js';
+} from './exam.queries.js';
+import { PARSING_MAX_MS } from './parse-exam-xml.js';
+import { readPaper, type PaperReading } from './read-exam-file.js';
 
 const READ_AT_ONCE = 2;
 /** Upper bound for parsing an exam file and storing it. */

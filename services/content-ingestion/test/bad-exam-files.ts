@@ -1,5 +1,5 @@
-import type { PaperIssueCode } from '../src/domain/paper-issue.js';
-import { lineOf, makePaper, makeQuestion, paperXml, withQuestion } from './make-paper.js';
+import type { PaperIssueCode } from '../src/domain/exam-file-issue.js';
+import { lineOf, makePaper, makeQuestion, paperXml, withQuestion } from './make-exam.js';
 
 export interface BadPaper {
   what: string;

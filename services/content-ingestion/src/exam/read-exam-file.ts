@@ -1,8 +1,8 @@
 import type { PaperIssue } from '@tenfold/contracts';
-import { checkPaper } from '../domain/check-paper.js';
-import { decodePaper } from '../domain/decode-paper.js';
-import { checkPublishedSize, publishPaper, type PublishedPaper } from '../domain/publish-paper.js';
-import { parsePaperXml } from './parse-paper-xml.js';
+import { checkPaper } from '../domain/check-exam.js';
+import { decodePaper } from '../domain/decode-exam-file.js';
+import { checkPublishedSize, publishPaper, type PublishedPaper } from '../domain/publish-exam.js';
+import { parsePaperXml } from './parse-exam-xml.js';
 import { uuidOf } from './uuid-of.js';
 
 export type PaperReading =

@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePaper, paperXml } from '../../test/make-paper.js';
-import { parsePaperXml } from './parse-paper-xml.js';
+import { makePaper, paperXml } from '../../test/make-exam.js';
+import { parsePaperXml } from './parse-exam-xml.js';
 import { findSandbox, requireSandbox, sandboxes, startsIn, type Sandbox } from './parser-sandbox.js';
 
 const program = join(__dirname, '../../test/curious-child.cjs');

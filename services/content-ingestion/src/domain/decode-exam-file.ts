@@ -1,5 +1,5 @@
 import type { PaperIssue } from '@tenfold/contracts';
-import { paperIssue } from './paper-issue.js';
+import { paperIssue } from './exam-file-issue.js';
 
 export type DecodedPaper = { ok: true; xml: string } | { ok: false; issue: PaperIssue };
 

@@ -9,9 +9,9 @@ import {
 } from '@tenfold/contracts';
 import { createCaller, missingFromMigrations, until } from '@tenfold/testing';
 import { connect, type NatsConnection } from 'nats';
-import { makePaper, paperXml, withQuestion } from '../../test/make-paper.js';
+import { makePaper, paperXml, withQuestion } from '../../test/make-exam.js';
 import { startContent, type ContentUnderTest } from '../../test/start-content.js';
-import type { ParsedPaper } from '../domain/parsed-paper.js';
+import type { ParsedPaper } from '../domain/parsed-exam.js';
 
 describe('ingestPaper', () => {
   let content: ContentUnderTest;

@@ -9,8 +9,8 @@ import {
   type Problem,
 } from '@tenfold/contracts';
 import { createCaller } from '@tenfold/testing';
-import { badPapers } from '../../test/bad-papers.js';
-import { makePaper, paperXml, withQuestion } from '../../test/make-paper.js';
+import { badPapers } from '../../test/bad-exam-files.js';
+import { makePaper, paperXml, withQuestion } from '../../test/make-exam.js';
 import { startContent, type ContentUnderTest } from '../../test/start-content.js';
 
 let content: ContentUnderTest;

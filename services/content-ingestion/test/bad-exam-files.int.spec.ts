@@ -1,6 +1,6 @@
 import { PAPER_MAX_BYTES } from '@tenfold/contracts';
-import { badPapers } from './bad-papers.js';
-import { makePaper, paperXml } from './make-paper.js';
+import { badPapers } from './bad-exam-files.js';
+import { makePaper, paperXml } from './make-exam.js';
 import { startContent, type ContentUnderTest } from './start-content.js';
 
 const BOMB_TIMEOUT_MS = 60_000;

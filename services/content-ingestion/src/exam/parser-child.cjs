@@ -5,8 +5,8 @@
  * has no environment, no connections, and little memory and time. Plain JavaScript, so that tests run the same file from
  * the sources and production from dist.
  *
- * @typedef {import('../domain/parsed-paper.js').ParsedPaper} ParsedPaper
- * @typedef {import('./parse-paper-xml.js').ChildReply} ChildReply
+ * @typedef {import('../domain/parsed-exam.js').ParsedPaper} ParsedPaper
+ * @typedef {import('./parse-exam-xml.js').ChildReply} ChildReply
  * @typedef {import('libxmljs2').Document} Document
  * @typedef {import('libxmljs2').Element} Element
  */

@@ -1,4 +1,4 @@
-import { inOrder, LISTED_ISSUES_MAX, paperIssue, summarise } from './paper-issue.js';
+import { inOrder, LISTED_ISSUES_MAX, paperIssue, summarise } from './exam-file-issue.js';
 
 const issues = (count: number) =>
   Array.from({ length: count }, (_, index) => paperIssue(index + 1, 'NUL_CHARACTER'));

@@ -1,4 +1,4 @@
-import { decodePaper } from './decode-paper.js';
+import { decodePaper } from './decode-exam-file.js';
 
 const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
 const utf16le = (text: string): Buffer => Buffer.from(text, 'utf16le');

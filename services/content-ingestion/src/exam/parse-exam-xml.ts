@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAPER_MAX_BYTES, type PaperIssue } from '@tenfold/contracts';
-import { paperIssue } from '../domain/paper-issue.js';
-import type { ParsedPaper } from '../domain/parsed-paper.js';
+import { paperIssue } from '../domain/exam-file-issue.js';
+import type { ParsedPaper } from '../domain/parsed-exam.js';
 import { findSandbox, type Sandbox } from './parser-sandbox.js';
 
 /** The reply of parser-child.cjs. */

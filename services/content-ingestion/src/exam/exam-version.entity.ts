@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { PublishedPaper } from '../domain/publish-paper.js';
+import type { PublishedPaper } from '../domain/publish-exam.js';
 import { Exam } from './exam.entity.js';
 
 /** One published version of an exam; immutable. */

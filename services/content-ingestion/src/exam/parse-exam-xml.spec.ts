@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { makePaper, paperXml, withoutLines } from '../../test/make-paper.js';
-import { parsePaperXml } from './parse-paper-xml.js';
+import { makePaper, paperXml, withoutLines } from '../../test/make-exam.js';
+import { parsePaperXml } from './parse-exam-xml.js';
 
 const misbehaving = { program: join(__dirname, '../../test/misbehaving-child.cjs'), killAfterMs: 3_000 };
 

@@ -1,10 +1,10 @@
 import { answerLetters } from '@tenfold/exam';
 import fc from 'fast-check';
-import { lineOf, makePaper, paperXml, withoutLines } from '../../test/make-paper.js';
-import { checkPaper } from '../domain/check-paper.js';
-import type { ParsedPaper, ParsedQuestion } from '../domain/parsed-paper.js';
-import { parsePaperXml } from './parse-paper-xml.js';
-import { readPaper } from './read-paper.js';
+import { lineOf, makePaper, paperXml, withoutLines } from '../../test/make-exam.js';
+import { checkPaper } from '../domain/check-exam.js';
+import type { ParsedPaper, ParsedQuestion } from '../domain/parsed-exam.js';
+import { parsePaperXml } from './parse-exam-xml.js';
+import { readPaper } from './read-exam-file.js';
 
 const PROPERTY_TIMEOUT_MS = 60_000;
 
