@@ -2,9 +2,9 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import {
   AdminStats,
   AuditEntry,
-  countAnsweredQuestions,
   countUsers,
   getBillingStats,
+  getOverallStats,
   ItemStatistic,
   ListAuditQuery,
   listAudit,
@@ -28,7 +28,7 @@ export class AdminFiguresController {
     const [users, billing, quiz] = await Promise.all([
       this.rpc.call(countUsers, {}, caller),
       this.rpc.call(getBillingStats, {}, caller),
-      this.rpc.call(countAnsweredQuestions, {}, caller),
+      this.rpc.call(getOverallStats, {}, caller),
     ]);
     const { activeSubscriptions, trialUsers, activePro } = billing;
     return { ...users, activeSubscriptions, trialUsers, totalRevenue: monthlyRevenue(activePro), ...quiz };

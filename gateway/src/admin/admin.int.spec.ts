@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   changeSubscription,
-  countAnsweredQuestions,
   countUsers,
   getBillingStats,
+  getOverallStats,
   getUserById,
   listAudit,
   listExams,
@@ -13,6 +13,7 @@ import {
   refundUser,
   type AuditEntry,
   type ItemStatistic,
+  type OverallStats,
   type PublishedExam,
 } from '@tenfold/contracts';
 import { bodyOf, postJson, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
@@ -34,11 +35,18 @@ beforeEach(() => {
 const get = (path: string): Promise<Response> => gateway.fetch(path, { headers: { cookie } });
 const askedFor = () => gateway.asked.map(({ subject, input }) => [subject, input]);
 
+const overall: OverallStats = {
+  questionsCompleted: 1_234,
+  publishedQuestions: 160,
+  questionsWithoutExplanation: 2,
+  explanationGaps: [{ examTitle: 'Sample exam 1', questions: 80, withoutExplanation: 2 }],
+};
+
 describe('the figures', () => {
   beforeEach(async () => {
     await gateway.answer(countUsers, () => ({ totalUsers: 41 }));
     await gateway.answer(getBillingStats, () => ({ activeSubscriptions: 7, trialUsers: 5, activePro: 6 }));
-    await gateway.answer(countAnsweredQuestions, () => ({ questionsCompleted: 1_234 }));
+    await gateway.answer(getOverallStats, () => overall);
   });
 
   test('are of three services, and the revenue is the active Pro users times the price', async () => {
@@ -49,14 +57,14 @@ describe('the figures', () => {
       activeSubscriptions: 7,
       trialUsers: 5,
       totalRevenue: 119.94,
-      questionsCompleted: 1_234,
+      ...overall,
     });
   });
 
   test.each([
     ['identity', countUsers],
     ['billing', getBillingStats],
-    ['quiz', countAnsweredQuestions],
+    ['quiz', getOverallStats],
   ])('without %s are 503, never in part', async (_service, rpc) => {
     await gateway.answer(rpc as typeof countUsers, null);
     const reply = await get('/api/admin/stats');

@@ -1,4 +1,15 @@
-import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { User } from './account.js';
 import { defineCall, NoInput, ofType } from './call.js';
 import { defineEvent } from './event.js';
@@ -16,6 +27,13 @@ import {
 
 export { monthlyRevenue } from '@tenfold/exam';
 
+/** An exam of which some questions have no explanation. */
+export class ExplanationGap {
+  @IsString() examTitle!: string;
+  @IsInt() @Min(1) questions!: number;
+  @IsInt() @Min(1) withoutExplanation!: number;
+}
+
 export class AdminStats {
   @IsInt() @Min(0) totalUsers!: number;
   @IsInt() @Min(0) activeSubscriptions!: number;
@@ -23,15 +41,22 @@ export class AdminStats {
   /** US dollars a month: active Pro users times the price. */
   @IsNumber() @Min(0) totalRevenue!: number;
   @IsInt() @Min(0) questionsCompleted!: number;
+  /** In the current version of every exam. */
+  @IsInt() @Min(0) publishedQuestions!: number;
+  @IsInt() @Min(0) questionsWithoutExplanation!: number;
+  /** Latest sitting first; exams in which every question has an explanation are left out. */
+  @ValidateNested({ each: true }) @Type(() => ExplanationGap) explanationGaps!: ExplanationGap[];
 }
 
 export interface UserCount {
   totalUsers: number;
 }
 
-export interface AnsweredQuestions {
-  questionsCompleted: number;
-}
+/** Over all users and all published exams. */
+export type OverallStats = Pick<
+  AdminStats,
+  'questionsCompleted' | 'publishedQuestions' | 'questionsWithoutExplanation' | 'explanationGaps'
+>;
 
 export const countUsers = defineCall({
   subject: 'rpc.identity.user.count',
@@ -40,12 +65,11 @@ export const countUsers = defineCall({
   output: ofType<UserCount>(),
 });
 
-/** Reads the running totals, so that it scans no answers. */
-export const countAnsweredQuestions = defineCall({
+export const getOverallStats = defineCall({
   subject: 'rpc.quiz.stats.overall',
   access: 'admin',
   input: NoInput,
-  output: ofType<AnsweredQuestions>(),
+  output: ofType<OverallStats>(),
 });
 
 export class ListedUser extends User {

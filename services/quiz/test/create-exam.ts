@@ -9,6 +9,8 @@ export interface ExamPlan {
   sections: [name: string, count: number][];
   /** By question number; A by default. */
   correctAnswers?: Record<number, string>;
+  /** By question number. */
+  explanations?: Record<number, string>;
   /** Distinguishes two versions of an exam. */
   wording?: string;
 }
@@ -46,7 +48,7 @@ export function createExam({
       imageDescription: null,
       answers: ['A', 'B', 'C', 'D'].map((letter) => ({ letter, text: `Choice ${letter}`, imageUrl: null })),
       correctAnswer: content.correctAnswers?.[index + 1] ?? 'A',
-      explanation: 'As the regulation says.',
+      explanation: content.explanations?.[index + 1] ?? 'As the regulation says.',
       citations: ['19 CFR 1.1'],
       exhibitId: null,
     })),

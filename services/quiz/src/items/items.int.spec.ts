@@ -1,7 +1,7 @@
 import {
   answerQuestion,
   completeQuiz,
-  countAnsweredQuestions,
+  getOverallStats,
   listItems,
   type Caller,
   type ItemPage,
@@ -160,11 +160,29 @@ it('goes on with a question whose explanation changed, and begins anew with anot
 });
 
 it('says how many questions all users have answered in quizzes that ended', async () => {
-  const before = await quiz.call(countAnsweredQuestions, {}, admin);
+  const before = await quiz.call(getOverallStats, {}, admin);
   await sit(await somebody(), '111-------');
   await sit(await somebody(), '11--------', false);
-  const after = await quiz.call(countAnsweredQuestions, {}, admin);
+  const after = await quiz.call(getOverallStats, {}, admin);
   expect(after.questionsCompleted).toBe(before.questionsCompleted + 3);
+});
+
+it('counts published questions without an explanation in the current version of each exam', async () => {
+  const exam: ExamPlan = { name: 'Unexplained exam', sitting: '2027-04-21', sections: [['Quota', 80]] };
+  const before = await quiz.call(getOverallStats, {}, admin);
+  await quiz.publishExam({ ...exam, explanations: { 1: '', 2: ' \n', 3: '' } });
+  const after = await quiz.call(getOverallStats, {}, admin);
+  expect(after).toEqual({
+    ...before,
+    publishedQuestions: before.publishedQuestions + 80,
+    questionsWithoutExplanation: 3,
+    explanationGaps: [{ examTitle: exam.name, questions: 80, withoutExplanation: 3 }],
+  });
+  await quiz.publishExam({ ...exam, version: 2 });
+  expect(await quiz.call(getOverallStats, {}, admin)).toEqual({
+    ...before,
+    publishedQuestions: before.publishedQuestions + 80,
+  });
 });
 
 it.each([
@@ -172,7 +190,7 @@ it.each([
   ['somebody who is no administrator', createCaller(), 'FORBIDDEN'],
 ])('refuses %s', async (_who, caller, code) => {
   expect(await quiz.refused(listItems, {}, caller)).toMatchObject({ code });
-  expect(await quiz.refused(countAnsweredQuestions, {}, caller)).toMatchObject({ code });
+  expect(await quiz.refused(getOverallStats, {}, caller)).toMatchObject({ code });
 });
 
 it('refuses an order that is none', async () => {

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import {
-  countAnsweredQuestions,
   getFocusedStudyStats,
+  getOverallStats,
   getStats,
   listRecentActivity,
   listSectionProgress,
   listSections,
-  type AnsweredQuestions,
   type Caller,
   type FocusedStudyStats,
   type NoInput,
+  type OverallStats,
   type RecentActivity,
   type Section,
   type SectionProgress,
@@ -25,9 +25,10 @@ import { calendarDay } from '../domain/streak.js';
 import { effectiveTimeZone } from '../domain/time-zone.js';
 import { presentFocusedStudy, presentStats, withoutPace } from '../domain/totals.js';
 import { listCompletedSessions } from './completed-sessions.queries.js';
+import { readOverallStats } from './overall-stats.queries.js';
 import { listRunningSessions } from './running-sessions.queries.js';
 import { readSectionFigures } from './user-questions.queries.js';
-import { readTimeZone, readTotals, sumAnsweredQuestions } from './user-totals.queries.js';
+import { readTimeZone, readTotals } from './user-totals.queries.js';
 
 const ACTIVITIES_SHOWN = 10;
 const RUNNING_SHOWN = 3;
@@ -78,10 +79,9 @@ export class StatsService {
     return presentFocusedStudy(await readTotals(this.database, caller.userId));
   }
 
-  /** Over all users. */
-  @Handles(countAnsweredQuestions)
-  async overall(): Promise<AnsweredQuestions> {
-    return { questionsCompleted: await sumAnsweredQuestions(this.database) };
+  @Handles(getOverallStats)
+  overall(): Promise<OverallStats> {
+    return readOverallStats(this.database);
   }
 
   /** Running and completed sessions, newest first. */

@@ -26,14 +26,6 @@ export async function readTotals(tx: EntityManager, userId: string): Promise<Tot
   return rows[0] ? toTotals(rows[0]) : noTotals;
 }
 
-/** Sums over one row per user, independent of the length of their histories. */
-export async function sumAnsweredQuestions(tx: EntityManager): Promise<number> {
-  const [row] = await tx.query<{ sum: number }[]>(
-    'SELECT coalesce(sum(answered_questions), 0)::float8 AS sum FROM user_totals',
-  );
-  return row?.sum ?? 0;
-}
-
 /**
  * Locks the user's totals until the transaction ends, so that sessions that end concurrently are added one after another.
  * Also returns the time after the lock was granted, which has the same order.

@@ -2,12 +2,18 @@ import type { AdminStats, AdminUser, AuditEntry, ItemStatistic } from '@tenfold/
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { people, signedInAs } from '../../../../test/users';
 
-const stats: AdminStats = {
+export const stats: AdminStats = {
   totalUsers: 1_284,
   activeSubscriptions: 61,
   trialUsers: 17,
   totalRevenue: 1_219.39,
   questionsCompleted: 40_311,
+  publishedQuestions: 240,
+  questionsWithoutExplanation: 83,
+  explanationGaps: [
+    { examTitle: 'April 2026', questions: 80, withoutExplanation: 80 },
+    { examTitle: 'Sample exam 1', questions: 80, withoutExplanation: 3 },
+  ],
 };
 
 export function adminUser(number: number, overrides: Partial<AdminUser> = {}): AdminUser {
