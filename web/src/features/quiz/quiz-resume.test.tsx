@@ -77,6 +77,18 @@ describe('a reload', () => {
     await openQuizPage(server);
     expect(await screen.findByRole('heading', { name: 'Your score: 100%' })).toBeVisible();
     expect(server.received.answers).toEqual([]);
+    expect(server.received.completions).toHaveLength(1);
+  });
+
+  test('sends the last answers before it completes the quiz once', async () => {
+    const draft = { answers: [{ questionId: 'q3', letter: 'D' }], flags: {} };
+    sessionStorage.setItem(`tenfold.quiz.${SESSION_ID}.answers`, JSON.stringify(draft));
+    const stored = [storedAnswer('q1', 'B', true), storedAnswer('q2', 'A', true)];
+    const server = quizServer(sampleQuiz(threeQuestions, stored));
+    await openQuizPage(server);
+    expect(await screen.findByRole('heading', { name: 'Your score: 100%' })).toBeVisible();
+    expect(server.received.answers.map(({ questionId }) => questionId)).toEqual(['q3']);
+    expect(server.received.completions).toHaveLength(1);
   });
 });
 
@@ -148,6 +160,23 @@ test('what was answered shows again when one comes back, without another reading
   await opened.person.click(await screen.findByRole('link', { name: /Quick Practice/ }));
   await questionShown('q2');
   expect(reads).toHaveBeenCalledTimes(1);
+});
+
+test('an answer in flight when the quiz is left is stored, and the quiz resumes after it', async () => {
+  const server = quizServer(sampleQuiz());
+  const { gate, release } = heldReply();
+  const held = http.post('/api/quiz/answer', () => gate);
+  const activity = http.get('/api/recent-activity', () => HttpResponse.json([activityOf(SESSION_ID)]));
+  const opened = await openQuizPage({ ...server, handlers: [held, activity, ...server.handlers] });
+  await answerAndContinue(opened, 'A');
+  await opened.person.click(button('Leave'));
+  await confirmLeave(opened);
+  await opened.person.click(await screen.findByRole('link', { name: /Quick Practice/ }));
+  await questionShown('q2');
+  release();
+  await answerAndContinue(opened, 'B');
+  await waitFor(() => expect(server.quiz.answers).toHaveLength(2));
+  expect(server.quiz.answers.map(({ questionId }) => questionId)).toEqual(['q1', 'q2']);
 });
 
 function activityOf(sessionId: string): RecentActivity {

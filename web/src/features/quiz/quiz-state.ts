@@ -175,6 +175,11 @@ function firstUnanswered(state: QuizState): number | null {
   return index < 0 ? null : index;
 }
 
+/** Everything is answered and the server has every answer. */
+export function isReadyToComplete({ finishing, unsent }: QuizState): boolean {
+  return finishing && unsent.length === 0;
+}
+
 /** The state to store for a reload. */
 export function draftOf(state: QuizState): QuizDraft {
   const shown = currentQuestion(state);

@@ -14,10 +14,11 @@ export interface FlagChange {
 interface Options {
   onStored?: (change: FlagChange) => void;
   onFailed?: (change: FlagChange) => void;
+  onSettled?: () => void;
 }
 
 /** Flags or unflags an answered question; optimistic with rollback. */
-export function useChangeFlag(sessionId: string, { onStored, onFailed }: Options = {}) {
+export function useChangeFlag(sessionId: string, { onStored, onFailed, onSettled }: Options = {}) {
   const client = useQueryClient();
   return useMutation({
     scope: quizScope(sessionId),
@@ -37,6 +38,7 @@ export function useChangeFlag(sessionId: string, { onStored, onFailed }: Options
         tone: 'destructive',
       });
     },
+    onSettled: () => onSettled?.(),
   });
 }
 

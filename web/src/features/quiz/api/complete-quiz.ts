@@ -1,6 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { QuizResult } from '@tenfold/contracts';
+import { notificationCountQuery } from '../../../api/notification-count.js';
+import { notificationsQuery } from '../../../api/notifications.js';
 import { quizQuery } from '../../../api/quiz.js';
+import { invalidateStudyData } from '../../../api/study-data.js';
 import { HttpProblem, request } from '../../../lib/http.js';
 import { quizScope } from './quiz-scope.js';
 
@@ -20,7 +23,7 @@ export function resultQuery(sessionId: string) {
 }
 
 /** Completes a session with its study minutes; its page then shows the result. */
-export function useCompleteQuiz(sessionId: string) {
+export function useCompleteQuiz(sessionId: string, { onFailed }: { onFailed: () => void }) {
   const client = useQueryClient();
   return useMutation({
     scope: quizScope(sessionId),
@@ -31,12 +34,22 @@ export function useCompleteQuiz(sessionId: string) {
         quizQuery(sessionId).queryKey,
         (quiz) => quiz && { ...quiz, session: { ...quiz.session, status: 'completed' as const } },
       );
+      // the user may have left the quiz before its last answer was stored
+      invalidateAfterQuiz(client);
     },
     onError: (error) => {
       // the session was abandoned or is gone: its page says so
       if (error instanceof HttpProblem && (error.status === 409 || error.status === 404)) {
         void client.invalidateQueries({ queryKey: quizQuery(sessionId).queryKey, exact: true });
       }
+      onFailed();
     },
   });
+}
+
+export function invalidateAfterQuiz(client: QueryClient): void {
+  void invalidateStudyData(client);
+  // a finished quiz may have earned a milestone
+  void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+  void client.invalidateQueries({ queryKey: notificationCountQuery.queryKey });
 }

@@ -1,4 +1,3 @@
-import type { Dispatch } from 'react';
 import { ExhibitSheet } from './exhibit-panel.js';
 import { QuestionMap } from './question-map.js';
 import { currentQuestion, type QuizAction, type QuizState } from '../quiz-state.js';
@@ -9,7 +8,7 @@ export type Overlay = 'map' | 'shortcuts' | 'exhibit';
 interface Props {
   overlay: Overlay | null;
   state: QuizState;
-  dispatch: Dispatch<QuizAction>;
+  dispatch: (action: QuizAction) => void;
   onClose: () => void;
 }
 

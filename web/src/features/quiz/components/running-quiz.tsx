@@ -10,7 +10,7 @@ import { quizNavigation } from '../quiz-navigation.js';
 import { QuestionCard } from './question-card.js';
 import { QuestionFooter } from './question-footer.js';
 import { QuizOverlays, type Overlay } from './quiz-overlays.js';
-import { currentQuestion } from '../quiz-state.js';
+import { currentQuestion, isReadyToComplete } from '../quiz-state.js';
 import { QuizStrip } from './quiz-strip.js';
 import { SignedOutDialog, useSignedOut } from './signed-out-dialog.js';
 import { spokenPace } from './timer-bar.js';
@@ -69,8 +69,7 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
     columns.current?.querySelector<HTMLElement>(`input[type=radio][value="${letter}"]`)?.focus();
   };
   const signedOut = useSignedOut();
-  const isHandedIn = state.finishing && state.unsent.length === 0;
-  const guard = useLeaveGuard(!signedOut && !isHandedIn);
+  const guard = useLeaveGuard(!signedOut && !isReadyToComplete(state));
   useShortcuts(overlay === null && !signedOut && !guard.isAsking, {
     chooseLetter: chooseByKey,
     chooseNth: (nth) => chooseByKey(question.answers[nth]?.letter ?? '-'),
@@ -114,7 +113,7 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
         {exhibit && <ExhibitPanel key={exhibit.id} exhibit={exhibit} />}
       </div>
       {region}
-      <SignedOutDialog open={signedOut} onSignedIn={running.queue.retry} />
+      <SignedOutDialog open={signedOut} onSignedIn={running.queue.send} />
       <LeaveDialog guard={guard} unsent={state.unsent.length} />
       <QuizOverlays overlay={overlay} state={state} dispatch={dispatch} onClose={() => setOverlay(null)} />
     </div>

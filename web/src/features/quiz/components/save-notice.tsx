@@ -6,17 +6,17 @@ import styles from './save-notice.module.css';
 interface Props {
   unsent: number;
   queue: AnswerQueue;
-  completion: { failed: boolean; retry: () => void };
+  completion: { failed: boolean; complete: () => void };
 }
 
 /** Stays as long as an answer is unsaved, unlike the toast that first reports it. */
 export function SaveNotice({ unsent, queue, completion }: Props) {
   if (queue.stalled) {
     const answers = unsent === 1 ? '1 answer is' : `${unsent} answers are`;
-    return <Notice text={`${answers} not saved yet.`} retry={queue.retry} />;
+    return <Notice text={`${answers} not saved yet.`} retry={queue.send} />;
   }
   if (completion.failed) {
-    return <Notice text="Every answer is saved. The result is still to come." retry={completion.retry} />;
+    return <Notice text="Every answer is saved. The result is still to come." retry={completion.complete} />;
   }
   return null;
 }

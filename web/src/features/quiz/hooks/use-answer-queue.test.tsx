@@ -1,51 +1,91 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { ReactNode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
+import { heldReply } from '../../../../test/held-reply';
 import { server } from '../../../../test/server';
 import { createQueryClient } from '../../../api/query-client';
 import { useAnswerQueue, type UnsentAnswer } from './use-answer-queue';
 
-const answer: UnsentAnswer = {
-  questionId: 'question-1',
-  selectedAnswer: 'B',
-  flaggedForReview: false,
-  timeSpentMs: 1_000,
-};
-
-test('a failed answer is sent again although the screen renders more often than the delay', async () => {
-  let requests = 0;
+/** Renders the queue over a mutable list of unsent answers; `statuses` are the first replies, then 201. */
+function renderQueue(statuses: number[] = [], gate: Promise<void> = Promise.resolve()) {
+  const received: string[] = [];
+  const unsent: UnsentAnswer[] = [];
+  const onFailed = jest.fn();
   server.use(
-    http.post('/api/quiz/answer', () => {
-      requests += 1;
-      return requests === 1
-        ? new HttpResponse(null, { status: 503 })
-        : HttpResponse.json({ isCorrect: true, timeSpentMs: 1_000 });
+    http.post('/api/quiz/answer', async ({ request }) => {
+      received.push(((await request.json()) as UnsentAnswer).questionId);
+      await gate;
+      const status = statuses.shift();
+      return status === undefined
+        ? HttpResponse.json({ isCorrect: true, timeSpentMs: 1_000 })
+        : new HttpResponse(null, { status });
     }),
   );
   const client = createQueryClient();
-  let isStored = false;
-  const { rerender } = renderHook(
-    // new arrays and functions with each render, as on the screen
+  const { result, rerender } = renderHook(
     () =>
       useAnswerQueue({
         sessionId: 's',
-        unsent: isStored ? [] : [{ ...answer }],
-        onStored: () => (isStored = true),
-        onFailed: () => undefined,
+        oldestUnsent: () => unsent[0],
+        onStored: () => void unsent.shift(),
+        onFailed,
       }),
     {
       wrapper: ({ children }: { children: ReactNode }) => (
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        <StrictMode>
+          <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        </StrictMode>
       ),
     },
   );
+  const close = (questionId: string) => {
+    unsent.push({ questionId, selectedAnswer: 'B', flaggedForReview: false, timeSpentMs: 1_000 });
+    act(() => result.current.send());
+  };
+  return { received, unsent, onFailed, result, rerender, close };
+}
+
+test('retries a failed answer although the screen renders more often than the delay', async () => {
+  const { received, unsent, rerender, close, onFailed } = renderQueue([503]);
+  close('q1');
   await waitFor(
     () => {
       rerender();
-      expect(isStored).toBe(true);
+      expect(unsent).toEqual([]);
     },
     { interval: 50, timeout: 10_000 },
   );
-  expect(requests).toBe(2);
+  expect(received).toEqual(['q1', 'q1']);
+  expect(onFailed).not.toHaveBeenCalled();
+});
+
+test('sends answers that close during a request once each and in order', async () => {
+  const { gate, release } = heldReply();
+  const { received, unsent, close } = renderQueue([], gate);
+  close('q1');
+  close('q2');
+  close('q3');
+  release();
+  await waitFor(() => expect(unsent).toEqual([]));
+  expect(received).toEqual(['q1', 'q2', 'q3']);
+});
+
+test('stalls after three attempts, and sends everything with the next answer', async () => {
+  const { received, unsent, result, close, onFailed } = renderQueue([503, 503, 503]);
+  close('q1');
+  await waitFor(() => expect(result.current.stalled).toBe(true), { timeout: 10_000 });
+  expect(received).toEqual(['q1', 'q1', 'q1']);
+  expect(onFailed).toHaveBeenCalledTimes(1);
+  close('q2');
+  await waitFor(() => expect(unsent).toEqual([]));
+  expect(received.slice(3)).toEqual(['q1', 'q2']);
+  expect(result.current.stalled).toBe(false);
+});
+
+test('does not retry an answer that the server refuses', async () => {
+  const { received, result, close } = renderQueue([400]);
+  close('q1');
+  await waitFor(() => expect(result.current.stalled).toBe(true));
+  expect(received).toEqual(['q1']);
 });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { StoredAnswer } from '@tenfold/contracts';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { quizQuery } from '../../../api/quiz.js';
 import { HttpProblem } from '../../../lib/http.js';
 import { answerQuestion } from '../api/answer-question.js';
@@ -17,73 +17,73 @@ export interface UnsentAnswer {
 
 interface Options {
   sessionId: string;
-  /** Oldest first. */
-  unsent: readonly UnsentAnswer[];
+  oldestUnsent: () => UnsentAnswer | undefined;
   /** The answers on the server; can include more than the sent one. */
   onStored: (answers: readonly StoredAnswer[]) => void;
   onFailed: (error: unknown) => void;
 }
 
 export interface AnswerQueue {
-  /** All attempts for the oldest answer failed; the next answer or `retry` resumes the queue. */
+  /** The last attempt failed and no other one is scheduled. */
   stalled: boolean;
-  retry: () => void;
+  /** Sends what is unsent; does nothing while a send is pending. */
+  send: () => void;
 }
 
-/** The queue stalls after this many consecutive failures, and at once after an error that a retry cannot fix. */
 const ATTEMPTS = 3;
-const retryDelayMs = (failures: number) => 500 * 3 ** (failures - 1);
 
 /**
- * Sends answers one after the other in the background. All retries are here: with exponential backoff, with the next
- * answer, when the network returns, and on `retry`.
+ * Sends the unsent answers one after the other, oldest first. Retries with exponential backoff; after the last attempt the
+ * queue stalls until the next `send` or until the network returns.
  */
-export function useAnswerQueue({ sessionId, unsent, onStored, onFailed }: Options): AnswerQueue {
+export function useAnswerQueue({ sessionId, oldestUnsent, onStored, onFailed }: Options): AnswerQueue {
   const client = useQueryClient();
-  const [failures, setFailures] = useState(0);
-  const { mutate, isPending, variables } = useMutation({
+  const isSending = useRef(false);
+  const [stalled, setStalled] = useState(false);
+  const { mutate } = useMutation({
     scope: quizScope(sessionId),
-    mutationFn: ({ answer }: { answer: UnsentAnswer; waiting: number }) =>
-      storeAnswer(client, sessionId, answer),
-    onSuccess: (answers) => {
-      setFailures(0);
-      onStored(answers);
+    /** @returns false when the session no longer takes answers */
+    mutationFn: async () => {
+      for (let answer = oldestUnsent(); answer; answer = oldestUnsent()) {
+        onStored(await storeAnswer(client, sessionId, answer));
+        setStalled(false);
+        if (oldestUnsent()?.questionId === answer.questionId) return false;
+      }
+      return true;
     },
+    retry: (failures, error) => isTransient(error) && failures < ATTEMPTS - 1,
+    retryDelay: (failures) => 500 * 3 ** failures,
     onError: (error) => {
-      const next = isTransient(error) ? failures + 1 : ATTEMPTS;
-      setFailures(next);
-      if (next >= ATTEMPTS) onFailed(error);
+      setStalled(true);
+      onFailed(error);
+    },
+    onSettled: (isOpen) => {
+      isSending.current = false;
+      // an answer can arrive after the loop and before this callback
+      if (isOpen === true) send();
     },
   });
+  function send(): void {
+    if (isSending.current || !oldestUnsent()) return;
+    isSending.current = true;
+    mutate();
+  }
 
-  const oldestId = unsent[0]?.questionId;
-  const waiting = unsent.length;
-  const stalled = failures >= ATTEMPTS && variables?.waiting === waiting;
-  const send = useEffectEvent(() => {
-    const [answer] = unsent;
-    if (answer) mutate({ answer, waiting });
-  });
-  useEffect(() => {
-    if (oldestId === undefined || isPending || stalled) return undefined;
-    if (failures === 0 || failures >= ATTEMPTS) return send();
-    const timer = setTimeout(() => send(), retryDelayMs(failures));
-    return () => clearTimeout(timer);
-  }, [oldestId, waiting, isPending, stalled, failures]);
-  const retry = useCallback(() => setFailures(0), []);
-
+  const sendAgain = useEffectEvent(send);
   useEffect(() => {
     if (!stalled) return undefined;
+    const onOnline = () => sendAgain();
     // unsent answers survive a reload, but not the end of the tab
     const warn = (event: Event) => event.preventDefault();
-    window.addEventListener('online', retry);
+    window.addEventListener('online', onOnline);
     window.addEventListener('beforeunload', warn);
     return () => {
-      window.removeEventListener('online', retry);
+      window.removeEventListener('online', onOnline);
       window.removeEventListener('beforeunload', warn);
     };
-  }, [stalled, retry]);
+  }, [stalled]);
 
-  return { stalled, retry };
+  return { stalled, send };
 }
 
 /** True without a reply and for statuses that a retry can fix. */

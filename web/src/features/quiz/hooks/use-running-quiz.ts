@@ -1,23 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QuizView, StoredAnswer } from '@tenfold/contracts';
 import { MS_PER_DAY } from '@tenfold/exam';
-import { useEffect, useEffectEvent, useReducer, type Dispatch } from 'react';
-import { notificationCountQuery } from '../../../api/notification-count.js';
-import { notificationsQuery } from '../../../api/notifications.js';
-import { invalidateStudyData } from '../../../api/study-data.js';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { HttpProblem } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
 import { useWaitAfterAnswer } from '../../../lib/wait-after-answer.js';
-import { useCompleteQuiz } from '../api/complete-quiz.js';
+import { invalidateAfterQuiz, useCompleteQuiz } from '../api/complete-quiz.js';
 import { useChangeFlag } from '../api/change-flag.js';
-import { readDraft, writeDraft } from '../quiz-draft.js';
 import {
   currentQuestion,
-  draftOf,
   dueFlag,
   isAnswered,
-  openQuiz,
-  quizReducer,
+  isReadyToComplete,
   verdictOf,
   type QuizAction,
   type QuizState,
@@ -25,41 +19,53 @@ import {
 } from '../quiz-state.js';
 import { useAnswerQueue, type AnswerQueue, type UnsentAnswer } from './use-answer-queue.js';
 import { studyMinutes, useQuestionTimer, type QuestionTimer } from './use-question-timer.js';
+import { useQuizStore, type QuizStore } from './use-quiz-store.js';
 
 /** Duration of the feedback after a correct answer when the quiz continues by itself. */
 const FEEDBACK_MS = 1_000;
 
 export interface RunningQuizState {
   state: QuizState;
-  dispatch: Dispatch<QuizAction>;
+  dispatch: (action: QuizAction) => void;
   /** Of the current question; null until it is locked. */
   verdict: Verdict | null;
   /** The feedback waits for Continue. */
   waits: boolean;
   timer: QuestionTimer;
   queue: AnswerQueue;
-  completion: { failed: boolean; retry: () => void };
+  completion: Completion;
   toggleFlag: () => void;
 }
 
-/** The quiz state with its timer; syncs it to the server and to sessionStorage. */
+interface Completion {
+  failed: boolean;
+  complete: () => void;
+}
+
+/** The quiz state with its timer; an action that closes an answer, sets a flag or ends the quiz also sends it. */
 export function useRunningQuiz(view: QuizView): RunningQuizState {
   const sessionId = view.session.id;
-  const [state, dispatch] = useReducer(quizReducer, null, () => openQuiz(view, readDraft(sessionId)));
+  const { store, state } = useQuizStore(view);
   const question = currentQuestion(state);
   const answer = question && state.answers[question.id];
   const verdict = question && answer ? verdictOf(question, answer) : null;
-
   const timer = useQuestionTimer(sessionId, question && !isAnswered(state, question.id) ? question.id : null);
-  useRememberedDraft(sessionId, state);
-  useFreshStudyData();
+  useInvalidateOnLeave();
 
+  const { toggleFlag, sendDueFlag } = useFlag(sessionId, store);
+  const completion = useCompletion(sessionId, () => studyMinutes(timer.times()));
+  const apply = (action: QuizAction) => {
+    const wasReady = isReadyToComplete(store.state());
+    store.dispatch(action);
+    if (!wasReady && isReadyToComplete(store.state())) completion.complete();
+  };
   const queue = useAnswerQueue({
     sessionId,
-    unsent: unsentAnswers(state, timer),
+    oldestUnsent: () => oldestUnsent(store.state(), timer),
     onStored: (answers) => {
-      tellReplaced(state, answers);
-      dispatch({ type: 'stored', answers });
+      reportReplaced(store.state(), answers);
+      apply({ type: 'stored', answers });
+      sendDueFlag();
     },
     onFailed: (error) => {
       // the signed-out dialog reports it
@@ -68,43 +74,51 @@ export function useRunningQuiz(view: QuizView): RunningQuizState {
         title: 'Failed to submit answer.',
         description: 'Your answers are safe in this tab.',
         tone: 'destructive',
-        action: { text: 'Try again', run: () => queue.retry() },
+        action: { text: 'Try again', run: () => queue.send() },
       });
     },
   });
-  const completion = useCompletion(sessionId, state, () => studyMinutes(timer.times()));
+  const dispatch = (action: QuizAction) => {
+    const { unsent } = store.state();
+    apply(action);
+    if (store.state().unsent.length > unsent.length) queue.send();
+  };
+
+  // the part of an earlier visit that did not reach the server
+  const resume = useEffectEvent(() => {
+    queue.send();
+    if (isReadyToComplete(store.state())) completion.complete();
+  });
+  useEffect(() => resume(), []);
 
   const waitsAlways = useWaitAfterAnswer();
-  const showsRight = state.inFeedback && verdict === 'right' && !waitsAlways;
-  const waits = state.inFeedback && !showsRight;
+  const continuesItself = state.inFeedback && verdict === 'right' && !waitsAlways;
+  const goOn = useEffectEvent(() => dispatch({ type: 'continue' }));
   useEffect(() => {
-    if (!showsRight) return undefined;
-    const timeout = setTimeout(() => dispatch({ type: 'continue' }), FEEDBACK_MS);
+    if (!continuesItself) return undefined;
+    const timeout = setTimeout(() => goOn(), FEEDBACK_MS);
     return () => clearTimeout(timeout);
-  }, [showsRight]);
+  }, [continuesItself]);
 
-  const toggleFlag = useFlag(sessionId, state, dispatch);
+  const waits = state.inFeedback && !continuesItself;
   return { state, dispatch, verdict, waits, timer, queue, completion, toggleFlag };
 }
 
-function unsentAnswers({ unsent, answers, flags }: QuizState, timer: QuestionTimer): UnsentAnswer[] {
-  const { questionMs } = timer.times();
-  return unsent.flatMap((questionId) => {
-    const answer = answers[questionId];
-    if (!answer) return [];
-    return [
-      {
-        questionId,
-        selectedAnswer: answer.letter,
-        flaggedForReview: flags[questionId] ?? false,
-        timeSpentMs: Math.min(MS_PER_DAY, Math.round(questionMs[questionId] ?? 0)),
-      },
-    ];
-  });
+function oldestUnsent({ unsent, answers, flags }: QuizState, timer: QuestionTimer): UnsentAnswer | undefined {
+  const questionId = unsent[0] ?? '';
+  const answer = answers[questionId];
+  return (
+    answer && {
+      questionId,
+      selectedAnswer: answer.letter,
+      flaggedForReview: flags[questionId] ?? false,
+      timeSpentMs: Math.min(MS_PER_DAY, Math.round(timer.times().questionMs[questionId] ?? 0)),
+    }
+  );
 }
 
 /** Reports that another tab's earlier answer counts. */
-function tellReplaced(state: QuizState, stored: readonly StoredAnswer[]): void {
+function reportReplaced(state: QuizState, stored: readonly StoredAnswer[]): void {
   const replaced = stored.find(({ questionId, selectedAnswer }) => {
     const given = state.answers[questionId];
     return given !== undefined && selectedAnswer !== null && given.letter !== selectedAnswer;
@@ -116,59 +130,58 @@ function tellReplaced(state: QuizState, stored: readonly StoredAnswer[]): void {
   });
 }
 
-/** Stores unsent answers and flags for a reload. */
-function useRememberedDraft(sessionId: string, state: QuizState): void {
-  useEffect(() => writeDraft(sessionId, draftOf(state)), [sessionId, state]);
-}
-
-/** Invalidates study data when the quiz is left. */
-function useFreshStudyData(): void {
+function useInvalidateOnLeave(): void {
   const client = useQueryClient();
-  useEffect(
-    () => () => {
-      void invalidateStudyData(client);
-      // a finished quiz may have earned a milestone
-      void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
-      void client.invalidateQueries({ queryKey: notificationCountQuery.queryKey });
+  useEffect(() => () => invalidateAfterQuiz(client), [client]);
+}
+
+function useCompletion(sessionId: string, spentMinutes: () => number): Completion {
+  const [failed, setFailed] = useState(false);
+  const isPending = useRef(false);
+  const { mutate } = useCompleteQuiz(sessionId, {
+    onFailed: () => {
+      isPending.current = false;
+      setFailed(true);
+      toast({
+        title: 'Failed to complete quiz.',
+        description: 'Your answers are saved.',
+        tone: 'destructive',
+        action: { text: 'Try again', run: () => complete() },
+      });
     },
-    [client],
-  );
-}
-
-/** Completes the quiz when nothing is left to answer and the server has every answer. */
-function useCompletion(sessionId: string, state: QuizState, spentMinutes: () => number) {
-  const { mutate, status, reset } = useCompleteQuiz(sessionId);
-  const due = state.finishing && state.unsent.length === 0;
-  const complete = useEffectEvent(() =>
-    mutate(spentMinutes(), {
-      onError: () =>
-        toast({
-          title: 'Failed to complete quiz.',
-          description: 'Your answers are saved.',
-          tone: 'destructive',
-          action: { text: 'Try again', run: reset },
-        }),
-    }),
-  );
-  useEffect(() => {
-    if (due && status === 'idle') complete();
-  }, [due, status]);
-  return { failed: status === 'error', retry: reset };
-}
-
-/** Toggles the flag optimistically; it is sent once the answer is stored. */
-function useFlag(sessionId: string, state: QuizState, dispatch: Dispatch<QuizAction>): () => void {
-  const { mutate, isPending } = useChangeFlag(sessionId, {
-    onStored: (change) => dispatch({ type: 'flag-stored', ...change }),
-    onFailed: ({ questionId, flagged }) => dispatch({ type: 'flag', questionId, flagged: !flagged }),
   });
-  const { questionId, flagged } = dueFlag(state) ?? {};
-  useEffect(() => {
-    if (questionId !== undefined && flagged !== undefined && !isPending) mutate({ questionId, flagged });
-  }, [questionId, flagged, isPending, mutate]);
-  return () => {
-    const question = currentQuestion(state);
+  function complete(): void {
+    if (isPending.current) return;
+    isPending.current = true;
+    setFailed(false);
+    mutate(spentMinutes());
+  }
+  return { failed, complete };
+}
+
+/** Toggles the flag optimistically. The flag of an unsent answer goes with the answer. */
+function useFlag(sessionId: string, store: QuizStore) {
+  const isPending = useRef(false);
+  const { mutate } = useChangeFlag(sessionId, {
+    onStored: (change) => store.dispatch({ type: 'flag-stored', ...change }),
+    onFailed: ({ questionId, flagged }) => store.dispatch({ type: 'flag', questionId, flagged: !flagged }),
+    onSettled: () => {
+      isPending.current = false;
+      sendDueFlag();
+    },
+  });
+  function sendDueFlag(): void {
+    const due = dueFlag(store.state());
+    if (!due || isPending.current) return;
+    isPending.current = true;
+    mutate(due);
+  }
+  const toggleFlag = () => {
+    const { flags } = store.state();
+    const question = currentQuestion(store.state());
     if (!question) return;
-    dispatch({ type: 'flag', questionId: question.id, flagged: !state.flags[question.id] });
+    store.dispatch({ type: 'flag', questionId: question.id, flagged: !flags[question.id] });
+    sendDueFlag();
   };
+  return { toggleFlag, sendDueFlag };
 }
