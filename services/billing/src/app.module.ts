@@ -15,8 +15,9 @@ import { dataSourceOptions } from './data-source.js';
 import { DefaultCards } from './stripe-sync/default-cards.js';
 import { DeleteOldRowsJob } from './stripe-sync/delete-old-rows.job.js';
 import { StripeSyncService } from './stripe-sync/stripe-sync.service.js';
-import { EmitDueNoticesJob } from './notices/emit-due-notices.job.js';
-import { NoticesService } from './notices/notices.service.js';
+import { EmitDueNotificationsJob } from './notifications/emit-due-notifications.job.js';
+import { NotificationsService } from './notifications/notifications.service.js';
+import { ReconcileJob } from './reconcile/reconcile.job.js';
 import { Reconciler } from './reconcile/reconciler.js';
 import { RefundsService } from './refunds/refunds.service.js';
 import { PaymentReader } from './stripe/payment-reader.js';
@@ -34,7 +35,7 @@ import { EmailChangedConsumer } from './subscriptions/email-changed.consumer.js'
 import { OverlapRefunds } from './subscriptions/overlap-refunds.js';
 import { PaidSubscription } from './subscriptions/paid-subscription.js';
 import { EndPeriodsJob } from './subscriptions/end-periods.job.js';
-import { SubscriptionChangeHandler } from './subscriptions/subscription-change.handler.js';
+import { ChangeSubscriptionJob } from './subscriptions/change-subscription.job.js';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
 import { FraudWarnings } from './webhooks/fraud-warnings.js';
 import { ProcessStripeEventJob } from './webhooks/process-stripe-event.job.js';
@@ -110,22 +111,23 @@ export class AppModule implements OnApplicationShutdown {
         PrivacyConsumer,
         CloseAccountJob,
         DeleteOldRowsJob,
-        EmitDueNoticesJob,
+        EmitDueNotificationsJob,
         EndAbandonedTrialsJob,
         EndPeriodsJob,
         CustomerEmail,
         Duplicates,
         EmailChangedConsumer,
-        NoticesService,
+        NotificationsService,
         OverlapRefunds,
         DataExportService,
         PaidSubscription,
         PaymentService,
         ProcessStripeEventJob,
+        ReconcileJob,
         RefundsService,
         StripeCatalogue,
         StripeCustomers,
-        SubscriptionChangeHandler,
+        ChangeSubscriptionJob,
         SubscriptionsService,
         WebhooksService,
         {

@@ -16,9 +16,10 @@ import { Dunning1763920000000 } from './migrations/1763920000000-dunning.js';
 import { MoreSubscriptionJobs1763940000000 } from './migrations/1763940000000-more-subscription-jobs.js';
 import { MailedConfirmations1763941000000 } from './migrations/1763941000000-mailed-confirmations.js';
 import { BillingJobs1763955000000 } from './migrations/1763955000000-billing-jobs.js';
+import { NotificationsAndPaymentStatus1763960000000 } from './migrations/1763960000000-notifications-and-payment-status.js';
 import { StripeCustomer } from './stripe-sync/stripe-customer.entity.js';
 import { StripeSubscription } from './stripe-sync/stripe-subscription.entity.js';
-import { Notice } from './notices/notice.entity.js';
+import { Notification } from './notifications/notification.entity.js';
 import { Refund } from './refunds/refund.entity.js';
 import { Subscription } from './access/subscription.entity.js';
 import { StripeEventRow } from './webhooks/stripe-event.entity.js';
@@ -31,7 +32,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       StripeCustomer,
       StripeSubscription,
       StripeEventRow,
-      Notice,
+      Notification,
       Refund,
       PaymentRow,
       ProPriceRow,
@@ -52,6 +53,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       RenameCancelConsumer1763950000000,
       JobTable1763950000000,
       BillingJobs1763955000000,
+      NotificationsAndPaymentStatus1763960000000,
     ],
   };
 }

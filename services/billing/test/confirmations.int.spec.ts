@@ -85,7 +85,7 @@ test('payments that are read long after they were made get no receipt', async ()
   const caller = await people.paying();
   await confirmed(caller, 2);
   await billing.settled();
-  await billing.service.database.query('DELETE FROM notice WHERE user_id = $1', [caller.userId]);
+  await billing.service.database.query('DELETE FROM notification WHERE user_id = $1', [caller.userId]);
   await billing.service.database.query('DELETE FROM payment WHERE user_id = $1', [caller.userId]);
   billing.emulator.advance({ days: 10 });
   await billing.stripe.customers.update(await people.customerOf(caller), { description: 'read again' });

@@ -108,7 +108,7 @@ test('what is no longer true is not told', async () => {
   const caller = await people.onTrial();
   const planned = () =>
     rows<{ type: string }>(
-      `SELECT type FROM notice WHERE user_id = $1 AND sent_at IS NULL AND type <> 'trial_started'`,
+      `SELECT type FROM notification WHERE user_id = $1 AND sent_at IS NULL AND type <> 'trial_started'`,
       [caller.userId],
     );
   expect((await planned()).map(({ type }) => type)).toEqual(['trial_ending', 'trial_ending']);

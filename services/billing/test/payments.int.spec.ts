@@ -18,10 +18,10 @@ const change = (userId: string, tier: 'free' | 'pro', status: 'active' | 'inacti
 const stripeStatus = async (caller: Caller) =>
   (await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller))).status;
 
-describe('the fate of each payment', () => {
-  const fates = ({ userId }: Caller): Promise<object[]> =>
+describe('the status of each payment', () => {
+  const statuses = ({ userId }: Caller): Promise<object[]> =>
     billing.service.database.query(
-      `SELECT amount_cents AS amount, refunded_cents AS refunded, currency, fate,
+      `SELECT amount_cents AS amount, refunded_cents AS refunded, currency, status,
               round(extract(epoch FROM period_end - period_start) / 86400)::int AS days
          FROM payment WHERE user_id = $1 ORDER BY paid_at`,
       [userId],
@@ -29,7 +29,7 @@ describe('the fate of each payment', () => {
   const becomes = (caller: Caller, ...wanted: string[]) =>
     until(
       async () =>
-        JSON.stringify((await fates(caller)).map((row) => (row as { fate: string }).fate)) ===
+        JSON.stringify((await statuses(caller)).map((row) => (row as { status: string }).status)) ===
         JSON.stringify(wanted),
       { what: `the payments ${wanted.join()}` },
     );
@@ -40,8 +40,8 @@ describe('the fate of each payment', () => {
       const customer = await people.customerOf(caller);
       return billing.emulator.objects('charge').findLast((it) => it.customer === customer)?.id ?? '';
     };
-    expect(await fates(caller)).toEqual([
-      { amount: 1999, refunded: 0, currency: 'usd', fate: 'paid', days: expect.any(Number) },
+    expect(await statuses(caller)).toEqual([
+      { amount: 1999, refunded: 0, currency: 'usd', status: 'paid', days: expect.any(Number) },
     ]);
     await billing.stripe.refunds.create({ charge: await charge(), amount: 500 });
     await becomes(caller, 'partially_refunded');
@@ -51,7 +51,7 @@ describe('the fate of each payment', () => {
     await becomes(caller, 'partially_refunded', 'disputed');
     billing.emulator.closeDispute(dispute.id, 'won');
     await becomes(caller, 'partially_refunded', 'dispute_won');
-    const [first] = await fates(caller);
+    const [first] = await statuses(caller);
     expect(first).toMatchObject({ refunded: 500 });
   });
 

@@ -33,7 +33,8 @@ export function peopleOf({
         [type, userId],
       )
       .then((rows) => rows.map(({ payload }) => payload));
-  const dueNotices = ({ userId }: Caller) => outbox<BillingNoticeDueData>(BillingNoticeDue.type, userId);
+  const dueNotifications = ({ userId }: Caller) =>
+    outbox<BillingNoticeDueData>(BillingNoticeDue.type, userId);
   const subscriptionOf = async ({ userId }: Caller): Promise<string> => {
     const [row] = await service.database.query<{ id: string }[]>(
       'SELECT id FROM stripe_subscription WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1',
@@ -100,9 +101,9 @@ export function peopleOf({
       ),
     /** Notices that are due, without the confirmations. */
     notices: async (caller: Caller) =>
-      (await dueNotices(caller)).filter(({ type }) => !CONFIRMATIONS.includes(type)),
+      (await dueNotifications(caller)).filter(({ type }) => !CONFIRMATIONS.includes(type)),
     /** The mails that confirm an enrollment or a payment. */
     confirmations: async (caller: Caller) =>
-      (await dueNotices(caller)).filter(({ type }) => CONFIRMATIONS.includes(type)),
+      (await dueNotifications(caller)).filter(({ type }) => CONFIRMATIONS.includes(type)),
   };
 }

@@ -15,7 +15,7 @@ import { Handles, RpcClient } from '@tenfold/messaging/rpc';
 import { DataSource } from 'typeorm';
 import type Stripe from 'stripe';
 import { BILLING_RULES, type BillingRules } from '../billing-rules.js';
-import type { SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
+import { DAY_SECONDS, type SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
 import { confirmEnrollment } from '../stripe-sync/confirmations.js';
 import { keepConsent, linkConsent } from '../stripe-sync/consent.queries.js';
 import {
@@ -35,7 +35,6 @@ import { UserLocks } from '../stripe/user-locks.js';
 import { databaseNow, findSubscription } from '../access/subscription.queries.js';
 import { StripeCustomers } from './stripe-customers.js';
 
-const DAY_SECONDS = 86_400;
 /** A trial that started less than this ago is not restarted: the difference is not worth a call. */
 const STALE_TRIAL_SECONDS = 5 * 60;
 

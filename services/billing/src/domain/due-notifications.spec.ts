@@ -1,4 +1,4 @@
-import { daysUntil, dueNotices } from './due-notices.js';
+import { daysUntil, dueNotifications } from './due-notifications.js';
 import { entitlementOf } from './entitlement.js';
 import type { SubscriptionSnapshot } from './subscription-snapshot.js';
 
@@ -29,8 +29,8 @@ const failed: SubscriptionSnapshot = {
   invoice: { id: 'in_2', isOpen: true, amountDueCents: 1998, attempts: 1, dueSince: now, nextAttempt: retry },
 };
 
-const noticesOf = (snapshot: SubscriptionSnapshot, cardRequired = true) =>
-  dueNotices(
+const notificationsOf = (snapshot: SubscriptionSnapshot, cardRequired = true) =>
+  dueNotifications(
     snapshot,
     entitlementOf(snapshot, { now, cardRequired, graceDays: 21, hasUsedTrial: false, isEnding: false }),
     {
@@ -40,10 +40,10 @@ const noticesOf = (snapshot: SubscriptionSnapshot, cardRequired = true) =>
   );
 
 test('a trial is told of three days and one day before its end, each until the next is due', () => {
-  expect(noticesOf(trial)).toEqual([
+  expect(notificationsOf(trial)).toEqual([
     {
       type: 'trial_ending',
-      occasion: `trial-3d-${trialEnd}`,
+      dedupeKey: `trial-3d-${trialEnd}`,
       due: trialEnd - 3 * DAY,
       expires: trialEnd - DAY,
       at: trialEnd,
@@ -52,7 +52,7 @@ test('a trial is told of three days and one day before its end, each until the n
     },
     {
       type: 'trial_ending',
-      occasion: `trial-1d-${trialEnd}`,
+      dedupeKey: `trial-1d-${trialEnd}`,
       due: trialEnd - DAY,
       expires: trialEnd,
       at: trialEnd,
@@ -63,17 +63,17 @@ test('a trial is told of three days and one day before its end, each until the n
 });
 
 test('a trial that nobody pays for costs nothing', () => {
-  const amounts = noticesOf({ ...trial, hasPaymentMethod: false }, false).map(
+  const amounts = notificationsOf({ ...trial, hasPaymentMethod: false }, false).map(
     ({ amountCents }) => amountCents,
   );
   expect(amounts).toEqual([0, 0]);
 });
 
 test('a renewal is told of three days before', () => {
-  expect(noticesOf(paid)).toEqual([
+  expect(notificationsOf(paid)).toEqual([
     {
       type: 'billing_reminder',
-      occasion: `renewal-${periodEnd}`,
+      dedupeKey: `renewal-${periodEnd}`,
       due: periodEnd - 3 * DAY,
       expires: periodEnd,
       at: periodEnd,
@@ -84,10 +84,10 @@ test('a renewal is told of three days before', () => {
 });
 
 test('a failed payment is told of at once and once for its invoice, with the next attempt', () => {
-  expect(noticesOf(failed)).toEqual([
+  expect(notificationsOf(failed)).toEqual([
     {
       type: 'payment_failed',
-      occasion: 'in_2',
+      dedupeKey: 'in_2',
       due: now,
       expires: null,
       at: retry,
@@ -98,11 +98,11 @@ test('a failed payment is told of at once and once for its invoice, with the nex
 });
 
 test('a cancellation is told of at once, and again after a change of mind', () => {
-  const once = noticesOf({ ...paid, cancelAtPeriodEnd: true, canceledAt: now - 5 });
+  const once = notificationsOf({ ...paid, cancelAtPeriodEnd: true, canceledAt: now - 5 });
   expect(once).toEqual([
     {
       type: 'cancellation_scheduled',
-      occasion: `sub_1-${now - 5}`,
+      dedupeKey: `sub_1-${now - 5}`,
       due: now,
       expires: periodEnd,
       at: periodEnd,
@@ -110,14 +110,17 @@ test('a cancellation is told of at once, and again after a change of mind', () =
       confirmUrl: null,
     },
   ]);
-  const [again] = noticesOf({ ...paid, cancelAt: periodEnd, canceledAt: now - 2 });
-  expect(again?.occasion).toBe(`sub_1-${now - 2}`);
+  const [again] = notificationsOf({ ...paid, cancelAt: periodEnd, canceledAt: now - 2 });
+  expect(again?.dedupeKey).toBe(`sub_1-${now - 2}`);
 });
 
-test('a payment that the bank wants confirmed is a notice of its own, with the page', () => {
+test('a payment that the bank wants confirmed is a notification of its own, with the page', () => {
   const confirmUrl = 'https://invoice.stripe.example/i/1';
-  const [notice] = noticesOf({ ...failed, dunning: { hasPaid: true, openSince: now, confirmUrl } });
-  expect(notice).toMatchObject({ type: 'payment_failed', occasion: 'in_2-confirm', confirmUrl });
+  const [notification] = notificationsOf({
+    ...failed,
+    dunning: { hasPaid: true, openSince: now, confirmUrl },
+  });
+  expect(notification).toMatchObject({ type: 'payment_failed', dedupeKey: 'in_2-confirm', confirmUrl });
 });
 
 test('the page that confirms a payment is known in grace and after it, and forgotten once it is paid', () => {
@@ -151,7 +154,7 @@ test.each<[string, SubscriptionSnapshot]>([
   ['an ended subscription', { ...paid, status: 'canceled' }],
   ['a disputed one', { ...paid, payment: 'disputed' }],
 ])('%s has nothing to tell', (_name, snapshot) => {
-  expect(noticesOf(snapshot)).toEqual([]);
+  expect(notificationsOf(snapshot)).toEqual([]);
 });
 
 test.each([

@@ -1,35 +1,39 @@
 import type { DueNoticeType } from '@tenfold/contracts';
 import type { Entitlement } from './entitlement.js';
-import { CLOCK_SKEW_SECONDS, type SubscriptionSnapshot, type UnixSeconds } from './subscription-snapshot.js';
+import {
+  CLOCK_SKEW_SECONDS,
+  DAY_SECONDS,
+  type SubscriptionSnapshot,
+  type UnixSeconds,
+} from './subscription-snapshot.js';
 
-const DAY_SECONDS = 86_400;
-/** Days before the end of a trial at which its owner is notified; a notice expires when the next one is due. */
+/** Days before the end of a trial at which its owner is notified; a notification expires when the next one is due. */
 const TRIAL_NOTICE_DAYS = [3, 1] as const;
 const BILLING_REMINDER_DAYS = 3;
 
-/** A notice to send once. */
-export interface DueNotice {
+/** A notification to send once. */
+export interface DueNotification {
   type: DueNoticeType;
   /** Dedupe key within user and type. */
-  occasion: string;
+  dedupeKey: string;
   due: UnixSeconds;
   /** Do not send after this time; null = never expires. */
   expires: UnixSeconds | null;
-  /** The time that the notice states, such as the end of the trial. */
+  /** The time that the notification states, such as the end of the trial. */
   at: UnixSeconds;
   amountCents: number;
   confirmUrl: string | null;
 }
 
 /**
- * All notices that follow from the snapshot, due now or later. Unsent notices that are not in the list are
+ * All notifications that follow from the snapshot, due now or later. Unsent notifications that are not in the list are
  * obsolete.
  */
-export function dueNotices(
+export function dueNotifications(
   snapshot: SubscriptionSnapshot,
   entitlement: Entitlement,
   { now, priceCents }: { now: UnixSeconds; priceCents: number },
-): DueNotice[] {
+): DueNotification[] {
   const { plan, endsAt, cancelAtPeriodEnd, paymentFailed } = entitlement;
   if (paymentFailed) return paymentFailure(snapshot, entitlement, now);
   if (plan.tier !== 'pro' || endsAt === null) return [];
@@ -41,7 +45,7 @@ export function dueNotices(
   return [
     {
       type: 'billing_reminder',
-      occasion: `renewal-${endsAt}`,
+      dedupeKey: `renewal-${endsAt}`,
       due: endsAt - BILLING_REMINDER_DAYS * DAY_SECONDS,
       expires: endsAt,
       at: endsAt,
@@ -51,12 +55,12 @@ export function dueNotices(
   ];
 }
 
-function trialEndings(trialEnd: UnixSeconds, amountCents: number): DueNotice[] {
+function trialEndings(trialEnd: UnixSeconds, amountCents: number): DueNotification[] {
   return TRIAL_NOTICE_DAYS.map((days, index) => {
     const next = TRIAL_NOTICE_DAYS[index + 1];
     return {
       type: 'trial_ending',
-      occasion: `trial-${days}d-${trialEnd}`,
+      dedupeKey: `trial-${days}d-${trialEnd}`,
       due: trialEnd - days * DAY_SECONDS,
       expires: next === undefined ? trialEnd : trialEnd - next * DAY_SECONDS,
       at: trialEnd,
@@ -71,13 +75,13 @@ function paymentFailure(
   { invoice }: SubscriptionSnapshot,
   entitlement: Entitlement,
   now: UnixSeconds,
-): DueNotice[] {
+): DueNotification[] {
   if (invoice === null) return [];
   const { confirmUrl } = entitlement;
   return [
     {
       type: 'payment_failed',
-      occasion: confirmUrl === null ? invoice.id : `${invoice.id}-confirm`,
+      dedupeKey: confirmUrl === null ? invoice.id : `${invoice.id}-confirm`,
       due: now,
       expires: null,
       at: invoice.nextAttempt ?? entitlement.reviewAt ?? now,
@@ -88,10 +92,14 @@ function paymentFailure(
 }
 
 /** A second cancellation after a resume has a dedupe key of its own. */
-function cancellation(snapshot: SubscriptionSnapshot, endsAt: UnixSeconds, now: UnixSeconds): DueNotice {
+function cancellation(
+  snapshot: SubscriptionSnapshot,
+  endsAt: UnixSeconds,
+  now: UnixSeconds,
+): DueNotification {
   return {
     type: 'cancellation_scheduled',
-    occasion: `${snapshot.id}-${snapshot.canceledAt ?? endsAt}`,
+    dedupeKey: `${snapshot.id}-${snapshot.canceledAt ?? endsAt}`,
     due: now,
     expires: endsAt,
     at: endsAt,

@@ -1,5 +1,5 @@
 import { duplicateRefunds, selectCurrent } from './duplicate-subscriptions.js';
-import type { Payment } from './payment-fate.js';
+import type { Payment } from './payment-status.js';
 
 const live = (id: string, status: string, created: number, more: object = {}) => ({
   id,
@@ -40,7 +40,7 @@ const paid = (chargeId: string, subscriptionId: string, from: number, to: number
   refundedCents: 0,
   currency: 'usd',
   paidAt: from,
-  fate: 'paid',
+  status: 'paid',
 });
 
 test.each<[string, Payment[], number, [string, number][]]>([
@@ -50,11 +50,11 @@ test.each<[string, Payment[], number, [string, number][]]>([
   ['nothing of a period before it', [paid('b1', 'ended', 0, 30)], 30, []],
   [
     'no more than is left',
-    [{ ...paid('b1', 'ended', 0, 30), refundedCents: 1500, fate: 'partially_refunded' }],
+    [{ ...paid('b1', 'ended', 0, 30), refundedCents: 1500, status: 'partially_refunded' }],
     0,
     [['b1', 499]],
   ],
-  ['nothing of a disputed payment', [{ ...paid('b1', 'ended', 0, 30), fate: 'disputed' }], 0, []],
+  ['nothing of a disputed payment', [{ ...paid('b1', 'ended', 0, 30), status: 'disputed' }], 0, []],
 ])('refunds %s', (_name, payments, since, expected) => {
   const refunds = duplicateRefunds(payments, 'ended', since);
   expect(refunds.map(({ chargeId, amountCents }) => [chargeId, amountCents])).toEqual(expected);

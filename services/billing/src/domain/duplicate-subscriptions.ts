@@ -1,4 +1,4 @@
-import { REFUNDABLE_FATES, type Payment } from './payment-fate.js';
+import { REFUNDABLE_STATUSES, type Payment } from './payment-status.js';
 import type { UnixSeconds } from './subscription-snapshot.js';
 
 interface LiveSubscription {
@@ -35,8 +35,9 @@ export function duplicateRefunds(
   otherSince: UnixSeconds,
 ): { chargeId: string; amountCents: number }[] {
   return payments.flatMap((payment) => {
-    const { subscriptionId, fate, periodStart, periodEnd, amountCents, refundedCents, chargeId } = payment;
-    if (subscriptionId !== endedId || !REFUNDABLE_FATES.includes(fate) || periodEnd <= periodStart) return [];
+    const { subscriptionId, status, periodStart, periodEnd, amountCents, refundedCents, chargeId } = payment;
+    if (subscriptionId !== endedId || !REFUNDABLE_STATUSES.includes(status) || periodEnd <= periodStart)
+      return [];
     const both = Math.max(0, periodEnd - Math.max(periodStart, otherSince));
     const share = Math.round((amountCents * both) / (periodEnd - periodStart));
     const refund = Math.min(amountCents - refundedCents, share);

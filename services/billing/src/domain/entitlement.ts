@@ -1,7 +1,5 @@
 import type { Plan } from './plan.js';
-import type { SubscriptionSnapshot, UnixSeconds } from './subscription-snapshot.js';
-
-const DAY_SECONDS = 86_400;
+import { DAY_SECONDS, type SubscriptionSnapshot, type UnixSeconds } from './subscription-snapshot.js';
 
 export interface EntitlementContext {
   /** The database's now, moved by the offset of the test clock. */

@@ -1,5 +1,5 @@
 import { overlapRefunds } from './overlapping-payments.js';
-import type { Payment } from './payment-fate.js';
+import type { Payment } from './payment-status.js';
 
 const paid = (
   chargeId: string,
@@ -17,7 +17,7 @@ const paid = (
   refundedCents: 0,
   currency: 'usd',
   paidAt: from,
-  fate: 'paid' as const,
+  status: 'paid' as const,
   ...more,
 });
 
@@ -43,20 +43,20 @@ test.each<[string, Payment[], [string, number][]]>([
   ],
   [
     'refunded already',
-    [paid('a1', 'a', 0, 30), paid('b1', 'b', 0, 30, { fate: 'refunded', refundedCents: 1999, paidAt: 1 })],
+    [paid('a1', 'a', 0, 30), paid('b1', 'b', 0, 30, { status: 'refunded', refundedCents: 1999, paidAt: 1 })],
     [],
   ],
   [
     'refunded in part already',
     [
       paid('a1', 'a', 0, 30),
-      paid('b1', 'b', 0, 30, { fate: 'partially_refunded', refundedCents: 1500, paidAt: 1 }),
+      paid('b1', 'b', 0, 30, { status: 'partially_refunded', refundedCents: 1500, paidAt: 1 }),
     ],
     [['b1', 499]],
   ],
   [
     'the bank has the money of the second',
-    [paid('a1', 'a', 0, 30), paid('b1', 'b', 0, 30, { fate: 'disputed', paidAt: 1 })],
+    [paid('a1', 'a', 0, 30), paid('b1', 'b', 0, 30, { status: 'disputed', paidAt: 1 })],
     [],
   ],
   [

@@ -1,4 +1,4 @@
-import { REFUNDABLE_FATES, type Payment } from './payment-fate.js';
+import { REFUNDABLE_STATUSES, type Payment } from './payment-status.js';
 
 export interface OverlapRefund {
   chargeId: string;
@@ -11,7 +11,9 @@ export interface OverlapRefund {
  */
 export function overlapRefunds(payments: readonly Payment[]): OverlapRefund[] {
   const kept = payments
-    .filter(({ fate, periodEnd, periodStart }) => REFUNDABLE_FATES.includes(fate) && periodEnd > periodStart)
+    .filter(
+      ({ status, periodEnd, periodStart }) => REFUNDABLE_STATUSES.includes(status) && periodEnd > periodStart,
+    )
     .toSorted((a, b) => a.periodStart - b.periodStart || a.paidAt - b.paidAt);
   return kept.flatMap((payment, index) => {
     const others = kept.slice(0, index).filter((it) => it.subscriptionId !== payment.subscriptionId);

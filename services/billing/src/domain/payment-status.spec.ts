@@ -1,10 +1,10 @@
 import {
-  accessFate,
+  paymentEffect,
   latestPayment,
-  paymentFate,
+  paymentStatus,
   isRefundedOrDisputed,
   type Payment,
-} from './payment-fate.js';
+} from './payment-status.js';
 
 test.each<[string, number, string[], string]>([
   ['untouched', 0, [], 'paid'],
@@ -23,8 +23,8 @@ test.each<[string, number, string[], string]>([
   ['won, then refunded', 1999, ['won'], 'refunded'],
   ['won once, lost once', 0, ['won', 'lost'], 'dispute_lost'],
   ['a status that is new to us', 0, ['resting'], 'paid'],
-])('%s', (_name, refundedCents, disputes, fate) => {
-  expect(paymentFate({ amountCents: 1999, refundedCents, disputes })).toBe(fate);
+])('%s', (_name, refundedCents, disputes, status) => {
+  expect(paymentStatus({ amountCents: 1999, refundedCents, disputes })).toBe(status);
 });
 
 const payment: Payment = {
@@ -37,7 +37,7 @@ const payment: Payment = {
   refundedCents: 0,
   currency: 'usd',
   paidAt: 100,
-  fate: 'paid',
+  status: 'paid',
 };
 
 test('the latest payment is that of the same subscription with the latest time', () => {
@@ -48,19 +48,19 @@ test('the latest payment is that of the same subscription with the latest time',
   expect(latestPayment([payment], 'sub_3')).toBeNull();
 });
 
-test.each<[Payment['fate'], string, boolean]>([
+test.each<[Payment['status'], string, boolean]>([
   ['paid', 'kept', false],
   ['partially_refunded', 'kept', false],
   ['dispute_won', 'kept', false],
   ['refunded', 'refunded', true],
   ['disputed', 'disputed', true],
   ['dispute_lost', 'lost', true],
-])('%s gives %s; the subscription ends: %s', (fate, access, ends) => {
-  expect(accessFate({ ...payment, fate })).toBe(access);
-  expect(isRefundedOrDisputed(accessFate({ ...payment, fate }))).toBe(ends);
+])('%s gives %s; the subscription ends: %s', (status, access, ends) => {
+  expect(paymentEffect({ ...payment, status })).toBe(access);
+  expect(isRefundedOrDisputed(paymentEffect({ ...payment, status }))).toBe(ends);
 });
 
 test('without a payment there is none, and nothing to end', () => {
-  expect(accessFate(null)).toBe('none');
+  expect(paymentEffect(null)).toBe('none');
   expect(isRefundedOrDisputed('none')).toBe(false);
 });

@@ -1,6 +1,6 @@
-import type { AccessFate, UnixSeconds } from './subscription-snapshot.js';
+import type { PaymentEffect, UnixSeconds } from './subscription-snapshot.js';
 
-export type PaymentFate =
+export type PaymentStatus =
   'paid' | 'partially_refunded' | 'refunded' | 'disputed' | 'dispute_won' | 'dispute_lost';
 
 /** The invoice of a subscription that a charge paid. Times in seconds since 1970. */
@@ -18,7 +18,7 @@ export interface Payment extends PaymentOrigin {
   refundedCents: number;
   currency: string;
   paidAt: UnixSeconds;
-  fate: PaymentFate;
+  status: PaymentStatus;
 }
 
 /** The bank holds the money while a dispute has one of these statuses. An inquiry (`warning_...`) holds nothing. */
@@ -26,11 +26,11 @@ const OPEN = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal
 /** The money went back to the customer: by the bank's decision, or by an automatic resolution before it. */
 const LOST = ['lost', 'prevented'];
 
-export function paymentFate(charge: {
+export function paymentStatus(charge: {
   amountCents: number;
   refundedCents: number;
   disputes: readonly string[];
-}): PaymentFate {
+}): PaymentStatus {
   const { amountCents, refundedCents, disputes } = charge;
   if (disputes.some((status) => OPEN.includes(status))) return 'disputed';
   if (disputes.some((status) => LOST.includes(status))) return 'dispute_lost';
@@ -40,7 +40,7 @@ export function paymentFate(charge: {
 }
 
 /** Fates in which a part of the charge can still be refunded. */
-export const REFUNDABLE_FATES: readonly PaymentFate[] = ['paid', 'partially_refunded', 'dispute_won'];
+export const REFUNDABLE_STATUSES: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'dispute_won'];
 
 export function latestPayment(payments: readonly Payment[], subscriptionId: string): Payment | null {
   return payments
@@ -48,7 +48,7 @@ export function latestPayment(payments: readonly Payment[], subscriptionId: stri
     .reduce<Payment | null>((latest, it) => (latest && latest.paidAt >= it.paidAt ? latest : it), null);
 }
 
-const accessFates: Record<PaymentFate, AccessFate> = {
+const effects: Record<PaymentStatus, PaymentEffect> = {
   paid: 'kept',
   partially_refunded: 'kept',
   dispute_won: 'kept',
@@ -58,11 +58,11 @@ const accessFates: Record<PaymentFate, AccessFate> = {
 };
 
 /** What the latest payment means for access; `none` without one. */
-export function accessFate(payment: Payment | null): AccessFate {
-  return payment === null ? 'none' : accessFates[payment.fate];
+export function paymentEffect(payment: Payment | null): PaymentEffect {
+  return payment === null ? 'none' : effects[payment.status];
 }
 
 /** No further month may be charged. */
-export function isRefundedOrDisputed(fate: AccessFate): boolean {
-  return fate === 'refunded' || fate === 'disputed' || fate === 'lost';
+export function isRefundedOrDisputed(status: PaymentEffect): boolean {
+  return status === 'refunded' || status === 'disputed' || status === 'lost';
 }

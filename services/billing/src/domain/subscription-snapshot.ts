@@ -2,6 +2,7 @@ import type { ChargedPrice } from './pro-price.js';
 
 export type UnixSeconds = number;
 
+export const DAY_SECONDS = 86_400;
 /** Tolerance between Stripe's clock and the database's: seven days must not show as eight. */
 export const CLOCK_SKEW_SECONDS = 60;
 
@@ -18,7 +19,7 @@ export interface InvoiceSnapshot {
 }
 
 /** What the latest payment means for access; `none` while there is none (an invoice of 0 is no payment). */
-export type AccessFate = 'none' | 'kept' | 'refunded' | 'disputed' | 'lost';
+export type PaymentEffect = 'none' | 'kept' | 'refunded' | 'disputed' | 'lost';
 
 /** The unpaid invoices of a subscription; read while it is past due or unpaid. */
 export interface DunningSnapshot {
@@ -55,7 +56,7 @@ export interface SubscriptionSnapshot {
   /** A card is on file, for this subscription or for the customer. */
   hasPaymentMethod: boolean;
   invoice: InvoiceSnapshot | null;
-  payment: AccessFate;
+  payment: PaymentEffect;
   /** Missing in rows that were stored before prices were checked. */
   price?: ChargedPrice;
   /** Missing in rows that were stored before it existed, null while nothing is unpaid. */

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../data-source.js';
 import { findRequestedEmail, isToEnd } from '../stripe/subscription-change.job.js';
 import { BillingJobs1763955000000 } from './1763955000000-billing-jobs.js';
+import { NotificationsAndPaymentStatus1763960000000 } from './1763960000000-notifications-and-payment-status.js';
 
 describe('BillingJobs1763955000000', () => {
   const migration = new BillingJobs1763955000000();
@@ -22,6 +23,7 @@ describe('BillingJobs1763955000000', () => {
 
   it('turns pending work into jobs, and done work into keys that are used', async () => {
     const runner = dataSource.createQueryRunner();
+    await new NotificationsAndPaymentStatus1763960000000().down(runner);
     await migration.down(runner);
     const userId = randomUUID();
     await runner.query(

@@ -1,11 +1,11 @@
 import type { DueNoticeType } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
-import type { DueNotice } from '../domain/due-notices.js';
-import { Notice } from './notice.entity.js';
+import type { DueNotification } from '../domain/due-notifications.js';
+import { Notification } from './notification.entity.js';
 
-export type NoticeKey = Pick<Notice, 'userId' | 'type' | 'occasion'>;
+export type NotificationKey = Pick<Notification, 'userId' | 'type' | 'dedupeKey'>;
 
-/** Notices of past events stay valid, whatever the subscription's state becomes. */
+/** Notifications of past events stay valid, whatever the subscription's state becomes. */
 const OF_EVENTS: readonly DueNoticeType[] = [
   'subscription_ended',
   'duplicate_ended',
@@ -16,54 +16,58 @@ const OF_EVENTS: readonly DueNoticeType[] = [
   'payment_received',
 ];
 
-/** Adds a notice of something that happened `at`. Idempotent for each dedupe key. */
-export async function addNotice(
+/** Adds a notification of something that happened `at`. Idempotent for each dedupe key. */
+export async function addNotification(
   tx: EntityManager,
   userId: string,
-  notice: Pick<DueNotice, 'type' | 'occasion' | 'at' | 'amountCents'> &
-    Partial<Pick<Notice, 'terms' | 'receiptUrl'>>,
+  notification: Pick<DueNotification, 'type' | 'dedupeKey' | 'at' | 'amountCents'> &
+    Partial<Pick<Notification, 'terms' | 'receiptUrl'>>,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO notice (user_id, type, occasion, due_at, about, amount_cents, terms, receipt_url)
+    `INSERT INTO notification (user_id, type, dedupe_key, due_at, about, amount_cents, terms, receipt_url)
      VALUES ($1, $2, $3, now(), to_timestamp($4), $5, $6, $7) ON CONFLICT DO NOTHING`,
     [
       userId,
-      notice.type,
-      notice.occasion,
-      notice.at,
-      notice.amountCents,
-      notice.terms ?? null,
-      notice.receiptUrl ?? null,
+      notification.type,
+      notification.dedupeKey,
+      notification.at,
+      notification.amountCents,
+      notification.terms ?? null,
+      notification.receiptUrl ?? null,
     ],
   );
 }
 
-/** Replaces the user's unsent planned notices by `notices`; sent ones and those of past events stay. */
-export async function planNotices(tx: EntityManager, userId: string, notices: DueNotice[]): Promise<void> {
+/** Replaces the user's unsent planned notifications by `notifications`; sent ones and those of past events stay. */
+export async function planNotifications(
+  tx: EntityManager,
+  userId: string,
+  notifications: DueNotification[],
+): Promise<void> {
   await tx.query(
-    `DELETE FROM notice WHERE user_id = $1 AND sent_at IS NULL AND NOT (type || ' ' || occasion = ANY ($2))
+    `DELETE FROM notification WHERE user_id = $1 AND sent_at IS NULL AND NOT (type || ' ' || dedupe_key = ANY ($2))
         AND NOT type = ANY ($3)`,
-    [userId, notices.map(({ type, occasion }) => `${type} ${occasion}`), OF_EVENTS],
+    [userId, notifications.map(({ type, dedupeKey }) => `${type} ${dedupeKey}`), OF_EVENTS],
   );
-  for (const { type, occasion, due, expires, at, amountCents, confirmUrl } of notices) {
+  for (const { type, dedupeKey, due, expires, at, amountCents, confirmUrl } of notifications) {
     await tx.query(
-      `INSERT INTO notice AS planned (user_id, type, occasion, due_at, expires_at, about, amount_cents, confirm_url)
+      `INSERT INTO notification AS planned (user_id, type, dedupe_key, due_at, expires_at, about, amount_cents, confirm_url)
        VALUES ($1, $2, $3, to_timestamp($4), to_timestamp($5), to_timestamp($6), $7, $8)
-       ON CONFLICT (user_id, type, occasion) DO UPDATE
+       ON CONFLICT (user_id, type, dedupe_key) DO UPDATE
           SET due_at = LEAST(planned.due_at, excluded.due_at), expires_at = excluded.expires_at,
               about = excluded.about, amount_cents = excluded.amount_cents,
               confirm_url = excluded.confirm_url
         WHERE planned.sent_at IS NULL`,
-      [userId, type, occasion, due, expires, at, amountCents, confirmUrl],
+      [userId, type, dedupeKey, due, expires, at, amountCents, confirmUrl],
     );
   }
 }
 
-/** Notices that are due by Stripe's clock and not sent, oldest first. */
-export function listDue(tx: EntityManager, offsetSeconds: number, limit: number): Promise<NoticeKey[]> {
+/** Notifications that are due by Stripe's clock and not sent, oldest first. */
+export function listDue(tx: EntityManager, offsetSeconds: number, limit: number): Promise<NotificationKey[]> {
   return tx.query(
-    `SELECT waiting.user_id AS "userId", waiting.type, waiting.occasion
-       FROM notice AS waiting JOIN subscription AS access USING (user_id)
+    `SELECT waiting.user_id AS "userId", waiting.type, waiting.dedupe_key AS "dedupeKey"
+       FROM notification AS waiting JOIN subscription AS access USING (user_id)
       WHERE waiting.sent_at IS NULL
         AND waiting.due_at <= now() + coalesce(access.clock_offset_seconds, $1) * interval '1 second'
       ORDER BY waiting.due_at LIMIT $2`,
@@ -71,27 +75,33 @@ export function listDue(tx: EntityManager, offsetSeconds: number, limit: number)
   );
 }
 
-/** Locks the notice and adds its owner's clock offset; null when it is sent or no longer planned. */
-export async function lockNotice(
+/** Locks the notification and adds its owner's clock offset; null when it is sent or no longer planned. */
+export async function lockNotification(
   tx: EntityManager,
-  { userId, type, occasion }: NoticeKey,
-): Promise<(Notice & { clockOffsetSeconds: number | null }) | null> {
-  const notice = await tx.findOne(Notice, {
-    where: { userId, type, occasion },
+  { userId, type, dedupeKey }: NotificationKey,
+): Promise<(Notification & { clockOffsetSeconds: number | null }) | null> {
+  const notification = await tx.findOne(Notification, {
+    where: { userId, type, dedupeKey },
     lock: { mode: 'pessimistic_write' },
   });
-  if (notice === null || notice.sentAt !== null) return null;
+  if (notification === null || notification.sentAt !== null) return null;
   const [access] = await tx.query<{ clockOffsetSeconds: number | null }[]>(
     'SELECT clock_offset_seconds AS "clockOffsetSeconds" FROM subscription WHERE user_id = $1',
     [userId],
   );
-  return { ...notice, clockOffsetSeconds: access?.clockOffsetSeconds ?? null };
+  return { ...notification, clockOffsetSeconds: access?.clockOffsetSeconds ?? null };
 }
 
-export async function markSent(tx: EntityManager, { userId, type, occasion }: NoticeKey): Promise<void> {
-  await tx.update(Notice, { userId, type, occasion }, { sentAt: () => 'now()' });
+export async function markSent(
+  tx: EntityManager,
+  { userId, type, dedupeKey }: NotificationKey,
+): Promise<void> {
+  await tx.update(Notification, { userId, type, dedupeKey }, { sentAt: () => 'now()' });
 }
 
-export async function removeNotice(tx: EntityManager, { userId, type, occasion }: NoticeKey): Promise<void> {
-  await tx.delete(Notice, { userId, type, occasion });
+export async function removeNotification(
+  tx: EntityManager,
+  { userId, type, dedupeKey }: NotificationKey,
+): Promise<void> {
+  await tx.delete(Notification, { userId, type, dedupeKey });
 }

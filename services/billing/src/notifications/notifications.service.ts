@@ -3,33 +3,39 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { BillingNoticeDue } from '@tenfold/contracts';
 import { emit } from '@tenfold/messaging/events';
 import { DataSource } from 'typeorm';
-import { daysUntil } from '../domain/due-notices.js';
+import { daysUntil } from '../domain/due-notifications.js';
 import { StripeClock } from '../stripe/stripe-clock.js';
 import { databaseNow } from '../access/subscription.queries.js';
-import { lockNotice, markSent, removeNotice, type NoticeKey } from './notice.queries.js';
+import {
+  lockNotification,
+  markSent,
+  removeNotification,
+  type NotificationKey,
+} from './notification.queries.js';
 
 @Injectable()
-export class NoticesService {
+export class NotificationsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly clock: StripeClock,
   ) {}
 
-  /** Emits the notice and marks it as sent, unless it is not due yet or sent already; deletes it when it has expired. */
-  async emitDue(key: NoticeKey): Promise<void> {
+  /** Emits the notification and marks it as sent, unless it is not due yet or sent already; deletes it when it has expired. */
+  async emitDue(key: NotificationKey): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const notice = await lockNotice(tx, key);
-      if (notice === null) return;
-      const offset = notice.clockOffsetSeconds ?? this.clock.offsetSeconds;
+      const notification = await lockNotification(tx, key);
+      if (notification === null) return;
+      const offset = notification.clockOffsetSeconds ?? this.clock.offsetSeconds;
       const now = (await databaseNow(tx)).getTime() / 1_000 + offset;
-      if (seconds(notice.dueAt) > now) return;
-      if (notice.expiresAt !== null && seconds(notice.expiresAt) <= now) return removeNotice(tx, key);
+      if (seconds(notification.dueAt) > now) return;
+      if (notification.expiresAt !== null && seconds(notification.expiresAt) <= now)
+        return removeNotification(tx, key);
       await markSent(tx, key);
-      const { userId, type, occasion, about, amountCents, confirmUrl, terms, receiptUrl } = notice;
+      const { userId, type, dedupeKey, about, amountCents, confirmUrl, terms, receiptUrl } = notification;
       const data = {
         userId,
         type,
-        occasion,
+        occasion: dedupeKey,
         daysLeft: daysUntil(seconds(about), now),
         at: about.toISOString(),
         amountCents,
@@ -38,8 +44,8 @@ export class NoticesService {
         receiptUrl,
       };
       await emit(tx, BillingNoticeDue, data, {
-        aggregateType: 'notice',
-        aggregateId: `${userId} ${type} ${occasion}`,
+        aggregateType: 'notification',
+        aggregateId: `${userId} ${type} ${dedupeKey}`,
         aggregateVersion: 1,
       });
     });

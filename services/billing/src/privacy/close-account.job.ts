@@ -47,7 +47,7 @@ export class CloseAccountJob {
   /** The paid period can be used to its end, nothing more is charged; a trial that has not begun never does. */
   @Job(CancelLeaver)
   async cancel({ userId }: OfUser): Promise<void> {
-    await this.subscriptions.cancel(userId).catch((error: unknown) => {
+    await this.subscriptions.cancel({}, { userId }).catch((error: unknown) => {
       if (!(error instanceof Problem) || error.code !== 'CONFLICT') throw error;
     });
     if ((await findCustomer(this.database.manager, userId)) !== null) await this.paid.endUnbegun(userId);

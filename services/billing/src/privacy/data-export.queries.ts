@@ -14,11 +14,11 @@ export async function readExportPage(tx: EntityManager, userId: string): Promise
                FROM refund WHERE user_id = $1) AS refunds,
             (SELECT coalesce(json_agg(json_build_object('paidAt', paid_at, 'amountCents', amount_cents,
                                                         'refundedCents', refunded_cents, 'currency', currency,
-                                                        'fate', fate, 'invoiceId', invoice_id) ORDER BY paid_at),
+                                                        'status', status, 'invoiceId', invoice_id) ORDER BY paid_at),
                              '[]'::json)
                FROM payment WHERE user_id = $1) AS payments,
             (SELECT coalesce(json_agg(json_build_object('type', type, 'sentAt', sent_at) ORDER BY sent_at), '[]'::json)
-               FROM notice WHERE user_id = $1 AND sent_at IS NOT NULL) AS "noticesSent"
+               FROM notification WHERE user_id = $1 AND sent_at IS NOT NULL) AS "notificationsSent"
        FROM subscription WHERE user_id = $1`,
     [userId],
   );

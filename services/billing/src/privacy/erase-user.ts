@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 
 /** Tables that the law requires to keep: their rows get a random id in place of the user's. */
 const kept = ['consent', 'refund', 'payment'] as const;
-const deleted = ['notice', 'stripe_subscription', 'stripe_customer', 'subscription'] as const;
+const deleted = ['notification', 'stripe_subscription', 'stripe_customer', 'subscription'] as const;
 
 /**
  * Deletes the user's rows; consents, payments and refunds stay under a random id, as the law requires. The hash in

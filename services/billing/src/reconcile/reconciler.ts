@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Every } from '@tenfold/jobs';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
+import { DAY_SECONDS } from '../domain/subscription-snapshot.js';
 import { findUserOf, listSubscribers } from '../stripe-sync/stripe-sync.queries.js';
 import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
 import { idOf } from '../stripe/read-snapshot.js';
@@ -17,7 +17,7 @@ import { readCursor, storeCursor } from './reconcile.queries.js';
 /** Stripe may list an event late, so each run rereads the end of the previous range. */
 const OVERLAP_SECONDS = 3_600;
 /** Stripe lists the events of 30 days. */
-const FIRST_LOOK_SECONDS = 30 * 86_400;
+const FIRST_LOOK_SECONDS = 30 * DAY_SECONDS;
 /** Webhooks of younger events may still arrive, so these do not count as lost. */
 const UNDER_WAY_SECONDS = 120;
 const PAGE_SIZE = 100;
@@ -42,16 +42,6 @@ export class Reconciler {
     private readonly stripeSync: StripeSyncService,
     private readonly clock: StripeClock,
   ) {}
-
-  @Every('15m', 'compare-stripe-events')
-  async compareEventsPeriodically(): Promise<void> {
-    if (this.calls.settings.mode !== 'unavailable') await this.compareEvents();
-  }
-
-  @Every('24h', 'compare-subscriptions')
-  async compareSubscriptionsPeriodically(): Promise<void> {
-    if (this.calls.settings.mode !== 'unavailable') await this.compareSubscriptions();
-  }
 
   async run(): Promise<Drift> {
     const lostEvents = await this.compareEvents(0);

@@ -1,13 +1,18 @@
 import type { EntityManager } from 'typeorm';
-import { dueNotices } from '../domain/due-notices.js';
+import { dueNotifications } from '../domain/due-notifications.js';
 import { entitlementOf, type Entitlement } from '../domain/entitlement.js';
 import { decideStripeAccess } from '../domain/stripe-access.js';
-import { isLive, toDate, type SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
-import { planNotices } from '../notices/notice.queries.js';
+import {
+  isLive,
+  toDate,
+  type SubscriptionSnapshot,
+  type UnixSeconds,
+} from '../domain/subscription-snapshot.js';
+import { planNotifications } from '../notifications/notification.queries.js';
 import { PRICE_CENTS } from '../stripe/stripe-catalogue.js';
 import { isToEnd } from '../stripe/subscription-change.job.js';
 import type { Subscription } from '../access/subscription.entity.js';
-import { databaseNow, storeEntitlement } from '../access/subscription.queries.js';
+import { storeEntitlement } from '../access/subscription.queries.js';
 import { emitChange } from '../access/emit-change.js';
 import { confirmEnrollment } from './confirmations.js';
 import { endRefundedSubscription } from './end-refunded-subscription.js';
@@ -17,8 +22,8 @@ import { refuseTrial } from './refuse-trial.js';
 export interface SnapshotContext {
   cardRequired: boolean;
   graceDays: number;
-  /** Offset of Stripe's clock from the database's. */
-  offsetSeconds: number;
+  /** By Stripe's clock, or by the subscription's own test clock. */
+  now: UnixSeconds;
   /** Offset of the subscription's own test clock; null without one. */
   testClockOffsetSeconds: number | null;
   /** Hash of the card that begins the trial; null when cards do not count. */
@@ -27,16 +32,14 @@ export interface SnapshotContext {
 
 /**
  * Applies the stored snapshot to the locked user, in the transaction that stores it: the access record, its event
- * when anything visible changed, the used trial, and the planned notices.
+ * when anything visible changed, the used trial, and the planned notifications.
  */
 export async function applySnapshot(
   tx: EntityManager,
   row: Subscription,
   snapshot: SubscriptionSnapshot,
-  { cardRequired, graceDays, offsetSeconds, testClockOffsetSeconds, cardHash }: SnapshotContext,
+  { cardRequired, graceDays, now, testClockOffsetSeconds, cardHash }: SnapshotContext,
 ): Promise<void> {
-  const offset = testClockOffsetSeconds ?? offsetSeconds;
-  const now = (await databaseNow(tx)).getTime() / 1_000 + offset;
   await endRefundedSubscription(tx, row.userId, snapshot, now);
   const entitlement = entitlementOf(snapshot, {
     now,
@@ -49,7 +52,7 @@ export async function applySnapshot(
   if (beginsTrial && !(await claimTrial(tx, row.userId, cardHash)) && snapshot.status === 'trialing')
     return refuseTrial(tx, row, snapshot, now);
   const decision = decideStripeAccess(row.source, entitlement, isLive(snapshot));
-  if (decision.kind === 'keep') return planNotices(tx, row.userId, []);
+  if (decision.kind === 'keep') return planNotifications(tx, row.userId, []);
   const isChange = changes(row, entitlement);
   const stored = await storeEntitlement(tx, row.userId, entitlement, {
     source: decision.source,
@@ -59,11 +62,11 @@ export async function applySnapshot(
   if (isChange) await emitChange(tx, stored);
   await confirmEnrollment(tx, stored, snapshot.id);
   const priceCents = snapshot.price?.amountCents ?? PRICE_CENTS;
-  const notices = dueNotices(snapshot, entitlement, { now, priceCents });
-  await planNotices(
+  const notifications = dueNotifications(snapshot, entitlement, { now, priceCents });
+  await planNotifications(
     tx,
     row.userId,
-    notices.filter(({ expires }) => expires === null || expires > now),
+    notifications.filter(({ expires }) => expires === null || expires > now),
   );
 }
 

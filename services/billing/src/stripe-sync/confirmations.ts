@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import type { UnixSeconds } from '../domain/subscription-snapshot.js';
-import { addNotice } from '../notices/notice.queries.js';
+import { DAY_SECONDS, type UnixSeconds } from '../domain/subscription-snapshot.js';
+import { addNotification } from '../notifications/notification.queries.js';
 import type { ChargedPayment } from '../stripe/payment-reader.js';
 import type { Subscription } from '../access/subscription.entity.js';
 import { confirmConsent } from './consent.queries.js';
 
 /** Stripe retries webhooks for three days; an older payment was read for the first time and needs no receipt now. */
-const RECEIPT_WITHIN_SECONDS = 4 * 86_400;
+const RECEIPT_WITHIN_SECONDS = 4 * DAY_SECONDS;
 
 /**
  * Once Pro has begun, enqueues the mail that repeats what the user agreed to, when it ends or renews, and how to cancel.
@@ -20,9 +20,9 @@ export async function confirmEnrollment(
   if (tier !== 'pro' || source !== 'stripe' || periodEndsAt === null) return;
   const consent = await confirmConsent(tx, userId, subscriptionId);
   if (consent === null) return;
-  await addNotice(tx, userId, {
+  await addNotification(tx, userId, {
     type: status === 'trialing' ? 'trial_started' : 'subscription_started',
-    occasion: subscriptionId,
+    dedupeKey: subscriptionId,
     at: periodEndsAt.getTime() / 1_000,
     amountCents: consent.priceCents,
     terms: consent.text,
@@ -35,11 +35,11 @@ export async function sendReceipts(
   payments: ChargedPayment[],
   now: UnixSeconds,
 ): Promise<void> {
-  for (const { fate, paidAt, chargeId, amountCents, receiptUrl } of payments) {
-    if (fate !== 'paid' || paidAt < now - RECEIPT_WITHIN_SECONDS) continue;
-    await addNotice(tx, userId, {
+  for (const { status, paidAt, chargeId, amountCents, receiptUrl } of payments) {
+    if (status !== 'paid' || paidAt < now - RECEIPT_WITHIN_SECONDS) continue;
+    await addNotification(tx, userId, {
       type: 'payment_received',
-      occasion: chargeId,
+      dedupeKey: chargeId,
       at: paidAt,
       amountCents,
       receiptUrl,

@@ -13,7 +13,7 @@ const limits = [
                               OR stored.fetched_at > now() - interval '3 years'))`,
   `DELETE FROM trial_used WHERE used_at < now() - interval '2 years'`,
   `DELETE FROM trial_card WHERE used_at < now() - interval '2 years'`,
-  `DELETE FROM notice WHERE sent_at < now() - interval '400 days'`,
+  `DELETE FROM notification WHERE sent_at < now() - interval '400 days'`,
   `DELETE FROM stripe_event WHERE processed_at < now() - interval '90 days'`,
 ];
 

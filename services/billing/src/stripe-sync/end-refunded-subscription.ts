@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { isRefundedOrDisputed } from '../domain/payment-fate.js';
+import { isRefundedOrDisputed } from '../domain/payment-status.js';
 import { isLive, type SubscriptionSnapshot, type UnixSeconds } from '../domain/subscription-snapshot.js';
-import { addNotice } from '../notices/notice.queries.js';
+import { addNotification } from '../notifications/notification.queries.js';
 import { enqueueChange, EndSubscription } from '../stripe/subscription-change.job.js';
 
 /**
@@ -15,6 +15,6 @@ export async function endRefundedSubscription(
   now: UnixSeconds,
 ): Promise<void> {
   if (!isLive({ status }) || !isRefundedOrDisputed(payment)) return;
-  await addNotice(tx, userId, { type: 'subscription_ended', occasion: id, at: now, amountCents: 0 });
+  await addNotification(tx, userId, { type: 'subscription_ended', dedupeKey: id, at: now, amountCents: 0 });
   await enqueueChange(tx, EndSubscription, { userId, subject: id, reason: `payment ${payment}` });
 }

@@ -27,7 +27,7 @@ export async function forgetAccount(tx: EntityManager, accountId: string): Promi
     users,
     subscriptionChanges,
   ]);
-  await tx.query('DELETE FROM notice WHERE user_id = ANY ($1) AND sent_at IS NULL', [users]);
+  await tx.query('DELETE FROM notification WHERE user_id = ANY ($1) AND sent_at IS NULL', [users]);
   await tx.query('DELETE FROM stripe_event WHERE processed_at IS NULL');
   await tx.query('DELETE FROM pro_price');
   await tx.query('DELETE FROM reconcile_cursor');

@@ -1,11 +1,11 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
-import type { PaymentFate } from '../domain/payment-fate.js';
+import type { PaymentStatus } from '../domain/payment-status.js';
 
-/** One successful charge of a subscription and its fate, as of the last sync. */
+/** One successful charge of a subscription and its status, as of the last sync. */
 @Entity('payment')
 @Check(
-  'payment_fate',
-  `fate IN ('paid', 'partially_refunded', 'refunded', 'disputed', 'dispute_won', 'dispute_lost')`,
+  'payment_status',
+  `status IN ('paid', 'partially_refunded', 'refunded', 'disputed', 'dispute_won', 'dispute_lost')`,
 )
 export class PaymentRow {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'payment_pkey' }) userId!: string;
@@ -17,7 +17,7 @@ export class PaymentRow {
   @Column('integer', { name: 'amount_cents' }) amountCents!: number;
   @Column('integer', { name: 'refunded_cents' }) refundedCents!: number;
   @Column('text') currency!: string;
-  @Column('text') fate!: PaymentFate;
+  @Column('text') status!: PaymentStatus;
   /** The card's issuer reported the charge as probably fraudulent. */
   @Column('boolean', { name: 'fraud_warning', default: false }) fraudWarning!: boolean;
   @Column('timestamptz', { name: 'paid_at' }) paidAt!: Date;

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { REFUNDABLE_FATES, type Payment } from '../domain/payment-fate.js';
+import { REFUNDABLE_STATUSES, type Payment } from '../domain/payment-status.js';
 import { PaymentRow } from './payment.entity.js';
 
 export async function listPayments(tx: EntityManager, userId: string): Promise<Payment[]> {
@@ -14,7 +14,7 @@ export async function listPayments(tx: EntityManager, userId: string): Promise<P
     refundedCents: row.refundedCents,
     currency: row.currency,
     paidAt: row.paidAt.getTime() / 1_000,
-    fate: row.fate,
+    status: row.status,
   }));
 }
 
@@ -24,11 +24,11 @@ export async function storePayments(tx: EntityManager, userId: string, payments:
     await tx.query(
       `INSERT INTO payment AS known
          (user_id, charge_id, invoice_id, subscription_id, period_start, period_end,
-          amount_cents, refunded_cents, currency, fate, paid_at)
+          amount_cents, refunded_cents, currency, status, paid_at)
        VALUES ($1, $2, $3, $4, to_timestamp($5), to_timestamp($6), $7, $8, $9, $10, to_timestamp($11))
        ON CONFLICT (user_id, charge_id) DO UPDATE
-          SET refunded_cents = excluded.refunded_cents, fate = excluded.fate, updated_at = now()
-        WHERE (known.refunded_cents, known.fate) <> (excluded.refunded_cents, excluded.fate)`,
+          SET refunded_cents = excluded.refunded_cents, status = excluded.status, updated_at = now()
+        WHERE (known.refunded_cents, known.status) <> (excluded.refunded_cents, excluded.status)`,
       [
         userId,
         it.chargeId,
@@ -39,7 +39,7 @@ export async function storePayments(tx: EntityManager, userId: string, payments:
         it.amountCents,
         it.refundedCents,
         it.currency,
-        it.fate,
+        it.status,
         it.paidAt,
       ],
     );
@@ -50,10 +50,10 @@ export async function storePayments(tx: EntityManager, userId: string, payments:
 export async function listRefundable(tx: EntityManager, userIds: string[]): Promise<string[]> {
   const rows = await tx.query<{ user_id: string }[]>(
     `SELECT user_id
-       FROM (SELECT DISTINCT ON (user_id) user_id, fate FROM payment
+       FROM (SELECT DISTINCT ON (user_id) user_id, status FROM payment
               WHERE user_id = ANY ($1::uuid[]) ORDER BY user_id, paid_at DESC, charge_id DESC) AS latest
-      WHERE fate = ANY ($2)`,
-    [userIds, REFUNDABLE_FATES],
+      WHERE status = ANY ($2)`,
+    [userIds, REFUNDABLE_STATUSES],
   );
   return rows.map((row) => row.user_id);
 }

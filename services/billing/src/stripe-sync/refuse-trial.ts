@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { SubscriptionSnapshot, UnixSeconds } from '../domain/subscription-snapshot.js';
-import { addNotice, planNotices } from '../notices/notice.queries.js';
+import { addNotification, planNotifications } from '../notifications/notification.queries.js';
 import { enqueueChange, EndSubscription } from '../stripe/subscription-change.job.js';
 import type { Subscription } from '../access/subscription.entity.js';
 import { storeTrialUsed } from '../access/subscription.queries.js';
@@ -18,6 +18,6 @@ export async function refuseTrial(
 ): Promise<void> {
   await enqueueChange(tx, EndSubscription, { userId, subject: id, reason: 'trial used before' });
   await emitChange(tx, await storeTrialUsed(tx, userId));
-  await planNotices(tx, userId, []);
-  await addNotice(tx, userId, { type: 'trial_refused', occasion: id, at: now, amountCents: 0 });
+  await planNotifications(tx, userId, []);
+  await addNotification(tx, userId, { type: 'trial_refused', dedupeKey: id, at: now, amountCents: 0 });
 }

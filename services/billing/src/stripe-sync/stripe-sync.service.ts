@@ -3,7 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Problem } from '@tenfold/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BILLING_RULES, type BillingRules } from '../billing-rules.js';
-import { CLOCK_SKEW_SECONDS, isLive, type SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
+import {
+  CLOCK_SKEW_SECONDS,
+  isLive,
+  type SubscriptionSnapshot,
+  type UnixSeconds,
+} from '../domain/subscription-snapshot.js';
 import { DunningReader } from '../stripe/dunning-reader.js';
 import { saltedHash } from '../stripe/email-hash.js';
 import { StripeAccount } from '../stripe/stripe-account.js';
@@ -81,16 +86,15 @@ export class StripeSyncService {
         userId,
         state,
       );
-      const context = await this.context(tx, testClockNow);
+      const databaseTime = await databaseSeconds(tx);
+      const testClockOffset = testClockNow === null ? null : Math.round(testClockNow - databaseTime);
+      const context = this.context(databaseTime, testClockOffset);
       await storePayments(tx, userId, payments);
       await sendReceipts(tx, userId, payments, context.now);
       await this.endDuplicates(tx, userId, duplicates);
       for (const snapshot of ended) await storeSnapshot(tx, userId, snapshot, fetch);
       if (current !== null && (await storeSnapshot(tx, userId, current, fetch)))
-        await applySnapshot(tx, row, current, {
-          ...context,
-          cardHash: this.hashOf(cardFingerprint),
-        });
+        await applySnapshot(tx, row, current, { ...context, cardHash: this.hashOf(cardFingerprint) });
       return before !== fingerprint(await listSnapshots(tx, userId));
     });
   }
@@ -131,11 +135,8 @@ export class StripeSyncService {
       if (row === null) return false;
       const live = await findLive(tx, row.userId);
       if (live === null) throw new Error(`${row.userId} has a grace without a subscription`);
-      await applySnapshot(tx, row, live, {
-        ...this.rulesContext(),
-        testClockOffsetSeconds: row.clockOffsetSeconds,
-        cardHash: null,
-      });
+      const context = this.context(await databaseSeconds(tx), row.clockOffsetSeconds);
+      await applySnapshot(tx, row, live, { ...context, cardHash: null });
       return true;
     });
   }
@@ -162,12 +163,11 @@ export class StripeSyncService {
     return { prices, payments };
   }
 
-  private async context(tx: EntityManager, testClockNow: number | null) {
-    const now = (await databaseNow(tx)).getTime() / 1_000;
-    const testClockOffsetSeconds = testClockNow === null ? null : Math.round(testClockNow - now);
+  private context(databaseTime: UnixSeconds, testClockOffsetSeconds: number | null) {
     return {
-      ...this.rulesContext(),
-      now: now + (testClockOffsetSeconds ?? this.clock.offsetSeconds),
+      cardRequired: this.rules.trialRequiresCard,
+      graceDays: this.rules.paymentGraceDays,
+      now: databaseTime + (testClockOffsetSeconds ?? this.clock.offsetSeconds),
       testClockOffsetSeconds,
     };
   }
@@ -177,14 +177,10 @@ export class StripeSyncService {
     const { trialOncePerCard, trialHashSalt } = this.rules;
     return trialOncePerCard && fingerprint !== null ? saltedHash(fingerprint, trialHashSalt) : null;
   }
+}
 
-  private rulesContext() {
-    return {
-      cardRequired: this.rules.trialRequiresCard,
-      graceDays: this.rules.paymentGraceDays,
-      offsetSeconds: this.clock.offsetSeconds,
-    };
-  }
+async function databaseSeconds(tx: EntityManager): Promise<UnixSeconds> {
+  return (await databaseNow(tx)).getTime() / 1_000;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { paymentFate, type Payment, type PaymentOrigin } from '../domain/payment-fate.js';
+import { paymentStatus, type Payment, type PaymentOrigin } from '../domain/payment-status.js';
 import { idOf } from './read-snapshot.js';
 import { StripeCalls } from './stripe-calls.js';
 
@@ -42,7 +42,7 @@ export class PaymentReader {
       currency: charge.currency,
       paidAt: charge.created,
       receiptUrl: charge.receipt_url,
-      fate: paymentFate({ ...amounts, disputes }),
+      status: paymentStatus({ ...amounts, disputes }),
     };
   }
 

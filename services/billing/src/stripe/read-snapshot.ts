@@ -1,6 +1,10 @@
 import type Stripe from 'stripe';
 import type { ChargedPrice, PricedItem } from '../domain/pro-price.js';
-import type { AccessFate, InvoiceSnapshot, SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
+import type {
+  PaymentEffect,
+  InvoiceSnapshot,
+  SubscriptionSnapshot,
+} from '../domain/subscription-snapshot.js';
 
 /** The expansions that `readSnapshot` needs on a list of subscriptions. */
 export const SNAPSHOT_EXPANSIONS = [
@@ -13,7 +17,7 @@ export const SNAPSHOT_EXPANSIONS = [
 /** `payment` and `price` are read separately. */
 export function readSnapshot(
   subscription: Stripe.Subscription,
-  payment: AccessFate,
+  payment: PaymentEffect,
   price: ChargedPrice | null,
 ): SubscriptionSnapshot {
   const ends = subscription.items.data.map((item) => item.current_period_end);

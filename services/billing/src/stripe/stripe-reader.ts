@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { selectCurrent } from '../domain/duplicate-subscriptions.js';
-import { accessFate, latestPayment } from '../domain/payment-fate.js';
+import { paymentEffect, latestPayment } from '../domain/payment-status.js';
 import { proPriceOf, type ProPrice } from '../domain/pro-price.js';
 import { isLive, type SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
 import { PaymentReader, type ChargedPayment, type PaymentKey } from './payment-reader.js';
@@ -58,7 +58,11 @@ export class StripeReader {
     if (current === null) return NO_SUBSCRIPTION;
     const payments = await this.payments.paymentsOf(customerId, known.payments);
     const read = (it: Stripe.Subscription): SubscriptionSnapshot =>
-      readSnapshot(it, accessFate(latestPayment(payments, it.id)), proPriceOf(pricedItems(it), known.prices));
+      readSnapshot(
+        it,
+        paymentEffect(latestPayment(payments, it.id)),
+        proPriceOf(pricedItems(it), known.prices),
+      );
     return {
       current: read(current),
       ended: all.filter((it) => it.id !== current.id && !isLive(it)).map(read),

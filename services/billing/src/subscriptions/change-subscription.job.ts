@@ -16,7 +16,7 @@ import {
 
 /** Makes the changes at Stripe. Each is idempotent, as an attempt may end after Stripe has carried it out. */
 @Injectable()
-export class SubscriptionChangeHandler {
+export class ChangeSubscriptionJob {
   constructor(
     private readonly paid: PaidSubscription,
     private readonly duplicates: Duplicates,

@@ -5,7 +5,7 @@ import { duplicateRefunds } from '../domain/duplicate-subscriptions.js';
 import { findLive } from '../stripe-sync/stripe-sync.queries.js';
 import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
 import { listPayments } from '../stripe-sync/payment.queries.js';
-import { addNotice } from '../notices/notice.queries.js';
+import { addNotification } from '../notifications/notification.queries.js';
 import { PaidSubscription } from './paid-subscription.js';
 import { enqueueChange, RefundOverlap } from '../stripe/subscription-change.job.js';
 
@@ -34,7 +34,12 @@ export class Duplicates {
         await enqueueChange(tx, RefundOverlap, change);
       }
       const amountCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
-      await addNotice(tx, userId, { type: 'duplicate_ended', occasion: subscriptionId, at, amountCents });
+      await addNotification(tx, userId, {
+        type: 'duplicate_ended',
+        dedupeKey: subscriptionId,
+        at,
+        amountCents,
+      });
     });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
-import { addNotice } from '../notices/notice.queries.js';
+import { addNotification } from '../notifications/notification.queries.js';
 import { isDisputed, isRefunded, StripeCalls } from '../stripe/stripe-calls.js';
 import { UserLocks } from '../stripe/user-locks.js';
 
@@ -35,8 +35,8 @@ export class OverlapRefunds {
       await this.stripeSync.syncLocked(userId);
       if (!isDone) return;
       const at = (await this.stripeSync.nowFor(userId)).getTime() / 1_000;
-      const notice = { type: 'payment_refunded', occasion: charge, at, amountCents } as const;
-      await addNotice(this.database.manager, userId, notice);
+      const notification = { type: 'payment_refunded', dedupeKey: charge, at, amountCents } as const;
+      await addNotification(this.database.manager, userId, notification);
     });
   }
 

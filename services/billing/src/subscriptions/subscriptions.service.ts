@@ -37,7 +37,7 @@ import { subscriptionNotices } from '../domain/subscription-notices.js';
 import { findCustomer } from '../stripe-sync/stripe-sync.queries.js';
 import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
 import { listPayments } from '../stripe-sync/payment.queries.js';
-import { addNotice } from '../notices/notice.queries.js';
+import { addNotification } from '../notifications/notification.queries.js';
 import { PaidSubscription } from './paid-subscription.js';
 import { toNoticeInput, presentAccess, presentSubscription } from '../access/present-subscription.js';
 import type { Subscription } from '../access/subscription.entity.js';
@@ -119,7 +119,8 @@ export class SubscriptionsService {
    * access, such as an unpaid one, ends at once, so that it is not charged later. Idempotent.
    * @throws Problem CONFLICT when there is no Pro and no live subscription at Stripe; UNAVAILABLE
    */
-  async cancel(userId: string): Promise<SubscriptionState> {
+  @Handles(cancelSubscription)
+  async cancel(_input: NoInput, { userId }: Pick<Caller, 'userId'>): Promise<SubscriptionState> {
     const { kind, source } = await this.database.transaction(async (tx) => {
       const row = await lockSubscription(tx, userId);
       const decision = decideCancel(row);
@@ -135,11 +136,6 @@ export class SubscriptionsService {
       else await this.paid.cancel(userId);
     }
     return this.present(userId);
-  }
-
-  @Handles(cancelSubscription)
-  cancelOwn(_input: NoInput, { userId }: Caller): Promise<SubscriptionState> {
-    return this.cancel(userId);
   }
 
   /**
@@ -202,7 +198,7 @@ export class SubscriptionsService {
       if (row.source === 'stripe' && row.tier === 'pro')
         throw new Problem('CONFLICT', 'This person pays for Pro; it can be downgraded or refunded.');
       const stored = await emitChange(tx, await storePlan(tx, userId, plan));
-      await tellOfAdministrator(tx, actorId, before ?? row, stored);
+      await emitAdministratorActed(tx, actorId, before ?? row, stored);
       return presentAccess(userId, stored);
     });
   }
@@ -224,7 +220,7 @@ export class SubscriptionsService {
 async function settleEnded(tx: EntityManager, userId: string, ended: string[], at: number): Promise<void> {
   const [first] = ended;
   if (first === undefined) return;
-  await addNotice(tx, userId, { type: 'subscription_ended', occasion: first, at, amountCents: 0 });
+  await addNotification(tx, userId, { type: 'subscription_ended', dedupeKey: first, at, amountCents: 0 });
   for (const { chargeId, amountCents } of overlapRefunds(await listPayments(tx, userId))) {
     const change = { userId, subject: chargeId, amountCents, reason: 'paid twice' };
     await enqueueChange(tx, RefundOverlap, change);
@@ -236,7 +232,7 @@ function replacesTrial(row: Subscription | null, { tier, status }: Plan): boolea
   return tier === 'pro' && status === 'active' && row?.source === 'stripe' && row.status === 'trialing';
 }
 
-async function tellOfAdministrator(
+async function emitAdministratorActed(
   tx: EntityManager,
   actorId: string,
   before: Subscription,
