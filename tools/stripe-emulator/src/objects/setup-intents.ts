@@ -1,54 +1,35 @@
 import type Stripe from 'stripe';
-import { ApiError, invalid, noSuch } from '../http/api-error.js';
+import { noSuch } from '../http/api-error.js';
 import type { Call, Operation } from '../http/operation.js';
-import { inRange, page } from '../http/page.js';
-import { mergeMetadata } from '../http/params.js';
+import { page } from '../http/page.js';
 import { nextAction } from '../lifecycle/attempt-payment.js';
-import { change, hide, hiddenOf, refOf, timeOn, type World } from '../store/world.js';
+import { change, hide, hiddenOf, refOf, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
-import { customerFilter, customerOf } from './customer-of.js';
-import { attach, cardError, cardOf, usePaymentMethod } from './payment-methods.js';
+import {
+  AUTHENTICATION_FAILED,
+  commonFields,
+  listed,
+  methodToAuthenticate,
+  methodToConfirm,
+  readDraft,
+  requireConfirmable,
+  type IntentDraft,
+} from './intents.js';
+import { attach, cardError, cardOf } from './payment-methods.js';
 
-export interface SetupDraft {
-  customer: string | null;
-  description?: string | null;
-  metadata?: Record<string, string>;
-  paymentMethod?: string | null;
+export interface SetupDraft extends IntentDraft {
   usage?: string;
 }
 
 export function makeSetupIntent(world: World, draft: SetupDraft): Stripe.SetupIntent {
-  const { store } = world;
-  const id = store.newId('seti');
-  const method = draft.paymentMethod ?? null;
-  const clock = draft.customer === null ? null : store.get('customer', draft.customer).test_clock;
-  const intent = store.put('setup_intent', {
-    id,
+  const intent = world.store.put('setup_intent', {
+    ...commonFields(world, 'seti', draft),
     object: 'setup_intent',
-    allowed_payment_method_types: null,
-    application: null,
-    automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
-    cancellation_reason: null,
-    client_secret: store.newId(`${id}_secret`),
-    created: timeOn(world, clock),
-    customer: draft.customer,
-    customer_account: null,
-    description: draft.description ?? null,
-    excluded_payment_method_types: null,
     flow_directions: null,
     last_setup_error: null,
     latest_attempt: null,
-    livemode: false,
     mandate: null,
-    metadata: draft.metadata ?? {},
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: method,
-    payment_method_configuration_details: null,
-    payment_method_options: null,
-    payment_method_types: ['card'],
     single_use_mandate: null,
-    status: method === null ? 'requires_payment_method' : 'requires_confirmation',
     usage: draft.usage ?? 'off_session',
   });
   recordEvent(world, 'setup_intent.created', intent);
@@ -57,13 +38,8 @@ export function makeSetupIntent(world: World, draft: SetupDraft): Stripe.SetupIn
 
 function create(call: Call): Stripe.SetupIntent {
   const { world, params } = call;
-  const customer = params.text('customer');
-  const method = params.text('payment_method');
   const intent = makeSetupIntent(world, {
-    customer: customer === undefined ? null : customerOf(world, customer).id,
-    description: params.clearable('description') ?? null,
-    metadata: mergeMetadata(params),
-    paymentMethod: method === undefined ? null : usePaymentMethod(world, method).id,
+    ...readDraft(call),
     usage: params.oneOf('usage', ['off_session', 'on_session']) ?? 'off_session',
   });
   return params.flag('confirm') ? confirm({ ...call, id: intent.id }) : intent;
@@ -75,19 +51,11 @@ function find({ world, id }: Pick<Call, 'world' | 'id'>): Stripe.SetupIntent {
   return intent;
 }
 
-const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-
 function confirm(call: Call): Stripe.SetupIntent {
   const { world, params } = call;
   const intent = find(call);
-  if (!CONFIRMABLE.includes(intent.status)) throw unexpectedState(intent, 'confirm');
-  const given = params.text('payment_method') ?? refOf(intent.payment_method);
-  if (given === null) {
-    throw invalid(`You cannot confirm this SetupIntent because it's missing a payment method.`, {
-      code: 'setup_intent_unexpected_state',
-    });
-  }
-  const method = usePaymentMethod(world, given);
+  requireConfirmable(intent, 'confirm');
+  const method = methodToConfirm(call, intent);
   const verdict = cardOf(world, method.id).setup;
   if (verdict.outcome === 'succeeds') return succeed(world, intent, method);
   if (verdict.outcome === 'declined') {
@@ -97,7 +65,6 @@ function confirm(call: Call): Stripe.SetupIntent {
       code,
       decline_code: declineCode,
       message,
-      payment_method: method,
     });
     throw cardError(verdict, { payment_method: method, setup_intent: failed });
   }
@@ -116,16 +83,12 @@ function confirm(call: Call): Stripe.SetupIntent {
 /** The customer's reply to the bank. */
 export function authenticateSetup(world: World, id: string, succeeds: boolean): Stripe.SetupIntent {
   const intent = find({ world, id });
-  const methodId = refOf(intent.payment_method);
-  if (intent.status !== 'requires_action' || methodId === null) throw unexpectedState(intent, 'authenticate');
-  const method = world.store.get('payment_method', methodId);
+  const method = methodToAuthenticate(world, intent);
   if (succeeds) return succeed(world, intent, method);
   return fail(world, intent, {
     type: 'invalid_request_error',
     code: 'setup_intent_authentication_failure',
-    message:
-      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-    payment_method: method,
+    message: AUTHENTICATION_FAILED,
   });
 }
 
@@ -172,7 +135,7 @@ function succeed(world: World, intent: Stripe.SetupIntent, method: Stripe.Paymen
 function cancel(call: Call): Stripe.SetupIntent {
   const { world, params } = call;
   const intent = find(call);
-  if (!CONFIRMABLE.includes(intent.status)) throw unexpectedState(intent, 'cancel');
+  requireConfirmable(intent, 'cancel');
   const reasons = ['abandoned', 'duplicate', 'requested_by_customer'] as const;
   return cancelSetupIntent(world, intent, params.oneOf('cancellation_reason', reasons) ?? null);
 }
@@ -188,24 +151,12 @@ function cancelSetupIntent(
   return canceled;
 }
 
-function unexpectedState(intent: Stripe.SetupIntent, verb: string): ApiError {
-  return new ApiError(400, {
-    type: 'invalid_request_error',
-    code: 'setup_intent_unexpected_state',
-    message: `You cannot ${verb} this SetupIntent because it has a status of ${intent.status}.`,
-    setup_intent: intent,
-  });
-}
-
 function list(call: Call): object {
   const { world, params } = call;
-  const created = inRange(params, 'created');
-  const customer = customerFilter(world, params);
   const method = params.text('payment_method');
-  const found = world.store
-    .all('setup_intent')
-    .filter((it) => created(it.created) && (customer === undefined || refOf(it.customer) === customer))
-    .filter((it) => method === undefined || refOf(it.payment_method) === method);
+  const found = listed(call, world.store.all('setup_intent')).filter(
+    (it) => method === undefined || refOf(it.payment_method) === method,
+  );
   return page(call, found, '/v1/setup_intents');
 }
 
