@@ -29,6 +29,7 @@ import { PasswordResetRequestsService } from './passwords/password-reset-request
 import { Passwords } from './passwords/passwords.js';
 import { privacyProviders } from './privacy/privacy.providers.js';
 import { secondFactorProviders, type SecondFactorEnv } from './second-factor/second-factor.providers.js';
+import { DeleteCachedSessionsJob } from './sessions/delete-cached-sessions.job.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { SessionCache } from './sessions/session-cache.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -75,6 +76,7 @@ export class AppModule {
         AccountsService,
         AdministratorActedConsumer,
         AuditService,
+        DeleteCachedSessionsJob,
         DisownmentService,
         EmailChangesService,
         ExpiredRowsJob,

@@ -12,7 +12,7 @@ import { callerOf, client, PASSWORD, type IdentityUnderTest } from './start-iden
 
 const STEP_MS = 30_000;
 
-interface ProtectedUser {
+export interface ProtectedUser {
   email: string;
   session: OpenedSession;
   secret: string;

@@ -5,66 +5,30 @@ import {
   beginPasskeySignIn,
   beginTotp,
   completeSignInWithPasskey,
-  getSecurity,
   reauthenticateWithPasskey,
   registerPasskey,
   removePasskey,
   renamePasskey,
   signInWithPasskey,
-  type OpenedSession,
   type PasskeyAssertion,
 } from '@tenfold/contracts';
 import { mailTo } from '../../test/mail-tools.js';
-import { secondFactorTools, type SecondFactorTools } from '../../test/second-factor-tools.js';
-import { openSessionTools, type SessionTools } from '../../test/session-tools.js';
 import { SoftAuthenticator, type Answers } from '../../test/soft-authenticator.js';
-import {
-  ADMIN_EMAIL,
-  ADMIN_PASSWORD,
-  callerOf,
-  client,
-  startIdentity,
-  type IdentityUnderTest,
-} from '../../test/start-identity.js';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, callerOf, client } from '../../test/start-identity.js';
+import { startSecondFactors, type SecondFactorsUnderTest } from '../../test/start-second-factors.js';
 
-let identity: IdentityUnderTest;
-let sessions: SessionTools;
-let tools: SecondFactorTools;
+let { identity, sessions, tools, addPasskey, newPasskeyOwner, passkeysOf, stop } =
+  {} as SecondFactorsUnderTest;
 
 beforeAll(async () => {
-  identity = await startIdentity({ ADMIN_SECOND_FACTOR: 'required' });
-  sessions = await openSessionTools(identity);
-  tools = secondFactorTools(identity);
+  ({ identity, sessions, tools, addPasskey, newPasskeyOwner, passkeysOf, stop } = await startSecondFactors({
+    ADMIN_SECOND_FACTOR: 'required',
+  }));
 });
 
-afterAll(async () => {
-  sessions.redis.destroy();
-  await identity.stop();
-});
+afterAll(() => stop());
 
 const refused = { code: 'PASSKEY_REFUSED' };
-
-async function add(
-  session: OpenedSession,
-  authenticator: SoftAuthenticator,
-  name = 'My key',
-  answers?: Answers,
-) {
-  const caller = callerOf(session);
-  const { challenge } = await identity.call(
-    beginPasskeyRegistration,
-    { sessionToken: session.token },
-    caller,
-  );
-  const passkey = authenticator.register(challenge, name, answers);
-  const registered = await identity.call(registerPasskey, { sessionToken: session.token, passkey }, caller);
-  return { passkey: registered.passkey, session: { ...session, ...registered.session } };
-}
-
-async function holder(name?: string) {
-  const authenticator = new SoftAuthenticator();
-  return { authenticator, ...(await add(await tools.newUser(), authenticator, name)) };
-}
 
 async function begin() {
   const { ticket, options } = await identity.call(beginPasskeySignIn, {}, null);
@@ -73,13 +37,11 @@ async function begin() {
 
 const signIn = (ticket: string, assertion: PasskeyAssertion) =>
   identity.call(signInWithPasskey, { ticket, assertion, client }, null);
-const passkeysOf = async (session: OpenedSession) =>
-  (await identity.call(getSecurity, {}, callerOf(session))).passkeys;
 
-describe('adding one', () => {
-  test('it is in the list, the session has another token, and a mail says so', async () => {
+describe('adding a passkey', () => {
+  test('lists it, renews the session’s token and sends a mail', async () => {
     const first = await tools.newUser();
-    const { session, passkey } = await add(first, new SoftAuthenticator(), '  Laptop ');
+    const { session, passkey } = await addPasskey(first, new SoftAuthenticator(), { name: '  Laptop ' });
     expect(passkey).toMatchObject({ name: 'Laptop', lastUsedAt: null, isSynced: false });
     expect(await passkeysOf(session)).toEqual([passkey]);
     expect(await sessions.resolve(first.token)).toBeNull();
@@ -87,8 +49,8 @@ describe('adding one', () => {
     expect((await mailTo(identity, first.user.email, 'A passkey was added')).text).toContain('Laptop');
   });
 
-  test('the options name this site, the user, and the passkeys that they have', async () => {
-    const { session, authenticator } = await holder();
+  test('the options contain the relying party, the user and the passkeys to exclude', async () => {
+    const { session, authenticator } = await newPasskeyOwner();
     const options = await identity.call(
       beginPasskeyRegistration,
       { sessionToken: session.token },
@@ -107,13 +69,13 @@ describe('adding one', () => {
     ['of another site', { origin: 'https://evil.example' }],
     ['for another host', { rpId: 'evil.example' }],
     ['without user verification', { isVerified: false }],
-  ])('one %s is refused', async (_what, answers) => {
+  ])('refuses one %s', async (_what, answers) => {
     const session = await tools.newUser();
-    await expect(add(session, new SoftAuthenticator(), 'Key', answers)).rejects.toMatchObject(refused);
+    await expect(addPasskey(session, new SoftAuthenticator(), { answers })).rejects.toMatchObject(refused);
     expect(await passkeysOf(session)).toEqual([]);
   });
 
-  test('an answer to no challenge, or to another session’s, is refused', async () => {
+  test('refuses a response to another session’s challenge', async () => {
     const [mine, theirs] = [await tools.newUser(), await tools.newUser()];
     const { challenge } = await identity.call(
       beginPasskeyRegistration,
@@ -125,12 +87,12 @@ describe('adding one', () => {
     expect(await identity.refused(registerPasskey, input, callerOf(mine))).toMatchObject(refused);
   });
 
-  test('a credential that is already registered is refused', async () => {
-    const { authenticator } = await holder();
-    await expect(add(await tools.newUser(), authenticator)).rejects.toMatchObject(refused);
+  test('refuses a credential that is already registered', async () => {
+    const { authenticator } = await newPasskeyOwner();
+    await expect(addPasskey(await tools.newUser(), authenticator)).rejects.toMatchObject(refused);
   });
 
-  test('it needs a fresh session and a confirmed address', async () => {
+  test('needs a fresh session and a verified address', async () => {
     const session = await identity.register();
     const input = { sessionToken: session.token };
     expect(await identity.refused(beginPasskeyRegistration, input, callerOf(session))).toMatchObject({
@@ -144,9 +106,9 @@ describe('adding one', () => {
   });
 });
 
-describe('signing in', () => {
-  test('the passkey alone opens a session, which had a second factor', async () => {
-    const { authenticator, session } = await holder();
+describe('signing in with a passkey', () => {
+  test('opens a session that counts as having a second factor', async () => {
+    const { authenticator, session } = await newPasskeyOwner();
     const { ticket, challenge } = await begin();
     const opened = await signIn(ticket, authenticator.assert(challenge));
     expect(opened.user.id).toBe(session.user.id);
@@ -158,8 +120,8 @@ describe('signing in', () => {
     expect((await passkeysOf(session))[0]?.lastUsedAt).toEqual(expect.stringMatching(/Z$/));
   });
 
-  test('two-step verification asks for nothing more after it', async () => {
-    const { authenticator, session } = await holder();
+  test('needs no code of two-step verification', async () => {
+    const { authenticator, session } = await newPasskeyOwner();
     await tools.enable(session);
     const { ticket, challenge } = await begin();
     await signIn(ticket, authenticator.assert(challenge));
@@ -170,14 +132,14 @@ describe('signing in', () => {
     ['for another host', { rpId: 'evil.example' }],
     ['without user verification', { isVerified: false }],
     ['with a counter that did not rise', { counter: 1 }],
-  ])('an answer %s is refused', async (_what, answers) => {
-    const { authenticator } = await holder();
+  ])('refuses an assertion %s', async (_what, answers) => {
+    const { authenticator } = await newPasskeyOwner();
     const { ticket, challenge } = await begin();
     await expect(signIn(ticket, authenticator.assert(challenge, answers))).rejects.toMatchObject(refused);
   });
 
-  test('a challenge is answered once, by the browser that asked, within five minutes', async () => {
-    const { authenticator } = await holder();
+  test('a challenge works once, for the browser that requested it, for five minutes', async () => {
+    const { authenticator } = await newPasskeyOwner();
     const [first, other] = [await begin(), await begin()];
     await expect(signIn(other.ticket, authenticator.assert(first.challenge))).rejects.toMatchObject(refused);
     await signIn(first.ticket, authenticator.assert(first.challenge));
@@ -187,16 +149,16 @@ describe('signing in', () => {
     await expect(signIn(late.ticket, authenticator.assert(late.challenge))).rejects.toMatchObject(refused);
   });
 
-  test('ten times at once with one answer, one gets in', async () => {
-    const { authenticator } = await holder();
+  test('one of ten concurrent sign-ins with one assertion succeeds', async () => {
+    const { authenticator } = await newPasskeyOwner();
     const { ticket, challenge } = await begin();
     const assertion = authenticator.assert(challenge);
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => signIn(ticket, assertion)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('an unknown passkey and a forged signature are refused', async () => {
-    const { authenticator } = await holder();
+  test('refuses an unknown passkey and a forged signature', async () => {
+    const { authenticator } = await newPasskeyOwner();
     const { ticket, challenge } = await begin();
     await expect(signIn(ticket, new SoftAuthenticator().assert(challenge))).rejects.toMatchObject(refused);
     const forged = { ...new SoftAuthenticator().assert(challenge), id: authenticator.id };
@@ -204,9 +166,9 @@ describe('signing in', () => {
   });
 });
 
-describe('as a second step and as proof', () => {
-  test('it completes a sign-in with a password; another user’s does not', async () => {
-    const [mine, theirs] = [await holder(), await holder()];
+describe('as a second factor and for re-authentication', () => {
+  test('completes a sign-in with a password; another user’s passkey does not', async () => {
+    const [mine, theirs] = [await newPasskeyOwner(), await newPasskeyOwner()];
     const { email } = await tools.enable(mine.session);
     const { ticket, methods } = await tools.beginSignIn(email);
     expect(methods).toEqual(['totp', 'passkey', 'recovery-code']);
@@ -219,8 +181,8 @@ describe('as a second step and as proof', () => {
     expect(opened.user.email).toBe(email);
   });
 
-  test('it is proof for sensitive changes', async () => {
-    const { authenticator, session } = await holder();
+  test('makes the session fresh for sensitive changes', async () => {
+    const { authenticator, session } = await newPasskeyOwner();
     await sessions.age(session, 'auth_time', '6 minutes');
     const caller = callerOf(session);
     const input = { sessionToken: session.token };
@@ -236,8 +198,8 @@ describe('as a second step and as proof', () => {
 });
 
 describe('renaming and removing', () => {
-  test('one’s own is renamed and removed, and opens nothing any more', async () => {
-    const { authenticator, session, passkey } = await holder('Old phone');
+  test('renames and removes the caller’s passkey, which then opens no session', async () => {
+    const { authenticator, session, passkey } = await newPasskeyOwner('Old phone');
     const caller = callerOf(session);
     expect(
       await identity.call(renamePasskey, { passkeyId: passkey.id, name: 'Phone' }, caller),
@@ -251,8 +213,8 @@ describe('renaming and removing', () => {
     expect((await mailTo(identity, session.user.email, 'A passkey was removed')).text).toContain('Phone');
   });
 
-  test('another user’s is not found', async () => {
-    const [mine, theirs] = [await holder(), await holder()];
+  test('returns NOT_FOUND for another user’s passkey', async () => {
+    const [mine, theirs] = [await newPasskeyOwner(), await newPasskeyOwner()];
     const caller = callerOf(mine.session);
     const notThere = { code: 'NOT_FOUND' };
     const rename = { passkeyId: theirs.passkey.id, name: 'Mine' };
@@ -265,7 +227,10 @@ describe('renaming and removing', () => {
 
 test('an administrator who has only a passkey needs it after the password, and cannot remove it', async () => {
   const authenticator = new SoftAuthenticator();
-  const { session, passkey } = await add(await identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD), authenticator);
+  const { session, passkey } = await addPasskey(
+    await identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD),
+    authenticator,
+  );
   expect(await sessions.resolve(session.token)).toMatchObject({ isAdmin: true, needsSecondFactor: false });
   const remove = { sessionToken: session.token, passkeyId: passkey.id };
   expect(await identity.refused(removePasskey, remove, callerOf(session))).toMatchObject({

@@ -236,7 +236,7 @@ describe('after the 14 days', () => {
     const userId = await erased(await identity.register());
     const settled = await erased(await identity.register());
     await identity.database.query(
-      `UPDATE account_erasure SET told_at = told_at - interval '25 hours',
+      `UPDATE account_erasure SET emitted_at = emitted_at - interval '25 hours',
               completed_at = CASE WHEN user_id = $2 THEN now() END WHERE user_id IN ($1, $2)`,
       [userId, settled],
     );

@@ -1,30 +1,16 @@
 import { getSecurity, login, removeTotp } from '@tenfold/contracts';
-import { secondFactorTools } from '../../test/second-factor-tools.js';
-import { openSessionTools, type SessionTools } from '../../test/session-tools.js';
-import {
-  ADMIN_EMAIL,
-  ADMIN_PASSWORD,
-  callerOf,
-  client,
-  startIdentity,
-  type IdentityUnderTest,
-} from '../../test/start-identity.js';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, callerOf, client } from '../../test/start-identity.js';
+import { startSecondFactors, type SecondFactorsUnderTest } from '../../test/start-second-factors.js';
 
-let identity: IdentityUnderTest;
-let sessions: SessionTools;
+let { identity, sessions, tools, stop } = {} as SecondFactorsUnderTest;
 
 beforeAll(async () => {
-  identity = await startIdentity({ ADMIN_SECOND_FACTOR: 'required' });
-  sessions = await openSessionTools(identity);
+  ({ identity, sessions, tools, stop } = await startSecondFactors({ ADMIN_SECOND_FACTOR: 'required' }));
 });
 
-afterAll(async () => {
-  sessions.redis.destroy();
-  await identity.stop();
-});
+afterAll(() => stop());
 
-test('an administrator’s session lacks the second factor until one is set up, and needs it from then on', async () => {
-  const tools = secondFactorTools(identity);
+test('an administrator’s session needs a second factor, first its set-up and then its use', async () => {
   const first = await identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD);
   expect(await sessions.resolve(first.token)).toMatchObject({ isAdmin: true, needsSecondFactor: true });
   const { session, secret } = await tools.enable(first);
@@ -46,19 +32,17 @@ test('an administrator’s session lacks the second factor until one is set up, 
   expect(await sessions.resolve(again.token)).toMatchObject({ isAdmin: true, needsSecondFactor: false });
 });
 
-test('other users need none', async () => {
+test('other users need no second factor', async () => {
   const session = await identity.register();
   expect(await sessions.resolve(session.token)).toMatchObject({ isAdmin: false, needsSecondFactor: false });
 });
 
-test('where the setting says so an administrator does without', async () => {
-  const lax = await startIdentity({ ADMIN_SECOND_FACTOR: 'optional' });
+test('an administrator needs no second factor with ADMIN_SECOND_FACTOR=optional', async () => {
+  const optional = await startSecondFactors({ ADMIN_SECOND_FACTOR: 'optional' });
   try {
-    const laxSessions = await openSessionTools(lax);
-    const { token } = await lax.signIn(ADMIN_EMAIL, ADMIN_PASSWORD);
-    expect(await laxSessions.resolve(token)).toMatchObject({ isAdmin: true, needsSecondFactor: false });
-    laxSessions.redis.destroy();
+    const { token } = await optional.identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD);
+    expect(await optional.sessions.resolve(token)).toMatchObject({ isAdmin: true, needsSecondFactor: false });
   } finally {
-    await lax.stop();
+    await optional.stop();
   }
 });

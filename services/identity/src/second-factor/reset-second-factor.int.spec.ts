@@ -1,34 +1,19 @@
-import { getSecurity, listAudit, login, type OpenedSession } from '@tenfold/contracts';
-import { createCaller } from '@tenfold/testing';
+import { getSecurity, login } from '@tenfold/contracts';
 import { mailTo } from '../../test/mail-tools.js';
-import { passkeyTools } from '../../test/passkey-tools.js';
-import { secondFactorTools, type SecondFactorTools } from '../../test/second-factor-tools.js';
-import { openSessionTools, type SessionTools } from '../../test/session-tools.js';
-import {
-  callerOf,
-  client,
-  PASSWORD,
-  startIdentity,
-  type IdentityUnderTest,
-} from '../../test/start-identity.js';
+import { SoftAuthenticator } from '../../test/soft-authenticator.js';
+import { callerOf, client, PASSWORD } from '../../test/start-identity.js';
+import { startSecondFactors, type SecondFactorsUnderTest } from '../../test/start-second-factors.js';
 import { OPERATOR_ID } from '../audit/audit.queries.js';
 import { resetSecondFactor } from './reset-second-factor.js';
 import { SecondFactorChanges } from './second-factor-changes.js';
 
-let identity: IdentityUnderTest;
-let sessions: SessionTools;
-let tools: SecondFactorTools;
+let { identity, sessions, tools, newProtectedUser, addPasskey, auditOf, stop } = {} as SecondFactorsUnderTest;
 
 beforeAll(async () => {
-  identity = await startIdentity();
-  sessions = await openSessionTools(identity);
-  tools = secondFactorTools(identity);
+  ({ identity, sessions, tools, newProtectedUser, addPasskey, auditOf, stop } = await startSecondFactors());
 });
 
-afterAll(async () => {
-  sessions.redis.destroy();
-  await identity.stop();
-});
+afterAll(() => stop());
 
 async function reset(...args: string[]) {
   const lines: unknown[] = [];
@@ -39,20 +24,17 @@ async function reset(...args: string[]) {
   return { exitCode, lines };
 }
 
-async function protectedUser() {
-  const user = await tools.enable(await tools.newUser());
-  return { ...user, session: await passkeyTools(identity).add(user.session) };
+/** With an authenticator app, recovery codes and a passkey. */
+async function userWithAll() {
+  const user = await newProtectedUser();
+  return { ...user, ...(await addPasskey(user.session, new SoftAuthenticator())) };
 }
 
 const signIn = (email: string) =>
   identity.call(login, { credentials: { email, password: PASSWORD }, client }, null);
-const auditOf = async ({ user }: OpenedSession) => {
-  const { entries } = await identity.call(listAudit, { limit: 200 }, createCaller({ isAdmin: true }));
-  return entries.filter(({ target }) => target === user.id);
-};
 
-test('removes all of them, ends every session, mails the owner and writes an audit entry', async () => {
-  const { email, session } = await protectedUser();
+test('removes every second factor, ends every session, mails the owner and writes an audit entry', async () => {
+  const { email, session } = await userWithAll();
   const waiting = await tools.beginSignIn(email);
   const userId = session.user.id;
   const removed = { totp: true, recoveryCodes: 10, passkeys: 1 };
@@ -74,8 +56,8 @@ test('removes all of them, ends every session, mails the owner and writes an aud
   });
 });
 
-test('with --only it leaves the others', async () => {
-  const { email, session } = await protectedUser();
+test('removes only the kind that --only names', async () => {
+  const { email, session } = await userWithAll();
   const read = () => identity.call(getSecurity, {}, callerOf(session));
   expect((await reset('--email', email, '--only', 'totp')).exitCode).toBe(0);
   expect(await read()).toMatchObject({
@@ -86,8 +68,8 @@ test('with --only it leaves the others', async () => {
   expect((await read()).passkeys).toEqual([]);
 });
 
-test('the second time there is nothing to remove: no mail, no entry, sessions go on', async () => {
-  const { email, session } = await protectedUser();
+test('exits with 1 and changes nothing for an account without second factors', async () => {
+  const { email, session } = await userWithAll();
   await reset('--email', email);
   const again = await identity.signIn(email);
   const before = await auditOf(session);
@@ -101,6 +83,6 @@ test.each([
   ['an unknown address', ['--email', 'unknown@example.com']],
   ['an unknown kind', ['--email', 'unknown@example.com', '--only', 'sms']],
   ['an unknown option', ['--mail', 'unknown@example.com']],
-])('%s is refused', async (_what, args) => {
+])('refuses %s', async (_what, args) => {
   await expect(reset(...args)).rejects.toThrow(/reset-second-factor --email|No account has this address/);
 });

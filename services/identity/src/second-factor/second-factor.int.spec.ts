@@ -4,7 +4,6 @@ import {
   completeSignIn,
   confirmTotp,
   getPendingSignIn,
-  getSecurity,
   listSessions,
   removeTotp,
   renewRecoveryCodes,
@@ -12,40 +11,22 @@ import {
   resetPassword,
 } from '@tenfold/contracts';
 import { mailTo, tokenIn } from '../../test/mail-tools.js';
-import { secondFactorTools, type SecondFactorTools } from '../../test/second-factor-tools.js';
-import { openSessionTools, type SessionTools } from '../../test/session-tools.js';
-import {
-  callerOf,
-  client,
-  PASSWORD,
-  startIdentity,
-  type IdentityUnderTest,
-} from '../../test/start-identity.js';
+import { callerOf, client, PASSWORD } from '../../test/start-identity.js';
+import { startSecondFactors, type SecondFactorsUnderTest } from '../../test/start-second-factors.js';
 import { deleteUser } from '../users/deletions.queries.js';
 import { revokeCredentials } from '../credentials/revoke-credentials.js';
 import { totpCode } from './totp.js';
 
-let identity: IdentityUnderTest;
-let sessions: SessionTools;
-let tools: SecondFactorTools;
+let { identity, sessions, tools, newProtectedUser, secondFactorOf, stop } = {} as SecondFactorsUnderTest;
 
 beforeAll(async () => {
-  identity = await startIdentity();
-  sessions = await openSessionTools(identity);
-  tools = secondFactorTools(identity);
+  ({ identity, sessions, tools, newProtectedUser, secondFactorOf, stop } = await startSecondFactors());
 });
 
-afterAll(async () => {
-  sessions.redis.destroy();
-  await identity.stop();
-});
+afterAll(() => stop());
 
-const protectedUser = async () => tools.enable(await tools.newUser());
-const stateOf = async (session: Parameters<typeof callerOf>[0]) =>
-  (await identity.call(getSecurity, {}, callerOf(session))).secondFactor;
-
-describe('turning it on', () => {
-  test('a code of the app does it: recovery codes come once, other browsers are signed out, a mail says so', async () => {
+describe('turning two-step verification on', () => {
+  test('a code of the app turns it on, returns recovery codes, ends other sessions and sends a mail', async () => {
     const first = await tools.newUser();
     const elsewhere = await identity.signIn(first.user.email);
     const { session, codes } = await tools.enable(first);
@@ -54,7 +35,7 @@ describe('turning it on', () => {
     expect(await sessions.resolve(first.token)).toBeNull();
     expect(await sessions.resolve(elsewhere.token)).toBeNull();
     expect(await sessions.resolve(session.token)).toMatchObject({ userId: first.user.id });
-    expect(await stateOf(session)).toMatchObject({
+    expect(await secondFactorOf(session)).toMatchObject({
       totpEnabled: true,
       recoveryCodesLeft: 10,
       isRequired: false,
@@ -64,8 +45,8 @@ describe('turning it on', () => {
     await mailTo(identity, first.user.email, 'Two-step verification is on');
   });
 
-  test('neither the secret nor a code can be read in the database', async () => {
-    const { session, secret, codes } = await protectedUser();
+  test('the database holds neither the secret nor a recovery code in plain text', async () => {
+    const { session, secret, codes } = await newProtectedUser();
     const dump: { text: string }[] = await identity.database.query(
       `SELECT t::text || (SELECT string_agg(r::text, ' ') FROM recovery_code r WHERE r.user_id = t.user_id) AS text
          FROM totp t WHERE user_id = $1`,
@@ -85,11 +66,11 @@ describe('turning it on', () => {
     expect(await identity.refused(confirmTotp, input, callerOf(session))).toMatchObject({
       code: 'WRONG_CODE',
     });
-    expect(await stateOf(session)).toMatchObject({ totpEnabled: false, recoveryCodesLeft: 0 });
+    expect(await secondFactorOf(session)).toMatchObject({ totpEnabled: false, recoveryCodesLeft: 0 });
     await identity.signIn(session.user.email);
   });
 
-  test('it needs a fresh session and a confirmed address', async () => {
+  test('needs a fresh session and a verified address', async () => {
     const session = await identity.register();
     const input = { sessionToken: session.token };
     expect(await identity.refused(beginTotp, input, callerOf(session))).toMatchObject({ code: 'CONFLICT' });
@@ -103,14 +84,14 @@ describe('turning it on', () => {
     expect(await identity.refused(renewRecoveryCodes, input, callerOf(session))).toMatchObject(stale);
   });
 
-  test('nothing was begun: nothing to confirm', async () => {
+  test('returns CONFLICT for a confirmation without a pending secret', async () => {
     const session = await tools.newUser();
     const input = { sessionToken: session.token, proof: { code: '123456' } };
     expect(await identity.refused(confirmTotp, input, callerOf(session))).toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('another app takes the place of the first when its code is confirmed, not before', async () => {
-    const { session, email, secret, codes } = await protectedUser();
+  test('another app replaces the first one only when its code is confirmed', async () => {
+    const { session, email, secret, codes } = await newProtectedUser();
     await identity.call(beginTotp, { sessionToken: session.token }, callerOf(session));
     const { ticket } = await tools.beginSignIn(email);
     const still = await tools.complete(ticket, tools.nextCode(secret));
@@ -128,9 +109,9 @@ describe('turning it on', () => {
   });
 });
 
-describe('signing in with it', () => {
+describe('signing in with two-step verification', () => {
   test('the password alone opens no session; the code does', async () => {
-    const { email, secret, session } = await protectedUser();
+    const { email, secret, session } = await newProtectedUser();
     const count = async () => (await sessions.tokenHashes(session.user.id)).length;
     const before = await count();
     const pending = await tools.beginSignIn(email);
@@ -150,21 +131,21 @@ describe('signing in with it', () => {
     expect(rows).toEqual([{ method: 'password', amr: ['password', 'totp'] }]);
   });
 
-  test('it closes the session that the browser came with', async () => {
-    const [{ email, secret }, former] = [await protectedUser(), await identity.register()];
+  test('ends the browser’s previous session', async () => {
+    const [{ email, secret }, former] = [await newProtectedUser(), await identity.register()];
     const { ticket } = await tools.beginSignIn(email);
     const proof = { method: 'totp' as const, code: tools.nextCode(secret) };
     await identity.call(completeSignIn, { ticket, proof, client, previousToken: former.token }, null);
     expect(await sessions.resolve(former.token)).toBeNull();
   });
 
-  test('a wrong password is refused as ever', async () => {
-    const { email } = await protectedUser();
+  test('refuses a wrong password', async () => {
+    const { email } = await newProtectedUser();
     await expect(identity.signIn(email, 'wrong password')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  test('a wrong code keeps the ticket, a right one uses it up', async () => {
-    const { email, secret, codes } = await protectedUser();
+  test('a wrong code does not use up the ticket, a right one does', async () => {
+    const { email, secret, codes } = await newProtectedUser();
     const { ticket } = await tools.beginSignIn(email);
     const wrong = { code: 'WRONG_CODE' };
     await expect(tools.complete(ticket, '000000')).rejects.toMatchObject(wrong);
@@ -175,8 +156,8 @@ describe('signing in with it', () => {
     });
   });
 
-  test('a code is not accepted twice, nor is one from before it', async () => {
-    const { email, secret } = await protectedUser();
+  test('refuses a used code and an earlier one (replay)', async () => {
+    const { email, secret } = await newProtectedUser();
     const [code, earlier] = [tools.nextCode(secret), totpCode(secret, Date.now())];
     await tools.complete((await tools.beginSignIn(email)).ticket, code);
     const { ticket } = await tools.beginSignIn(email);
@@ -184,26 +165,26 @@ describe('signing in with it', () => {
       await expect(tools.complete(ticket, replay)).rejects.toMatchObject({ code: 'WRONG_CODE' });
   });
 
-  test('ten times at once with one code and ten tickets, one gets in', async () => {
-    const { email, secret } = await protectedUser();
+  test('one of ten concurrent sign-ins with the same code succeeds', async () => {
+    const { email, secret } = await newProtectedUser();
     const code = tools.nextCode(secret);
     const tickets = await Promise.all(Array.from({ length: 10 }, () => tools.beginSignIn(email)));
     const outcomes = await Promise.allSettled(tickets.map(({ ticket }) => tools.complete(ticket, code)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('ten times at once with one ticket and ten recovery codes, one gets in and one code is used up', async () => {
-    const { email, codes, session } = await protectedUser();
+  test('one of ten concurrent completions of one ticket succeeds and uses up one recovery code', async () => {
+    const { email, codes, session } = await newProtectedUser();
     const { ticket } = await tools.beginSignIn(email);
     const outcomes = await Promise.allSettled(
       codes.map((code) => tools.complete(ticket, code, 'recovery-code')),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await stateOf(session)).toMatchObject({ recoveryCodesLeft: 9 });
+    expect(await secondFactorOf(session)).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  test('a recovery code works once, in any spelling, and a mail says how many remain', async () => {
-    const { email, codes } = await protectedUser();
+  test('a recovery code works once, in any spelling, and a mail says how many are left', async () => {
+    const { email, codes } = await newProtectedUser();
     const typed = (codes[3] ?? '').toUpperCase().replaceAll('-', ' ');
     await tools.complete((await tools.beginSignIn(email)).ticket, typed, 'recovery-code');
     const mail = await mailTo(identity, email, 'A recovery code was used');
@@ -214,16 +195,16 @@ describe('signing in with it', () => {
     });
   });
 
-  test('another user’s code, and another user’s recovery code, are wrong', async () => {
-    const [mine, theirs] = [await protectedUser(), await protectedUser()];
+  test('refuses another user’s codes', async () => {
+    const [mine, theirs] = [await newProtectedUser(), await newProtectedUser()];
     const { ticket } = await tools.beginSignIn(mine.email);
     const wrong = { code: 'WRONG_CODE' };
     await expect(tools.complete(ticket, tools.nextCode(theirs.secret))).rejects.toMatchObject(wrong);
     await expect(tools.complete(ticket, theirs.codes[0] ?? '', 'recovery-code')).rejects.toMatchObject(wrong);
   });
 
-  test('the ticket lasts five minutes, and not beyond a change of the password', async () => {
-    const { email, session, codes } = await protectedUser();
+  test('the ticket expires after five minutes and with a change of the password', async () => {
+    const { email, session, codes } = await newProtectedUser();
     const gone = { code: 'UNAUTHENTICATED' };
     const late = await tools.beginSignIn(email);
     await identity.database.query(
@@ -239,8 +220,8 @@ describe('signing in with it', () => {
     await expect(tools.complete(begun.ticket, codes[0] ?? '', 'recovery-code')).rejects.toMatchObject(gone);
   });
 
-  test('a reset of the password by mail does not get around it', async () => {
-    const { email, secret } = await protectedUser();
+  test('a password reset by mail does not bypass the second factor', async () => {
+    const { email, secret } = await newProtectedUser();
     await identity.call(requestPasswordReset, { email }, null);
     const token = tokenIn(await mailTo(identity, email, 'Reset your password'), '/reset-password');
     const newPassword = 'a password after the reset';
@@ -250,9 +231,9 @@ describe('signing in with it', () => {
   });
 });
 
-describe('recovery codes and the end of it', () => {
+describe('recovery codes and turning it off', () => {
   test('new recovery codes replace the old ones', async () => {
-    const { session, email, codes } = await protectedUser();
+    const { session, email, codes } = await newProtectedUser();
     const renewed = await identity.call(
       renewRecoveryCodes,
       { sessionToken: session.token },
@@ -267,11 +248,11 @@ describe('recovery codes and the end of it', () => {
     await mailTo(identity, email, 'You have new recovery codes');
   });
 
-  test('without it a password is enough again; there is nothing left of it', async () => {
-    const { session, email } = await protectedUser();
+  test('turning it off makes the password enough again and deletes the recovery codes', async () => {
+    const { session, email } = await newProtectedUser();
     await identity.call(removeTotp, { sessionToken: session.token }, callerOf(session));
     await identity.signIn(email);
-    expect(await stateOf(session)).toMatchObject({
+    expect(await secondFactorOf(session)).toMatchObject({
       totpEnabled: false,
       recoveryCodesLeft: 0,
       isRequired: false,
@@ -284,7 +265,7 @@ describe('recovery codes and the end of it', () => {
     });
   });
 
-  test('a take-over and an erasure delete all of it', async () => {
+  test('revoking the credentials and erasing the user delete every second factor', async () => {
     const tables = ['totp', 'recovery_code', 'passkey', 'pending_sign_in'];
     const rowsOf = async (userId: string): Promise<number[]> => {
       const counts = tables.map((table) =>
@@ -292,7 +273,7 @@ describe('recovery codes and the end of it', () => {
       );
       return (await Promise.all(counts)).map(([row]: { n: number }[]) => row?.n ?? 0);
     };
-    const [taken, erased] = [await protectedUser(), await protectedUser()];
+    const [taken, erased] = [await newProtectedUser(), await newProtectedUser()];
     for (const { email, session } of [taken, erased]) {
       await tools.beginSignIn(email);
       expect(await rowsOf(session.user.id)).toEqual([1, 10, 0, 1]);

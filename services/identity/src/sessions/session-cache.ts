@@ -1,6 +1,5 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { sessionKey, type SessionRecord } from '@tenfold/contracts';
-import { Every } from '@tenfold/jobs';
 import { seal } from '@tenfold/platform';
 import { createRedis, type Redis } from '@tenfold/platform/redis';
 import type { DataSource } from 'typeorm';
@@ -59,14 +58,12 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
     await this.delete(tokenHashes).catch(() => undefined);
   }
 
-  /** Retries deletions that a crashed process left behind. */
-  @Every('5s', 'delete-cached-sessions')
-  async deleteLeftBehind(): Promise<void> {
-    if (this.redis.isReady) await this.deletePending();
-  }
-
-  /** Deletes the entries of all ended sessions. Idempotent, so that several processes may run it concurrently. */
-  private async deletePending(): Promise<void> {
+  /**
+   * Deletes the entries of ended sessions that a crashed process left behind. Idempotent, so that several processes
+   * may run it concurrently.
+   */
+  async deletePending(): Promise<void> {
+    if (!this.redis.isReady) return;
     let tokenHashes: string[];
     do {
       tokenHashes = await listCacheDeletions(this.database.manager, DELETION_BATCH);

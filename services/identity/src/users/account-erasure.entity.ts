@@ -10,7 +10,7 @@ export class AccountErasureRow {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'account_erasure_pkey' })
   userId!: string;
   @Column('timestamptz', { name: 'erased_at', default: () => 'now()' }) erasedAt!: Date;
-  @Column('timestamptz', { name: 'told_at', default: () => 'now()' }) emittedAt!: Date;
+  @Column('timestamptz', { name: 'emitted_at', default: () => 'now()' }) emittedAt!: Date;
   @Column('text', { array: true, default: '{}' }) confirmed!: string[];
   @Column('timestamptz', { name: 'completed_at', nullable: true }) completedAt!: Date | null;
 }

@@ -85,8 +85,8 @@ export async function confirmErasure(
 /** Erasures that some service has not confirmed for a day. Marks them as emitted now. */
 export async function claimUnconfirmed(tx: EntityManager): Promise<string[]> {
   const [rows]: [{ userId: string }[], number] = await tx.query(
-    `UPDATE account_erasure SET told_at = now()
-      WHERE completed_at IS NULL AND told_at < now() - ${CONFIRMATION_TIMEOUT} RETURNING user_id AS "userId"`,
+    `UPDATE account_erasure SET emitted_at = now()
+      WHERE completed_at IS NULL AND emitted_at < now() - ${CONFIRMATION_TIMEOUT} RETURNING user_id AS "userId"`,
   );
   return rows.map(({ userId }) => userId);
 }
