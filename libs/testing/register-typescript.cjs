@@ -1,9 +1,9 @@
-/** Lets plain Node run the TypeScript of a test program, compiled the way Jest compiles it. */
+/** Lets plain Node run TypeScript sources, compiled the way Jest compiles them. */
 const { readFileSync } = require('node:fs');
 const Module = require('node:module');
 const { transformSync } = require('@swc/core');
 
-const { transform } = require('../../../jest.preset.js')('program', __dirname);
+const { transform } = require('../../jest.preset.js')('program', __dirname);
 const [, options] = Object.values(transform)[0];
 
 const resolveFilename = Module._resolveFilename;

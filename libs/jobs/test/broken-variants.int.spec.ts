@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { startRedis, until, type TestServer } from '@tenfold/testing';
+import { balance, recordEffect } from '@tenfold/testing/crash-test';
 import { Queue, Worker } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { claim, findDue, finish } from '../src/job.queries.js';
 import { closeJobs, JobRedis } from '../src/job-redis.js';
-import {
-  addEntry,
-  balance,
-  countPending,
-  EffectHandler,
-  RecordEffect,
-  recordEffect,
-  type EntryData,
-} from './ledger.js';
+import { addEntry, countPending, EffectHandler, RecordEffect, type EntryData } from './ledger.js';
 import { createJobs, type JobsUnderTest } from './start-jobs.js';
 
 /** What the ledger finds when a part is built wrongly: a check that finds nothing here proves nothing elsewhere. */
@@ -43,12 +36,12 @@ describe('the ledger finds', () => {
     await connection.flushall();
     const worker = new Worker<EntryData>(
       'queue-only',
-      ({ data }) => recordEffect(dataSource.manager, data.entryId, null),
+      ({ data }) => recordEffect(dataSource.manager, RecordEffect.name, data),
       { connection },
     );
     await queue.add('record', { entryId: randomUUID() });
-    await until(async () => (await balance(dataSource)).ghosts === 1);
-    expect(await balance(dataSource)).toMatchObject({ committed: 1, lost: 1 });
+    await until(async () => (await balance(dataSource, RecordEffect.name)).ghosts === 1);
+    expect(await balance(dataSource, RecordEffect.name)).toMatchObject({ committed: 1, lost: 1 });
     await closeJobs(connection, [worker], [queue]);
   });
 
@@ -58,18 +51,28 @@ describe('the ledger finds', () => {
     const runtime = await jobs.start([new EffectHandler(dataSource)], redis.url);
     await commitEntry();
     await until(async () => (await countPending(dataSource)) === 0);
-    expect(await balance(dataSource)).toEqual({ committed: 2, lost: 1, duplicates: 0, ghosts: 0 });
+    expect(await balance(dataSource, RecordEffect.name)).toEqual({
+      committed: 2,
+      lost: 1,
+      duplicates: 0,
+      ghosts: 0,
+    });
     await runtime.stop();
   });
 
   it('ghosts, when the job runs without waiting for the commit', async () => {
     const failing = dataSource.transaction(async (tx) => {
       const entryId = await addEntry(tx);
-      await recordEffect(dataSource.manager, entryId, null);
+      await recordEffect(dataSource.manager, RecordEffect.name, { entryId });
       throw new Error('the business said no');
     });
     await expect(failing).rejects.toThrow('the business said no');
-    expect(await balance(dataSource)).toEqual({ committed: 0, lost: 0, duplicates: 0, ghosts: 1 });
+    expect(await balance(dataSource, RecordEffect.name)).toEqual({
+      committed: 0,
+      lost: 0,
+      duplicates: 0,
+      ghosts: 1,
+    });
   });
 
   describe('a job that is carried out twice', () => {
@@ -81,9 +84,13 @@ describe('the ledger finds', () => {
       const carried = await due();
       for (const job of [...carried, ...carried]) {
         if (isClaimed && (await claim(dataSource.manager, job, 60_000)) === null) continue;
-        await recordEffect(dataSource.manager, entryId, job.id);
+        await recordEffect(dataSource.manager, RecordEffect.name, { entryId });
       }
-      expect(await balance(dataSource)).toMatchObject({ committed: 1, lost: 0, duplicates });
+      expect(await balance(dataSource, RecordEffect.name)).toMatchObject({
+        committed: 1,
+        lost: 0,
+        duplicates,
+      });
     });
   });
 
@@ -97,7 +104,7 @@ describe('the ledger finds', () => {
         dataSource
           .transaction(async (tx) => {
             if (attempt === null) throw new Error('not claimed');
-            await recordEffect(tx, entryId, attempt.id);
+            await recordEffect(tx, RecordEffect.name, { entryId });
             const holdsLease = await finish(tx, attempt, RecordEffect.options);
             if (isFenced && !holdsLease) throw new Error('lease lost');
           })
@@ -107,7 +114,11 @@ describe('the ledger finds', () => {
       const [second] = await due();
       await record(second ? await claim(dataSource.manager, second, 60_000) : null);
       await record(stalled);
-      expect(await balance(dataSource)).toMatchObject({ committed: 1, lost: 0, duplicates });
+      expect(await balance(dataSource, RecordEffect.name)).toMatchObject({
+        committed: 1,
+        lost: 0,
+        duplicates,
+      });
     });
   });
 });

@@ -1,13 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { join } from 'node:path';
 import { startRedis, until, type TestServer } from '@tenfold/testing';
-import { addEntry, balance, countPending } from './ledger.js';
-import { killPrograms, spawnProgram } from './spawn-program.js';
+import {
+  balance,
+  killPrograms,
+  runWithDeaths,
+  spawnProgram,
+  writeEntries,
+} from '@tenfold/testing/crash-test';
+import { addEntry, countPending, RecordEffect } from './ledger.js';
 import { createJobs, type JobsUnderTest } from './start-jobs.js';
 
 const WRITERS = 3;
 const JOBS_AT_LEAST = 300;
 
-describe('jobs, while processes and Redis are killed,', () => {
+describe('jobs while processes and Redis are killed', () => {
   let jobs: JobsUnderTest;
   let redis: TestServer;
 
@@ -19,35 +25,14 @@ describe('jobs, while processes and Redis are killed,', () => {
 
   const settings = () => ({ DATABASE_URL: jobs.url, REDIS_URL: redis.url });
 
-  /** Runs the program once for each death, then for good. */
-  async function withDeaths(deaths: Record<string, string>[]): Promise<void> {
-    for (const death of deaths)
-      expect(await spawnProgram('worker.program.ts', { ...settings(), ...death }).ended).toBe('SIGKILL');
-    spawnProgram('worker.program.ts', settings());
-  }
+  const withDeaths = (deaths: Parameters<typeof runWithDeaths>[2]): Promise<void> =>
+    runWithDeaths(join(__dirname, 'worker.program.ts'), settings(), deaths);
 
-  /** Commits entries until told to stop; every 20th transaction is rolled back with its job. */
-  async function write(stop: AbortSignal, outcome: { committed: number; rolledBack: number }): Promise<void> {
-    for (let count = 1; !stop.aborted || outcome.committed < JOBS_AT_LEAST; count += 1) {
-      const rollBack = new Error('roll back');
-      try {
-        await jobs.dataSource.transaction(async (tx) => {
-          await addEntry(tx);
-          if (count % 20 === 0) throw rollBack;
-        });
-        outcome.committed += 1;
-      } catch (error) {
-        if (error !== rollBack) throw error;
-        outcome.rolledBack += 1;
-      }
-      await delay(25); // a pace, so that every crash has traffic
-    }
-  }
-
-  it('have one effect each: none is lost, repeated or invented', async () => {
+  it('have one effect each', async () => {
     const outcome = { committed: 0, rolledBack: 0 };
     const chaosOver = new AbortController();
-    const writers = Array.from({ length: WRITERS }, () => write(chaosOver.signal, outcome));
+    const writing = { stop: chaosOver.signal, atLeast: JOBS_AT_LEAST, outcome };
+    const writers = Array.from({ length: WRITERS }, () => writeEntries(jobs.dataSource, addEntry, writing));
     const loseRedis = async (): Promise<void> => {
       await until(() => outcome.committed > JOBS_AT_LEAST / 4);
       await redis.kill();
@@ -58,7 +43,7 @@ describe('jobs, while processes and Redis are killed,', () => {
     };
     const killProducers = async (): Promise<void> => {
       for (let count = 0; count < 3; count += 1) {
-        expect(await spawnProgram('producer.program.ts', settings()).ended).toBe('SIGKILL');
+        expect(await spawnProgram(join(__dirname, 'producer.program.ts'), settings()).ended).toBe('SIGKILL');
         outcome.committed += 1;
       }
     };
@@ -79,7 +64,7 @@ describe('jobs, while processes and Redis are killed,', () => {
 
     await until(async () => (await countPending(jobs.dataSource)) === 0);
     expect(outcome.rolledBack).toBeGreaterThan(10);
-    expect(await balance(jobs.dataSource)).toEqual({
+    expect(await balance(jobs.dataSource, RecordEffect.name)).toEqual({
       committed: outcome.committed,
       lost: 0,
       duplicates: 0,

@@ -1,8 +1,7 @@
 import { databaseOptions } from '@tenfold/platform';
+import { die } from '@tenfold/testing/crash-test';
 import { DataSource } from 'typeorm';
-import { JobRuntime } from '../src/index.js';
-import { findHandlers } from '../src/index.js';
-import { die } from './die.js';
+import { findHandlers, JobRuntime } from '../src/index.js';
 import { addEntry, EffectHandler } from './ledger.js';
 
 /** Commits one entry with its job and dies before the job is handed over. */

@@ -1,6 +1,5 @@
-import { createTestDatabase } from '@tenfold/testing';
-import { databaseOptions } from '@tenfold/platform';
-import { DataSource } from 'typeorm';
+import { createLedger } from '@tenfold/testing/crash-test';
+import type { DataSource } from 'typeorm';
 import { findHandlers, JobRuntime, JobTable1763950000000, type JobsOptions } from '../src/index.js';
 
 export interface JobsUnderTest {
@@ -11,16 +10,9 @@ export interface JobsUnderTest {
   stop(): Promise<void>;
 }
 
-/** A database with the table of jobs and a ledger: `entry` is what was committed, `effect` what handlers did. */
+/** A ledger with the job table. */
 export async function createJobs(name: string): Promise<JobsUnderTest> {
-  const { url, drop } = await createTestDatabase(name);
-  const dataSource = await new DataSource({
-    ...databaseOptions('jobs', url),
-    migrations: [JobTable1763950000000],
-  }).initialize();
-  await dataSource.runMigrations();
-  await dataSource.query('CREATE TABLE entry (id uuid PRIMARY KEY)');
-  await dataSource.query('CREATE TABLE effect (entry_id uuid NOT NULL, job_id uuid)');
+  const { dataSource, url, drop } = await createLedger(name, { migrations: [JobTable1763950000000] });
   const runtimes: JobRuntime[] = [];
   return {
     dataSource,
@@ -34,7 +26,6 @@ export async function createJobs(name: string): Promise<JobsUnderTest> {
     },
     async stop() {
       await Promise.all(runtimes.map((runtime) => runtime.stop()));
-      await dataSource.destroy();
       await drop();
     },
   };

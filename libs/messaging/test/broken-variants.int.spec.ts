@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@tenfold/platform';
 import { startNats, until, type TestServer } from '@tenfold/testing';
+import { balance } from '@tenfold/testing/crash-test';
 import { AckPolicy, nanos } from 'nats';
 import type { DataSource, EntityManager } from 'typeorm';
 import { EventBroker } from '../src/events/event-broker.js';
@@ -9,7 +10,7 @@ import { parseEvent } from '../src/events/event-envelope.js';
 import { applyOnce } from '../src/events/inbox.js';
 import { PullLoop } from '../src/events/pull-loop.js';
 import { createLedger } from './create-ledger.js';
-import { addEntry, balance, effectOf, EntryAdded, fastTimings } from './ledger.js';
+import { addEntry, effectOf, EntryAdded, fastTimings } from './ledger.js';
 
 /**
  * What the ledger sees when a part is built the wrong way. A check that finds nothing in these proves nothing about

@@ -1,23 +1,17 @@
 import { createLogger } from '@tenfold/platform';
+import { createKillSwitch } from '@tenfold/testing/crash-test';
 import type { DataSource } from 'typeorm';
 import { EventBroker } from '../src/events/event-broker.js';
 import { EventConsumer } from '../src/events/event-consumer.js';
-import { die } from './die.js';
 import { effectOf, fastTimings, openLedger } from './ledger.js';
 
-/**
- * A consumer that kills itself: DIE_AT=before-commit dies with its effect not yet committed, DIE_AT=after-commit
- * with the effect committed and the message not yet acknowledged, each at the DIE_AFTER-th event.
- */
+/** A consumer with the moments `before-commit` and `after-commit` (not yet acknowledged). */
 async function main(): Promise<void> {
-  const { DATABASE_URL = '', NATS_URL = '', CONSUMER = '', DIE_AT, DIE_AFTER = '1' } = process.env;
+  const { DATABASE_URL = '', NATS_URL = '', CONSUMER = '' } = process.env;
   const logger = createLogger('consumer', 'silent');
   const dataSource = await openLedger(DATABASE_URL);
   const broker = await EventBroker.connect('consumer', NATS_URL, logger);
-  let count = 0;
-  const dieAt = (moment: string): void => {
-    if (moment === DIE_AT && (count += 1) === Number(DIE_AFTER)) die();
-  };
+  const dieAt = createKillSwitch();
   const effect = effectOf(CONSUMER);
   const consumer = new EventConsumer({
     dataSource: withCommitHook(dataSource, () => dieAt('after-commit')),

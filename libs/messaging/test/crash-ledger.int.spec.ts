@@ -1,14 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { join } from 'node:path';
 import { startNats, until, type TestServer } from '@tenfold/testing';
+import { balance, killPrograms, runWithDeaths, writeEntries } from '@tenfold/testing/crash-test';
 import { createLedger } from './create-ledger.js';
-import { addEntry, balance, countUnpublished } from './ledger.js';
-import { killPrograms, spawnProgram } from './spawn-program.js';
+import { addEntry, countUnpublished } from './ledger.js';
 
 const CONSUMER = 'quiz__on-entry';
 const WRITERS = 4;
 const EVENTS_AT_LEAST = 400;
 
-describe('the whole event path', () => {
+describe('the event path from outbox to consumer', () => {
   let ledger: Awaited<ReturnType<typeof createLedger>>;
   let nats: TestServer;
 
@@ -18,37 +18,20 @@ describe('the whole event path', () => {
   afterEach(() => killPrograms());
   afterAll(() => Promise.all([ledger.drop(), nats.stop()]));
 
-  /** Runs the program once for each death, then for good. */
-  async function withDeaths(file: string, deaths: Record<string, string>[]): Promise<void> {
-    const settings = { DATABASE_URL: ledger.url, NATS_URL: nats.url, CONSUMER };
-    for (const death of deaths) {
-      expect(await spawnProgram(file, { ...settings, ...death }).ended).toBe('SIGKILL');
-    }
-    spawnProgram(file, settings);
-  }
+  const withDeaths = (program: string, deaths: Parameters<typeof runWithDeaths>[2]): Promise<void> =>
+    runWithDeaths(
+      join(__dirname, program),
+      { DATABASE_URL: ledger.url, NATS_URL: nats.url, CONSUMER },
+      deaths,
+    );
 
-  /** Commits entries until told to stop; every 20th transaction is rolled back with its event. */
-  async function write(stop: AbortSignal, outcome: { committed: number; rolledBack: number }): Promise<void> {
-    for (let count = 1; !stop.aborted || outcome.committed < EVENTS_AT_LEAST; count += 1) {
-      const rollBack = new Error('roll back');
-      try {
-        await ledger.dataSource.transaction(async (tx) => {
-          await addEntry(tx);
-          if (count % 20 === 0) throw rollBack;
-        });
-        outcome.committed += 1;
-      } catch (error) {
-        if (error !== rollBack) throw error;
-        outcome.rolledBack += 1;
-      }
-      await delay(25); // a pace, so that every crash has traffic
-    }
-  }
-
-  it('loses nothing, repeats nothing and invents nothing while its parts are killed', async () => {
+  it('applies each committed event once while relays, consumers and NATS are killed', async () => {
     const outcome = { committed: 0, rolledBack: 0 };
     const chaosOver = new AbortController();
-    const writers = Array.from({ length: WRITERS }, () => write(chaosOver.signal, outcome));
+    const writing = { stop: chaosOver.signal, atLeast: EVENTS_AT_LEAST, outcome };
+    const writers = Array.from({ length: WRITERS }, () =>
+      writeEntries(ledger.dataSource, (tx) => addEntry(tx), writing),
+    );
     const killNats = async (): Promise<void> => {
       await until(() => outcome.committed > EVENTS_AT_LEAST / 4);
       await nats.kill();

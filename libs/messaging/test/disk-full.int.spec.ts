@@ -1,7 +1,8 @@
 import { startNatsOnSmallDisk, until, type NatsOnSmallDisk } from '@tenfold/testing';
+import { type Ledger, balance } from '@tenfold/testing/crash-test';
 import { EventRuntime } from '../src/events/event-runtime.js';
-import { createLedger, type Ledger } from './create-ledger.js';
-import { balance, commitEntry, countUnpublished, effectOf, fastTimings } from './ledger.js';
+import { createLedger } from './create-ledger.js';
+import { commitEntry, countUnpublished, effectOf, fastTimings } from './ledger.js';
 
 const CONSUMER = 'quiz__disk-full';
 

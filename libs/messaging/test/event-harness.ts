@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger, type Logger } from '@tenfold/platform';
 import { startNats, until, type TestServer } from '@tenfold/testing';
+import { type Ledger } from '@tenfold/testing/crash-test';
 import type { ConsumerInfo } from 'nats';
 import type { DataSource } from 'typeorm';
 import type { DeadLetter } from '../src/events/dead-letter.entity.js';
@@ -9,7 +10,7 @@ import { EventBroker } from '../src/events/event-broker.js';
 import type { EventTimings } from '../src/events/event-options.js';
 import { EventRuntime } from '../src/events/event-runtime.js';
 import type { Subscription } from '../src/events/inbox.js';
-import { createLedger, type Ledger } from './create-ledger.js';
+import { createLedger } from './create-ledger.js';
 import { EntryAdded, fastTimings } from './ledger.js';
 
 /** A ledger, a NATS server and the runtimes that a test starts on them. */
@@ -45,7 +46,7 @@ export async function startEventHarness(name: string): Promise<EventHarness> {
   const consumerInfo = (consumer: string) => broker.manager.consumers.info('QUIZ', consumer);
   const effects = (consumer: string) =>
     dataSource.query<{ entry_id: string; version: number }[]>(
-      'SELECT entry_id, version FROM effect WHERE consumer = $1',
+      'SELECT entry_id, version FROM effect WHERE handler = $1',
       [consumer],
     );
   const stopRuntimes = async (): Promise<void> => {

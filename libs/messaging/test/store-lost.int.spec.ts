@@ -1,10 +1,11 @@
 import { startNats, until, type TestServer } from '@tenfold/testing';
+import { balance } from '@tenfold/testing/crash-test';
 import type { DataSource } from 'typeorm';
 import { EventRuntime } from '../src/events/event-runtime.js';
 import type { Subscription } from '../src/events/inbox.js';
 import { databaseTime, redriveLostEvents } from '../src/events/outbox-redrive.js';
 import { createLedger } from './create-ledger.js';
-import { balance, commitEntry, countUnpublished, effectOf, fastTimings } from './ledger.js';
+import { commitEntry, countUnpublished, effectOf, fastTimings } from './ledger.js';
 
 const ALWAYS_THERE = 'quiz__always-there';
 const CAME_LATE = 'quiz__came-late';

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { typescriptLoader } from '@tenfold/testing/crash-test';
 import type { AppEnv } from '../src/app.module.js';
 
 export interface Program {
@@ -11,7 +12,6 @@ export interface Program {
 }
 
 const running = new Set<ChildProcess>();
-const REGISTER = join(__dirname, '../../../libs/messaging/test/register-typescript.cjs');
 
 /** Runs `main.ts` or `reconcile.ts` in a process of its own, so that a test can kill it. */
 export function spawnProgram(file: string, env: AppEnv, webhookSecret: string, args: string[] = []): Program {
@@ -28,8 +28,7 @@ export function spawnProgram(file: string, env: AppEnv, webhookSecret: string, a
 }
 
 export function spawnWith(file: string, settings: NodeJS.ProcessEnv, args: string[] = []): Program {
-  const loader = ['-C', '@tenfold/source', '-r', 'reflect-metadata', '-r', REGISTER];
-  const child = spawn(process.execPath, [...loader, join(__dirname, '../src', file), ...args], {
+  const child = spawn(process.execPath, [...typescriptLoader, join(__dirname, '../src', file), ...args], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

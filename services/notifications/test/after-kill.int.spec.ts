@@ -13,6 +13,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '@tenfold/testing';
+import { typescriptLoader } from '@tenfold/testing/crash-test';
 import { connect, JSONCodec, type NatsConnection } from 'nats';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/data-source.js';
@@ -26,11 +27,6 @@ const BURST = 40;
 /** The goal. The start time of the service depends on the machine and is added to it. */
 const P99_LIMIT_MS = 5_000;
 const MESSAGING = join(__dirname, '../../../libs/messaging');
-const LOADER = [
-  ...['-C', '@tenfold/source', '-r', 'reflect-metadata'],
-  ...['-r', join(MESSAGING, 'test/register-typescript.cjs')],
-];
-
 describe('notifications after their service was killed', () => {
   let nats: NatsWithUsers;
   let redis: TestServer;
@@ -68,7 +64,7 @@ describe('notifications after their service was killed', () => {
 
   /** Starts a program and waits until it reports that it is ready. */
   async function run(file: string, settings: NodeJS.ProcessEnv): Promise<ChildProcess> {
-    const child = spawn(process.execPath, [...LOADER, file], {
+    const child = spawn(process.execPath, [...typescriptLoader, file], {
       env: { PATH: process.env.PATH, ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -4,18 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '@tenfold/testing';
+import { typescriptLoader } from '@tenfold/testing/crash-test';
 import { clientOf, makePrice, type Receiver, startReceiver, WEBHOOK_SECRET } from './harness';
 
-/** The program from its sources, as the tests have it. */
-const PROGRAM = [
-  '-C',
-  '@tenfold/source',
-  '-r',
-  'reflect-metadata',
-  '-r',
-  join(__dirname, 'register-typescript.cjs'),
-  join(__dirname, '../src/main.ts'),
-];
+const PROGRAM = [...typescriptLoader, join(__dirname, '../src/main.ts')];
 
 let folder: string;
 let receiver: Receiver;

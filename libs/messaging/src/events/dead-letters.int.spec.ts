@@ -1,6 +1,7 @@
 import { until } from '@tenfold/testing';
+import { balance } from '@tenfold/testing/crash-test';
 import { startEventHarness, type EventHarness } from '../../test/event-harness.js';
-import { balance, commitEntry, effectOf } from '../../test/ledger.js';
+import { commitEntry, effectOf } from '../../test/ledger.js';
 import { discardDeadLetter, requestReplay } from './dead-letters.js';
 
 const APPLIED_ONCE = { lost: 0, duplicates: 0, ghosts: 0 };

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { startTcpGate, until } from '@tenfold/testing';
+import { balance, recordEffect } from '@tenfold/testing/crash-test';
 import { envelopeOf, startEventHarness, type EventHarness } from '../../test/event-harness.js';
-import {
-  balance,
-  commitEntry,
-  effectOf,
-  EntryAdded,
-  noteEffect,
-  openLedger,
-  type EntryAddedData,
-} from '../../test/ledger.js';
+import { commitEntry, effectOf, EntryAdded, openLedger, type EntryAddedData } from '../../test/ledger.js';
 import { EventConsumer } from './event-consumer.js';
 
 describe('a consumer', () => {
@@ -50,7 +43,7 @@ describe('a consumer', () => {
         event: EntryAdded,
         handle: async (tx, data, meta) => {
           seen.push({ data, meta });
-          await noteEffect(tx, name, data as EntryAddedData);
+          await recordEffect(tx, name, data as EntryAddedData);
         },
       },
     ]);

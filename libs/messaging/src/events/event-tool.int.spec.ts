@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { CliError } from '@tenfold/platform';
 import { until } from '@tenfold/testing';
+import { spawnProgram } from '@tenfold/testing/crash-test';
 import { startEventHarness, type EventHarness } from '../../test/event-harness.js';
 import { commitEntry, countUnpublished, effectOf, EntryAdded } from '../../test/ledger.js';
-import { spawnProgram } from '../../test/spawn-program.js';
 import type { DeadLetter } from './dead-letter.entity.js';
 import { recordDeadLetter } from './dead-letters.js';
 import { runEventTool } from './event-tool.js';
@@ -79,7 +80,7 @@ describe('the event tool', () => {
   it('runs as a program, which says by its exit code whether it could', async () => {
     await keep('a');
     const run = (...args: string[]) =>
-      spawnProgram('../src/events/tool.ts', { DATABASE_URL: harness.ledger.url }, args);
+      spawnProgram(join(__dirname, 'tool.ts'), { DATABASE_URL: harness.ledger.url }, args);
     const list = run('dead-letters', 'list');
     expect(await list.ended).toBe('0');
     expect(JSON.parse(list.output())).toMatchObject({ consumer: name, eventId: 'a' });

@@ -4,9 +4,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { defineEvent } from '@tenfold/contracts';
 import { databaseOptions, requestContext } from '@tenfold/platform';
 import { startNats, until, type TestServer } from '@tenfold/testing';
+import { balance, recordEffect } from '@tenfold/testing/crash-test';
 import { DataSource, type EntityManager } from 'typeorm';
 import { createLedger } from '../../test/create-ledger.js';
-import { addEntry, balance, EntryAdded, EntryAddedData, fastTimings, noteEffect } from '../../test/ledger.js';
+import { addEntry, EntryAdded, EntryAddedData, fastTimings } from '../../test/ledger.js';
 import { eventEntities, EventsModule, OnEvent, type EventMeta } from './index.js';
 
 const EntryRemoved = defineEvent('evt.quiz.entry-removed.v1', EntryAddedData);
@@ -18,7 +19,7 @@ class Entries {
   @OnEvent(EntryAdded, 'note-added-entry')
   async noteAddedEntry(tx: EntityManager, data: EntryAddedData, meta: EventMeta): Promise<void> {
     this.contexts.push({ ...requestContext.get(), meta });
-    await noteEffect(tx, 'quiz__note-added-entry', data);
+    await recordEffect(tx, 'quiz__note-added-entry', data);
   }
 }
 
@@ -27,7 +28,7 @@ class Entries {
 class RenamedEntries {
   @OnEvent(EntryAdded, 'note-added-entry')
   async recordEntry(tx: EntityManager, data: EntryAddedData): Promise<void> {
-    await noteEffect(tx, 'quiz__note-added-entry', data);
+    await recordEffect(tx, 'quiz__note-added-entry', data);
   }
 }
 

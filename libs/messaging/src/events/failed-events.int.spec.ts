@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '@tenfold/testing';
+import { recordEffect } from '@tenfold/testing/crash-test';
 import { envelopeOf, startEventHarness, type EventHarness } from '../../test/event-harness.js';
-import { commitEntry, effectOf, EntryAdded, noteEffect, type EntryAddedData } from '../../test/ledger.js';
+import { commitEntry, effectOf, EntryAdded, type EntryAddedData } from '../../test/ledger.js';
 import { PermanentFailure } from './permanent-failure.js';
 
 describe('an event that cannot be applied', () => {
@@ -59,7 +60,7 @@ describe('an event that cannot be applied', () => {
         consumer: name,
         event: EntryAdded,
         handle: async (tx, data) => {
-          await noteEffect(tx, name, data as EntryAddedData);
+          await recordEffect(tx, name, data as EntryAddedData);
           throw new PermanentFailure('no such account');
         },
       },

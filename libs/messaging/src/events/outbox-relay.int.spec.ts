@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { createLogger } from '@tenfold/platform';
 import { startNats, until, type TestServer } from '@tenfold/testing';
+import { killPrograms, spawnProgram } from '@tenfold/testing/crash-test';
 import { NatsError, type JetStreamClient, type PubAck } from 'nats';
 import { createLedger } from '../../test/create-ledger.js';
 import { addEntry, commitEntry, countUnpublished, fastTimings } from '../../test/ledger.js';
-import { killPrograms, spawnProgram } from '../../test/spawn-program.js';
 import { EventBroker } from './event-broker.js';
 import { defaultTimings } from './event-options.js';
 import { OutboxRelay, type RelayOptions } from './outbox-relay.js';
@@ -173,7 +174,7 @@ describe('the relay', () => {
 
     it('after the commit and before it published, loses nothing', async () => {
       for (let version = 1; version <= 5; version += 1) await commitEntry(ledger.dataSource, version);
-      const program = spawnProgram('relay.program.ts', {
+      const program = spawnProgram(join(__dirname, '../../test/relay.program.ts'), {
         ...settings(),
         DIE_AT: 'before-publish',
         DIE_AFTER: '3',
@@ -187,7 +188,7 @@ describe('the relay', () => {
 
     it('between publishing and marking, publishes again under the same id', async () => {
       for (let version = 1; version <= 5; version += 1) await commitEntry(ledger.dataSource, version);
-      const program = spawnProgram('relay.program.ts', {
+      const program = spawnProgram(join(__dirname, '../../test/relay.program.ts'), {
         ...settings(),
         DIE_AT: 'after-publish',
         DIE_AFTER: '5',

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { startNats, until, type TestServer } from '@tenfold/testing';
+import { type Program, killPrograms, spawnProgram } from '@tenfold/testing/crash-test';
 import { slow } from '../../test/service.program.js';
-import { killPrograms, spawnProgram, type Program } from '../../test/spawn-program.js';
 import { RpcClient } from './rpc-client.js';
 
 describe('runService', () => {
@@ -19,7 +20,12 @@ describe('runService', () => {
   });
 
   const run = (settings: Record<string, string>): Program =>
-    spawnProgram('service.program.ts', { NATS_URL: nats.url, HEALTH_PORT: '0', HOLD_MS: '0', ...settings });
+    spawnProgram(join(__dirname, '../../test/service.program.ts'), {
+      NATS_URL: nats.url,
+      HEALTH_PORT: '0',
+      HOLD_MS: '0',
+      ...settings,
+    });
 
   /** Resolves with the port of the health checks, which the service logs when it is ready. */
   const started = (program: Program) =>

@@ -1,7 +1,6 @@
-import { createTestDatabase } from '@tenfold/testing';
-import { DataSource } from 'typeorm';
-import { eventEntities, EventTables1763683200000 } from '../src/events/index.js';
-import { ledgerOptions } from './ledger.js';
+import { databaseOptions } from '@tenfold/platform';
+import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
+import { createTestDatabase } from '../create-test-database.js';
 
 export interface Ledger {
   dataSource: DataSource;
@@ -10,24 +9,67 @@ export interface Ledger {
 }
 
 /**
- * A database with the tables of the event path and two more: `entry` is what a producer commits beside its events,
- * `effect` what consumers do with them. Neither has a constraint that would hide a repetition.
+ * Creates a database with the tables of the migrations and two more: producers insert into `entry`, handlers into `effect`.
+ * No constraint prevents a repeated effect.
+ *
+ * @param name lower-case letters, digits and underscores
  */
-export async function createLedger(name: string): Promise<Ledger> {
+export async function createLedger(
+  name: string,
+  { migrations, entities }: Pick<DataSourceOptions, 'migrations' | 'entities'>,
+): Promise<Ledger> {
   const database = await createTestDatabase(name);
   const dataSource = await new DataSource({
-    ...ledgerOptions(database.url),
-    entities: eventEntities,
-    migrations: [EventTables1763683200000],
+    ...databaseOptions(name, database.url),
+    ...(entities ? { entities } : {}),
+    ...(migrations ? { migrations } : {}),
   }).initialize();
   await dataSource.runMigrations();
   await dataSource.query('CREATE TABLE entry (id uuid PRIMARY KEY)');
   await dataSource.query(
-    'CREATE TABLE effect (consumer text NOT NULL, entry_id uuid NOT NULL, version int NOT NULL)',
+    `CREATE TABLE effect (handler text NOT NULL, entry_id uuid NOT NULL, version int NOT NULL DEFAULT 1)`,
   );
   const drop = async (): Promise<void> => {
     await dataSource.destroy();
     await database.drop();
   };
   return { dataSource, url: database.url, drop };
+}
+
+export async function recordEffect(
+  tx: EntityManager,
+  handler: string,
+  { entryId, version = 1 }: { entryId: string; version?: number },
+): Promise<void> {
+  await tx.query('INSERT INTO effect (handler, entry_id, version) VALUES ($1, $2, $3)', [
+    handler,
+    entryId,
+    version,
+  ]);
+}
+
+export interface Balance {
+  committed: number;
+  /** Entries without an effect. */
+  lost: number;
+  /** Effects beyond the first of their entry. */
+  duplicates: number;
+  /** Effects of entries that were never committed. */
+  ghosts: number;
+}
+
+/** Compares the committed entries with the effects of the handler. */
+export async function balance(dataSource: DataSource, handler: string): Promise<Balance> {
+  const [row] = await dataSource.query<[Balance]>(
+    `SELECT
+       (SELECT count(*)::int FROM entry) AS committed,
+       (SELECT count(*)::int FROM entry WHERE NOT EXISTS
+         (SELECT 1 FROM effect WHERE effect.entry_id = entry.id AND handler = $1)) AS lost,
+       (SELECT coalesce(sum(times - 1), 0)::int FROM
+         (SELECT count(*) AS times FROM effect WHERE handler = $1 GROUP BY entry_id) AS counted) AS duplicates,
+       (SELECT count(DISTINCT entry_id)::int FROM effect WHERE handler = $1 AND NOT EXISTS
+         (SELECT 1 FROM entry WHERE entry.id = effect.entry_id)) AS ghosts`,
+    [handler],
+  );
+  return row;
 }

@@ -3,26 +3,26 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 export interface Program {
-  /** Resolves with how it ended: `SIGKILL`, or its exit code as text. */
+  /** Resolves to the signal or the exit code, as text: `SIGKILL`, `0`. */
   ended: Promise<string>;
-  /** What it has written so far. */
+  /** Standard output and standard error so far. */
   output(): string;
   signal(name: 'SIGTERM' | 'SIGKILL'): void;
 }
 
+type Settings = NodeJS.ProcessEnv;
+
+/** Arguments with which Node runs TypeScript sources. */
+export const typescriptLoader: readonly string[] = [
+  ...['-C', '@tenfold/source', '-r', 'reflect-metadata'],
+  ...['-r', join(__dirname, '../../register-typescript.cjs')],
+];
+
 const running = new Set<ChildProcess>();
 
-/** Runs a TypeScript file of this folder in a process of its own, which may be killed at any moment. */
-export function spawnProgram(file: string, settings: Record<string, string>, args: string[] = []): Program {
-  const loader = [
-    '-C',
-    '@tenfold/source',
-    '-r',
-    'reflect-metadata',
-    '-r',
-    join(__dirname, 'register-typescript.cjs'),
-  ];
-  const child = spawn(process.execPath, [...loader, join(__dirname, file), ...args], {
+/** Runs a TypeScript file in its own process. `settings` are added to this process's environment. */
+export function spawnProgram(file: string, settings: Settings, args: readonly string[] = []): Program {
+  const child = spawn(process.execPath, [...typescriptLoader, file, ...args], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -36,7 +36,26 @@ export function spawnProgram(file: string, settings: Record<string, string>, arg
   return { ended, output: () => output, signal: (name) => void child.kill(name) };
 }
 
-/** No program outlives its test. */
+/**
+ * Runs the program once with each of `deaths`, one after another, and then without.
+ *
+ * @param deaths settings of createKillSwitch
+ * @throws Error when a program with a death ends in another way than by SIGKILL
+ */
+export async function runWithDeaths(
+  file: string,
+  settings: Settings,
+  deaths: readonly { DIE_AT: string; DIE_AFTER: string }[],
+): Promise<void> {
+  for (const death of deaths) {
+    const program = spawnProgram(file, { ...settings, ...death });
+    const end = await program.ended;
+    if (end !== 'SIGKILL') throw new Error(`${file} ended with ${end}: ${program.output()}`);
+  }
+  spawnProgram(file, settings);
+}
+
+/** Kills every program that still runs. */
 export async function killPrograms(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {

@@ -1,0 +1,10 @@
+export { die, createKillSwitch } from './die.js';
+export { balance, createLedger, recordEffect, type Ledger } from './ledger.js';
+export {
+  killPrograms,
+  runWithDeaths,
+  spawnProgram,
+  typescriptLoader,
+  type Program,
+} from './spawn-program.js';
+export { writeEntries, type WriteOutcome } from './write-entries.js';
