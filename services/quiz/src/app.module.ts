@@ -12,7 +12,8 @@ import { BankService } from './bank/bank.service.js';
 import { ExamPublishedConsumer } from './bank/exam-published.consumer.js';
 import { answersPool, dataSourceOptions } from './data-source.js';
 import { FlagsService } from './flags/flags.service.js';
-import { ItemsService } from './items/items.service.js';
+import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
+import { QuestionStatisticsService } from './question-statistics/question-statistics.service.js';
 import { AbandonSessionsJob } from './jobs/abandon-sessions.job.js';
 import { AnswerQuestionService, BATCH_LIMITS } from './sessions/answer-question.service.js';
 import { CompleteQuizService } from './sessions/complete-quiz.service.js';
@@ -61,7 +62,8 @@ export class AppModule implements OnApplicationShutdown {
         StatsService,
         LearnerStatsService,
         FlagsService,
-        ItemsService,
+        QuestionStatisticsService,
+        CountSessionsJob,
         AbandonSessionsJob,
         UserErasedConsumer,
         OwnDataService,

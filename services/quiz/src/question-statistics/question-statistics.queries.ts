@@ -1,7 +1,7 @@
 import type { ItemSort, ItemStatistic, SortOrder } from '@tenfold/contracts';
 import { ITEM_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
-import { wordingOf } from './item-totals.queries.js';
+import { wordingOf } from './count-sessions.queries.js';
 
 export interface ItemPageRequest {
   sort: ItemSort;

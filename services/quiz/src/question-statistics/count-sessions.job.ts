@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { Every } from '@tenfold/jobs';
+import { EntityManager } from 'typeorm';
+import { countSessions, tryCountingLock } from './count-sessions.queries.js';
+
+const SESSIONS_AT_ONCE = 100;
+const BATCHES_PER_RUN = 100;
+
+/** Adds completed sessions to the question statistics, so that answering and completing do no extra work. */
+@Injectable()
+export class CountSessionsJob {
+  constructor(private readonly database: EntityManager) {}
+
+  @Every('1m', 'count-completed-sessions')
+  async countAll(): Promise<void> {
+    for (let batches = 0; batches < BATCHES_PER_RUN; batches += 1)
+      if ((await this.countBatch()) < SESSIONS_AT_ONCE) return;
+  }
+
+  /** @returns the number of added sessions; 0 while another process adds a batch */
+  countBatch(): Promise<number> {
+    return this.database.transaction(async (tx) =>
+      (await tryCountingLock(tx)) ? countSessions(tx, SESSIONS_AT_ONCE) : 0,
+    );
+  }
+}
