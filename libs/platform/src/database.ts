@@ -93,22 +93,3 @@ export function databaseProblem(error: unknown): Problem | null {
     AWAY_MESSAGES.test(error.message);
   return away ? awayProblem() : null;
 }
-
-const DEADLOCK = '40P01';
-const DEADLOCK_RETRIES = 3;
-
-/**
- * Runs a transaction again when PostgreSQL aborts it to resolve a deadlock. An aborted transaction has no effect, so the
- * repetition is safe as long as `transaction` changes nothing else.
- */
-export async function retryDeadlock<T>(
-  transaction: () => Promise<T>,
-  retries = DEADLOCK_RETRIES,
-): Promise<T> {
-  try {
-    return await transaction();
-  } catch (error) {
-    if (retries === 0 || (error as { code?: unknown }).code !== DEADLOCK) throw error;
-    return retryDeadlock(transaction, retries - 1);
-  }
-}

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino, symbols } from 'pino';
-import { databaseProblem, retryDeadlock } from './database.js';
+import { databaseProblem } from './database.js';
 import { EnvironmentError, flag, oneOf, parseEnv, port, text, url } from './env.js';
 import { runChecks, startHealthServer } from './health.js';
 import { createLogger, nestLogger } from './logger.js';
@@ -186,22 +186,4 @@ test("Nest's Logger keeps the text and the fields of a line", () => {
     { level: 40, context: 'MailQueue', count: 2, msg: 'mails not sent' },
     { level: 40, context: 'MailQueue', msg: 'mail server unavailable' },
   ]);
-});
-
-describe('retryDeadlock', () => {
-  const failure = (code: string): Error => Object.assign(new Error(code), { code });
-
-  test('repeats a transaction that a deadlock aborted, a few times at most', async () => {
-    const once = jest.fn().mockRejectedValueOnce(failure('40P01')).mockResolvedValue('done');
-    expect(await retryDeadlock(once)).toBe('done');
-    const always = jest.fn().mockRejectedValue(failure('40P01'));
-    await expect(retryDeadlock(always)).rejects.toThrow('40P01');
-    expect(always).toHaveBeenCalledTimes(4);
-  });
-
-  test('does not repeat after another error', async () => {
-    const failing = jest.fn().mockRejectedValue(failure('23505'));
-    await expect(retryDeadlock(failing)).rejects.toThrow('23505');
-    expect(failing).toHaveBeenCalledTimes(1);
-  });
 });

@@ -105,14 +105,18 @@ export async function startQuizService(): Promise<QuizUnderTest> {
     },
     async complete(caller, { session }, studyTimeMinutes = 10) {
       await service.database.query(
+        // locks in id order like the service, or it could deadlock with a start or a completion of the same user
         `WITH aged AS (
            UPDATE quiz_session SET started_at = started_at - make_interval(secs => $3::float8 * 60)
            WHERE user_id = $1 AND session_id = $2 AND status = 'in_progress'
            RETURNING user_id, started_at
+         ), locked AS MATERIALIZED (
+           SELECT q.user_id, q.question_id, aged.started_at FROM user_question q JOIN aged USING (user_id)
+           WHERE q.last_seen_at = aged.started_at + make_interval(secs => $3::float8 * 60)
+           ORDER BY q.question_id FOR UPDATE OF q
          )
-         UPDATE user_question q SET last_seen_at = aged.started_at FROM aged
-         WHERE q.user_id = aged.user_id
-           AND q.last_seen_at = aged.started_at + make_interval(secs => $3::float8 * 60)`,
+         UPDATE user_question q SET last_seen_at = locked.started_at FROM locked
+         WHERE q.user_id = locked.user_id AND q.question_id = locked.question_id`,
         [caller.userId, session.id, studyTimeMinutes],
       );
       return call(completeQuiz, { sessionId: session.id, studyTimeMinutes }, caller);

@@ -1,4 +1,3 @@
-import { retryDeadlock } from '@tenfold/platform';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
 import { correctedRecords, differences, type Difference } from '../domain/compare-stats.js';
@@ -30,7 +29,7 @@ export async function checkUser(
  * and are added to the corrected stats.
  */
 export async function fixUser(database: DataSource, bank: BankService, userId: string): Promise<Comparison> {
-  const transaction = async (tx: EntityManager): Promise<Comparison> => {
+  return database.transaction(async (tx) => {
     await lockTotals(tx, userId);
     const comparison = await compare(tx, bank, userId);
     const { stored, recomputed } = comparison;
@@ -38,8 +37,7 @@ export async function fixUser(database: DataSource, bank: BankService, userId: s
     await saveTotals(tx, userId, recomputed.totals);
     await saveFigures(tx, userId, correctedRecords(stored, recomputed, [...questionIds]));
     return comparison;
-  };
-  return retryDeadlock(() => database.transaction(transaction));
+  });
 }
 
 async function compare(tx: EntityManager, bank: BankService, userId: string): Promise<Comparison> {

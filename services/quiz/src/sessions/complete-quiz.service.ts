@@ -11,7 +11,6 @@ import {
 } from '@tenfold/contracts';
 import { emit } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
-import { retryDeadlock } from '@tenfold/platform';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
 import { scoreSession, type SessionScore } from '../domain/score-session.js';
@@ -46,8 +45,7 @@ export class CompleteQuizService {
   /** Completes the session and updates the stats. Idempotent: returns the stored result again. */
   @Handles(completeQuiz)
   async complete({ sessionId, studyTimeMinutes }: CompleteQuizInput, caller: Caller): Promise<QuizResult> {
-    const transaction = (tx: EntityManager) => this.completeIn(tx, caller, sessionId, studyTimeMinutes);
-    return retryDeadlock(() => this.database.transaction(transaction));
+    return this.database.transaction((tx) => this.completeIn(tx, caller, sessionId, studyTimeMinutes));
   }
 
   private async completeIn(

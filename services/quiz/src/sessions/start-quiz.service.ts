@@ -12,7 +12,6 @@ import {
 } from '@tenfold/contracts';
 import { cooldownHoursRemaining, dailyLimitMessage, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
 import { Handles } from '@tenfold/messaging/rpc';
-import { retryDeadlock } from '@tenfold/platform';
 import { EntityManager } from 'typeorm';
 import { AccessService, subscriptionRequired } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
@@ -89,7 +88,7 @@ export class StartQuizService {
       const opened = await this.insert(tx, bank, plan, session);
       return presentQuiz({ ...session, ...opened, status: 'in_progress' }, opened.questions, []);
     };
-    return retryDeadlock(() => this.database.transaction(transaction));
+    return this.database.transaction(transaction);
   }
 
   private async insert(

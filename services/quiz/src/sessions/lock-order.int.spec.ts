@@ -1,0 +1,56 @@
+import { completeQuiz, type Caller, type StartQuizBody } from '@tenfold/contracts';
+import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
+import { recompute } from '../../test/run-recompute.js';
+import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+
+const WORKERS = 6;
+const ROUNDS = 10;
+const bodies: [StartQuizBody, ...StartQuizBody[]] = [
+  { sessionType: 'quick' },
+  { sessionType: 'section', categoryId: idOf('Quota') },
+  { sessionType: 'full' },
+  { sessionType: 'focused', categoryId: idOf('Classification') },
+];
+
+let quiz: QuizUnderTest;
+
+beforeAll(async () => {
+  quiz = await startQuizService();
+  await quiz.publishExam(springExam);
+  await quiz.publishExam(autumnExam);
+});
+
+afterAll(() => quiz.stop());
+
+async function study(caller: Caller, worker: number): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const started = await quiz.start(caller, bodies[(worker + round) % bodies.length] ?? bodies[0]);
+    await quiz.answer(caller, started, 'AB');
+    await quiz.call(completeQuiz, { sessionId: started.session.id, studyTimeMinutes: 0 }, caller);
+  }
+}
+
+async function countDeadlocks(): Promise<number> {
+  const [row] = await quiz.database.query<[{ deadlocks: number }]>(
+    'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return row.deadlocks;
+}
+
+it('runs parallel starts, completions and recomputations of one user without a deadlock', async () => {
+  const caller = await quiz.callerWith('pro', 'active');
+  let isStudying = true;
+  const studying = Promise.all(Array.from({ length: WORKERS }, (_, worker) => study(caller, worker))).finally(
+    () => (isStudying = false),
+  );
+  const fix = async (): Promise<void> => {
+    while (isStudying) {
+      await quiz.database.query('UPDATE user_totals SET sessions = sessions + 1 WHERE user_id = $1', [
+        caller.userId,
+      ]);
+      expect((await recompute(quiz.database, '--user', caller.userId, '--fix')).exitCode).toBe(0);
+    }
+  };
+  await Promise.all([studying, fix()]);
+  expect(await countDeadlocks()).toBe(0);
+});
