@@ -5,6 +5,7 @@ import * as billing from './billing.js';
 import * as billingAdmin from './billing-admin.js';
 import { isCall, type Call } from './call.js';
 import * as exams from './exams.js';
+import * as insights from './insights.js';
 import * as notifications from './notifications.js';
 import * as oidc from './oidc.js';
 import * as passkeys from './passkeys.js';
@@ -21,6 +22,7 @@ const areas: readonly object[] = [
   billing,
   billingAdmin,
   exams,
+  insights,
   notifications,
   oidc,
   passkeys,

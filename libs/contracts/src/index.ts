@@ -8,6 +8,7 @@ export * from './call.js';
 export * from './calls.js';
 export * from './event.js';
 export * from './exams.js';
+export * from './insights.js';
 export * from './notifications.js';
 export * from './oidc.js';
 export * from './passkeys.js';

@@ -22,11 +22,6 @@ export class NotificationIdInput {
   @Id() notificationId!: string;
 }
 
-export class InsightsResult {
-  /** Number of new notifications; 0 when a set was created within the last 24 hours or none applies. */
-  @IsInt() @Min(0) created!: number;
-}
-
 export const listNotifications = defineCall({
   subject: 'rpc.notifications.notification.list',
   http: 'GET /api/notifications',
@@ -72,13 +67,4 @@ export const deleteNotification = defineCall({
   input: NotificationIdInput,
   output: null,
   problems: ['NOT_FOUND'],
-});
-
-export const generateInsights = defineCall({
-  subject: 'rpc.notifications.insight.generate',
-  http: 'POST /api/notifications/smart-insights',
-  summary: 'Advice from one’s own figures, at most one set a day',
-  access: 'signed-in',
-  input: NoInput,
-  output: InsightsResult,
 });

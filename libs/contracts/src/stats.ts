@@ -68,27 +68,6 @@ export class RecentActivity {
   @Nullable() @ValidateNested() @Type(() => OpenQuiz) open!: OpenQuiz | null;
 }
 
-export class LearnerSection {
-  @Id() categoryId!: string;
-  @IsString() sectionName!: string;
-  @IsInt() @Min(0) answered!: number;
-  @Percentage() accuracy!: number;
-  @Nullable() @IsInt() @Min(0) daysSinceSeen!: number | null;
-}
-
-export class LearnerStats {
-  @IsInt() @Min(0) totalQuizzes!: number;
-  @IsInt() @Min(0) totalQuestionsCompleted!: number;
-  @IsNumber() @Min(0) studyMinutes!: number;
-  @IsInt() @Min(0) currentStreak!: number;
-  /** True when a quiz was completed today, in the caller's time zone. */
-  @IsBoolean() studiedToday!: boolean;
-  /** Mean score of the last five completed quizzes, and of the five before; null while there are fewer. See trend in libs/exam. */
-  @Nullable() @Percentage() recentAverage!: number | null;
-  @Nullable() @Percentage() previousAverage!: number | null;
-  @ValidateNested({ each: true }) @Type(() => LearnerSection) sections!: LearnerSection[];
-}
-
 export const listSections = defineCall({
   subject: 'rpc.quiz.section.list',
   http: 'GET /api/sections',
@@ -137,12 +116,4 @@ export const listRecentActivity = defineCall({
   input: NoInput,
   output: [RecentActivity],
   problems: ['SUBSCRIPTION_REQUIRED'],
-});
-
-export const getLearnerStats = defineCall({
-  subject: 'rpc.quiz.learner.get',
-  access: 'signed-in',
-  input: NoInput,
-  output: LearnerStats,
-  callers: ['notifications'],
 });

@@ -49,6 +49,22 @@ export const recordedEvents = [
     },
   },
   {
+    id: '0193485a-1d40-7c4d-8e52-1a3f7d8b9c0b',
+    type: 'evt.quiz.insights-generated.v1',
+    occurredAt: '2026-11-20T09:31:02.900Z',
+    data: {
+      userId: '0193484e-7af0-7e55-b1a2-6f0c94d2a711',
+      insights: [
+        {
+          dedupeKey: 'insight:streak-at-risk:streak:2968',
+          type: 'reminder',
+          title: 'Keep your streak',
+          message: 'Your 5-day streak ends today. Next: one Quick Quiz keeps it going.',
+        },
+      ],
+    },
+  },
+  {
     id: '01934861-2e30-7d5e-9f63-2b4a8e9c0d04',
     type: 'evt.content.exam-published.v1',
     occurredAt: '2026-11-20T09:40:00.000Z',

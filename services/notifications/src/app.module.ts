@@ -4,15 +4,14 @@ import { JobsModule, type JobTimings } from '@tenfold/jobs';
 import { SendMailJob } from '@tenfold/mail/queue';
 import { EventsModule } from '@tenfold/messaging/events';
 import { RpcClient } from '@tenfold/messaging/rpc';
-import { OwnDataService } from './privacy/own-data.service.js';
-import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
-import { mailAddress } from './billing-notices/mail-address.js';
-import { NoticeDueConsumer, PUBLIC_ORIGIN } from './billing-notices/notice-due.consumer.js';
+import { mailAddress } from './billing-notifications/mail-address.js';
+import { NoticeDueConsumer, PUBLIC_ORIGIN } from './billing-notifications/notice-due.consumer.js';
 import { dataSourceOptions } from './data-source.js';
-import { GenerateInsightsJob } from './insights/generate-insights.job.js';
-import { InsightsService } from './insights/insights.service.js';
+import { InsightsGeneratedConsumer } from './insights/insights-generated.consumer.js';
 import { QuizCompletedConsumer } from './milestones/quiz-completed.consumer.js';
 import { NotificationsService } from './notifications/notifications.service.js';
+import { OwnDataService } from './privacy/own-data.service.js';
+import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
 
 export interface AppEnv {
   DATABASE_URL: string;
@@ -48,8 +47,7 @@ export class AppModule implements OnApplicationShutdown {
         QuizCompletedConsumer,
         NoticeDueConsumer,
         UserErasedConsumer,
-        InsightsService,
-        GenerateInsightsJob,
+        InsightsGeneratedConsumer,
         { provide: PUBLIC_ORIGIN, useValue: env.PUBLIC_ORIGIN },
         {
           provide: RpcClient,

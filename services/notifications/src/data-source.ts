@@ -9,13 +9,13 @@ import { ErasedUsers1763720000000 } from './migrations/1763720000000-erased-user
 import { ToldMilestones1763800100000 } from './migrations/1763800100000-told-milestones.js';
 import { JobsOfErasedUsers1763952000000 } from './migrations/1763952000000-jobs-of-erased-users.js';
 import { InsightJobs1763953000000 } from './migrations/1763953000000-insight-jobs.js';
-import { InsightSchedule } from './insights/insight-schedule.entity.js';
+import { NamesAndInsights1763960000000 } from './migrations/1763960000000-names-and-insights.js';
 import { NotificationRow } from './notifications/notification.entity.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
     ...databaseOptions('notifications', url),
-    entities: [NotificationRow, InsightSchedule, ...eventEntities],
+    entities: [NotificationRow, ...eventEntities],
     migrations: [
       EventTables1763683200000,
       Notifications1763683300000,
@@ -27,6 +27,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       MailToJobs1763951000000,
       JobsOfErasedUsers1763952000000,
       InsightJobs1763953000000,
+      NamesAndInsights1763960000000,
     ],
   };
 }

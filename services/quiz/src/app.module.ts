@@ -14,13 +14,14 @@ import { answersPool, dataSourceOptions } from './data-source.js';
 import { FlagsService } from './flags/flags.service.js';
 import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
 import { QuestionStatisticsService } from './question-statistics/question-statistics.service.js';
+import { GenerateInsightsJob } from './insights/generate-insights.job.js';
+import { InsightsService } from './insights/insights.service.js';
 import { AbandonSessionsJob } from './jobs/abandon-sessions.job.js';
 import { AnswerQuestionService, BATCH_LIMITS } from './sessions/answer-question.service.js';
 import { CompleteQuizService } from './sessions/complete-quiz.service.js';
 import { GetQuizService } from './sessions/get-quiz.service.js';
 import { SessionQuestionsCache } from './sessions/session-questions-cache.js';
 import { StartQuizService } from './sessions/start-quiz.service.js';
-import { LearnerStatsService } from './stats/learner-stats.service.js';
 import { StatsService } from './stats/stats.service.js';
 
 @Module({})
@@ -41,7 +42,7 @@ export class AppModule implements OnApplicationShutdown {
       imports: [
         TypeOrmModule.forRoot(dataSourceOptions(env.DATABASE_URL)),
         EventsModule.forRoot({ service: 'quiz', natsUrl: env.NATS_URL, logLevel: env.LOG_LEVEL }),
-        // only periodic jobs, which need no Redis
+        // short jobs only: each process runs its own, without Redis
         JobsModule.forRoot({ service: 'quiz', redisUrl: null, logLevel: env.LOG_LEVEL ?? 'info' }),
       ],
       providers: [
@@ -60,7 +61,8 @@ export class AppModule implements OnApplicationShutdown {
         AnswerQuestionService,
         CompleteQuizService,
         StatsService,
-        LearnerStatsService,
+        InsightsService,
+        GenerateInsightsJob,
         FlagsService,
         QuestionStatisticsService,
         CountSessionsJob,

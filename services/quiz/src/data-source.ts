@@ -8,6 +8,7 @@ import { LastAnswered1763690000000 } from './migrations/1763690000000-last-answe
 import { ErasedUsers1763720000000 } from './migrations/1763720000000-erased-users.js';
 import { PaceAndTimeZone1763810000000 } from './migrations/1763810000000-pace-and-time-zone.js';
 import { StartKeys1763811000000 } from './migrations/1763811000000-start-keys.js';
+import { Insights1763960000000 } from './migrations/1763960000000-insights.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -23,6 +24,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       PaceAndTimeZone1763810000000,
       StartKeys1763811000000,
       JobTable1763950000000,
+      Insights1763960000000,
     ],
   };
 }

@@ -8,6 +8,7 @@ import {
   EmailChanged,
   ExamPublished,
   IdentityAdministratorActed,
+  InsightsGenerated,
   NotificationsUserDataErased,
   QuizCompleted,
   QuizUserDataErased,
@@ -49,6 +50,7 @@ export const eventConsumers: Readonly<Record<string, Readonly<Record<string, { r
   },
   notifications: {
     'notifications__erase-user': UserErased,
+    'notifications__insights-generated': InsightsGenerated,
     'notifications__notice-due': BillingNoticeDue,
     'notifications__quiz-completed': QuizCompleted,
   },

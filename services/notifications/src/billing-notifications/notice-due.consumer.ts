@@ -3,8 +3,8 @@ import { BillingNoticeDue, type BillingNoticeDueData } from '@tenfold/contracts'
 import { enqueueMail } from '@tenfold/mail/queue';
 import { OnEvent } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
-import { billingNotice } from '../domain/billing-notice.js';
-import { insertOfOccasion } from '../notifications/notification.queries.js';
+import { billingNotification } from '../domain/billing-notification.js';
+import { insertNotification } from '../notifications/notification.queries.js';
 
 /** Base of the links in mails. */
 export const PUBLIC_ORIGIN = Symbol('PublicOrigin');
@@ -17,10 +17,10 @@ export class NoticeDueConsumer {
   @OnEvent(BillingNoticeDue, 'notice-due')
   async noticeDue(tx: EntityManager, data: BillingNoticeDueData): Promise<void> {
     const { userId } = data;
-    const { type, title, message, paragraphs, action } = billingNotice(data);
-    const occasion = `billing:${data.type}:${data.occasion}`;
+    const { type, title, message, paragraphs, action } = billingNotification(data);
+    const dedupeKey = `billing:${data.type}:${data.occasion}`;
     const isNew =
-      message === null || (await insertOfOccasion(tx, userId, { type, title, message, occasion }));
+      message === null || (await insertNotification(tx, userId, { type, title, message, dedupeKey }));
     if (!isNew) return;
     const url = new URL(action.to, this.origin).href;
     await enqueueMail(tx, {

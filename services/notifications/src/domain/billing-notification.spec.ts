@@ -1,5 +1,5 @@
 import type { BillingNoticeDueData, DueNoticeType } from '@tenfold/contracts';
-import { billingNotice } from './billing-notice.js';
+import { billingNotification } from './billing-notification.js';
 
 const due = (type: DueNoticeType, amountCents: number): BillingNoticeDueData => ({
   userId: '0193484e-7af0-7e55-b1a2-6f0c94d2a711',
@@ -76,7 +76,7 @@ test.each<[DueNoticeType, number, string, string, string]>([
     'This card or email address had a free trial before May 4, 2026. Nothing was charged.',
   ],
 ])('%s of %d cents', (type, amountCents, kind, title, message) => {
-  const notice = billingNotice(due(type, amountCents));
+  const notice = billingNotification(due(type, amountCents));
   expect(notice).toMatchObject({ type: kind, title, message });
   const mail = notice.paragraphs.join('\n');
   expect(mail).toContain('May 4, 2026 at 9:05 PM UTC');
@@ -86,7 +86,7 @@ test.each<[DueNoticeType, number, string, string, string]>([
 
 test('a payment that the bank wants confirmed leads to the page where the customer confirms it', () => {
   const confirmUrl = 'https://invoice.stripe.example/i/1';
-  const notice = billingNotice({ ...due('payment_failed', 1999), confirmUrl });
+  const notice = billingNotification({ ...due('payment_failed', 1999), confirmUrl });
   expect(notice.title).toBe('Please confirm your payment');
   expect(notice.paragraphs.join(' ')).toContain('$19.99');
   expect(notice.action).toEqual({ text: 'Confirm payment', to: confirmUrl });

@@ -1,9 +1,9 @@
 import type { BillingNoticeDueData, NotificationType } from '@tenfold/contracts';
 
-export interface BillingNotice {
+export interface BillingNotification {
   type: NotificationType;
   title: string;
-  /** Text in the list; null for a notice that is only mailed. */
+  /** Text in the list; null when there is only a mail. */
   message: string | null;
   /** Body of the mail below its greeting; the title is its subject. */
   paragraphs: string[];
@@ -11,44 +11,44 @@ export interface BillingNotice {
   action: { text: string; to: string };
 }
 
-export function billingNotice(data: BillingNoticeDueData): BillingNotice {
+export function billingNotification(data: BillingNoticeDueData): BillingNotification {
   const { type, at, amountCents, confirmUrl, terms, receiptUrl } = data;
-  const facts: Facts = { day: dayLabel(at), moment: momentLabel(at), amount: amountLabel(amountCents) };
+  const labels: Labels = { day: dayLabel(at), moment: momentLabel(at), amount: amountLabel(amountCents) };
   switch (type) {
     case 'trial_ending':
-      return amountCents > 0 ? trialBecomesPaid(facts) : trialEnds(facts);
+      return amountCents > 0 ? trialBecomesPaid(labels) : trialEnds(labels);
     case 'billing_reminder':
-      return renewal(facts);
+      return renewal(labels);
     case 'payment_failed':
-      return confirmUrl ? paymentToConfirm(facts, confirmUrl) : paymentFailed(facts);
+      return confirmUrl ? paymentToConfirm(labels, confirmUrl) : paymentFailed(labels);
     case 'cancellation_scheduled':
-      return cancellation(facts);
+      return cancellation(labels);
     case 'subscription_ended':
-      return subscriptionEnded(facts);
+      return subscriptionEnded(labels);
     case 'duplicate_ended':
-      return duplicateEnded(facts, amountCents > 0);
+      return duplicateEnded(labels, amountCents > 0);
     case 'trial_started':
       return enrollment(
         'Your free trial of Pro has started',
-        `Your trial runs until ${facts.moment}.`,
+        `Your trial runs until ${labels.moment}.`,
         terms,
       );
     case 'subscription_started':
       return enrollment(
         'Your Pro subscription has started',
-        `Your subscription renews on ${facts.moment} for ${facts.amount}.`,
+        `Your subscription renews on ${labels.moment} for ${labels.amount}.`,
         terms,
       );
     case 'payment_received':
-      return receipt(facts, receiptUrl);
+      return receipt(labels, receiptUrl);
     case 'payment_refunded':
-      return paymentRefunded(facts);
+      return paymentRefunded(labels);
     case 'trial_refused':
-      return trialRefused(facts);
+      return trialRefused(labels);
   }
 }
 
-interface Facts {
+interface Labels {
   /** "May 4, 2026" */
   day: string;
   /** "May 4, 2026 at 9:12 AM UTC" */
@@ -59,7 +59,7 @@ interface Facts {
 
 const MANAGE = { text: 'Manage subscription', to: '/profile' };
 
-function trialBecomesPaid({ day, moment, amount }: Facts): BillingNotice {
+function trialBecomesPaid({ day, moment, amount }: Labels): BillingNotification {
   return {
     type: 'reminder',
     title: 'Your trial is ending',
@@ -73,7 +73,7 @@ function trialBecomesPaid({ day, moment, amount }: Facts): BillingNotice {
   };
 }
 
-function trialEnds({ day, moment }: Facts): BillingNotice {
+function trialEnds({ day, moment }: Labels): BillingNotification {
   return {
     type: 'reminder',
     title: 'Your trial is ending',
@@ -86,7 +86,7 @@ function trialEnds({ day, moment }: Facts): BillingNotice {
   };
 }
 
-function renewal({ day, moment, amount }: Facts): BillingNotice {
+function renewal({ day, moment, amount }: Labels): BillingNotification {
   return {
     type: 'reminder',
     title: 'Your subscription renews soon',
@@ -99,7 +99,7 @@ function renewal({ day, moment, amount }: Facts): BillingNotice {
   };
 }
 
-function paymentFailed({ day, moment, amount }: Facts): BillingNotice {
+function paymentFailed({ day, moment, amount }: Labels): BillingNotification {
   return {
     type: 'system',
     title: 'Your payment did not go through',
@@ -112,7 +112,7 @@ function paymentFailed({ day, moment, amount }: Facts): BillingNotice {
   };
 }
 
-function paymentToConfirm({ moment, amount }: Facts, confirmUrl: string): BillingNotice {
+function paymentToConfirm({ moment, amount }: Labels, confirmUrl: string): BillingNotification {
   return {
     type: 'system',
     title: 'Please confirm your payment',
@@ -125,7 +125,7 @@ function paymentToConfirm({ moment, amount }: Facts, confirmUrl: string): Billin
   };
 }
 
-function cancellation({ day, moment }: Facts): BillingNotice {
+function cancellation({ day, moment }: Labels): BillingNotification {
   return {
     type: 'system',
     title: 'Cancellation scheduled',
@@ -138,7 +138,7 @@ function cancellation({ day, moment }: Facts): BillingNotice {
   };
 }
 
-function subscriptionEnded({ day, moment }: Facts): BillingNotice {
+function subscriptionEnded({ day, moment }: Labels): BillingNotification {
   return {
     type: 'system',
     title: 'Your Pro subscription has ended',
@@ -151,7 +151,7 @@ function subscriptionEnded({ day, moment }: Facts): BillingNotice {
   };
 }
 
-function duplicateEnded({ day, moment, amount }: Facts, isRefunded: boolean): BillingNotice {
+function duplicateEnded({ day, moment, amount }: Labels, isRefunded: boolean): BillingNotification {
   const refund = isRefunded ? `We refund the ${amount} that it charged too much.` : 'It charged nothing.';
   return {
     type: 'system',
@@ -165,11 +165,8 @@ function duplicateEnded({ day, moment, amount }: Facts, isRefunded: boolean): Bi
   };
 }
 
-/**
- * The confirmation that the law on automatic renewal requires, for the user to keep: terms, price and how to
- * cancel.
- */
-function enrollment(title: string, period: string, terms: string | null | undefined): BillingNotice {
+/** The law on automatic renewal requires this confirmation of terms, price and cancellation. */
+function enrollment(title: string, period: string, terms: string | null | undefined): BillingNotification {
   return {
     type: 'system',
     title,
@@ -184,7 +181,7 @@ function enrollment(title: string, period: string, terms: string | null | undefi
   };
 }
 
-function receipt({ moment, amount }: Facts, receiptUrl: string | null | undefined): BillingNotice {
+function receipt({ moment, amount }: Labels, receiptUrl: string | null | undefined): BillingNotification {
   return {
     type: 'system',
     title: 'Your receipt for Pro',
@@ -197,7 +194,7 @@ function receipt({ moment, amount }: Facts, receiptUrl: string | null | undefine
   };
 }
 
-function paymentRefunded({ day, moment, amount }: Facts): BillingNotice {
+function paymentRefunded({ day, moment, amount }: Labels): BillingNotification {
   return {
     type: 'system',
     title: 'You got a refund',
@@ -210,7 +207,7 @@ function paymentRefunded({ day, moment, amount }: Facts): BillingNotice {
   };
 }
 
-function trialRefused({ day, moment }: Facts): BillingNotice {
+function trialRefused({ day, moment }: Labels): BillingNotification {
   return {
     type: 'system',
     title: 'Your free trial could not start',

@@ -2,14 +2,14 @@ import type { Milestone } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 
 /** Records the milestones in one statement. @returns those that are new, in the given order */
-export async function recordTold(
+export async function recordNotified(
   tx: EntityManager,
   userId: string,
   milestones: readonly Milestone[],
 ): Promise<Milestone[]> {
   if (milestones.length === 0) return [];
   const rows = await tx.query<Pick<Milestone, 'type' | 'value'>[]>(
-    `INSERT INTO told_milestone (user_id, type, value)
+    `INSERT INTO notified_milestone (user_id, type, value)
      SELECT $1, m.type, m.value FROM jsonb_to_recordset($2::jsonb) AS m (type text, value int)
      ORDER BY m.type, m.value
      ON CONFLICT DO NOTHING RETURNING type, value`,

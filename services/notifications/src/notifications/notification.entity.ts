@@ -2,7 +2,7 @@ import type { NotificationType } from '@tenfold/contracts';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('notification')
-@Index('notification_occasion', ['userId', 'occasion'], { unique: true })
+@Index('notification_dedupe_key', ['userId', 'dedupeKey'], { unique: true })
 @Index('notification_newest', ['userId', 'createdAt'])
 export class NotificationRow {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'notification_pkey' }) userId!: string;
@@ -10,8 +10,8 @@ export class NotificationRow {
   @Column('text') type!: NotificationType;
   @Column('text') title!: string;
   @Column('text') message!: string;
-  /** Dedupe key, e.g. `milestones:<session id>`: it stays when the user deletes the notification. */
-  @Column('text') occasion!: string;
+  /** For example `milestones:<session id>`. It stays when the user deletes the notification. */
+  @Column('text', { name: 'dedupe_key' }) dedupeKey!: string;
   @Column('boolean', { name: 'is_read', default: false }) isRead!: boolean;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { name: 'deleted_at', nullable: true }) deletedAt!: Date | null;

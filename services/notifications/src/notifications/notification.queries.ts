@@ -8,44 +8,38 @@ export interface NewNotification {
   type: NotificationType;
   title: string;
   message: string;
-  /** Dedupe key, unique for each user. */
-  occasion: string;
+  /** Unique for each user. */
+  dedupeKey: string;
 }
 
-/**
- * Inserts the notifications whose dedupe key and text are new for the user, in one statement.
- * @returns how many were inserted
- */
+/** Inserts the notifications whose dedupe key and text are new for the user, in one statement. */
 export async function insertNotifications(
   tx: EntityManager,
   userId: string,
-  notifications: NewNotification[],
-): Promise<number> {
-  if (notifications.length === 0) return 0;
-  const stored = await tx.query<unknown[]>(
-    `INSERT INTO notification (user_id, id, type, title, message, occasion)
-     SELECT $1, gen_random_uuid(), n.type, n.title, n.message, n.occasion
-       FROM jsonb_to_recordset($2::jsonb) AS n (type text, title text, message text, occasion text)
-      WHERE NOT EXISTS (SELECT 1 FROM notification told
-                         WHERE told.user_id = $1 AND told.title = n.title AND told.message = n.message)
-     ON CONFLICT (user_id, occasion) DO NOTHING
-     RETURNING id`,
+  notifications: readonly NewNotification[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO notification (user_id, id, type, title, message, dedupe_key)
+     SELECT $1, gen_random_uuid(), n.type, n.title, n.message, n."dedupeKey"
+       FROM jsonb_to_recordset($2::jsonb) AS n (type text, title text, message text, "dedupeKey" text)
+      WHERE NOT EXISTS (SELECT 1 FROM notification known
+                         WHERE known.user_id = $1 AND known.title = n.title AND known.message = n.message)
+     ON CONFLICT (user_id, dedupe_key) DO NOTHING`,
     [userId, JSON.stringify(notifications)],
   );
-  return stored.length;
 }
 
-/** @returns false when the dedupe key exists; an equal text does not matter */
-export async function insertOfOccasion(
+/** An equal text does not matter. @returns false when the dedupe key exists */
+export async function insertNotification(
   tx: EntityManager,
   userId: string,
-  { type, title, message, occasion }: NewNotification,
+  { type, title, message, dedupeKey }: NewNotification,
 ): Promise<boolean> {
   const stored = await tx.query<unknown[]>(
-    `INSERT INTO notification (user_id, id, type, title, message, occasion)
+    `INSERT INTO notification (user_id, id, type, title, message, dedupe_key)
      VALUES ($1, gen_random_uuid(), $2, $3, $4, $5)
-     ON CONFLICT (user_id, occasion) DO NOTHING RETURNING id`,
-    [userId, type, title, message, occasion],
+     ON CONFLICT (user_id, dedupe_key) DO NOTHING RETURNING id`,
+    [userId, type, title, message, dedupeKey],
   );
   return stored.length > 0;
 }

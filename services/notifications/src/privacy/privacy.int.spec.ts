@@ -55,9 +55,7 @@ async function count(table: string, userId: string): Promise<number> {
 }
 
 async function counts(userId: string): Promise<number[]> {
-  return Promise.all(
-    ['notification', 'told_milestone', 'insight_schedule', 'job'].map((table) => count(table, userId)),
-  );
+  return Promise.all(['notification', 'notified_milestone', 'job'].map((table) => count(table, userId)));
 }
 
 const confirmed = (userId: string, times = 1) =>
@@ -78,9 +76,6 @@ const applied = (ids: string[]) =>
 
 async function told(): Promise<string> {
   const userId = randomUUID();
-  await service.database.query('INSERT INTO insight_schedule (user_id, last_set_at) VALUES ($1, now())', [
-    userId,
-  ]);
   await publisher.publish(QuizCompleted, firstQuiz(userId));
   await publisher.publish(BillingNoticeDue, notice(userId));
   await until(async () => (await counts(userId)).every((n) => n > 0));
@@ -96,7 +91,7 @@ test('whoever is erased leaves nothing, mail that waits included; others stay', 
   const before = await counts(other);
   await publisher.publish(UserErased, { userId: leaver });
   await confirmed(leaver);
-  expect(await counts(leaver)).toEqual([0, 0, 0, 0]);
+  expect(await counts(leaver)).toEqual([0, 0, 0]);
   expect(await counts(other)).toEqual(before);
 });
 
@@ -108,7 +103,7 @@ test('delivered twice it is done once; told again, and of somebody unknown, it i
   const again = randomUUID();
   await publisher.publish(UserErased, { userId }, again);
   await applied([id, again]);
-  expect(await counts(userId)).toEqual([0, 0, 0, 0]);
+  expect(await counts(userId)).toEqual([0, 0, 0]);
 });
 
 test('what comes late about the erased is dropped, and is no fault', async () => {
@@ -119,7 +114,7 @@ test('what comes late about the erased is dropped, and is no fault', async () =>
   await publisher.publish(QuizCompleted, firstQuiz(leaver), late[0]);
   await publisher.publish(BillingNoticeDue, { ...notice(leaver), occasion: 'trial-1d' }, late[1]);
   await applied([...late]);
-  expect(await counts(leaver)).toEqual([0, 0, 0, 0]);
+  expect(await counts(leaver)).toEqual([0, 0, 0]);
   expect(await service.database.query('SELECT 1 FROM dead_letter')).toEqual([]);
 });
 

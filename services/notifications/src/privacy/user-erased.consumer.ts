@@ -11,8 +11,7 @@ export class UserErasedConsumer {
   async eraseUser(tx: EntityManager, { userId }: UserErasedData): Promise<void> {
     await recordErasure(tx, userId);
     await tx.query('DELETE FROM notification WHERE user_id = $1', [userId]);
-    await tx.query('DELETE FROM told_milestone WHERE user_id = $1', [userId]);
-    await tx.query('DELETE FROM insight_schedule WHERE user_id = $1', [userId]);
+    await tx.query('DELETE FROM notified_milestone WHERE user_id = $1', [userId]);
     await deleteJobsOf(tx, userId);
     await emit(
       tx,

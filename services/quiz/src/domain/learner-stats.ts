@@ -1,9 +1,30 @@
-import type { LearnerStats, LearnerSection } from '@tenfold/contracts';
 import { MS_PER_DAY, recentAverages, scorePercent } from '@tenfold/exam';
 import type { BankSection } from './bank.js';
 import type { SectionFigures } from './section-progress.js';
 import { calendarDay, hasStudied } from './streak.js';
 import { minutes, presentSnapshot, type Totals } from './totals.js';
+
+export interface LearnerSection {
+  categoryId: string;
+  sectionName: string;
+  answered: number;
+  /** Percent, as the averages below. */
+  accuracy: number;
+  /** Null before the first answer. */
+  daysSinceSeen: number | null;
+}
+
+export interface LearnerStats {
+  totalQuizzes: number;
+  totalQuestionsCompleted: number;
+  studyMinutes: number;
+  currentStreak: number;
+  studiedToday: boolean;
+  /** Mean score of the last five completed quizzes and of the five before; null while there are fewer. */
+  recentAverage: number | null;
+  previousAverage: number | null;
+  sections: LearnerSection[];
+}
 
 export interface LearnerRecord {
   totals: Totals;
@@ -50,6 +71,6 @@ function presentSection(
 }
 
 /** Removes the Pro features: sections, pace and readiness. */
-export function withoutProFigures(facts: LearnerStats): LearnerStats {
-  return { ...facts, studyMinutes: 0, recentAverage: null, previousAverage: null, sections: [] };
+export function withoutProFigures(stats: LearnerStats): LearnerStats {
+  return { ...stats, studyMinutes: 0, recentAverage: null, previousAverage: null, sections: [] };
 }

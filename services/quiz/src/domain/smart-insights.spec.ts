@@ -1,5 +1,5 @@
-import type { LearnerStats, LearnerSection } from '@tenfold/contracts';
 import fc from 'fast-check';
+import type { LearnerSection, LearnerStats } from './learner-stats.js';
 import { smartInsights } from './smart-insights.js';
 
 const section = (sectionName: string, changes: Partial<LearnerSection> = {}): LearnerSection => ({
@@ -20,10 +20,10 @@ const steady: LearnerStats = {
   previousAverage: 81,
   sections: [section('Broker Compliance'), section('Classification')],
 };
-const told = (changes: Partial<LearnerStats>) =>
+const messages = (changes: Partial<LearnerStats>) =>
   smartInsights({ ...steady, ...changes }).map(({ kind, message }) => `${kind}: ${message}`);
 
-test('somebody steady is told nothing', () => expect(told({})).toEqual([]));
+test('somebody steady is told nothing', () => expect(messages({})).toEqual([]));
 
 test('somebody new is told nothing', () => {
   const nothing = {
@@ -33,7 +33,9 @@ test('somebody new is told nothing', () => {
     currentStreak: 0,
     sections: [],
   };
-  expect(told({ ...nothing, studiedToday: false, recentAverage: null, previousAverage: null })).toEqual([]);
+  expect(messages({ ...nothing, studiedToday: false, recentAverage: null, previousAverage: null })).toEqual(
+    [],
+  );
 });
 
 test.each<[string, Partial<LearnerStats>, string[]]>([
@@ -114,15 +116,15 @@ test.each<[string, Partial<LearnerStats>, string[]]>([
     { totalQuizzes: 2, sections: [section('Quota', { daysSinceSeen: null })] },
     [],
   ],
-])('%s', (_name, changes, expected) => expect(told(changes)).toEqual(expected));
+])('%s', (_name, changes, expected) => expect(messages(changes)).toEqual(expected));
 
 test('a weak section is not told a second time as an unseen one', () => {
-  expect(told({ sections: [section('Quota', { accuracy: 30, daysSinceSeen: 40 })] })).toHaveLength(1);
+  expect(messages({ sections: [section('Quota', { accuracy: 30, daysSinceSeen: 40 })] })).toHaveLength(1);
 });
 
 test('whatever the figures: at most three, each with a next action, no two about the same', () => {
   const percent = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10);
-  const anyFacts: fc.Arbitrary<LearnerStats> = fc.record({
+  const anyStats: fc.Arbitrary<LearnerStats> = fc.record({
     totalQuizzes: fc.nat(200),
     totalQuestionsCompleted: fc.nat(2000),
     studyMinutes: fc.nat(9000),
@@ -135,8 +137,8 @@ test('whatever the figures: at most three, each with a next action, no two about
       .map((all) => all.map((each, i) => section(`Section ${i}`, each))),
   });
   fc.assert(
-    fc.property(anyFacts, (facts) => {
-      const insights = smartInsights(facts);
+    fc.property(anyStats, (stats) => {
+      const insights = smartInsights(stats);
       expect(insights.length).toBeLessThanOrEqual(3);
       for (const { message } of insights) expect(message).toMatch(/Next: [^.]+\.$/);
       const about = insights.map(({ kind, subject }) => (kind.endsWith('section') ? subject : kind));

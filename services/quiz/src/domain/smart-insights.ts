@@ -1,4 +1,3 @@
-import type { LearnerStats, LearnerSection } from '@tenfold/contracts';
 import {
   hasReadinessEvidence,
   hasSectionEvidence,
@@ -11,6 +10,7 @@ import {
   trendDirection,
   trendPoints,
 } from '@tenfold/exam';
+import type { LearnerSection, LearnerStats } from './learner-stats.js';
 
 export interface Insight {
   /** Part of the dedupe key, with the subject. */
@@ -30,16 +30,16 @@ const STREAK_WORTH_KEEPING = 2;
 const LONG_UNSEEN_DAYS = 14;
 
 /** At most three insights, most urgent first; none without data. */
-export function smartInsights(facts: LearnerStats): Insight[] {
-  const weak = weakSection(facts);
-  const readiness = readinessChange(facts);
+export function smartInsights(stats: LearnerStats): Insight[] {
+  const weak = weakSection(stats);
+  const readiness = readinessChange(stats);
   return [
-    streakAtRisk(facts),
+    streakAtRisk(stats),
     readiness,
     weak,
-    slowPace(facts),
-    readiness ? null : trend(facts),
-    unseenSection(facts, weak?.subject),
+    slowPace(stats),
+    readiness ? null : trend(stats),
+    unseenSection(stats, weak?.subject),
   ]
     .filter((insight) => insight !== null)
     .slice(0, SET_SIZE);
@@ -56,8 +56,8 @@ function streakAtRisk({ currentStreak, studiedToday }: LearnerStats): Insight | 
   };
 }
 
-function readinessChange(facts: LearnerStats): Insight | null {
-  const { recentAverage, previousAverage, totalQuizzes, totalQuestionsCompleted } = facts;
+function readinessChange(stats: LearnerStats): Insight | null {
+  const { recentAverage, previousAverage, totalQuizzes, totalQuestionsCompleted } = stats;
   if (!hasReadinessEvidence(totalQuestionsCompleted) || !hasTrendEvidence(totalQuizzes)) return null;
   if (recentAverage === null || previousAverage === null) return null;
   const level = readinessLevel(recentAverage);
@@ -109,12 +109,12 @@ function slowPace({ totalQuestionsCompleted, studyMinutes }: LearnerStats): Insi
   };
 }
 
-function trend(facts: LearnerStats): Insight | null {
-  const direction = trendDirection(facts);
-  if (direction === 'stable' || !hasTrendEvidence(facts.totalQuizzes)) return null;
+function trend(stats: LearnerStats): Insight | null {
+  const direction = trendDirection(stats);
+  if (direction === 'stable' || !hasTrendEvidence(stats.totalQuizzes)) return null;
   const rises = direction === 'improving';
-  const change = trendPoints(facts);
-  const { recentAverage } = facts;
+  const change = trendPoints(stats);
+  const { recentAverage } = stats;
   return {
     kind: 'trend',
     subject: rises ? 'up' : 'down',

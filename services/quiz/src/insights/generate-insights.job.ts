@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { defineJob, enqueue, Job, type JobRun } from '@tenfold/jobs';
 import type { EntityManager } from 'typeorm';
-import { hasDailySlot } from './insight-schedule.queries.js';
 import { InsightsService } from './insights.service.js';
 
 export interface GenerateInsightsData {
@@ -10,9 +9,8 @@ export interface GenerateInsightsData {
 
 const GenerateInsights = defineJob<GenerateInsightsData>('generate-insights', { dedupe: 'pending' });
 
-/** Enqueues a set of insights unless the user has had one within 24 hours. Requests of one user are coalesced. */
+/** Enqueues the job in the transaction of a completion. Waiting jobs of one user are coalesced. */
 export async function requestInsights(tx: EntityManager, userId: string): Promise<void> {
-  if (!(await hasDailySlot(tx, userId))) return;
   await enqueue(tx, GenerateInsights, { userId }, { dedupeKey: userId, userId });
 }
 
@@ -22,6 +20,6 @@ export class GenerateInsightsJob {
 
   @Job(GenerateInsights)
   async generate({ userId }: GenerateInsightsData, run: JobRun): Promise<void> {
-    await this.insights.generateAfterQuiz(userId, run);
+    await this.insights.generateFor({ userId, isAdmin: false, timeZone: null }, run);
   }
 }

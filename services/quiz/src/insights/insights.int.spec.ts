@@ -1,186 +1,212 @@
-import { Module } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import {
   generateInsights,
-  getLearnerStats,
-  listNotifications,
-  Problem,
-  QuizCompleted,
+  InsightsGenerated,
+  UserErased,
   type Caller,
-  type LearnerStats,
-  type NoInput,
+  type InsightsGeneratedData,
 } from '@tenfold/contracts';
-import { createService, Handles } from '@tenfold/messaging/rpc';
-import {
-  createCaller,
-  startNats,
-  startRedis,
-  until,
-  type ServiceUnderTest,
-  type TestServer,
-} from '@tenfold/testing';
-import { openPublisher, quizCompleted, type Publisher } from '../../test/publisher.js';
-import { startNotifications } from '../../test/start-notifications.js';
+import { createCaller, until } from '@tenfold/testing';
+import { springExam } from '../../test/create-exam.js';
+import { startFakeBilling, type FakeBilling } from '../../test/fake-billing.js';
+import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { requestInsights } from './generate-insights.job.js';
 
-const learnt: LearnerStats = {
-  totalQuizzes: 12,
-  totalQuestionsCompleted: 120,
-  studyMinutes: 480,
-  currentStreak: 4,
-  studiedToday: false,
-  recentAverage: null,
-  previousAverage: null,
-  sections: [],
-};
-const away = new Set<string>();
-
-/** A fake quiz service: every user has the same stats, unless it is "unavailable" for them. */
-class LearnerController {
-  @Handles(getLearnerStats)
-  facts(_input: NoInput, { userId }: Caller): LearnerStats {
-    if (away.has(userId)) throw new Problem('UNAVAILABLE', 'away');
-    return learnt;
-  }
-}
-
-@Module({ providers: [LearnerController] })
-class QuizModule {}
-
-let nats: TestServer;
-let redis: TestServer;
-let notifications: ServiceUnderTest;
-let quizDoor: Awaited<ReturnType<typeof createService>>;
-let quiz: Publisher;
+let quiz: QuizUnderTest;
+let billing: FakeBilling;
 
 beforeAll(async () => {
-  nats = await startNats();
-  redis = await startRedis();
-  quizDoor = await createService({
-    name: 'quiz',
-    module: QuizModule,
-    env: { NATS_URL: nats.url, LOG_LEVEL: 'silent' },
-  });
-  await quizDoor.listen();
-  notifications = await startNotifications({ natsUrl: nats.url, redisUrl: redis.url });
-  quiz = await openPublisher(nats.url);
+  quiz = await startQuizService();
+  billing = await startFakeBilling(quiz.natsUrl);
+  await quiz.publishExam(springExam);
 });
 
 afterAll(async () => {
-  await quiz.close();
-  await notifications.stop();
-  await quizDoor.close();
-  await nats.stop();
-  await redis.stop();
+  await billing.stop();
+  await quiz.stop();
 });
 
-const ask = (caller: Caller) => notifications.call(generateInsights, {}, caller);
-const titles = async (caller: Caller) =>
-  (await notifications.call(listNotifications, {}, caller)).map(({ title }) => title).sort();
-const told = (caller: Caller) =>
-  until(async () => (await titles(caller)).length > 0 && titles(caller), {
-    what: 'insights',
-  });
+const SLOW_PACE = 'Your pace is over the exam’s';
+const STREAK = 'Keep your streak';
 
-/** Moves the user's last set of insights into the past. */
-const pass = (caller: Caller, interval: string) =>
-  notifications.database.query(
-    'UPDATE insight_schedule SET last_set_at = last_set_at - $2::interval WHERE user_id = $1',
-    [caller.userId, interval],
+/** Titles of the emitted sets, in order. */
+async function setsOf({ userId }: Caller): Promise<string[][]> {
+  const rows = await quiz.database.query<{ payload: InsightsGeneratedData }[]>(
+    'SELECT payload FROM outbox WHERE subject = $1 AND aggregate_id = $2 ORDER BY seq',
+    [InsightsGenerated.type, userId],
   );
-
-const complete = (caller: Caller) => quiz.publish(QuizCompleted, quizCompleted(caller.userId));
-
-describe('asked for', () => {
-  test('tells what the figures say, once in 24 hours however often it is asked', async () => {
-    const caller = createCaller();
-    expect(await ask(caller)).toEqual({ created: 2 });
-    expect(await titles(caller)).toEqual(['Keep your streak', 'Your pace is over the exam’s']);
-    expect(await ask(caller)).toEqual({ created: 0 });
-    await pass(caller, '23 hours 59 minutes');
-    expect(await ask(caller)).toEqual({ created: 0 });
-    expect(await titles(caller)).toHaveLength(2);
-  });
-
-  test('twenty times at once it is one set', async () => {
-    const caller = createCaller();
-    const results = await Promise.all(Array.from({ length: 20 }, () => ask(caller)));
-    expect(results.map(({ created }) => created).sort()).toEqual([...Array<number>(19).fill(0), 2]);
-    expect(await titles(caller)).toHaveLength(2);
-  });
-
-  test('a day later it does not say the same again', async () => {
-    const caller = createCaller();
-    await ask(caller);
-    await pass(caller, '30 days');
-    expect(await ask(caller)).toEqual({ created: 0 });
-    expect(await titles(caller)).toHaveLength(2);
-  });
-
-  test('while quiz is away it is refused, and the day is not used up', async () => {
-    const caller = createCaller();
-    away.add(caller.userId);
-    expect(await notifications.refused(generateInsights, {}, caller)).toMatchObject({ code: 'UNAVAILABLE' });
-    away.delete(caller.userId);
-    expect(await ask(caller)).toEqual({ created: 2 });
-  });
-
-  test('needs a sign-in', async () => {
-    expect(await notifications.refused(generateInsights, {}, null)).toMatchObject({
-      code: 'UNAUTHENTICATED',
-    });
-  });
-});
-
-describe('after a completed quiz', () => {
-  test('a job tells them, and nobody who has just studied is warned of the streak', async () => {
-    const caller = createCaller();
-    await complete(caller);
-    expect(await told(caller)).toEqual(['Your pace is over the exam’s']);
-  });
-
-  test('five quizzes in a row are one set', async () => {
-    const caller = createCaller();
-    for (let i = 0; i < 5; i++) await complete(caller);
-    expect(await told(caller)).toHaveLength(1);
-    expect(await ask(caller)).toEqual({ created: 0 });
-  });
-
-  test('quiz unavailable: the job is tried again until quiz answers', async () => {
-    const caller = createCaller();
-    away.add(caller.userId);
-    await complete(caller);
-    await until(async () => ((await jobOf(caller))?.attempts ?? 0) >= 2, { what: 'a second attempt' });
-    away.delete(caller.userId);
-    expect(await told(caller)).toEqual(['Your pace is over the exam’s']);
-  });
-
-  test('Redis unavailable and emptied meanwhile: they are generated all the same', async () => {
-    const caller = createCaller();
-    away.add(caller.userId);
-    await redis.kill();
-    await complete(caller);
-    await until(() => jobOf(caller));
-    await redis.wipe();
-    await redis.start();
-    away.delete(caller.userId);
-    expect(await told(caller)).toEqual(['Your pace is over the exam’s']);
-  });
-});
-
-async function jobOf({ userId }: Caller): Promise<{ attempts: number } | undefined> {
-  const [job] = await notifications.database.query<{ attempts: number }[]>(
-    `SELECT attempts FROM job WHERE kind = 'generate-insights' AND user_id = $1`,
-    [userId],
-  );
-  return job;
+  return rows.map(({ payload }) => payload.insights.map(({ title }) => title));
 }
 
-test('the service stops though Redis is away and insights are wanted', async () => {
-  const own = await startRedis();
-  const service = await startNotifications({ natsUrl: nats.url, redisUrl: own.url });
-  await own.kill();
-  await service.database.query(
-    `INSERT INTO job (id, kind, data) VALUES (gen_random_uuid(), 'generate-insights', '{}')`,
+async function jobsOf({ userId }: Caller) {
+  return quiz.database.query<{ state: string; attempts: number }[]>(
+    `SELECT state, attempts FROM job WHERE kind = 'generate-insights' AND user_id = $1`,
+    [userId],
   );
-  await service.stop();
-  await own.stop();
+}
+
+const jobDone = (caller: Caller) =>
+  until(async () => {
+    const jobs = await jobsOf(caller);
+    return jobs.length > 0 && jobs.every(({ state }) => state === 'done');
+  });
+
+/** Makes the stats lead to one insight, the slow pace. */
+const slowDown = ({ userId }: Caller) =>
+  quiz.database.query(
+    `INSERT INTO user_totals (user_id, answered_questions, study_seconds) VALUES ($1, 40, 40000)
+     ON CONFLICT (user_id) DO UPDATE SET answered_questions = 40, study_seconds = 40000`,
+    [userId],
+  );
+
+/** A user whose stats lead to one insight. */
+async function slowLearner(tier: 'free' | 'pro' = 'pro'): Promise<Caller> {
+  const caller = await quiz.callerWith(tier, 'active');
+  await slowDown(caller);
+  return caller;
+}
+
+async function completeOne(caller: Caller): Promise<void> {
+  const started = await quiz.start(caller, { sessionType: 'quick' });
+  await quiz.answer(caller, started, 'A');
+  await quiz.complete(caller, started);
+}
+
+/** Moves the user's last set of insights into the past. */
+const age = ({ userId }: Caller, interval: string) =>
+  quiz.database.query(
+    'UPDATE user_totals SET insights_emitted_at = insights_emitted_at - $2::interval WHERE user_id = $1',
+    [userId, interval],
+  );
+
+const ask = (caller: Caller) => quiz.call(generateInsights, {}, caller);
+
+describe('after a completed quiz', () => {
+  test('a job emits one set', async () => {
+    const caller = await slowLearner();
+    await completeOne(caller);
+    await jobDone(caller);
+    expect(await setsOf(caller)).toEqual([[SLOW_PACE]]);
+  });
+
+  test('five quizzes in parallel emit one set', async () => {
+    const caller = await slowLearner();
+    await Promise.all(Array.from({ length: 5 }, () => completeOne(caller)));
+    await jobDone(caller);
+    expect(await setsOf(caller)).toHaveLength(1);
+  });
+
+  test('a job whose process was killed between its claim and its commit runs again and emits one set', async () => {
+    const caller = await slowLearner();
+    const blocker = quiz.database.createQueryRunner();
+    await blocker.startTransaction();
+    await blocker.query('SELECT FROM user_totals WHERE user_id = $1 FOR UPDATE', [caller.userId]);
+    await quiz.database.transaction((tx) => requestInsights(tx, caller.userId));
+    // the attempt waits for the totals; a terminated connection aborts its transaction like a kill
+    const [waiting] = await until(async () => {
+      const rows = await quiz.database.query<{ pid: number }[]>(
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+           AND query LIKE '%insights_emitted_at%'`,
+      );
+      return rows.length > 0 && rows;
+    });
+    await quiz.database.query('SELECT pg_terminate_backend($1)', [waiting?.pid]);
+    await blocker.rollbackTransaction();
+    await blocker.release();
+    await jobDone(caller);
+    expect((await jobsOf(caller))[0]?.attempts).toBeGreaterThan(1);
+    expect(await setsOf(caller)).toEqual([[SLOW_PACE]]);
+  });
+
+  test('an expired lease of a dead process leads to one set', async () => {
+    const caller = await slowLearner();
+    await quiz.database.query(
+      `INSERT INTO job (id, kind, dedupe_key, user_id, data, attempts, lease_id, lease_until)
+       VALUES ($1, 'generate-insights', $2, $2, $3, 1, gen_random_uuid(), now())`,
+      [randomUUID(), caller.userId, JSON.stringify({ userId: caller.userId })],
+    );
+    await jobDone(caller);
+    expect(await setsOf(caller)).toEqual([[SLOW_PACE]]);
+  });
+
+  test('does not call billing for a Free user, whose set has no Pro insight', async () => {
+    const caller = await slowLearner('free');
+    await quiz.database.query(
+      `UPDATE user_totals SET streak_days = 4, last_study_day = current_date - 1, time_zone = 'UTC', time_zone_since = now()
+        WHERE user_id = $1`,
+      [caller.userId],
+    );
+    await quiz.database.transaction((tx) => requestInsights(tx, caller.userId));
+    await jobDone(caller);
+    expect(await setsOf(caller)).toEqual([[STREAK]]);
+    expect(billing.asked).not.toContain(caller.userId);
+  });
+
+  test('takes the day from the stored time zone', async () => {
+    const caller = await slowLearner();
+    // in one of these zones the day differs from the day in UTC
+    const zone = new Date().getUTCHours() < 12 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+    await quiz.database.query(
+      `UPDATE user_totals SET streak_days = 4, last_study_day = (now() AT TIME ZONE $2)::date, time_zone = $2,
+              time_zone_since = now() - interval '3 days' WHERE user_id = $1`,
+      [caller.userId, zone],
+    );
+    await quiz.database.transaction((tx) => requestInsights(tx, caller.userId));
+    await jobDone(caller);
+    expect(await setsOf(caller)).toEqual([[SLOW_PACE]]);
+  });
+
+  test('an erasure deletes the waiting job and the schedule', async () => {
+    const caller = await slowLearner();
+    await completeOne(caller);
+    await jobDone(caller);
+    await quiz.database.query(
+      `UPDATE job SET state = 'pending', run_at = now() + interval '1 hour' WHERE user_id = $1`,
+      [caller.userId],
+    );
+    await quiz.publish(UserErased, { userId: caller.userId });
+    expect(await jobsOf(caller)).toEqual([]);
+    expect(await ask(caller)).toEqual({ created: 0 });
+  });
+});
+
+describe('on request', () => {
+  test('emits at most one set in 24 hours', async () => {
+    const caller = await slowLearner();
+    expect(await ask(caller)).toEqual({ created: 1 });
+    expect(await ask(caller)).toEqual({ created: 0 });
+    await age(caller, '23 hours 59 minutes');
+    expect(await ask(caller)).toEqual({ created: 0 });
+    await age(caller, '1 minute');
+    expect(await ask(caller)).toEqual({ created: 1 });
+    expect(await setsOf(caller)).toEqual([[SLOW_PACE], [SLOW_PACE]]);
+  });
+
+  test('emits one set for twenty parallel requests', async () => {
+    const caller = await slowLearner();
+    const results = await Promise.all(Array.from({ length: 20 }, () => ask(caller)));
+    expect(results.map(({ created }) => created).sort()).toEqual([...Array<number>(19).fill(0), 1]);
+    expect(await setsOf(caller)).toHaveLength(1);
+  });
+
+  test('keeps the day free when no insight applies', async () => {
+    const caller = await quiz.callerWith('pro', 'active');
+    await quiz.database.query('INSERT INTO user_totals (user_id) VALUES ($1)', [caller.userId]);
+    expect(await ask(caller)).toEqual({ created: 0 });
+    await slowDown(caller);
+    expect(await ask(caller)).toEqual({ created: 1 });
+  });
+
+  test('creates no row for a user who never ended a quiz', async () => {
+    const caller = createCaller();
+    expect(await ask(caller)).toEqual({ created: 0 });
+    const rows = await quiz.database.query<unknown[]>('SELECT 1 FROM user_totals WHERE user_id = $1', [
+      caller.userId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  test('needs a signed-in user', async () => {
+    expect(await quiz.refused(generateInsights, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
 });

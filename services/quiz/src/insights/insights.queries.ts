@@ -1,25 +1,23 @@
 import type { EntityManager } from 'typeorm';
 
-/** At most one set of insights in this time, by the database's clock. */
+/** Minimum time between two sets of insights of a user, by the database's clock. */
 const SET_INTERVAL = "interval '24 hours'";
 
-/** Whether a set may be generated now. */
-export async function hasDailySlot(tx: EntityManager, userId: string): Promise<boolean> {
-  const taken = await tx.query<unknown[]>(
-    `SELECT 1 FROM insight_schedule WHERE user_id = $1 AND last_set_at > now() - ${SET_INTERVAL}`,
+/**
+ * Locks the user's totals, so that concurrent requests are decided one after another.
+ *
+ * @returns whether a set is due; false for a user who never ended a quiz
+ */
+export async function lockInsightSchedule(tx: EntityManager, userId: string): Promise<boolean> {
+  const [row] = await tx.query<{ isDue: boolean }[]>(
+    `SELECT insights_emitted_at IS NULL OR insights_emitted_at <= now() - ${SET_INTERVAL} AS "isDue"
+       FROM user_totals WHERE user_id = $1 FOR UPDATE`,
     [userId],
   );
-  return taken.length === 0;
+  return row?.isDue ?? false;
 }
 
-/** Of two concurrent claims exactly one succeeds. */
-export async function claimDailySlot(tx: EntityManager, userId: string): Promise<boolean> {
-  const taken = await tx.query<unknown[]>(
-    `INSERT INTO insight_schedule AS s (user_id, last_set_at) VALUES ($1, now())
-     ON CONFLICT (user_id) DO UPDATE SET last_set_at = now()
-       WHERE s.last_set_at IS NULL OR s.last_set_at <= now() - ${SET_INTERVAL}
-     RETURNING user_id`,
-    [userId],
-  );
-  return taken.length > 0;
+/** Requires the lock of lockInsightSchedule. */
+export async function markInsightsEmitted(tx: EntityManager, userId: string): Promise<void> {
+  await tx.query('UPDATE user_totals SET insights_emitted_at = now() WHERE user_id = $1', [userId]);
 }

@@ -1,57 +1,60 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import {
   generateInsights,
-  getLearnerStats,
+  InsightsGenerated,
   type Caller,
+  type InsightData,
   type InsightsResult,
-  type LearnerStats,
   type NoInput,
 } from '@tenfold/contracts';
+import { MS_PER_DAY } from '@tenfold/exam';
 import type { JobRun } from '@tenfold/jobs';
-import { Handles, RpcClient } from '@tenfold/messaging/rpc';
-import { DataSource } from 'typeorm';
+import { emit } from '@tenfold/messaging/events';
+import { Handles } from '@tenfold/messaging/rpc';
+import { EntityManager } from 'typeorm';
+import { BankService } from '../bank/bank.service.js';
 import { smartInsights, type Insight } from '../domain/smart-insights.js';
-import { insertNotifications, type NewNotification } from '../notifications/notification.queries.js';
-import { claimDailySlot } from './insight-schedule.queries.js';
+import { readLearnerStats, type Learner } from '../stats/read-learner-stats.js';
+import { lockInsightSchedule, markInsightsEmitted } from './insights.queries.js';
 
 @Injectable()
 export class InsightsService {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
-    private readonly rpc: RpcClient,
+    private readonly database: EntityManager,
+    private readonly bank: BankService,
   ) {}
 
-  /** At most one set in 24 hours. */
   @Handles(generateInsights)
   async generate(_input: NoInput, caller: Caller): Promise<InsightsResult> {
-    return this.store(caller.userId, await this.rpc.call(getLearnerStats, {}, caller));
+    return this.generateFor(caller);
   }
 
-  /** A completed quiz counts as having studied today. */
-  async generateAfterQuiz(userId: string, run: JobRun): Promise<void> {
-    const caller: Caller = { userId, isAdmin: false, timeZone: 'UTC' };
-    const facts = await this.rpc.call(getLearnerStats, {}, caller);
-    await this.store(userId, { ...facts, studiedToday: true }, run);
-  }
-
-  private async store(userId: string, facts: LearnerStats, run?: JobRun): Promise<InsightsResult> {
-    const insights = smartInsights(facts).map(insightNotification(new Date()));
+  /** Emits a set of insights, at most one in 24 hours. */
+  async generateFor(learner: Learner, run?: JobRun): Promise<InsightsResult> {
+    const { sections } = await this.bank.current();
     return this.database.transaction(async (tx) => {
+      const { userId } = learner;
+      const now = new Date();
+      const isDue = await lockInsightSchedule(tx, userId);
+      const insights = isDue ? smartInsights(await readLearnerStats(tx, learner, sections, now)) : [];
+      if (insights.length > 0) {
+        const about = { aggregateType: 'user-totals', aggregateId: userId, aggregateVersion: 1 };
+        await emit(tx, InsightsGenerated, { userId, insights: insights.map(insightData(now)) }, about);
+        await markInsightsEmitted(tx, userId);
+      }
+      // after the lock of the totals: a completion locks the totals before it enqueues the job
       await run?.complete(tx);
-      if (insights.length === 0 || !(await claimDailySlot(tx, userId))) return { created: 0 };
-      return { created: await insertNotifications(tx, userId, insights) };
+      return { created: insights.length };
     });
   }
 }
 
-/** Insights of one kind and subject are repeated at most once a week. */
-function insightNotification(now: Date): (insight: Insight) => NewNotification {
-  const week = Math.floor(now.getTime() / (7 * 24 * 60 * 60 * 1000));
+function insightData(now: Date): (insight: Insight) => InsightData {
+  const week = Math.floor(now.getTime() / (7 * MS_PER_DAY));
   return ({ kind, subject, type, title, message }) => ({
     type,
     title,
     message,
-    occasion: `insight:${kind}:${subject}:${week}`,
+    dedupeKey: `insight:${kind}:${subject}:${week}`,
   });
 }

@@ -1,3 +1,4 @@
+import { deleteJobsOf } from '@tenfold/jobs';
 import { recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 
@@ -8,8 +9,8 @@ const tables = [
   'quick_start',
   'exam_start',
   'start_key',
-  'user_question',
   'user_totals',
+  'user_question',
   'access_copy',
 ] as const;
 
@@ -17,4 +18,5 @@ const tables = [
 export async function eraseUser(tx: EntityManager, userId: string): Promise<void> {
   await recordErasure(tx, userId);
   for (const table of tables) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+  await deleteJobsOf(tx, userId);
 }

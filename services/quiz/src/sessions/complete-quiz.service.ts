@@ -24,6 +24,7 @@ import {
   presentSnapshot,
   type Pace,
 } from '../domain/totals.js';
+import { requestInsights } from '../insights/generate-insights.job.js';
 import { recordOutcomes } from '../stats/user-questions.queries.js';
 import { keepTimeZone, lockTotals, saveTotals } from '../stats/user-totals.queries.js';
 import { listAnswers } from './answers.queries.js';
@@ -95,16 +96,17 @@ async function finish(
   await recordOutcomes(tx, session, score.outcomes);
   const quizNumber = await markCompleted(tx, session, outcome);
   const result = presentResult({ ...session, ...outcome });
-  await tellCompleted(tx, session, result, {
+  await emitCompleted(tx, session, result, {
     studyMinutes: minutes(studySeconds),
     statsVersion: quizNumber,
     before: presentSnapshot(before, day),
     after: presentSnapshot(after, day),
   });
+  await requestInsights(tx, userId);
   return result;
 }
 
-async function tellCompleted(
+async function emitCompleted(
   tx: EntityManager,
   { userId, sessionType, displayName }: Session,
   { sections: _sections, ...result }: QuizResult,

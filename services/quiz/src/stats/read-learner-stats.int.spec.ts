@@ -1,9 +1,11 @@
-import { getLearnerStats, type Caller, type QuizView } from '@tenfold/contracts';
+import type { Caller, QuizView } from '@tenfold/contracts';
 import { createCaller } from '@tenfold/testing';
 import { ageHistory } from '../../test/age-history.js';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { BankService } from '../bank/bank.service.js';
 import { AbandonSessionsJob } from '../jobs/abandon-sessions.job.js';
+import { readLearnerStats, type Learner } from './read-learner-stats.js';
 
 let quiz: QuizUnderTest;
 let caller: Caller;
@@ -20,7 +22,11 @@ beforeEach(async () => {
   caller = await quiz.callerWith('pro', 'active');
 });
 
-const facts = (of: Caller = caller) => quiz.call(getLearnerStats, {}, of);
+async function stats(of: Learner = caller) {
+  const { manager } = quiz.database;
+  const { sections } = await new BankService(manager).current();
+  return readLearnerStats(manager, of, sections, new Date());
+}
 const practise = (section: string): Promise<QuizView> =>
   quiz.start(caller, { sessionType: 'section', categoryId: idOf(section) });
 const age = (days: number): Promise<void> => ageHistory(quiz.database, caller, days);
@@ -34,7 +40,7 @@ async function study(section: string, letters: string): Promise<void> {
 }
 
 async function sectionOf(name: string, of: Caller = caller) {
-  return (await facts(of)).sections.find(({ sectionName }) => sectionName === name);
+  return (await stats(of)).sections.find(({ sectionName }) => sectionName === name);
 }
 
 const unseen = (sectionName: string) => ({
@@ -55,19 +61,18 @@ const nothing = {
   sections: ['Broker Compliance', 'Classification', 'Entry', 'Quota'].map(unseen),
 };
 
-it('is told to somebody signed in; nothing is known of somebody new, and without Pro no section is told', async () => {
-  expect(await facts()).toEqual(nothing);
-  expect(await facts(createCaller())).toEqual({ ...nothing, sections: [] });
-  expect(await facts(await quiz.callerWith('free', 'cancelled'))).toEqual({ ...nothing, sections: [] });
-  expect(await quiz.refused(getLearnerStats, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
+it('has no sections without Pro, and no stats of a new user', async () => {
+  expect(await stats()).toEqual(nothing);
+  expect(await stats(createCaller())).toEqual({ ...nothing, sections: [] });
+  expect(await stats(await quiz.callerWith('free', 'cancelled'))).toEqual({ ...nothing, sections: [] });
 });
 
-it('tells what was done, by section', async () => {
+it('counts quizzes, answers and study time, by section', async () => {
   await study('Quota', 'AAD');
   await age(3);
   await study('Entry', 'AAAAAAAA');
   await study('Quota', 'A');
-  expect(await facts()).toEqual({
+  expect(await stats()).toEqual({
     ...nothing,
     totalQuizzes: 3,
     totalQuestionsCompleted: 12,
@@ -83,15 +88,15 @@ it('tells what was done, by section', async () => {
   });
 });
 
-describe('the days since a section was seen', () => {
-  it('run from the last answer, not from a quiz in which nothing of it was answered', async () => {
+describe('daysSinceSeen', () => {
+  it('counts from the last answer, not from a quiz without an answer in the section', async () => {
     await study('Quota', 'A');
     await age(5);
     await study('Quota', '');
     expect(await sectionOf('Quota')).toMatchObject({ answered: 1, daysSinceSeen: 5 });
   });
 
-  it('run from when it was answered, not from when the quiz ended', async () => {
+  it('counts from the time of the answer, not from the end of the quiz', async () => {
     const left = await practise('Quota');
     await quiz.answer(caller, left, 'A');
     expect((await sectionOf('Quota'))?.daysSinceSeen).toBeNull();
@@ -100,7 +105,7 @@ describe('the days since a section was seen', () => {
     expect((await sectionOf('Quota'))?.daysSinceSeen).toBe(2);
   });
 
-  it('run from the later answer when an older quiz is completed after it', async () => {
+  it('counts from the latest answer when an older quiz is completed later', async () => {
     const older = await practise('Quota');
     await quiz.answer(caller, older, 'AAAAA');
     await age(4);
@@ -117,7 +122,7 @@ it('counts the answers of abandoned quizzes, but no quiz, streak or average', as
   const another = await quiz.startAnother();
   await another.get(AbandonSessionsJob).sweep();
   await another.close();
-  expect(await facts()).toEqual({
+  expect(await stats()).toEqual({
     ...nothing,
     totalQuestionsCompleted: 2,
     sections: [
@@ -136,42 +141,44 @@ it('compares the last five quizzes with the five before, whatever their length',
   };
   await paper();
   for (let round = 0; round < 3; round += 1) await study('Quota', 'AAAAA');
-  expect(await facts()).toMatchObject({ recentAverage: null, previousAverage: null });
+  expect(await stats()).toMatchObject({ recentAverage: null, previousAverage: null });
   await study('Quota', 'AAAAA');
-  expect(await facts()).toMatchObject({ recentAverage: 80.3, previousAverage: null });
+  expect(await stats()).toMatchObject({ recentAverage: 80.3, previousAverage: null });
   for (let round = 0; round < 4; round += 1) await study('Quota', 'AAAAD');
-  expect(await facts()).toMatchObject({ recentAverage: 84, previousAverage: null });
+  expect(await stats()).toMatchObject({ recentAverage: 84, previousAverage: null });
   await study('Quota', 'AAAAD');
-  expect(await facts()).toMatchObject({ recentAverage: 80, previousAverage: 80.3 });
+  expect(await stats()).toMatchObject({ recentAverage: 80, previousAverage: 80.3 });
   await study('Quota', 'AAAAD');
-  expect(await facts()).toMatchObject({ recentAverage: 80, previousAverage: 96 });
+  expect(await stats()).toMatchObject({ recentAverage: 80, previousAverage: 96 });
 });
 
-it('takes today from the time zone of the caller, which changes once a day at most', async () => {
+it('takes today from the stored time zone, which a caller can change once a day', async () => {
   const west = { ...caller, timeZone: 'Pacific/Pago_Pago' };
   const east = { ...caller, timeZone: 'Pacific/Kiritimati' };
   const practice = await practise('Quota');
   await quiz.answer(west, practice, 'A');
   await quiz.complete(west, practice);
-  expect(await facts(west)).toMatchObject({ studiedToday: true, currentStreak: 1 });
-  expect(await facts(east)).toMatchObject({ studiedToday: true });
+  expect(await stats(west)).toMatchObject({ studiedToday: true, currentStreak: 1 });
+  expect(await stats(east)).toMatchObject({ studiedToday: true });
   await quiz.database.query(
     `UPDATE user_totals SET time_zone_since = time_zone_since - interval '1 day' WHERE user_id = $1`,
     [caller.userId],
   );
+  // without a time zone the stored one counts
+  expect(await stats({ ...caller, timeZone: null })).toMatchObject({ studiedToday: true });
   // 25 hours apart: never the same day
-  expect(await facts(east)).toMatchObject({ studiedToday: false });
+  expect(await stats(east)).toMatchObject({ studiedToday: false });
 });
 
-it('is not broken before the day is over, and then it is', async () => {
+it('keeps the streak until the end of the next day', async () => {
   await study('Quota', 'A');
   await age(1);
-  expect(await facts()).toMatchObject({ currentStreak: 1, studiedToday: false });
+  expect(await stats()).toMatchObject({ currentStreak: 1, studiedToday: false });
   await age(1);
-  expect(await facts()).toMatchObject({ currentStreak: 0, studiedToday: false });
+  expect(await stats()).toMatchObject({ currentStreak: 0, studiedToday: false });
 });
 
-it('never has another user’s figures in it, though both study at once', async () => {
+it('contains no stats of another user who studies at the same time', async () => {
   const other = await quiz.callerWith('pro', 'active');
   const theirs = async (): Promise<void> => {
     const practice = await quiz.start(other, { sessionType: 'section', categoryId: idOf('Quota') });
@@ -179,14 +186,14 @@ it('never has another user’s figures in it, though both study at once', async 
     await quiz.complete(other, practice, 7);
   };
   for (let round = 0; round < 5; round += 1) await Promise.all([study('Quota', 'AAAA'), theirs()]);
-  expect(await facts()).toMatchObject({
+  expect(await stats()).toMatchObject({
     totalQuizzes: 5,
     totalQuestionsCompleted: 20,
     studyMinutes: 50,
     recentAverage: 80,
   });
   expect(await sectionOf('Quota')).toMatchObject({ answered: 20, accuracy: 100 });
-  expect(await facts(other)).toMatchObject({
+  expect(await stats(other)).toMatchObject({
     totalQuestionsCompleted: 25,
     studyMinutes: 35,
     recentAverage: 0,

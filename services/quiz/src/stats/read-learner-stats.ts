@@ -1,33 +1,34 @@
-import { Injectable } from '@nestjs/common';
-import { getLearnerStats, type Caller, type LearnerStats, type NoInput } from '@tenfold/contracts';
-import { Handles } from '@tenfold/messaging/rpc';
-import { EntityManager } from 'typeorm';
-import { BankService } from '../bank/bank.service.js';
-import { AccessService } from '../access/access.service.js';
-import { presentLearnerStats, withoutProFigures } from '../domain/learner-stats.js';
+import { accessLevel } from '@tenfold/exam';
+import type { EntityManager } from 'typeorm';
+import { findAccess } from '../access/access.queries.js';
+import type { BankSection } from '../domain/bank.js';
+import { presentLearnerStats, withoutProFigures, type LearnerStats } from '../domain/learner-stats.js';
 import { effectiveTimeZone } from '../domain/time-zone.js';
 import { readSectionFigures } from './user-questions.queries.js';
 import { readTimeZone, readTotals } from './user-totals.queries.js';
 
-/** Stats for insights; Pro-only parts are omitted for other users. */
-@Injectable()
-export class LearnerStatsService {
-  constructor(
-    private readonly database: EntityManager,
-    private readonly bank: BankService,
-    private readonly access: AccessService,
-  ) {}
+export interface Learner {
+  userId: string;
+  isAdmin: boolean;
+  /** IANA name from the request; null to use the stored time zone. */
+  timeZone: string | null;
+}
 
-  /** Reads the totals, and one row for each question that the user has seen. */
-  @Handles(getLearnerStats)
-  async facts(_input: NoInput, caller: Caller): Promise<LearnerStats> {
-    const { userId } = caller;
-    const now = new Date();
-    const { sections } = await this.bank.current();
-    const totals = await readTotals(this.database, userId);
-    const figures = await readSectionFigures(this.database, userId);
-    const timeZone = effectiveTimeZone(await readTimeZone(this.database, userId), caller.timeZone, now);
-    const facts = presentLearnerStats({ totals, sections, figures }, now, timeZone);
-    return (await this.access.levelOf(caller, 'pro')) === 'pro' ? facts : withoutProFigures(facts);
-  }
+/**
+ * Stats for insights, without Pro features unless the access copy grants Pro. Reads the totals and one row for each question
+ * that the user has seen.
+ */
+export async function readLearnerStats(
+  tx: EntityManager,
+  { userId, isAdmin, timeZone }: Learner,
+  sections: readonly BankSection[],
+  now: Date,
+): Promise<LearnerStats> {
+  const totals = await readTotals(tx, userId);
+  const figures = await readSectionFigures(tx, userId);
+  const kept = await readTimeZone(tx, userId);
+  const zone = effectiveTimeZone(kept, timeZone ?? kept?.name ?? 'UTC', now);
+  const stats = presentLearnerStats({ totals, sections, figures }, now, zone);
+  const level = accessLevel({ isAdmin }, await findAccess(tx, userId));
+  return level === 'pro' ? stats : withoutProFigures(stats);
 }

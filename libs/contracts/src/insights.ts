@@ -1,0 +1,38 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
+import { defineCall, NoInput } from './call.js';
+import { defineEvent } from './event.js';
+import { Id } from './validation.js';
+
+export class InsightsResult {
+  /** Size of the new set; 0 within 24 hours of the last set and when no insight applies. */
+  @IsInt() @Min(0) created!: number;
+}
+
+/** The notifications of a new set are stored a moment after the reply. */
+export const generateInsights = defineCall({
+  subject: 'rpc.quiz.insight.generate',
+  http: 'POST /api/notifications/smart-insights',
+  summary: 'Advice from one’s own figures, at most one set a day',
+  access: 'signed-in',
+  input: NoInput,
+  output: InsightsResult,
+});
+
+export const insightTypes = ['achievement', 'reminder'] as const;
+
+export class InsightData {
+  /** Unique among the user's notifications: an insight of one kind and subject is stored at most once a week. */
+  @IsString() dedupeKey!: string;
+  @IsIn(insightTypes) type!: (typeof insightTypes)[number];
+  @IsString() title!: string;
+  @IsString() message!: string;
+}
+
+export class InsightsGeneratedData {
+  @Id() userId!: string;
+  @ValidateNested({ each: true }) @Type(() => InsightData) insights!: InsightData[];
+}
+
+/** A user's set of insights for one day. */
+export const InsightsGenerated = defineEvent('evt.quiz.insights-generated.v1', InsightsGeneratedData);

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import {
+  deleteNotification,
+  InsightsGenerated,
+  listNotifications,
+  UserErased,
+  type Caller,
+  type InsightData,
+} from '@tenfold/contracts';
+import {
+  createCaller,
+  startNats,
+  startRedis,
+  until,
+  type ServiceUnderTest,
+  type TestServer,
+} from '@tenfold/testing';
+import { openPublisher, type Publisher } from '../../test/publisher.js';
+import { startNotifications } from '../../test/start-notifications.js';
+
+let nats: TestServer;
+let redis: TestServer;
+let notifications: ServiceUnderTest;
+let quiz: Publisher;
+
+beforeAll(async () => {
+  [nats, redis] = await Promise.all([startNats(), startRedis()]);
+  notifications = await startNotifications({ natsUrl: nats.url, redisUrl: redis.url });
+  quiz = await openPublisher(nats.url);
+});
+
+afterAll(async () => {
+  await quiz.close();
+  await notifications.stop();
+  await Promise.all([nats.stop(), redis.stop()]);
+});
+
+const pace: InsightData = {
+  dedupeKey: 'insight:pace:pace:2968',
+  type: 'reminder',
+  title: 'Your pace is over the exam’s',
+  message: 'You take 4.0 minutes a question.',
+};
+const trend: InsightData = {
+  dedupeKey: 'insight:trend:up:2968',
+  type: 'achievement',
+  title: 'Your scores are rising',
+  message: 'Up 5 points over your last five quizzes.',
+};
+
+const publish = ({ userId }: { userId: string }, insights: InsightData[], id?: string) =>
+  quiz.publish(InsightsGenerated, { userId, insights }, id);
+const list = (caller: Caller) => notifications.call(listNotifications, {}, caller);
+
+/** Waits until the events have been applied. */
+const applied = (...ids: string[]) =>
+  until(async () => {
+    const rows = await notifications.database.query('SELECT 1 FROM inbox WHERE event_id = ANY ($1)', [ids]);
+    return rows.length === ids.length;
+  });
+
+async function publishAll(...sets: [{ userId: string }, InsightData[]][]): Promise<void> {
+  const ids = sets.map(() => randomUUID());
+  await Promise.all(sets.map(([user, insights], index) => publish(user, insights, ids[index])));
+  await applied(...ids);
+}
+
+test('each insight of a set is stored as a notification', async () => {
+  const caller = createCaller();
+  await publishAll([caller, [pace, trend]]);
+  const stored = (await list(caller)).map(({ type, title, message }) => ({ type, title, message }));
+  expect(stored).toHaveLength(2);
+  for (const { type, title, message } of [pace, trend])
+    expect(stored).toContainEqual({ type, title, message });
+});
+
+test('a set that is delivered twice and published twice is stored once', async () => {
+  const caller = createCaller();
+  const id = randomUUID();
+  await Promise.all([publish(caller, [pace], id), publish(caller, [pace], id)]);
+  await publishAll([caller, [pace]], [caller, [pace]]);
+  await applied(id);
+  expect(await list(caller)).toHaveLength(1);
+});
+
+test('an insight is not repeated in the same week, nor later in the same words', async () => {
+  const caller = createCaller();
+  await publishAll([caller, [pace]]);
+  for (const { id } of await list(caller))
+    await notifications.call(deleteNotification, { notificationId: id }, caller);
+  await publishAll([caller, [{ ...pace, message: 'You take 5.0 minutes a question.' }]]);
+  await publishAll([caller, [{ ...pace, dedupeKey: 'insight:pace:pace:2969' }]]);
+  expect(await list(caller)).toEqual([]);
+  await publishAll([
+    caller,
+    [{ ...pace, dedupeKey: 'insight:pace:pace:2969', message: 'You take 5.0 minutes a question.' }],
+  ]);
+  expect(await list(caller)).toHaveLength(1);
+});
+
+test('a set of an erased user is dropped', async () => {
+  const caller = createCaller();
+  const erasure = randomUUID();
+  await quiz.publish(UserErased, { userId: caller.userId }, erasure);
+  await applied(erasure);
+  await publishAll([caller, [pace]]);
+  expect(await list(caller)).toEqual([]);
+  expect(await notifications.database.query('SELECT 1 FROM dead_letter')).toEqual([]);
+});
