@@ -121,8 +121,8 @@ describe('after a completed quiz', () => {
   test('an expired lease of a dead process leads to one set', async () => {
     const caller = await slowLearner();
     await quiz.database.query(
-      `INSERT INTO job (id, kind, dedupe_key, user_id, data, attempts, lease_id, lease_until)
-       VALUES ($1, 'generate-insights', $2, $2, $3, 1, gen_random_uuid(), now())`,
+      `INSERT INTO job (id, kind, user_id, data, attempts, lease_id, lease_until)
+       VALUES ($1, 'generate-insights', $2, $3, 1, gen_random_uuid(), now())`,
       [randomUUID(), caller.userId, JSON.stringify({ userId: caller.userId })],
     );
     await jobDone(caller);
