@@ -1,6 +1,6 @@
 import { trendDirections, type TrendDirection } from '@tenfold/exam';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Min, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsString, Min, ValidateNested } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
 import { sessionTypes, type SessionType } from './quiz.js';
 import { Id, Nullable, Percentage, Timestamp } from './validation.js';
