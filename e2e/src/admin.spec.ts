@@ -2,7 +2,7 @@ import { until } from '@tenfold/testing';
 import type { Browser, Page } from 'playwright-core';
 import { createStudent, signInAdministrator, visitAs, type Account } from './accounts.js';
 import { launchBrowser, messageOf, type Visitor } from './browser.js';
-import { makePaper } from './make-exam-file.js';
+import { makeExamFile } from './make-exam-file.js';
 
 let browser: Browser;
 let student: Account;
@@ -83,16 +83,16 @@ test('the audit log has both, the newest first', async () => {
   expect(details.filter((text) => text === 'Subscription changed').length).toBeGreaterThanOrEqual(2);
 });
 
-test('a faulty paper leads to its line; put right, it is previewed, published and listed', async () => {
+test('a faulty exam file leads to its line; corrected, it is previewed, published and listed', async () => {
   const { page } = admin;
-  const title = `Journey paper ${Date.now()}`;
-  const good = makePaper(title);
+  const title = `Journey exam ${Date.now()}`;
+  const good = makeExamFile(title);
   const faulty = good.replace('<correctAnswer>C</correctAnswer>', '<correctAnswer>Z</correctAnswer>');
   const fault = faulty.split('\n').findIndex((line) => line.includes('<correctAnswer>Z<')) + 1;
   await page.goto('/xml-ingestion');
   const area = page.getByLabel('XML content');
 
-  await drop(page, 'paper.xml', faulty);
+  await drop(page, 'exam.xml', faulty);
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('region', { name: 'Preview Failed' }).waitFor();
   await page.getByRole('button', { name: `Line ${fault}`, exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, newVisitor, signIn, type Visitor } from './browser.js';
-import { makePaper } from './make-exam-file.js';
+import { makeExamFile } from './make-exam-file.js';
 import { runningProduct } from './product.js';
 import {
   answerByKeyboard,
@@ -11,7 +11,7 @@ import {
 } from './question-keys.js';
 
 const { url, admin } = runningProduct();
-const paperTitle = `Journey Examination ${Date.now()}`;
+const examTitle = `Journey Examination ${Date.now()}`;
 const student = { email: `journey-${Date.now()}@tenfold.example`, password: 'a long enough one' };
 const QUESTIONS = 80;
 const WRONG_ANSWERS = 16;
@@ -36,18 +36,18 @@ async function answer(page: Page, { right, wrong }: QuestionKey, number: number)
   if (wrongLetter !== undefined) await continueByKeyboard(page);
 }
 
-test('the administrator ingests a paper', async () => {
+test('the administrator ingests an exam file', async () => {
   const { page, complaints } = administrator;
   await signIn(page, admin);
   await page.goto('/xml-ingestion');
-  await page.getByRole('textbox').fill(makePaper(paperTitle).replace('number="80"', 'number="81"'));
+  await page.getByRole('textbox').fill(makeExamFile(examTitle).replace('number="80"', 'number="81"'));
   await page.getByRole('button', { name: 'Ingest XML' }).click();
   await page
     .getByText(/numbered/i)
     .first()
     .waitFor();
 
-  await page.getByRole('textbox').fill(makePaper(paperTitle));
+  await page.getByRole('textbox').fill(makeExamFile(examTitle));
   await page.getByRole('button', { name: 'Ingest XML' }).click();
   await page
     .getByText(/80 questions|Questions created/i)

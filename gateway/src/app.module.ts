@@ -23,7 +23,7 @@ import { MailLimits } from './limits/mail-limits.js';
 import { SecondFactorLimits } from './limits/second-factor-limits.js';
 import { SignInLimits } from './limits/sign-in-limits.js';
 import { UploadLimits } from './limits/upload-limits.js';
-import { PapersController } from './exams/exams.controller.js';
+import { ExamsController } from './exams/exams.controller.js';
 import { ProfileImagesController } from './profile-images/profile-images.controller.js';
 import { PasskeySignInController } from './second-factor/passkey-sign-in.controller.js';
 import { PasskeysController } from './second-factor/passkeys.controller.js';
@@ -53,7 +53,7 @@ export class AppModule {
         HealthController,
         MailedLinksController,
         OwnSessionsController,
-        PapersController,
+        ExamsController,
         PasskeySignInController,
         PasskeysController,
         ProfileImagesController,

@@ -1,11 +1,11 @@
 import { Controller, Post, Req } from '@nestjs/common';
 import {
-  ingestPaper,
+  EXAM_FILE_UPLOAD_TTL_SECONDS,
+  examFileUploadKey,
+  ExamPreview,
+  ingestExamFile,
   IngestionResult,
-  PAPER_UPLOAD_TTL_SECONDS,
-  PaperPreview,
-  paperUploadKey,
-  previewPaper,
+  previewExamFile,
   type Caller,
 } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
@@ -13,10 +13,10 @@ import type { FastifyRequest } from 'fastify';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { Uploads } from '../uploads/uploads.js';
-import { readPaper } from './read-exam-file.js';
+import { readExamFile } from './read-exam-file.js';
 
 @Controller()
-export class PapersController {
+export class ExamsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly uploads: Uploads,
@@ -24,31 +24,31 @@ export class PapersController {
 
   @Post('ingest-xml')
   @Route({
-    summary: 'Take in an exam paper of at most 5 MB',
+    summary: 'Ingest an exam file of at most 5 MB',
     access: 'admin',
     consumes: { 'application/xml': 'text' },
     reply: IngestionResult,
-    problems: ['INVALID_PAPER'],
+    problems: ['INVALID_EXAM_FILE'],
   })
   async ingest(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<IngestionResult> {
     const uploadId = await this.leave(request);
-    return this.rpc.call(ingestPaper, { uploadId }, caller);
+    return this.rpc.call(ingestExamFile, { uploadId }, caller);
   }
 
   @Post('admin/exams/preview')
   @Route({
-    summary: 'Read an exam paper as it would be taken in, and store nothing',
+    summary: 'Read an exam file as it would be ingested, and store nothing',
     access: 'admin',
     consumes: { 'application/xml': 'text' },
-    reply: PaperPreview,
-    problems: ['INVALID_PAPER'],
+    reply: ExamPreview,
+    problems: ['INVALID_EXAM_FILE'],
   })
-  async preview(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<PaperPreview> {
+  async preview(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<ExamPreview> {
     const uploadId = await this.leave(request);
-    return this.rpc.call(previewPaper, { uploadId }, caller);
+    return this.rpc.call(previewExamFile, { uploadId }, caller);
   }
 
   private async leave(request: FastifyRequest): Promise<string> {
-    return this.uploads.leave(await readPaper(request), paperUploadKey, PAPER_UPLOAD_TTL_SECONDS);
+    return this.uploads.leave(await readExamFile(request), examFileUploadKey, EXAM_FILE_UPLOAD_TTL_SECONDS);
   }
 }

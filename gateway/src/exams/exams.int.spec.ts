@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import {
-  ingestPaper,
-  PAPER_MAX_BYTES,
-  paperUploadKey,
-  previewPaper,
+  EXAM_FILE_MAX_BYTES,
+  examFileUploadKey,
+  ingestExamFile,
+  previewExamFile,
   Problem,
   resolveSession,
-  type IngestPaperInput,
   type Call,
+  type ExamFileInput,
 } from '@tenfold/contracts';
 import { until } from '@tenfold/testing';
 import { createClient } from 'redis';
@@ -47,7 +47,7 @@ function upload(
 /** The stored bytes and their TTL in seconds. */
 async function kept(): Promise<{ bytes: Buffer; ttl: number }> {
   const [asked] = gateway.asked;
-  const key = paperUploadKey((asked?.input as IngestPaperInput).uploadId);
+  const key = examFileUploadKey((asked?.input as ExamFileInput).uploadId);
   const redis = await createClient({ url: gateway.redis.url }).connect();
   const [text, ttl] = await Promise.all([redis.get(key), redis.ttl(key)]);
   redis.destroy();
@@ -55,9 +55,9 @@ async function kept(): Promise<{ bytes: Buffer; ttl: number }> {
 }
 
 test.each(['application/xml', 'text/xml', 'application/xml; charset=utf-8'])(
-  'a paper as %s is left for content-ingestion, byte for byte and for two minutes',
+  'stores an exam file sent as %s in Redis for two minutes, byte for byte',
   async (contentType) => {
-    await gateway.answer(ingestPaper, () => result);
+    await gateway.answer(ingestExamFile, () => result);
     const xml = '<?xml version="1.0"?>\n<exam title="Späte Prüfung ✓"/>';
     const reply = await upload(xml, contentType);
     expect(reply.status).toBe(200);
@@ -72,13 +72,13 @@ test.each(['application/xml', 'text/xml', 'application/xml; charset=utf-8'])(
   },
 );
 
-test('a refused paper is 422 with what is wrong with it', async () => {
+test('returns 422 with the issues of a refused exam file', async () => {
   const validation = {
     issues: [{ line: 7, code: 'QUESTION_COUNT', message: 'There are 79.' }],
     warnings: [],
   };
-  await gateway.answer(ingestPaper, () => {
-    throw new Problem('INVALID_PAPER', 'There are 79.', {
+  await gateway.answer(ingestExamFile, () => {
+    throw new Problem('INVALID_EXAM_FILE', 'There are 79.', {
       success: false,
       error: 'There are 79.',
       validation,
@@ -88,7 +88,7 @@ test('a refused paper is 422 with what is wrong with it', async () => {
   expect(reply.status).toBe(422);
   expect(await bodyOf(reply)).toEqual({
     statusCode: 422,
-    code: 'INVALID_PAPER',
+    code: 'INVALID_EXAM_FILE',
     message: 'There are 79.',
     requestId: expect.any(String),
     success: false,
@@ -99,28 +99,28 @@ test('a refused paper is 422 with what is wrong with it', async () => {
 
 test('a preview is left and read in the same way', async () => {
   const seen = { isNew: true };
-  await gateway.answer(previewPaper as Call<object, object>, () => seen);
+  await gateway.answer(previewExamFile as Call<object, object>, () => seen);
   const path = '/api/admin/exams/preview';
   const reply = await upload('<exam title="x"/>', 'application/xml', path);
   expect(reply.status).toBe(200);
   expect(await bodyOf(reply)).toEqual(seen);
   expect((await kept()).bytes.toString()).toBe('<exam title="x"/>');
-  expect(gateway.asked.map(({ subject }) => subject)).toEqual([previewPaper.subject]);
-  expect((await upload('x'.repeat(PAPER_MAX_BYTES + 1), 'application/xml', path)).status).toBe(413);
+  expect(gateway.asked.map(({ subject }) => subject)).toEqual([previewExamFile.subject]);
+  expect((await upload('x'.repeat(EXAM_FILE_MAX_BYTES + 1), 'application/xml', path)).status).toBe(413);
   expect((await upload('{}', 'application/json', path)).status).toBe(415);
 });
 
 test('five megabytes are taken', async () => {
-  await gateway.answer(ingestPaper, () => result);
-  expect((await upload('x'.repeat(PAPER_MAX_BYTES))).status).toBe(200);
-  expect((await kept()).bytes.length).toBe(PAPER_MAX_BYTES);
+  await gateway.answer(ingestExamFile, () => result);
+  expect((await upload('x'.repeat(EXAM_FILE_MAX_BYTES))).status).toBe(200);
+  expect((await kept()).bytes.length).toBe(EXAM_FILE_MAX_BYTES);
 });
 
 test.each([
-  ['said to be larger', () => upload('x'.repeat(PAPER_MAX_BYTES + 1))],
-  ['that turns out larger', () => uploadInChunks(PAPER_MAX_BYTES + 1)],
-  ['many times larger', () => uploadInChunks(4 * PAPER_MAX_BYTES)],
-])('a paper %s is 413', async (_how, send) => {
+  ['said to be larger', () => upload('x'.repeat(EXAM_FILE_MAX_BYTES + 1))],
+  ['that turns out larger', () => uploadInChunks(EXAM_FILE_MAX_BYTES + 1)],
+  ['many times larger', () => uploadInChunks(4 * EXAM_FILE_MAX_BYTES)],
+])('returns 413 for an exam file %s', async (_how, send) => {
   expect((await send()).status).toBe(413);
   expect(gateway.asked).toEqual([]);
 });
@@ -141,12 +141,12 @@ test('nothing at all is 415', async () => {
 
 test('a large body of a visitor is refused unread', async () => {
   const headers = { 'content-type': 'application/xml' };
-  const body = 'x'.repeat(2 * PAPER_MAX_BYTES);
+  const body = 'x'.repeat(2 * EXAM_FILE_MAX_BYTES);
   expect((await gateway.fetch('/api/ingest-xml', { method: 'POST', headers, body })).status).toBe(401);
 });
 
-test('without Redis papers are 503, and are taken again when it is back', async () => {
-  await gateway.answer(ingestPaper, () => result);
+test('returns 503 while Redis is unavailable, and accepts exam files when it is back', async () => {
+  await gateway.answer(ingestExamFile, () => result);
   await gateway.redis.kill();
   // on a cache miss the gateway calls identity
   await gateway.answer(resolveSession, () => sessionRecord(randomUUID(), true));

@@ -5,32 +5,32 @@ import { defineEvent } from './event.js';
 import { AnswerOption, ExhibitImage } from './quiz.js';
 import { Id, Nullable, Text, Timestamp } from './validation.js';
 
-export { PAPER_MAX_BYTES } from '@tenfold/exam';
+export { EXAM_FILE_MAX_BYTES } from '@tenfold/exam';
 
-export const PAPER_UPLOAD_TTL_SECONDS = 120;
+export const EXAM_FILE_UPLOAD_TTL_SECONDS = 120;
 
-/** Timeout of `ingestPaper` and `previewPaper`. The queue of content-ingestion is short enough to meet it. */
-export const INGEST_PAPER_TIMEOUT_MS = 60_000;
+/** Timeout of `ingestExamFile` and `previewExamFile`. The queue of content-ingestion is short enough to meet it. */
+export const EXAM_FILE_TIMEOUT_MS = 60_000;
 
-export class IngestPaperInput {
-  /** The bytes are in Redis under `paperUploadKey(uploadId)`, because they are too large for a NATS message. */
+export class ExamFileInput {
+  /** The bytes are in Redis under `examFileUploadKey(uploadId)`, because they are too large for a NATS message. */
   @Id() uploadId!: string;
 }
 
-export function paperUploadKey(uploadId: string): string {
-  return `upload:paper:${uploadId}`;
+export function examFileUploadKey(uploadId: string): string {
+  return `upload:exam-file:${uploadId}`;
 }
 
-export class PaperIssue {
+export class ExamFileIssue {
   /** Line of the XML, from 1; null when the issue concerns the whole document. */
   @Nullable() @IsInt() line!: number | null;
   @IsString() code!: string;
   @IsString() message!: string;
 }
 
-export class PaperValidation {
-  @ValidateNested({ each: true }) @Type(() => PaperIssue) issues!: PaperIssue[];
-  @ValidateNested({ each: true }) @Type(() => PaperIssue) warnings!: PaperIssue[];
+export class ExamFileValidation {
+  @ValidateNested({ each: true }) @Type(() => ExamFileIssue) issues!: ExamFileIssue[];
+  @ValidateNested({ each: true }) @Type(() => ExamFileIssue) warnings!: ExamFileIssue[];
 }
 
 export class IngestionStats {
@@ -40,20 +40,20 @@ export class IngestionStats {
   @IsInt() @Min(0) placeholderCount!: number;
 }
 
-/** A refused exam file is a Problem INVALID_PAPER with extra `{ success: false, error, validation }`. */
+/** A refused exam file is a Problem INVALID_EXAM_FILE with extra `{ success: false, error, validation }`. */
 export class IngestionResult {
   @IsBoolean() success!: true;
   @Id() examId!: string;
   @ValidateNested() @Type(() => IngestionStats) stats!: IngestionStats;
-  @ValidateNested() @Type(() => PaperValidation) validation!: PaperValidation;
+  @ValidateNested() @Type(() => ExamFileValidation) validation!: ExamFileValidation;
 }
 
-export const ingestPaper = defineCall({
-  subject: 'rpc.content.paper.ingest',
+export const ingestExamFile = defineCall({
+  subject: 'rpc.content.exam-file.ingest',
   access: 'admin',
-  input: IngestPaperInput,
+  input: ExamFileInput,
   output: IngestionResult,
-  timeoutMs: INGEST_PAPER_TIMEOUT_MS,
+  timeoutMs: EXAM_FILE_TIMEOUT_MS,
 });
 
 export class PublishedReference {
@@ -112,12 +112,12 @@ export class ExamPublishedData {
 
 export const ExamPublished = defineEvent('evt.content.exam-published.v1', ExamPublishedData);
 
-export class PaperPreview {
+export class ExamPreview {
   @ValidateNested() @Type(() => ExamPublishedData) exam!: ExamPublishedData;
   /** False when the newest version has the same content: ingesting would change nothing. */
   @IsBoolean() isNew!: boolean;
   @ValidateNested() @Type(() => IngestionStats) stats!: IngestionStats;
-  @ValidateNested() @Type(() => PaperValidation) validation!: PaperValidation;
+  @ValidateNested() @Type(() => ExamFileValidation) validation!: ExamFileValidation;
 }
 
 export class ExamVersionSummary {
@@ -137,13 +137,13 @@ export class PublishedExam {
   @ValidateNested({ each: true }) @Type(() => ExamVersionSummary) history!: ExamVersionSummary[];
 }
 
-/** Validates an upload as `ingestPaper` does, and stores nothing. */
-export const previewPaper = defineCall({
-  subject: 'rpc.content.paper.preview',
+/** Validates an upload as `ingestExamFile` does, and stores nothing. */
+export const previewExamFile = defineCall({
+  subject: 'rpc.content.exam-file.preview',
   access: 'admin',
-  input: IngestPaperInput,
-  output: PaperPreview,
-  timeoutMs: INGEST_PAPER_TIMEOUT_MS,
+  input: ExamFileInput,
+  output: ExamPreview,
+  timeoutMs: EXAM_FILE_TIMEOUT_MS,
 });
 
 export const listExams = defineCall({

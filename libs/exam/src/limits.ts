@@ -40,13 +40,13 @@ export const DELETION_UNDO_DAYS = 14;
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 /** Maximum size of an exam file (XML). */
-export const PAPER_MAX_MEGABYTES = 5;
-export const PAPER_MAX_BYTES = PAPER_MAX_MEGABYTES * BYTES_PER_MEGABYTE;
+export const EXAM_FILE_MAX_MEGABYTES = 5;
+export const EXAM_FILE_MAX_BYTES = EXAM_FILE_MAX_MEGABYTES * BYTES_PER_MEGABYTE;
 /**
  * Maximum size of a published exam as JSON, without the file's layout, comments and tags. NATS accepts messages of 2 MiB;
  * this leaves room for the event envelope, and for the warnings that accompany a preview.
  */
-export const PUBLISHED_PAPER_MAX_BYTES = 900_000;
+export const PUBLISHED_EXAM_MAX_BYTES = 900_000;
 export const PROFILE_IMAGE_MAX_MEGABYTES = 5;
 export const PROFILE_IMAGE_MAX_BYTES = PROFILE_IMAGE_MAX_MEGABYTES * BYTES_PER_MEGABYTE;
 export const PROFILE_IMAGE_TOO_LARGE = {

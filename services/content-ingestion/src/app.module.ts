@@ -5,8 +5,8 @@ import { createLogger } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
 import { dataSourceOptions } from './data-source.js';
-import { PaperService } from './exam/exam.service.js';
-import { PaperUploads } from './exam/exam-file-uploads.js';
+import { ExamService } from './exam/exam.service.js';
+import { ExamFileUploads } from './exam/exam-file-uploads.js';
 import { parserIsLimited, parserSandbox } from './exam/parse-exam-xml.js';
 import { requireSandbox } from './exam/parser-sandbox.js';
 
@@ -39,12 +39,12 @@ export class AppModule {
       ],
       providers: [
         UserErasedConsumer,
-        { provide: PaperUploads, useFactory: () => new PaperUploads(env.REDIS_URL) },
+        { provide: ExamFileUploads, useFactory: () => new ExamFileUploads(env.REDIS_URL) },
         {
-          provide: PaperService,
-          useFactory: (database: DataSource, uploads: PaperUploads) =>
-            new PaperService(database, uploads, logger),
-          inject: [DataSource, PaperUploads],
+          provide: ExamService,
+          useFactory: (database: DataSource, uploads: ExamFileUploads) =>
+            new ExamService(database, uploads, logger),
+          inject: [DataSource, ExamFileUploads],
         },
       ],
     };

@@ -6,7 +6,7 @@ import { databaseCheck, databaseProblem } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { loadEnv } from './env.js';
-import { PaperUploads } from './exam/exam-file-uploads.js';
+import { ExamFileUploads } from './exam/exam-file-uploads.js';
 
 const env = loadEnv();
 
@@ -17,7 +17,7 @@ void runService({
   env,
   required: (app) => ({
     database: databaseCheck(app.get(DataSource)),
-    redis: () => app.get(PaperUploads).isReady(),
+    redis: () => app.get(ExamFileUploads).isReady(),
   }),
   optional: (app) => ({ events: eventsCheck(app) }),
   mapError: databaseProblem,

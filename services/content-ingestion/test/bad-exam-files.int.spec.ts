@@ -1,12 +1,12 @@
-import { PAPER_MAX_BYTES } from '@tenfold/contracts';
-import { badPapers } from './bad-exam-files.js';
-import { makePaper, paperXml } from './make-exam.js';
+import { EXAM_FILE_MAX_BYTES } from '@tenfold/contracts';
+import { badExamFiles } from './bad-exam-files.js';
+import { examXml, makeExam } from './make-exam.js';
 import { startContent, type ContentUnderTest } from './start-content.js';
 
 const BOMB_TIMEOUT_MS = 60_000;
 const NOTHING = { exam: 0, exam_version: 0, category: 0, outbox: 0 };
 
-describe('a bad paper', () => {
+describe('a bad exam file', () => {
   let content: ContentUnderTest;
 
   beforeAll(async () => {
@@ -14,11 +14,11 @@ describe('a bad paper', () => {
   });
   afterAll(() => content.stop());
 
-  it.each(badPapers)(
+  it.each(badExamFiles)(
     'with $what is refused as $code on line $line',
     async ({ bytes, code, line }) => {
       const problem = await content.refused(bytes);
-      expect(problem.code).toBe('INVALID_PAPER');
+      expect(problem.code).toBe('INVALID_EXAM_FILE');
       const { success, error, validation } = problem.extra as {
         success: boolean;
         error: string;
@@ -34,9 +34,9 @@ describe('a bad paper', () => {
   );
 
   it('of more than 5 MB is refused as TOO_LARGE', async () => {
-    const paper = paperXml(makePaper());
-    const [limit, above] = [PAPER_MAX_BYTES, PAPER_MAX_BYTES + 1].map((length) =>
-      Buffer.from(paper.padEnd(length)),
+    const exam = examXml(makeExam());
+    const [limit, above] = [EXAM_FILE_MAX_BYTES, EXAM_FILE_MAX_BYTES + 1].map((length) =>
+      Buffer.from(exam.padEnd(length)),
     );
     expect(await content.refused(above ?? '')).toMatchObject({ code: 'TOO_LARGE' });
     expect(await content.counts()).toEqual(NOTHING);
@@ -44,15 +44,15 @@ describe('a bad paper', () => {
   });
 
   it('leaves the service able to take a good one', async () => {
-    const result = await content.ingest(paperXml(makePaper({ title: 'A good one' })));
+    const result = await content.ingest(examXml(makeExam({ title: 'A good one' })));
     expect(result).toMatchObject({ success: true, validation: { issues: [], warnings: [] } });
   });
 
   it('lists at most 200 issues and stays small', async () => {
-    const many = paperXml(makePaper()).replaceAll('<answer letter=', '<answer wrong="" letter=');
+    const many = examXml(makeExam()).replaceAll('<answer letter=', '<answer wrong="" letter=');
     const problem = await content.refused(many);
     expect(problem.message).toBe(
-      'The paper has more than 200 issues; the first are listed. Nothing was stored.',
+      'The exam file has more than 200 issues; the first are listed. Nothing was stored.',
     );
     expect(problem.extra.validation).toMatchObject({ issues: { length: 200 } });
     expect(JSON.stringify(problem).length).toBeLessThan(100_000);

@@ -1,26 +1,26 @@
-import type { PaperIssueCode } from '../src/domain/exam-file-issue.js';
-import { lineOf, makePaper, makeQuestion, paperXml, withQuestion } from './make-exam.js';
+import type { IssueCode } from '../src/domain/exam-file-issue.js';
+import { examXml, lineOf, makeExam, makeQuestion, withQuestion } from './make-exam.js';
 
-export interface BadPaper {
+export interface BadExamFile {
   what: string;
   bytes: Buffer;
   /** Code of the first issue. */
-  code: PaperIssueCode;
+  code: IssueCode;
   line: number | null;
 }
 
-const valid = paperXml(makePaper());
+const valid = examXml(makeExam());
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const body = valid.slice(declaration.length);
 const megabytes = (text: string, count: number): string =>
   text.repeat(Math.floor((count * 1_000_000) / text.length));
 
-function bad(what: string, xml: string | Buffer, code: PaperIssueCode, line: number | null): BadPaper {
+function bad(what: string, xml: string | Buffer, code: IssueCode, line: number | null): BadExamFile {
   return { what, bytes: typeof xml === 'string' ? Buffer.from(xml, 'utf8') : xml, code, line };
 }
 
 /** The valid exam file with `from` replaced; the issue is expected at the line of `from`. */
-function edited(what: string, from: string, to: string, code: PaperIssueCode, linesOff = 0): BadPaper {
+function edited(what: string, from: string, to: string, code: IssueCode, linesOff = 0): BadExamFile {
   return bad(
     what,
     valid.replace(from, () => to),
@@ -30,12 +30,12 @@ function edited(what: string, from: string, to: string, code: PaperIssueCode, li
 }
 
 /** The valid exam file with a document type declaration. */
-function withDoctype(what: string, doctype: string, use = ''): BadPaper {
+function withDoctype(what: string, doctype: string, use = ''): BadExamFile {
   const xml = declaration + doctype + '\n' + body.replace('FACTS:', `${use}FACTS:`);
   return bad(what, xml, 'DOCTYPE_FORBIDDEN', 2);
 }
 
-const bytes: BadPaper[] = [
+const bytes: BadExamFile[] = [
   bad('nothing', '', 'EMPTY', null),
   bad('blanks', ' \r\n\t \n', 'EMPTY', null),
   bad('UTF-16 LE with its mark', Buffer.from(`\uFEFF${valid}`, 'utf16le'), 'NOT_UTF8', 1),
@@ -58,7 +58,7 @@ const bytes: BadPaper[] = [
   edited('a NUL', 'FACTS:', '\0', 'NUL_CHARACTER'),
 ];
 
-const entities: BadPaper[] = [
+const entities: BadExamFile[] = [
   withDoctype(
     'an external entity from a file',
     '<!DOCTYPE exam [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
@@ -92,9 +92,9 @@ const entities: BadPaper[] = [
   edited('an unknown entity', 'FACTS:', '&facts;', 'NOT_WELL_FORMED'),
 ];
 
-const syntax: BadPaper[] = [
+const syntax: BadExamFile[] = [
   bad(
-    'a truncated paper',
+    'a truncated exam file',
     valid.slice(0, valid.indexOf('days</answer>')),
     'NOT_WELL_FORMED',
     lineOf(valid, 'days</answer>'),
@@ -120,7 +120,7 @@ const syntax: BadPaper[] = [
   ),
 ];
 
-const foreign: BadPaper[] = [
+const foreign: BadExamFile[] = [
   edited('a default namespace', '<exam ', '<exam xmlns="urn:exam" ', 'NAMESPACE_FORBIDDEN'),
   edited('a prefix', '<answers>', '<x:answers xmlns:x="urn:x"/><answers>', 'NAMESPACE_FORBIDDEN'),
   edited(
@@ -138,7 +138,7 @@ const foreign: BadPaper[] = [
   bad('another root', '<quiz title="x"/>', 'WRONG_ROOT', 1),
 ];
 
-const schema: BadPaper[] = [
+const schema: BadExamFile[] = [
   bad('an empty exam', '<exam title="x"/>', 'SCHEMA', 1),
   edited('no title', ' title="Sample Examination"', '', 'SCHEMA'),
   edited('a blank title', 'title="Sample Examination"', 'title=" "', 'SCHEMA'),
@@ -157,8 +157,8 @@ const schema: BadPaper[] = [
   edited('a sixth answer', '</answers>', `${'<answer letter="E">x</answer>'.repeat(2)}</answers>`, 'SCHEMA'),
 ];
 
-const rules: BadPaper[] = [
-  bad('79 questions', paperXml(withoutQuestion(80)), 'QUESTION_COUNT', 2),
+const rules: BadExamFile[] = [
+  bad('79 questions', examXml(withoutQuestion(80)), 'QUESTION_COUNT', 2),
   bad(
     '81 questions',
     valid.replace('</category>\n</exam>', `${questionXml(81)}</category>\n</exam>`),
@@ -209,11 +209,11 @@ const rules: BadPaper[] = [
     'TOO_MANY_PLACEHOLDERS',
     2,
   ),
-  edited('a paper too large to publish', 'The rule gives', megabytes('é ', 0.9), 'PAPER_TOO_LARGE'),
-].map((paper) => (paper.code === 'PAPER_TOO_LARGE' ? { ...paper, line: null } : paper));
+  edited('an exam too large to publish', 'The rule gives', megabytes('é ', 0.9), 'EXAM_TOO_LARGE'),
+].map((file) => (file.code === 'EXAM_TOO_LARGE' ? { ...file, line: null } : file));
 
 /** Five megabytes each: small to send, expensive to parse. */
-const bombs: BadPaper[] = [
+const bombs: BadExamFile[] = [
   bad('a million elements', `<exam title="x">${megabytes('<a/>', 5)}</exam>`, 'SCHEMA', 1),
   bad(
     'a document that takes too much memory',
@@ -229,7 +229,7 @@ const bombs: BadPaper[] = [
   ),
 ];
 
-export const badPapers: BadPaper[] = [
+export const badExamFiles: BadExamFile[] = [
   ...bytes,
   ...entities,
   ...syntax,
@@ -240,16 +240,16 @@ export const badPapers: BadPaper[] = [
 ];
 
 function withoutQuestion(number: number) {
-  const paper = makePaper();
+  const exam = makeExam();
   const keep = (question: { number: number }): boolean => question.number !== number;
   return {
-    ...paper,
-    categories: paper.categories.map((one) => ({ ...one, questions: one.questions.filter(keep) })),
+    ...exam,
+    categories: exam.categories.map((one) => ({ ...one, questions: one.questions.filter(keep) })),
   };
 }
 
 function questionXml(number: number): string {
-  const xml = paperXml(withQuestion(makePaper(), 80, makeQuestion(number)));
+  const xml = examXml(withQuestion(makeExam(), 80, makeQuestion(number)));
   return xml.slice(xml.indexOf(`<question number="${number}"`), xml.indexOf('</category>\n</exam>'));
 }
 

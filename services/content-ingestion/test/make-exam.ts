@@ -1,4 +1,4 @@
-import type { ParsedImage, ParsedPaper, ParsedQuestion } from '../src/domain/parsed-exam.js';
+import type { ParsedImage, ParsedExam, ParsedQuestion } from '../src/domain/parsed-exam.js';
 
 const CATEGORIES = [
   { name: 'Broker Compliance', size: 30 },
@@ -7,7 +7,7 @@ const CATEGORIES = [
 ];
 
 /** A valid exam of 80 questions; question n is on line 100 n, its answers on the lines after it. */
-export function makePaper(changes: Partial<ParsedPaper> = {}): ParsedPaper {
+export function makeExam(changes: Partial<ParsedExam> = {}): ParsedExam {
   let next = 1;
   return {
     line: 2,
@@ -54,16 +54,12 @@ export function makeQuestion(number: number, changes: Partial<ParsedQuestion> = 
   };
 }
 
-export function withQuestion(
-  paper: ParsedPaper,
-  number: number,
-  changes: Partial<ParsedQuestion>,
-): ParsedPaper {
+export function withQuestion(exam: ParsedExam, number: number, changes: Partial<ParsedQuestion>): ParsedExam {
   const change = (question: ParsedQuestion): ParsedQuestion =>
     question.number === number ? { ...question, ...changes } : question;
   return {
-    ...paper,
-    categories: paper.categories.map((category) => ({
+    ...exam,
+    categories: exam.categories.map((category) => ({
       ...category,
       questions: category.questions.map(change),
     })),
@@ -71,8 +67,8 @@ export function withQuestion(
 }
 
 /** The XML of an exam, one element per line; ignores `line`. */
-export function paperXml(paper: ParsedPaper): string {
-  const { title, sitting, origin, references, exhibits, categories } = paper;
+export function examXml(exam: ParsedExam): string {
+  const { title, sitting, origin, references, exhibits, categories } = exam;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<exam${attributes({ title, sitting, origin })}>`,
@@ -135,11 +131,11 @@ function escaped(text: string): string {
 /** The line, from 1, of the first occurrence of `found`. */
 export function lineOf(xml: string, found: string): number {
   const index = xml.indexOf(found);
-  if (index < 0) throw new Error(`not in the paper: ${found}`);
+  if (index < 0) throw new Error(`not in the exam file: ${found}`);
   return xml.slice(0, index).split('\n').length;
 }
 
 /** The exam without line numbers, for comparing input and output. */
-export function withoutLines(paper: ParsedPaper): unknown {
-  return JSON.parse(JSON.stringify(paper, (key, value: unknown) => (key === 'line' ? undefined : value)));
+export function withoutLines(exam: ParsedExam): unknown {
+  return JSON.parse(JSON.stringify(exam, (key, value: unknown) => (key === 'line' ? undefined : value)));
 }

@@ -24,7 +24,7 @@ const behaviours = {
     talk();
   },
   'stops in mid-sentence': () => {
-    process.stdout.write('{"kind":"paper","pap');
+    process.stdout.write('{"kind":"exam","exa');
   },
   fails: () => {
     throw new Error('on purpose');

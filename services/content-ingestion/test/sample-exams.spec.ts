@@ -1,58 +1,58 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PublishedPaper } from '../src/domain/publish-exam.js';
-import { readPaper } from '../src/exam/read-exam-file.js';
+import type { UnversionedExam } from '../src/domain/publish-exam.js';
+import { readExamFile } from '../src/exam/read-exam-file.js';
 import { chiSquare, kindOfAnswers, leadingFigure, orderOf, type AnswerKind } from './answer-kinds.js';
 
 const folder = join(__dirname, '../../../tools/seed');
-const papers = readdirSync(folder).filter((name) => name.endsWith('.xml'));
+const exams = readdirSync(folder).filter((name) => name.endsWith('.xml'));
 const LETTERS = ['A', 'B', 'C', 'D'];
 /** The 5 % critical value of the chi-square distribution with 3 degrees of freedom. */
 const CHI_SQUARE_LIMIT = 7.815;
 
-type Question = PublishedPaper['questions'][number] & { where: string };
+type Question = UnversionedExam['questions'][number] & { where: string };
 
 /** @throws when a shipped exam file cannot be published */
 async function questionsOf(name: string): Promise<Question[]> {
-  const reading = await readPaper(readFileSync(join(folder, name)));
+  const reading = await readExamFile(readFileSync(join(folder, name)));
   if (!reading.ok) throw new Error(`${name}: ${JSON.stringify(reading.issues)}`);
-  return reading.paper.questions.map((question) => ({ ...question, where: `${name} ${question.number}` }));
+  return reading.exam.questions.map((question) => ({ ...question, where: `${name} ${question.number}` }));
 }
 
 const textsOf = ({ answers }: Question): string[] => answers.map(({ text }) => text);
 
-describe('the papers that ship with the product', () => {
+describe('the sample exams', () => {
   it('are there', () => {
-    expect(papers).not.toEqual([]);
+    expect(exams).not.toEqual([]);
   });
 
-  it.each(papers)('%s has no issue and no warning, and is not called authentic', async (name) => {
-    const reading = await readPaper(readFileSync(join(folder, name)));
+  it.each(exams)('%s has no issue and no warning, and is not called authentic', async (name) => {
+    const reading = await readExamFile(readFileSync(join(folder, name)));
     expect(reading).toMatchObject({
       ok: true,
       warnings: [],
       placeholderCount: 0,
-      paper: { origin: 'sample' },
+      exam: { origin: 'sample' },
     });
     if (!reading.ok) return;
-    for (const { explanation, citations } of reading.paper.questions) {
+    for (const { explanation, citations } of reading.exam.questions) {
       expect(explanation).not.toBe('');
       expect(citations).not.toEqual([]);
     }
   });
 
-  it('are different papers', async () => {
-    const readings = await Promise.all(papers.map((name) => readPaper(readFileSync(join(folder, name)))));
-    const ids = readings.map((reading) => reading.ok && reading.paper.examId);
-    expect(new Set(ids).size).toBe(papers.length);
+  it('are different exams', async () => {
+    const readings = await Promise.all(exams.map((name) => readExamFile(readFileSync(join(folder, name)))));
+    const ids = readings.map((reading) => reading.ok && reading.exam.examId);
+    expect(new Set(ids).size).toBe(exams.length);
   });
 });
 
-describe('the answers of the papers that ship', () => {
+describe('the answers of the sample exams', () => {
   let questions: Question[];
 
   beforeAll(async () => {
-    questions = (await Promise.all(papers.map(questionsOf))).flat();
+    questions = (await Promise.all(exams.map(questionsOf))).flat();
   });
 
   it('have one key each', () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
   callsOf,
-  INGEST_PAPER_TIMEOUT_MS,
-  ingestPaper,
-  PAPER_UPLOAD_TTL_SECONDS,
-  paperUploadKey,
+  EXAM_FILE_TIMEOUT_MS,
+  EXAM_FILE_UPLOAD_TTL_SECONDS,
+  examFileUploadKey,
+  ingestExamFile,
   Problem,
   type Caller,
   type IngestionResult,
@@ -27,12 +27,12 @@ export interface ContentUnderTest {
   redis: TestServer;
   admin: Caller;
   /** Stores the bytes as the gateway does and returns the upload id. */
-  upload(paper: string | Buffer): Promise<string>;
+  upload(file: string | Buffer): Promise<string>;
   isUploaded(uploadId: string): Promise<boolean>;
   /** Uploads an exam file and ingests it as the administrator. */
-  ingest(paper: string | Buffer): Promise<IngestionResult>;
+  ingest(file: string | Buffer): Promise<IngestionResult>;
   /** Returns the Problem of a refused exam file; throws when it is accepted. */
-  refused(paper: string | Buffer): Promise<Problem>;
+  refused(file: string | Buffer): Promise<Problem>;
   /** Row counts by table. */
   counts(): Promise<Record<'exam' | 'exam_version' | 'category' | 'outbox', number>>;
   stop(): Promise<void>;
@@ -53,15 +53,15 @@ export async function startContent(): Promise<ContentUnderTest> {
   await gateway.connect();
   const admin = createCaller({ isAdmin: true });
 
-  const upload = async (paper: string | Buffer): Promise<string> => {
+  const upload = async (file: string | Buffer): Promise<string> => {
     const uploadId = randomUUID();
-    await gateway.set(paperUploadKey(uploadId), Buffer.from(paper), {
-      expiration: { type: 'EX', value: PAPER_UPLOAD_TTL_SECONDS },
+    await gateway.set(examFileUploadKey(uploadId), Buffer.from(file), {
+      expiration: { type: 'EX', value: EXAM_FILE_UPLOAD_TTL_SECONDS },
     });
     return uploadId;
   };
-  const ingest = async (paper: string | Buffer): Promise<IngestionResult> =>
-    service.call(ingestPaper, { uploadId: await upload(paper) }, admin, INGEST_PAPER_TIMEOUT_MS);
+  const ingest = async (file: string | Buffer): Promise<IngestionResult> =>
+    service.call(ingestExamFile, { uploadId: await upload(file) }, admin, EXAM_FILE_TIMEOUT_MS);
 
   return {
     service,
@@ -70,11 +70,11 @@ export async function startContent(): Promise<ContentUnderTest> {
     admin,
     upload,
     ingest,
-    isUploaded: async (uploadId) => (await gateway.exists(paperUploadKey(uploadId))) === 1,
-    async refused(paper) {
-      const outcome = await ingest(paper).catch((error: unknown) => error);
+    isUploaded: async (uploadId) => (await gateway.exists(examFileUploadKey(uploadId))) === 1,
+    async refused(file) {
+      const outcome = await ingest(file).catch((error: unknown) => error);
       if (outcome instanceof Problem) return outcome;
-      throw new Error(`the paper was not refused: ${JSON.stringify(outcome)}`);
+      throw new Error(`the exam file was not refused: ${JSON.stringify(outcome)}`);
     },
     async counts() {
       const [row] = await service.database.query(

@@ -51,7 +51,7 @@ describe('isSignedCall', () => {
 });
 
 test('a process signs nothing for a service with which it shares no key', () => {
-  expect(signCall(gatewayKeys, 'gateway', { ...call, subject: 'rpc.content.paper.ingest' })).toBeNull();
+  expect(signCall(gatewayKeys, 'gateway', { ...call, subject: 'rpc.content.exam-file.ingest' })).toBeNull();
 });
 
 test.each(['quiz', 'quiz=short', '=x', 'quiz=,billing='])('keys that read %j are refused', (text) => {

@@ -1,21 +1,21 @@
-import { makePaper, makeQuestion, withQuestion } from '../../test/make-exam.js';
+import { makeExam, makeQuestion, withQuestion } from '../../test/make-exam.js';
 import { checkNumbering } from './check-numbering.js';
-import type { ParsedPaper } from './parsed-exam.js';
+import type { ParsedExam } from './parsed-exam.js';
 
-const found = (paper: ParsedPaper) => checkNumbering(paper).map(({ code, line }) => [code, line]);
+const found = (exam: ParsedExam) => checkNumbering(exam).map(({ code, line }) => [code, line]);
 
 function withLastCategory(
-  change: (questions: ParsedPaper['categories'][0]['questions']) => ParsedPaper['categories'][0]['questions'],
+  change: (questions: ParsedExam['categories'][0]['questions']) => ParsedExam['categories'][0]['questions'],
 ) {
-  const paper = makePaper();
-  const [first, second, last] = paper.categories;
-  if (!first || !second || !last) throw new Error('the paper has three categories');
-  return { ...paper, categories: [first, second, { ...last, questions: change(last.questions) }] };
+  const exam = makeExam();
+  const [first, second, last] = exam.categories;
+  if (!first || !second || !last) throw new Error('the exam has three categories');
+  return { ...exam, categories: [first, second, { ...last, questions: change(last.questions) }] };
 }
 
 describe('checkNumbering', () => {
   it('accepts 1 to 80 through all categories', () => {
-    expect(checkNumbering(makePaper())).toEqual([]);
+    expect(checkNumbering(makeExam())).toEqual([]);
   });
 
   it('counts the questions', () => {
@@ -37,14 +37,14 @@ describe('checkNumbering', () => {
   });
 
   it('tells a repeated number, and the gap that it leaves', () => {
-    expect(found(withQuestion(makePaper(), 40, { number: 39 }))).toEqual([
+    expect(found(withQuestion(makeExam(), 40, { number: 39 }))).toEqual([
       ['QUESTION_REPEATED', 4000],
       ['QUESTION_NUMBER', 4100],
     ]);
   });
 
   it('wants 1 first', () => {
-    expect(found(withQuestion(makePaper(), 1, { number: 0 }))).toEqual([
+    expect(found(withQuestion(makeExam(), 1, { number: 0 }))).toEqual([
       ['FIRST_NUMBER', 100],
       ['QUESTION_NUMBER', 200],
     ]);
@@ -58,9 +58,9 @@ describe('checkNumbering', () => {
   });
 
   it('does not take fresh numbers in each category for a row', () => {
-    const paper = withLastCategory((questions) =>
+    const exam = withLastCategory((questions) =>
       questions.map((question, index) => ({ ...question, number: index + 1 })),
     );
-    expect(found(paper)[0]).toEqual(['QUESTION_REPEATED', 6100]);
+    expect(found(exam)[0]).toEqual(['QUESTION_REPEATED', 6100]);
   });
 });

@@ -1,26 +1,26 @@
 import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
-import type { PaperIssue } from '@tenfold/contracts';
-import { paperIssue } from './exam-file-issue.js';
-import { questionsOf, type ParsedPaper } from './parsed-exam.js';
+import type { ExamFileIssue } from '@tenfold/contracts';
+import { issueAt } from './exam-file-issue.js';
+import { questionsOf, type ParsedExam } from './parsed-exam.js';
 
 /**
  * Requires exactly 80 questions, numbered 1 to 80 in document order across all categories. Each gap is one issue at its
  * line: a missing question does not produce an issue for every question after it.
  */
-export function checkNumbering(paper: ParsedPaper): PaperIssue[] {
-  const questions = questionsOf(paper);
-  const issues: PaperIssue[] = [];
+export function checkNumbering(exam: ParsedExam): ExamFileIssue[] {
+  const questions = questionsOf(exam);
+  const issues: ExamFileIssue[] = [];
   if (questions.length !== FULL_EXAM_QUESTIONS) {
-    issues.push(paperIssue(paper.line, 'QUESTION_COUNT', FULL_EXAM_QUESTIONS, questions.length));
+    issues.push(issueAt(exam.line, 'QUESTION_COUNT', FULL_EXAM_QUESTIONS, questions.length));
   }
   const lineOfNumber = new Map<number, number>();
   let before: number | null = null;
   for (const { number, line } of questions) {
     const earlier = lineOfNumber.get(number);
-    if (earlier !== undefined) issues.push(paperIssue(line, 'QUESTION_REPEATED', number, earlier));
-    else if (before === null && number !== 1) issues.push(paperIssue(line, 'FIRST_NUMBER', number));
+    if (earlier !== undefined) issues.push(issueAt(line, 'QUESTION_REPEATED', number, earlier));
+    else if (before === null && number !== 1) issues.push(issueAt(line, 'FIRST_NUMBER', number));
     else if (before !== null && number !== before + 1)
-      issues.push(paperIssue(line, 'QUESTION_NUMBER', number, before));
+      issues.push(issueAt(line, 'QUESTION_NUMBER', number, before));
     if (earlier === undefined) lineOfNumber.set(number, line);
     before = number;
   }

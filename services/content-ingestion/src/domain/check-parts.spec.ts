@@ -1,4 +1,4 @@
-import { makePaper, makeQuestion, withQuestion } from '../../test/make-exam.js';
+import { makeExam, makeQuestion, withQuestion } from '../../test/make-exam.js';
 import { checkAnswers, checkCategories, checkExhibits, checkImages } from './check-parts.js';
 
 const answersOf = (letters: string) =>
@@ -61,10 +61,10 @@ describe('checkCategories', () => {
   it.each(['Classification', ' classification', 'CLASSIFICATION\u00a0'])(
     'refuses "%s" beside "Classification"',
     (name) => {
-      const paper = makePaper();
+      const exam = makeExam();
       const issues = checkCategories({
-        ...paper,
-        categories: [...paper.categories, { line: 50, name, questions: [] }],
+        ...exam,
+        categories: [...exam.categories, { line: 50, name, questions: [] }],
       });
       expect(issues).toMatchObject([{ code: 'CATEGORY_REPEATED', line: 50 }]);
       expect(issues[0]?.message).toContain('already on line 12');
@@ -72,24 +72,24 @@ describe('checkCategories', () => {
   );
 
   it('accepts names of their own', () => {
-    expect(checkCategories(makePaper())).toEqual([]);
+    expect(checkCategories(makeExam())).toEqual([]);
   });
 });
 
 describe('checkExhibits', () => {
-  it('accepts a reference to an exhibit of the paper', () => {
-    expect(checkExhibits(withQuestion(makePaper(), 3, { exhibitId: 'case-1' }))).toEqual([]);
+  it('accepts a reference to an exhibit of the exam', () => {
+    expect(checkExhibits(withQuestion(makeExam(), 3, { exhibitId: 'case-1' }))).toEqual([]);
   });
 
   it('refuses a reference to another one', () => {
-    expect(checkExhibits(withQuestion(makePaper(), 3, { exhibitId: 'Case-1' }))).toMatchObject([
+    expect(checkExhibits(withQuestion(makeExam(), 3, { exhibitId: 'Case-1' }))).toMatchObject([
       { code: 'EXHIBIT_UNDEFINED', line: 300, message: expect.stringContaining('"Case-1"') },
     ]);
   });
 
   it('refuses a second exhibit of the same id', () => {
-    const { exhibits } = makePaper();
-    const twice = makePaper({
+    const { exhibits } = makeExam();
+    const twice = makeExam({
       exhibits: [...exhibits, ...exhibits.map((exhibit) => ({ ...exhibit, line: 9 }))],
     });
     expect(checkExhibits(twice)).toMatchObject([{ code: 'EXHIBIT_REPEATED', line: 9 }]);
@@ -98,7 +98,7 @@ describe('checkExhibits', () => {
 
 describe('checkImages', () => {
   const check = (url: string) =>
-    checkImages(withQuestion(makePaper(), 8, { image: { line: 808, url, description: 'A form' } }));
+    checkImages(withQuestion(makeExam(), 8, { image: { line: 808, url, description: 'A form' } }));
 
   it.each([
     'https://www.cbp.gov/form-7501.png',
@@ -136,11 +136,11 @@ describe('checkImages', () => {
 
   it('looks at exhibits and answers too', () => {
     const answers = answersOf('AB').map((answer) => ({ ...answer, imageUrl: 'javascript:1' }));
-    const [exhibit] = makePaper().exhibits;
+    const [exhibit] = makeExam().exhibits;
     if (!exhibit) throw new Error('one exhibit');
-    const paper = makePaper({
+    const exam = makeExam({
       exhibits: [{ ...exhibit, images: [{ line: 6, url: 'javascript:2', description: 'x' }] }],
     });
-    expect(checkImages(withQuestion(paper, 7, { answers })).map(({ line }) => line)).toEqual([6, 701, 702]);
+    expect(checkImages(withQuestion(exam, 7, { answers })).map(({ line }) => line)).toEqual([6, 701, 702]);
   });
 });

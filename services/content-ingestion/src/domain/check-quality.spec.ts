@@ -1,17 +1,17 @@
-import { makePaper, makeQuestion, withQuestion } from '../../test/make-exam.js';
+import { makeExam, makeQuestion, withQuestion } from '../../test/make-exam.js';
 import { checkQuality } from './check-quality.js';
 
 function withPlaceholders(count: number) {
-  let paper = makePaper();
+  let exam = makeExam();
   for (let number = 1; number <= count; number += 1) {
-    paper = withQuestion(paper, number, { content: `Sample question ${number}` });
+    exam = withQuestion(exam, number, { content: `Sample question ${number}` });
   }
-  return paper;
+  return exam;
 }
 
 describe('checkQuality', () => {
-  it('finds nothing in a finished paper', () => {
-    expect(checkQuality(makePaper())).toEqual({ issues: [], warnings: [], placeholderCount: 0 });
+  it('finds nothing in a finished exam', () => {
+    expect(checkQuality(makeExam())).toEqual({ issues: [], warnings: [], placeholderCount: 0 });
   });
 
   it('warns of each placeholder, up to a tenth of the questions', () => {
@@ -23,7 +23,7 @@ describe('checkQuality', () => {
     );
   });
 
-  it('refuses the paper when more than a tenth are', () => {
+  it('refuses the exam file when more than a tenth are', () => {
     const report = checkQuality(withPlaceholders(9));
     expect(report.warnings).toHaveLength(9);
     expect(report.issues).toMatchObject([
@@ -33,7 +33,7 @@ describe('checkQuality', () => {
 
   it('warns of the same question, whatever its case and spaces', () => {
     const content = '  within how MANY days must record 3\nbe shown  to CBP? ';
-    const { warnings, issues } = checkQuality(withQuestion(makePaper(), 20, { content }));
+    const { warnings, issues } = checkQuality(withQuestion(makeExam(), 20, { content }));
     expect(issues).toEqual([]);
     expect(warnings).toEqual([
       { line: 2000, code: 'QUESTION_TEXT_REPEATED', message: 'Question 20 has the same text as question 3.' },
@@ -54,7 +54,7 @@ describe('checkQuality', () => {
       answer('D', '5  Days', null, 604),
     ];
     const { answers: _, ...rest } = makeQuestion(6);
-    expect(checkQuality(withQuestion(makePaper(), 6, { ...rest, answers })).warnings).toEqual([
+    expect(checkQuality(withQuestion(makeExam(), 6, { ...rest, answers })).warnings).toEqual([
       { line: 604, code: 'ANSWER_TEXT_REPEATED', message: 'Answers C and D of question 6 are the same.' },
     ]);
   });

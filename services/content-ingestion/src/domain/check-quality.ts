@@ -1,12 +1,12 @@
-import type { PaperIssue } from '@tenfold/contracts';
+import type { ExamFileIssue } from '@tenfold/contracts';
 import { comparable } from './comparable.js';
 import { findPlaceholder } from './find-placeholder.js';
-import { paperIssue } from './exam-file-issue.js';
-import { questionsOf, type ParsedPaper, type ParsedQuestion } from './parsed-exam.js';
+import { issueAt } from './exam-file-issue.js';
+import { questionsOf, type ParsedExam, type ParsedQuestion } from './parsed-exam.js';
 
-export interface PaperReport {
-  issues: PaperIssue[];
-  warnings: PaperIssue[];
+export interface ExamReport {
+  issues: ExamFileIssue[];
+  warnings: ExamFileIssue[];
   placeholderCount: number;
 }
 
@@ -14,38 +14,38 @@ export interface PaperReport {
  * Looks for unfinished content. Each placeholder is a warning, and an issue when more than a tenth of the questions have
  * one. A question or answer with the same text as another one is a warning.
  */
-export function checkQuality(paper: ParsedPaper): PaperReport {
-  const questions = questionsOf(paper);
+export function checkQuality(exam: ParsedExam): ExamReport {
+  const questions = questionsOf(exam);
   const placeholders = questions.flatMap((question) => {
     const where = findPlaceholder(question);
-    return where === null ? [] : [paperIssue(question.line, 'PLACEHOLDER', question.number, where)];
+    return where === null ? [] : [issueAt(question.line, 'PLACEHOLDER', question.number, where)];
   });
   const tooMany = placeholders.length * 10 > questions.length;
   return {
     issues: tooMany
-      ? [paperIssue(paper.line, 'TOO_MANY_PLACEHOLDERS', placeholders.length, questions.length)]
+      ? [issueAt(exam.line, 'TOO_MANY_PLACEHOLDERS', placeholders.length, questions.length)]
       : [],
     warnings: [...placeholders, ...repeatedQuestions(questions), ...questions.flatMap(repeatedAnswers)],
     placeholderCount: placeholders.length,
   };
 }
 
-function repeatedQuestions(questions: readonly ParsedQuestion[]): PaperIssue[] {
+function repeatedQuestions(questions: readonly ParsedQuestion[]): ExamFileIssue[] {
   const firstWithText = new Map<string, number>();
   return questions.flatMap(({ line, number, content }) => {
     const key = comparable(content);
     const first = firstWithText.get(key);
     if (first === undefined) firstWithText.set(key, number);
-    return first === undefined ? [] : [paperIssue(line, 'QUESTION_TEXT_REPEATED', number, first)];
+    return first === undefined ? [] : [issueAt(line, 'QUESTION_TEXT_REPEATED', number, first)];
   });
 }
 
-function repeatedAnswers({ number, answers }: ParsedQuestion): PaperIssue[] {
+function repeatedAnswers({ number, answers }: ParsedQuestion): ExamFileIssue[] {
   const firstWithMeaning = new Map<string, string>();
   return answers.flatMap(({ line, letter, text, imageUrl }) => {
     const key = JSON.stringify([comparable(text), imageUrl]);
     const first = firstWithMeaning.get(key);
     if (first === undefined) firstWithMeaning.set(key, letter);
-    return first === undefined ? [] : [paperIssue(line, 'ANSWER_TEXT_REPEATED', number, first, letter)];
+    return first === undefined ? [] : [issueAt(line, 'ANSWER_TEXT_REPEATED', number, first, letter)];
   });
 }

@@ -1,24 +1,24 @@
-import { makePaper, makeQuestion, withQuestion } from '../../test/make-exam.js';
+import { makeExam, makeQuestion, withQuestion } from '../../test/make-exam.js';
 import { checkSitting, checkTexts } from './check-texts.js';
 
 describe('checkTexts', () => {
-  it('accepts a plain paper', () => {
-    expect(checkTexts(makePaper())).toEqual([]);
+  it('accepts a plain exam', () => {
+    expect(checkTexts(makeExam())).toEqual([]);
   });
 
   it.each([
-    ['title', (text: string) => makePaper({ title: text }), 300, 2],
-    ['reference', (title: string) => makePaper({ references: [{ line: 3, title, edition: null }] }), 300, 3],
-    ['edition', (edition: string) => makePaper({ references: [{ line: 3, title: 'x', edition }] }), 100, 3],
+    ['title', (text: string) => makeExam({ title: text }), 300, 2],
+    ['reference', (title: string) => makeExam({ references: [{ line: 3, title, edition: null }] }), 300, 3],
+    ['edition', (edition: string) => makeExam({ references: [{ line: 3, title: 'x', edition }] }), 100, 3],
     [
       'category name',
-      (name: string) => makePaper({ categories: [{ line: 11, name, questions: [] }] }),
+      (name: string) => makeExam({ categories: [{ line: 11, name, questions: [] }] }),
       200,
       11,
     ],
-  ])('limits the length of a %s', (_what, paperWith, limit, line) => {
-    expect(checkTexts(paperWith('x'.repeat(limit)))).toEqual([]);
-    expect(checkTexts(paperWith('x'.repeat(limit + 1)))).toMatchObject([
+  ])('limits the length of a %s', (_what, examWith, limit, line) => {
+    expect(checkTexts(examWith('x'.repeat(limit)))).toEqual([]);
+    expect(checkTexts(examWith('x'.repeat(limit + 1)))).toMatchObject([
       { code: 'TEXT_TOO_LONG', line, message: expect.stringContaining(`${limit + 1} characters`) },
     ]);
   });
@@ -31,7 +31,7 @@ describe('checkTexts', () => {
     '<IMG src=x onerror=alert(1)>',
     '<svg\nonload=x>',
   ])('refuses the markup in %s', (text) => {
-    expect(checkTexts(withQuestion(makePaper(), 5, { content: text }))).toMatchObject([
+    expect(checkTexts(withQuestion(makeExam(), 5, { content: text }))).toMatchObject([
       { code: 'MARKUP_IN_TEXT', line: 500 },
     ]);
   });
@@ -45,7 +45,7 @@ describe('checkTexts', () => {
     '<= $2,500',
     '<abbreviation of it>',
   ])('leaves %s alone', (text) => {
-    expect(checkTexts(withQuestion(makePaper(), 5, { content: text }))).toEqual([]);
+    expect(checkTexts(withQuestion(makeExam(), 5, { content: text }))).toEqual([]);
   });
 
   it('looks into every text', () => {
@@ -53,13 +53,13 @@ describe('checkTexts', () => {
     const image = { line: 1, url: '/exhibits/a.svg', description: bad };
     const question = makeQuestion(1, { content: bad, image, explanation: bad, citations: [bad] });
     const answers = question.answers.map((answer) => ({ ...answer, text: bad }));
-    const paper = makePaper({
+    const exam = makeExam({
       title: bad,
       references: [{ line: 3, title: bad, edition: bad }],
       exhibits: [{ line: 4, id: 'a', title: bad, content: bad, images: [image] }],
       categories: [{ line: 10, name: bad, questions: [{ ...question, answers }] }],
     });
-    expect(checkTexts(paper).map(({ line }) => line)).toEqual([
+    expect(checkTexts(exam).map(({ line }) => line)).toEqual([
       2, 3, 3, 4, 4, 4, 10, 100, 100, 100, 100, 101, 102, 103, 104,
     ]);
   });
@@ -67,10 +67,10 @@ describe('checkTexts', () => {
 
 describe('checkSitting', () => {
   it.each(['2025-04-23', null])('accepts %s', (sitting) => {
-    expect(checkSitting(makePaper({ sitting }))).toEqual([]);
+    expect(checkSitting(makeExam({ sitting }))).toEqual([]);
   });
 
   it.each(['2025-04-23Z', '2025-04-23+02:00', '12025-04-23', '-0044-03-15'])('refuses %s', (sitting) => {
-    expect(checkSitting(makePaper({ sitting }))).toMatchObject([{ code: 'SITTING_DATE', line: 2 }]);
+    expect(checkSitting(makeExam({ sitting }))).toMatchObject([{ code: 'SITTING_DATE', line: 2 }]);
   });
 });

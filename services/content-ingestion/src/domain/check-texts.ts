@@ -1,6 +1,6 @@
-import type { PaperIssue } from '@tenfold/contracts';
-import { paperIssue } from './exam-file-issue.js';
-import { questionsOf, type ParsedExhibit, type ParsedPaper, type ParsedQuestion } from './parsed-exam.js';
+import type { ExamFileIssue } from '@tenfold/contracts';
+import { issueAt } from './exam-file-issue.js';
+import { questionsOf, type ParsedExhibit, type ParsedExam, type ParsedQuestion } from './parsed-exam.js';
 
 /** Maximum length in the exam-published event. */
 const TITLE_MAX = 300;
@@ -9,12 +9,12 @@ const REFERENCE_TITLE_MAX = 300;
 const REFERENCE_EDITION_MAX = 100;
 
 /** The schema's xs:date also allows time zones and five-digit years. */
-export function checkSitting({ line, sitting }: ParsedPaper): PaperIssue[] {
+export function checkSitting({ line, sitting }: ParsedExam): ExamFileIssue[] {
   if (sitting === null || /^\d{4}-\d{2}-\d{2}$/.test(sitting)) return [];
-  return [paperIssue(line, 'SITTING_DATE', sitting)];
+  return [issueAt(line, 'SITTING_DATE', sitting)];
 }
 
-interface PaperText {
+interface ExamText {
   line: number;
   /** Completes "There is ... in". */
   where: string;
@@ -23,14 +23,14 @@ interface PaperText {
 }
 
 /** Limits the length of names and refuses HTML: clients show texts as plain text. */
-export function checkTexts(paper: ParsedPaper): PaperIssue[] {
-  return textsOf(paper).flatMap(({ line, where, text, limit }) => {
-    const issues: PaperIssue[] = [];
+export function checkTexts(exam: ParsedExam): ExamFileIssue[] {
+  return textsOf(exam).flatMap(({ line, where, text, limit }) => {
+    const issues: ExamFileIssue[] = [];
     if (limit !== undefined && text.length > limit) {
-      issues.push(paperIssue(line, 'TEXT_TOO_LONG', text.length, where, limit));
+      issues.push(issueAt(line, 'TEXT_TOO_LONG', text.length, where, limit));
     }
     const markup = HTML_TAG.exec(text)?.[0];
-    if (markup !== undefined) issues.push(paperIssue(line, 'MARKUP_IN_TEXT', markup, where));
+    if (markup !== undefined) issues.push(issueAt(line, 'MARKUP_IN_TEXT', markup, where));
     return issues;
   });
 }
@@ -39,8 +39,8 @@ export function checkTexts(paper: ParsedPaper): PaperIssue[] {
 const HTML_TAG =
   /<\/?(?:a|b|base|body|br|button|div|em|embed|form|frame|h[1-6]|head|html|i|iframe|img|input|li|link|math|meta|object|ol|p|script|span|strong|style|sub|sup|svg|table|td|th|tr|u|ul|video)(?:[\s/][^<>]*)?>/i;
 
-function textsOf(paper: ParsedPaper): PaperText[] {
-  const { line, title, references, exhibits, categories } = paper;
+function textsOf(exam: ParsedExam): ExamText[] {
+  const { line, title, references, exhibits, categories } = exam;
   return [
     { line, where: 'the title', text: title, limit: TITLE_MAX },
     ...references.flatMap((reference) => [
@@ -59,11 +59,11 @@ function textsOf(paper: ParsedPaper): PaperText[] {
       text: name,
       limit: CATEGORY_NAME_MAX,
     })),
-    ...questionsOf(paper).flatMap(textsOfQuestion),
+    ...questionsOf(exam).flatMap(textsOfQuestion),
   ];
 }
 
-function textsOfExhibit({ line, id, title, content, images }: ParsedExhibit): PaperText[] {
+function textsOfExhibit({ line, id, title, content, images }: ParsedExhibit): ExamText[] {
   const where = `exhibit "${id}"`;
   const texts = [title ?? '', content ?? '', ...images.map(({ description }) => description)];
   return texts.map((text) => ({ line, where, text }));
@@ -77,7 +77,7 @@ function textsOfQuestion({
   answers,
   explanation,
   citations,
-}: ParsedQuestion): PaperText[] {
+}: ParsedQuestion): ExamText[] {
   const where = `question ${number}`;
   const texts = [content, image?.description ?? '', explanation, ...citations];
   return [

@@ -1,19 +1,19 @@
-import { decodePaper } from './decode-exam-file.js';
+import { decodeExamFile } from './decode-exam-file.js';
 
 const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
 const utf16le = (text: string): Buffer => Buffer.from(text, 'utf16le');
 
-describe('decodePaper', () => {
+describe('decodeExamFile', () => {
   it.each([
     ['without a declaration', '<exam/>'],
     ['with utf-8 declared in any case', '<?xml version="1.0" encoding="Utf-8" standalone="yes"?>\n<exam/>'],
     ['with letters of more than one byte', '<exam title="Leixões – €"/>'],
   ])('takes UTF-8 %s', (_what, xml) => {
-    expect(decodePaper(utf8(xml))).toEqual({ ok: true, xml });
+    expect(decodeExamFile(utf8(xml))).toEqual({ ok: true, xml });
   });
 
   it('takes off a byte order mark', () => {
-    expect(decodePaper(utf8('\uFEFF<exam/>'))).toEqual({ ok: true, xml: '<exam/>' });
+    expect(decodeExamFile(utf8('\uFEFF<exam/>'))).toEqual({ ok: true, xml: '<exam/>' });
   });
 
   it.each<[string, Buffer, string, number | null]>([
@@ -47,11 +47,11 @@ describe('decodePaper', () => {
       3,
     ],
   ])('refuses %s', (_what, bytes, code, line) => {
-    expect(decodePaper(bytes)).toMatchObject({ ok: false, issue: { code, line } });
+    expect(decodeExamFile(bytes)).toMatchObject({ ok: false, issue: { code, line } });
   });
 
   it('asks for content in the words of the product', () => {
-    expect(decodePaper(utf8(''))).toMatchObject({
+    expect(decodeExamFile(utf8(''))).toMatchObject({
       issue: { message: 'Please provide XML content to ingest' },
     });
   });

@@ -1,29 +1,29 @@
-import type { PaperIssue } from '@tenfold/contracts';
-import { paperIssue } from './exam-file-issue.js';
+import type { ExamFileIssue } from '@tenfold/contracts';
+import { issueAt } from './exam-file-issue.js';
 
-export type DecodedPaper = { ok: true; xml: string } | { ok: false; issue: PaperIssue };
+export type DecodedExamFile = { ok: true; xml: string } | { ok: false; issue: ExamFileIssue };
 
 /**
  * Decodes an uploaded exam file as strict UTF-8 (a byte order mark is removed) and refuses everything that could declare
  * an entity. It decodes before it searches, because a UTF-16 document would hide a document type from a search of its
  * bytes. `<!DOCTYPE` and `<!ENTITY` are refused even in comments and CDATA, where no exam needs them.
  */
-export function decodePaper(bytes: Uint8Array): DecodedPaper {
+export function decodeExamFile(bytes: Uint8Array): DecodedExamFile {
   const xml = decodeUtf8(bytes);
-  if (xml === null) return refuse(paperIssue(firstBadLine(bytes), 'NOT_UTF8'));
-  if (xml.trim() === '') return refuse(paperIssue(null, 'EMPTY'));
+  if (xml === null) return refuse(issueAt(firstBadLine(bytes), 'NOT_UTF8'));
+  if (xml.trim() === '') return refuse(issueAt(null, 'EMPTY'));
   const nul = xml.indexOf('\0');
-  if (nul >= 0) return refuse(paperIssue(lineAt(xml, nul), 'NUL_CHARACTER'));
+  if (nul >= 0) return refuse(issueAt(lineAt(xml, nul), 'NUL_CHARACTER'));
   const encoding = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)/.exec(xml)?.[1];
   if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8') {
-    return refuse(paperIssue(1, 'WRONG_ENCODING', encoding));
+    return refuse(issueAt(1, 'WRONG_ENCODING', encoding));
   }
   const forbidden = /<!(?:doctype|entity)/i.exec(xml);
-  if (forbidden) return refuse(paperIssue(lineAt(xml, forbidden.index), 'DOCTYPE_FORBIDDEN', forbidden[0]));
+  if (forbidden) return refuse(issueAt(lineAt(xml, forbidden.index), 'DOCTYPE_FORBIDDEN', forbidden[0]));
   return { ok: true, xml };
 }
 
-function refuse(issue: PaperIssue): DecodedPaper {
+function refuse(issue: ExamFileIssue): DecodedExamFile {
   return { ok: false, issue };
 }
 

@@ -1,5 +1,5 @@
 import { comparable } from './comparable.js';
-import type { ParsedPaper } from './parsed-exam.js';
+import type { ParsedExam } from './parsed-exam.js';
 
 /** Maps a name to its UUID (version 5, this service's namespace): deterministic in every process. */
 export type NameToUuid = (name: string) => string;
@@ -9,7 +9,7 @@ export type NameToUuid = (name: string) => string;
  * the same three creates a new version of the exam.
  */
 export function examId(
-  { title, sitting, origin }: Pick<ParsedPaper, 'title' | 'sitting' | 'origin'>,
+  { title, sitting, origin }: Pick<ParsedExam, 'title' | 'sitting' | 'origin'>,
   uuidOf: NameToUuid,
 ): string {
   return uuidOf(JSON.stringify(['exam', comparable(title), sitting, origin]));

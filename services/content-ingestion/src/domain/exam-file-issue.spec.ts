@@ -1,19 +1,19 @@
-import { inOrder, LISTED_ISSUES_MAX, paperIssue, summarise } from './exam-file-issue.js';
+import { inOrder, issueAt, LISTED_ISSUES_MAX, summarise } from './exam-file-issue.js';
 
 const issues = (count: number) =>
-  Array.from({ length: count }, (_, index) => paperIssue(index + 1, 'NUL_CHARACTER'));
+  Array.from({ length: count }, (_, index) => issueAt(index + 1, 'NUL_CHARACTER'));
 
-describe('paperIssue', () => {
+describe('issueAt', () => {
   it('says what is wrong in words', () => {
-    expect(paperIssue(12, 'QUESTION_COUNT', 80, 79)).toEqual({
+    expect(issueAt(12, 'QUESTION_COUNT', 80, 79)).toEqual({
       line: 12,
       code: 'QUESTION_COUNT',
-      message: 'A paper has exactly 80 questions; this one has 79.',
+      message: 'An exam has exactly 80 questions; this one has 79.',
     });
   });
 
   it('cuts a message that carries a piece of the document', () => {
-    const { message } = paperIssue(1, 'IMAGE_URL', 'x'.repeat(5_000_000));
+    const { message } = issueAt(1, 'IMAGE_URL', 'x'.repeat(5_000_000));
     expect(message).toHaveLength(300);
     expect(message.endsWith('…')).toBe(true);
   });
@@ -22,10 +22,10 @@ describe('paperIssue', () => {
 describe('inOrder', () => {
   it('sorts by line as numbers, the whole document first, and keeps the order within a line', () => {
     const sorted = inOrder([
-      paperIssue(100, 'NUL_CHARACTER'),
-      paperIssue(9, 'SCHEMA', 'first'),
-      paperIssue(9, 'EMPTY'),
-      paperIssue(null, 'PARSER_STOPPED'),
+      issueAt(100, 'NUL_CHARACTER'),
+      issueAt(9, 'SCHEMA', 'first'),
+      issueAt(9, 'EMPTY'),
+      issueAt(null, 'PARSER_STOPPED'),
     ]);
     expect(sorted.map(({ line, code }) => [line, code])).toEqual([
       [null, 'PARSER_STOPPED'],
@@ -39,9 +39,12 @@ describe('inOrder', () => {
 describe('summarise', () => {
   it.each([
     [1, 'The text holds a NUL character.'],
-    [2, 'The paper has 2 issues. Nothing was stored.'],
-    [LISTED_ISSUES_MAX, 'The paper has 200 issues. Nothing was stored.'],
-    [LISTED_ISSUES_MAX + 1, 'The paper has more than 200 issues; the first are listed. Nothing was stored.'],
+    [2, 'The exam file has 2 issues. Nothing was stored.'],
+    [LISTED_ISSUES_MAX, 'The exam file has 200 issues. Nothing was stored.'],
+    [
+      LISTED_ISSUES_MAX + 1,
+      'The exam file has more than 200 issues; the first are listed. Nothing was stored.',
+    ],
   ])('sums up %i issues', (count, words) => {
     expect(summarise(issues(count))).toBe(words);
   });

@@ -1,4 +1,4 @@
-import type { PaperIssue } from '@tenfold/contracts';
+import type { ExamFileIssue } from '@tenfold/contracts';
 
 /**
  * All issues of an exam file in the order of the checks: code to message. Codes are stable for programs; messages are for
@@ -9,17 +9,19 @@ const wording = {
   EMPTY: () => 'Please provide XML content to ingest',
   NOT_UTF8: () => 'The text is not valid UTF-8.',
   NUL_CHARACTER: () => 'The text holds a NUL character.',
-  WRONG_ENCODING: (declared: string) => `The document declares the encoding ${declared}; a paper is UTF-8.`,
-  DOCTYPE_FORBIDDEN: (found: string) => `${found} is not allowed anywhere in a paper.`,
+  WRONG_ENCODING: (declared: string) =>
+    `The document declares the encoding ${declared}; an exam file is UTF-8.`,
+  DOCTYPE_FORBIDDEN: (found: string) => `${found} is not allowed anywhere in an exam file.`,
   // parsing
   NOT_WELL_FORMED: (detail: string) => `This is not well-formed XML: ${detail}`,
-  PARSER_STOPPED: () => 'The document could not be read: it needs more time or memory than a paper may take.',
-  WRONG_ROOT: (name: string) => `A paper is one <exam> element without a namespace; this is <${name}>.`,
-  NAMESPACE_FORBIDDEN: (name: string) => `${name} has a namespace; a paper has none.`,
+  PARSER_STOPPED: () =>
+    'The document could not be read: it needs more time or memory than an exam file may take.',
+  WRONG_ROOT: (name: string) => `An exam file is one <exam> element without a namespace; this is <${name}>.`,
+  NAMESPACE_FORBIDDEN: (name: string) => `${name} has a namespace; an exam file has none.`,
   SCHEMA: (detail: string) => detail,
   // numbering
   QUESTION_COUNT: (expected: number, found: number) =>
-    `A paper has exactly ${expected} questions; this one has ${found}.`,
+    `An exam has exactly ${expected} questions; this one has ${found}.`,
   FIRST_NUMBER: (found: number) => `The first question has the number ${found}; it must be 1.`,
   QUESTION_NUMBER: (found: number, before: number) =>
     `Question ${found} follows question ${before}; numbers go up by one through all categories.`,
@@ -36,7 +38,7 @@ const wording = {
     `The correct answer of question ${number} names ${letter}, which the question does not offer.`,
   EXHIBIT_REPEATED: (id: string, line: number) => `The exhibit "${id}" is already on line ${line}.`,
   EXHIBIT_UNDEFINED: (number: number, id: string) =>
-    `Question ${number} refers to the exhibit "${id}", which the paper does not have.`,
+    `Question ${number} refers to the exhibit "${id}", which the exam does not have.`,
   IMAGE_URL: (url: string) => `"${url}" is not an image address: use http://, https:// or /exhibits/.`,
   SITTING_DATE: (found: string) => `The sitting is "${found}"; it must be a plain day such as 2025-04-23.`,
   TEXT_TOO_LONG: (length: number, where: string, limit: number) =>
@@ -53,11 +55,11 @@ const wording = {
   ANSWER_TEXT_REPEATED: (number: number, first: string, second: string) =>
     `Answers ${first} and ${second} of question ${number} are the same.`,
   // publication
-  PAPER_TOO_LARGE: (found: number, limit: number) =>
-    `The paper takes ${found} bytes once published; at most ${limit} can be sent.`,
+  EXAM_TOO_LARGE: (found: number, limit: number) =>
+    `The exam takes ${found} bytes once published; at most ${limit} can be sent.`,
 } satisfies Record<string, (...facts: never[]) => string>;
 
-export type PaperIssueCode = keyof typeof wording;
+export type IssueCode = keyof typeof wording;
 
 /** Maximum number of listed issues, and of warnings: a broken file may have one on every line. */
 export const LISTED_ISSUES_MAX = 200;
@@ -70,26 +72,27 @@ const MESSAGE_MAX = 300;
  * @param line of the XML, from 1; null for the whole document
  * @param facts the arguments of the message
  */
-export function paperIssue<C extends PaperIssueCode>(
+export function issueAt<C extends IssueCode>(
   line: number | null,
   code: C,
   ...facts: Parameters<(typeof wording)[C]>
-): PaperIssue {
+): ExamFileIssue {
   const say = wording[code] as (...values: (string | number)[]) => string;
   return { line, code, message: clip(say(...facts)) };
 }
 
 /** Sorts by line; issues of the whole document come first. */
-export function inOrder(issues: readonly PaperIssue[]): PaperIssue[] {
+export function inOrder(issues: readonly ExamFileIssue[]): ExamFileIssue[] {
   return issues.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
 }
 
 /** One line that says why the exam file was refused. @param issues not empty */
-export function summarise(issues: readonly PaperIssue[]): string {
+export function summarise(issues: readonly ExamFileIssue[]): string {
   const [only] = issues;
   if (only && issues.length === 1) return only.message;
-  if (issues.length <= LISTED_ISSUES_MAX) return `The paper has ${issues.length} issues. Nothing was stored.`;
-  return `The paper has more than ${LISTED_ISSUES_MAX} issues; the first are listed. Nothing was stored.`;
+  if (issues.length <= LISTED_ISSUES_MAX)
+    return `The exam file has ${issues.length} issues. Nothing was stored.`;
+  return `The exam file has more than ${LISTED_ISSUES_MAX} issues; the first are listed. Nothing was stored.`;
 }
 
 function clip(message: string): string {

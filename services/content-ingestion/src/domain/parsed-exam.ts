@@ -2,7 +2,7 @@
  * The content of an exam file that is valid by the schema, before the other rules are checked. Texts are trimmed; `line`
  * is the line of the element in the XML, from 1.
  */
-export interface ParsedPaper {
+export interface ParsedExam {
   line: number;
   title: string;
   /** YYYY-MM-DD; null when the file has no date. */
@@ -65,6 +65,6 @@ export interface ParsedAnswer {
 }
 
 /** All questions in document order. */
-export function questionsOf(paper: ParsedPaper): ParsedQuestion[] {
-  return paper.categories.flatMap((category) => category.questions);
+export function questionsOf(exam: ParsedExam): ParsedQuestion[] {
+  return exam.categories.flatMap((category) => category.questions);
 }

@@ -1,20 +1,20 @@
-import { PUBLISHED_PAPER_MAX_BYTES } from '@tenfold/exam';
-import { makePaper, makeQuestion, withQuestion } from '../../test/make-exam.js';
+import { PUBLISHED_EXAM_MAX_BYTES } from '@tenfold/exam';
+import { makeExam, makeQuestion, withQuestion } from '../../test/make-exam.js';
 import { categoryId, examId, questionId } from './derive-ids.js';
-import { checkPublishedSize, publishPaper } from './publish-exam.js';
+import { checkPublishedSize, publishExam } from './publish-exam.js';
 
 const name = (text: string): string => text;
 
 describe('ids', () => {
-  const paper = { title: 'April 2025 Examination', sitting: '2025-04-23', origin: 'sample' } as const;
+  const exam = { title: 'April 2025 Examination', sitting: '2025-04-23', origin: 'sample' } as const;
 
-  it('know a paper by title, sitting and origin', () => {
-    const id = examId(paper, name);
-    expect(examId({ ...paper, title: '  april 2025\n EXAMINATION ' }, name)).toBe(id);
-    expect(examId({ ...paper, title: 'April 2026 Examination' }, name)).not.toBe(id);
-    expect(examId({ ...paper, sitting: '2025-10-22' }, name)).not.toBe(id);
-    expect(examId({ ...paper, sitting: null }, name)).not.toBe(id);
-    expect(examId({ ...paper, origin: 'authentic' }, name)).not.toBe(id);
+  it('know an exam by title, sitting and origin', () => {
+    const id = examId(exam, name);
+    expect(examId({ ...exam, title: '  april 2025\n EXAMINATION ' }, name)).toBe(id);
+    expect(examId({ ...exam, title: 'April 2026 Examination' }, name)).not.toBe(id);
+    expect(examId({ ...exam, sitting: '2025-10-22' }, name)).not.toBe(id);
+    expect(examId({ ...exam, sitting: null }, name)).not.toBe(id);
+    expect(examId({ ...exam, origin: 'authentic' }, name)).not.toBe(id);
   });
 
   it('know a question by exam and number', () => {
@@ -30,11 +30,11 @@ describe('ids', () => {
 
   it('are never the same for two kinds of thing', () => {
     expect(categoryId('x', name)).not.toBe(questionId('x', 1, name));
-    expect(examId({ ...paper, title: 'x' }, name)).not.toBe(categoryId('x', name));
+    expect(examId({ ...exam, title: 'x' }, name)).not.toBe(categoryId('x', name));
   });
 });
 
-describe('publishPaper', () => {
+describe('publishExam', () => {
   it('keeps the content and leaves the lines out', () => {
     const question = makeQuestion(2, {
       image: { line: 1, url: '/exhibits/form.svg', description: 'A form' },
@@ -42,8 +42,8 @@ describe('publishPaper', () => {
       explanation: '',
     });
     const answers = question.answers.toReversed();
-    const published = publishPaper(
-      withQuestion(makePaper({ title: 'A \n title' }), 2, { ...question, answers }),
+    const published = publishExam(
+      withQuestion(makeExam({ title: 'A \n title' }), 2, { ...question, answers }),
       name,
     );
     expect(published).toMatchObject({
@@ -85,15 +85,15 @@ describe('publishPaper', () => {
 
 describe('checkPublishedSize', () => {
   it('measures bytes, not characters', () => {
-    const room = PUBLISHED_PAPER_MAX_BYTES - sizeWith('');
+    const room = PUBLISHED_EXAM_MAX_BYTES - sizeWith('');
     expect(checkPublishedSize(publishedWith('x'.repeat(room)))).toEqual([]);
     expect(checkPublishedSize(publishedWith('x'.repeat(room + 1)))).toMatchObject([
-      { code: 'PAPER_TOO_LARGE', line: null },
+      { code: 'EXAM_TOO_LARGE', line: null },
     ]);
     expect(checkPublishedSize(publishedWith('é'.repeat(room / 2 + 1)))).toHaveLength(1);
   });
 
   const publishedWith = (explanation: string) =>
-    publishPaper(withQuestion(makePaper(), 1, { explanation }), name);
+    publishExam(withQuestion(makeExam(), 1, { explanation }), name);
   const sizeWith = (explanation: string) => Buffer.byteLength(JSON.stringify(publishedWith(explanation)));
 });

@@ -1,37 +1,42 @@
-import type { ExamPublishedData, PaperIssue, PublishedExhibit, PublishedQuestion } from '@tenfold/contracts';
-import { PUBLISHED_PAPER_MAX_BYTES } from '@tenfold/exam';
+import type {
+  ExamFileIssue,
+  ExamPublishedData,
+  PublishedExhibit,
+  PublishedQuestion,
+} from '@tenfold/contracts';
+import { PUBLISHED_EXAM_MAX_BYTES } from '@tenfold/exam';
 import { singleSpaced } from './comparable.js';
 import { categoryId, examId, questionId, type NameToUuid } from './derive-ids.js';
-import { paperIssue } from './exam-file-issue.js';
-import type { ParsedExhibit, ParsedPaper, ParsedQuestion } from './parsed-exam.js';
+import { issueAt } from './exam-file-issue.js';
+import type { ParsedExhibit, ParsedExam, ParsedQuestion } from './parsed-exam.js';
 
 /** The exam-published event without the version, which storing it assigns. */
-export type PublishedPaper = Omit<ExamPublishedData, 'version'>;
+export type UnversionedExam = Omit<ExamPublishedData, 'version'>;
 
 /**
  * Converts an exam file to the event: derives ids, drops line numbers, sorts answers by letter. Files that differ only in
  * layout, comments or line breaks between elements give the same result.
  *
- * @param paper without issues from `checkPaper`
+ * @param exam without issues from `checkExam`
  */
-export function publishPaper(paper: ParsedPaper, uuidOf: NameToUuid): PublishedPaper {
-  const exam = examId(paper, uuidOf);
+export function publishExam(exam: ParsedExam, uuidOf: NameToUuid): UnversionedExam {
+  const id = examId(exam, uuidOf);
   const idOfCategory = (name: string): string => categoryId(name, uuidOf);
   return {
-    examId: exam,
-    title: singleSpaced(paper.title),
-    sitting: paper.sitting,
-    origin: paper.origin,
-    categories: paper.categories.map(({ name }, position) => ({
+    examId: id,
+    title: singleSpaced(exam.title),
+    sitting: exam.sitting,
+    origin: exam.origin,
+    categories: exam.categories.map(({ name }, position) => ({
       id: idOfCategory(name),
       name: singleSpaced(name),
       position,
     })),
-    references: paper.references.map(({ title, edition }) => ({ title, edition })),
-    exhibits: paper.exhibits.map(publishExhibit),
-    questions: paper.categories.flatMap(({ name, questions }) =>
+    references: exam.references.map(({ title, edition }) => ({ title, edition })),
+    exhibits: exam.exhibits.map(publishExhibit),
+    questions: exam.categories.flatMap(({ name, questions }) =>
       questions.map((question) => ({
-        id: questionId(exam, question.number, uuidOf),
+        id: questionId(id, question.number, uuidOf),
         categoryId: idOfCategory(name),
         ...publishQuestion(question),
       })),
@@ -40,10 +45,10 @@ export function publishPaper(paper: ParsedPaper, uuidOf: NameToUuid): PublishedP
 }
 
 /** Returns an issue when the exam exceeds the maximum message size. */
-export function checkPublishedSize(paper: PublishedPaper): PaperIssue[] {
-  const bytes = new TextEncoder().encode(JSON.stringify(paper)).length;
-  if (bytes <= PUBLISHED_PAPER_MAX_BYTES) return [];
-  return [paperIssue(null, 'PAPER_TOO_LARGE', bytes, PUBLISHED_PAPER_MAX_BYTES)];
+export function checkPublishedSize(exam: UnversionedExam): ExamFileIssue[] {
+  const bytes = new TextEncoder().encode(JSON.stringify(exam)).length;
+  if (bytes <= PUBLISHED_EXAM_MAX_BYTES) return [];
+  return [issueAt(null, 'EXAM_TOO_LARGE', bytes, PUBLISHED_EXAM_MAX_BYTES)];
 }
 
 function publishExhibit({ id, title, content, images }: ParsedExhibit): PublishedExhibit {

@@ -1,10 +1,10 @@
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import { paperUploadKey, Problem } from '@tenfold/contracts';
+import { examFileUploadKey, Problem } from '@tenfold/contracts';
 import { createRedis, type Redis } from '@tenfold/platform/redis';
 import { RESP_TYPES } from 'redis';
 
 /** Reads the uploads that the gateway stores in Redis. */
-export class PaperUploads implements OnModuleInit, OnApplicationShutdown {
+export class ExamFileUploads implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: Redis;
 
   constructor(url: string) {
@@ -28,14 +28,14 @@ export class PaperUploads implements OnModuleInit, OnApplicationShutdown {
   async take(uploadId: string): Promise<Buffer> {
     const bytes = await this.redis
       .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
-      .getDel(paperUploadKey(uploadId))
+      .getDel(examFileUploadKey(uploadId))
       .catch(() => {
-        throw new Problem('UNAVAILABLE', 'Papers cannot be taken in right now. Please try again.', {
+        throw new Problem('UNAVAILABLE', 'Exam files cannot be read right now. Please try again.', {
           retryAfterSeconds: 2,
         });
       });
     if (bytes === null)
-      throw new Problem('NOT_FOUND', 'The upload has expired. Please send the paper again.');
+      throw new Problem('NOT_FOUND', 'The upload has expired. Please send the exam file again.');
     return bytes;
   }
 

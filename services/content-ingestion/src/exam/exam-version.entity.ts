@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { PublishedPaper } from '../domain/publish-exam.js';
+import type { UnversionedExam } from '../domain/publish-exam.js';
 import { Exam } from './exam.entity.js';
 
 /** One published version of an exam; immutable. */
@@ -11,7 +11,7 @@ export class ExamVersion {
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'exam_version_pkey' }) version!: number;
   /** Hex SHA-256 of `published`; prevents two successive versions with the same content. */
   @Column('text', { name: 'content_hash' }) contentHash!: string;
-  @Column('jsonb') published!: PublishedPaper;
+  @Column('jsonb') published!: UnversionedExam;
   /** Sections that no earlier exam had. */
   @Column('integer', { name: 'categories_created' }) categoriesCreated!: number;
   /** The administrator's user id. */

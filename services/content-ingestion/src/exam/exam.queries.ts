@@ -1,6 +1,6 @@
 import type { PublishedCategory, PublishedExam } from '@tenfold/contracts';
 import { In, type EntityManager } from 'typeorm';
-import type { PublishedPaper } from '../domain/publish-exam.js';
+import type { UnversionedExam } from '../domain/publish-exam.js';
 import { Category } from './category.entity.js';
 import { ExamVersion } from './exam-version.entity.js';
 import { Exam } from './exam.entity.js';
@@ -15,7 +15,7 @@ export interface NewestVersion {
 /** Creates the exam if needed, locks it until the transaction ends, and returns its newest version. */
 export async function lockExam(
   tx: EntityManager,
-  { examId, title, sitting, origin }: PublishedPaper,
+  { examId, title, sitting, origin }: UnversionedExam,
 ): Promise<NewestVersion> {
   await tx.query(
     `INSERT INTO exam (id, title, sitting, origin, current_version) VALUES ($1, $2, $3, $4, 0)

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import {
   ContentAdministratorActed,
+  EXAM_FILE_MAX_BYTES,
+  EXAM_FILE_TIMEOUT_MS,
   ExamPublished,
-  INGEST_PAPER_TIMEOUT_MS,
-  ingestPaper,
+  ingestExamFile,
   listExams,
-  PAPER_MAX_BYTES,
-  previewPaper,
+  previewExamFile,
   Problem,
   type Caller,
+  type ExamFileInput,
+  type ExamFileIssue,
+  type ExamPreview,
   type IngestionResult,
   type IngestionStats,
-  type IngestPaperInput,
-  type PaperIssue,
-  type PaperPreview,
   type PublishedExam,
 } from '@tenfold/contracts';
 import { emit } from '@tenfold/messaging/events';
@@ -21,8 +21,8 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter, type Logger } from '@tenfold/platform';
 import type { DataSource, EntityManager } from 'typeorm';
 import { LISTED_ISSUES_MAX, summarise } from '../domain/exam-file-issue.js';
-import type { PublishedPaper } from '../domain/publish-exam.js';
-import type { PaperUploads } from './exam-file-uploads.js';
+import type { UnversionedExam } from '../domain/publish-exam.js';
+import type { ExamFileUploads } from './exam-file-uploads.js';
 import {
   addCategories,
   addVersion,
@@ -32,30 +32,30 @@ import {
   lockExam,
 } from './exam.queries.js';
 import { PARSING_MAX_MS } from './parse-exam-xml.js';
-import { readPaper, type PaperReading } from './read-exam-file.js';
+import { readExamFile, type ExamFileReading } from './read-exam-file.js';
 
 const READ_AT_ONCE = 2;
 /** Upper bound for parsing an exam file and storing it. */
-const PAPER_MAX_MS = PARSING_MAX_MS + 5_000;
+const EXAM_FILE_MAX_MS = PARSING_MAX_MS + 5_000;
 /** Limits the queue to what can finish before the gateway times out, so that no refused upload is published later. */
-const ROUNDS = Math.floor(INGEST_PAPER_TIMEOUT_MS / PAPER_MAX_MS);
+const ROUNDS = Math.floor(EXAM_FILE_TIMEOUT_MS / EXAM_FILE_MAX_MS);
 const WAITING_MAX = READ_AT_ONCE * (ROUNDS - 1);
 const RETRY_AFTER_SECONDS = 10;
 
-type GoodReading = Extract<PaperReading, { ok: true }>;
+type GoodReading = Extract<ExamFileReading, { ok: true }>;
 
-export class PaperService {
+export class ExamService {
   /** Applied before the upload is read, so that the queue holds ids and not files. */
   private readonly limit = new ConcurrencyLimiter(
     READ_AT_ONCE,
     WAITING_MAX,
-    'Too many papers are waiting. Please try again in a moment.',
+    'Too many exam files are waiting. Please try again in a moment.',
     RETRY_AFTER_SECONDS,
   );
 
   constructor(
     private readonly database: DataSource,
-    private readonly uploads: PaperUploads,
+    private readonly uploads: ExamFileUploads,
     private readonly logger: Logger,
   ) {}
 
@@ -63,17 +63,17 @@ export class PaperService {
    * Stores and publishes an uploaded exam file. Idempotent: the same content stores and publishes nothing and gets the same
    * reply.
    *
-   * @throws Problem INVALID_PAPER with `{ success: false, error, validation }` when a rule is broken; NOT_FOUND for an
+   * @throws Problem INVALID_EXAM_FILE with `{ success: false, error, validation }` when a rule is broken; NOT_FOUND for an
    *   unknown upload; TOO_LARGE; UNAVAILABLE
    */
-  @Handles(ingestPaper)
-  ingest({ uploadId }: IngestPaperInput, { userId: adminId }: Caller): Promise<IngestionResult> {
+  @Handles(ingestExamFile)
+  ingest({ uploadId }: ExamFileInput, { userId: adminId }: Caller): Promise<IngestionResult> {
     return this.limit.run(async () => {
       const reading = await this.read(uploadId);
-      const categoriesCreated = await this.store(reading.paper, adminId);
+      const categoriesCreated = await this.store(reading.exam, adminId);
       return {
         success: true,
-        examId: reading.paper.examId,
+        examId: reading.exam.examId,
         stats: statsOf(reading, categoriesCreated),
         validation: { issues: [], warnings: reading.warnings.slice(0, LISTED_ISSUES_MAX) },
       };
@@ -81,18 +81,18 @@ export class PaperService {
   }
 
   /** Reports what `ingest` would do, without storing anything. @throws as `ingest` */
-  @Handles(previewPaper)
-  preview({ uploadId }: IngestPaperInput): Promise<PaperPreview> {
+  @Handles(previewExamFile)
+  preview({ uploadId }: ExamFileInput): Promise<ExamPreview> {
     return this.limit.run(async () => {
       const reading = await this.read(uploadId);
-      const { paper, warnings } = reading;
-      const newest = await findNewestVersion(this.database.manager, paper.examId);
-      const isNew = newest.contentHash !== hashOf(paper);
+      const { exam, warnings } = reading;
+      const newest = await findNewestVersion(this.database.manager, exam.examId);
+      const isNew = newest.contentHash !== hashOf(exam);
       const categoriesCreated = isNew
-        ? await countNewCategories(this.database.manager, paper.categories)
+        ? await countNewCategories(this.database.manager, exam.categories)
         : newest.categoriesCreated;
       return {
-        exam: { ...paper, version: isNew ? newest.version + 1 : newest.version },
+        exam: { ...exam, version: isNew ? newest.version + 1 : newest.version },
         isNew,
         stats: statsOf(reading, categoriesCreated),
         validation: { issues: [], warnings: warnings.slice(0, LISTED_ISSUES_MAX) },
@@ -108,53 +108,54 @@ export class PaperService {
 
   private async read(uploadId: string): Promise<GoodReading> {
     const bytes = await this.uploads.take(uploadId);
-    if (bytes.length > PAPER_MAX_BYTES) throw new Problem('TOO_LARGE', 'A paper may have at most 5 MB.');
-    const reading = await readPaper(bytes);
+    if (bytes.length > EXAM_FILE_MAX_BYTES)
+      throw new Problem('TOO_LARGE', 'An exam file may have at most 5 MB.');
+    const reading = await readExamFile(bytes);
     if (!reading.ok) throw this.refusal(reading.issues, reading.warnings);
     return reading;
   }
 
   /** Adds a version unless the newest one is identical. @returns how many sections that version introduced */
-  private async store(paper: PublishedPaper, adminId: string): Promise<number> {
-    const contentHash = hashOf(paper);
+  private async store(exam: UnversionedExam, adminId: string): Promise<number> {
+    const contentHash = hashOf(exam);
     const stored = await this.database.transaction(async (tx) => {
-      const newest = await lockExam(tx, paper);
+      const newest = await lockExam(tx, exam);
       if (newest.contentHash === contentHash) return newest;
       const version = newest.version + 1;
-      const categoriesCreated = await addCategories(tx, paper.categories);
-      await addVersion(tx, { version, contentHash, published: paper, categoriesCreated, createdBy: adminId });
-      await tellPublished(tx, paper, version, adminId);
+      const categoriesCreated = await addCategories(tx, exam.categories);
+      await addVersion(tx, { version, contentHash, published: exam, categoriesCreated, createdBy: adminId });
+      await tellPublished(tx, exam, version, adminId);
       return { version, categoriesCreated };
     });
-    this.logger.info({ examId: paper.examId, version: stored.version }, 'a paper is ingested');
+    this.logger.info({ examId: exam.examId, version: stored.version }, 'exam file ingested');
     return stored.categoriesCreated;
   }
 
-  private refusal(issues: PaperIssue[], warnings: PaperIssue[]): Problem {
+  private refusal(issues: ExamFileIssue[], warnings: ExamFileIssue[]): Problem {
     const error = summarise(issues);
-    this.logger.info({ codes: [...new Set(issues.map(({ code }) => code))] }, 'a paper is refused');
+    this.logger.info({ codes: [...new Set(issues.map(({ code }) => code))] }, 'exam file refused');
     const listed = {
       issues: issues.slice(0, LISTED_ISSUES_MAX),
       warnings: warnings.slice(0, LISTED_ISSUES_MAX),
     };
-    return new Problem('INVALID_PAPER', error, { success: false, error, validation: listed });
+    return new Problem('INVALID_EXAM_FILE', error, { success: false, error, validation: listed });
   }
 }
 
-function hashOf(paper: PublishedPaper): string {
-  return createHash('sha256').update(JSON.stringify(paper)).digest('hex');
+function hashOf(exam: UnversionedExam): string {
+  return createHash('sha256').update(JSON.stringify(exam)).digest('hex');
 }
 
 async function tellPublished(
   tx: EntityManager,
-  paper: PublishedPaper,
+  exam: UnversionedExam,
   version: number,
   adminId: string,
 ): Promise<void> {
-  const about = { aggregateType: 'exam', aggregateId: paper.examId, aggregateVersion: version };
-  await emit(tx, ExamPublished, { ...paper, version }, about);
-  const detail = `"${paper.title}", version ${version}: ${paper.questions.length} questions`;
-  const action = { actorId: adminId, action: 'paper.published', target: paper.examId, detail };
+  const about = { aggregateType: 'exam', aggregateId: exam.examId, aggregateVersion: version };
+  await emit(tx, ExamPublished, { ...exam, version }, about);
+  const detail = `"${exam.title}", version ${version}: ${exam.questions.length} questions`;
+  const action = { actorId: adminId, action: 'paper.published', target: exam.examId, detail };
   await emit(tx, ContentAdministratorActed, action, about);
 }
 
@@ -166,8 +167,8 @@ async function tellPublished(
  * - placeholderCount: questions with placeholder text.
  */
 function statsOf(reading: GoodReading, categoriesCreated: number): IngestionStats {
-  const { paper, placeholderCount } = reading;
-  const questionsCreated = paper.questions.length;
-  const authenticCount = paper.origin === 'authentic' ? questionsCreated - placeholderCount : 0;
+  const { exam, placeholderCount } = reading;
+  const questionsCreated = exam.questions.length;
+  const authenticCount = exam.origin === 'authentic' ? questionsCreated - placeholderCount : 0;
   return { questionsCreated, categoriesCreated, authenticCount, placeholderCount };
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import {
   ContentAdministratorActed,
-  INGEST_PAPER_TIMEOUT_MS,
+  EXAM_FILE_TIMEOUT_MS,
   listExams,
-  previewPaper,
+  previewExamFile,
   type AdministratorActedData,
-  type PaperPreview,
+  type ExamPreview,
   type Problem,
 } from '@tenfold/contracts';
 import { createCaller } from '@tenfold/testing';
-import { badPapers } from '../../test/bad-exam-files.js';
-import { makePaper, paperXml, withQuestion } from '../../test/make-exam.js';
+import { badExamFiles } from '../../test/bad-exam-files.js';
+import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
 import { startContent, type ContentUnderTest } from '../../test/start-content.js';
 
 let content: ContentUnderTest;
@@ -21,12 +21,12 @@ beforeAll(async () => {
 
 afterAll(() => content.stop());
 
-const preview = async (xml: string | Buffer): Promise<PaperPreview> =>
+const preview = async (xml: string | Buffer): Promise<ExamPreview> =>
   content.service.call(
-    previewPaper,
+    previewExamFile,
     { uploadId: await content.upload(xml) },
     content.admin,
-    INGEST_PAPER_TIMEOUT_MS,
+    EXAM_FILE_TIMEOUT_MS,
   );
 
 /** The administrator-acted events of an exam, oldest first. */
@@ -38,15 +38,15 @@ async function actionsOn(examId: string): Promise<AdministratorActedData[]> {
   return rows.map(({ payload }) => payload);
 }
 
-describe('previewPaper', () => {
-  it('shows a paper as it would be published, and stores nothing', async () => {
+describe('previewExamFile', () => {
+  it('shows an exam as it would be published, and stores nothing', async () => {
     const before = await content.counts();
-    const uploadId = await content.upload(paperXml(makePaper({ title: 'Seen first' })));
+    const uploadId = await content.upload(examXml(makeExam({ title: 'Seen first' })));
     const seen = await content.service.call(
-      previewPaper,
+      previewExamFile,
       { uploadId },
       content.admin,
-      INGEST_PAPER_TIMEOUT_MS,
+      EXAM_FILE_TIMEOUT_MS,
     );
     expect(seen).toMatchObject({
       isNew: true,
@@ -58,16 +58,16 @@ describe('previewPaper', () => {
     expect(await content.counts()).toEqual(before);
     expect(await content.isUploaded(uploadId)).toBe(false);
 
-    const { examId, stats } = await content.ingest(paperXml(makePaper({ title: 'Seen first' })));
+    const { examId, stats } = await content.ingest(examXml(makeExam({ title: 'Seen first' })));
     expect({ examId, stats }).toEqual({ examId: seen.exam.examId, stats: seen.stats });
   });
 
   it('says whether it would change anything', async () => {
-    const paper = makePaper({ title: 'Twice seen' });
-    const { stats } = await content.ingest(paperXml(paper));
-    expect(await preview(paperXml(paper))).toMatchObject({ isNew: false, exam: { version: 1 }, stats });
-    const changed = withQuestion(paper, 7, { explanation: 'Another explanation.' });
-    expect(await preview(paperXml(changed))).toMatchObject({
+    const exam = makeExam({ title: 'Twice seen' });
+    const { stats } = await content.ingest(examXml(exam));
+    expect(await preview(examXml(exam))).toMatchObject({ isNew: false, exam: { version: 1 }, stats });
+    const changed = withQuestion(exam, 7, { explanation: 'Another explanation.' });
+    expect(await preview(examXml(changed))).toMatchObject({
       isNew: true,
       exam: { version: 2 },
       stats: { categoriesCreated: 0 },
@@ -75,33 +75,33 @@ describe('previewPaper', () => {
   });
 
   it('gives the same at once and again', async () => {
-    const xml = paperXml(makePaper({ title: 'Seen by four' }));
+    const xml = examXml(makeExam({ title: 'Seen by four' }));
     const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => preview(xml)));
     expect(others).toEqual(others.map(() => first));
     expect(await preview(xml)).toEqual(first);
   });
 
   it('carries the warnings', async () => {
-    const paper = withQuestion(makePaper({ title: 'Unfinished' }), 4, { content: 'Sample question 4' });
-    const { validation, stats } = await preview(paperXml(paper));
+    const exam = withQuestion(makeExam({ title: 'Unfinished' }), 4, { content: 'Sample question 4' });
+    const { validation, stats } = await preview(examXml(exam));
     expect(validation.warnings).toMatchObject([{ line: 45, code: 'PLACEHOLDER' }]);
     expect(stats.placeholderCount).toBe(1);
   });
 
-  // test/bad-papers.int.spec.ts ingests the whole corpus
-  const oneOfEach = [...new Map(badPapers.map((paper) => [paper.code, paper])).values()].filter(
+  // test/bad-exam-files.int.spec.ts ingests the whole corpus
+  const oneOfEach = [...new Map(badExamFiles.map((file) => [file.code, file])).values()].filter(
     ({ code, bytes }) => code !== 'PARSER_STOPPED' && bytes.length < 1_000_000,
   );
   it.each(oneOfEach)('refuses as ingestion does: $what', async ({ bytes, code, line }) => {
     const before = await content.counts();
     const uploadId = await content.upload(bytes);
-    const outcome = content.service.call(previewPaper, { uploadId }, content.admin, INGEST_PAPER_TIMEOUT_MS);
+    const outcome = content.service.call(previewExamFile, { uploadId }, content.admin, EXAM_FILE_TIMEOUT_MS);
     const problem = (await outcome.catch((error: unknown) => error)) as Problem;
     expect(problem).toMatchObject({
-      code: 'INVALID_PAPER',
+      code: 'INVALID_EXAM_FILE',
       extra: { success: false, error: problem.message },
     });
-    const { issues } = problem.extra.validation as PaperPreview['validation'];
+    const { issues } = problem.extra.validation as ExamPreview['validation'];
     expect(issues[0]).toMatchObject({ code, line });
     expect(await content.counts()).toEqual(before);
   });
@@ -109,10 +109,10 @@ describe('previewPaper', () => {
 
 describe('listExams', () => {
   it('has each exam with its versions, the newest publication first', async () => {
-    const paper = makePaper({ title: 'Listed' });
-    const { examId } = await content.ingest(paperXml(paper));
-    await content.ingest(paperXml(makePaper({ title: 'Listed later', origin: 'authentic' })));
-    await content.ingest(paperXml(withQuestion(paper, 1, { explanation: 'Another explanation.' })));
+    const exam = makeExam({ title: 'Listed' });
+    const { examId } = await content.ingest(examXml(exam));
+    await content.ingest(examXml(makeExam({ title: 'Listed later', origin: 'authentic' })));
+    await content.ingest(examXml(withQuestion(exam, 1, { explanation: 'Another explanation.' })));
     const [first, second] = await content.service.call(listExams, {}, content.admin);
     expect(first).toMatchObject({
       examId,
@@ -134,13 +134,13 @@ describe('listExams', () => {
 
 describe('the administrator’s log', () => {
   it('is told of each version, once, and of nothing else', async () => {
-    const paper = makePaper({ title: 'Told' });
-    const changed = withQuestion(paper, 1, { explanation: 'Another explanation.' });
-    const { examId } = await content.ingest(paperXml(paper));
-    await content.ingest(paperXml(paper)); // identical content is not an administrator action
-    await preview(paperXml(changed));
-    await content.refused(paperXml(changed).replace('</exam>', ''));
-    await Promise.all([1, 2, 3].map(() => content.ingest(paperXml(changed))));
+    const exam = makeExam({ title: 'Told' });
+    const changed = withQuestion(exam, 1, { explanation: 'Another explanation.' });
+    const { examId } = await content.ingest(examXml(exam));
+    await content.ingest(examXml(exam)); // identical content is not an administrator action
+    await preview(examXml(changed));
+    await content.refused(examXml(changed).replace('</exam>', ''));
+    await Promise.all([1, 2, 3].map(() => content.ingest(examXml(changed))));
     const action = { actorId: content.admin.userId, action: 'paper.published', target: examId };
     expect(await actionsOn(examId)).toEqual([
       { ...action, detail: '"Told", version 1: 80 questions' },
@@ -153,13 +153,13 @@ it.each([
   ['nobody', null, 'UNAUTHENTICATED'],
   ['somebody who is no administrator', createCaller(), 'FORBIDDEN'],
 ] as const)('refuses %s and leaves the upload alone', async (_who, caller, code) => {
-  const uploadId = await content.upload(paperXml(makePaper({ title: 'Not yours' })));
-  expect(await content.service.refused(previewPaper, { uploadId }, caller)).toMatchObject({ code });
+  const uploadId = await content.upload(examXml(makeExam({ title: 'Not yours' })));
+  expect(await content.service.refused(previewExamFile, { uploadId }, caller)).toMatchObject({ code });
   expect(await content.service.refused(listExams, {}, caller)).toMatchObject({ code });
   expect(await content.isUploaded(uploadId)).toBe(true);
 });
 
 it('says when an upload is not there', async () => {
-  const problem = await content.service.refused(previewPaper, { uploadId: randomUUID() }, content.admin);
+  const problem = await content.service.refused(previewExamFile, { uploadId: randomUUID() }, content.admin);
   expect(problem.code).toBe('NOT_FOUND');
 });

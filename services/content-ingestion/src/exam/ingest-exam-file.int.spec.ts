@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   ExamPublished,
-  ingestPaper,
+  ingestExamFile,
   Problem,
   type EventEnvelope,
   type ExamPublishedData,
@@ -9,11 +9,11 @@ import {
 } from '@tenfold/contracts';
 import { createCaller, missingFromMigrations, until } from '@tenfold/testing';
 import { connect, type NatsConnection } from 'nats';
-import { makePaper, paperXml, withQuestion } from '../../test/make-exam.js';
+import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
 import { startContent, type ContentUnderTest } from '../../test/start-content.js';
-import type { ParsedPaper } from '../domain/parsed-exam.js';
+import type { ParsedExam } from '../domain/parsed-exam.js';
 
-describe('ingestPaper', () => {
+describe('ingestExamFile', () => {
   let content: ContentUnderTest;
   let nats: NatsConnection;
   const published: EventEnvelope<ExamPublishedData>[] = [];
@@ -29,7 +29,7 @@ describe('ingestPaper', () => {
     await content.stop();
   });
 
-  const ingest = (paper: ParsedPaper): Promise<IngestionResult> => content.ingest(paperXml(paper));
+  const ingest = (exam: ParsedExam): Promise<IngestionResult> => content.ingest(examXml(exam));
   const eventsOf = (examId: string) =>
     published.filter(({ data }) => data.examId === examId).map(({ data }) => data);
   const versionsOf = (examId: string) =>
@@ -47,10 +47,10 @@ describe('ingestPaper', () => {
       return row.waiting === 0;
     });
 
-  it('stores and publishes a paper, and takes the upload away', async () => {
-    const paper = makePaper({ title: 'Happy' });
-    const uploadId = await content.upload(paperXml(paper));
-    const result = await content.service.call(ingestPaper, { uploadId }, content.admin);
+  it('stores and publishes an exam, and takes the upload away', async () => {
+    const exam = makeExam({ title: 'Happy' });
+    const uploadId = await content.upload(examXml(exam));
+    const result = await content.service.call(ingestExamFile, { uploadId }, content.admin);
     expect(result).toEqual({
       success: true,
       examId: expect.any(String),
@@ -82,9 +82,9 @@ describe('ingestPaper', () => {
   });
 
   it('answers the same, and stores and publishes nothing, when the same content comes again', async () => {
-    const paper = makePaper({ title: 'Twice', origin: 'authentic' });
-    const categories = paper.categories.map((category) => ({ ...category, name: `${category.name} II` }));
-    const first = await ingest({ ...paper, categories });
+    const exam = makeExam({ title: 'Twice', origin: 'authentic' });
+    const categories = exam.categories.map((category) => ({ ...category, name: `${category.name} II` }));
+    const first = await ingest({ ...exam, categories });
     expect(first.stats).toEqual({
       questionsCreated: 80,
       categoriesCreated: 3,
@@ -94,7 +94,7 @@ describe('ingestPaper', () => {
     await relayed(first.examId);
     const before = await content.counts();
 
-    const otherLayout = paperXml({ ...paper, title: ' Twice ', categories }).replaceAll(
+    const otherLayout = examXml({ ...exam, title: ' Twice ', categories }).replaceAll(
       '<answers>',
       '\n  <!-- same -->\n<answers>',
     );
@@ -104,13 +104,13 @@ describe('ingestPaper', () => {
   });
 
   it('makes a new version, with the same ids, of changed content', async () => {
-    const paper = makePaper({ title: 'Changed' });
-    const first = await ingest(paper);
-    const changed = withQuestion(paper, 12, { content: 'How many days does a broker have to answer CBP?' });
+    const exam = makeExam({ title: 'Changed' });
+    const first = await ingest(exam);
+    const changed = withQuestion(exam, 12, { content: 'How many days does a broker have to answer CBP?' });
     const second = await ingest({ ...changed, title: 'CHANGED' });
     expect(second.examId).toBe(first.examId);
     expect(second.stats.categoriesCreated).toBe(0);
-    const back = await ingest(paper);
+    const back = await ingest(exam);
     expect(back.examId).toBe(first.examId);
 
     const events = await until(() => eventsOf(first.examId).length === 3 && eventsOf(first.examId));
@@ -131,12 +131,12 @@ describe('ingestPaper', () => {
     ).toEqual([{ title: 'Changed', current_version: 3 }]);
   });
 
-  it('knows a section by its name in every paper', async () => {
-    const one = await ingest(makePaper({ title: 'Sections 1' }));
-    const categories = makePaper().categories.map((category, index) =>
+  it('knows a section by its name in every exam', async () => {
+    const one = await ingest(makeExam({ title: 'Sections 1' }));
+    const categories = makeExam().categories.map((category, index) =>
       index === 2 ? { ...category, name: 'Marking' } : { ...category, name: category.name.toUpperCase() },
     );
-    const two = await ingest(makePaper({ title: 'Sections 2', categories }));
+    const two = await ingest(makeExam({ title: 'Sections 2', categories }));
     expect(two.stats.categoriesCreated).toBe(1);
     await Promise.all([relayed(one.examId), relayed(two.examId)]);
     const idsOf = (examId: string) => eventsOf(examId)[0]?.categories.map(({ id }) => id) ?? [];
@@ -145,10 +145,10 @@ describe('ingestPaper', () => {
   });
 
   it('counts placeholders apart, and says where they are', async () => {
-    const paper = withQuestion(makePaper({ title: 'Unfinished', origin: 'authentic' }), 4, {
+    const exam = withQuestion(makeExam({ title: 'Unfinished', origin: 'authentic' }), 4, {
       content: 'Sample question 4',
     });
-    const result = await ingest(paper);
+    const result = await ingest(exam);
     expect(result.stats).toMatchObject({ questionsCreated: 80, authenticCount: 79, placeholderCount: 1 });
     expect(result.validation).toEqual({
       issues: [],
@@ -162,8 +162,8 @@ describe('ingestPaper', () => {
     });
   });
 
-  it('makes exactly one version of a paper that comes six times at once', async () => {
-    const xml = paperXml(makePaper({ title: 'Parallel' }));
+  it('makes exactly one version of an exam that comes six times at once', async () => {
+    const xml = examXml(makeExam({ title: 'Parallel' }));
     const results = await Promise.all(Array.from({ length: 6 }, () => content.ingest(xml)));
     const [first] = results;
     expect(results).toEqual(results.map(() => first));
@@ -174,7 +174,7 @@ describe('ingestPaper', () => {
   });
 
   it('lets no more wait than it can serve while the gateway waits', async () => {
-    const xml = paperXml(makePaper({ title: 'Crowded' }));
+    const xml = examXml(makeExam({ title: 'Crowded' }));
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => content.ingest(xml)));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
@@ -183,27 +183,27 @@ describe('ingestPaper', () => {
     expect(await content.ingest(xml)).toMatchObject({ success: true });
   });
 
-  it('numbers versions without gaps when different contents of one paper come at once', async () => {
-    const paper = makePaper({ title: 'Racing' });
+  it('numbers versions without gaps when different contents of one exam come at once', async () => {
+    const exam = makeExam({ title: 'Racing' });
     const contents = [1, 2, 3, 4, 5, 6].map((number) =>
-      withQuestion(paper, number, { explanation: 'Another explanation.' }),
+      withQuestion(exam, number, { explanation: 'Another explanation.' }),
     );
     const [first] = await Promise.all(contents.map(ingest));
     const versions: { version: number }[] = await versionsOf(first?.examId ?? '');
     expect(versions.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('takes different papers with the same new categories at once, and counts each category once', async () => {
+  it('takes different exams with the same new categories at once, and counts each category once', async () => {
     const names = ['Quota', 'Bonds', 'Drawback'];
-    const papers = [1, 2, 3, 4, 5, 6].map((number) => {
+    const exams = [1, 2, 3, 4, 5, 6].map((number) => {
       const inOrder = number % 2 ? names : names.toReversed();
-      const categories = makePaper().categories.map((category, index) => ({
+      const categories = makeExam().categories.map((category, index) => ({
         ...category,
         name: inOrder[index] ?? '',
       }));
-      return makePaper({ title: `Shared ${number}`, categories });
+      return makeExam({ title: `Shared ${number}`, categories });
     });
-    const results = await Promise.all(papers.map(ingest));
+    const results = await Promise.all(exams.map(ingest));
     expect(new Set(results.map(({ examId }) => examId)).size).toBe(6);
     expect(results.reduce((sum, { stats }) => sum + stats.categoriesCreated, 0)).toBe(3);
   });
@@ -212,38 +212,38 @@ describe('ingestPaper', () => {
     ['nobody', null, 'UNAUTHENTICATED', 401],
     ['somebody who is no administrator', createCaller(), 'FORBIDDEN', 403],
   ] as const)('refuses %s and leaves the upload alone', async (_who, caller, code, status) => {
-    const uploadId = await content.upload(paperXml(makePaper({ title: 'Not yours' })));
+    const uploadId = await content.upload(examXml(makeExam({ title: 'Not yours' })));
     const before = await content.counts();
-    const problem = await content.service.refused(ingestPaper, { uploadId }, caller);
+    const problem = await content.service.refused(ingestExamFile, { uploadId }, caller);
     expect([problem.code, problem.status]).toEqual([code, status]);
     expect(await content.isUploaded(uploadId)).toBe(true);
     expect(await content.counts()).toEqual(before);
   });
 
   it('says when an upload has expired or was taken already', async () => {
-    const gone = await content.service.refused(ingestPaper, { uploadId: randomUUID() }, content.admin);
+    const gone = await content.service.refused(ingestExamFile, { uploadId: randomUUID() }, content.admin);
     expect(gone).toMatchObject({
       code: 'NOT_FOUND',
-      message: 'The upload has expired. Please send the paper again.',
+      message: 'The upload has expired. Please send the exam file again.',
     });
 
-    const uploadId = await content.upload(paperXml(makePaper({ title: 'Once' })));
-    const twice = [1, 2].map(() => content.service.call(ingestPaper, { uploadId }, content.admin));
+    const uploadId = await content.upload(examXml(makeExam({ title: 'Once' })));
+    const twice = [1, 2].map(() => content.service.call(ingestExamFile, { uploadId }, content.admin));
     const outcomes = await Promise.allSettled(twice);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('refuses an id that is none', async () => {
-    const problem = await content.service.refused(ingestPaper, { uploadId: '*' }, content.admin);
+    const problem = await content.service.refused(ingestExamFile, { uploadId: '*' }, content.admin);
     expect(problem).toMatchObject({ code: 'INVALID_INPUT', extra: { errors: [{ field: 'uploadId' }] } });
   });
 
-  it('stores nothing of a paper whose transaction fails', async () => {
+  it('stores nothing of an exam file whose transaction fails', async () => {
     jest.spyOn(console, 'log').mockReturnValue(); // TypeORM logs failed statements here
     const { database } = content.service;
     await database.query(`ALTER TABLE exam_version ADD CONSTRAINT full_disk CHECK (false) NOT VALID`);
     const before = await content.counts();
-    const xml = paperXml(makePaper({ title: 'All or nothing' }));
+    const xml = examXml(makeExam({ title: 'All or nothing' }));
     expect(await content.refused(xml)).toMatchObject({ code: 'INTERNAL' });
     expect(await content.counts()).toEqual(before);
     await database.query('ALTER TABLE exam_version DROP CONSTRAINT full_disk');
@@ -251,16 +251,20 @@ describe('ingestPaper', () => {
   });
 
   it('says when Redis is away, and goes on when it is back', async () => {
-    const paper = paperXml(makePaper({ title: 'After the outage' }));
+    const exam = examXml(makeExam({ title: 'After the outage' }));
     await content.redis.kill();
     const problem = await until(async () => {
-      const refused = await content.service.refused(ingestPaper, { uploadId: randomUUID() }, content.admin);
+      const refused = await content.service.refused(
+        ingestExamFile,
+        { uploadId: randomUUID() },
+        content.admin,
+      );
       return refused.code === 'UNAVAILABLE' && refused;
     });
     expect(problem.extra).toEqual({ retryAfterSeconds: 2 });
     await content.redis.start();
     const result = await until(
-      () => content.ingest(paper).catch((error: unknown) => (error instanceof Problem ? null : error)),
+      () => content.ingest(exam).catch((error: unknown) => (error instanceof Problem ? null : error)),
       {
         what: 'an ingestion after Redis is back',
       },

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
-import { makePaper, paperXml, withoutLines } from '../../test/make-exam.js';
-import { parsePaperXml } from './parse-exam-xml.js';
+import { examXml, makeExam, withoutLines } from '../../test/make-exam.js';
+import { parseExamXml } from './parse-exam-xml.js';
 
 const misbehaving = { program: join(__dirname, '../../test/misbehaving-child.cjs'), killAfterMs: 3_000 };
 
-describe('parsePaperXml', () => {
-  it('reads a paper, with the line of each part', async () => {
-    const paper = makePaper();
-    const parsed = await parsePaperXml(paperXml(paper));
+describe('parseExamXml', () => {
+  it('reads an exam file, with the line of each part', async () => {
+    const exam = makeExam();
+    const parsed = await parseExamXml(examXml(exam));
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-    expect(withoutLines(parsed.paper)).toEqual(withoutLines(paper));
-    const [category] = parsed.paper.categories;
-    expect(parsed.paper.line).toBe(2);
-    expect(parsed.paper.exhibits[0]?.images[0]?.line).toBe(6);
+    expect(withoutLines(parsed.exam)).toEqual(withoutLines(exam));
+    const [category] = parsed.exam.categories;
+    expect(parsed.exam.line).toBe(2);
+    expect(parsed.exam.exhibits[0]?.images[0]?.line).toBe(6);
     expect(category?.line).toBe(8);
     expect(category?.questions[1]).toMatchObject({
       line: 21,
@@ -22,29 +22,29 @@ describe('parsePaperXml', () => {
   });
 
   it('knows lines beyond 65535, give or take one', async () => {
-    const xml = paperXml(makePaper()).replace('<category', `${'\n'.repeat(70_000)}<category`);
-    const parsed = await parsePaperXml(xml);
+    const xml = examXml(makeExam()).replace('<category', `${'\n'.repeat(70_000)}<category`);
+    const parsed = await parseExamXml(xml);
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-    expect(Math.abs((parsed.paper.categories[0]?.line ?? 0) - 70_008)).toBeLessThanOrEqual(1);
+    expect(Math.abs((parsed.exam.categories[0]?.line ?? 0) - 70_008)).toBeLessThanOrEqual(1);
   });
 
-  it('takes a paper without origin for an authentic one, and leaves out what is not there', async () => {
-    const bare = makePaper({ sitting: null, references: [], exhibits: [] });
-    const parsed = await parsePaperXml(paperXml(bare).replace(' origin="sample"', ''));
+  it('takes an exam without origin for an authentic one, and leaves out what is not there', async () => {
+    const bare = makeExam({ sitting: null, references: [], exhibits: [] });
+    const parsed = await parseExamXml(examXml(bare).replace(' origin="sample"', ''));
     expect(parsed).toMatchObject({
       ok: true,
-      paper: { origin: 'authentic', sitting: null, references: [], exhibits: [] },
+      exam: { origin: 'authentic', sitting: null, references: [], exhibits: [] },
     });
   });
 
   it('reads comments, CDATA and character references as XML says', async () => {
-    const xml = paperXml(makePaper()).replace(
+    const xml = examXml(makeExam()).replace(
       'Within how many days must record 1 be',
       '<![CDATA[5 < 6 & ]]>caf&#233;<!-- not this --><?nor this?> &amp;lt;',
     );
-    const parsed = await parsePaperXml(xml);
+    const parsed = await parseExamXml(xml);
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-    expect(parsed.paper.categories[0]?.questions[0]?.content).toBe('5 < 6 & café &lt; shown to CBP?');
+    expect(parsed.exam.categories[0]?.questions[0]?.content).toBe('5 < 6 & café &lt; shown to CBP?');
   });
 
   it.each([
@@ -55,23 +55,23 @@ describe('parsePaperXml', () => {
     'stops in mid-sentence',
     'fails',
   ])('outlives a parser that %s', async (behaviour) => {
-    const parsed = await parsePaperXml(behaviour, misbehaving);
+    const parsed = await parseExamXml(behaviour, misbehaving);
     expect(parsed).toMatchObject({ ok: false, issues: [{ line: null, code: 'PARSER_STOPPED' }] });
   });
 
   it('outlives a parser that dies without reading all', async () => {
-    const parsed = await parsePaperXml(`stops reading${' '.repeat(5_000_000)}`, misbehaving);
+    const parsed = await parseExamXml(`stops reading${' '.repeat(5_000_000)}`, misbehaving);
     expect(parsed).toMatchObject({ ok: false, issues: [{ line: null, code: 'PARSER_STOPPED' }] });
   });
 
   it('says so when the parser does not even start: that is no fault of the document', async () => {
-    await expect(parsePaperXml('does not start', misbehaving)).rejects.toThrow(
+    await expect(parseExamXml('does not start', misbehaving)).rejects.toThrow(
       /did not start \(exit 1\).*no such library/s,
     );
   });
 
   it('gives the parser an empty environment', async () => {
-    const parsed = await parsePaperXml('tells its environment', misbehaving);
+    const parsed = await parseExamXml('tells its environment', misbehaving);
     expect(parsed).toMatchObject({ ok: false, issues: [{ message: expect.stringContaining('[{},2]') }] });
   });
 });

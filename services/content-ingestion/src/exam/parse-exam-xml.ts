@@ -1,19 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAPER_MAX_BYTES, type PaperIssue } from '@tenfold/contracts';
-import { paperIssue } from '../domain/exam-file-issue.js';
-import type { ParsedPaper } from '../domain/parsed-exam.js';
+import { EXAM_FILE_MAX_BYTES, type ExamFileIssue } from '@tenfold/contracts';
+import { issueAt } from '../domain/exam-file-issue.js';
+import type { ParsedExam } from '../domain/parsed-exam.js';
 import { findSandbox, type Sandbox } from './parser-sandbox.js';
 
 /** The reply of parser-child.cjs. */
 export type ChildReply =
-  | { kind: 'paper'; paper: ParsedPaper }
+  | { kind: 'exam'; exam: ParsedExam }
   | { kind: 'malformed'; line: number | null; detail: string }
   | { kind: 'namespace' | 'root'; line: number; name: string }
   | { kind: 'invalid'; errors: { line: number | null; detail: string }[] };
 
-export type ParsedXml = { ok: true; paper: ParsedPaper } | { ok: false; issues: PaperIssue[] };
+export type ParsedXml = { ok: true; exam: ParsedExam } | { ok: false; issues: ExamFileIssue[] };
 
 const PRLIMIT = '/usr/bin/prlimit';
 const MEMORY_BYTES = 400 * 1024 * 1024;
@@ -21,7 +21,7 @@ const CPU_SECONDS = 10;
 /** The child is killed after this time. */
 export const PARSING_MAX_MS = 15_000;
 /** JSON escapes and field names make the reply larger than the XML, by less than this factor. */
-const OUTPUT_MAX_BYTES = 4 * PAPER_MAX_BYTES;
+const OUTPUT_MAX_BYTES = 4 * EXAM_FILE_MAX_BYTES;
 
 /** The child's first line: library and schema are loaded, and a later failure is caused by the document. */
 const READY = 'ready\n';
@@ -49,28 +49,28 @@ export const parserSandbox = findSandbox(parserChild.program);
  * process with an empty environment, which is killed when it exceeds its memory, CPU time or timeout. Such a failure is
  * reported as an issue of the document.
  *
- * @param xml from `decodePaper`
+ * @param xml from `decodeExamFile`
  * @throws Error when the child cannot start
  */
-export async function parsePaperXml(xml: string, child = parserChild): Promise<ParsedXml> {
+export async function parseExamXml(xml: string, child = parserChild): Promise<ParsedXml> {
   const { output, errors, ending } = await runChild(child, xml);
   if (!output.startsWith(READY))
     throw new Error(`The XML parser did not start (${ending}): ${errors.slice(0, 1_000)}`);
   const reply = ending === 'exit 0' ? readReply(output.slice(READY.length)) : null;
-  if (reply === null) return { ok: false, issues: [paperIssue(null, 'PARSER_STOPPED')] };
-  return reply.kind === 'paper' ? { ok: true, paper: reply.paper } : { ok: false, issues: toIssues(reply) };
+  if (reply === null) return { ok: false, issues: [issueAt(null, 'PARSER_STOPPED')] };
+  return reply.kind === 'exam' ? { ok: true, exam: reply.exam } : { ok: false, issues: toIssues(reply) };
 }
 
-function toIssues(reply: Exclude<ChildReply, { kind: 'paper' }>): PaperIssue[] {
+function toIssues(reply: Exclude<ChildReply, { kind: 'exam' }>): ExamFileIssue[] {
   switch (reply.kind) {
     case 'malformed':
-      return [paperIssue(reply.line, 'NOT_WELL_FORMED', reply.detail)];
+      return [issueAt(reply.line, 'NOT_WELL_FORMED', reply.detail)];
     case 'namespace':
-      return [paperIssue(reply.line, 'NAMESPACE_FORBIDDEN', reply.name)];
+      return [issueAt(reply.line, 'NAMESPACE_FORBIDDEN', reply.name)];
     case 'root':
-      return [paperIssue(reply.line, 'WRONG_ROOT', reply.name)];
+      return [issueAt(reply.line, 'WRONG_ROOT', reply.name)];
     case 'invalid':
-      return reply.errors.map(({ line, detail }) => paperIssue(line, 'SCHEMA', detail));
+      return reply.errors.map(({ line, detail }) => issueAt(line, 'SCHEMA', detail));
   }
 }
 

@@ -5,7 +5,7 @@
  * has no environment, no connections, and little memory and time. Plain JavaScript, so that tests run the same file from
  * the sources and production from dist.
  *
- * @typedef {import('../domain/parsed-exam.js').ParsedPaper} ParsedPaper
+ * @typedef {import('../domain/parsed-exam.js').ParsedExam} ParsedExam
  * @typedef {import('./parse-exam-xml.js').ChildReply} ChildReply
  * @typedef {import('libxmljs2').Document} Document
  * @typedef {import('libxmljs2').Element} Element
@@ -23,13 +23,13 @@ const IN_NAMESPACE = '(//*[namespace-uri() != ""] | //@*[namespace-uri() != ""])
 
 const schema = parseXml(readFileSync(join(__dirname, 'exam.xsd'), 'utf8'));
 process.stdout.write('ready\n'); // a failure before this line is ours and not the document's
-process.stdout.write(JSON.stringify(readPaper(readFileSync(STANDARD_INPUT, 'utf8'))));
+process.stdout.write(JSON.stringify(readExamFile(readFileSync(STANDARD_INPUT, 'utf8'))));
 
 /**
- * @param {string} xml a string, never bytes; see decodePaper
+ * @param {string} xml a string, never bytes; see decodeExamFile
  * @returns {ChildReply}
  */
-function readPaper(xml) {
+function readExamFile(xml) {
   /** @type {Document} */
   let document;
   try {
@@ -44,7 +44,7 @@ function readPaper(xml) {
   const foreign = /** @type {Element | null} */ (document.get(IN_NAMESPACE));
   if (foreign) return { kind: 'namespace', line: lineOf(foreign), name: clip(foreign.name()) };
   if (root.name() !== 'exam') return { kind: 'root', line: lineOf(root), name: clip(root.name()) };
-  if (document.validate(schema)) return { kind: 'paper', paper: paperOf(root) };
+  if (document.validate(schema)) return { kind: 'exam', exam: examOf(root) };
   const errors = document.validationErrors.slice(0, SCHEMA_ERRORS_MAX);
   return {
     kind: 'invalid',
@@ -74,9 +74,9 @@ function firstFault(xml) {
 
 /**
  * @param {Element} exam
- * @returns {ParsedPaper}
+ * @returns {ParsedExam}
  */
-function paperOf(exam) {
+function examOf(exam) {
   return {
     line: exam.line(),
     title: attribute(exam, 'title') ?? '',
@@ -104,7 +104,7 @@ function paperOf(exam) {
 
 /**
  * @param {Element} question
- * @returns {ParsedPaper['categories'][number]['questions'][number]}
+ * @returns {ParsedExam['categories'][number]['questions'][number]}
  */
 function questionOf(question) {
   const [answers] = children(question, 'answers');

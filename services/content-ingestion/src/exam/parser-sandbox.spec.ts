@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePaper, paperXml } from '../../test/make-exam.js';
-import { parsePaperXml } from './parse-exam-xml.js';
+import { examXml, makeExam } from '../../test/make-exam.js';
+import { parseExamXml } from './parse-exam-xml.js';
 import { findSandbox, requireSandbox, sandboxes, startsIn, type Sandbox } from './parser-sandbox.js';
 
 const program = join(__dirname, '../../test/curious-child.cjs');
@@ -50,7 +50,7 @@ describe.each(sandboxes)('the XML parser in $kind', (sandbox) => {
     await once(service, 'spawn');
     const { port } = database.address() as AddressInfo;
     const child = { program, killAfterMs: 10_000, sandbox };
-    const parsed = await parsePaperXml(JSON.stringify({ port, secret: SECRET, file }), child);
+    const parsed = await parseExamXml(JSON.stringify({ port, secret: SECRET, file }), child);
     service.kill();
     if (parsed.ok) throw new Error('the child parsed something');
     const message = parsed.issues[0]?.message ?? '';
@@ -70,12 +70,12 @@ describe.each(sandboxes)('the XML parser in $kind', (sandbox) => {
   inSandbox('has an empty environment', () => expect(found.ownEnvironment).toEqual({}));
   inSandbox('parses an exam file', async () => {
     const child = { program: join(__dirname, 'parser-child.cjs'), killAfterMs: 10_000, sandbox };
-    expect(await parsePaperXml(paperXml(makePaper()), child)).toMatchObject({ ok: true });
+    expect(await parseExamXml(examXml(makeExam()), child)).toMatchObject({ ok: true });
   });
   inSandbox('is killed with its sandbox when it takes too long', async () => {
     const endless = join(__dirname, '../../test/misbehaving-child.cjs');
     const child = { program: endless, killAfterMs: 2_000, sandbox };
-    expect(await parsePaperXml('never ends', child)).toMatchObject({ issues: [{ code: 'PARSER_STOPPED' }] });
+    expect(await parseExamXml('never ends', child)).toMatchObject({ issues: [{ code: 'PARSER_STOPPED' }] });
     expect(commandLines().filter((line) => line.includes(endless))).toEqual([]);
   });
 });

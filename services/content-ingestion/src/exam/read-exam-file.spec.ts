@@ -1,10 +1,10 @@
 import { answerLetters } from '@tenfold/exam';
 import fc from 'fast-check';
-import { lineOf, makePaper, paperXml, withoutLines } from '../../test/make-exam.js';
-import { checkPaper } from '../domain/check-exam.js';
-import type { ParsedPaper, ParsedQuestion } from '../domain/parsed-exam.js';
-import { parsePaperXml } from './parse-exam-xml.js';
-import { readPaper } from './read-exam-file.js';
+import { examXml, lineOf, makeExam, withoutLines } from '../../test/make-exam.js';
+import { checkExam } from '../domain/check-exam.js';
+import type { ParsedExam, ParsedQuestion } from '../domain/parsed-exam.js';
+import { parseExamXml } from './parse-exam-xml.js';
+import { readExamFile } from './read-exam-file.js';
 
 const PROPERTY_TIMEOUT_MS = 60_000;
 
@@ -59,7 +59,7 @@ const exhibit = (id: string) =>
     images: fc.array(image, { maxLength: 2 }),
   });
 
-const validPaper: fc.Arbitrary<ParsedPaper> = fc
+const validExam: fc.Arbitrary<ParsedExam> = fc
   .tuple(
     fc.tuple(...Array.from({ length: 80 }, (_, index) => question(index + 1))),
     fc.subarray([10, 25, 60]),
@@ -87,16 +87,16 @@ const validPaper: fc.Arbitrary<ParsedPaper> = fc
     });
   });
 
-describe('a valid paper', () => {
+describe('a valid exam file', () => {
   it(
     'is read back as it was written, and no rule has anything against it',
     async () => {
       await fc.assert(
-        fc.asyncProperty(validPaper, async (paper) => {
-          const parsed = await parsePaperXml(paperXml(paper));
+        fc.asyncProperty(validExam, async (exam) => {
+          const parsed = await parseExamXml(examXml(exam));
           if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-          expect(withoutLines(parsed.paper)).toEqual(withoutLines(paper));
-          expect(checkPaper(parsed.paper).issues).toEqual([]);
+          expect(withoutLines(parsed.exam)).toEqual(withoutLines(exam));
+          expect(checkExam(parsed.exam).issues).toEqual([]);
         }),
         { numRuns: 15 },
       );
@@ -105,9 +105,9 @@ describe('a valid paper', () => {
   );
 });
 
-describe('one fault in a valid paper', () => {
-  const valid = paperXml(makePaper());
-  /** A question of the valid paper, with the tag that closes it. */
+describe('one fault in a valid exam file', () => {
+  const valid = examXml(makeExam());
+  /** A question of the valid exam file, with the tag that closes it. */
   const LINES = 13;
 
   /** Each breaks question n. */
@@ -149,7 +149,7 @@ describe('one fault in a valid paper', () => {
       const anyFault = fc.tuple(fc.constantFrom(...Object.keys(faults)), fc.integer({ min: 1, max: 80 }));
       await fc.assert(
         fc.asyncProperty(anyFault, async ([fault, number]) => {
-          const reading = await readPaper(Buffer.from(faults[fault]?.(number) ?? ''));
+          const reading = await readExamFile(Buffer.from(faults[fault]?.(number) ?? ''));
           if (reading.ok) throw new Error(`${fault} in question ${number} went through`);
           const first = lineOf(valid, `<question number="${number}">`);
           const inside = reading.issues.filter(

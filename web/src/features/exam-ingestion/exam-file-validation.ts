@@ -1,20 +1,20 @@
-import type { PaperValidation } from '@tenfold/contracts';
+import type { ExamFileValidation } from '@tenfold/contracts';
 import { HttpProblem } from '../../lib/http.js';
 import type { Paper } from './hooks/use-exam-file.js';
 
 export type LineMark = 'issue' | 'warning';
 
-export function validationOf({ result, preview, failure }: Paper): PaperValidation {
-  const none: PaperValidation = { issues: [], warnings: [] };
+export function validationOf({ result, preview, failure }: Paper): ExamFileValidation {
+  const none: ExamFileValidation = { issues: [], warnings: [] };
   if (result) return result.validation;
   if (preview) return preview.validation;
   const error = failure?.error;
-  if (!(error instanceof HttpProblem) || error.code !== 'INVALID_PAPER') return none;
-  return (error.body.validation as PaperValidation | undefined) ?? none;
+  if (!(error instanceof HttpProblem) || error.code !== 'INVALID_EXAM_FILE') return none;
+  return (error.body.validation as ExamFileValidation | undefined) ?? none;
 }
 
 /** Maps line numbers to marks; an issue takes precedence over a warning. */
-export function lineMarks({ issues, warnings }: PaperValidation): ReadonlyMap<number, LineMark> {
+export function lineMarks({ issues, warnings }: ExamFileValidation): ReadonlyMap<number, LineMark> {
   const marks = new Map<number, LineMark>();
   for (const { line } of warnings) if (line !== null) marks.set(line, 'warning');
   for (const { line } of issues) if (line !== null) marks.set(line, 'issue');

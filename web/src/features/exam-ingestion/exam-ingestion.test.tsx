@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { PaperIssue, PublishedExam } from '@tenfold/contracts';
+import type { ExamFileIssue, PublishedExam } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
 import { heldReply } from '../../../test/held-reply';
 import { messages } from '../../../test/render-route';
@@ -69,13 +69,13 @@ test('an exam that is published already changes nothing, and the result says so'
 });
 
 test('a refused paper shows what is wrong, and leads to the line', async () => {
-  const issues: PaperIssue[] = [
+  const issues: ExamFileIssue[] = [
     { line: 3, code: 'xsd', message: 'The attribute number is missing.' },
     { line: null, code: 'question-count', message: 'Exactly 80 questions are needed.' },
   ];
   const { person, area, ingest } = await openIngestion(
     http.post('/api/ingest-xml', () =>
-      problem(422, 'INVALID_PAPER', 'The paper was refused.', {
+      problem(422, 'INVALID_EXAM_FILE', 'The paper was refused.', {
         success: false,
         error: 'The paper has 2 issues.',
         validation: { issues, warnings: [] },
@@ -137,13 +137,13 @@ test('Clear empties the area and takes the result away', async () => {
 });
 
 test('the lines with something on them are marked, until the text changes', async () => {
-  const issues: PaperIssue[] = [
+  const issues: ExamFileIssue[] = [
     { line: 2, code: 'A', message: 'One.' },
     { line: 3, code: 'B', message: 'Two.' },
   ];
   const { person, area, ingest } = await openIngestion(
     http.post('/api/ingest-xml', () =>
-      problem(422, 'INVALID_PAPER', 'No.', {
+      problem(422, 'INVALID_EXAM_FILE', 'No.', {
         validation: { issues, warnings: [{ line: 4, code: 'C', message: 'Three.' }] },
       }),
     ),

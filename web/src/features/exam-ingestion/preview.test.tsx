@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import type { PaperPreview, PublishedExam } from '@tenfold/contracts';
+import type { ExamPreview, PublishedExam } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
 import { problem } from '../../../test/users';
 import { openIngestion, paper } from './test/open-ingestion';
 
-type PreviewedQuestion = PaperPreview['exam']['questions'][number];
+type PreviewedQuestion = ExamPreview['exam']['questions'][number];
 
 function question(number: number, categoryId: string, facts: Partial<PreviewedQuestion>): PreviewedQuestion {
   return {
@@ -24,7 +24,7 @@ function question(number: number, categoryId: string, facts: Partial<PreviewedQu
 }
 
 describe('a preview', () => {
-  const seen: PaperPreview = {
+  const seen: ExamPreview = {
     isNew: true,
     exam: {
       examId: '66666666-0000-4000-8000-000000000001',
@@ -49,7 +49,7 @@ describe('a preview', () => {
       warnings: [{ line: 3, code: 'PLACEHOLDER', message: 'Question 2 looks unfinished.' }],
     },
   };
-  const previewed = (preview: PaperPreview) =>
+  const previewed = (preview: ExamPreview) =>
     http.post('/api/admin/exams/preview', () => HttpResponse.json(preview));
 
   test('shows the paper as people will read it, and stores nothing', async () => {
@@ -111,7 +111,7 @@ describe('a preview', () => {
   test('of a faulty paper says what is wrong', async () => {
     const { preview } = await openIngestion(
       http.post('/api/admin/exams/preview', () =>
-        problem(422, 'INVALID_PAPER', 'No.', {
+        problem(422, 'INVALID_EXAM_FILE', 'No.', {
           error: 'The paper has 1 issue.',
           validation: { issues: [{ line: 1, code: 'X', message: 'Wrong.' }], warnings: [] },
         }),

@@ -1,11 +1,11 @@
-import { PAPER_MAX_BYTES, PAPER_MAX_MEGABYTES } from '@tenfold/exam';
+import { EXAM_FILE_MAX_BYTES, EXAM_FILE_MAX_MEGABYTES } from '@tenfold/exam';
 
 export type PaperFile = { ok: true; text: string } | { ok: false; problem: string };
 
 /** Decodes a file as strict UTF-8; refuses other encodings, because guessing could corrupt characters. */
 export async function readPaperFile(file: File): Promise<PaperFile> {
-  if (file.size > PAPER_MAX_BYTES) {
-    return { ok: false, problem: `The file is larger than ${PAPER_MAX_MEGABYTES} MB` };
+  if (file.size > EXAM_FILE_MAX_BYTES) {
+    return { ok: false, problem: `The file is larger than ${EXAM_FILE_MAX_MEGABYTES} MB` };
   }
   try {
     const bytes = new Uint8Array(await readBytes(file));

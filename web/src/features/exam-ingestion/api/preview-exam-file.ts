@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import type { PaperPreview } from '@tenfold/contracts';
+import type { ExamPreview } from '@tenfold/contracts';
 import { uploadText, type UploadStage } from '../../../lib/upload-text.js';
 
 /** Validates an exam file without storing it; an invalid one is refused as in ingestion. */
 export function usePreviewXml(onStage: (stage: UploadStage) => void) {
   return useMutation({
     mutationFn: (text: string) =>
-      uploadText<PaperPreview>('/api/admin/exams/preview', { text, contentType: 'application/xml' }, onStage),
+      uploadText<ExamPreview>('/api/admin/exams/preview', { text, contentType: 'application/xml' }, onStage),
   });
 }

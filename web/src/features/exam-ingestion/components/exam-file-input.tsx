@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { PAPER_MAX_MEGABYTES } from '@tenfold/exam';
+import { EXAM_FILE_MAX_MEGABYTES } from '@tenfold/exam';
 import { Button } from 'antd';
 import { useId, useState, type DragEvent, type RefObject } from 'react';
 import buttons from '../../../ui/button-link.module.css';
@@ -79,7 +79,7 @@ export function XmlInput({ paper, areaRef, shownLine, marks }: Props) {
           {error}
         </p>
         <p id={ids.help} className={styles.help}>
-          {`UTF-8, at most ${PAPER_MAX_MEGABYTES} MB. The same exam ingested again replaces its questions.`}
+          {`UTF-8, at most ${EXAM_FILE_MAX_MEGABYTES} MB. The same exam ingested again replaces its questions.`}
         </p>
         <div className={styles.actions}>
           <Button

@@ -1,4 +1,4 @@
-import type { PaperPreview } from '@tenfold/contracts';
+import type { ExamPreview } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { dateLabel } from '../../../lib/date-label.js';
@@ -8,14 +8,14 @@ import { PaperFigures } from './results-card.js';
 import styles from './preview-card.module.css';
 
 interface Props {
-  preview: PaperPreview;
+  preview: ExamPreview;
   /** The text has changed since the preview: another exam file would be published. */
   isStale: boolean;
   isPublishing: boolean;
   onPublish: () => void;
 }
 
-type Exam = PaperPreview['exam'];
+type Exam = ExamPreview['exam'];
 
 export function PreviewCard({ preview, isStale, isPublishing, onPublish }: Props) {
   const { exam, stats } = preview;
@@ -54,7 +54,7 @@ function useShownAtOnce() {
   return place;
 }
 
-function effectOf({ exam, isNew }: PaperPreview): string {
+function effectOf({ exam, isNew }: ExamPreview): string {
   if (!isNew) return `Identical to version ${exam.version}. Publishing would change nothing.`;
   if (exam.version === 1) return 'A new exam. Nothing is stored yet.';
   return `Version ${exam.version} of an exam that is published. Nothing is stored yet; quizzes that run keep version ${exam.version - 1}.`;

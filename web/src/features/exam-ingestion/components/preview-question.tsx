@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons';
-import type { PaperPreview } from '@tenfold/contracts';
+import type { ExamPreview } from '@tenfold/contracts';
 import { acceptedLetters, parseCorrectAnswer } from '@tenfold/exam';
 import { Explanation } from '../../../ui/explanation.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
@@ -7,7 +7,7 @@ import { ReadingText } from '../../../ui/reading-text.js';
 import styles from './preview-question.module.css';
 
 interface Props {
-  question: PaperPreview['exam']['questions'][number];
+  question: ExamPreview['exam']['questions'][number];
   exhibitTitle: string | null;
 }
 

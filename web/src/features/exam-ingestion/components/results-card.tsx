@@ -1,11 +1,11 @@
-import type { IngestionStats, PaperIssue, PaperValidation } from '@tenfold/contracts';
+import type { ExamFileIssue, ExamFileValidation, IngestionStats } from '@tenfold/contracts';
 import { Card } from '../../../ui/card.js';
 import type { Paper } from '../hooks/use-exam-file.js';
 import styles from './results-card.module.css';
 
 interface Props {
   paper: Pick<Paper, 'result' | 'preview' | 'failure' | 'isStale'>;
-  validation: PaperValidation;
+  validation: ExamFileValidation;
   onShowLine: (line: number) => void;
 }
 
@@ -63,7 +63,7 @@ export function PaperFigures({ stats, isUnchanged }: FiguresProps) {
 
 interface IssueListProps {
   title: string;
-  issues: readonly PaperIssue[];
+  issues: readonly ExamFileIssue[];
   onShowLine: (line: number) => void;
 }
 

@@ -1,4 +1,4 @@
-import type { PaperPreview } from '@tenfold/contracts';
+import type { ExamPreview } from '@tenfold/contracts';
 import { useState } from 'react';
 import { HttpProblem } from '../../../lib/http.js';
 import { ADMIN_DATA_UNAVAILABLE } from '../../../lib/admin-refusal.js';
@@ -19,7 +19,7 @@ export interface Paper {
   pending: 'ingest' | 'preview' | null;
   /** The result of the last attempt; it describes the current text unless `isStale`. */
   result: Ingested | null;
-  preview: PaperPreview | null;
+  preview: ExamPreview | null;
   failure: PaperFailure | null;
   isStale: boolean;
   write: (xml: string) => void;
