@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom';
 import { useToastPerScreen } from './lib/use-toast-per-screen.js';
 import { AppRoutes } from './router.js';
 import { ScreenBoundary } from './ui/screen-boundary.js';
-import { Toaster } from './ui/toaster.js';
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   const { pathname } = useLocation();
@@ -13,7 +12,6 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
       <ScreenBoundary resetKey={pathname} standalone>
         <AppRoutes />
       </ScreenBoundary>
-      <Toaster />
     </QueryClientProvider>
   );
 }

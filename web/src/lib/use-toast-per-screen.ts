@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { clearToast } from './toast.js';
 
@@ -16,4 +16,5 @@ export function useToastPerScreen(): void {
     shown.current = pathname;
     if (navigationType !== NavigationType.Replace) clearToast();
   }, [pathname, navigationType]);
+  useEffect(() => clearToast, []);
 }

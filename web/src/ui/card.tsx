@@ -1,5 +1,5 @@
+import { Card as AntdCard } from 'antd';
 import { useId, type ReactNode } from 'react';
-import styles from './card.module.css';
 
 interface Props {
   title: string;
@@ -11,12 +11,8 @@ interface Props {
 export function Card({ title, extra, children }: Props) {
   const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h2 id={id}>{title}</h2>
-        {extra}
-      </header>
+    <AntdCard role="region" aria-labelledby={id} title={<h2 id={id}>{title}</h2>} extra={extra}>
       {children}
-    </section>
+    </AntdCard>
   );
 }

@@ -1,6 +1,5 @@
-import { Modal } from 'antd';
+import { Flex, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import styles from './dialog.module.css';
 
 interface Props {
   open: boolean;
@@ -21,12 +20,16 @@ export function Dialog({ open, title, onClose, children, actions }: Props) {
       keyboard={onClose !== undefined}
       mask={{ closable: onClose !== undefined }}
       {...(onClose && { onCancel: onClose })}
-      footer={<div className={styles.actions}>{actions}</div>}
+      footer={
+        <Flex wrap justify="end" gap={12}>
+          {actions}
+        </Flex>
+      }
       width={480}
       centered
       destroyOnHidden
     >
-      <div className={styles.body}>{children}</div>
+      {children}
     </Modal>
   );
 }

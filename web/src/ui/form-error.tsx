@@ -1,5 +1,4 @@
-import { WarningOutlined } from '@ant-design/icons';
-import styles from './form-error.module.css';
+import { Alert } from 'antd';
 
 interface Props {
   /** Null hides the error. */
@@ -10,13 +9,7 @@ interface Props {
 /** An error of the whole form. It stays until the next submit. */
 export function FormError({ text, title }: Props) {
   if (text === null) return null;
-  return (
-    <div role="alert" className={styles.error}>
-      <WarningOutlined className={styles.icon} aria-hidden="true" />
-      <div>
-        {title && <p className={styles.title}>{title}</p>}
-        <p>{text}</p>
-      </div>
-    </div>
-  );
+  const words =
+    title === undefined ? { title: text } : { title: <strong>{title}</strong>, description: text };
+  return <Alert type="error" showIcon {...words} style={{ marginBottom: 16 }} />;
 }

@@ -1,6 +1,6 @@
 import { LockOutlined } from '@ant-design/icons';
+import { Button, Card, Typography } from 'antd';
 import { useId } from 'react';
-import styles from './locked-card.module.css';
 
 interface Props {
   feature: string;
@@ -13,13 +13,19 @@ interface Props {
 export function LockedCard({ feature, text, onUpgrade }: Props) {
   const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <LockOutlined className={styles.icon} aria-hidden="true" />
+    <Card
+      role="region"
+      aria-labelledby={id}
+      style={{ borderStyle: 'dashed' }}
+      styles={{ body: { paddingTop: 24 } }}
+    >
+      <LockOutlined aria-hidden="true" style={{ marginBottom: 12, color: 'var(--muted)', fontSize: 20 }} />
       <h2 id={id}>{feature}</h2>
-      <p className={styles.text}>{text}</p>
-      <button type="button" className={styles.button} onClick={onUpgrade}>
+      <Typography.Text type="secondary">{text}</Typography.Text>
+      <br />
+      <Button type="link" onClick={onUpgrade} style={{ marginTop: 8, padding: 0 }}>
         Unlock with Pro
-      </button>
-    </section>
+      </Button>
+    </Card>
   );
 }

@@ -1,5 +1,4 @@
 import type { MilestoneLevel } from '@tenfold/exam';
-import styles from './medal.module.css';
 
 interface Props {
   level: MilestoneLevel;
@@ -7,25 +6,29 @@ interface Props {
   size?: number;
 }
 
+const metals: Record<MilestoneLevel, { rim: string; face: string }> = {
+  bronze: { rim: '#a5683a', face: '#cb8d5c' },
+  silver: { rim: '#8592a6', face: '#b9c3d1' },
+  gold: { rim: '#b8860b', face: '#e3b748' },
+  platinum: { rim: '#4f7f93', face: '#a5cfdc' },
+};
+
 /** Decorative: callers show the level as text, from `medalNames`. */
 export function Medal({ level, size = 40 }: Props) {
+  const { rim, face } = metals[level];
   return (
     <svg
-      className={styles.medal}
-      data-level={level}
       width={(size * 26) / 38}
       height={size}
       viewBox="7 1 26 38"
       aria-hidden="true"
+      style={{ flex: 'none' }}
     >
-      <path className={styles.ribbon} d="M11 2h8l3 14h-6z" />
-      <path className={styles.ribbonShade} d="M29 2h-8l-3 14h6z" />
-      <circle className={styles.rim} cx="20" cy="25.5" r="12.5" />
-      <circle className={styles.face} cx="20" cy="25.5" r="9.6" />
-      <path
-        className={styles.star}
-        d="m20 18.9 2 4.3 4.7.6-3.4 3.2.9 4.7-4.2-2.3-4.2 2.3.9-4.7-3.4-3.2 4.7-.6z"
-      />
+      <path fill="var(--accent)" d="M11 2h8l3 14h-6z" />
+      <path fill="color-mix(in srgb, var(--accent) 72%, var(--ink))" d="M29 2h-8l-3 14h6z" />
+      <circle fill={rim} cx="20" cy="25.5" r="12.5" />
+      <circle fill={face} cx="20" cy="25.5" r="9.6" />
+      <path fill="#fff" d="m20 18.9 2 4.3 4.7.6-3.4 3.2.9 4.7-4.2-2.3-4.2 2.3.9-4.7-3.4-3.2 4.7-.6z" />
     </svg>
   );
 }

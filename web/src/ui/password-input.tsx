@@ -1,6 +1,5 @@
-import { Input, type InputProps } from 'antd';
+import { Button, Input, type InputProps } from 'antd';
 import { useState } from 'react';
-import styles from './password-input.module.css';
 
 type Props = Pick<
   InputProps,
@@ -16,15 +15,15 @@ export function PasswordInput(field: Props) {
       size="large"
       type={shown ? 'text' : 'password'}
       suffix={
-        <button
-          type="button"
-          className={styles.toggle}
+        <Button
+          type="text"
+          size="small"
           aria-pressed={shown}
           aria-label={shown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!shown)}
         >
           {shown ? 'Hide' : 'Show'}
-        </button>
+        </Button>
       }
     />
   );

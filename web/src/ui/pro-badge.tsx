@@ -1,5 +1,5 @@
-import styles from './pro-badge.module.css';
+import { Tag } from 'antd';
 
 export function ProBadge() {
-  return <span className={styles.badge}>Pro</span>;
+  return <Tag variant="filled">Pro</Tag>;
 }

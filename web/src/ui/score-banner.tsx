@@ -1,22 +1,21 @@
-import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import { PASSING_SCORE, scoreBand, scoreBanner, type Band } from '@tenfold/exam';
-import type { ReactNode } from 'react';
-import styles from './score-banner.module.css';
+import { Alert } from 'antd';
 
-const icons: Record<Band, ReactNode> = {
-  good: <CheckCircleFilled aria-hidden="true" />,
-  fair: <ExclamationCircleFilled aria-hidden="true" />,
-  poor: <CloseCircleFilled aria-hidden="true" />,
-};
+const types = { good: 'success', fair: 'warning', poor: 'error' } as const satisfies Record<Band, string>;
 
 /** @param score percent */
 export function ScoreBanner({ score }: { score: number }) {
-  const band = scoreBand(score);
   return (
-    <p className={styles.banner} data-band={band}>
-      {icons[band]}
-      <strong>{scoreBanner(score)}</strong>
-      <span>{`Passing takes ${PASSING_SCORE}%.`}</span>
-    </p>
+    <Alert
+      role="note"
+      type={types[scoreBand(score)]}
+      showIcon
+      title={
+        <>
+          <strong>{scoreBanner(score)}</strong> {`Passing takes ${PASSING_SCORE}%.`}
+        </>
+      }
+      style={{ width: 'fit-content' }}
+    />
   );
 }

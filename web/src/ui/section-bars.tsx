@@ -1,7 +1,7 @@
-import { sectionBand } from '@tenfold/exam';
+import { sectionBand, type Band } from '@tenfold/exam';
+import { Flex, Progress, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { bandWords } from './bands.js';
-import styles from './section-bars.module.css';
 
 export interface SectionBar {
   id: string;
@@ -16,29 +16,48 @@ export interface SectionBar {
   detail: ReactNode;
 }
 
+const bandColors: Record<Band, { bar: string; text: string }> = {
+  good: { bar: 'var(--right)', text: 'var(--right)' },
+  fair: { bar: 'var(--caution)', text: 'var(--caution-text)' },
+  poor: { bar: 'var(--wrong)', text: 'var(--wrong)' },
+};
+const mutedColors = { bar: 'var(--muted)', text: 'var(--muted)' };
+
 export function SectionBars({ bars }: { bars: readonly SectionBar[] }) {
   return (
-    <ul className={styles.list}>
+    <Flex component="ul" vertical gap={20} className="numbers">
       {bars.map(({ id, name, accuracy, completion, qualifier = null, detail }) => {
         const band = accuracy === null ? null : sectionBand(accuracy);
+        const colors = band === null || qualifier !== null ? mutedColors : bandColors[band];
         return (
-          <li key={id} className={styles.row} data-band={qualifier === null ? (band ?? 'none') : 'none'}>
-            <span className={styles.name}>{name}</span>
-            {band && <span className={styles.value}>{`${accuracy}% · ${bandWords[band]}`}</span>}
-            <span className={styles.track} aria-hidden="true">
-              <span
-                className={styles.fill}
-                data-tells={completion === undefined ? 'accuracy' : 'completion'}
-                style={{ width: `${completion ?? accuracy ?? 0}%` }}
-              />
-            </span>
-            <span className={styles.detail}>
+          <li key={id}>
+            <Flex
+              justify="space-between"
+              align="baseline"
+              gap={16}
+              style={{ fontWeight: 550, lineHeight: '22px' }}
+            >
+              <span>{name}</span>
+              {band && (
+                <span style={{ flex: 'none', color: colors.text, fontSize: 14 }}>
+                  {`${accuracy}% · ${bandWords[band]}`}
+                </span>
+              )}
+            </Flex>
+            <Progress
+              percent={completion ?? accuracy ?? 0}
+              strokeColor={completion === undefined ? colors.bar : 'var(--accent)'}
+              size={{ height: 6 }}
+              showInfo={false}
+              aria-hidden="true"
+            />
+            <Typography.Text type="secondary" style={{ fontSize: 13 }}>
               {detail}
               {qualifier !== null && ` · ${qualifier}`}
-            </span>
+            </Typography.Text>
           </li>
         );
       })}
-    </ul>
+    </Flex>
   );
 }

@@ -1,7 +1,6 @@
-import { CloseOutlined, WarningOutlined } from '@ant-design/icons';
+import { Alert } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { signInProblemWords } from '../lib/sign-in-problem.js';
-import styles from './sign-in-problem-notice.module.css';
 
 const PARAMETER = 'problem';
 
@@ -19,15 +18,13 @@ export function SignInProblemNotice() {
       { replace: true },
     );
   return (
-    <div role="alert" className={styles.notice}>
-      <WarningOutlined className={styles.icon} aria-hidden="true" />
-      <div className={styles.words}>
-        <p className={styles.title}>{words.title}</p>
-        <p className={styles.text}>{words.text}</p>
-      </div>
-      <button type="button" className={styles.close} aria-label="Close" onClick={close}>
-        <CloseOutlined aria-hidden="true" />
-      </button>
-    </div>
+    <Alert
+      type="error"
+      showIcon
+      title={<strong>{words.title}</strong>}
+      description={words.text}
+      closable={{ onClose: close, 'aria-label': 'Close' }}
+      style={{ marginTop: 20 }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import styles from './skeleton.module.css';
+import { Flex, Skeleton as AntdSkeleton } from 'antd';
 
 interface Props {
   /** Any CSS length. */
@@ -8,15 +8,16 @@ interface Props {
 
 /** Not animated. */
 export function Skeleton({ width = '100%', height = 16 }: Props) {
-  return <span className={styles.block} style={{ width, height }} aria-hidden="true" />;
+  const root = { display: 'block', width, maxWidth: '100%' };
+  return <AntdSkeleton.Node styles={{ root, content: { width: '100%', height } }} />;
 }
 
 export function SkeletonRows({ rows, height = 48 }: { rows: number; height?: number }) {
   return (
-    <div className={styles.rows}>
+    <Flex vertical gap={12}>
       {Array.from({ length: rows }, (_, index) => (
         <Skeleton key={index} height={height} />
       ))}
-    </div>
+    </Flex>
   );
 }

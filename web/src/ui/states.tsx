@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Result } from 'antd';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { HttpProblem } from '../lib/http.js';
 import { secondFactorSetupPath } from '../paths.js';
 import { ButtonLink } from './button-link.js';
-import styles from './states.module.css';
 
 interface EmptyProps {
   title: string;
@@ -14,13 +13,7 @@ interface EmptyProps {
 }
 
 export function EmptyState({ title, text, action }: EmptyProps) {
-  return (
-    <div>
-      <p className={styles.title}>{title}</p>
-      <p className={styles.text}>{text}</p>
-      {action && <div className={styles.action}>{action}</div>}
-    </div>
-  );
+  return <Result icon={null} title={title} subTitle={text} extra={action} />;
 }
 
 interface ErrorProps {
@@ -35,22 +28,20 @@ export function ErrorState({ what, error, retry }: ErrorProps) {
   const { pathname, search } = useLocation();
   const refused = error instanceof HttpProblem && error.status === 403;
   return (
-    <div role="alert">
-      <p className={styles.title}>{`Could not load ${what}`}</p>
-      <p className={styles.text}>
-        {refused ? error.detail : 'Nothing is lost. Check your connection and try again in a moment.'}
-      </p>
-      {refused && error.code === 'SECOND_FACTOR_SETUP_REQUIRED' && (
-        <div className={styles.action}>
-          <ButtonLink to={secondFactorSetupPath(pathname + search)}>Set up a second step</ButtonLink>
-        </div>
-      )}
-      {!refused && (
-        <div className={styles.action}>
-          <Button onClick={retry}>Try again</Button>
-        </div>
-      )}
-    </div>
+    <Result
+      role="alert"
+      icon={null}
+      title={`Could not load ${what}`}
+      subTitle={refused ? error.detail : 'Nothing is lost. Check your connection and try again in a moment.'}
+      extra={
+        <>
+          {refused && error.code === 'SECOND_FACTOR_SETUP_REQUIRED' && (
+            <ButtonLink to={secondFactorSetupPath(pathname + search)}>Set up a second step</ButtonLink>
+          )}
+          {!refused && <Button onClick={retry}>Try again</Button>}
+        </>
+      }
+    />
   );
 }
 

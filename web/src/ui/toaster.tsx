@@ -1,70 +1,51 @@
-import { useEffect, useState } from 'react';
-import { clearToast, dismissToast, useToast, type Toast } from '../lib/toast.js';
+import { Button, notification } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { dismissToast, useToast } from '../lib/toast.js';
 import styles from './toaster.module.css';
 
-const SHOWN_MS = 6_000;
+const SHOWN_SECONDS = 6;
+/** The only one, so that a new toast replaces the shown one. */
+const KEY = 'toast';
 
-/** Always renders its live regions, so that screen readers announce a new toast. */
+/** Shows the toast as antd's notification. It closes by timeout, but not while hovered or focused. */
 export function Toaster() {
+  const region = useRef<HTMLElement>(null);
   const toast = useToast();
-  useEffect(() => clearToast, []);
-  const plain = toast?.tone === 'plain' ? toast : null;
-  const destructive = toast?.tone === 'destructive' ? toast : null;
-  return (
-    <section className={styles.corner} aria-label="Messages">
-      <div role="status">{plain && <ToastCard key={plain.id} toast={plain} />}</div>
-      <div role="alert">{destructive && <ToastCard key={destructive.id} toast={destructive} />}</div>
-    </section>
-  );
-}
+  const [focusedId, setFocusedId] = useState<number | null>(null);
+  const [api, holder] = notification.useNotification({
+    placement: 'bottomRight',
+    maxCount: 1,
+    getContainer: () => region.current ?? document.body,
+  });
 
-/** Closes by timeout, but not while hovered or focused. */
-function ToastCard({ toast }: { toast: Toast }) {
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const held = hovered || focused;
   useEffect(() => {
-    if (held) return undefined;
-    const timer = setTimeout(() => dismissToast(toast.id), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [held, toast.id]);
+    if (toast === null) {
+      api.destroy(KEY);
+      return;
+    }
+    const { id, title, description, tone, action } = toast;
+    const close = () => dismissToast(id);
+    const run = () => {
+      action?.run();
+      close();
+    };
+    api.open({
+      key: KEY,
+      role: tone === 'destructive' ? 'alert' : 'status',
+      title,
+      description,
+      actions: action && <Button onClick={run}>{action.text}</Button>,
+      // `false` would close a notification that is already open
+      duration: focusedId === id ? Infinity : SHOWN_SECONDS,
+      onClose: close,
+      props: { onFocus: () => setFocusedId(id), onBlur: () => setFocusedId(null) },
+      ...(tone === 'destructive' && { style: { borderLeftColor: 'var(--wrong)' } }),
+    });
+  }, [api, toast, focusedId]);
 
-  const { action } = toast;
   return (
-    <div
-      className={styles.toast}
-      data-tone={toast.tone}
-      onMouseEnter={() => setHovered(true)}
-      onMouseLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-    >
-      <div className={styles.words}>
-        <p className={styles.title}>{toast.title}</p>
-        {toast.description && <p className={styles.description}>{toast.description}</p>}
-        {action && (
-          <button
-            type="button"
-            className={styles.action}
-            onClick={() => {
-              action.run();
-              dismissToast(toast.id);
-            }}
-          >
-            {action.text}
-          </button>
-        )}
-      </div>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Close"
-        onClick={() => dismissToast(toast.id)}
-      >
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d="m4 4 8 8m0-8-8 8" />
-        </svg>
-      </button>
-    </div>
+    <section ref={region} className={styles.messages} aria-label="Messages" aria-live="polite">
+      {holder}
+    </section>
   );
 }

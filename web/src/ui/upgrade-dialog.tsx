@@ -1,4 +1,3 @@
-import { CheckOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useUser } from '../api/current-user.js';
 import { figures, plans, trial, upgrade } from '../content.js';
@@ -6,7 +5,7 @@ import { mayTryPro } from '../lib/access.js';
 import { paths } from '../paths.js';
 import { ButtonLink } from './button-link.js';
 import { Dialog } from './dialog.js';
-import styles from './upgrade-dialog.module.css';
+import { PlanIncludes } from './plan-facts.js';
 
 interface Props {
   /** The locked Pro feature; null closes the dialog. */
@@ -36,14 +35,7 @@ export function UpgradeDialog({ feature, onClose }: Props) {
         <strong>{feature}</strong> is part of Pro
         {mayTry ? `: ${trial.note}, then ${figures.monthlyPrice} a month.` : `. ${upgrade.label}.`}
       </p>
-      <ul className={styles.includes}>
-        {plans.pro.includes.map((item) => (
-          <li key={item}>
-            <CheckOutlined className={styles.check} aria-hidden="true" />
-            {item}
-          </li>
-        ))}
-      </ul>
+      <PlanIncludes items={plans.pro.includes} />
     </Dialog>
   );
 }

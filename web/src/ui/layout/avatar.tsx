@@ -1,6 +1,5 @@
 import type { User } from '@tenfold/contracts';
-import { useState } from 'react';
-import styles from './avatar.module.css';
+import { Avatar as AntdAvatar } from 'antd';
 
 interface Props {
   user: Pick<User, 'email' | 'firstName' | 'lastName' | 'profileImageUrl'>;
@@ -10,16 +9,17 @@ interface Props {
 
 /** The user's picture, or initials without one or when it fails to load. Decorative: callers show the name. */
 export function Avatar({ user, size = 36 }: Props) {
-  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  const url = user.profileImageUrl;
-  const box = { width: size, height: size, fontSize: size * 0.38 };
-  if (url && url !== brokenUrl) {
-    return <img className={styles.avatar} style={box} src={url} alt="" onError={() => setBrokenUrl(url)} />;
-  }
   return (
-    <span className={styles.avatar} style={box} aria-hidden="true">
+    <AntdAvatar
+      key={user.profileImageUrl}
+      src={user.profileImageUrl}
+      alt=""
+      size={size}
+      style={{ fontSize: size * 0.38, fontWeight: 600 }}
+      aria-hidden="true"
+    >
       {initials(user)}
-    </span>
+    </AntdAvatar>
   );
 }
 
