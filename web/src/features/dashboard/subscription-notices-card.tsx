@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Flex } from 'antd';
 import { subscriptionNoticesQuery } from '../../api/subscription-notices.js';
 import { useDismissedNotices } from '../../lib/dismissed-notices.js';
 import { Card } from '../../ui/card.js';
-import { DismissNotice } from '../../ui/dismiss-notice.js';
-import tones from '../../ui/notice.module.css';
-import styles from './subscription-notices-card.module.css';
+import { SubscriptionNotice } from '../../ui/subscription-notice.js';
 
 const MOST_SHOWN = 3;
 
@@ -18,18 +16,13 @@ export function SubscriptionNoticesCard() {
   if (notices.length === 0) return null;
   return (
     <Card title="Your subscription">
-      <ul className={styles.list}>
-        {notices.map(({ type, color, title, message, action }) => (
-          <li key={type} className={`${tones.tone} ${styles.notice}`} data-color={color}>
-            <p className={styles.title}>{title}</p>
-            <p className={styles.text}>{message}</p>
-            <Link to={action.link} className={styles.action}>
-              {action.text}
-            </Link>
-            <DismissNotice notice={{ type, title }} className={styles.close} />
+      <Flex component="ul" vertical gap={12}>
+        {notices.map((notice) => (
+          <li key={notice.type}>
+            <SubscriptionNotice notice={notice} />
           </li>
         ))}
-      </ul>
+      </Flex>
     </Card>
   );
 }
