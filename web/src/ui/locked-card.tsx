@@ -16,7 +16,7 @@ export function LockedCard({ feature, text, onUpgrade }: Props) {
     <Card
       role="region"
       aria-labelledby={id}
-      style={{ borderStyle: 'dashed' }}
+      style={{ border: '1px dashed color-mix(in srgb, var(--muted) 40%, var(--line))' }}
       styles={{ body: { paddingTop: 24 } }}
     >
       <LockOutlined aria-hidden="true" style={{ marginBottom: 12, color: 'var(--muted)', fontSize: 20 }} />

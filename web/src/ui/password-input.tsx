@@ -18,6 +18,7 @@ export function PasswordInput(field: Props) {
         <Button
           type="text"
           size="small"
+          style={{ marginBlock: -4 }}
           aria-pressed={shown}
           aria-label={shown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!shown)}
