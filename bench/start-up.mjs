@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * How much a start of each process costs when nothing is to migrate: node bench/start-up.mjs (after a build).
+ * How much a start of each process costs when nothing is to migrate: node bench/start-up.mjs [process ...], after a build.
  * Prints a Markdown table: CPU time (user and system) and wall time until `ready`, medians, and loaded modules.
  */
 import { spawn } from 'node:child_process';
@@ -94,7 +94,9 @@ async function main() {
     process.stdout.write(
       '| process | CPU until ready | wall time | modules |\n| --- | ---: | ---: | ---: |\n',
     );
+    const chosen = process.argv.slice(2);
     for (const [name, settings] of Object.entries(processes)) {
+      if (chosen.length > 0 && !chosen.includes(name)) continue;
       const folder = join(root, name === 'gateway' ? name : `services/${name}`);
       const env = { ...common, DATABASE_URL: await migrated(postgres, name, folder), ...settings };
       const starts = [];

@@ -1,7 +1,6 @@
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { examFileUploadKey, Problem } from '@tenfold/contracts';
-import { createRedis, type Redis } from '@tenfold/platform/redis';
-import { RESP_TYPES } from 'redis';
+import { createRedis, RESP_TYPES, type Redis } from '@tenfold/platform/redis';
 
 /** Reads the uploads that the gateway stores in Redis. */
 export class ExamFileUploads implements OnModuleInit, OnApplicationShutdown {

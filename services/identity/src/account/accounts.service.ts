@@ -25,7 +25,7 @@ export class AccountsService {
    */
   @Handles(register)
   async register({ account, ...origin }: RegisterInput): Promise<OpenedSession> {
-    this.passwords.assertAllowed(account.password, account.email, 'password');
+    await this.passwords.assertAllowed(account.password, account.email, 'password');
     const passwordHash = await this.passwords.hash(account.password);
     if (this.reservedAddress.matches(account.email)) throw emailTaken();
     return this.sessions.openFor(origin, async (tx) => {

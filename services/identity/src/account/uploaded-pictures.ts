@@ -1,7 +1,6 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Problem, profileImageUploadKey } from '@tenfold/contracts';
-import { createRedis, type Redis } from '@tenfold/platform/redis';
-import { RESP_TYPES } from 'redis';
+import { createRedis, RESP_TYPES, type Redis } from '@tenfold/platform/redis';
 
 /**
  * Redis client for the uploads that the gateway stores. Separate from the session cache, so that large values do

@@ -1,5 +1,4 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { SignJWT } from 'jose';
 
 /** Apple accepts up to six months; the secret is used for a single call. */
 const LIFETIME_SECONDS = 300;
@@ -15,10 +14,11 @@ export function readApplePrivateKey(pem: string): KeyObject {
  * Creates Apple's client secret: a JWT signed with ES256.
  * @param now milliseconds since 1970
  */
-export function appleClientSecret(
+export async function appleClientSecret(
   { teamId, keyId, key }: { teamId: string; keyId: string; key: KeyObject },
   { clientId, audience, now }: { clientId: string; audience: string; now: number },
 ): Promise<string> {
+  const { SignJWT } = await import('jose');
   const issuedAt = Math.floor(now / 1_000);
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: keyId })

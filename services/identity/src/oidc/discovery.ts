@@ -1,9 +1,4 @@
-import {
-  allowInsecureRequests,
-  discovery,
-  enableNonRepudiationChecks,
-  type Configuration,
-} from 'openid-client';
+import type { Configuration } from 'openid-client';
 import { isOnThisMachine } from './provider-env.js';
 import type { ProviderSettings } from './provider-settings.js';
 
@@ -34,6 +29,7 @@ export class Discovery {
   }
 
   private async discover(): Promise<Configuration> {
+    const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await import('openid-client');
     const { issuer, clientId, clientAuth } = this.settings;
     const configuration = await discovery(
       new URL(issuer),

@@ -1,16 +1,10 @@
 import type { ProviderCallback } from '@tenfold/contracts';
-import {
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-  tokenRevocation,
-} from 'openid-client';
 import { Discovery } from './discovery.js';
 import type { ProviderSettings } from './provider-settings.js';
 import { readAccount, type ProviderAccount } from './read-account.js';
+
+/** Loaded on first use: most starts need it late or never. */
+const openId = () => import('openid-client');
 
 /** Secrets of one authorization request, against which the response is checked. */
 export interface Secrets {
@@ -43,11 +37,12 @@ export class ProviderClient {
    * @returns the redirect URL, and the secrets to keep until the callback
    */
   async begin(requireFreshSignIn: boolean): Promise<{ authorizationUrl: string; secrets: Secrets }> {
+    const oidc = await openId();
     const configuration = await this.discovery.configuration();
     const takesPkce = this.settings.pkce === 'always' || configuration.serverMetadata().supportsPKCE();
-    const codeVerifier = takesPkce ? randomPKCECodeVerifier() : null;
-    const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier };
-    const url = buildAuthorizationUrl(configuration, {
+    const codeVerifier = takesPkce ? oidc.randomPKCECodeVerifier() : null;
+    const secrets = { state: oidc.randomState(), nonce: oidc.randomNonce(), codeVerifier };
+    const url = oidc.buildAuthorizationUrl(configuration, {
       ...this.settings.parameters,
       ...(requireFreshSignIn ? this.settings.freshParameters : {}),
       redirect_uri: this.settings.redirectUri,
@@ -57,7 +52,7 @@ export class ProviderClient {
       ...(codeVerifier === null
         ? {}
         : {
-            code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+            code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
             code_challenge_method: 'S256',
           }),
     });
@@ -67,6 +62,7 @@ export class ProviderClient {
   /** Exchanges the code and verifies state, issuer, signature, audience, nonce and time. */
   async complete(callback: ProviderCallback, secrets: Secrets): Promise<ProviderAnswer> {
     const configuration = await this.discovery.configuration();
+    const { authorizationCodeGrant } = await openId();
     const tokens = await authorizationCodeGrant(configuration, this.answeredAt(callback), {
       expectedState: secrets.state,
       expectedNonce: secrets.nonce,
@@ -84,6 +80,7 @@ export class ProviderClient {
 
   async revoke(refreshToken: string): Promise<void> {
     const configuration = await this.discovery.configuration();
+    const { tokenRevocation } = await openId();
     await tokenRevocation(configuration, refreshToken, { token_type_hint: 'refresh_token' });
   }
 

@@ -1,5 +1,5 @@
 import type { SignInProblem } from '@tenfold/contracts';
-import { AuthorizationResponseError, ClientError } from 'openid-client';
+import type { ClientError } from 'openid-client';
 
 const CANCELLED = ['access_denied', 'user_cancelled_authorize'];
 const AWAY = ['server_error', 'temporarily_unavailable'];
@@ -11,12 +11,13 @@ const NO_ANSWER = [
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ];
 
-export function problemOf(error: unknown): SignInProblem {
+export async function problemOf(error: unknown): Promise<SignInProblem> {
+  const { AuthorizationResponseError, ClientError } = await import('openid-client');
   if (error instanceof AuthorizationResponseError) {
     if (CANCELLED.includes(error.error)) return 'cancelled';
     return AWAY.includes(error.error) ? 'unavailable' : 'refused';
   }
-  return isNoAnswer(error) ? 'unavailable' : 'refused';
+  return isNoAnswer(error, ClientError) ? 'unavailable' : 'refused';
 }
 
 /** For the log. Never contains the response, which may hold tokens. */
@@ -27,11 +28,11 @@ export function describeFailure(error: unknown): string {
 }
 
 /** Searches the causes, too, for network errors and timeouts. */
-function isNoAnswer(error: unknown): boolean {
-  if (!(error instanceof ClientError) || error.code === undefined) {
+function isNoAnswer(error: unknown, clientError: typeof ClientError): boolean {
+  if (!(error instanceof clientError) || error.code === undefined) {
     const { name, message, cause } = (error ?? {}) as Partial<Error>;
     if (name === 'TimeoutError' || message === 'fetch failed') return true;
-    return cause !== undefined && isNoAnswer(cause);
+    return cause !== undefined && isNoAnswer(cause, clientError);
   }
   return NO_ANSWER.includes(error.code);
 }

@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '@tenfold/contracts';
-import { ClientSecretPost, type ClientAuth } from 'openid-client';
+import type { ClientAuth } from 'openid-client';
 import { appleClientSecret, readApplePrivateKey } from './apple-client-secret.js';
 
 export interface ProviderEnv {
@@ -42,7 +42,10 @@ function googleSettings(env: ProviderEnv): ProviderSettings | null {
     provider: 'google',
     issuer: env.GOOGLE_ISSUER,
     clientId: env.GOOGLE_CLIENT_ID,
-    clientAuth: ClientSecretPost(env.GOOGLE_CLIENT_SECRET),
+    clientAuth(_server, { client_id: clientId }, body) {
+      body.set('client_id', clientId);
+      body.set('client_secret', env.GOOGLE_CLIENT_SECRET);
+    },
     redirectUri: redirectUri(env, 'google'),
     // without select_account Google would return at once for the account that is signed in there
     parameters: { scope: 'openid email profile', prompt: 'select_account', claims: WITH_AUTH_TIME },

@@ -146,7 +146,7 @@ export class SocialLoginsService {
       return await this.configured(provider).complete(callback, secrets);
     } catch (error) {
       this.logFailure(provider, 'refused', error);
-      return problemOf(error);
+      return await problemOf(error);
     }
   }
 

@@ -1,6 +1,3 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-
 /** Words of this product, which an attacker tries first. */
 const PRODUCT_WORDS = `
   tenfold tenx ten10fold cble cbl customs custom broker brokers customsbroker customsbrokers customshouse
@@ -13,10 +10,19 @@ const PRODUCT_WORDS = `
 
 const PASSPHRASE = ['correct horse battery staple', 'correcthorsebatterystaple'];
 
-const estimator = new ZxcvbnFactory({
-  dictionary: { ...dictionary, product: [...PRODUCT_WORDS, ...PASSPHRASE] },
-  graphs: adjacencyGraphs,
-});
+/** Loaded with the first password: the dictionaries take about 80 ms of CPU, which no start needs. */
+async function loadEstimator() {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({
+    dictionary: { ...dictionary, product: [...PRODUCT_WORDS, ...PASSPHRASE] },
+    graphs: adjacencyGraphs,
+  });
+}
+
+let estimator: ReturnType<typeof loadEstimator> | undefined;
 
 /**
  * Common passwords, also with a year, digits or symbols appended, need fewer guesses; six random characters need
@@ -33,8 +39,9 @@ const ESTIMATED_LENGTH = 32;
  * Whether an attacker who knows common passwords, patterns and this product finds the password within few
  * guesses.
  */
-export function isCommonPassword(password: string): boolean {
-  const { guesses } = estimator.check(password.slice(0, ESTIMATED_LENGTH));
+export async function isCommonPassword(password: string): Promise<boolean> {
+  estimator ??= loadEstimator();
+  const { guesses } = (await estimator).check(password.slice(0, ESTIMATED_LENGTH));
   return guesses < GUESSES_MIN || isMadeOfProductWords(password);
 }
 

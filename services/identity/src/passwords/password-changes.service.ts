@@ -47,7 +47,7 @@ export class PasswordChangesService {
   @Handles(changePassword)
   async change({ sessionToken, change }: ChangePasswordInput, { userId }: Caller): Promise<RotatedSession> {
     const before = await this.authenticatedUser(userId, sessionToken, change.currentPassword);
-    this.passwords.assertAllowed(change.newPassword, before.email, 'newPassword');
+    await this.passwords.assertAllowed(change.newPassword, before.email, 'newPassword');
     const passwordHash = await this.passwords.hash(change.newPassword);
     const { rotated, closed } = await this.database.transaction(async (tx) => {
       const user = await lockUser(tx, userId);
@@ -91,7 +91,7 @@ export class PasswordChangesService {
     const userId = await findTokenOwner(this.database.manager, 'reset-password', token);
     const owner = userId === null ? null : await findUser(this.database.manager, userId);
     if (!owner) throw expiredLink();
-    this.passwords.assertAllowed(newPassword, owner.email, 'newPassword');
+    await this.passwords.assertAllowed(newPassword, owner.email, 'newPassword');
     const passwordHash = await this.passwords.hash(newPassword);
     const closed = await this.database.transaction(async (tx) => {
       const taken = await takeToken(tx, 'reset-password', token);

@@ -16,8 +16,8 @@ test.each([
     'qazwsxedcrfv',
     'liverpool1',
   ],
-])('%s is too common', (password) => {
-  expect(passwordFault(password, rules)).toBe(COMMON);
+])('refuses %s as too common', async (password) => {
+  expect(await passwordFault(password, rules)).toBe(COMMON);
 });
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
     'Maria.Lopez1990!',
     '1maria.lopez',
   ],
-])('%s is the address', (password) => {
-  expect(passwordFault(password, rules)).toBe(ADDRESS);
+])('refuses %s as the address', async (password) => {
+  expect(await passwordFault(password, rules)).toBe(ADDRESS);
 });
 
 test.each([
@@ -41,8 +41,8 @@ test.each([
     'customs at the old mill',
   ],
   ...['Tr0ub4dor&3', 'x7kq9w', 'tenfold is where I study', 'zebra crossing', '日本語のパスワード', '👩‍🚀👩‍🚀👩‍🚀'],
-])('%s may be used', (password) => {
-  expect(passwordFault(password, rules)).toBeNull();
+])('accepts %s', async (password) => {
+  expect(await passwordFault(password, rules)).toBeNull();
 });
 
 test.each([
@@ -50,10 +50,10 @@ test.each([
   [8, 'x7kq9w', 'Password must be at least 8 characters'],
   // characters of two UTF-16 code units count once
   [6, '🙂🙃🙂🙃', 'Password must be at least 6 characters'],
-])('at least %i characters: not %s', (minLength, password, fault) => {
-  expect(passwordFault(password, { ...rules, minLength })).toBe(fault);
+])('requires at least %i characters: refuses %s', async (minLength, password, fault) => {
+  expect(await passwordFault(password, { ...rules, minLength })).toBe(fault);
 });
 
-test('a name too short to mean anything does not count', () => {
-  expect(passwordFault('xyz98-m04k', { minLength: 6, email: 'xyz@example.com' })).toBeNull();
+test('ignores a local part of fewer than four characters', async () => {
+  expect(await passwordFault('xyz98-m04k', { minLength: 6, email: 'xyz@example.com' })).toBeNull();
 });

@@ -7,22 +7,22 @@ const LIKE_ADDRESS = 'Please choose a password that is not your email address';
 const SHORTEST_NAME = 4;
 
 /** Checks a new password. Sign-in does not apply these rules. @returns why it is refused, or null */
-export function passwordFault(
+export async function passwordFault(
   password: string,
   { minLength, email }: { minLength: number; email: string },
-): string | null {
+): Promise<string | null> {
   if ([...password].length < minLength) return passwordShort(minLength);
   if (isLikeAddress(password.toLowerCase(), email.toLowerCase())) return LIKE_ADDRESS;
-  if (isCommonPassword(password)) return TOO_COMMON;
+  if (await isCommonPassword(password)) return TOO_COMMON;
   return null;
 }
 
-export function assertAllowed(
+export async function assertAllowed(
   password: string,
   rules: { minLength: number; email: string },
   field: string,
-): void {
-  const message = passwordFault(password, rules);
+): Promise<void> {
+  const message = await passwordFault(password, rules);
   if (message !== null) throw new Problem('INVALID_INPUT', message, { errors: [{ field, message }] });
 }
 

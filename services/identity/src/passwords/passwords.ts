@@ -29,8 +29,8 @@ export class Passwords {
    * Checks a new password. Sign-in does not apply these rules.
    * @throws Problem INVALID_INPUT at `field` when it is too short, too common, or the address
    */
-  assertAllowed(password: string, email: string, field: string): void {
-    assertAllowed(password, { minLength: this.minLength, email }, field);
+  assertAllowed(password: string, email: string, field: string): Promise<void> {
+    return assertAllowed(password, { minLength: this.minLength, email }, field);
   }
 
   hash(password: string): Promise<string> {

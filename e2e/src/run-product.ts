@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Accounts } from './product.js';
+
+export interface OwnProduct {
+  accounts: Accounts;
+  stop(): Promise<void>;
+}
+
+/** Runs a second product beside the one of all journeys, for a journey that needs other settings. */
+export async function runProduct(settings: NodeJS.ProcessEnv): Promise<OwnProduct> {
+  const child = spawn(process.execPath, [join(__dirname, '../run-product.mjs')], {
+    env: { ...process.env, ...settings },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [word, file] = line.split(' ');
+    if (word !== 'accounts' || file === undefined) continue;
+    return {
+      accounts: JSON.parse(readFileSync(file, 'utf8')) as Accounts,
+      async stop() {
+        child.stdin.end();
+        await once(child, 'exit');
+      },
+    };
+  }
+  throw new Error('the product did not start');
+}
