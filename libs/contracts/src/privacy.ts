@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsOptional, Min } from 'class-validator';
+import { IsIn, IsInt, IsObject, IsOptional, Min } from 'class-validator';
 import { OwnSessionInput } from './auth.js';
 import { defineCall, NoInput, ofType } from './call.js';
 import { defineEvent } from './event.js';
@@ -23,7 +23,7 @@ export class ScheduledDeletion {
   @Timestamp() deletesAt!: string;
 }
 
-/** Cursor of a paged read; the read starts at the beginning when it is missing. */
+/** Byte offset; the read starts at the beginning when it is missing. */
 export class ReadOnInput {
   @IsOptional() @IsInt() @Min(0) offset?: number;
 }
@@ -33,11 +33,19 @@ export interface ArchiveChunk {
   next: number | null;
 }
 
+/** File name -> key of the last entry of the previous page. A file without a key is finished. */
+export type ExportCursor = Record<string, string[]>;
+
+export class ExportPageInput {
+  /** Missing for the first page. */
+  @IsOptional() @IsObject() after?: ExportCursor;
+}
+
 /** One page of a service's data about the caller: file name -> entries. */
 export interface ExportPage {
   files: Record<string, unknown[]>;
-  /** Cursor of the next page; null after the last one. */
-  next: number | null;
+  /** Null after the last page. */
+  next: ExportCursor | null;
 }
 
 /** Idempotent while an export is being prepared. TOO_MANY_REQUESTS within an hour of one that is ready. */
@@ -104,14 +112,14 @@ export const cancelDeletion = defineCall({
 export const exportQuizData = defineCall({
   subject: 'rpc.quiz.account.export',
   access: 'signed-in',
-  input: ReadOnInput,
+  input: ExportPageInput,
   output: ofType<ExportPage>(),
   callers: ['identity'],
 });
 export const exportBillingData = defineCall({
   subject: 'rpc.billing.account.export',
   access: 'signed-in',
-  input: ReadOnInput,
+  input: ExportPageInput,
   output: ofType<ExportPage>(),
   callers: ['identity'],
 });
@@ -119,7 +127,7 @@ export const exportBillingData = defineCall({
 export const exportNotificationsData = defineCall({
   subject: 'rpc.notifications.account.export',
   access: 'signed-in',
-  input: ReadOnInput,
+  input: ExportPageInput,
   output: ofType<ExportPage>(),
   callers: ['identity'],
 });

@@ -5,7 +5,7 @@ import {
   exportQuizData,
   type Caller,
   type ExportPage,
-  type ReadOnInput,
+  type ExportPageInput,
 } from '@tenfold/contracts';
 import { createService, Handles } from '@tenfold/messaging/rpc';
 
@@ -17,10 +17,14 @@ const PAGE = 10;
 export async function startExportServices(natsUrl: string): Promise<{ stop(): Promise<void> }> {
   class ExportHandlers {
     @Handles(exportQuizData)
-    quiz({ offset = 0 }: ReadOnInput, { userId }: Caller): ExportPage {
+    quiz({ after }: ExportPageInput, { userId }: Caller): ExportPage {
+      const offset = Number(after?.['answers.json']?.[0] ?? 0);
       const end = Math.min(offset + PAGE, ANSWERS);
       const answers = Array.from({ length: end - offset }, (_, n) => ({ userId, n: offset + n }));
-      return { files: { 'answers.json': answers }, next: end < ANSWERS ? end : null };
+      return {
+        files: { 'answers.json': answers },
+        next: end < ANSWERS ? { 'answers.json': [String(end)] } : null,
+      };
     }
 
     @Handles(exportBillingData)

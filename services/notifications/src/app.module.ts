@@ -10,7 +10,7 @@ import { dataSourceOptions } from './data-source.js';
 import { InsightsGeneratedConsumer } from './insights/insights-generated.consumer.js';
 import { QuizCompletedConsumer } from './milestones/quiz-completed.consumer.js';
 import { NotificationsService } from './notifications/notifications.service.js';
-import { OwnDataService } from './privacy/own-data.service.js';
+import { DataExportService } from './privacy/data-export.service.js';
 import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
 
 export interface AppEnv {
@@ -43,7 +43,7 @@ export class AppModule implements OnApplicationShutdown {
       ],
       providers: [
         NotificationsService,
-        OwnDataService,
+        DataExportService,
         QuizCompletedConsumer,
         NoticeDueConsumer,
         UserErasedConsumer,

@@ -4,7 +4,7 @@ import { JobsModule } from '@tenfold/jobs';
 import { EventsModule } from '@tenfold/messaging/events';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { Pool } from 'pg';
-import { OwnDataService } from './privacy/own-data.service.js';
+import { DataExportService } from './privacy/data-export.service.js';
 import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
 import { AccessService } from './access/access.service.js';
 import { SubscriptionChangedConsumer } from './access/subscription-changed.consumer.js';
@@ -68,7 +68,7 @@ export class AppModule implements OnApplicationShutdown {
         CountSessionsJob,
         AbandonSessionsJob,
         UserErasedConsumer,
-        OwnDataService,
+        DataExportService,
       ],
     };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { exportBillingData, type Caller, type ExportPage, type ReadOnInput } from '@tenfold/contracts';
+import { exportBillingData, type Caller, type ExportPage, type ExportPageInput } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource } from 'typeorm';
 import { readExportPage } from './data-export.queries.js';
@@ -10,7 +10,7 @@ export class DataExportService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   @Handles(exportBillingData)
-  export(_input: ReadOnInput, { userId }: Caller): Promise<ExportPage> {
+  export(_input: ExportPageInput, { userId }: Caller): Promise<ExportPage> {
     return readExportPage(this.database.manager, userId);
   }
 }

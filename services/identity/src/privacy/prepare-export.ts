@@ -4,7 +4,7 @@ import {
   exportQuizData,
   type Caller,
   type ExportPage,
-  type ReadOnInput,
+  type ExportPageInput,
   type Call,
 } from '@tenfold/contracts';
 import type { RpcClient } from '@tenfold/messaging/rpc';
@@ -12,7 +12,7 @@ import type { EntityManager } from 'typeorm';
 import { makeArchive } from './make-archive.js';
 import { readOwnData } from './own-data.queries.js';
 
-const sources: readonly Call<ReadOnInput, ExportPage>[] = [
+const sources: readonly Call<ExportPageInput, ExportPage>[] = [
   exportQuizData,
   exportBillingData,
   exportNotificationsData,
@@ -35,7 +35,7 @@ export async function prepareExport(
   if (own === null) return null;
   const caller: Caller = { userId, isAdmin: false, timeZone: 'UTC' };
   const files = new Map<string, unknown[]>(ALWAYS.map((name) => [`${name}.json`, []]));
-  for (const source of sources) await addPages(files, (offset) => ask(rpc, source, offset, caller));
+  for (const source of sources) await addPages(files, (input) => ask(rpc, source, input, caller));
   return makeArchive([
     ['profile.json', own.profile],
     ['sessions.json', own.sessions],
@@ -46,24 +46,24 @@ export async function prepareExport(
 
 function ask(
   rpc: RpcClient,
-  source: Call<ReadOnInput, ExportPage>,
-  offset: number,
+  source: Call<ExportPageInput, ExportPage>,
+  input: ExportPageInput,
   caller: Caller,
 ): Promise<ExportPage> {
-  return rpc.call(source, { offset }, caller, PAGE_TIMEOUT_MS);
+  return rpc.call(source, input, caller, PAGE_TIMEOUT_MS);
 }
 
 async function addPages(
   files: Map<string, unknown[]>,
-  read: (offset: number) => Promise<ExportPage>,
+  read: (input: ExportPageInput) => Promise<ExportPage>,
 ): Promise<void> {
-  for (let offset: number | null = 0; offset !== null;) {
-    const page: ExportPage = await read(offset);
+  for (let input: ExportPageInput | null = {}; input !== null;) {
+    const page: ExportPage = await read(input);
     for (const [name, entries] of Object.entries(page.files)) {
       const known = files.get(name) ?? [];
       files.set(name, known);
       for (const entry of entries) known.push(entry);
     }
-    offset = page.next;
+    input = page.next && { after: page.next };
   }
 }

@@ -5,6 +5,8 @@ import {
   QuizCompleted,
   BillingNoticeDue,
   UserErased,
+  type ExportPage,
+  type ExportPageInput,
 } from '@tenfold/contracts';
 import {
   createCaller,
@@ -136,4 +138,22 @@ test('the export holds the caller’s notifications', async () => {
   expect(next).toBeNull();
   expect(files['notifications.json']?.length).toBe(await count('notification', userId));
   expect(await service.refused(exportNotificationsData, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+test('a long export comes in pages, each notification once', async () => {
+  const userId = randomUUID();
+  await service.database.query(
+    `INSERT INTO notification (user_id, id, type, title, message, dedupe_key, created_at)
+     SELECT $1, gen_random_uuid(), 'system', 'Title', 'Message', n::text, now() + n / 3 * interval '1 microsecond'
+       FROM generate_series(1, 2100) AS n`,
+    [userId],
+  );
+  const seen: string[] = [];
+  for (let input: ExportPageInput | null = {}; input !== null;) {
+    const page: ExportPage = await service.call(exportNotificationsData, input, createCaller({ userId }));
+    seen.push(...(page.files['notifications.json'] as { id: string }[]).map(({ id }) => id));
+    input = page.next && { after: page.next };
+  }
+  expect(seen).toHaveLength(2_100);
+  expect(new Set(seen).size).toBe(2_100);
 });

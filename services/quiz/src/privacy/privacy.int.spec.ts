@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { exportQuizData, SubscriptionChanged, UserErased, type Caller } from '@tenfold/contracts';
+import {
+  exportQuizData,
+  SubscriptionChanged,
+  UserErased,
+  type Caller,
+  type ExportPage,
+  type ExportPageInput,
+} from '@tenfold/contracts';
 import { createCaller, missingFromMigrations } from '@tenfold/testing';
 import { springExam } from '../../test/create-exam.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
@@ -111,23 +118,30 @@ test('the export holds quizzes, answers and flags of the caller alone', async ()
   expect(stranger.files).toEqual({ 'quizzes.json': [], 'answers.json': [], 'flags.json': [] });
 });
 
-test('a long history comes page by page, each entry once', async () => {
-  const { userId } = createCaller();
-  await quiz.database.query(
-    `INSERT INTO quiz_session (user_id, session_id, session_type, display_name, question_ids, question_versions)
-     SELECT $1, gen_random_uuid(), 'quick', 'Quick Practice', '{}', '{}' FROM generate_series(1, 5100)`,
-    [userId],
-  );
-  const seen = new Set<string>();
-  const caller = createCaller({ userId });
-  for (let offset: number | null = 0; offset !== null;) {
-    const page: Awaited<ReturnType<typeof read>> = await read(offset);
-    for (const { sessionId } of page.files['quizzes.json'] as { sessionId: string }[]) seen.add(sessionId);
-    offset = page.next;
+test('a long history is exported in pages, each entry once, though rows come and go meanwhile', async () => {
+  const caller = createCaller();
+  const insert = (count: number, startedAt: string) =>
+    quiz.database.query(
+      `INSERT INTO quiz_session (user_id, session_id, session_type, display_name, question_ids, question_versions, started_at)
+       SELECT $1, gen_random_uuid(), 'quick', 'Quick Practice', '{}', '{}', $3::timestamptz + n / 3 * interval '1 microsecond'
+         FROM generate_series(1, $2) AS n`,
+      [caller.userId, count, startedAt],
+    );
+  await insert(5_100, '2026-05-04T08:00:00Z');
+  const seen: string[] = [];
+  for (let input: ExportPageInput | null = {}; input !== null;) {
+    const page: ExportPage = await quiz.call(exportQuizData, input, caller);
+    const quizzes = page.files['quizzes.json'] as { sessionId: string }[];
+    seen.push(...quizzes.map(({ sessionId }) => sessionId));
+    // with OFFSET the next page would repeat 10 rows or skip 5
+    if (seen.length === 2_500) await insert(10, '2026-05-03T08:00:00Z');
+    if (seen.length === 5_000)
+      await quiz.database.query('DELETE FROM quiz_session WHERE user_id = $1 AND session_id = ANY ($2)', [
+        caller.userId,
+        seen.slice(0, 15),
+      ]);
+    input = page.next && { after: page.next };
   }
-  expect(seen.size).toBe(5100);
-
-  function read(offset: number) {
-    return quiz.call(exportQuizData, { offset }, caller);
-  }
+  expect(seen).toHaveLength(5_100);
+  expect(new Set(seen).size).toBe(5_100);
 });

@@ -1,0 +1,98 @@
+import type { ExportPage, ExportPageInput } from '@tenfold/contracts';
+import type { EntityManager } from 'typeorm';
+
+/** Rows per file and page; a page fits into one NATS message. */
+const PAGE_ROWS = 2_500;
+
+interface ExportFile {
+  columns: string;
+  from: string;
+  where?: string;
+  /** Unique for each user; the rows are in this order. */
+  key: readonly { column: string; type: 'timestamptz' | 'uuid' }[];
+}
+
+const ANSWER_KEY = [
+  { column: 'a.answered_at', type: 'timestamptz' },
+  { column: 'a.session_id', type: 'uuid' },
+  { column: 'a.question_id', type: 'uuid' },
+] as const;
+
+const ANSWERS = `session_answer a
+  LEFT JOIN question_version q ON (q.question_id, q.version) = (a.question_id, a.question_version)`;
+
+const files: Record<string, ExportFile> = {
+  'quizzes.json': {
+    columns: `session_id AS "sessionId", session_type AS "sessionType", display_name AS "displayName",
+      section_name AS "sectionName", status, cardinality(question_ids) AS "questions",
+      correct_answers AS "correctAnswers", study_seconds AS "studySeconds", study_day::text AS "studyDay",
+      started_at AS "startedAt", ended_at AS "endedAt"`,
+    from: 'quiz_session',
+    key: [
+      { column: 'started_at', type: 'timestamptz' },
+      { column: 'session_id', type: 'uuid' },
+    ],
+  },
+  'answers.json': {
+    columns: `a.session_id AS "sessionId", a.question_id AS "questionId", q.section_name AS "sectionName",
+      q.number AS "questionNumber", selected_answer AS "selectedAnswer", is_correct AS "isCorrect", flagged,
+      time_spent_ms AS "timeSpentMs", answered_at AS "answeredAt"`,
+    from: ANSWERS,
+    key: ANSWER_KEY,
+  },
+  'flags.json': {
+    columns: `a.session_id AS "sessionId", a.question_id AS "questionId", q.section_name AS "sectionName",
+      q.number AS "questionNumber", q.body ->> 'content' AS question, answered_at AS "flaggedAt"`,
+    from: ANSWERS,
+    where: 'flagged',
+    key: ANSWER_KEY,
+  },
+};
+
+/**
+ * One page of the user's data, oldest first. Keyset pages: rows that are added or deleted during the export neither repeat
+ * nor hide other rows.
+ */
+export async function readExportPage(
+  tx: EntityManager,
+  userId: string,
+  after: ExportPageInput['after'],
+): Promise<ExportPage> {
+  const page: ExportPage = { files: {}, next: null };
+  for (const [name, file] of Object.entries(files)) {
+    const last = after?.[name];
+    const isFinished = after !== undefined && last === undefined;
+    const rows = isFinished ? [] : await readRows(tx, file, userId, last);
+    page.files[name] = rows.map(({ exportKey: _key, ...row }) => inIsoTime(row));
+    const key = rows.at(-1)?.exportKey;
+    if (key && rows.length === PAGE_ROWS) page.next = { ...page.next, [name]: key };
+  }
+  return page;
+}
+
+function readRows(
+  tx: EntityManager,
+  { columns, from, where, key }: ExportFile,
+  userId: string,
+  last: string[] | undefined,
+): Promise<{ exportKey: string[] }[]> {
+  const order = key.map(({ column }) => column).join(', ');
+  const conditions = [
+    'user_id = $1',
+    ...(where ? [where] : []),
+    ...(last ? [`(${order}) > (${key.map(({ type }, index) => `$${index + 2}::${type}`).join(', ')})`] : []),
+  ];
+  // text keeps the microseconds of a timestamp
+  const exportKey = `ARRAY[${key.map(({ column }) => `${column}::text`).join(', ')}] AS "exportKey"`;
+  return tx.query(
+    `SELECT ${columns}, ${exportKey} FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${PAGE_ROWS}`,
+    [userId, ...(last ?? [])],
+  );
+}
+
+/** Converts dates to ISO strings, so that the size of the reply can be measured. */
+function inIsoTime(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  );
+}
