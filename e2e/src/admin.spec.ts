@@ -30,8 +30,8 @@ test('the administrator sees the figures of the whole product', async () => {
     .click();
   await page.getByRole('heading', { name: 'Admin dashboard' }).waitFor();
   const figure = async (label: string): Promise<number> => {
-    const card = page.getByText(label, { exact: true }).locator('..');
-    const text = await card.locator('dd').first().textContent();
+    const statistic = page.locator('.ant-statistic').filter({ hasText: label });
+    const text = await statistic.locator('.ant-statistic-content-value').textContent();
     return Number((text ?? '').replace(/[$,]/g, ''));
   };
   expect(await figure('Total users')).toBeGreaterThanOrEqual(2);

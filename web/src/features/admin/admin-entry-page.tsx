@@ -1,6 +1,13 @@
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  LoadingOutlined,
+  QuestionCircleFilled,
+} from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
-import { Button } from 'antd';
+import { Button, Card, Flex, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '../../content.js';
 import { HttpProblem, problemDetail } from '../../lib/http.js';
@@ -8,11 +15,8 @@ import { toast } from '../../lib/toast.js';
 import { adminQuizPath, paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { PlainLayout } from '../../ui/layout/plain-layout.js';
-import { adminStatusQuery } from './api/admin-status.js';
-import { directAccessQuery } from './api/direct-access.js';
-import { useStartAdminQuiz } from './api/start-admin-quiz.js';
-import { EntryCheck, type CheckState } from './components/entry-check.js';
-import styles from './admin-entry-page.module.css';
+import styles from './admin.module.css';
+import { adminStatusQuery, directAccessQuery, useStartAdminQuiz } from './api/admin-entry.js';
 
 /** Shows step by step whether the caller has administrator access. Opens without a session and grants nothing. */
 export function AdminEntryPage({ title }: { title: string }) {
@@ -25,29 +29,49 @@ export function AdminEntryPage({ title }: { title: string }) {
   return (
     <PlainLayout>
       <title>{`${title} · ${brand.name}`}</title>
-      <h1>{title}</h1>
-      <p className={styles.lead}>What the server says about this session.</p>
-      <ol className={styles.checks}>
-        <EntryCheck question="Signed in?" state={stateOf(status, status.data?.authenticated)} />
-        <EntryCheck question="Administrator?" state={stateOf(status, status.data?.isAdmin)} />
-        <EntryCheck
-          question="Direct access?"
-          state={isRefused(access.error) ? 'no' : stateOf(access, granted)}
-          detail={
-            access.isError ? problemDetail(access.error, 'The server could not be reached.') : undefined
-          }
-        />
-      </ol>
-      <div className={styles.actions}>
-        {granted && <StartQuizButton />}
-        {status.data?.authenticated === false && <ButtonLink to={paths.auth}>Go to sign-in</ButtonLink>}
-        <Button size="large" loading={checking} onClick={checkAgain}>
-          Check again
-        </Button>
-      </div>
+      <Flex vertical gap={24}>
+        <header>
+          <h1>{title}</h1>
+          <Typography.Text type="secondary">What the server says about this session.</Typography.Text>
+        </header>
+        <Card styles={{ body: { padding: 0 } }}>
+          <ol className={styles.checks}>
+            <Check question="Signed in?" state={stateOf(status, status.data?.authenticated)} />
+            <Check question="Administrator?" state={stateOf(status, status.data?.isAdmin)} />
+            <Check
+              question="Direct access?"
+              state={isRefused(access.error) ? 'no' : stateOf(access, granted)}
+              detail={access.isError ? problemDetail(access.error, 'The server could not be reached.') : null}
+            />
+          </ol>
+        </Card>
+        <Flex wrap gap={12}>
+          {granted && <StartQuizButton />}
+          {status.data?.authenticated === false && <ButtonLink to={paths.auth}>Go to sign-in</ButtonLink>}
+          <Button size="large" loading={checking} onClick={checkAgain}>
+            Check again
+          </Button>
+        </Flex>
+      </Flex>
     </PlainLayout>
   );
 }
+
+type CheckState = 'checking' | 'yes' | 'no' | 'unknown';
+
+const checkStates: Record<
+  CheckState,
+  { icon: ReactNode; word: string; type: 'secondary' | 'success' | 'danger' }
+> = {
+  checking: { icon: <LoadingOutlined aria-hidden="true" />, word: 'Checking', type: 'secondary' },
+  yes: { icon: <CheckCircleFilled aria-hidden="true" />, word: 'Yes', type: 'success' },
+  no: { icon: <CloseCircleFilled aria-hidden="true" />, word: 'No', type: 'danger' },
+  unknown: {
+    icon: <QuestionCircleFilled aria-hidden="true" />,
+    word: 'Could not be checked',
+    type: 'secondary',
+  },
+};
 
 function stateOf(query: { isPending: boolean; isError: boolean }, answer: boolean | undefined): CheckState {
   if (query.isPending) return 'checking';
@@ -57,6 +81,22 @@ function stateOf(query: { isPending: boolean; isError: boolean }, answer: boolea
 
 function isRefused(error: Error | null): boolean {
   return error instanceof HttpProblem && (error.status === 401 || error.status === 403);
+}
+
+function Check({ question, state, detail }: { question: string; state: CheckState; detail?: string | null }) {
+  const { icon, word, type } = checkStates[state];
+  return (
+    <li>
+      <Typography.Text type={type} aria-hidden="true">
+        {icon}
+      </Typography.Text>
+      <Typography.Text strong>{question}</Typography.Text>
+      <Typography.Text strong type={type}>
+        {word}
+      </Typography.Text>
+      {detail && <p className={styles.note}>{detail}</p>}
+    </li>
+  );
 }
 
 function StartQuizButton() {

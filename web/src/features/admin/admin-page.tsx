@@ -7,7 +7,7 @@ import { AuditTab } from './components/audit-tab.js';
 import { ItemsTab } from './components/items-tab.js';
 import { OverviewTab } from './components/overview-tab.js';
 import { UsersTab } from './components/users-tab.js';
-import styles from './admin-page.module.css';
+import styles from './admin.module.css';
 
 const tabs = [
   { key: 'overview', label: 'Overview', children: <OverviewTab /> },

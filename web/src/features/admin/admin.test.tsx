@@ -3,14 +3,14 @@ import { http, HttpResponse } from 'msw';
 import { heldReply } from '../../../test/held-reply';
 import { renderRoute } from '../../../test/render-route';
 import { people, problem, signedInAs } from '../../../test/users';
-import { adminServer, entry, item, pageOf } from './test/admin-server';
+import { adminServer, entry, item, pageOf, stats } from './test/admin-server';
 
 const unable = 'Unable to load admin data. Please ensure you have admin permissions...';
 
 describe('the dashboard', () => {
-  test('opens on the figures and leads to XML ingestion', async () => {
+  test('shows the stats and links to XML ingestion', async () => {
     renderRoute('/admin', adminServer());
-    const card = async (label: string) => (await screen.findByText(label)).parentElement;
+    const card = async (label: string) => (await screen.findByText(label)).closest('.ant-statistic');
     expect(await card('Total users')).toHaveTextContent('1,284');
     expect(await card('Active subscriptions')).toHaveTextContent('61');
     expect(await card('Trial users')).toHaveTextContent('17');
@@ -23,6 +23,31 @@ describe('the dashboard', () => {
     ).toBeVisible();
     expect(await screen.findByText('Subscription changed: student.3@example.com')).toBeVisible();
     expect(screen.getByRole('link', { name: 'XML ingestion' })).toHaveAttribute('href', '/xml-ingestion');
+  });
+
+  test('shows how many published questions have no explanation, by exam', async () => {
+    renderRoute('/admin', adminServer());
+    const card = within(await screen.findByRole('region', { name: 'Explanations' }));
+    expect(card.getByText(/^83 of 240 published questions have no explanation/)).toBeVisible();
+    expect(card.getByText('April 2026').closest('td')).toHaveTextContent('80 of 80');
+    expect(card.getByRole('link', { name: 'Ingest an exam' })).toHaveAttribute('href', '/xml-ingestion');
+  });
+
+  test.each([
+    [
+      'all questions have one',
+      { questionsWithoutExplanation: 0 },
+      'Every published question has an explanation.',
+    ],
+    [
+      'no exam is published',
+      { publishedQuestions: 0, questionsWithoutExplanation: 0 },
+      'No question is published yet.',
+    ],
+  ])('says in words when %s', async (_what, changed, words) => {
+    const all = { ...stats, ...changed, explanationGaps: [] };
+    renderRoute('/admin', adminServer(http.get('/api/admin/stats', () => HttpResponse.json(all))));
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   test('is where the Admin link of the bar goes', async () => {
@@ -41,7 +66,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText(entry.detail)).toBeVisible();
   });
 
-  test('shows the shape of the figures while they load', async () => {
+  test('shows skeletons while the stats load', async () => {
     const { gate, release } = heldReply();
     renderRoute(
       '/admin',
@@ -52,7 +77,7 @@ describe('the dashboard', () => {
         }),
       ),
     );
-    expect(await screen.findByText('Loading the figures')).toBeInTheDocument();
+    expect(await screen.findByText('Loading the stats')).toBeInTheDocument();
     release();
   });
 });
@@ -136,17 +161,17 @@ describe('analytics', () => {
     expect(await screen.findAllByText('–')).toHaveLength(2);
   });
 
-  test('sorts by a column, and the other way round', async () => {
+  test('sorts by a column in both directions', async () => {
     const seen: string[] = [];
     const { person } = renderRoute(
       '/admin?tab=analytics',
       adminServer(pageOf('/api/admin/items', [item], seen)),
     );
-    await person.click(await screen.findByRole('button', { name: /^Discrimination/ }));
+    await person.click(await screen.findByRole('columnheader', { name: 'Discrimination' }));
     await waitFor(() => expect(seen.at(-1)).toContain('sort=discrimination&order=asc'));
-    await person.click(await screen.findByRole('button', { name: /^Discrimination/ }));
+    await person.click(await screen.findByRole('columnheader', { name: 'Discrimination' }));
     await waitFor(() => expect(seen.at(-1)).toContain('sort=discrimination&order=desc'));
-    expect(await screen.findByRole('columnheader', { name: /^Discrimination/ })).toHaveAttribute(
+    expect(await screen.findByRole('columnheader', { name: 'Discrimination' })).toHaveAttribute(
       'aria-sort',
       'descending',
     );

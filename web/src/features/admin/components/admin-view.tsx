@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ADMIN_DATA_UNAVAILABLE } from '../../../lib/admin-refusal.js';
@@ -7,7 +7,6 @@ import { HttpProblem } from '../../../lib/http.js';
 import { secondFactorSetupPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { QueryView } from '../../../ui/states.js';
-import styles from './admin-view.module.css';
 
 interface Props<Data> {
   query: UseQueryResult<Data | null>;
@@ -31,19 +30,29 @@ function Refused({ error, retry }: { error: unknown; retry: () => void }) {
   const refused = error instanceof HttpProblem && error.status === 403;
   if (refused && error.code === 'SECOND_FACTOR_SETUP_REQUIRED') {
     return (
-      <div role="alert" className={styles.refused}>
-        <p className={styles.words}>{error.detail}</p>
-        <ButtonLink kind="primary" to={secondFactorSetupPath(pathname + search)}>
-          Set up a second step
-        </ButtonLink>
-      </div>
+      <Alert
+        type="warning"
+        showIcon
+        title={error.detail}
+        description={
+          <ButtonLink kind="primary" to={secondFactorSetupPath(pathname + search)}>
+            Set up a second step
+          </ButtonLink>
+        }
+      />
     );
   }
   return (
-    <div role="alert" className={styles.refused}>
-      <p className={styles.words}>{ADMIN_DATA_UNAVAILABLE}</p>
-      {!refused && <p className={styles.detail}>The server did not answer. Nothing has changed.</p>}
-      <Button onClick={retry}>Try again</Button>
-    </div>
+    <Alert
+      type="error"
+      showIcon
+      title={ADMIN_DATA_UNAVAILABLE}
+      description={
+        <>
+          {!refused && <p>The server did not answer. Nothing has changed.</p>}
+          <Button onClick={retry}>Try again</Button>
+        </>
+      }
+    />
   );
 }

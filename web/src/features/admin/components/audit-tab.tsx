@@ -1,27 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '@tenfold/contracts';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { dateTimeLabel } from '../../../lib/date-label.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { EmptyState } from '../../../ui/states.js';
-import { AdminView } from './admin-view.js';
+import styles from '../admin.module.css';
 import { auditQuery } from '../api/audit.js';
 import { auditActionNames } from '../audit-action-names.js';
-import { ListPages } from './list-pages.js';
 import { usePageParameter } from '../hooks/use-page-parameter.js';
-import table from './table.module.css';
-import styles from './audit-tab.module.css';
+import { AdminTable, type AdminColumn } from './admin-table.js';
+import table from './admin-table.module.css';
+import { AdminView } from './admin-view.js';
 
 /** The actor of actions by commands on the server. */
 const OPERATOR_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Lists the actions of administrators and every setup and use of a second factor. The log is append-only. */
 export function AuditTab() {
   const [page, turnTo] = usePageParameter();
   const query = useQuery(auditQuery(page));
   return (
-    <>
-      <div className={styles.head}>
+    <Flex vertical gap={16}>
+      <Flex wrap align="center" justify="space-between" gap="12px 24px">
         <p className={styles.lead}>
           What administrators did, and how accounts set up and used a second step, newest first. Entries are
           never changed or deleted.
@@ -29,79 +27,63 @@ export function AuditTab() {
         <Button loading={query.isFetching} onClick={() => void query.refetch()}>
           Refresh
         </Button>
-      </div>
+      </Flex>
       <AdminView query={query} what="the audit log" skeleton={<SkeletonRows rows={8} height={48} />}>
         {({ items, total }) => (
-          <>
-            <div className={table.frame} data-stale={query.isPlaceholderData}>
-              {items.length === 0 ? (
-                <div className={table.empty}>
-                  <EmptyState
-                    title="Nothing yet"
-                    text="Changes of plans, refunds and published papers will show here."
-                  />
-                </div>
-              ) : (
-                <EntryTable entries={items} />
-              )}
-            </div>
-            <ListPages noun={total === 1 ? 'entry' : 'entries'} page={page} total={total} onTurn={turnTo} />
-          </>
+          <AdminTable
+            name="Audit log, newest first"
+            rows={items}
+            rowKey="id"
+            columns={auditColumns}
+            nouns={['entry', 'entries']}
+            page={page}
+            total={total}
+            onTurn={turnTo}
+            isStale={query.isPlaceholderData}
+            empty={{
+              title: 'Nothing yet',
+              text: 'Changes of plans, refunds and published exams will show here.',
+            }}
+          />
         )}
       </AdminView>
-    </>
+    </Flex>
   );
 }
 
-function EntryTable({ entries }: { entries: readonly AuditEntry[] }) {
-  return (
-    <table className={table.table}>
-      <caption className="visually-hidden">Audit log, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">Action</th>
-          <th scope="col">On</th>
-          <th scope="col">Detail</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td className={table.plain}>
-              <time dateTime={entry.at}>{dateTimeLabel(new Date(entry.at))}</time>
-            </td>
-            <td>
-              {entry.actorId === OPERATOR_ID ? (
-                'Operator'
-              ) : (
-                <Person email={entry.actorEmail} id={entry.actorId} />
-              )}
-            </td>
-            <td className={table.strong}>{auditActionNames[entry.action] ?? entry.action}</td>
-            <td>
-              <Person email={entry.targetEmail} id={entry.target} />
-            </td>
-            <td>{entry.detail}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const auditColumns: AdminColumn<AuditEntry>[] = [
+  {
+    key: 'at',
+    title: 'When',
+    className: table.oneLine ?? '',
+    render: (_, { at }) => <time dateTime={at}>{dateTimeLabel(new Date(at))}</time>,
+  },
+  {
+    key: 'actor',
+    title: 'Who',
+    render: (_, { actorId, actorEmail }) =>
+      actorId === OPERATOR_ID ? 'Operator' : <Subject email={actorEmail} id={actorId} />,
+  },
+  {
+    key: 'action',
+    title: 'Action',
+    className: table.name ?? '',
+    render: (_, { action }) => auditActionNames[action] ?? action,
+  },
+  {
+    key: 'target',
+    title: 'On',
+    render: (_, { target, targetEmail }) => <Subject email={targetEmail} id={target} />,
+  },
+  { key: 'detail', title: 'Detail', render: (_, { detail }) => detail },
+];
 
-/** Falls back to the id for deleted users and for ids that are no user. */
-function Person({ email, id }: { email: string | null; id: string }) {
-  if (email !== null) return <EmailAddress email={email} />;
-  return <code className={table.small}>{id}</code>;
-}
-
-/** Breaks a long address before the "@", and inside a part only if that part alone does not fit. */
-function EmailAddress({ email }: { email: string }) {
+/** Shows the id of erased users and of targets that are no users. A long address breaks before the "@" first. */
+function Subject({ email, id }: { email: string | null; id: string }) {
+  if (email === null) return <code className={table.note}>{id}</code>;
   const at = email.lastIndexOf('@');
   return (
-    <span className={styles.email}>
+    <span className={table.email}>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}

@@ -1,39 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ItemSort, ItemStatistic } from '@tenfold/contracts';
+import type { ItemCredit, ItemSort, ItemStatistic } from '@tenfold/contracts';
 import { ITEM_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
+import { Card, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
+import { numberLabel } from '../../../lib/number-label.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState } from '../../../ui/states.js';
-import { AdminView } from './admin-view.js';
+import styles from '../admin.module.css';
 import { firstAnswersQuery, itemsQuery, type ItemOrder } from '../api/items.js';
-import { ItemRow } from './item-row.js';
-import { ListPages } from './list-pages.js';
-import { SortHeader } from './sort-header.js';
 import { usePageParameter } from '../hooks/use-page-parameter.js';
-import table from './table.module.css';
-import styles from './items-tab.module.css';
+import { AdminTable, type AdminColumn } from './admin-table.js';
+import table from './admin-table.module.css';
+import { AdminView } from './admin-view.js';
 
 export function ItemsTab() {
   const query = useQuery(firstAnswersQuery);
   return (
     <AdminView query={query} what="the questions" skeleton={<SkeletonRows rows={8} height={64} />}>
       {(firstAnswers) =>
-        firstAnswers < ITEM_STATISTICS_MIN_ANSWERS ? <ComingSoon firstAnswers={firstAnswers} /> : <ItemList />
+        firstAnswers < ITEM_STATISTICS_MIN_ANSWERS ? (
+          <Card styles={{ body: { padding: 'var(--card-padding)' } }}>
+            <EmptyState
+              title="Analytics coming soon"
+              text={`Question statistics show here once the bank has ${ITEM_STATISTICS_MIN_ANSWERS} first answers. It has ${firstAnswers}.`}
+            />
+          </Card>
+        ) : (
+          <ItemList />
+        )
       }
     </AdminView>
-  );
-}
-
-function ComingSoon({ firstAnswers }: { firstAnswers: number }) {
-  return (
-    <div className={table.frame}>
-      <div className={table.empty}>
-        <EmptyState
-          title="Analytics coming soon"
-          text={`Question statistics show here once the bank has ${ITEM_STATISTICS_MIN_ANSWERS} first answers. It has ${firstAnswers}.`}
-        />
-      </div>
-    </div>
   );
 }
 
@@ -41,39 +37,42 @@ function ItemList() {
   const [order, setOrder] = useState<ItemOrder>({ sort: 'difficulty', order: 'asc' });
   const [page, turnTo] = usePageParameter();
   const query = useQuery(itemsQuery(order, page));
-  const sortBy = (sort: ItemSort) => {
-    setOrder({ sort, order: order.sort === sort && order.order === 'asc' ? 'desc' : 'asc' });
-    turnTo(1);
-  };
   return (
-    <>
+    <Flex vertical gap={16}>
       <Legend />
       <AdminView query={query} what="the questions" skeleton={<SkeletonRows rows={8} height={64} />}>
         {({ items, total }) => (
-          <>
-            <div className={table.frame} data-stale={query.isPlaceholderData}>
-              {items.length === 0 ? (
-                <div className={table.empty}>
-                  <EmptyState
-                    title="No questions"
-                    text="Once an exam is published, its questions will show here."
-                  />
-                </div>
-              ) : (
-                <ItemTable items={items} order={order} onSort={sortBy} />
-              )}
-            </div>
-            <ListPages noun="questions" page={page} total={total} onTurn={turnTo} />
-          </>
+          <AdminTable
+            name="Question statistics"
+            rows={items}
+            rowKey="questionId"
+            columns={itemColumns}
+            nouns={['question', 'questions']}
+            page={page}
+            total={total}
+            onTurn={turnTo}
+            isStale={query.isPlaceholderData}
+            empty={{
+              title: 'No questions',
+              text: 'Once an exam is published, its questions will show here.',
+            }}
+            sorting={{
+              ...order,
+              onSort: (sort, nextOrder) => {
+                setOrder({ sort: sort as ItemSort, order: nextOrder });
+                turnTo(1);
+              },
+            }}
+          />
         )}
       </AdminView>
-    </>
+    </Flex>
   );
 }
 
 function Legend() {
   return (
-    <ul className={styles.legend}>
+    <Flex vertical gap={4} component="ul" className={styles.lead}>
       <li>
         <strong>Difficulty</strong> is the share of people who answered correctly: the lower, the harder.
       </li>
@@ -87,46 +86,82 @@ function Legend() {
         now, in quizzes they completed. With fewer than {ITEM_STATISTICS_MIN_ANSWERS} the figures are mostly
         chance: they are marked, and come last.
       </li>
-    </ul>
+    </Flex>
   );
 }
 
-interface ItemTableProps {
-  items: readonly ItemStatistic[];
-  order: ItemOrder;
-  onSort: (sort: ItemSort) => void;
-}
+const creditNames = { graded: null, removed: 'Removed', all: 'All correct' } as const satisfies Record<
+  ItemCredit,
+  string | null
+>;
 
-const sortable: { sort: ItemSort; label: string }[] = [
-  { sort: 'answers', label: 'Answers' },
-  { sort: 'difficulty', label: 'Difficulty' },
-  { sort: 'discrimination', label: 'Discrimination' },
+const isFew = ({ answers }: ItemStatistic) => answers < ITEM_STATISTICS_MIN_ANSWERS;
+
+const itemColumns: AdminColumn<ItemStatistic>[] = [
+  {
+    key: 'question',
+    title: 'Question',
+    render: (_, item) => (
+      <>
+        <Typography.Paragraph className={table.content} ellipsis={{ rows: 2 }}>
+          {item.content}
+        </Typography.Paragraph>
+        <Flex wrap gap="4px 8px" className={table.note}>
+          {`${item.examTitle}, question ${item.questionNumber}`}
+          {creditNames[item.credit] && <Tag variant="outlined">{creditNames[item.credit]}</Tag>}
+          {isFew(item) && <Tag variant="outlined">Few answers</Tag>}
+        </Flex>
+      </>
+    ),
+  },
+  { key: 'section', title: 'Section', label: 'Section', render: (_, { sectionName }) => sectionName },
+  {
+    key: 'answers',
+    title: 'Answers',
+    label: 'Answers',
+    align: 'right',
+    firstOrder: 'asc',
+    render: (_, { answers }) => numberLabel(answers),
+  },
+  {
+    key: 'difficulty',
+    title: 'Difficulty',
+    label: 'Difficulty',
+    align: 'right',
+    firstOrder: 'asc',
+    render: (_, item) => (
+      <Statistic text={item.difficulty === null ? null : `${item.difficulty}%`} isFew={isFew(item)} />
+    ),
+  },
+  {
+    key: 'discrimination',
+    title: 'Discrimination',
+    label: 'Discrimination',
+    align: 'right',
+    firstOrder: 'asc',
+    render: (_, item) => (
+      <Statistic
+        text={item.discrimination === null ? null : item.discrimination.toFixed(2).replace('-', '−')}
+        isFew={isFew(item)}
+        isBad={item.discrimination !== null && item.discrimination < 0}
+      />
+    ),
+  },
 ];
 
-function ItemTable({ items, order, onSort }: ItemTableProps) {
-  return (
-    <table className={table.table}>
-      <caption className="visually-hidden">Questions and how they do</caption>
-      <thead data-keep="true">
-        <tr>
-          <th scope="col">Question</th>
-          <th scope="col">Section</th>
-          {sortable.map(({ sort, label }) => (
-            <SortHeader
-              key={sort}
-              label={label}
-              isNumber
-              order={order.sort === sort ? order.order : null}
-              onSort={() => onSort(sort)}
-            />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <ItemRow key={item.questionId} item={item} />
-        ))}
-      </tbody>
-    </table>
+interface StatisticProps {
+  text: string | null;
+  isFew: boolean;
+  isBad?: boolean;
+}
+
+function Statistic({ text, isFew, isBad = false }: StatisticProps) {
+  if (text === null || isFew) return <Typography.Text type="secondary">{text ?? '–'}</Typography.Text>;
+  return isBad ? (
+    <Typography.Text type="danger" strong>
+      {text}
+    </Typography.Text>
+  ) : (
+    text
   );
 }

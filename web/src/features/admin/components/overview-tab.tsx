@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminStats } from '@tenfold/contracts';
 import { scorePercent } from '@tenfold/exam';
+import { Card as Tile, Col, Descriptions, Flex, Row, Statistic } from 'antd';
+import { Link } from 'react-router-dom';
 import { figures } from '../../../content.js';
+import { dateTimeLabel } from '../../../lib/date-label.js';
 import { numberLabel } from '../../../lib/number-label.js';
+import { paths } from '../../../paths.js';
+import { Card } from '../../../ui/card.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { AdminView } from './admin-view.js';
+import styles from '../admin.module.css';
+import { auditQuery } from '../api/audit.js';
 import { adminStatsQuery } from '../api/stats.js';
-import { RecentChanges } from './recent-changes.js';
-import styles from './overview-tab.module.css';
+import { auditActionNames } from '../audit-action-names.js';
+import table from './admin-table.module.css';
+import { AdminView } from './admin-view.js';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-const cards: { label: string; value: (stats: AdminStats) => string; detail: string }[] = [
+const tiles: { label: string; value: (stats: AdminStats) => string; detail: string }[] = [
   {
     label: 'Total users',
     value: ({ totalUsers }) => numberLabel(totalUsers),
@@ -42,21 +49,20 @@ const cards: { label: string; value: (stats: AdminStats) => string; detail: stri
 export function OverviewTab() {
   const query = useQuery(adminStatsQuery);
   return (
-    <AdminView query={query} what="the figures" skeleton={<CardSkeletons />}>
+    <AdminView query={query} what="the stats" skeleton={<Tiles stats={null} />}>
       {(stats) => (
-        <>
-          <p className={styles.summary}>{summaryOf(stats)}</p>
-          <dl className={styles.cards}>
-            {cards.map(({ label, value, detail }) => (
-              <div key={label} className={styles.card}>
-                <dt className={styles.label}>{label}</dt>
-                <dd className={styles.value}>{value(stats)}</dd>
-                <dd className={styles.detail}>{detail}</dd>
-              </div>
-            ))}
-          </dl>
-          <RecentChanges />
-        </>
+        <Flex vertical gap={20}>
+          <p>{summaryOf(stats)}</p>
+          <Tiles stats={stats} />
+          <Row gutter={[16, 16]}>
+            <Col xs={24} lg={12}>
+              <Explanations stats={stats} />
+            </Col>
+            <Col xs={24} lg={12}>
+              <LatestChanges />
+            </Col>
+          </Row>
+        </Flex>
       )}
     </AdminView>
   );
@@ -71,16 +77,80 @@ function summaryOf({ totalUsers, activeSubscriptions, trialUsers }: AdminStats):
   );
 }
 
-function CardSkeletons() {
+function Tiles({ stats }: { stats: AdminStats | null }) {
   return (
-    <div className={styles.cards}>
-      {cards.map(({ label }) => (
-        <div key={label} className={styles.card}>
-          <Skeleton width="60%" height={16} />
-          <Skeleton width="40%" height={32} />
-          <Skeleton width="80%" height={16} />
-        </div>
+    <Row gutter={[16, 16]}>
+      {tiles.map(({ label, value, detail }, index) => (
+        <Col key={label} xs={index === 0 ? 24 : 12} md={8} xl={{ flex: '1 1 0' }}>
+          <Tile style={{ height: '100%' }} styles={{ body: { padding: 'clamp(16px, 2vw, 20px)' } }}>
+            {stats === null ? (
+              <Flex vertical gap={8}>
+                <Skeleton width="60%" height={16} />
+                <Skeleton width="40%" height={32} />
+                <Skeleton width="80%" height={16} />
+              </Flex>
+            ) : (
+              <>
+                <Statistic title={label} value={value(stats)} classNames={{ content: styles.value ?? '' }} />
+                <p className={styles.note}>{detail}</p>
+              </>
+            )}
+          </Tile>
+        </Col>
       ))}
-    </div>
+    </Row>
+  );
+}
+
+function Explanations({ stats }: { stats: AdminStats }) {
+  const { explanationGaps } = stats;
+  return (
+    <Card title="Explanations" extra={<Link to={paths.xmlIngestion}>Ingest an exam</Link>}>
+      <Flex vertical gap={12}>
+        <p>{explanationsOf(stats)}</p>
+        {explanationGaps.length > 0 && (
+          <Descriptions
+            column={1}
+            size="small"
+            items={explanationGaps.map(({ examTitle, questions, withoutExplanation }) => ({
+              key: examTitle,
+              label: examTitle,
+              children: `${withoutExplanation} of ${questions} without`,
+            }))}
+          />
+        )}
+      </Flex>
+    </Card>
+  );
+}
+
+function explanationsOf({ publishedQuestions, questionsWithoutExplanation }: AdminStats): string {
+  if (publishedQuestions === 0) return 'No question is published yet.';
+  if (questionsWithoutExplanation === 0) return 'Every published question has an explanation.';
+  const isOne = questionsWithoutExplanation === 1;
+  return `${numberLabel(questionsWithoutExplanation)} of ${numberLabel(publishedQuestions)} published questions ${isOne ? 'has' : 'have'} no explanation: students see the correct answer and the citation only.`;
+}
+
+const CHANGES_SHOWN = 5;
+
+function LatestChanges() {
+  const entries = useQuery(auditQuery(1)).data?.items.slice(0, CHANGES_SHOWN) ?? [];
+  if (entries.length === 0) return null;
+  return (
+    <Card title="Latest changes" extra={<Link to={`${paths.admin}?tab=audit`}>Audit log</Link>}>
+      <Flex vertical gap={12} component="ul">
+        {entries.map(({ id, at, action, targetEmail, detail }) => (
+          <li key={id}>
+            <p className={table.name}>
+              {auditActionNames[action] ?? action}
+              {targetEmail !== null && `: ${targetEmail}`}
+            </p>
+            <p className={table.note}>
+              {detail} · <time dateTime={at}>{dateTimeLabel(new Date(at))}</time>
+            </p>
+          </li>
+        ))}
+      </Flex>
+    </Card>
   );
 }

@@ -1,40 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminUser, SortOrder, UserPlan, UserSort } from '@tenfold/contracts';
-import { Input, Segmented } from 'antd';
+import type { AdminUser, UserPlan } from '@tenfold/contracts';
+import { Button, Flex, Input, Segmented, Tag } from 'antd';
 import { useState } from 'react';
+import { dateLabel } from '../../../lib/date-label.js';
+import { numberLabel } from '../../../lib/number-label.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { EmptyState } from '../../../ui/states.js';
-import { AdminView } from './admin-view.js';
+import styles from '../admin.module.css';
 import { adminUsersQuery, type UserListing } from '../api/users.js';
-import { ChangePlanDialog } from './change-plan-dialog.js';
-import { ListPages } from './list-pages.js';
-import { RefundDialog } from './refund-dialog.js';
-import { SortHeader } from './sort-header.js';
-import { UserRow, type UserAction } from './user-row.js';
 import { userPlanNames, userSortOrders, useUserListing } from '../hooks/use-user-listing.js';
-import table from './table.module.css';
-import styles from './users-tab.module.css';
+import { movesFor, statusNames, tierNames, type PlanMove } from '../plan-change.js';
+import { AdminTable, type AdminColumn } from './admin-table.js';
+import table from './admin-table.module.css';
+import { AdminView } from './admin-view.js';
+import { ChangePlanDialog } from './change-plan-dialog.js';
+import { RefundDialog } from './refund-dialog.js';
 
-interface Asked {
-  user: AdminUser;
-  action: UserAction;
-}
+type UserAction = PlanMove | 'refund';
+type OnAct = (user: AdminUser, action: UserAction) => void;
+
+const EVERY_PLAN = 'all';
+const planOptions = [
+  { value: EVERY_PLAN, label: 'All plans' } as const,
+  ...(Object.entries(userPlanNames) as [UserPlan, string][]).map(([value, label]) => ({ value, label })),
+];
 
 export function UsersTab() {
   const { listing, change, turnTo } = useUserListing();
   const { search, plan, sort, order, page } = listing;
   const query = useQuery(adminUsersQuery(listing));
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
-
-  const sortBy = (next: UserSort) => {
-    const opposite = order === 'asc' ? 'desc' : 'asc';
-    change({ sort: next, order: next === sort ? opposite : userSortOrders[next] });
-  };
+  const [chosen, setChosen] = useState<{ user: AdminUser; action: UserAction } | null>(null);
+  const close = () => setChosen(null);
 
   return (
-    <>
-      <div className={styles.filters}>
+    <Flex vertical gap={16}>
+      <Flex wrap align="center" gap="12px 16px">
         <Input.Search
           // remounts the field when the address brings another search
           key={search}
@@ -48,92 +47,127 @@ export function UsersTab() {
         />
         <Segmented<UserPlan | typeof EVERY_PLAN>
           aria-label="Plan"
-          size="large"
           value={plan ?? EVERY_PLAN}
           options={planOptions}
           onChange={(value) => change({ plan: value === EVERY_PLAN ? '' : value })}
         />
-      </div>
+      </Flex>
       <AdminView query={query} what="the users" skeleton={<SkeletonRows rows={8} height={56} />}>
         {({ items, total }) => (
-          <>
-            <div className={table.frame} data-stale={query.isPlaceholderData}>
-              {items.length === 0 ? (
-                <div className={table.empty}>
-                  <EmptyState title="No users" text={nobody(listing)} />
-                </div>
-              ) : (
-                <UserTable
-                  users={items}
-                  sort={sort}
-                  order={order}
-                  onSort={sortBy}
-                  onAct={(user, action) => setAsked({ user, action })}
-                />
-              )}
-            </div>
-            <ListPages noun={total === 1 ? 'user' : 'users'} page={page} total={total} onTurn={turnTo} />
-          </>
+          <AdminTable
+            name="Users"
+            rows={items}
+            rowKey="id"
+            columns={userColumns((user, action) => setChosen({ user, action }))}
+            nouns={['user', 'users']}
+            page={page}
+            total={total}
+            onTurn={turnTo}
+            isStale={query.isPlaceholderData}
+            empty={{ title: 'No users', text: noUsersText(listing) }}
+            sorting={{
+              sort,
+              order,
+              onSort: (nextSort, nextOrder) => change({ sort: nextSort, order: nextOrder }),
+            }}
+          />
         )}
       </AdminView>
-      {asked?.action === 'refund' && <RefundDialog user={asked.user} onClose={close} />}
-      {asked && asked.action !== 'refund' && (
-        <ChangePlanDialog user={asked.user} move={asked.action} onClose={close} />
+      {chosen?.action === 'refund' && <RefundDialog user={chosen.user} onClose={close} />}
+      {chosen && chosen.action !== 'refund' && (
+        <ChangePlanDialog user={chosen.user} move={chosen.action} onClose={close} />
       )}
-    </>
+    </Flex>
   );
 }
 
-const EVERY_PLAN = 'all';
-const planOptions = [
-  { value: EVERY_PLAN, label: 'All plans' } as const,
-  ...(Object.entries(userPlanNames) as [UserPlan, string][]).map(([value, label]) => ({ value, label })),
-];
-
-function nobody({ search, plan }: UserListing): string {
+function noUsersText({ search, plan }: UserListing): string {
   const onPlan = plan === null ? '' : ` on the plan “${userPlanNames[plan]}”`;
   if (search === '') return plan === null ? 'Accounts will show here.' : `There is no account${onPlan}.`;
   return `No email address or name${onPlan} contains “${search}”.`;
 }
 
-interface UserTableProps {
-  users: readonly AdminUser[];
-  sort: UserSort;
-  order: SortOrder;
-  onSort: (sort: UserSort) => void;
-  onAct: (user: AdminUser, action: UserAction) => void;
+function userColumns(onAct: OnAct): AdminColumn<AdminUser>[] {
+  return [
+    {
+      key: 'email',
+      title: 'User',
+      firstOrder: userSortOrders.email,
+      render: (_, { email, firstName, lastName }) => (
+        <>
+          <div className={table.name}>{email}</div>
+          <div className={table.note}>{[firstName, lastName].filter(Boolean).join(' ')}</div>
+        </>
+      ),
+    },
+    {
+      key: 'plan',
+      title: 'Tier',
+      label: 'Tier',
+      firstOrder: userSortOrders.plan,
+      render: (_, { subscriptionTier }) => tierNames[subscriptionTier],
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      label: 'Status',
+      render: (_, { subscriptionStatus }) => statusNames[subscriptionStatus],
+    },
+    {
+      key: 'questions',
+      title: 'Questions',
+      label: 'Questions',
+      align: 'right',
+      firstOrder: userSortOrders.questions,
+      render: (_, { totalQuestions }) => numberLabel(totalQuestions),
+    },
+    {
+      key: 'lastActive',
+      title: 'Last active',
+      label: 'Last active',
+      className: table.oneLine ?? '',
+      firstOrder: userSortOrders.lastActive,
+      render: (_, { lastActiveAt }) =>
+        lastActiveAt === null ? 'Not yet' : dateLabel(new Date(lastActiveAt)),
+    },
+    {
+      key: 'joined',
+      title: 'Joined',
+      label: 'Joined',
+      className: table.oneLine ?? '',
+      firstOrder: userSortOrders.joined,
+      render: (_, { createdAt }) => dateLabel(new Date(createdAt)),
+    },
+    {
+      key: 'actions',
+      title: <span className="visually-hidden">Actions</span>,
+      align: 'right',
+      render: (_, user) => <UserActions user={user} onAct={onAct} />,
+    },
+  ];
 }
 
-function UserTable({ users, sort, order, onSort, onAct }: UserTableProps) {
-  const head = (column: UserSort, label: string) => (
-    <SortHeader
-      label={label}
-      isNumber={column === 'questions'}
-      order={sort === column ? order : null}
-      onSort={() => onSort(column)}
-    />
-  );
+const moveNames = { upgrade: 'Upgrade', downgrade: 'Downgrade' } as const satisfies Record<PlanMove, string>;
+
+function UserActions({ user, onAct }: { user: AdminUser; onAct: OnAct }) {
   return (
-    <table className={table.table}>
-      <caption className="visually-hidden">Users</caption>
-      <thead data-keep="true">
-        <tr>
-          {head('email', 'User')}
-          {head('plan', 'Tier')}
-          <th scope="col">Status</th>
-          {head('questions', 'Questions')}
-          {head('lastActive', 'Last active')}
-          {head('joined', 'Joined')}
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <UserRow key={user.id} user={user} onAct={(action) => onAct(user, action)} />
-        ))}
-      </tbody>
-    </table>
+    <Flex wrap justify="end" gap={8}>
+      {user.isAdmin && <Tag variant="outlined">Administrator</Tag>}
+      {movesFor(user).map((move) => (
+        <Button
+          key={move}
+          size="small"
+          onClick={() => onAct(user, move)}
+          aria-label={`${moveNames[move]} ${user.email}`}
+        >
+          {moveNames[move]}
+        </Button>
+      ))}
+      {user.canRefund && (
+        <Button size="small" danger onClick={() => onAct(user, 'refund')} aria-label={`Refund ${user.email}`}>
+          Refund
+        </Button>
+      )}
+    </Flex>
   );
 }

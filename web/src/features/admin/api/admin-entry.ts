@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '@tenfold/contracts';
+import { quizQuery } from '../../../api/quiz.js';
+import { startWithKey } from '../../../api/start-key.js';
+import { request } from '../../../lib/http.js';
+
+interface AdminStatus {
+  authenticated: boolean;
+  isAdmin: boolean;
+}
+
+export const adminStatusQuery = queryOptions({
+  queryKey: ['/api/debug/admin-status'],
+  queryFn: () => request<AdminStatus>('GET', '/api/debug/admin-status'),
+  refetchOnMount: 'always',
+});
+
+interface DirectAccess {
+  user: User;
+  accessLevel: 'admin';
+}
+
+/** Succeeds for administrators only; the entry page shows the refusal. */
+export const directAccessQuery = queryOptions({
+  queryKey: ['/api/admin/direct-access'],
+  queryFn: () => request<DirectAccess>('GET', '/api/admin/direct-access'),
+  refetchOnMount: 'always',
+});
+
+/** Starts a quick quiz without subscription check and cooldown; administrators only. */
+export function useStartAdminQuiz() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => startWithKey('/api/quiz/admin-start', { sessionType: 'quick' }),
+    onSuccess: (quiz) => client.setQueryData(quizQuery(quiz.session.id).queryKey, quiz),
+  });
+}
