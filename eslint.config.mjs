@@ -213,7 +213,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['web/src/router.tsx', 'web/vite.config.mts', 'web/src/main.tsx'],
+    files: ['web/src/router.tsx', 'web/src/signed-in-frame.tsx', 'web/vite.config.mts', 'web/src/main.tsx'],
     rules: { '@typescript-eslint/no-restricted-imports': 'off', 'no-restricted-syntax': 'off' },
   },
   {

@@ -1,62 +1,78 @@
 // @ts-check
 /**
- * node build/check-budget.mjs: checks the JavaScript that the landing page loads before it is interactive, in the build in
- * dist/. Fails when its compressed size (.gz) exceeds the budget or when it contains the component library.
+ * node build/check-budget.mjs: checks the scripts of the build in dist/, by its manifest. Fails when the landing page loads
+ * more compressed JavaScript than its budget, or the component library, and when a screen requests too many files.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
-const BUDGET_KB = 120;
+const LANDING_BUDGET_KB = 120;
+const MAX_FILES = 20;
 const BYTES_PER_KB = 1_000;
-const LANDING_CHUNK = /^landing-page-[\w-]+\.js$/;
-/** The entry and its preloaded imports. */
-const LOADED_BY_HTML = /<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)"/g;
-const STATIC_IMPORT = /\b(?:import|export)\b(?:[^"'`;()]*?\bfrom)?\s*["']\.\/([\w.-]+\.js)["']/g;
+const ENTRY = 'index.html';
+const LANDING = 'src/features/landing/landing-page.tsx';
+const SCREEN = /-pages?\.tsx$/;
+/** `nextScreens` in src/router.tsx: every signed-in screen loads them while the browser is idle. */
+const PRELOADED = /\/(dashboard|study-sessions|quiz|analytics|flagged-questions)-page\.tsx$/;
 /** Every antd component reads its CSS prefix through this property, whose name survives minification. */
 const ANTD_MARK = 'getPrefixCls';
 
+/** @typedef {{ file: string, imports?: string[], dynamicImports?: string[] }} Chunk */
+
 const dist = join(import.meta.dirname, '../dist');
-const assets = join(dist, 'assets');
+/** @type {Record<string, Chunk>} */
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 
-/** @param {string} name */
-const read = (name) => readFileSync(join(assets, name), 'utf8');
-/** @param {number} bytes */
-const kb = (bytes) => `${(bytes / BYTES_PER_KB).toFixed(1)} kB`;
-
-/** @returns {string[]} file names in no particular order */
-function landingChunks() {
-  const html = readFileSync(join(dist, 'index.html'), 'utf8');
-  const loaded = [...html.matchAll(LOADED_BY_HTML)].map(([, path = '']) => basename(path));
-  const landing = readdirSync(assets).filter((name) => LANDING_CHUNK.test(name));
-  if (loaded.length === 0 || landing.length !== 1) {
-    throw new Error('dist/ has no entry, or not one chunk of the landing page');
-  }
-  const found = new Set([...loaded, ...landing]);
-  // a Set also iterates over entries that are added during the loop
-  for (const name of found)
-    for (const [, imported = ''] of read(name).matchAll(STATIC_IMPORT)) found.add(imported);
-  return [...found];
+/** @param {string} key */
+function chunk(key) {
+  const found = manifest[key];
+  if (found === undefined) throw new Error(`${key} is not in the manifest`);
+  return found;
 }
 
-/** @param {string} name */
-function shippedBytes(name) {
-  const path = join(assets, name);
-  // files below the compression threshold have no .gz
+/** @param {string[]} keys @returns {Chunk[]} the chunks of these modules and of their static imports */
+function loaded(keys) {
+  const found = new Set(keys);
+  // a Set also iterates over entries that are added during the loop
+  for (const key of found) for (const imported of chunk(key).imports ?? []) found.add(imported);
+  return [...found].map(chunk);
+}
+
+/** @param {string} file @returns {number} bytes; files below the compression threshold have no .gz */
+function shippedBytes(file) {
+  const path = join(dist, file);
   return (statSync(`${path}.gz`, { throwIfNoEntry: false }) ?? statSync(path)).size;
 }
 
-const chunks = landingChunks()
-  .map((name) => ({ name, bytes: shippedBytes(name) }))
-  .sort((one, other) => other.bytes - one.bytes);
-const total = chunks.reduce((sum, { bytes }) => sum + bytes, 0);
-const heavy = chunks.filter(({ name }) => read(name).includes(ANTD_MARK)).map(({ name }) => name);
-const excess = total - BUDGET_KB * BYTES_PER_KB;
+/** @param {string} screen @returns {number} an upper bound: every part that the router or the screen loads later counts */
+function fileCount(screen) {
+  const routed = loaded([ENTRY]).flatMap(({ dynamicImports = [] }) => dynamicImports);
+  const parts = routed.filter((key) => !SCREEN.test(key) || PRELOADED.test(key));
+  const later = chunk(screen).dynamicImports ?? [];
+  return loaded([ENTRY, screen, ...parts, ...later]).length;
+}
 
-const report = [
-  ...chunks.map(({ name, bytes }) => `${kb(bytes).padStart(10)}  ${name}`),
-  `${kb(total).padStart(10)}  JavaScript of the landing page, compressed; the budget is ${BUDGET_KB} kB`,
-  ...(heavy.length > 0 ? [`The landing page loads antd: ${heavy.join(', ')}`] : []),
-  ...(excess > 0 ? [`The landing page is ${kb(excess)} over its budget.`] : []),
+const landing = loaded([ENTRY, LANDING]).map(({ file }) => file);
+const landingBytes = landing.reduce((sum, file) => sum + shippedBytes(file), 0);
+const withAntd = landing.filter((file) => readFileSync(join(dist, file), 'utf8').includes(ANTD_MARK));
+const screens = Object.keys(manifest).filter((key) => SCREEN.test(key));
+const counts = screens.map((screen) => ({ screen, count: fileCount(screen) }));
+const largest = counts.reduce((one, other) => (other.count > one.count ? other : one));
+
+const landingKb = (landingBytes / BYTES_PER_KB).toFixed(1);
+const faults = [
+  ...(landingBytes > LANDING_BUDGET_KB * BYTES_PER_KB ? ['The landing page is over its budget.'] : []),
+  ...(withAntd.length > 0 ? [`The landing page loads antd: ${withAntd.join(', ')}`] : []),
+  ...counts
+    .filter(({ count }) => count > MAX_FILES)
+    .map(({ screen, count }) => `${screen} requests up to ${count} scripts; the limit is ${MAX_FILES}.`),
 ];
-process.stdout.write(`${report.join('\n')}\n`);
-process.exitCode = heavy.length > 0 || excess > 0 ? 1 : 0;
+process.stdout.write(
+  [
+    `Landing page: ${landing.length} scripts, ${landingKb} kB compressed; the budget is ${LANDING_BUDGET_KB} kB.`,
+    `Scripts of ${screens.length} screens: at most ${largest.count} (${largest.screen}); the limit is ${MAX_FILES}.`,
+    ...faults,
+    '',
+  ].join('\n'),
+);
+process.exitCode = faults.length > 0 ? 1 : 0;

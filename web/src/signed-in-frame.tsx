@@ -1,0 +1,27 @@
+import { Suspense, type ReactNode } from 'react';
+import { SubscriptionBanner } from './features/billing/components/subscription-banner.js';
+import { MilestonePopup } from './features/notifications/components/milestone-popup.js';
+import { NotificationsMenu } from './features/notifications/components/notifications-menu.js';
+import { DeletionScheduledBanner } from './features/privacy/deletion-scheduled-banner.js';
+import { SignedInLayout } from './ui/layout/signed-in-layout.js';
+import { SpinnerPage } from './ui/spinner-page.js';
+
+/** What every signed-in screen shows around its content. Stays mounted while the next screen loads. */
+export function SignedInFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SignedInLayout
+        banner={
+          <>
+            <DeletionScheduledBanner />
+            <SubscriptionBanner />
+          </>
+        }
+        bell={<NotificationsMenu />}
+      >
+        <Suspense fallback={<SpinnerPage />}>{children}</Suspense>
+      </SignedInLayout>
+      <MilestonePopup />
+    </>
+  );
+}
