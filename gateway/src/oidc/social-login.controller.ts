@@ -16,7 +16,7 @@ import { clientInfo } from '../http/client-info.js';
 import { Route } from '../http/route.decorator.js';
 import { SecondStepTicket } from '../account/ticket.js';
 import { SessionCookie } from '../session/session-cookie.js';
-import { ExternalSignInLimits } from './external-sign-in-limits.js';
+import { ExternalSignInLimits } from './social-login-limits.js';
 import { readCallback } from './read-callback.js';
 import { TicketCookie } from './ticket-cookie.js';
 
