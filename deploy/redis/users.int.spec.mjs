@@ -64,7 +64,7 @@ describe('the users of Redis', () => {
     ['gateway', 'EVAL return{redis.call("incr",KEYS[1])} 1 limit:login:account:a'],
     ['identity', 'SET session:a x EX 60'],
     ['identity', 'GETDEL upload:profile-image:a'],
-    ['identity', 'SET external-sign-in:google:a x EX 60'],
+    ['identity', 'SET social-login:google:a x EX 60'],
     ['identity', 'HSET bull:identity-send-mail:1 a b'],
     ['identity', 'INFO'],
     ['content-ingestion', 'GETDEL upload:exam-file:a'],

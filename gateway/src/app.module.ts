@@ -12,8 +12,8 @@ import { AdminFiguresController } from './admin/admin-figures.controller.js';
 import { AdminController } from './admin/admin.controller.js';
 import { Connections } from './connections.js';
 import type { GatewayEnv } from './env.js';
-import { ExternalSignInController } from './oidc/social-login.controller.js';
-import { ExternalSignInLimits } from './oidc/social-login-limits.js';
+import { SocialLoginController } from './oidc/social-login.controller.js';
+import { SocialLoginLimits } from './oidc/social-login-limits.js';
 import { TicketCookie } from './oidc/ticket-cookie.js';
 import { forwardingController } from './forwarding/forwarding-controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -48,7 +48,7 @@ export class AppModule {
         AccountRightsController,
         AdminController,
         AdminFiguresController,
-        ExternalSignInController,
+        SocialLoginController,
         forwardingController(allCalls),
         HealthController,
         MailedLinksController,
@@ -83,9 +83,9 @@ export class AppModule {
         },
         { provide: TicketCookie, useFactory: () => new TicketCookie(env.PUBLIC_ORIGIN) },
         {
-          provide: ExternalSignInLimits,
+          provide: SocialLoginLimits,
           inject: [REDIS],
-          useFactory: (redis: Redis) => new ExternalSignInLimits(redis, env),
+          useFactory: (redis: Redis) => new SocialLoginLimits(redis, env),
         },
         { provide: PasskeyTicket, useFactory: () => new PasskeyTicket(env.PUBLIC_ORIGIN) },
         { provide: SecondStepTicket, useFactory: () => new SecondStepTicket(env.PUBLIC_ORIGIN) },

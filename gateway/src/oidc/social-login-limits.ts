@@ -4,13 +4,13 @@ import { subscriberOf } from '../http/client-address.js';
 import { createLimiter, MINUTE_SECONDS, take } from '../limits/limiter.js';
 
 /** Rate limit on starting a social login, because each start stores state for ten minutes. */
-export class ExternalSignInLimits {
+export class SocialLoginLimits {
   private readonly startsFromAddress: RateLimiterRedis;
 
   constructor(redis: Redis, settings: { LOGINS_PER_MINUTE: number }) {
     this.startsFromAddress = createLimiter(
       redis,
-      'limit:external-sign-in:address',
+      'limit:social-login:address',
       settings.LOGINS_PER_MINUTE,
       MINUTE_SECONDS,
     );

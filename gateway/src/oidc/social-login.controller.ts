@@ -1,12 +1,12 @@
 import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import {
-  BeginExternalSignInQuery,
-  beginExternalSignIn,
-  completeExternalSignIn,
+  BeginSocialLoginQuery,
+  beginSocialLogin,
+  completeSocialLogin,
   Problem,
   ProviderCallback,
-  type ExternalSignInCompleted,
-  type ExternalSignInPurpose,
+  type SocialLoginCompleted,
+  type SocialLoginPurpose,
   type IdentityProvider,
   type SignInProblem,
 } from '@tenfold/contracts';
@@ -16,18 +16,18 @@ import { clientInfo } from '../http/client-info.js';
 import { Route } from '../http/route.decorator.js';
 import { SecondStepTicket } from '../account/ticket.js';
 import { SessionCookie } from '../session/session-cookie.js';
-import { ExternalSignInLimits } from './social-login-limits.js';
+import { SocialLoginLimits } from './social-login-limits.js';
 import { readCallback } from './read-callback.js';
 import { TicketCookie } from './ticket-cookie.js';
 
 /** Social login with Google and Apple. Identity holds the logic; this controller handles cookies and redirects. */
 @Controller('auth')
-export class ExternalSignInController {
+export class SocialLoginController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly session: SessionCookie,
     private readonly ticket: TicketCookie,
-    private readonly limits: ExternalSignInLimits,
+    private readonly limits: SocialLoginLimits,
     private readonly secondStep: SecondStepTicket,
   ) {}
 
@@ -36,11 +36,11 @@ export class ExternalSignInController {
     summary: 'Go to Google to sign in',
     access: 'anyone',
     status: 302,
-    query: BeginExternalSignInQuery,
+    query: BeginSocialLoginQuery,
     problems: ['INVALID_INPUT'],
   })
   async toGoogle(
-    @Query() query: BeginExternalSignInQuery,
+    @Query() query: BeginSocialLoginQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
@@ -52,11 +52,11 @@ export class ExternalSignInController {
     summary: 'Go to Apple to sign in',
     access: 'anyone',
     status: 302,
-    query: BeginExternalSignInQuery,
+    query: BeginSocialLoginQuery,
     problems: ['INVALID_INPUT'],
   })
   async toApple(
-    @Query() query: BeginExternalSignInQuery,
+    @Query() query: BeginSocialLoginQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
@@ -88,7 +88,7 @@ export class ExternalSignInController {
 
   private async begin(
     provider: IdentityProvider,
-    query: BeginExternalSignInQuery,
+    query: BeginSocialLoginQuery,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
@@ -98,7 +98,7 @@ export class ExternalSignInController {
     if (await this.isTooOften(request)) return tell(reply, purpose, 'too-many');
     const sessionToken = this.session.read(request);
     const begun = await this.rpc.call(
-      beginExternalSignIn,
+      beginSocialLogin,
       { ...query, provider, ...(sessionToken === undefined ? {} : { sessionToken }) },
       null,
     );
@@ -131,12 +131,12 @@ export class ExternalSignInController {
     provider: IdentityProvider,
     answer: unknown,
     request: FastifyRequest,
-  ): Promise<ExternalSignInCompleted> {
+  ): Promise<SocialLoginCompleted> {
     const ticket = this.ticket.read(request, provider);
     const previousToken = this.session.read(request);
     try {
       return await this.rpc.call(
-        completeExternalSignIn,
+        completeSocialLogin,
         {
           provider,
           callback: readCallback(answer),
@@ -165,7 +165,7 @@ export class ExternalSignInController {
 }
 
 /** The page where a flow starts and where its errors are shown. */
-const signInPages: Record<ExternalSignInPurpose, string> = {
+const signInPages: Record<SocialLoginPurpose, string> = {
   'sign-in': '/auth',
   link: '/profile',
   reauthenticate: '/profile',
@@ -176,7 +176,7 @@ const told: Partial<Record<Problem['code'], SignInProblem>> = {
   INVALID_INPUT: 'refused',
 };
 
-function tell(reply: FastifyReply, purpose: ExternalSignInPurpose, problem: SignInProblem): void {
+function tell(reply: FastifyReply, purpose: SocialLoginPurpose, problem: SignInProblem): void {
   leadTo(reply, `${signInPages[purpose]}?problem=${problem}`);
 }
 

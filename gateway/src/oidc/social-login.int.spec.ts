@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
-  beginExternalSignIn,
-  completeExternalSignIn,
+  beginSocialLogin,
+  completeSocialLogin,
   listSignInProviders,
   Problem,
-  type CompleteExternalSignInInput,
-  type ExternalSignInCompleted,
-  type ExternalSignInPurpose,
+  type CompleteSocialLoginInput,
+  type SocialLoginCompleted,
+  type SocialLoginPurpose,
   type SignInProblem,
 } from '@tenfold/contracts';
 import { newToken } from '@tenfold/platform';
@@ -38,17 +38,14 @@ const session = {
   token: newToken(),
   expiresAt: '2027-01-02T03:04:05.000Z',
 };
-const signedIn: ExternalSignInCompleted = {
+const signedIn: SocialLoginCompleted = {
   outcome: 'signed-in',
   session,
   purpose: 'sign-in',
   returnTo: '/subscribe',
 };
 
-const refused = (
-  problem: SignInProblem,
-  purpose: ExternalSignInPurpose = 'sign-in',
-): ExternalSignInCompleted => ({
+const refused = (problem: SignInProblem, purpose: SocialLoginPurpose = 'sign-in'): SocialLoginCompleted => ({
   outcome: 'refused',
   problem,
   purpose,
@@ -89,7 +86,7 @@ test('anybody may know which providers are set up', async () => {
 
 describe.each(both)('to %s', (provider) => {
   test('the browser goes with a ticket that lives ten minutes', async () => {
-    await plain.answer(beginExternalSignIn, () => begun);
+    await plain.answer(beginSocialLogin, () => begun);
     const reply = await plain.fetch(`/api/auth/${provider}`, { headers: browser });
     expect(whereTo(reply)).toEqual([302, authorizationUrl]);
     expect(cookiesOf(reply)).toEqual([
@@ -99,7 +96,7 @@ describe.each(both)('to %s', (provider) => {
   });
 
   test('what the person wants goes along, and their session', async () => {
-    await plain.answer(beginExternalSignIn, () => begun);
+    await plain.answer(beginSocialLogin, () => begun);
     const token = newToken();
     await plain.fetch(`/api/auth/${provider}?purpose=link&returnTo=%2F%2Fevil`, {
       headers: { ...browser, cookie: `sid=${token}` },
@@ -113,7 +110,7 @@ describe.each(both)('to %s', (provider) => {
   });
 
   test('a page of another site sends nobody there', async () => {
-    await plain.answer(beginExternalSignIn, () => begun);
+    await plain.answer(beginSocialLogin, () => begun);
     for (const site of ['cross-site', 'same-site']) {
       const headers = { 'sec-fetch-site': site };
       expect(whereTo(await plain.fetch(`/api/auth/${provider}`, { headers }))).toEqual([302, '/auth']);
@@ -125,7 +122,7 @@ describe.each(both)('to %s', (provider) => {
   });
 
   test('not set up it is 503, and no cookie', async () => {
-    await plain.answer(beginExternalSignIn, () => {
+    await plain.answer(beginSocialLogin, () => {
       throw new Problem('UNAVAILABLE', 'Sign-in with Google is not set up here.');
     });
     const reply = await plain.fetch(`/api/auth/${provider}`, { headers: browser });
@@ -139,7 +136,7 @@ describe.each(both)('to %s', (provider) => {
     ['?purpose=link', 'reauthenticate', '/profile?problem=reauthenticate'],
     ['?purpose=reauthenticate', 'session-over', '/profile?problem=session-over'],
   ] as const)('refused with %s it is told on a page', async (query, problem, page) => {
-    await plain.answer(beginExternalSignIn, () => ({ outcome: 'refused' as const, problem }));
+    await plain.answer(beginSocialLogin, () => ({ outcome: 'refused' as const, problem }));
     const reply = await plain.fetch(`/api/auth/${provider}${query}`, { headers: browser });
     expect(whereTo(reply)).toEqual([302, page]);
     expect(cookiesOf(reply)).toEqual([]);
@@ -154,7 +151,7 @@ describe.each(both)('from %s', (provider) => {
   const answer = { code: 'c', state: 's', iss: 'https://provider.example' };
 
   test('the browser comes with its ticket and gets a session', async () => {
-    await plain.answer(completeExternalSignIn, () => signedIn);
+    await plain.answer(completeSocialLogin, () => signedIn);
     const before = newToken();
     const fields = { ...answer, user: '{"name":{}}', id_token: 'x', scope: 'openid' };
     const reply = await comeBack(plain, provider, fields, `oidc-${provider}=${ticket}; sid=${before}`);
@@ -179,19 +176,19 @@ describe.each(both)('from %s', (provider) => {
   });
 
   test('without its own ticket nothing of the other’s is sent for it', async () => {
-    await plain.answer(completeExternalSignIn, () => refused('expired'));
+    await plain.answer(completeSocialLogin, () => refused('expired'));
     const other = provider === 'google' ? 'apple' : 'google';
     for (const cookie of [undefined, `oidc-${other}=${ticket}`, `oidc-${provider}=short`]) {
       const reply = await comeBack(plain, provider, answer, cookie);
       expect(whereTo(reply)).toEqual([302, '/auth?problem=expired']);
       expect(cookiesOf(reply).filter((each) => each.startsWith('sid='))).toEqual([]);
     }
-    const inputs = plain.asked.map(({ input }) => input as CompleteExternalSignInInput);
+    const inputs = plain.asked.map(({ input }) => input as CompleteSocialLoginInput);
     expect(inputs.map((input) => 'ticket' in input)).toEqual([false, false, false]);
   });
 
   test('what comes twice counts as missing', async () => {
-    await plain.answer(completeExternalSignIn, () => signedIn);
+    await plain.answer(completeSocialLogin, () => signedIn);
     await comeBack(plain, provider, [
       ['code', 'a'],
       ['code', 'b'],
@@ -199,11 +196,11 @@ describe.each(both)('from %s', (provider) => {
       ['__proto__', 'x'],
     ]);
     expect(plain.asked[0]?.input).toMatchObject({ callback: { state: 's' } });
-    expect(Object.keys((plain.asked[0]?.input as CompleteExternalSignInInput).callback)).toEqual(['state']);
+    expect(Object.keys((plain.asked[0]?.input as CompleteSocialLoginInput).callback)).toEqual(['state']);
   });
 
   test('a failed link is told on the profile', async () => {
-    await plain.answer(completeExternalSignIn, () => refused('linked-elsewhere', 'link'));
+    await plain.answer(completeSocialLogin, () => refused('linked-elsewhere', 'link'));
     expect(whereTo(await comeBack(plain, provider, answer))).toEqual([
       302,
       '/profile?problem=linked-elsewhere',
@@ -211,12 +208,12 @@ describe.each(both)('from %s', (provider) => {
   });
 
   test('nobody answers: it is told on a page', async () => {
-    await plain.answer(completeExternalSignIn, null);
+    await plain.answer(completeSocialLogin, null);
     expect(whereTo(await comeBack(plain, provider, answer))).toEqual([302, '/auth?problem=unavailable']);
   });
 
   test('what is no answer of a provider’s is refused on a page', async () => {
-    await plain.answer(completeExternalSignIn, () => {
+    await plain.answer(completeSocialLogin, () => {
       throw new Problem('INVALID_INPUT', 'callback.code must be shorter');
     });
     expect(whereTo(await comeBack(plain, provider, { code: 'c'.repeat(5_000) }))).toEqual([
@@ -231,7 +228,7 @@ describe('behind https', () => {
     ['google', 'SameSite=Lax'],
     ['apple', 'SameSite=None'],
   ] as const)('the ticket to %s is of this host alone, %s', async (provider, sameSite) => {
-    await secure.answer(beginExternalSignIn, () => begun);
+    await secure.answer(beginSocialLogin, () => begun);
     const reply = await secure.fetch(`/api/auth/${provider}`, { headers: browser });
     expect(cookiesOf(reply)).toEqual([
       `__Host-oidc-${provider}=${ticket}; Max-Age=600; Path=/; HttpOnly; Secure; ${sameSite}`,
@@ -239,7 +236,7 @@ describe('behind https', () => {
   });
 
   test.each(both)('what comes back from %s opens a session of this host', async (provider) => {
-    await secure.answer(completeExternalSignIn, () => signedIn);
+    await secure.answer(completeSocialLogin, () => signedIn);
     const reply = await comeBack(
       secure,
       provider,
@@ -254,7 +251,7 @@ describe('behind https', () => {
   });
 
   test('a ticket without the prefix, which another host could have set, is none', async () => {
-    await secure.answer(completeExternalSignIn, () => signedIn);
+    await secure.answer(completeSocialLogin, () => signedIn);
     await comeBack(secure, 'google', { code: 'c', state: 's' }, `oidc-google=${ticket}`);
     expect(secure.asked[0]?.input).not.toHaveProperty('ticket');
   });
@@ -272,7 +269,7 @@ test('a form is taken from Apple’s site, and on that one route', async () => {
 test('who leaves too often from one address has to wait', async () => {
   const strict = await startGateway({ LOGINS_PER_MINUTE: 2 });
   try {
-    await strict.answer(beginExternalSignIn, () => begun);
+    await strict.answer(beginSocialLogin, () => begun);
     const leave = async () => whereTo(await strict.fetch('/api/auth/google', { headers: browser }));
     expect(await leave()).toEqual([302, authorizationUrl]);
     expect(await leave()).toEqual([302, authorizationUrl]);

@@ -8,8 +8,8 @@ export const identityProviders = ['google', 'apple'] as const;
 export type IdentityProvider = (typeof identityProviders)[number];
 
 /** Sign in, link the provider to the signed-in account, or authenticate again before a sensitive change. */
-export const externalSignInPurposes = ['sign-in', 'link', 'reauthenticate'] as const;
-export type ExternalSignInPurpose = (typeof externalSignInPurposes)[number];
+export const socialLoginPurposes = ['sign-in', 'link', 'reauthenticate'] as const;
+export type SocialLoginPurpose = (typeof socialLoginPurposes)[number];
 
 /**
  * Why a social login did not succeed. The redirect carries it in the query, and the page explains it.
@@ -41,21 +41,21 @@ export class SignInProviders {
   @IsBoolean() apple!: boolean;
 }
 
-export class BeginExternalSignInQuery {
+export class BeginSocialLoginQuery {
   /** Default: sign-in. `link` adds the provider to the account; `reauthenticate` makes the auth session fresh. */
-  @IsOptional() @IsIn(externalSignInPurposes) purpose?: ExternalSignInPurpose;
+  @IsOptional() @IsIn(socialLoginPurposes) purpose?: SocialLoginPurpose;
   /** Where to redirect afterwards: a path of this product. Other values are ignored (no open redirect). */
   @IsOptional() @Text(500) returnTo?: string;
 }
 
-export class BeginExternalSignInInput extends BeginExternalSignInQuery {
+export class BeginSocialLoginInput extends BeginSocialLoginQuery {
   @IsIn(identityProviders) provider!: IdentityProvider;
   /** The browser's current auth session: the target of a link, or deleted when the new one starts. */
   @IsOptional() @Text(64) sessionToken?: string;
 }
 
 /** `ticket` binds the flow to this browser, so that another browser cannot complete it. */
-export type ExternalSignInBegun =
+export type SocialLoginBegun =
   | { outcome: 'begun'; authorizationUrl: string; ticket: string; expiresInSeconds: number }
   | { outcome: 'refused'; problem: SignInProblem };
 
@@ -68,7 +68,7 @@ export class ProviderCallback {
   @IsOptional() @Text(4_000) user?: string;
 }
 
-export class CompleteExternalSignInInput {
+export class CompleteSocialLoginInput {
   @IsIn(identityProviders) provider!: IdentityProvider;
   @IsOptional() @Text(64) ticket?: string;
   @IsObject() @ValidateNested() @Type(() => ProviderCallback) callback!: ProviderCallback;
@@ -77,17 +77,17 @@ export class CompleteExternalSignInInput {
   @IsOptional() @Text(64) previousToken?: string;
 }
 
-export type ExternalSignInCompleted =
-  | { outcome: 'signed-in'; session: OpenedSession; purpose: ExternalSignInPurpose; returnTo: string }
+export type SocialLoginCompleted =
+  | { outcome: 'signed-in'; session: OpenedSession; purpose: SocialLoginPurpose; returnTo: string }
   /** The account has two-step verification: the browser completes the sign-in on /auth, then goes to `returnTo`. */
   | { outcome: 'second-factor'; pending: PendingSignIn; returnTo: string }
-  | { outcome: 'refused'; problem: SignInProblem; purpose: ExternalSignInPurpose };
+  | { outcome: 'refused'; problem: SignInProblem; purpose: SocialLoginPurpose };
 
 /** Timeout of the two calls below: each makes up to three requests to the provider. */
-export const EXTERNAL_SIGN_IN_TIMEOUT_MS = 20_000;
+export const SOCIAL_LOGIN_TIMEOUT_MS = 20_000;
 
 export const listSignInProviders = defineCall({
-  subject: 'rpc.identity.external-sign-in.providers',
+  subject: 'rpc.identity.social-login.providers',
   http: 'GET /api/auth/providers',
   summary: 'With which providers one can sign in',
   access: 'anyone',
@@ -95,18 +95,18 @@ export const listSignInProviders = defineCall({
   output: SignInProviders,
 });
 
-export const beginExternalSignIn = defineCall({
-  subject: 'rpc.identity.external-sign-in.begin',
+export const beginSocialLogin = defineCall({
+  subject: 'rpc.identity.social-login.begin',
   access: 'anyone',
-  input: BeginExternalSignInInput,
-  output: ofType<ExternalSignInBegun>(),
-  timeoutMs: EXTERNAL_SIGN_IN_TIMEOUT_MS,
+  input: BeginSocialLoginInput,
+  output: ofType<SocialLoginBegun>(),
+  timeoutMs: SOCIAL_LOGIN_TIMEOUT_MS,
 });
 
-export const completeExternalSignIn = defineCall({
-  subject: 'rpc.identity.external-sign-in.complete',
+export const completeSocialLogin = defineCall({
+  subject: 'rpc.identity.social-login.complete',
   access: 'anyone',
-  input: CompleteExternalSignInInput,
-  output: ofType<ExternalSignInCompleted>(),
-  timeoutMs: EXTERNAL_SIGN_IN_TIMEOUT_MS,
+  input: CompleteSocialLoginInput,
+  output: ofType<SocialLoginCompleted>(),
+  timeoutMs: SOCIAL_LOGIN_TIMEOUT_MS,
 });

@@ -1,9 +1,9 @@
 import {
-  beginExternalSignIn,
-  completeExternalSignIn,
-  type BeginExternalSignInInput,
-  type ExternalSignInBegun,
-  type ExternalSignInCompleted,
+  beginSocialLogin,
+  completeSocialLogin,
+  type BeginSocialLoginInput,
+  type SocialLoginBegun,
+  type SocialLoginCompleted,
   type IdentityProvider,
   type OpenedSession,
   type ProviderCallback,
@@ -11,19 +11,19 @@ import {
 import { visitProvider, type Person } from './local-providers.js';
 import { client, type IdentityUnderTest } from './start-identity.js';
 
-export type Begun = Extract<ExternalSignInBegun, { outcome: 'begun' }>;
-export type SignedIn = Extract<ExternalSignInCompleted, { outcome: 'signed-in' }>;
+export type Begun = Extract<SocialLoginBegun, { outcome: 'begun' }>;
+export type SignedIn = Extract<SocialLoginCompleted, { outcome: 'signed-in' }>;
 
 /** Social logins through identity's own calls, without the gateway. */
 export function socialLoginsOf(identity: IdentityUnderTest) {
   const begin = (
     provider: IdentityProvider,
-    options: Partial<BeginExternalSignInInput> = {},
-  ): Promise<ExternalSignInBegun> => identity.call(beginExternalSignIn, { provider, ...options }, null);
+    options: Partial<BeginSocialLoginInput> = {},
+  ): Promise<SocialLoginBegun> => identity.call(beginSocialLogin, { provider, ...options }, null);
 
   const redirect = async (
     provider: IdentityProvider,
-    options: Partial<BeginExternalSignInInput> = {},
+    options: Partial<BeginSocialLoginInput> = {},
   ): Promise<Begun> => {
     const begun = await begin(provider, options);
     if (begun.outcome === 'refused') throw new Error(`refused to begin: ${begun.problem}`);
@@ -35,9 +35,9 @@ export function socialLoginsOf(identity: IdentityUnderTest) {
     ticket: string | undefined,
     callback: ProviderCallback,
     previousToken?: string,
-  ): Promise<ExternalSignInCompleted> =>
+  ): Promise<SocialLoginCompleted> =>
     identity.call(
-      completeExternalSignIn,
+      completeSocialLogin,
       {
         provider,
         callback,
@@ -51,8 +51,8 @@ export function socialLoginsOf(identity: IdentityUnderTest) {
   const logIn = async (
     provider: IdentityProvider,
     person: Person | 'cancels',
-    options: Partial<BeginExternalSignInInput> = {},
-  ): Promise<ExternalSignInCompleted> => {
+    options: Partial<BeginSocialLoginInput> = {},
+  ): Promise<SocialLoginCompleted> => {
     const { authorizationUrl, ticket } = await redirect(provider, options);
     return complete(provider, ticket, await visitProvider(authorizationUrl, person));
   };
@@ -61,7 +61,7 @@ export function socialLoginsOf(identity: IdentityUnderTest) {
   const signIn = async (
     provider: IdentityProvider,
     person: Person,
-    options: Partial<BeginExternalSignInInput> = {},
+    options: Partial<BeginSocialLoginInput> = {},
   ): Promise<SignedIn> => {
     const completed = await logIn(provider, person, options);
     if (completed.outcome === 'refused') throw new Error(`refused: ${completed.problem}`);
@@ -74,7 +74,7 @@ export function socialLoginsOf(identity: IdentityUnderTest) {
     provider: IdentityProvider,
     person: Person,
     { token }: OpenedSession,
-  ): Promise<ExternalSignInCompleted> => logIn(provider, person, { purpose: 'link', sessionToken: token });
+  ): Promise<SocialLoginCompleted> => logIn(provider, person, { purpose: 'link', sessionToken: token });
 
   return { begin, redirect, complete, logIn, signIn, link };
 }

@@ -1,5 +1,5 @@
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import type { ExternalSignInPurpose, IdentityProvider } from '@tenfold/contracts';
+import type { SocialLoginPurpose, IdentityProvider } from '@tenfold/contracts';
 import { hashToken } from '@tenfold/platform';
 import { createRedis, type Redis } from '@tenfold/platform/redis';
 import type { Secrets } from './provider-client.js';
@@ -7,7 +7,7 @@ import type { Secrets } from './provider-client.js';
 export const PENDING_LOGIN_SECONDS = 600;
 
 export interface PendingLogin {
-  purpose: ExternalSignInPurpose;
+  purpose: SocialLoginPurpose;
   returnTo: string | null;
   sessionHash: string | null;
   nonce: string;
@@ -52,5 +52,5 @@ export interface PendingLoginKey {
 }
 
 function redisKey({ provider, ticket, state }: PendingLoginKey): string {
-  return `external-sign-in:${provider}:${hashToken(`${ticket} ${state}`)}`;
+  return `social-login:${provider}:${hashToken(`${ticket} ${state}`)}`;
 }

@@ -1,15 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
-  beginExternalSignIn,
-  completeExternalSignIn,
+  beginSocialLogin,
+  completeSocialLogin,
   listSignInProviders,
   Problem,
-  type BeginExternalSignInInput,
-  type CompleteExternalSignInInput,
-  type ExternalSignInBegun,
-  type ExternalSignInCompleted,
-  type ExternalSignInPurpose,
+  type BeginSocialLoginInput,
+  type CompleteSocialLoginInput,
+  type SocialLoginBegun,
+  type SocialLoginCompleted,
+  type SocialLoginPurpose,
   type IdentityProvider,
   type ProviderCallback,
   type SecondFactorMethod,
@@ -59,8 +59,8 @@ export class SocialLoginsService {
    * @returns the redirect URL, and the ticket that the browser must return
    * @throws Problem UNAVAILABLE when the provider is not configured
    */
-  @Handles(beginExternalSignIn)
-  async begin(input: BeginExternalSignInInput): Promise<ExternalSignInBegun> {
+  @Handles(beginSocialLogin)
+  async begin(input: BeginSocialLoginInput): Promise<SocialLoginBegun> {
     const { provider, purpose = 'sign-in', returnTo, sessionToken } = input;
     const client = this.configured(provider);
     const sessionHash = sessionToken === undefined ? null : hashToken(sessionToken);
@@ -84,8 +84,8 @@ export class SocialLoginsService {
    * browser's session.
    * @throws Problem UNAVAILABLE when the provider is not configured
    */
-  @Handles(completeExternalSignIn)
-  async complete(input: CompleteExternalSignInInput): Promise<ExternalSignInCompleted> {
+  @Handles(completeSocialLogin)
+  async complete(input: CompleteSocialLoginInput): Promise<SocialLoginCompleted> {
     this.configured(input.provider);
     const pendingLogin = await this.takePendingLogin(input);
     if (typeof pendingLogin === 'string')
@@ -111,7 +111,7 @@ export class SocialLoginsService {
   }
 
   private async obstacleTo(
-    purpose: ExternalSignInPurpose,
+    purpose: SocialLoginPurpose,
     sessionHash: string | null,
   ): Promise<SignInProblem | null> {
     if (purpose === 'sign-in') return null;
@@ -125,7 +125,7 @@ export class SocialLoginsService {
   }
 
   private async takePendingLogin(
-    input: CompleteExternalSignInInput,
+    input: CompleteSocialLoginInput,
   ): Promise<(PendingLogin & Secrets) | SignInProblem> {
     const { provider, ticket, callback } = input;
     if (!ticket || !callback.state) return 'expired';
@@ -151,10 +151,10 @@ export class SocialLoginsService {
   }
 
   private async openSession(
-    { provider, client, previousToken }: CompleteExternalSignInInput,
+    { provider, client, previousToken }: CompleteSocialLoginInput,
     { purpose, sessionHash, returnTo }: PendingLogin,
     answer: ProviderAnswer,
-  ): Promise<ExternalSignInCompleted> {
+  ): Promise<SocialLoginCompleted> {
     let resolved: ResolvedUser | undefined;
     let left: string[] = [];
     let current: CurrentSession | null = null;

@@ -182,7 +182,7 @@ describe('a pending login can be completed once', () => {
       await redis.flushAll();
       const { authorizationUrl, ticket, expiresInSeconds } = await logins.redirect('google');
       expect(expiresInSeconds).toBe(600);
-      const [key = '', ...others] = await redis.keys('external-sign-in:*');
+      const [key = '', ...others] = await redis.keys('social-login:*');
       expect(others).toEqual([]);
       expect(key).not.toContain(ticket);
       const seconds = await redis.ttl(key);
