@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { allCalls } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { createRedis, type Redis } from '@tenfold/platform/redis';
-import { AccountRightsController } from './privacy/privacy.controller.js';
+import { PrivacyController } from './privacy/privacy.controller.js';
 import { AccountController } from './account/account.controller.js';
 import { MailedLinksController } from './account/mailed-links.controller.js';
 import { OwnSessionsController } from './account/own-sessions.controller.js';
@@ -45,7 +45,7 @@ export class AppModule {
       module: AppModule,
       controllers: [
         AccountController,
-        AccountRightsController,
+        PrivacyController,
         AdminController,
         AdminFiguresController,
         SocialLoginController,

@@ -39,10 +39,10 @@ export class AccountController {
   @Post('register')
   @Route({
     summary: 'Make an account and sign in with it',
-    access: 'anyone',
+    calls: [register],
     status: 201,
     reply: User,
-    problems: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+    problems: ['TOO_MANY_REQUESTS'],
   })
   async register(
     @Body() account: RegisterBody,
@@ -63,9 +63,9 @@ export class AccountController {
   @Post('login')
   @Route({
     summary: 'Sign in',
-    access: 'anyone',
+    calls: [login],
     reply: User,
-    problems: ['UNAUTHENTICATED', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
+    problems: ['SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
   })
   async login(
     @Body() credentials: LoginBody,
@@ -97,7 +97,7 @@ export class AccountController {
   @Post('logout')
   @Route({
     summary: 'Sign out',
-    access: 'anyone',
+    calls: [logout],
     headers: { 'Clear-Site-Data': 'What the browser is to forget' },
   })
   async logout(
@@ -111,7 +111,7 @@ export class AccountController {
   }
 
   @Get('user')
-  @Route({ summary: 'Who is signed in', access: 'signed-in', reply: User })
+  @Route({ summary: 'Who is signed in', calls: [getUser], reply: User })
   async user(@CallingUser() caller: Caller): Promise<User> {
     return withAccess(
       ...(await Promise.all([this.rpc.call(getUser, {}, caller), askAccess(this.rpc, caller)])),
@@ -119,7 +119,7 @@ export class AccountController {
   }
 
   @Patch('auth/user')
-  @Route({ summary: 'Change name or picture', access: 'signed-in', reply: User })
+  @Route({ summary: 'Change name or picture', calls: [updateProfile], reply: User })
   async updateProfile(@Body() body: UpdateProfileBody, @CallingUser() caller: Caller): Promise<User> {
     const changed = this.rpc.call(updateProfile, body, caller);
     return withAccess(...(await Promise.all([changed, askAccess(this.rpc, caller)])));

@@ -41,7 +41,7 @@ export class MailedLinksController {
   @Post('password-reset')
   @Route({
     summary: 'Have a link mailed with which a new password can be chosen',
-    access: 'anyone',
+    calls: [requestPasswordReset],
     status: 202,
     problems: ['TOO_MANY_REQUESTS'],
   })
@@ -54,7 +54,7 @@ export class MailedLinksController {
   @Post('password-reset/check')
   @Route({
     summary: 'Whether the mailed link is valid, and which linked providers a reset can remove',
-    access: 'anyone',
+    calls: [describePasswordReset],
     reply: PasswordResetOptions,
     problems: ['TOO_MANY_REQUESTS'],
   })
@@ -69,7 +69,7 @@ export class MailedLinksController {
   @Post('password-reset/confirm')
   @Route({
     summary: 'Choose a new password with the mailed link',
-    access: 'anyone',
+    calls: [resetPassword],
     problems: ['TOO_MANY_REQUESTS'],
   })
   async reset(@Body() body: ResetPasswordBody, @Req() request: FastifyRequest): Promise<void> {
@@ -81,8 +81,8 @@ export class MailedLinksController {
   @Post('verify-email')
   @Route({
     summary: 'Confirm the email address with the mailed link, signed in to the account it belongs to',
-    access: 'signed-in',
-    problems: ['FORBIDDEN', 'TOO_MANY_REQUESTS'],
+    calls: [verifyEmail],
+    problems: ['TOO_MANY_REQUESTS'],
   })
   async verify(
     @Body() { token }: MailedTokenBody,
@@ -97,7 +97,7 @@ export class MailedLinksController {
   @Post('verify-email/disown')
   @Route({
     summary: 'Delete every credential of an account that somebody else created with this unproved address',
-    access: 'anyone',
+    calls: [disownAccount],
     reply: DisownedAccount,
     problems: ['TOO_MANY_REQUESTS'],
   })
@@ -109,8 +109,8 @@ export class MailedLinksController {
   @Post('email/confirm')
   @Route({
     summary: 'Change to another email address with the mailed link, signed in to the account that asked',
-    access: 'signed-in',
-    problems: ['FORBIDDEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+    calls: [confirmEmail],
+    problems: ['TOO_MANY_REQUESTS'],
   })
   async confirmEmail(
     @Body() { token }: MailedTokenBody,

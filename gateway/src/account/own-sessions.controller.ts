@@ -18,8 +18,8 @@ export class OwnSessionsController {
   @Post('auth/re-authenticate')
   @Route({
     summary: 'Prove again who one is, for five minutes',
-    access: 'signed-in',
-    problems: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
+    calls: [reauthenticate],
+    problems: ['TOO_MANY_REQUESTS'],
   })
   async reauthenticate(
     @Body() proof: ReauthenticateBody,

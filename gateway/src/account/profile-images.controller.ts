@@ -35,7 +35,7 @@ export class ProfileImagesController {
   @Post('upload-profile-image')
   @Route({
     summary: 'Upload a JPEG, PNG or WebP of at most 5 MB, to be chosen with PATCH /api/auth/user',
-    access: 'signed-in',
+    calls: [storeProfileImage],
     consumes: { 'multipart/form-data': { file: PICTURE_FIELD } },
     reply: UploadedProfileImage,
     problems: ['TOO_MANY_REQUESTS'],
@@ -55,10 +55,9 @@ export class ProfileImagesController {
   @Get('profile-images/:name')
   @Route({
     summary: 'A profile picture',
-    access: 'anyone',
+    calls: [getProfileImage],
     parameters: ProfileImageInput,
     reply: 'image/webp',
-    problems: ['NOT_FOUND'],
   })
   async show(
     @Param('name', ProfileImageNamePipe) name: string,

@@ -28,8 +28,8 @@ export class SecurityController {
   @Post('auth/password')
   @Route({
     summary: 'Change the password',
-    access: 'signed-in',
-    problems: ['WRONG_PASSWORD', 'REAUTHENTICATION_REQUIRED', 'TOO_MANY_REQUESTS'],
+    calls: [changePassword],
+    problems: ['TOO_MANY_REQUESTS'],
   })
   async changePassword(
     @Body() change: ChangePasswordBody,
@@ -47,7 +47,7 @@ export class SecurityController {
   @Post('auth/verify-email/request')
   @Route({
     summary: 'Have a link mailed that confirms the email address',
-    access: 'signed-in',
+    calls: [requestEmailVerification],
     status: 202,
     problems: ['TOO_MANY_REQUESTS'],
   })
@@ -59,9 +59,9 @@ export class SecurityController {
   @Post('auth/email')
   @Route({
     summary: 'Have a link mailed to another address, which makes it one’s own',
-    access: 'signed-in',
+    calls: [changeEmail],
     status: 202,
-    problems: ['REAUTHENTICATION_REQUIRED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+    problems: ['TOO_MANY_REQUESTS'],
   })
   async changeEmail(
     @Body() change: ChangeEmailBody,

@@ -23,7 +23,11 @@ export class AdminFiguresController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get('admin/stats')
-  @Route({ summary: 'The figures of the whole product', access: 'admin', reply: AdminStats })
+  @Route({
+    summary: 'The figures of the whole product',
+    calls: [countUsers, getBillingStats, getOverallStats],
+    reply: AdminStats,
+  })
   async stats(@CallingUser() caller: Caller): Promise<AdminStats> {
     const [users, billing, quiz] = await Promise.all([
       this.rpc.call(countUsers, {}, caller),
@@ -37,7 +41,7 @@ export class AdminFiguresController {
   @Get('admin/items')
   @Route({
     summary: 'How the questions do; those with few answers last, unless sorted by answers',
-    access: 'admin',
+    calls: [listItems],
     query: ListItemsQuery,
     reply: [ItemStatistic],
     headers: { 'X-Total-Count': 'How many questions there are in all' },
@@ -56,7 +60,7 @@ export class AdminFiguresController {
   @Get('admin/audit')
   @Route({
     summary: 'What administrators did, newest first',
-    access: 'admin',
+    calls: [listAudit],
     query: ListAuditQuery,
     reply: [AuditEntry],
     headers: { 'X-Total-Count': 'How many entries there are in all' },

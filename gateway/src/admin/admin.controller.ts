@@ -27,7 +27,7 @@ export class AdminController {
   @Get('admin/users')
   @Route({
     summary: 'A page of the users, newest first unless sorted by a column',
-    access: 'admin',
+    calls: [listUsers],
     query: ListUsersQuery,
     reply: [AdminUser],
     headers: { 'X-Total-Count': 'How many users match in all' },
@@ -46,9 +46,8 @@ export class AdminController {
   @Patch('admin/users/:userId/subscription')
   @Route({
     summary: 'Change somebody’s plan',
-    access: 'admin',
+    calls: [changeSubscription, getUserById],
     reply: User,
-    problems: ['NOT_FOUND', 'CONFLICT'],
   })
   async changeSubscription(
     @Param('userId', IdPipe) userId: string,

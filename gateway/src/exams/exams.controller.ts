@@ -25,10 +25,9 @@ export class ExamsController {
   @Post('ingest-xml')
   @Route({
     summary: 'Ingest an exam file of at most 5 MB',
-    access: 'admin',
+    calls: [ingestExamFile],
     consumes: { 'application/xml': 'text' },
     reply: IngestionResult,
-    problems: ['INVALID_EXAM_FILE'],
   })
   async ingest(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<IngestionResult> {
     const uploadId = await this.leave(request);
@@ -38,10 +37,9 @@ export class ExamsController {
   @Post('admin/exams/preview')
   @Route({
     summary: 'Read an exam file as it would be ingested, and store nothing',
-    access: 'admin',
+    calls: [previewExamFile],
     consumes: { 'application/xml': 'text' },
     reply: ExamPreview,
-    problems: ['INVALID_EXAM_FILE'],
   })
   async preview(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<ExamPreview> {
     const uploadId = await this.leave(request);

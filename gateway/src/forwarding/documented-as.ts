@@ -56,12 +56,18 @@ const knownNames: Readonly<Record<string, readonly [group: string, name: string]
   'DELETE /api/auth/passkeys/requirement': ['Passkeys', 'stopRequiring'],
 };
 
-export function documentedAs(
-  { subject }: Call<object, unknown>,
-  { method, path }: CallRoute,
-): { group: string; operationId: string } {
+interface OperationName {
+  group: string;
+  operationId: string;
+}
+
+export function operation(group: string, name: string): OperationName {
+  return { group, operationId: `${group}Controller_${name}` };
+}
+
+export function documentedAs({ subject }: Call<object, unknown>, { method, path }: CallRoute): OperationName {
   const known = knownNames[`${method} ${path}`];
-  if (known) return { group: known[0], operationId: `${known[0]}Controller_${known[1]}` };
+  if (known) return operation(...known);
   const [, service = '', ...rest] = subject.split('.');
   return { group: service, operationId: [service, ...rest].join('_') };
 }

@@ -3,7 +3,7 @@ import type { Call, CallRoute, Caller } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyRequest } from 'fastify';
 import { IdsPipe } from '../http/id.pipe.js';
-import { Route, type RouteFacts } from '../http/route.decorator.js';
+import { Route, type RouteDeclaration, type RouteFacts } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { SessionCookie } from '../session/session-cookie.js';
 import { documentedAs } from './documented-as.js';
@@ -62,22 +62,20 @@ function addRoute({ prototype }: Type, call: Call<object, unknown>, route: CallR
   Reflect.defineMetadata('design:paramtypes', types, prototype as object, name);
   const path = route.path.replace(/^\/api\//, '');
   verbs[route.method](path)(prototype as object, name, descriptor);
-  Route(routeFacts(call, route))(prototype as object, name, descriptor);
+  Route(declaration(call, route))(prototype as object, name, descriptor);
 }
 
-function routeFacts(call: Call<object, unknown>, route: CallRoute): RouteFacts {
-  const { access, output, problems } = call;
+function declaration(call: Call<object, unknown>, route: CallRoute): RouteDeclaration {
   return {
     summary: route.summary,
     ...documentedAs(call, route),
-    access,
+    calls: [call],
     status: route.status,
-    reply: (output ?? undefined) as RouteFacts['reply'],
+    reply: (call.output ?? undefined) as RouteFacts['reply'],
     parameters: route.parameters,
     requestHeaders: Object.assign({}, ...route.fromRequest.map((field) => requestHeaders[field])) as Record<
       string,
       string
     >,
-    problems,
   };
 }

@@ -1,17 +1,17 @@
 import { applyDecorators, HttpCode, UseGuards, type Type } from '@nestjs/common';
 import { ApiExtension, ApiOperation } from '@nestjs/swagger';
-import type { ProblemCode } from '@tenfold/contracts';
+import type { Call, CallAccess, ProblemCode } from '@tenfold/contracts';
 import { AdminGuard, SignedInGuard } from '../session/session.guards.js';
 
 export const ROUTE_EXTENSION = 'x-route';
 
-export interface RouteFacts {
+type AnyCall = Call<object, unknown>;
+
+interface RouteDetails {
   summary: string;
   /** Group and id of the operation in openapi.json. Default: controller and method name. */
   group?: string;
   operationId?: string;
-  /** Also selects the guard. */
-  access: 'anyone' | 'signed-in' | 'admin';
   status?: 201 | 202 | 302;
   /** Class of the reply, in brackets for a list, or a media type other than JSON. Default: no body. */
   reply?: Type | readonly [Type] | 'image/webp' | 'application/zip';
@@ -26,12 +26,26 @@ export interface RouteFacts {
     | { 'application/x-www-form-urlencoded': Type };
   requestHeaders?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Problem codes beside those that every such route may return. */
+  /** Problem codes that the gateway returns, beside those of the calls and those that every such route may return. */
   problems?: readonly ProblemCode[];
 }
 
-/** Declares a route's guard, status and documentation in one place. */
-export function Route(facts: RouteFacts): MethodDecorator {
+/** `calls`: the calls that the route makes. The first one sets the access. */
+export type RouteDeclaration = RouteDetails &
+  ({ calls: readonly [AnyCall, ...AnyCall[]] } | { calls?: undefined; access: CallAccess });
+
+export interface RouteFacts extends RouteDetails {
+  access: CallAccess;
+}
+
+/** Declares a route: its calls set guard and problems, the rest is status and documentation. */
+export function Route(declared: RouteDeclaration): MethodDecorator {
+  const { calls, problems = [], ...details } = declared;
+  const facts: RouteFacts = {
+    ...details,
+    access: declared.calls ? declared.calls[0].access : declared.access,
+    problems: [...(calls ?? []).flatMap((call) => call.problems), ...problems],
+  };
   const guards = { anyone: [], 'signed-in': [SignedInGuard], admin: [AdminGuard] }[facts.access];
   return applyDecorators(
     ApiOperation({ summary: facts.summary, operationId: facts.operationId }),

@@ -13,6 +13,7 @@ import {
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientInfo } from '../http/client-info.js';
+import { operation } from '../forwarding/documented-as.js';
 import { Route } from '../http/route.decorator.js';
 import { SecondStepTicket } from '../account/ticket.js';
 import { SessionCookie } from '../session/session-cookie.js';
@@ -33,8 +34,9 @@ export class SocialLoginController {
 
   @Get('google')
   @Route({
+    ...operation('ExternalSignIn', 'toGoogle'),
     summary: 'Go to Google to sign in',
-    access: 'anyone',
+    calls: [beginSocialLogin],
     status: 302,
     query: BeginSocialLoginQuery,
     problems: ['INVALID_INPUT'],
@@ -49,8 +51,9 @@ export class SocialLoginController {
 
   @Get('apple')
   @Route({
+    ...operation('ExternalSignIn', 'toApple'),
     summary: 'Go to Apple to sign in',
-    access: 'anyone',
+    calls: [beginSocialLogin],
     status: 302,
     query: BeginSocialLoginQuery,
     problems: ['INVALID_INPUT'],
@@ -64,7 +67,13 @@ export class SocialLoginController {
   }
 
   @Get('google/callback')
-  @Route({ summary: 'Come back from Google', access: 'anyone', status: 302, query: ProviderCallback })
+  @Route({
+    ...operation('ExternalSignIn', 'fromGoogle'),
+    summary: 'Come back from Google',
+    calls: [completeSocialLogin],
+    status: 302,
+    query: ProviderCallback,
+  })
   async fromGoogle(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -74,8 +83,9 @@ export class SocialLoginController {
 
   @Post('apple/callback')
   @Route({
+    ...operation('ExternalSignIn', 'fromApple'),
     summary: 'Come back from Apple',
-    access: 'anyone',
+    calls: [completeSocialLogin],
     status: 302,
     consumes: { 'application/x-www-form-urlencoded': ProviderCallback },
   })

@@ -1,7 +1,8 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import type { Caller } from '@tenfold/contracts';
+import { readExport, type Caller } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyReply } from 'fastify';
+import { operation } from '../forwarding/documented-as.js';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { readArchive } from './read-archive.js';
@@ -13,15 +14,15 @@ const ARCHIVE_HEADERS = {
 };
 
 @Controller('account')
-export class AccountRightsController {
+export class PrivacyController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get('export/download')
   @Route({
+    ...operation('AccountRights', 'download'),
     summary: 'The copy, for a day after it was made',
-    access: 'signed-in',
+    calls: [readExport],
     reply: 'application/zip',
-    problems: ['NOT_FOUND'],
   })
   async download(
     @CallingUser() caller: Caller,

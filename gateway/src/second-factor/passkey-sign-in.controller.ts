@@ -34,7 +34,7 @@ export class PasskeySignInController {
   @Post('passkey/options')
   @Route({
     summary: 'What a browser needs to sign in with a passkey',
-    access: 'anyone',
+    calls: [beginPasskeySignIn],
     reply: PasskeyRequestOptions,
     problems: ['TOO_MANY_REQUESTS'],
   })
@@ -51,9 +51,9 @@ export class PasskeySignInController {
   @Post('passkey')
   @Route({
     summary: 'Sign in with a passkey',
-    access: 'anyone',
+    calls: [signInWithPasskey],
     reply: User,
-    problems: ['UNAUTHENTICATED', 'PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'],
+    problems: ['TOO_MANY_REQUESTS'],
   })
   async signIn(
     @Body() assertion: PasskeyAssertion,
@@ -68,9 +68,9 @@ export class PasskeySignInController {
   @Post('second-step/passkey/options')
   @Route({
     summary: 'What a browser needs to complete a sign-in with a passkey',
-    access: 'anyone',
+    calls: [beginPasskeySecondStep],
     reply: PasskeyRequestOptions,
-    problems: ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
+    problems: ['TOO_MANY_REQUESTS'],
   })
   async beginSecondStep(@Req() request: FastifyRequest): Promise<PasskeyRequestOptions> {
     const ticket = this.secondStep.require(request);
@@ -81,9 +81,9 @@ export class PasskeySignInController {
   @Post('second-step/passkey')
   @Route({
     summary: 'Complete a sign-in with a passkey',
-    access: 'anyone',
+    calls: [completeSignInWithPasskey],
     reply: User,
-    problems: ['UNAUTHENTICATED', 'PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'],
+    problems: ['TOO_MANY_REQUESTS'],
   })
   async completeSecondStep(
     @Body() assertion: PasskeyAssertion,
@@ -98,8 +98,7 @@ export class PasskeySignInController {
   @Post('re-authenticate/passkey')
   @Route({
     summary: 'Prove again who one is with a passkey, for five minutes',
-    access: 'signed-in',
-    problems: ['PASSKEY_REFUSED'],
+    calls: [reauthenticateWithPasskey],
   })
   async reauthenticate(
     @Body() assertion: PasskeyAssertion,

@@ -16,10 +16,9 @@ export class PasskeysController {
   @Post()
   @Route({
     summary: 'Add a passkey',
-    access: 'signed-in',
+    calls: [registerPasskey],
     status: 201,
     reply: PasskeyView,
-    problems: ['REAUTHENTICATION_REQUIRED', 'PASSKEY_REFUSED', 'CONFLICT'],
   })
   async register(
     @Body() passkey: RegisterPasskeyBody,

@@ -26,9 +26,9 @@ export class SecondStepController {
   @Get()
   @Route({
     summary: 'How the sign-in that this browser has begun can be completed',
-    access: 'anyone',
+    calls: [getPendingSignIn],
     reply: PendingSignInView,
-    problems: ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
+    problems: ['TOO_MANY_REQUESTS'],
   })
   async get(@Req() request: FastifyRequest): Promise<PendingSignInView> {
     const ticket = this.ticket.require(request);
@@ -40,9 +40,9 @@ export class SecondStepController {
   @Post()
   @Route({
     summary: 'Complete a sign-in with a code of an authenticator app or a recovery code',
-    access: 'anyone',
+    calls: [completeSignIn],
     reply: User,
-    problems: ['UNAUTHENTICATED', 'WRONG_CODE', 'TOO_MANY_REQUESTS'],
+    problems: ['TOO_MANY_REQUESTS'],
   })
   async complete(
     @Body() proof: SecondStepBody,

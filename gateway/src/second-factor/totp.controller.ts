@@ -19,9 +19,9 @@ export class TotpController {
   @Post('totp/confirm')
   @Route({
     summary: 'Turn two-step verification on with a code of the app',
-    access: 'signed-in',
+    calls: [confirmTotp],
     reply: RecoveryCodes,
-    problems: ['REAUTHENTICATION_REQUIRED', 'WRONG_CODE', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+    problems: ['TOO_MANY_REQUESTS'],
   })
   async confirm(
     @Body() proof: TotpCodeBody,

@@ -17,7 +17,7 @@ export class SubscriptionController {
   @Get('status')
   @Route({
     summary: 'The subscription with its countdowns',
-    access: 'signed-in',
+    calls: [getSubscriptionState],
     query: SubscriptionStatusQuery,
     reply: SubscriptionState,
     problems: ['INVALID_INPUT'],

@@ -14,7 +14,7 @@ export class WebhooksController {
   @Post('stripe')
   @Route({
     summary: 'What Stripe reports, signed by it',
-    access: 'anyone',
+    calls: [acceptWebhook],
     consumes: { 'application/json': 'raw' },
     reply: WebhookReceipt,
   })

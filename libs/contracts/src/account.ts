@@ -126,6 +126,7 @@ export const getProfileImage = defineCall({
   access: 'anyone',
   input: ProfileImageInput,
   output: ofType<ProfileImage>(),
+  problems: ['NOT_FOUND'],
 });
 
 export const getUserById = defineCall({
@@ -134,6 +135,7 @@ export const getUserById = defineCall({
   input: UserIdInput,
   output: User,
   callers: ['notifications'],
+  problems: ['NOT_FOUND'],
 });
 
 export class UserRegisteredData {

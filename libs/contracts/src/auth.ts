@@ -59,6 +59,7 @@ export const register = defineCall({
   access: 'anyone',
   input: RegisterInput,
   output: ofType<OpenedSession>(),
+  problems: ['CONFLICT'],
 });
 
 export const logout = defineCall({
@@ -115,6 +116,7 @@ export const login = defineCall({
   access: 'anyone',
   input: OpenSessionInput,
   output: ofType<SignInOutcome>(),
+  problems: ['UNAUTHENTICATED'],
 });
 
 export const sessionMethods = ['password', 'google', 'apple', 'passkey'] as const;
@@ -198,4 +200,5 @@ export const reauthenticate = defineCall({
   access: 'signed-in',
   input: ReauthenticateInput,
   output: ofType<RotatedSession>(),
+  problems: ['WRONG_PASSWORD'],
 });

@@ -70,5 +70,6 @@ export const changeSubscription = defineCall({
   access: 'admin',
   input: ChangeSubscriptionInput,
   output: VersionedAccess,
+  problems: ['CONFLICT'],
   timeoutMs: STRIPE_CALL_TIMEOUT_MS,
 });

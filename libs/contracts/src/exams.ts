@@ -53,6 +53,7 @@ export const ingestExamFile = defineCall({
   access: 'admin',
   input: ExamFileInput,
   output: IngestionResult,
+  problems: ['INVALID_EXAM_FILE'],
   timeoutMs: EXAM_FILE_TIMEOUT_MS,
 });
 
@@ -143,6 +144,7 @@ export const previewExamFile = defineCall({
   access: 'admin',
   input: ExamFileInput,
   output: ExamPreview,
+  problems: ['INVALID_EXAM_FILE'],
   timeoutMs: EXAM_FILE_TIMEOUT_MS,
 });
 

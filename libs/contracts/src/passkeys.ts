@@ -188,6 +188,7 @@ export const registerPasskey = defineCall({
   access: 'signed-in',
   input: RegisterPasskeyInput,
   output: ofType<PasskeyRegistered>(),
+  problems: ['REAUTHENTICATION_REQUIRED', 'PASSKEY_REFUSED', 'CONFLICT'],
 });
 
 export const renamePasskey = defineCall({
@@ -252,6 +253,7 @@ export const signInWithPasskey = defineCall({
   access: 'anyone',
   input: PasskeySignInInput,
   output: ofType<OpenedSession>(),
+  problems: ['UNAUTHENTICATED', 'PASSKEY_REFUSED'],
 });
 
 export const beginPasskeySecondStep = defineCall({
@@ -259,6 +261,7 @@ export const beginPasskeySecondStep = defineCall({
   access: 'anyone',
   input: PendingSignInInput,
   output: PasskeyRequestOptions,
+  problems: ['UNAUTHENTICATED'],
 });
 
 export const completeSignInWithPasskey = defineCall({
@@ -266,6 +269,7 @@ export const completeSignInWithPasskey = defineCall({
   access: 'anyone',
   input: PasskeySignInInput,
   output: ofType<OpenedSession>(),
+  problems: ['UNAUTHENTICATED', 'PASSKEY_REFUSED'],
 });
 
 export const beginPasskeyReauthentication = defineCall({
@@ -283,4 +287,5 @@ export const reauthenticateWithPasskey = defineCall({
   access: 'signed-in',
   input: PasskeyReauthenticationInput,
   output: ofType<RotatedSession>(),
+  problems: ['PASSKEY_REFUSED'],
 });

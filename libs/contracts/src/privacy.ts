@@ -74,6 +74,7 @@ export const readExport = defineCall({
   access: 'signed-in',
   input: ReadOnInput,
   output: ofType<ArchiveChunk>(),
+  problems: ['NOT_FOUND'],
 });
 
 export const getDeletion = defineCall({

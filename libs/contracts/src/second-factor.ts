@@ -107,6 +107,7 @@ export const confirmTotp = defineCall({
   access: 'signed-in',
   input: ConfirmTotpInput,
   output: ofType<TotpConfirmed>(),
+  problems: ['REAUTHENTICATION_REQUIRED', 'WRONG_CODE', 'CONFLICT'],
 });
 
 /** CONFLICT for an administrator when this is the only second factor. */
@@ -137,6 +138,7 @@ export const getPendingSignIn = defineCall({
   access: 'anyone',
   input: PendingSignInInput,
   output: ofType<PendingSignInOwner>(),
+  problems: ['UNAUTHENTICATED'],
 });
 
 /** WRONG_CODE keeps the ticket; a success invalidates it. */
@@ -145,4 +147,5 @@ export const completeSignIn = defineCall({
   access: 'anyone',
   input: CompleteSignInInput,
   output: ofType<OpenedSession>(),
+  problems: ['UNAUTHENTICATED', 'WRONG_CODE'],
 });

@@ -117,6 +117,7 @@ export const changePassword = defineCall({
   access: 'signed-in',
   input: ChangePasswordInput,
   output: ofType<RotatedSession>(),
+  problems: ['WRONG_PASSWORD', 'REAUTHENTICATION_REQUIRED'],
 });
 
 /** Same reply in the same time whether or not the account exists, so that it reveals no addresses. */
@@ -155,6 +156,7 @@ export const verifyEmail = defineCall({
   access: 'signed-in',
   input: FollowLinkInput,
   output: null,
+  problems: ['FORBIDDEN'],
 });
 
 /** Lets the owner of an unverified address delete every credential of the account that another person created. */
@@ -170,6 +172,7 @@ export const changeEmail = defineCall({
   access: 'signed-in',
   input: ChangeEmailInput,
   output: null,
+  problems: ['REAUTHENTICATION_REQUIRED', 'CONFLICT'],
 });
 
 /** FORBIDDEN in an auth session of another account; this does not use up the link. */
@@ -178,6 +181,7 @@ export const confirmEmail = defineCall({
   access: 'signed-in',
   input: FollowLinkInput,
   output: null,
+  problems: ['FORBIDDEN', 'CONFLICT'],
 });
 
 /** CONFLICT when the account would have no way to sign in left. */
