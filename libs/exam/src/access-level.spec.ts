@@ -13,7 +13,7 @@ describe('accessLevel', () => {
     expect(accessLevel({ isAdmin: false }, { tier, status })).toBe(level);
   });
 
-  it('gives nothing to somebody unknown', () => {
+  it('gives no access to an unknown user', () => {
     expect(accessLevel({ isAdmin: false }, null)).toBe('none');
   });
 

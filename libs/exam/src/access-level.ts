@@ -17,7 +17,6 @@ export function accessLevel(user: { isAdmin: boolean }, plan: Plan | null): Acce
   return plan !== null && grantsAccess(plan.status) ? plan.tier : 'none';
 }
 
-/** Active or trialing, whatever the tier. */
 export function grantsAccess(status: Plan['status']): boolean {
   return status === 'active' || status === 'trialing';
 }

@@ -1,6 +1,5 @@
 export interface CitationPart {
   text: string;
-  /** Null for plain text. */
   href: string | null;
 }
 
@@ -43,9 +42,7 @@ export function citationParts(citation: string): CitationPart[] {
 }
 
 interface ListState {
-  /** The numbers that follow are sections of 19 CFR. */
   inCfr: boolean;
-  /** "19 CFR" was the last token. */
   afterCfr: boolean;
   inHtsus: boolean;
 }

@@ -2,7 +2,6 @@ export const answerLetters = ['A', 'B', 'C', 'D', 'E'] as const;
 export type AnswerLetter = (typeof answerLetters)[number];
 
 export type CorrectAnswer =
-  /** Removed from the exam: everyone gets credit. */
   | { kind: 'removed' }
   | { kind: 'all' }
   /** Any of these letters is accepted; in alphabetical order, without duplicates. */

@@ -1,11 +1,9 @@
 import { MS_PER_DAY, MS_PER_HOUR } from './limits.js';
 
 export interface TimeLeft {
-  /** Rounded up, at least 0. */
   days: number;
   /** Total hours, rounded up, at least 0. */
   hours: number;
-  /** At most 3 days remain. */
   urgent: boolean;
 }
 

@@ -16,7 +16,7 @@ test.each([
   expect([hasEvidence(0), hasEvidence(below), hasEvidence(enough)]).toEqual([false, false, true]);
 });
 
-test('below the minimum the qualifier says how little there is', () => {
+test('below the minimum the qualifier names the number of answers', () => {
   expect(sectionQualifier(1)).toBe('from 1 answer: too few to judge');
   expect(readinessQualifier(13)).toBe('from 13 answers: too few to judge');
   expect(trendQualifier(1)).toBe('from 1 quiz: too few to judge');

@@ -19,7 +19,6 @@ export function sectionQualifier(answers: number): string | null {
   return hasSectionEvidence(answers) ? null : tooFew(answers, 'answer', 'answers');
 }
 
-/** The qualifier for readiness and the average score. */
 export function readinessQualifier(answers: number): string | null {
   return hasReadinessEvidence(answers) ? null : tooFew(answers, 'answer', 'answers');
 }

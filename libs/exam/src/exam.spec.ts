@@ -77,7 +77,7 @@ describe('readiness', () => {
     expected.forEach((pattern, i) => expect(advice[i]).toMatch(pattern));
   });
 
-  test('below 30 answers the coaching begins with how little it rests on', () => {
+  test('below 30 answers the coaching begins with the qualifier', () => {
     const facts = { averageScore: 85, totalQuizzes: 2, totalStudyMinutes: 30, paysForPro: true };
     expect(readinessCoaching({ ...facts, totalQuestionsCompleted: 13 })[0]).toBe(
       'Readiness from 13 answers: too few to judge.',
@@ -85,7 +85,7 @@ describe('readiness', () => {
     expect(readinessCoaching({ ...facts, totalQuestionsCompleted: 30 })[0]).toMatch(/exam level/);
   });
 
-  test('who pays for Pro is not told to consider it', () => {
+  test('paying users get no advice to consider Pro', () => {
     const facts = {
       averageScore: 50,
       totalQuizzes: 10,

@@ -1,6 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from './limits.js';
 
-/** Field messages that the browser and the server share. */
 export const EMAIL_INVALID = 'Please enter a valid email address';
 export const PASSWORD_SHORT = passwordShort(PASSWORD_MIN_LENGTH);
 

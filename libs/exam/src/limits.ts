@@ -6,7 +6,6 @@ export const MS_PER_DAY = 24 * MS_PER_HOUR;
 
 export const PASSWORD_MIN_LENGTH = 6;
 export const MINIMUM_AGE_YEARS = 18;
-/** How long a mailed link can be used: a PostgreSQL interval, and the words of mails and screens. */
 export const MAILED_LINK_LIFETIMES = {
   'verify-email': '24 hours',
   'reset-password': '30 minutes',
@@ -18,9 +17,7 @@ export const PRO_QUIZ_QUESTIONS = 10;
 export const FULL_EXAM_QUESTIONS = 80;
 export const PASSING_SCORE = 75;
 
-/** Hours between two quick quizzes of a Free user. */
 export const QUICK_QUIZ_COOLDOWN_HOURS = 24;
-/** Hours without an answer after which a session is abandoned. */
 export const SESSION_ABANDONED_AFTER_HOURS = 24;
 
 export const PRICE_USD_PER_MONTH = 19.99;
@@ -28,10 +25,8 @@ export const TRIAL_DAYS = 7;
 
 /** A start repeated with the same Idempotency-Key within this time returns the same session. */
 export const IDEMPOTENCY_KEY_KEPT_HOURS = 24;
-/** Upper bound of the study time counted for one session. */
 export const STUDY_MINUTES_MAX = 600;
 
-/** Thresholds of the achievements: consecutive days, and average percent. */
 export const ACHIEVEMENT_STREAK_DAYS = 3;
 export const ACHIEVEMENT_AVERAGE_SCORE = 80;
 
@@ -39,7 +34,6 @@ export const ACHIEVEMENT_AVERAGE_SCORE = 80;
 export const DELETION_UNDO_DAYS = 14;
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
-/** Maximum size of an exam file (XML). */
 export const EXAM_FILE_MAX_MEGABYTES = 5;
 export const EXAM_FILE_MAX_BYTES = EXAM_FILE_MAX_MEGABYTES * BYTES_PER_MEGABYTE;
 /**
@@ -56,7 +50,6 @@ export const PROFILE_IMAGE_TOO_LARGE = {
 
 /** 270 minutes for 80 questions. */
 export const TARGET_MINUTES_PER_QUESTION = 3.375;
-/** TARGET_MINUTES_PER_QUESTION as screens show it. */
 export const MINUTES_PER_QUESTION_LABEL = '3.4';
 export const NEVER_EXCEED_MINUTES_PER_QUESTION = 4;
 

@@ -77,7 +77,7 @@ test('several milestones are one message that names the highest of each type', (
   });
 });
 
-test('however a growing history is cut, the same thresholds are reached, each once', () => {
+test('a growing history reaches each threshold once, however it is split', () => {
   const growth = fc.array(
     fc.record({ quizzes: fc.nat(20), questions: fc.nat(90), streak: fc.nat(5), score: fc.nat(12) }),
     { minLength: 1, maxLength: 12 },

@@ -16,9 +16,7 @@ export interface Milestone {
 export interface MilestoneFigures {
   totalQuizzes: number;
   totalQuestionsCompleted: number;
-  /** Days. */
   currentStreak: number;
-  /** Percent. */
   averageScore: number;
 }
 

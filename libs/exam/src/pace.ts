@@ -11,11 +11,8 @@ export function paceBand(elapsedMs: number): PaceBand {
 }
 
 export interface TimingData {
-  /** Minutes. */
   avgTimePerQuestion: number;
-  /** Minutes. */
   targetTimePerQuestion: number;
-  /** Minutes, in question order. */
   questionTimes: number[];
   isWithinTarget: boolean;
 }

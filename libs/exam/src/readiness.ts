@@ -18,14 +18,12 @@ const labels: Record<ReadinessLevel, { improving: string; otherwise: string }> =
   1: { improving: 'Keep Studying', otherwise: 'Needs Focus' },
 };
 
-/** The label of the Exam Readiness card. */
 export function readinessLabel(averageScore: number, trend: TrendDirection): string {
   const label = labels[readinessLevel(averageScore)];
   return trend === 'improving' ? label.improving : label.otherwise;
 }
 
 export interface ReadinessFacts {
-  /** Percent. */
   averageScore: number;
   totalQuizzes: number;
   totalQuestionsCompleted: number;
@@ -38,7 +36,6 @@ const BEGINNER_QUIZZES = 5;
 const LITTLE_STUDY_MINUTES = 5 * 60;
 const FEW_QUIZZES = 10;
 
-/** The tooltip of the Exam Readiness card, one sentence per entry. */
 export function readinessCoaching(facts: ReadinessFacts): string[] {
   const qualifier = readinessQualifier(facts.totalQuestionsCompleted);
   return [

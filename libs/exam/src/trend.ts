@@ -10,9 +10,7 @@ export const RECENT_SCORES = 2 * COMPARED_SESSIONS;
 
 /** Unweighted means in percent with at most one decimal; null for a window with fewer than five sessions. */
 export interface RecentAverages {
-  /** Mean of the last five sessions. */
   recentAverage: number | null;
-  /** Mean of the five sessions before. */
   previousAverage: number | null;
 }
 

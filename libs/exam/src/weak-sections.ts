@@ -2,11 +2,9 @@ import { hasSectionEvidence } from './evidence.js';
 import { RECOMMEND_SECTION_BELOW } from './score.js';
 
 export interface SectionScores {
-  /** Distinct questions. */
   completedQuestions: number;
   /** Repeated questions included. */
   answerCount: number;
-  /** Percent. */
   averageScore: number;
 }
 

@@ -1,8 +1,6 @@
 import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 
-/** Open transactions that have enqueued a job. */
 const enqueuing = new WeakSet<QueryRunner>();
-/** The job kinds with a handler, by data source. */
 const handled = new WeakMap<DataSource, ReadonlySet<string>>();
 
 /** @throws Error outside a transaction, and when the runtime of this data source has no handler for the kind */

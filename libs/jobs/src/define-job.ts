@@ -1,11 +1,9 @@
 export interface JobOptions {
-  /** Maximum number of parallel attempts in one process. */
   concurrency: number;
   /** At most `max` attempts in `durationMs` over all processes; null for no limit. */
   rateLimit: { max: number; durationMs: number } | null;
   /** Delay after the first failure, doubled after each further one up to `longestMs`. */
   backoff: { firstMs: number; longestMs: number };
-  /** After this many attempts the job is dead. */
   maxAttempts: number;
   /** Lease of one attempt, renewed while the handler runs. After its expiry another process may run the job. */
   leaseMs: number;

@@ -5,9 +5,7 @@ import type { JobKind } from './define-job.js';
 export interface EnqueueOptions {
   /** Makes the job unique among those of its kind: see `JobOptions.dedupe`. */
   dedupeKey?: string;
-  /** Earliest start; defaults to now. */
   runAt?: Date;
-  /** The user whose erasure deletes the job. */
   userId?: string;
 }
 

@@ -29,7 +29,6 @@ export class JobExecutor {
     this.redis = new JobRedis(options.redisUrl);
   }
 
-  /** Does not wait for Redis. */
   start(jobs: readonly RegisteredJob[]): void {
     const { logger } = this.options;
     const onError = (error: Error): void =>
@@ -75,13 +74,11 @@ export class JobExecutor {
     return withTimeout(HAND_OVER_LIMIT_MS, adding).catch(() => false);
   }
 
-  /** Waits for running attempts. */
   async stop(): Promise<void> {
     await closeJobs(this.redis, this.workers, [...this.queues.values()]);
   }
 }
 
-/** Each kind has its own queue; the periodic jobs share one. */
 function queueOf({ kind, everyMs }: RegisteredJob): string {
   return everyMs === null ? kind.name : PERIODIC_QUEUE;
 }

@@ -1,7 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import { withTimeout } from '@tenfold/platform';
 
-/** Maximum wait for running jobs on shutdown, in ms. */
 const CLOSE_LIMIT_MS = 10_000;
 const CLOSE_LIMIT_WITHOUT_REDIS_MS = 2_000;
 
@@ -22,7 +21,6 @@ export class JobRedis extends Redis {
     return copy;
   }
 
-  /** Closes this connection and its duplicates; pending commands fail. */
   disconnectAll(): void {
     // disconnecting an ended connection would leave a timer behind
     for (const redis of [...this.copies, this]) if (redis.status !== 'end') redis.disconnect();

@@ -12,11 +12,8 @@ const WAKE_DEBOUNCE_MS = 5;
 const RETENTION_MS = 60 * 60_000;
 const DELETE_OLD_JOBS = 'delete-old-jobs';
 
-/** Overrides for tests. */
 export interface JobTimings {
-  /** Polling interval; 1,000 ms by default. */
   pollMs?: number;
-  /** Replaces the backoff of all kinds. */
   backoff?: JobOptions['backoff'];
 }
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates the table `job`, which every service has in its own database. */
 export class JobTable1763950000000 implements MigrationInterface {
   readonly name = 'JobTable1763950000000';
 

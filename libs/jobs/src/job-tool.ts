@@ -12,7 +12,7 @@ const RETRY = `UPDATE job SET state = 'pending', attempts = 0, run_at = now(), f
                 WHERE data IS NOT NULL AND`;
 const DROP = 'DELETE FROM job WHERE';
 
-/** Runs one command. @returns what to print. @throws CliError */
+/** @returns the text to print @throws CliError */
 export async function runJobTool(args: string[], dataSource: DataSource): Promise<string> {
   const { values, positionals } = readArgs(args);
   const [action, id] = positionals;
@@ -45,7 +45,6 @@ function readArgs(args: string[]) {
   }
 }
 
-/** Omits the data, which may be secret. */
 async function list(dataSource: DataSource, state: string, kind: string | undefined): Promise<string> {
   if (!['pending', 'done', 'dead'].includes(state)) throw new CliError(USAGE);
   const rows = await dataSource.query<object[]>(

@@ -3,11 +3,9 @@ import { defineJob, type JobKind } from './define-job.js';
 
 const HANDLES = 'tenfold:job';
 
-/** One attempt of a job. */
 export interface JobRun {
   /** Job id, the same in each attempt: the idempotency key for effects outside the database. */
   id: string;
-  /** 1-based. */
   attempt: number;
   userId: string | null;
   /**

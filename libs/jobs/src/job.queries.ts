@@ -61,7 +61,7 @@ export async function renewLease(tx: EntityManager, { id, leaseId }: Lease, leas
   );
 }
 
-/** Marks the job as done, or as due again when it was enqueued during the run. @returns false when the lease is lost */
+/** @returns false when the lease is lost */
 export async function finish(
   tx: EntityManager,
   { id, leaseId }: Lease,
@@ -81,7 +81,6 @@ export async function finish(
   return count > 0;
 }
 
-/** Ends the attempt and schedules the next one. @param error null after a run of a periodic job */
 export async function reschedule(
   tx: EntityManager,
   { id, leaseId }: Lease,
@@ -95,7 +94,6 @@ export async function reschedule(
   );
 }
 
-/** Ends the job as failed; only an operator can retry it. */
 export async function markDead(
   tx: EntityManager,
   { id, leaseId }: Lease,
@@ -121,7 +119,6 @@ export async function upsertPeriodic(tx: EntityManager, kind: string, intervalMs
   );
 }
 
-/** Deletes expired rows in batches. */
 export async function deleteOldJobs(tx: EntityManager): Promise<void> {
   let count: number;
   do {

@@ -16,7 +16,7 @@ import {
 
 const SETTLE_PAUSE_MS = 500;
 
-/** Claims and runs one attempt. Never throws: the row stores the outcome. */
+/** Never throws: the row stores the outcome. */
 export async function runJob(
   dataSource: DataSource,
   job: RegisteredJob,

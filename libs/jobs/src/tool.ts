@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import { loadToolEnv } from './env.js';
 import { runJobTool } from './job-tool.js';
 
-/** `node libs/jobs/dist/tool.js <command>`; exit code 1 on failure. */
 async function main(): Promise<void> {
   const dataSource = new DataSource(databaseOptions('job-tool', loadToolEnv().DATABASE_URL, 1));
   await dataSource.initialize();

@@ -13,7 +13,6 @@ export const RecordEffect = defineJob<EntryData>('record-effect', {
   backoff: { firstMs: 50, longestMs: 200 },
 });
 
-/** Inserts an entry and enqueues its job. */
 export async function addEntry(tx: EntityManager): Promise<string> {
   const entryId = randomUUID();
   await tx.query('INSERT INTO entry (id) VALUES ($1)', [entryId]);
@@ -21,7 +20,6 @@ export async function addEntry(tx: EntityManager): Promise<string> {
   return entryId;
 }
 
-/** Records each effect in the transaction that completes the job. */
 export class EffectHandler {
   constructor(
     private readonly dataSource: DataSource,

@@ -24,7 +24,6 @@ export interface JobRow {
 export interface NoteJobs extends JobsUnderTest {
   redis: TestServer;
   handlers: object;
-  /** Texts of all attempts so far. */
   ran: string[];
   /** Errors by text; the periodic job has the text `tick`. */
   failing: Map<string, Error>;
@@ -34,7 +33,6 @@ export interface NoteJobs extends JobsUnderTest {
   times(text: string): number;
   rowOf(dedupeKey: string): Promise<JobRow | undefined>;
   inState(dedupeKey: string, state: string): Promise<JobRow>;
-  /** Blocks the handler for this text until the returned function is called. */
   hold(text: string): () => void;
 }
 

@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import { findHandlers, JobRuntime } from '../src/index.js';
 import { addEntry, EffectHandler } from './ledger.js';
 
-/** Commits one entry with its job and dies before the job is handed over. */
 async function main(): Promise<void> {
   const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
   const dataSource = await new DataSource(databaseOptions('producer', DATABASE_URL)).initialize();

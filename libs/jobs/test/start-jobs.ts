@@ -5,12 +5,10 @@ import { findHandlers, JobRuntime, JobTable1763950000000, type JobsOptions } fro
 export interface JobsUnderTest {
   dataSource: DataSource;
   url: string;
-  /** One more process of the service, with the `@Job` and `@Every` methods of these objects. */
   start(instances: object[], redisUrl: string | null, changes?: Partial<JobsOptions>): Promise<JobRuntime>;
   stop(): Promise<void>;
 }
 
-/** A ledger with the job table. */
 export async function createJobs(name: string): Promise<JobsUnderTest> {
   const { dataSource, url, drop } = await createLedger(name, { migrations: [JobTable1763950000000] });
   const runtimes: JobRuntime[] = [];

@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import { findHandlers, JobRuntime } from '../src/index.js';
 import { EffectHandler } from './ledger.js';
 
-/** Runs jobs; its moments are those of EffectHandler. */
 async function main(): Promise<void> {
   const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
   const dataSource = await new DataSource(databaseOptions('worker', DATABASE_URL)).initialize();

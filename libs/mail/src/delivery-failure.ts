@@ -1,4 +1,3 @@
-/** Thrown for an address that is not valid. */
 export class ImpossibleAddress extends Error {
   constructor() {
     super('invalid email address');

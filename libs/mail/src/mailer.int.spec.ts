@@ -35,7 +35,7 @@ async function failure(mail: Mail, by = mailer): Promise<unknown> {
   );
 }
 
-test('what is sent arrives, as text and as HTML', async () => {
+test('a mail arrives as text and as HTML', async () => {
   const content = {
     subject: 'Prüfung am Montag ✓',
     greeting: 'Hello Åsa,',
@@ -91,12 +91,12 @@ test.each([
   '"eve@example.com"@example.com',
   'nobody',
   '',
-])('%j is not one address: nothing is sent, now or later', async (to) => {
+])('%j is not one address: nothing is sent', async (to) => {
   expect(isRefusedForGood(await failure(letter({ to })))).toBe(true);
   expect(await mailbox.received('eve@example.com')).toEqual([]);
 });
 
-describe('a mail server that does not take it', () => {
+describe('a mail server that rejects a mail', () => {
   let refusal: { responseCode: number } | null = null;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

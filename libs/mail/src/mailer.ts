@@ -4,14 +4,11 @@ import type { RenderedMail } from './mail-content.js';
 import { singleLine } from './single-line.js';
 
 export interface MailerOptions {
-  /** smtp://[user:password@]host:port or smtps:// */
   url: string;
-  /** "Name <address>" */
   from: string;
 }
 
 export interface Mail extends RenderedMail {
-  /** A single address. */
   to: string;
   /** The same at each attempt, so that mailboxes recognize duplicates. Default: random. */
   messageId?: string;

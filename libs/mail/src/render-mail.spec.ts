@@ -2,7 +2,7 @@ import { renderMail } from './render-mail.js';
 
 const evil = `<img src=x onerror="alert('1')">&`;
 
-test('the text says all that the HTML says', () => {
+test('the text has all contents of the HTML', () => {
   const { subject, text, html } = renderMail({
     subject: 'Your trial ends on 4 May',
     greeting: 'Hello Ada,',

@@ -12,11 +12,9 @@ const sender: Setting<string> = {
   fallback: DEFAULT_SENDER,
 };
 
-/** For the env.ts of each service that sends mail. */
 export const mailSettings = {
   /** With user and password if the mail server requires them; smtps: means implicit TLS. */
   MAIL_URL: url(['smtp:', 'smtps:']),
   MAIL_FROM: sender,
-  /** Origin of the product's public URL, for links. */
   PUBLIC_ORIGIN: url(['http:', 'https:']),
 };

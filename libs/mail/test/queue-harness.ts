@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import { enqueueMail, SendMailJob, type QueuedMail, type SendMailOptions } from '../src/queue/index.js';
 import { openMailbox, type MailboxUnderTest } from '@tenfold/mailbox';
 
-/** What the table of jobs holds of a mail. */
 interface MailJob {
   id: string;
   userId: string | null;
@@ -17,7 +16,6 @@ export interface QueueUnderTest {
   database: DataSource;
   redis: TestServer;
   mailbox: MailboxUnderTest;
-  /** One more instance of a service that sends mail, already running. */
   startSender(changes?: Partial<SendMailOptions>): Promise<JobRuntime>;
   enqueue(mail: Partial<QueuedMail> & Pick<QueuedMail, 'key' | 'to'>): Promise<boolean>;
   row(key: string): Promise<MailJob>;

@@ -2,7 +2,6 @@ import { allCalls, callsOf, type CallingService } from '@tenfold/contracts';
 import { consumersOf } from './events/event-consumers.js';
 import { defaultTimings } from './events/event-options.js';
 
-/** The NATS user of each service, and its name in subjects: `rpc.<name>.…` and `evt.<name>.…`. */
 const services = [
   { user: 'identity', name: 'identity' },
   { user: 'quiz', name: 'quiz' },
@@ -26,7 +25,6 @@ export function withPermissions(authorization: string): string {
   }, authorization);
 }
 
-/** Every subject to which a service may publish. */
 function publishes(service: Service): string[] {
   const { user, name } = service;
   const callers = services.filter((other) =>

@@ -5,7 +5,6 @@ import { natsOptions } from './nats-options.js';
 
 const TLS_HANDSHAKE_RECORD = 0x16;
 
-/** Connects once, as a process does, but gives up. */
 const connectOnce = (servers: string) =>
   connect({ ...natsOptions('test', servers), waitOnFirstConnect: false, reconnect: false });
 

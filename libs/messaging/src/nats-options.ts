@@ -36,7 +36,6 @@ export function natsOptions(name: string, servers: string): NonNullable<NatsOpti
   };
 }
 
-/** The user in a NATS address; empty when the address has none. */
 export function natsUser(servers: string): string {
   return decodeURIComponent(new URL(servers.split(',')[0] ?? servers).username);
 }

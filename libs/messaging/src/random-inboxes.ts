@@ -1,7 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import { nuid } from 'nats';
 
-/** 144 bits: 24 characters of base64url. */
 const TOKEN_BYTES = 18;
 const POOL_TOKENS = 256;
 

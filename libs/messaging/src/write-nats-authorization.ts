@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withPermissions } from './nats-authorization.js';
 
-/** From src/ as from dist/. */
 export const AUTHORIZATION_FILE = join(__dirname, '../../../deploy/nats/authorization.conf');
 
 if (require.main === module)

@@ -12,10 +12,7 @@ import { PullLoop } from '../src/events/pull-loop.js';
 import { createLedger } from './create-ledger.js';
 import { addEntry, effectOf, EntryAdded, fastTimings } from './ledger.js';
 
-/**
- * What the ledger sees when a part is built the wrong way. A check that finds nothing in these proves nothing about
- * the right way either.
- */
+/** Shows that the checks of the ledger find loss, duplicates and ghosts. */
 describe('the ledger catches', () => {
   const logger = createLogger('broken', 'silent');
   let ledger: Awaited<ReturnType<typeof createLedger>>;

@@ -92,7 +92,6 @@ export const calls = [
   nothing,
 ];
 
-/** The calls of `hold` that have begun, by id: each goes on when the test says so. */
 export const held = new Map<string, () => void>();
 
 export function callModule(instance: string): Type {
@@ -156,9 +155,7 @@ export function callModule(instance: string): Type {
 export interface CallHarness {
   nats: TestServer;
   client: RpcClient;
-  /** An instance that answers; the options are those of createService. */
   start(instance?: string, options?: Partial<ServiceOptions>): Promise<INestMicroservice>;
-  /** The Problem that the call is refused with. */
   problemOf<Input extends object>(
     rpc: Call<Input, unknown>,
     input: Input,

@@ -13,7 +13,6 @@ import type { Subscription } from '../src/events/inbox.js';
 import { createLedger } from './create-ledger.js';
 import { EntryAdded, fastTimings } from './ledger.js';
 
-/** A ledger, a NATS server and the runtimes that a test starts on them. */
 export interface EventHarness {
   ledger: Ledger;
   dataSource: DataSource;
@@ -24,10 +23,9 @@ export interface EventHarness {
   reset(): Promise<string>;
   run(subscriptions: Subscription[], timings?: Partial<EventTimings>): Promise<EventRuntime>;
   stopRuntimes(): Promise<void>;
-  /** Sends it as it is and without a message id, so that JetStream keeps every repetition. */
+  /** Without a message id, so that JetStream stores every repetition. */
   publish(body: unknown): Promise<void>;
   consumerInfo(consumer: string): Promise<ConsumerInfo>;
-  /** Nothing is on its way to this consumer any more. */
   settled(consumer: string): Promise<true>;
   effects(consumer: string): Promise<{ entry_id: string; version: number }[]>;
   effectCount(consumer: string, count: number): Promise<true>;
@@ -97,7 +95,6 @@ export async function startEventHarness(name: string): Promise<EventHarness> {
   };
 }
 
-/** What the relay would publish for an entry. */
 export function envelopeOf(data: unknown, id: string = randomUUID()) {
   return { id, type: EntryAdded.type, occurredAt: '2026-11-21T08:00:00.000Z', data };
 }

@@ -25,12 +25,10 @@ export const fastTimings = {
   replayPollMs: 50,
 };
 
-/** Connects to an existing ledger. */
 export function openLedger(url: string): Promise<DataSource> {
   return new DataSource(databaseOptions('ledger', url)).initialize();
 }
 
-/** Inserts an entry and emits its event. */
 export async function addEntry(
   tx: EntityManager,
   version = 1,
@@ -50,7 +48,6 @@ export function commitEntry(dataSource: DataSource, version = 1): Promise<string
   return dataSource.transaction((tx) => addEntry(tx, version));
 }
 
-/** A consumer that records each of its effects. */
 export function effectOf(
   consumer: string,
   before?: (data: EntryAddedData) => Promise<void> | void,

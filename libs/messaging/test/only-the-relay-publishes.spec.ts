@@ -6,13 +6,13 @@ const RELAY = 'libs/messaging/src/events/outbox-relay.ts';
 const RPC_CLIENT = 'libs/messaging/src/rpc/rpc-client.ts';
 const SIGNING_CLIENT = 'libs/messaging/src/rpc/signing-client.ts';
 
-/** Whether this source could put a message on NATS other than as an answer. */
+/** True for a source that could publish to NATS. */
 function speaksToNats(source: string): boolean {
   const connects = /(from|require\()\s*['"](nats|@nestjs\/microservices)['"]/.test(source);
   return connects && /\.publish\(|\bClientNats\b|\bClientProxy\b|\bClientsModule\b/.test(source);
 }
 
-/** Every source file that runs in production, by its path from the root. */
+/** Production sources by their path from the repository's root. */
 function sources(): string[] {
   const workspaces = ['services', 'libs'].flatMap((folder) =>
     readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}/src`),

@@ -6,7 +6,7 @@ import { defaultTimings } from '../src/events/event-options.js';
 import { OutboxRelay } from '../src/events/outbox-relay.js';
 import { fastTimings, openLedger } from './ledger.js';
 
-/** A relay with the moments `before-publish` and `after-publish` (acknowledged by the stream, not yet marked). */
+/** Moments of the kill switch: `before-publish` and `after-publish`, where the row is not yet marked. */
 async function main(): Promise<void> {
   const { DATABASE_URL = '', NATS_URL = '' } = process.env;
   const logger = createLogger('relay', 'silent');

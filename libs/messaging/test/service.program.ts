@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { defineCall, NoInput, ofType } from '@tenfold/contracts';
 import { Handles, runService } from '../src/rpc/index.js';
 
-/** Answers once HOLD_MS have passed. */
 export const slow = defineCall({
   subject: 'rpc.quiz.test.slow',
   access: 'anyone',

@@ -49,7 +49,7 @@ describe('when JetStream loses its whole store', () => {
     await published();
     await until(async () => (await lost(ALWAYS_THERE)) === 0);
 
-    // the first 20 were in the lost store only; this consumer did not exist then
+    // this consumer did not exist when the first 20 were published to the lost store
     await run(effectOf(CAME_LATE));
     await until(async () => (await lost(CAME_LATE)) === 0);
 
@@ -64,7 +64,7 @@ describe('when JetStream loses its whole store', () => {
     await Promise.all(runtimes.splice(0).map((runtime) => runtime.stop()));
     await dataSource.query('TRUNCATE outbox');
     await commit(5);
-    // 1 to 4 were published; the store that was restored ends at 2; the fifth was then published as 3 again
+    // 1 to 4 were published, the restored store ends at 2, and the fifth was published as 3 again
     await dataSource.query(
       `UPDATE outbox SET published_at = clock_timestamp(), stream_seq = places.seq
        FROM (SELECT id, (ARRAY[1, 2, 3, 4, 3])[row_number() OVER (ORDER BY seq)] AS seq FROM outbox) AS places

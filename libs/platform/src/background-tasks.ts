@@ -7,7 +7,6 @@ export class BackgroundTasks {
   /** @param failed called after each failed run, to log it */
   constructor(private readonly failed: (task: string, error: unknown) => void) {}
 
-  /** True once `stop` was called: a long task should return after its current step. */
   get isStopping(): boolean {
     return this.stopped;
   }

@@ -42,7 +42,6 @@ interface Database {
   destroy(): Promise<void>;
 }
 
-/** Runs the pending migrations and exits: 0 on success, 1 on failure. */
 export async function migrateAndExit(database: Database): Promise<never> {
   try {
     await database.initialize();
@@ -62,7 +61,6 @@ export function databaseCheck(database: Pick<Database, 'query'>): HealthCheck {
   };
 }
 
-/** Codes of PostgreSQL and of the socket for a temporary failure. */
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

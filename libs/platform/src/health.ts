@@ -1,12 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** True when the dependency is usable. An error counts as false. */
 export type HealthCheck = () => Promise<boolean>;
 
 export interface HealthOptions {
   host: string;
-  /** 0: any free port. */
   port: number;
   required: Record<string, HealthCheck>;
   optional?: Record<string, HealthCheck>;

@@ -24,7 +24,6 @@ function describeError(error: unknown): unknown {
   return { type: error.name, message: error.message, code, constraint, stack: error.stack };
 }
 
-/** Contexts of Nest itself, whose start-up lines are for debugging. */
 const NEST_CONTEXTS = new Set([
   'NestFactory',
   'InstanceLoader',

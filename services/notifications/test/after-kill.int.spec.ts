@@ -62,7 +62,6 @@ describe('notifications after their service was killed', () => {
     await Promise.all([database.drop(), redis.stop(), nats.stop()]);
   });
 
-  /** Starts a program and waits until it reports that it is ready. */
   async function run(file: string, settings: NodeJS.ProcessEnv): Promise<ChildProcess> {
     const child = spawn(process.execPath, [...typescriptLoader, file], {
       env: { PATH: process.env.PATH, ...settings },

@@ -6,7 +6,6 @@ import { dataSourceOptions } from '../src/data-source.js';
 export interface Surroundings {
   natsUrl: string;
   redisUrl: string;
-  /** When missing, mail goes to an address without a server. */
   mailUrl?: string;
 }
 

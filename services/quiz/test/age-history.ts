@@ -1,7 +1,6 @@
 import type { Caller } from '@tenfold/contracts';
 import type { DataSource } from 'typeorm';
 
-/** Moves the user's history this many days into the past. */
 export async function ageHistory(database: DataSource, { userId }: Caller, days: number): Promise<void> {
   const byUser = [userId, days];
   await database.query(

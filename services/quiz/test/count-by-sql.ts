@@ -2,14 +2,12 @@ import type { DataSource } from 'typeorm';
 
 export interface SectionCount {
   sectionName: string;
-  /** Distinct questions that were answered. */
   questions: number;
   answers: number;
   right: number;
   /** Asked in completed sessions, or answered in abandoned ones. */
   scored: number;
   credited: number;
-  /** Asked in completed sessions. */
   asked: number;
   askedCredited: number;
 }

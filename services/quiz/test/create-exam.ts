@@ -5,13 +5,9 @@ export interface ExamPlan {
   name: string;
   version?: number;
   sitting?: string | null;
-  /** In exam order. */
   sections: [name: string, count: number][];
-  /** By question number; A by default. */
   correctAnswers?: Record<number, string>;
-  /** By question number. */
   explanations?: Record<number, string>;
-  /** Distinguishes two versions of an exam. */
   wording?: string;
 }
 
@@ -21,7 +17,6 @@ export function idOf(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** An exam whose questions offer A to D. */
 export function createExam({
   name,
   version = 1,
@@ -55,7 +50,6 @@ export function createExam({
   };
 }
 
-/** A complete exam of 80 questions. */
 export const springExam: ExamPlan = {
   name: 'Spring paper',
   sitting: '2026-04-22',
@@ -66,7 +60,6 @@ export const springExam: ExamPlan = {
   ],
 };
 
-/** An older exam with an additional section. */
 export const autumnExam: ExamPlan = {
   name: 'Autumn paper',
   sitting: '2025-10-22',

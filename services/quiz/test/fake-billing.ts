@@ -5,12 +5,10 @@ import { createService, Handles } from '@tenfold/messaging/rpc';
 export interface FakeBilling {
   /** Sets the access record that it returns; unknown users are free / inactive with version 0. */
   say(access: VersionedAccess): void;
-  /** User ids of the calls it received. */
   asked: string[];
   stop(): Promise<void>;
 }
 
-/** Answers billing's call over NATS. */
 export async function startFakeBilling(natsUrl: string): Promise<FakeBilling> {
   const known = new Map<string, VersionedAccess>();
   const asked: string[] = [];

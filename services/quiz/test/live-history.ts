@@ -40,7 +40,6 @@ export async function liveHistory(
   }
 }
 
-/** The views that are still in progress, or a new quiz. */
 async function stillOpen(quiz: QuizUnderTest, caller: Caller, views: QuizView[]): Promise<QuizView[]> {
   const rows = await quiz.database.query<{ id: string }[]>(
     `SELECT session_id AS id FROM quiz_session WHERE user_id = $1 AND status = 'in_progress'`,

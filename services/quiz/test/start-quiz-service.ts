@@ -28,7 +28,6 @@ export interface QuizUnderTest extends ServiceUnderTest {
   /** Publishes the event as a new message and waits until the service has applied it. */
   publish<Data>(event: DomainEvent<Data>, data: Data, id?: string): Promise<void>;
   publishExam(plan: ExamPlan): Promise<void>;
-  /** A new user with this plan. */
   callerWith(
     tier: SubscriptionTier,
     status: SubscriptionStatus,

@@ -43,7 +43,7 @@ test('an enqueued mail is sent and its content deleted', async () => {
   expect(found).toBe(0);
 });
 
-test('no commit, no mail; a message that cannot be rendered is refused at once', async () => {
+test('a rollback sends no mail; a message that cannot be rendered throws', async () => {
   const to = newAddress();
   const undone = queue.database.transaction(async (tx) => {
     await enqueueMail(tx, { key: 'undone', to, message });
@@ -57,7 +57,7 @@ test('no commit, no mail; a message that cannot be rendered is refused at once',
   expect((await queue.mailbox.received(to)).map(({ subject }) => subject)).toEqual(['after the undone']);
 });
 
-test('one key is one mail: again, at once, and after it was sent', async () => {
+test('one dedupe key sends one mail, also in parallel and after it was sent', async () => {
   const to = newAddress();
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => queue.enqueue({ key: 'once', to })));
   expect(outcomes.filter(Boolean)).toHaveLength(1);
@@ -77,7 +77,7 @@ test('two instances send each of many mails once', async () => {
   expect(subjects.sort()).toEqual([...keys].sort());
 });
 
-test('an address that is none makes the job dead at once', async () => {
+test('an invalid address makes the job dead at once', async () => {
   await queue.enqueue({ key: 'nowhere', to: 'a@example.com, b@example.com' });
   expect(await settled('nowhere')).toMatchObject({ state: 'dead', attempts: 1, data: null });
 });

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The former mail queue's table, in the database of each service that sends mail. */
 export class MailTable1763700500000 implements MigrationInterface {
   readonly name = 'MailTable1763700500000';
 

@@ -8,7 +8,6 @@ import { renderMail } from '../render-mail.js';
 const SEND_LIMIT_MS = 60_000;
 
 export interface SendMailData {
-  /** Null: look up the current address of the job's user when sending. */
   to: string | null;
   message: MailContent;
 }

@@ -25,7 +25,6 @@ describe('an event whose consumer died on each delivery', () => {
   afterEach(() => harness.stopRuntimes());
   afterAll(() => harness.stop());
 
-  /** Takes the message as often as it is delivered and never answers, as a process that is killed each time. */
   async function dieOnEachDelivery(): Promise<void> {
     await harness.broker.manager.consumers.add('QUIZ', {
       durable_name: name,
@@ -42,7 +41,7 @@ describe('an event whose consumer died on each delivery', () => {
     }
   }
 
-  /** The server finds that no delivery is left when it would deliver again, and says so once. */
+  /** Waits until the server has found that no delivery is left. */
   async function noticed(): Promise<void> {
     const consumer = await harness.broker.client.consumers.get('QUIZ', name);
     expect(await consumer.next({ expires: 1_000 })).toBeNull();
@@ -55,7 +54,7 @@ describe('an event whose consumer died on each delivery', () => {
     await harness.broker.manager.streams.purge('ADVISORIES');
   }
 
-  it('is kept by the notice of the server, and can be replayed', async () => {
+  it('is stored after the server’s advisory and can be replayed', async () => {
     await harness.run([effectOf(name)], { ...timings, deadLetterSweepMs: 60_000 });
     const kept = await until(async () => (await harness.letters())[0]);
     const [row] = await harness.dataSource.query<{ id: string }[]>('SELECT id FROM outbox');
@@ -64,14 +63,14 @@ describe('an event whose consumer died on each delivery', () => {
     await harness.effectCount(name, 1);
   });
 
-  it('is kept by the sweep when that notice is lost', async () => {
+  it('is stored by the sweep when the advisory is lost', async () => {
     await noticeLost();
     await harness.run([effectOf(name)], timings);
     const kept = await until(async () => (await harness.letters())[0]);
     expect(kept).toMatchObject({ consumer: name, deliveries: DELIVERIES, subject: EntryAdded.type });
   });
 
-  it('is kept by the sweep though later events have moved the consumer on', async () => {
+  it('is stored by the sweep although the consumer has read later events', async () => {
     await noticeLost();
     await harness.run([effectOf(name)], { ...timings, deadLetterSweepMs: 60_000 });
     await commitEntry(harness.dataSource);
@@ -83,7 +82,7 @@ describe('an event whose consumer died on each delivery', () => {
     expect(await harness.effects(name)).toHaveLength(1);
   });
 
-  it('is not kept when its effect was committed and only the answer is missing', async () => {
+  it('is not stored when its effect was committed without an acknowledgment', async () => {
     await noticed();
     await harness.dataSource.query('INSERT INTO inbox (consumer, event_id) SELECT $1, id FROM outbox', [
       name,

@@ -2,7 +2,6 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 export type DeadLetterStatus = 'open' | 'replaying' | 'replayed' | 'discarded';
 
-/** A message that a consumer could not apply, stored whole so that it can be replayed. */
 @Entity('dead_letter')
 @Index('dead_letter_unsettled', ['status'], { where: `status IN ('open', 'replaying')` })
 export class DeadLetter {

@@ -24,7 +24,6 @@ describe('dead letters', () => {
   afterEach(() => harness.stopRuntimes());
   afterAll(() => harness.stop());
 
-  /** A consumer that fails while it is broken, and one that never does. */
   async function runBoth(): Promise<void> {
     const failing = effectOf(name, () => {
       if (broken) throw new Error('still broken');
@@ -50,7 +49,7 @@ describe('dead letters', () => {
   it('are replayed into the consumer that failed, under their own event id, and into no other', async () => {
     const [eventId] = await commitFailing(1);
     broken = false;
-    // as if so much time had passed that the other consumer's memory was cleared
+    // as after the retention of the other consumer's inbox
     await harness.dataSource.query('DELETE FROM inbox');
     expect(await replay(eventId)).toBe(true);
     await until(async () => (await statuses())[0] === 'replayed');
@@ -62,7 +61,7 @@ describe('dead letters', () => {
     expect(await harness.letters()).toEqual([]);
   });
 
-  it('take effect once when their replay is asked for twice and several instances do it', async () => {
+  it('take effect once when their replay is requested twice on several instances', async () => {
     const eventIds = await commitFailing(5);
     broken = false;
     await runBoth();

@@ -30,7 +30,6 @@ export function listDeadLetters(tx: EntityManager): Promise<DeadLetter[]> {
   );
 }
 
-/** Asks the consumer to apply an open dead letter again. False when no such dead letter is open. */
 export function requestReplay(tx: EntityManager, key: DeadLetterKey): Promise<boolean> {
   return changeStatus(tx, key, 'replaying');
 }
@@ -40,7 +39,6 @@ export function discardDeadLetter(tx: EntityManager, key: DeadLetterKey): Promis
   return changeStatus(tx, key, 'discarded');
 }
 
-/** True when the consumer has applied the event or has a dead letter of any status for it. */
 export async function isSettled(tx: EntityManager, { consumer, eventId }: DeadLetterKey): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `SELECT 1 FROM inbox WHERE consumer = $1 AND event_id = $2

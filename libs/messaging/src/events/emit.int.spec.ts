@@ -20,7 +20,7 @@ describe('emit', () => {
 
   const rows = () => dataSource.query<Record<string, unknown>[]>('SELECT * FROM outbox ORDER BY seq');
 
-  it('leaves a row that says what happened, to what, and who and what led to it', async () => {
+  it('inserts a row with the event, its aggregate, actor and cause', async () => {
     await requestContext.run({ requestId: 'request-1', userId: 'user-1', eventId: 'event-1' }, () =>
       dataSource.transaction((tx) => emit(tx, EntryAdded, { entryId, version: 3 }, about)),
     );
@@ -39,7 +39,7 @@ describe('emit', () => {
     expect(row?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it('leaves nothing when the transaction is rolled back', async () => {
+  it('inserts nothing when the transaction is rolled back', async () => {
     const failing = dataSource.transaction(async (tx) => {
       await addEntry(tx);
       expect(await tx.query('SELECT id FROM outbox')).toHaveLength(1);
@@ -49,14 +49,14 @@ describe('emit', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('refuses to work outside a transaction, where event and change could part', async () => {
+  it('throws outside a transaction', async () => {
     await expect(emit(dataSource.manager, EntryAdded, { entryId, version: 1 }, about)).rejects.toThrow(
       'transaction',
     );
     expect(await rows()).toEqual([]);
   });
 
-  it('states only what the class declares', async () => {
+  it('drops undeclared fields', async () => {
     const wide = { entryId, version: 2, passwordHash: 'never leaves the service' };
     await dataSource.transaction((tx) => emit(tx, EntryAdded, wide, about));
     expect((await rows())[0]?.payload).toEqual({ entryId, version: 2 });
@@ -78,7 +78,7 @@ describe('emit', () => {
     await expect(failing).rejects.toThrow(type);
   });
 
-  it('has tables that are what the entities say', async () => {
+  it('has migrations that match the entities', async () => {
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     // entry and effect are the ledger's own; TypeORM drops no table that it does not know
     expect(upQueries.map(({ query }) => query)).toEqual([]);

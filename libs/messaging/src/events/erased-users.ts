@@ -35,8 +35,9 @@ export async function dropErasedUsers(runner: QueryRunner, tables: readonly stri
 }
 
 /**
- * Inserts the user's tombstone, and deletes their published events and dead letters. From then on inserts for the user are
- * dropped, so the caller deletes the rows that exist. Unpublished events are still published: they carry ids only.
+ * Inserts the tombstone, and deletes the published events and dead letters of the user. From then on inserts for the
+ * user are dropped, so the caller deletes the rows that exist. Unpublished events are still published; consumers drop
+ * them.
  */
 export async function recordErasure(tx: EntityManager, userId: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('erasure:' || $1, 0))`, [userId]);

@@ -18,7 +18,6 @@ describe('a consumer', () => {
   afterEach(() => harness.stopRuntimes());
   afterAll(() => harness.stop());
 
-  /** A handler that waits, once it has begun, until it is let go. */
   function heldHandler() {
     const state = { calls: 0, release: (): void => undefined };
     const held = new Promise<void>((resolve) => (state.release = resolve));
@@ -29,7 +28,6 @@ describe('a consumer', () => {
     return { state, subscription };
   }
 
-  /** Some time passes in which nothing may happen. */
   async function passed(milliseconds: number): Promise<void> {
     const started = Date.now();
     await until(() => Date.now() - started > milliseconds);
@@ -116,7 +114,7 @@ describe('a consumer', () => {
 
   it('sends heartbeats, so that a slow message is not delivered again', async () => {
     const { state, subscription } = heldHandler();
-    // heartbeats come every 500 ms, which leaves a busy machine a second
+    // leaves a busy machine a second, because heartbeats come every 500 ms
     await harness.run([subscription], { ackWaitMs: 1_500 });
     await commitEntry(harness.dataSource);
     await until(() => state.calls > 0);

@@ -6,7 +6,7 @@ import { defaultTimings } from './event-options.js';
 
 const AUTHORIZATION = join(__dirname, '../../../../deploy/nats/authorization.conf');
 
-/** What the server allows a service to do with JetStream, besides reading its streams' state and old messages. */
+/** Without the permissions to read stream states and old messages. */
 function consumerPermissions(service: string): string[] {
   const text = readFileSync(AUTHORIZATION, 'utf8');
   const [, block = ''] = text.split(`user: ${service}\n`);

@@ -93,7 +93,6 @@ export function handlerConsumer(
   };
 }
 
-/** The consumer of the advisories: which messages ran out of deliveries. */
 export function watchConsumer(service: string, timings: Pick<EventTimings, 'ackWaitMs'>): ConsumerPlan {
   return {
     stream: ADVISORY_STREAM,

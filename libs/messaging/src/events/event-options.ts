@@ -1,22 +1,17 @@
 export interface EventsOptions {
-  /** The first part of the names of the durable consumers: `<service>__<name of the handler>`. */
   service: string;
   natsUrl: string;
   logLevel?: string;
   timings?: Partial<EventTimings>;
 }
 
-/** All in milliseconds. */
 export interface EventTimings {
-  /** Poll interval of the relay, for when a wake-up was lost. */
   relayPollMs: number;
-  /** Debounce: commits within this time wake the relay once. */
   wakeDebounceMs: number;
   publishTimeoutMs: number;
   /** First wait after a failed publish; doubles up to the limit. */
   publishBackoffMs: number;
   publishBackoffLimitMs: number;
-  /** A message without an acknowledgment or heartbeat for this time is delivered again. */
   ackWaitMs: number;
   streamCheckMs: number;
   /** Delays between the deliveries of a failing message. `max_deliver` is one more than their number. */

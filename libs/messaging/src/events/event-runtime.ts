@@ -83,7 +83,6 @@ export class EventRuntime {
     return runtime;
   }
 
-  /** False while NATS is disconnected or JetStream refuses events. */
   get isPublishing(): boolean {
     return this.broker.isConnected && this.relay.isPublishing;
   }

@@ -29,7 +29,6 @@ async function deleteConsumer(manager: JetStreamManager, stream: string, name: s
 }
 
 export interface EventSetUp {
-  /** True after a set-up on the present connection. */
   isDone(): boolean;
   stop(): Promise<void>;
 }

@@ -29,7 +29,7 @@ describe('ensureStreams', () => {
     await nats.stop();
   });
 
-  it('creates one for each producer and one for notices, also when many processes do at once', async () => {
+  it('creates a stream for each producer and one for advisories, also from several processes at once', async () => {
     const manager = await connection.jetstreamManager();
     await Promise.all(Array.from({ length: 5 }, () => ensureStreams(manager)));
     const streams = await manager.streams.list().next();
@@ -49,7 +49,7 @@ describe('ensureStreams', () => {
     }
   });
 
-  it('brings a stream that differs up to date and keeps its messages', async () => {
+  it('updates a stream that differs and keeps its messages', async () => {
     const manager = await connection.jetstreamManager();
     await connection.jetstream().publish('evt.quiz.completed.v1', '{}');
     const { config } = await manager.streams.info('QUIZ');

@@ -63,7 +63,6 @@ function streamConfig(name: string, subject: string, maxMegabytes: number) {
   };
 }
 
-/** The `err_code` of a JetStream API error; undefined for any other error. */
 export function apiErrorCode(error: unknown): number | undefined {
   return (error as { api_error?: { err_code?: number } } | null)?.api_error?.err_code;
 }

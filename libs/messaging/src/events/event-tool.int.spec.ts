@@ -32,7 +32,7 @@ describe('the event tool', () => {
   const statuses = () =>
     harness.dataSource.query<unknown[]>('SELECT event_id, status FROM dead_letter ORDER BY event_id');
 
-  it('lists what is not settled as JSON, one to a line', async () => {
+  it('lists unsettled dead letters as JSON lines', async () => {
     for (const eventId of ['a', 'b', 'c']) await keep(eventId);
     await tool('dead-letters', 'discard', name, 'a');
     await tool('dead-letters', 'replay', name, 'b');
@@ -57,7 +57,7 @@ describe('the event tool', () => {
     ]);
   });
 
-  it('has the relay publish again what was stated since a time, all or of one type', async () => {
+  it('re-drives the events since a time, all or of one type', async () => {
     await harness.run([effectOf(name)]);
     for (let count = 0; count < 3; count += 1) await commitEntry(harness.dataSource);
     await harness.effectCount(name, 3);
@@ -77,7 +77,7 @@ describe('the event tool', () => {
     expect(await redrive('2020-01-01')).toBe('published again: 3\n');
   });
 
-  it('runs as a program, which says by its exit code whether it could', async () => {
+  it('runs as a program with an exit code', async () => {
     await keep('a');
     const run = (...args: string[]) =>
       spawnProgram(join(__dirname, 'tool.ts'), { DATABASE_URL: harness.ledger.url }, args);

@@ -11,7 +11,6 @@ const USAGE = `Works on the events of one service, whose DATABASE_URL is in the 
   dead-letters discard --all | <consumer> <event id>            it is never applied
 `;
 
-/** Runs one command. @returns what to print. @throws CliError */
 export async function runEventTool(args: string[], dataSource: DataSource): Promise<string> {
   const { values, positionals } = readArgs(args);
   const [command, action, consumer, eventId] = positionals;

@@ -23,7 +23,6 @@ class Entries {
   }
 }
 
-/** The consumer Entries with its method renamed. */
 @Injectable()
 class RenamedEntries {
   @OnEvent(EntryAdded, 'note-added-entry')
@@ -74,7 +73,7 @@ describe('EventsModule', () => {
     }).compile();
   }
 
-  it('carries what a provider states to the provider that asked for it, with the request it came from', async () => {
+  it('delivers an emitted event to its handler with the request id', async () => {
     const app = await (await compile(Entries)).init();
     await requestContext.run({ requestId: 'request-7' }, () =>
       app.get(DataSource).transaction((tx) => addEntry(tx)),
@@ -93,7 +92,7 @@ describe('EventsModule', () => {
     await app.close();
   });
 
-  it('ends what it started, before the database is closed', async () => {
+  it('stops before the database is closed', async () => {
     const app = await (await compile(Entries)).init();
     const connections = () =>
       ledger.dataSource.query<{ application_name: string }[]>(

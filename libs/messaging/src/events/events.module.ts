@@ -47,12 +47,11 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     this.runtime = await EventRuntime.start(this.dataSource, subscriptions, this.options);
   }
 
-  /** False while JetStream refuses events, so that they wait in the outbox. */
+  /** False while JetStream refuses events. */
   get isPublishing(): boolean {
     return this.runtime?.isPublishing ?? false;
   }
 
-  /** @throws Error when two handlers share an event or a name */
   subscriptions(service: string): Subscription[] {
     return findSubscriptions(service, this.discovery, this.scanner);
   }

@@ -31,7 +31,7 @@ describe('an event that cannot be applied', () => {
       { ...envelopeOf({}), type: 'evt.quiz.other.v1' },
       'expected evt.quiz.entry-added.v1, got evt.quiz.other.v1',
     ],
-  ])('is kept at once when it is %s, and the others go on', async (_case, poison, error) => {
+  ])('is dead-lettered at once when it is %s, and others are applied', async (_case, poison, error) => {
     await harness.run([effectOf(name)]);
     const [before, after] = [randomUUID(), randomUUID()];
     await harness.publish(envelopeOf({ entryId: before, version: 1 }));
@@ -54,7 +54,7 @@ describe('an event that cannot be applied', () => {
     expect(kept[0]?.body).toBe(typeof poison === 'string' ? poison : JSON.stringify(poison));
   });
 
-  it('is kept at once when the handler calls it permanent, and nothing of what that did', async () => {
+  it('is dead-lettered at once after a PermanentFailure, and the handler’s changes are rolled back', async () => {
     await harness.run([
       {
         consumer: name,
@@ -74,7 +74,7 @@ describe('an event that cannot be applied', () => {
     expect(await harness.dataSource.query('SELECT 1 FROM inbox')).toEqual([]);
   });
 
-  it('is tried again, each time later, until it works', async () => {
+  it('is retried with backoff until it succeeds', async () => {
     const times: number[] = [];
     await harness.run([
       effectOf(name, () => {
@@ -93,7 +93,7 @@ describe('an event that cannot be applied', () => {
     expect(fourth - third).toBeGreaterThanOrEqual(80);
   });
 
-  it('is kept after the last delivery when it always fails, with the last reason', async () => {
+  it('is dead-lettered with the last error after the last delivery', async () => {
     let calls = 0;
     await harness.run([
       effectOf(name, () => {

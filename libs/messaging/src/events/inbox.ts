@@ -4,7 +4,6 @@ import { parseEvent } from './event-envelope.js';
 import type { EventHandler } from './on-event.decorator.js';
 
 export interface Subscription {
-  /** `<service>__<name of the handler>` */
   consumer: string;
   event: DomainEvent<object>;
   handle: EventHandler<object>;

@@ -4,7 +4,6 @@ import type { EventMeta } from './event-envelope.js';
 
 export const ON_EVENT = 'tenfold:on-event';
 
-/** Applies an event inside the transaction that also inserts its inbox row. */
 export type EventHandler<Data> = (tx: EntityManager, data: Data, meta: EventMeta) => Promise<void>;
 
 export interface EventHandlerMetadata {

@@ -54,7 +54,7 @@ describe('the relay', () => {
 
   const streamed = async (): Promise<number> => (await broker.manager.streams.info('QUIZ')).state.messages;
 
-  it('publishes what is committed, with the event id as message id, and notes where it went', async () => {
+  it('publishes committed events with the event id as message id and stores the sequence', async () => {
     const entryId = await commitEntry(ledger.dataSource, 4);
     startRelay();
     await allPublished();
@@ -71,7 +71,7 @@ describe('the relay', () => {
     });
   });
 
-  it('leaves alone what another relay has in hand, and takes the rest', async () => {
+  it('skips rows that another relay has locked', async () => {
     for (let version = 1; version <= 250; version += 1) await commitEntry(ledger.dataSource, version);
     const ids: Record<'slow' | 'quick', string[]> = { slow: [], quick: [] };
     let release: () => void = () => undefined;
@@ -96,7 +96,7 @@ describe('the relay', () => {
     expect(new Set([...ids.slow, ...ids.quick]).size).toBe(250);
   });
 
-  it('sees rows whose transactions commit in another order than they began', async () => {
+  it('publishes rows whose transactions commit out of order', async () => {
     startRelay();
     await ledger.dataSource.transaction(async (slow) => {
       await addEntry(slow);
@@ -106,7 +106,7 @@ describe('the relay', () => {
     await until(async () => (await streamed()) === 2);
   });
 
-  it('tries again for ever, each time after twice the wait up to the limit', async () => {
+  it('retries without end with a doubling delay up to the limit', async () => {
     await commitEntry(ledger.dataSource);
     const callsAt: number[] = [];
     const publish = (subject: string, payload?: unknown, options?: object): Promise<PubAck> => {
@@ -132,7 +132,7 @@ describe('the relay', () => {
     expect(callsAt).toHaveLength(6);
   });
 
-  it('tries nothing while NATS is away, so that nothing waits longer once it is back', async () => {
+  it('attempts nothing while NATS is unavailable, so that the backoff does not grow', async () => {
     startRelay();
     await nats.kill();
     await until(() => !broker.isConnected);

@@ -51,7 +51,6 @@ export class OutboxRelay {
     this.endSleep?.();
   }
 
-  /** False after a batch in which the stream did not acknowledge every event, until one succeeds. */
   get isPublishing(): boolean {
     return !this.lastBatchFailed;
   }

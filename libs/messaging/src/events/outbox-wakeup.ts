@@ -5,7 +5,6 @@ import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner 
 const CHANNEL = 'outbox';
 const RECONNECT_MS = 1_000;
 
-/** Open transactions that have inserted an outbox row. */
 const emitting = new WeakSet<QueryRunner>();
 
 /** @throws Error outside a transaction, where the event could be stored without its change */

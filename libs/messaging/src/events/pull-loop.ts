@@ -36,7 +36,6 @@ export class PullLoop {
     this.heartbeat = setInterval(() => this.sendHeartbeats(), this.options.ackWaitMs / 3);
   }
 
-  /** Returns undelivered messages to the server at once, and waits for those in progress. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.pulled?.close();
@@ -96,7 +95,6 @@ export class PullLoop {
     this.inProgress.set(message, done);
   }
 
-  /** Resets the acknowledgment timeout of every message in progress. */
   private sendHeartbeats(): void {
     for (const message of this.inProgress.keys()) message.working();
   }

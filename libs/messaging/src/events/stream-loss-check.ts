@@ -17,7 +17,6 @@ export interface StreamLossOptions {
  * them again. This is harmless for events that are not lost, because the inbox skips applied events.
  */
 export class StreamLossCheck {
-  /** The stream at the last check; null before the first. */
   private known: { created: string; lastSeq: number } | null = null;
 
   constructor(private readonly options: StreamLossOptions) {}

@@ -6,13 +6,10 @@ const VALID_MS = 30_000;
 /** `<issuer>.<expiry in ms since 1970>.<HMAC-SHA256 in base64url>` */
 export const SIGNATURE_HEADER = 'x-call-signature';
 
-/** The parts of a call that the signature covers. */
 export interface CallEnvelope {
   subject: string;
-  /** Empty when the call expects no reply. */
   reply: string;
   requestId: string;
-  /** The encoded bytes of caller and input. */
   payload: Uint8Array;
 }
 

@@ -20,7 +20,6 @@ export function findHandlers(app: INestApplicationContext): FoundHandler[] {
   });
 }
 
-/** Each provider once: several modules may export it or alias it. */
 function instancesOf(app: INestApplicationContext): object[] {
   const modules = [...app.get(ModulesContainer).values()];
   const instances = modules.flatMap(({ providers }) =>

@@ -7,10 +7,7 @@ type CallHandler<Input, Output, Access extends CallAccess> = (
   caller: CallerOf<Access>,
 ) => Output | Promise<Output>;
 
-/**
- * Makes a method of a provider the handler of `call`. It receives the validated input and a caller with the access
- * that the call requires.
- */
+/** Makes a provider's method the handler of `call`. */
 export function Handles<Input extends object, Output, Access extends CallAccess>(
   call: Call<Input, Output, Access>,
 ) {

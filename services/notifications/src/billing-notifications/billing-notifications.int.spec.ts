@@ -107,14 +107,14 @@ const mailed = (email: string, count: number) =>
     { what: `${count} mails` },
   );
 
-/** Emits a notice for another user and waits for its mail: earlier events have been handled by then. */
+/** Publishes a notice for another user and waits for its mail. Earlier events have been handled by then. */
 async function settled(): Promise<void> {
   const marker = newUser();
   await publish(due(marker.caller.userId));
   await mailed(marker.email, 1);
 }
 
-/** Mails to the user that are neither sent nor given up. */
+/** Mails to the user that are neither sent nor dead. */
 const waiting = async (userId: string) => {
   const rows = await notifications.database.query<unknown[]>(
     `SELECT 1 FROM job WHERE kind = 'send-mail' AND user_id = $1 AND state = 'pending'`,
@@ -123,7 +123,7 @@ const waiting = async (userId: string) => {
   return rows.length;
 };
 
-test('a notice is one notification and one mail with the date, the amount and a way to act', async () => {
+test('a billing event creates one notification and one mail with date, amount and action', async () => {
   const { caller, email } = newUser();
   await publish(due(caller.userId));
   const [mail] = await mailed(email, 1);
@@ -142,7 +142,7 @@ test('a notice is one notification and one mail with the date, the amount and a 
   ]);
 });
 
-test('delivered twice, published twice and at once: told once, mailed once', async () => {
+test('a billing event that is delivered and published twice in parallel creates one notification and one mail', async () => {
   const { caller, email } = newUser();
   const notice = due(caller.userId);
   const id = randomUUID();
@@ -153,7 +153,7 @@ test('delivered twice, published twice and at once: told once, mailed once', asy
   expect(await list(caller)).toHaveLength(1);
 });
 
-test('an enrollment is confirmed by one mail with the terms and the way to cancel, and not in the list', async () => {
+test('an enrollment sends one mail with the terms and how to cancel, and no notification', async () => {
   const { caller, email } = newUser();
   const terms = 'You pay $19.99 today, and every month until you cancel.';
   const notice = due(caller.userId, { type: 'subscription_started', terms });
@@ -179,7 +179,7 @@ test('a receipt is mailed with the amount and the page of the payment provider',
   expect(await list(caller)).toEqual([]);
 });
 
-test('each type and each occasion is one, in any order, also in the same words', async () => {
+test('each type and dedupe key creates one notification and mail, in any order', async () => {
   const { caller, email } = newUser();
   const { userId } = caller;
   const notices = [
@@ -203,7 +203,7 @@ test('each type and each occasion is one, in any order, also in the same words',
   expect((await list(caller)).map(({ title }) => title).sort()).toEqual(titles);
 });
 
-test('one that was deleted is not told again', async () => {
+test('a deleted notification is not created again', async () => {
   const { caller, email } = newUser();
   await publish(due(caller.userId));
   await mailed(email, 1);
@@ -215,7 +215,7 @@ test('one that was deleted is not told again', async () => {
   expect(await mails(email)).toHaveLength(1);
 });
 
-test('nobody known by that id: told in the list, no mail is owed', async () => {
+test('an unknown user gets a notification but no mail', async () => {
   const stranger = createCaller();
   await publish(due(stranger.userId));
   await until(async () => (await list(stranger)).length === 1);
@@ -224,7 +224,7 @@ test('nobody known by that id: told in the list, no mail is owed', async () => {
   expect(await mails(`${stranger.userId}@example.com`)).toEqual([]);
 });
 
-test('the address is that of the moment of sending: identity away delays it', async () => {
+test('a mail waits while identity is unavailable and goes to the address at the time of sending', async () => {
   const { caller, email } = newUser();
   isIdentityAway = true;
   await publish(due(caller.userId));
@@ -241,7 +241,7 @@ test('the address is that of the moment of sending: identity away delays it', as
   expect(await mails(email)).toEqual([]);
 });
 
-test('Redis emptied while one is to be sent: it is sent all the same, once', async () => {
+test('a mail is sent once although Redis was emptied before', async () => {
   const { caller, email } = newUser();
   // keeps the mail waiting: without Redis the service would send it by itself
   isIdentityAway = true;
@@ -256,7 +256,7 @@ test('Redis emptied while one is to be sent: it is sent all the same, once', asy
   expect(await mails(email)).toHaveLength(1);
 });
 
-test('one that is none is put aside and keeps nobody waiting', async () => {
+test('an invalid billing event becomes a dead letter and does not block the next one', async () => {
   const { caller, email } = newUser();
   await publish(due(caller.userId, { at: 'soon' }));
   await publish(due(caller.userId, { occasion: 'next' }));

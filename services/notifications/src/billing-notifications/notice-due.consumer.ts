@@ -6,10 +6,8 @@ import type { EntityManager } from 'typeorm';
 import { billingNotification } from '../domain/billing-notification.js';
 import { insertNotification } from '../notifications/notification.queries.js';
 
-/** Base of the links in mails. */
 export const PUBLIC_ORIGIN = Symbol('PublicOrigin');
 
-/** Creates one notification and one mail for each notice of billing. */
 @Injectable()
 export class NoticeDueConsumer {
   constructor(@Inject(PUBLIC_ORIGIN) private readonly origin: string) {}

@@ -49,11 +49,8 @@ export function billingNotification(data: BillingNoticeDueData): BillingNotifica
 }
 
 interface Labels {
-  /** "May 4, 2026" */
   day: string;
-  /** "May 4, 2026 at 9:12 AM UTC" */
   moment: string;
-  /** "$19.99" */
   amount: string;
 }
 

@@ -52,7 +52,6 @@ const publish = ({ userId }: { userId: string }, insights: InsightData[], id?: s
   quiz.publish(InsightsGenerated, { userId, insights }, id);
 const list = (caller: Caller) => notifications.call(listNotifications, {}, caller);
 
-/** Waits until the events have been applied. */
 const applied = (...ids: string[]) =>
   until(async () => {
     const rows = await notifications.database.query('SELECT 1 FROM inbox WHERE event_id = ANY ($1)', [ids]);

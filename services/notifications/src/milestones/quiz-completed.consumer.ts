@@ -6,7 +6,6 @@ import type { EntityManager } from 'typeorm';
 import { insertNotification } from '../notifications/notification.queries.js';
 import { recordNotified } from './notified-milestone.queries.js';
 
-/** Creates one notification that names every milestone the quiz has reached. */
 @Injectable()
 export class QuizCompletedConsumer {
   @OnEvent(QuizCompleted, 'quiz-completed')

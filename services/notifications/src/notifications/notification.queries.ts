@@ -8,7 +8,6 @@ export interface NewNotification {
   type: NotificationType;
   title: string;
   message: string;
-  /** Unique for each user. */
   dedupeKey: string;
 }
 
@@ -44,7 +43,6 @@ export async function insertNotification(
   return stored.length > 0;
 }
 
-/** The newest hundred that are not hidden. */
 export function listNewest(tx: EntityManager, userId: string): Promise<NotificationRow[]> {
   return tx.find(NotificationRow, {
     where: { userId, deletedAt: IsNull() },

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const publish = (data: unknown, id?: string) => quiz.publish(QuizCompleted, data, id);
 
-/** Publishes an event for another user and waits for its effect: earlier events have been handled by then. */
+/** Publishes an event for another user and waits for its effect. Earlier events have been handled by then. */
 async function settled(): Promise<void> {
   const marker = createCaller();
   await publish(quizCompleted(marker.userId, { after: { ...figures, totalQuizzes: 5 } }));
@@ -58,12 +58,12 @@ const titles = (caller: Caller, count: number) =>
     { what: `${count} notifications` },
   );
 
-test('the migrations give what the entities say', async () => {
+test('the migrations match the entities', async () => {
   expect(await missingFromMigrations(notifications.database)).toEqual([]);
 });
 
 describe('a completed quiz', () => {
-  test('is one notification, however many milestones it reached', async () => {
+  test('creates one notification for all milestones that it reached', async () => {
     const caller = createCaller();
     const after = { totalQuizzes: 1, totalQuestionsCompleted: 80, currentStreak: 1, averageScore: 72 };
     await publish(quizCompleted(caller.userId, { after }));
@@ -77,14 +77,14 @@ describe('a completed quiz', () => {
     });
   });
 
-  test('of too few answers reaches neither a score nor a readiness level', async () => {
+  test('with too few answers reaches neither a score nor a readiness milestone', async () => {
     const caller = createCaller();
     const after = { totalQuizzes: 5, totalQuestionsCompleted: 13, currentStreak: 1, averageScore: 92 };
     await publish(quizCompleted(caller.userId, { after }));
     expect(await titles(caller, 1)).toEqual(['5 Quizzes Completed!']);
   });
 
-  test('delivered twice tells once', async () => {
+  test('creates one notification when delivered twice', async () => {
     const caller = createCaller();
     const event = quizCompleted(caller.userId, { after: { ...figures, totalQuizzes: 5 } });
     const id = randomUUID();
@@ -94,7 +94,7 @@ describe('a completed quiz', () => {
     expect(await titles(caller, 1)).toEqual(['5 Quizzes Completed!']);
   });
 
-  test('in any order the same milestones are told, each once', async () => {
+  test('reaches each milestone once, in any order of the events', async () => {
     const caller = createCaller();
     const step = (from: number, to: number) =>
       quizCompleted(caller.userId, {
@@ -110,7 +110,7 @@ describe('a completed quiz', () => {
     ]);
   });
 
-  test('with a body that is none is put aside; the next one is told', async () => {
+  test('with an invalid body becomes a dead letter and does not block the next event', async () => {
     const caller = createCaller();
     await publish({ userId: caller.userId, nonsense: true });
     await publish(quizCompleted(caller.userId, { after: { ...figures, currentStreak: 3 } }));
@@ -125,7 +125,7 @@ describe('a completed quiz', () => {
     expect(aside).toHaveLength(1);
   });
 
-  test('never tells again of a milestone that was deleted', async () => {
+  test('does not repeat a milestone whose notification was deleted', async () => {
     const caller = createCaller();
     const after = { ...figures, totalQuestionsCompleted: 40, averageScore: 60 };
     await publish(quizCompleted(caller.userId, { after }));
@@ -150,21 +150,21 @@ describe('reading and deleting', () => {
     return { caller, ids: [first.id, second.id] };
   }
 
-  test('one read leaves one unread; again is the same', async () => {
+  test('marks one notification read; idempotent', async () => {
     const { caller, ids } = await withTwo();
     await notifications.call(readNotification, { notificationId: ids[0] }, caller);
     await notifications.call(readNotification, { notificationId: ids[0] }, caller);
     expect(await notifications.call(countNotifications, {}, caller)).toEqual({ count: 1 });
   });
 
-  test('all read leaves none unread and all in the list', async () => {
+  test('marks all notifications read and keeps them in the list', async () => {
     const { caller } = await withTwo();
     await notifications.call(readAllNotifications, {}, caller);
     expect(await notifications.call(countNotifications, {}, caller)).toEqual({ count: 0 });
     expect(await notifications.call(listNotifications, {}, caller)).toHaveLength(2);
   });
 
-  test('one deleted is gone; again is fine', async () => {
+  test('deletes one notification; idempotent', async () => {
     const { caller, ids } = await withTwo();
     await notifications.call(deleteNotification, { notificationId: ids[1] }, caller);
     await notifications.call(deleteNotification, { notificationId: ids[1] }, caller);
@@ -173,7 +173,7 @@ describe('reading and deleting', () => {
     expect(await notifications.call(countNotifications, {}, caller)).toEqual({ count: 1 });
   });
 
-  test("another's looks as if it did not exist, and stays as it is", async () => {
+  test("returns NOT_FOUND for another user's notification and does not change it", async () => {
     const { caller, ids } = await withTwo();
     const stranger = createCaller();
     const input = { notificationId: ids[0] };

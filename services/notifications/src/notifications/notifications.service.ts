@@ -22,7 +22,6 @@ import { presentNotification } from './present-notification.js';
 export class NotificationsService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Newest first, at most 100. */
   @Handles(listNotifications)
   async list(_input: NoInput, { userId }: Caller): Promise<Notification[]> {
     return (await listNewest(this.database.manager, userId)).map(presentNotification);

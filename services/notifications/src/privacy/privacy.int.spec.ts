@@ -69,7 +69,7 @@ const confirmed = (userId: string, times = 1) =>
     return rows.length >= times;
   });
 
-/** Whether the inbox holds these events, whatever their effect. */
+/** Waits until the inbox contains these events. */
 const applied = (ids: string[]) =>
   until(async () => {
     const rows = await service.database.query('SELECT 1 FROM inbox WHERE event_id = ANY ($1)', [ids]);
@@ -84,11 +84,11 @@ async function told(): Promise<string> {
   return userId;
 }
 
-test('the list of the erased is what the migration makes', async () => {
+test('the migrations match the entities', async () => {
   expect(await missingFromMigrations(service.database)).toEqual([]);
 });
 
-test('whoever is erased leaves nothing, mail that waits included; others stay', async () => {
+test('an erasure deletes all rows of the user only, pending mails included', async () => {
   const [leaver, other] = [await told(), await told()];
   const before = await counts(other);
   await publisher.publish(UserErased, { userId: leaver });
@@ -97,7 +97,7 @@ test('whoever is erased leaves nothing, mail that waits included; others stay', 
   expect(await counts(other)).toEqual(before);
 });
 
-test('delivered twice it is done once; told again, and of somebody unknown, it is confirmed', async () => {
+test('an erasure is applied once per event; a repeated one and one of an unknown user are confirmed', async () => {
   const [userId, id] = [randomUUID(), randomUUID()];
   await publisher.publish(UserErased, { userId }, id);
   await confirmed(userId);
@@ -108,7 +108,7 @@ test('delivered twice it is done once; told again, and of somebody unknown, it i
   expect(await counts(userId)).toEqual([0, 0, 0]);
 });
 
-test('what comes late about the erased is dropped, and is no fault', async () => {
+test('late events of an erased user are dropped without a dead letter', async () => {
   const leaver = await told();
   await publisher.publish(UserErased, { userId: leaver });
   await confirmed(leaver);
@@ -120,7 +120,7 @@ test('what comes late about the erased is dropped, and is no fault', async () =>
   expect(await service.database.query('SELECT 1 FROM dead_letter')).toEqual([]);
 });
 
-test('dead letters about the erased go with them', async () => {
+test('an erasure deletes the user’s dead letters', async () => {
   const userId = randomUUID();
   const id = randomUUID();
   await publisher.publish(BillingNoticeDue, { ...notice(userId), daysLeft: 'soon' }, id);

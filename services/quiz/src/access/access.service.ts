@@ -33,7 +33,6 @@ export class AccessService {
     if ((await this.levelOf(caller, 'free')) === 'none') throw subscriptionRequired();
   }
 
-  /** @returns false when billing did not reply */
   private async refresh(caller: Caller): Promise<boolean> {
     try {
       const access = await this.services.call(

@@ -2,7 +2,6 @@ import type { ExamPublishedData } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import type { BankQuestion } from '../domain/bank.js';
 
-/** A question of a session, with the version that fixes its text and correct answer. */
 export interface QuestionRef {
   id: string;
   version: number;

@@ -7,7 +7,6 @@ import { readBankRevision, readCurrentQuestions, readQuestions, type QuestionRef
 /** Cache size for old versions that recent sessions may refer to. */
 const OLD_VERSIONS_KEPT = 5_000;
 
-/** Holds the question bank in memory. */
 @Injectable()
 export class BankService implements OnApplicationBootstrap {
   private bank: Bank = buildBank(-1, []);

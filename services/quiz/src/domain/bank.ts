@@ -1,12 +1,10 @@
 import type { QuestionExhibit } from '@tenfold/contracts';
 import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
 
-/** One published version of a question; immutable. */
 export interface BankQuestion {
   id: string;
   version: number;
   examId: string;
-  /** Number in the exam. */
   number: number;
   categoryId: string;
   sectionName: string;
@@ -15,7 +13,6 @@ export interface BankQuestion {
   body: QuestionBody;
 }
 
-/** The parts that are only displayed. */
 interface QuestionBody {
   content: string;
   imageUrl: string | null;
@@ -34,7 +31,6 @@ export interface BankSection {
 
 /** The questions that new quizzes draw from. */
 export interface Bank {
-  /** Incremented with each published exam. */
   revision: number;
   questions: ReadonlyMap<string, BankQuestion>;
   /** In order of first appearance, newest exam first. */

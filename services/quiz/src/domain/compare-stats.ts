@@ -1,7 +1,6 @@
 import { noFigures, type QuestionFigures, type QuestionRecord, type UserStats } from './recompute-stats.js';
 import type { Totals } from './totals.js';
 
-/** A stored value that differs from the recomputed one. */
 export interface Difference {
   /** Absent for the totals of a user. */
   questionId?: string;
@@ -37,7 +36,6 @@ function flat({ streak, ...totals }: Totals) {
   return { ...totals, streakDays: streak.days, lastStudyDay: streak.lastDay };
 }
 
-/** All values are 0 for a question without a record. */
 function figuresOf({ questions }: UserStats, id: string): QuestionFigures {
   const { answers, correctAnswers, scored, credited, lastAnsweredAt, lastCorrect } =
     questions.get(id) ?? noFigures;

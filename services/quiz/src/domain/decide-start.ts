@@ -4,7 +4,6 @@ import type { AccessLevel } from '@tenfold/exam';
 
 export interface StartRequest {
   sessionType: SessionType;
-  /** Ignored for quick and full. */
   categoryId: string | null;
   /** Repeats the missed questions of this session; quick only. */
   missedInSessionId: string | null;
@@ -17,7 +16,6 @@ export type StartVerdict =
       size: number;
       /** Set for section and focused. */
       categoryId: string | null;
-      /** Counts against the Free plan's daily allowance. */
       rationed: boolean;
     }
   | {

@@ -1,4 +1,3 @@
-/** Result of the statement that stores an answer. */
 export interface StoreReport {
   /** The session was in progress, and its completion will wait for this answer. */
   running: boolean;
@@ -9,7 +8,6 @@ export interface StoreReport {
 export type AnswerVerdict =
   /** Stored now, or the same letter was stored before. */
   | 'accepted'
-  /** A different letter was stored before. */
   | 'different'
   | 'session-over'
   /** Another process stored an answer concurrently: run the statement again. */

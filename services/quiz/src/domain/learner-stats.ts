@@ -8,9 +8,7 @@ export interface LearnerSection {
   categoryId: string;
   sectionName: string;
   answered: number;
-  /** Percent, as the averages below. */
   accuracy: number;
-  /** Null before the first answer. */
   daysSinceSeen: number | null;
 }
 
@@ -28,9 +26,7 @@ export interface LearnerStats {
 
 export interface LearnerRecord {
   totals: Totals;
-  /** In exam order. */
   sections: readonly BankSection[];
-  /** By section id. */
   figures: ReadonlyMap<string, SectionFigures>;
 }
 

@@ -1,12 +1,9 @@
-/** A user's history with one question. */
 export interface QuestionHistory {
-  /** Epoch milliseconds of the last session with this question. */
   lastSeenMs: number;
   /** Result of the last answer; null without an answer. */
   lastCorrect: boolean | null;
 }
 
-/** Returns a number in [0, 1), like Math.random. */
 export type Random = () => number;
 
 /**

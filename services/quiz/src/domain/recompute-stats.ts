@@ -6,13 +6,11 @@ import { addCompleted, addEnded, noTotals, paceOf, type Totals } from './totals.
 /** UTC with microseconds, `2026-11-20T08:00:00.000001Z`: exact, and sorts chronologically as text. */
 type Moment = string;
 
-/** An ended session with everything its stats are computed from. */
 export interface EndedSession {
   sessionType: SessionType;
   startedAt: Moment;
   /** Null for an abandoned session. */
   completion: { studySeconds: number; day: Day } | null;
-  /** In the versions of the session. */
   questions: readonly ScoredQuestion[];
   answers: readonly GivenAnswer[];
 }
@@ -40,10 +38,8 @@ export interface QuestionRecord extends QuestionFigures {
   lastSeenAt: Moment;
 }
 
-/** All stored stats of a user that can be recomputed from sessions and answers. */
 export interface UserStats {
   totals: Totals;
-  /** By question id. */
   questions: ReadonlyMap<string, QuestionRecord>;
 }
 

@@ -14,18 +14,15 @@ export interface SectionResult {
   total: number;
 }
 
-/** The result of one question. */
 export interface QuestionOutcome {
   questionId: string;
   answered: boolean;
-  /** False for an unanswered question. */
   answeredCorrectly: boolean;
   /** Counts as correct in the score, including an unanswered removed question. */
   credited: boolean;
 }
 
 export interface SessionScore {
-  /** Percent. */
   score: number;
   correctAnswers: number;
   totalQuestions: number;

@@ -3,14 +3,12 @@ import { scorePercent } from '@tenfold/exam';
 import type { BankSection } from './bank.js';
 
 export interface SectionFigures {
-  /** Distinct answered questions. */
   completedQuestions: number;
   answers: number;
   correctAnswers: number;
   /** Questions of completed sessions, answered or not, plus answered questions of abandoned sessions. */
   scored: number;
   credited: number;
-  /** Null without an answer in an ended session. */
   lastAnsweredAt: Date | null;
 }
 

@@ -4,7 +4,6 @@ import { MS_PER_HOUR, scoreBand, SESSION_ABANDONED_AFTER_HOURS, type Band } from
 /** The Free plan's quick quiz, one in 24 hours. */
 export const DAILY_QUICK_QUIZ = 'Daily Quick Quiz';
 
-/** The name of a new session; the section's name if it is about one. */
 export function displayNameOf(
   {
     sessionType,
@@ -34,7 +33,6 @@ export interface CompletedSession {
   displayName: string;
   correctAnswers: number;
   totalQuestions: number;
-  /** Percent. */
   score: number;
   completedAt: Date;
 }

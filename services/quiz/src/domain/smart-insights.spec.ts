@@ -23,9 +23,9 @@ const steady: LearnerStats = {
 const messages = (changes: Partial<LearnerStats>) =>
   smartInsights({ ...steady, ...changes }).map(({ kind, message }) => `${kind}: ${message}`);
 
-test('somebody steady is told nothing', () => expect(messages({})).toEqual([]));
+test('steady stats give no insight', () => expect(messages({})).toEqual([]));
 
-test('somebody new is told nothing', () => {
+test('a new user gets no insight', () => {
   const nothing = {
     totalQuizzes: 0,
     totalQuestionsCompleted: 0,
@@ -83,7 +83,7 @@ test.each<[string, Partial<LearnerStats>, string[]]>([
   ],
   ['two points are no trend', { recentAverage: 84, previousAverage: 82 }, []],
   [
-    'a level reached is told once, not as a trend too',
+    'a level reached gives no trend insight',
     { recentAverage: 81, previousAverage: 72 },
     [
       'readiness: Your last five quizzes average 81%, the five before 72%. Next: take a Full Practice Exam to see whether it holds.',
@@ -118,11 +118,11 @@ test.each<[string, Partial<LearnerStats>, string[]]>([
   ],
 ])('%s', (_name, changes, expected) => expect(messages(changes)).toEqual(expected));
 
-test('a weak section is not told a second time as an unseen one', () => {
+test('a weak section is not also reported as unseen', () => {
   expect(messages({ sections: [section('Quota', { accuracy: 30, daysSinceSeen: 40 })] })).toHaveLength(1);
 });
 
-test('whatever the figures: at most three, each with a next action, no two about the same', () => {
+test('any stats give at most three insights with a next action, no two on one subject', () => {
   const percent = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10);
   const anyStats: fc.Arbitrary<LearnerStats> = fc.record({
     totalQuizzes: fc.nat(200),

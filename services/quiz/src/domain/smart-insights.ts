@@ -19,7 +19,6 @@ export interface Insight {
   /** Achievements are good news; reminders ask for an action. */
   type: 'achievement' | 'reminder';
   title: string;
-  /** The learner's own numbers, then the next action. */
   message: string;
 }
 

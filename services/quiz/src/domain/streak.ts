@@ -3,10 +3,8 @@ import { MS_PER_DAY } from '@tenfold/exam';
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** A run of consecutive days with a completed quiz. */
 export interface Streak {
   days: number;
-  /** Null before the first completed quiz. */
   lastDay: Day | null;
 }
 

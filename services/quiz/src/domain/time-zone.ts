@@ -1,8 +1,6 @@
 import { MS_PER_DAY } from '@tenfold/exam';
 
-/** The time zone that decides a user's calendar days. */
 export interface KeptTimeZone {
-  /** IANA name. */
   name: string;
   since: Date;
 }

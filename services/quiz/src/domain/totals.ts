@@ -4,11 +4,9 @@ import { hasCategory } from './decide-start.js';
 import type { SessionScore } from './score-session.js';
 import { currentStreak, extendStreak, type Day, type Streak } from './streak.js';
 
-/** Running totals, so that reading stats does not depend on the length of the history. */
+/** Running totals: reading stats does not depend on the length of the history. */
 export interface Totals {
-  /** Completed with at least one answer. */
   quizzes: number;
-  /** Completed and abandoned. */
   sessions: number;
   /** Answers in completed and abandoned sessions, and how many were correct. */
   answeredQuestions: number;
@@ -17,7 +15,6 @@ export interface Totals {
   scoredQuestions: number;
   creditedQuestions: number;
   studySeconds: number;
-  /** Completed sessions on one section. */
   focusedSessions: number;
   focusedQuestions: number;
   focusedCredited: number;
@@ -51,7 +48,6 @@ export interface Completion {
   result: SessionScore;
   pace: Pace;
   studySeconds: number;
-  /** In the user's time zone. */
   day: Day;
 }
 
@@ -62,11 +58,7 @@ export function paceOf(answers: readonly { timeSpentMs: number | null }[]): Pace
   return { timedAnswers: times.length, timedMs: times.reduce((sum, ms) => sum + ms, 0) };
 }
 
-/**
- * The study time counted for a session: the client's value, capped at the time since the session's start.
- *
- * @returns whole seconds
- */
+/** Seconds: the client's study time, capped at the time since the session's start. */
 export function countedStudySeconds(reportedMinutes: number, startedAt: Date, endedAt: Date): number {
   const elapsedSeconds = Math.max(0, Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000));
   return Math.min(Math.round(reportedMinutes * 60), elapsedSeconds);
@@ -96,7 +88,6 @@ export function addCompleted(
   };
 }
 
-/** Adds the counts that completed and abandoned sessions share. */
 export function addEnded(totals: Totals, { outcomes }: Pick<SessionScore, 'outcomes'>, pace: Pace): Totals {
   return {
     ...totals,
@@ -126,7 +117,6 @@ export function withoutPace(stats: Stats): Stats {
   return { ...stats, averageAnswerMs: null };
 }
 
-/** The stats that milestones are measured by. */
 export function presentSnapshot(totals: Totals, today: Day): StatsSnapshot {
   return {
     totalQuizzes: totals.quizzes,
@@ -144,7 +134,6 @@ export function presentFocusedStudy(totals: Totals): FocusedStudyStats {
   };
 }
 
-/** At most two decimals. */
 export function minutes(seconds: number): number {
   return Math.round((seconds / 60) * 100) / 100;
 }

@@ -7,7 +7,6 @@ export interface FlaggedAnswer {
   answeredAt: Date;
 }
 
-/** The latest flagged answer to each question, newest first. */
 export async function listFlaggedAnswers(tx: EntityManager, userId: string): Promise<FlaggedAnswer[]> {
   return tx.query(
     `SELECT * FROM (
@@ -20,11 +19,7 @@ export async function listFlaggedAnswers(tx: EntityManager, userId: string): Pro
   );
 }
 
-/**
- * Flags the user's answers to the question in every session, running or ended.
- *
- * @returns false when the user has not answered the question
- */
+/** @returns false when the user has not answered the question */
 export async function setFlags(tx: EntityManager, userId: string, questionId: string): Promise<boolean> {
   const [, answers] = await tx.query<[unknown, number]>(
     'UPDATE session_answer SET flagged = true WHERE user_id = $1 AND question_id = $2',
@@ -33,7 +28,6 @@ export async function setFlags(tx: EntityManager, userId: string, questionId: st
   return answers > 0;
 }
 
-/** Removes the flag from the question in all sessions of the user. */
 export async function clearFlags(tx: EntityManager, userId: string, questionId: string): Promise<void> {
   await tx.query(
     'UPDATE session_answer SET flagged = false WHERE user_id = $1 AND question_id = $2 AND flagged',

@@ -25,7 +25,6 @@ export class FlagsService {
     private readonly bank: BankService,
   ) {}
 
-  /** The caller's flagged questions with their last answers. */
   @Handles(listFlaggedQuestions)
   async list(_input: NoInput, caller: Caller): Promise<FlaggedQuestion[]> {
     await this.access.requireAccess(caller);
@@ -41,11 +40,7 @@ export class FlagsService {
     });
   }
 
-  /**
-   * Flags an answered question, during or after the session. Idempotent.
-   *
-   * @throws Problem NOT_FOUND without an answer; before the answer the flag is sent with it
-   */
+  /** Idempotent. @throws Problem NOT_FOUND without an answer; before the answer the flag is sent with it */
   @Handles(flagQuestion)
   async set({ questionId }: QuestionIdInput, { userId }: Caller): Promise<null> {
     if (!(await setFlags(this.database, userId, questionId))) throw notFound('Question');

@@ -29,7 +29,6 @@ afterAll(async () => {
 const SLOW_PACE = 'Your pace is over the exam’s';
 const STREAK = 'Keep your streak';
 
-/** Titles of the emitted sets, in order. */
 async function setsOf({ userId }: Caller): Promise<string[][]> {
   const rows = await quiz.database.query<{ payload: InsightsGeneratedData }[]>(
     'SELECT payload FROM outbox WHERE subject = $1 AND aggregate_id = $2 ORDER BY seq',
@@ -72,7 +71,6 @@ async function completeOne(caller: Caller): Promise<void> {
   await quiz.complete(caller, started);
 }
 
-/** Moves the user's last set of insights into the past. */
 const age = ({ userId }: Caller, interval: string) =>
   quiz.database.query(
     'UPDATE user_totals SET insights_emitted_at = insights_emitted_at - $2::interval WHERE user_id = $1',
@@ -156,7 +154,7 @@ describe('after a completed quiz', () => {
     expect(await setsOf(caller)).toEqual([[SLOW_PACE]]);
   });
 
-  test('an erasure deletes the waiting job and the schedule', async () => {
+  test('an erasure deletes the waiting job, the schedule and the unpublished set', async () => {
     const caller = await slowLearner();
     await completeOne(caller);
     await jobDone(caller);
@@ -164,8 +162,14 @@ describe('after a completed quiz', () => {
       `UPDATE job SET state = 'pending', run_at = now() + interval '1 hour' WHERE user_id = $1`,
       [caller.userId],
     );
+    await quiz.database.query(
+      `UPDATE outbox SET published_at = NULL, next_attempt_at = now() + interval '1 hour' WHERE aggregate_id = $1`,
+      [caller.userId],
+    );
+    expect(await setsOf(caller)).toHaveLength(1);
     await quiz.publish(UserErased, { userId: caller.userId });
     expect(await jobsOf(caller)).toEqual([]);
+    expect(await setsOf(caller)).toEqual([]);
     expect(await ask(caller)).toEqual({ created: 0 });
   });
 });

@@ -29,7 +29,6 @@ export class InsightsService {
     return this.generateFor(caller);
   }
 
-  /** Emits a set of insights, at most one in 24 hours. */
   async generateFor(learner: Learner, run?: JobRun): Promise<InsightsResult> {
     const { sections } = await this.bank.current();
     return this.database.transaction(async (tx) => {

@@ -18,7 +18,6 @@ import { lockTotals, saveTotals } from '../stats/user-totals.queries.js';
 
 const SESSIONS_PER_SWEEP = 500;
 
-/** Abandons sessions without an answer for 24 hours. Concurrent runs skip each other's locked sessions. */
 @Injectable()
 export class AbandonSessionsJob {
   private readonly logger = new Logger(AbandonSessionsJob.name);

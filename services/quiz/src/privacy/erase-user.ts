@@ -1,3 +1,4 @@
+import { InsightsGenerated } from '@tenfold/contracts';
 import { deleteJobsOf } from '@tenfold/jobs';
 import { recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
@@ -19,4 +20,9 @@ export async function eraseUser(tx: EntityManager, userId: string): Promise<void
   await recordErasure(tx, userId);
   for (const table of tables) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
   await deleteJobsOf(tx, userId);
+  // recordErasure keeps unpublished events, and these contain stats
+  await tx.query('DELETE FROM outbox WHERE subject = $1 AND aggregate_id = $2', [
+    InsightsGenerated.type,
+    userId,
+  ]);
 }

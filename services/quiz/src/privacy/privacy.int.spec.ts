@@ -20,7 +20,6 @@ beforeAll(async () => {
 
 afterAll(() => quiz.stop());
 
-/** A user with one completed quiz and one in progress. */
 async function learner(): Promise<Caller> {
   const caller = await quiz.callerWith('pro', 'active');
   const first = await quiz.start(caller, { sessionType: 'quick' });
@@ -54,11 +53,11 @@ const confirmations = async (userId: string): Promise<number> => {
   return row.n;
 };
 
-test('the list of the erased is what the migration makes', async () => {
+test('the migrations match the entities', async () => {
   expect(await missingFromMigrations(quiz.database)).toEqual([]);
 });
 
-test('whoever is erased leaves nothing, others stay, and it is confirmed', async () => {
+test('an erasure deletes all rows of the user only and is confirmed', async () => {
   const [leaver, other] = [await learner(), await learner()];
   const before = await tablesWith(other.userId);
   expect(before).toEqual(
@@ -70,7 +69,7 @@ test('whoever is erased leaves nothing, others stay, and it is confirmed', async
   expect(await tablesWith(other.userId)).toEqual(before);
 });
 
-test('told of twice, it is confirmed twice; somebody unknown is erased, too', async () => {
+test('a repeated erasure and one of an unknown user are confirmed', async () => {
   const { userId } = createCaller();
   await quiz.publish(UserErased, { userId });
   await quiz.publish(UserErased, { userId });
@@ -78,7 +77,7 @@ test('told of twice, it is confirmed twice; somebody unknown is erased, too', as
   expect(await confirmations(userId)).toBeGreaterThan(0);
 });
 
-test('an event that comes late, or a quiz that is started late, brings nobody back', async () => {
+test('late events and late starts of an erased user store nothing', async () => {
   const leaver = await learner();
   const { userId } = leaver;
   await quiz.publish(UserErased, { userId });
@@ -88,7 +87,7 @@ test('an event that comes late, or a quiz that is started late, brings nobody ba
   expect(await tablesWith(userId)).toEqual(['outbox']);
 });
 
-test('an erasure waits for what is being written, and what is written after it is left out', async () => {
+test('an erasure waits for running inserts and drops later ones', async () => {
   const userId = randomUUID();
   const insert = `INSERT INTO access_copy (user_id, tier, status, version) VALUES ($1, 'free', 'active', 1)`;
   const writer = quiz.database.createQueryRunner();

@@ -4,7 +4,6 @@ import { emit, OnEvent } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { eraseUser } from './erase-user.js';
 
-/** Confirms every delivery, also a repeated one. */
 @Injectable()
 export class UserErasedConsumer {
   @OnEvent(UserErased, 'erase-user')

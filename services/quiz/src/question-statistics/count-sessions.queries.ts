@@ -17,10 +17,10 @@ export async function tryCountingLock(tx: EntityManager): Promise<boolean> {
 }
 
 /**
- * Adds completed sessions that are not in the totals yet, oldest first, and marks them. Only the first answer of each user
- * to a wording counts: later answers also measure memory. The caller holds the lock.
+ * Marks completed sessions and adds them to the totals, oldest first. Only the first answer of each user to a wording
+ * counts, because later answers also measure memory. Requires the counting lock.
  *
- * @returns how many sessions were added, at most `limit`
+ * @returns the number of added sessions
  */
 export async function countSessions(tx: EntityManager, limit: number): Promise<number> {
   const [, marked] = await tx.query<[unknown[], number]>(

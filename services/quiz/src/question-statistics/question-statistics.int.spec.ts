@@ -15,7 +15,6 @@ import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-serv
 let quiz: QuizUnderTest;
 const admin = createCaller({ isAdmin: true });
 
-/** A section quiz on Bonds asks all of its ten questions in random order. */
 const paper: ExamPlan = {
   name: 'Item paper',
   sitting: '2026-04-22',
@@ -60,7 +59,6 @@ async function sit(caller: Caller, right: string, ends = true): Promise<void> {
 
 const somebody = (): Promise<Caller> => quiz.callerWith('pro', 'active');
 
-/** Pearson's correlation. */
 function correlation(xs: number[], ys: number[]): number {
   const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [mx, my] = [mean(xs), mean(ys)];
@@ -73,14 +71,14 @@ function correlation(xs: number[], ys: number[]): number {
 // one row per user, one column per question; everybody answers the last two correctly
 const sheet = ['1111100011', '1101000011', '1010100011', '1111110011', '0000100011', '1100000011'];
 
-it('has no figures before anybody has answered', async () => {
+it('has no values before the first answer', async () => {
   const { items, total } = await list();
   expect(total).toBe(80);
   expect(items).toHaveLength(25);
   expect(items[0]).toMatchObject({ answers: 0, difficulty: null, discrimination: null });
 });
 
-it('shows the share right, the correlation with the rest, and how many answers are behind them', async () => {
+it('returns difficulty, discrimination and the number of answers', async () => {
   for (const row of sheet) await sit(await somebody(), row);
   const items = await bonds();
   const marks = sheet.map((row) => [...row].map(Number));
@@ -99,14 +97,14 @@ it('shows the share right, the correlation with the rest, and how many answers a
   });
 });
 
-it('has no discrimination where all were right or all wrong, and marks where everybody gets credit', async () => {
+it('has no discrimination without variance, and marks questions with credit for everyone', async () => {
   const items = await bonds();
   expect(items[7]).toMatchObject({ difficulty: 0, discrimination: null, credit: 'graded' });
   expect(items[8]).toMatchObject({ difficulty: 100, discrimination: null, credit: 'all' });
   expect(items[9]).toMatchObject({ difficulty: 100, discrimination: null, credit: 'removed' });
 });
 
-it('counts of each person the first answer, of completed quizzes, and what was answered', async () => {
+it('counts each user’s first answer in completed quizzes', async () => {
   const before = await bonds();
   const caller = await somebody();
   await sit(caller, '0000000000', false); // stays in progress
@@ -118,7 +116,7 @@ it('counts of each person the first answer, of completed quizzes, and what was a
   expect(after[0]?.difficulty).toBe(Math.round((6 / 7) * 1_000) / 10);
 });
 
-it('counts each quiz once, however many look at once', async () => {
+it('counts each quiz once during parallel reads', async () => {
   await Promise.all(Array.from({ length: 4 }, async () => sit(await somebody(), '1111111111')));
   await Promise.all(Array.from({ length: 8 }, () => list()));
   const [first] = await bonds();
@@ -147,7 +145,7 @@ it('sorts and pages, with few answers last', async () => {
   expect(removed).toMatchObject({ questionNumber: 10, discrimination: null });
 });
 
-it('goes on with a question whose explanation changed, and begins anew with another wording', async () => {
+it('keeps the sums when an explanation changes and starts new ones for another wording', async () => {
   const before = await bonds();
   await quiz.publishExam({ ...paper, version: 2 });
   expect(await bonds()).toEqual(before);
@@ -193,7 +191,7 @@ it.each([
   expect(await quiz.refused(getOverallStats, {}, caller)).toMatchObject({ code });
 });
 
-it('refuses an order that is none', async () => {
+it('refuses an unknown order', async () => {
   const query = { sort: 'answers; DROP TABLE exam' } as unknown as ListItemsQuery;
   expect(await quiz.refused(listItems, query, admin)).toMatchObject({ code: 'INVALID_INPUT' });
 });

@@ -10,7 +10,6 @@ export interface ItemPageRequest {
   offset: number;
 }
 
-/** A question with its statistics and the letters that it offers. */
 export type FoundItem = Omit<ItemStatistic, 'credit'> & { letters: string[] };
 
 /** A variance below this is rounding error. */
@@ -35,7 +34,7 @@ const sortColumns: Record<ItemSort, { before: string; column: string }> = {
   answers: { before: '', column: 'answers' },
 };
 
-/** One page of the current questions; those with few answers come last unless sorted by answers. */
+/** Questions with few answers come last unless sorted by answers. */
 export function readItems(
   tx: EntityManager,
   { sort, order, limit, offset }: ItemPageRequest,

@@ -3,19 +3,16 @@ import type { QuestionRef } from '../bank/bank.queries.js';
 import type { EndedSession } from '../domain/recompute-stats.js';
 import { momentOf } from '../stats/user-questions.queries.js';
 
-/** The lowest id, for the first page. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Keyset position among the ended sessions of a user. */
 export interface Place {
-  /** 0 for abandoned sessions. */
   quizNumber: number;
   sessionId: string;
 }
 
 export const BEFORE_ALL: Place = { quizNumber: 0, sessionId: FIRST_ID };
 
-/** An ended session without its questions. */
 export interface EndedSessionRecord extends Omit<EndedSession, 'questions'> {
   place: Place;
   refs: QuestionRef[];
@@ -30,7 +27,7 @@ type Row = Pick<EndedSession, 'sessionType' | 'startedAt' | 'answers'> &
     studyDay: string;
   };
 
-/** The next sessions of the user after `place`: abandoned ones first, then completed ones in order. */
+/** Abandoned sessions first, then completed ones in order. */
 export async function listEndedSessions(
   tx: EntityManager,
   userId: string,
@@ -74,7 +71,6 @@ function toRecord({
   };
 }
 
-/** The next users after `userId` who have totals or a session, by id. */
 export async function listUserIds(tx: EntityManager, userId: string, limit: number): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
     `(SELECT user_id AS id FROM user_totals WHERE user_id > $1 ORDER BY 1 LIMIT $2)

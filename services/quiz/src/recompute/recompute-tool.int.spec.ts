@@ -33,8 +33,8 @@ const runFor = ({ userId }: Caller, ...args: string[]) => run('--user', userId, 
 const change = ({ userId }: Caller, statement: string): Promise<unknown> =>
   quiz.database.query(statement.replaceAll('?', '$1'), [userId]);
 
-describe('a figure that is wrong', () => {
-  it('is found and reported with both figures, and stays as it is', async () => {
+describe('a wrong value', () => {
+  it('is reported with the recomputed value and not changed', async () => {
     const caller = await student();
     await change(caller, 'UPDATE user_totals SET quizzes = 7, recent_scores = ARRAY[50] WHERE user_id = ?');
     const found = await runFor(caller);
@@ -114,7 +114,7 @@ describe('a figure that is wrong', () => {
     expect((await runFor(caller)).exitCode).toBe(0);
   });
 
-  it('does not keep the user from completing quizzes, nor change their order', async () => {
+  it('neither blocks completions nor changes their order', async () => {
     const caller = await student();
     const study = async () => {
       const started = await quiz.start(caller, { sessionType: 'quick' });
@@ -155,7 +155,7 @@ describe('all users', () => {
     expect((await quiz.call(getStats, {}, right)).totalSessions).toBe(2);
   });
 
-  it('are checked, but for one whose questions are not known', async () => {
+  it('are checked except one with unknown questions', async () => {
     const [broken, wrong] = [await student(), await student()];
     await change(wrong, 'UPDATE user_totals SET sessions = 0 WHERE user_id = ?');
     await change(
@@ -174,7 +174,7 @@ describe('all users', () => {
 });
 
 describe('the command', () => {
-  it('finds nothing wrong with somebody who has done nothing', async () => {
+  it('finds no difference for a user without history', async () => {
     expect(await run('--user', randomUUID())).toMatchObject({ exitCode: 0, summary: { checked: 1 } });
   });
 

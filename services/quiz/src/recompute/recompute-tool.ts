@@ -22,7 +22,7 @@ const USERS_AT_ONCE = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Runs the command; safe while users study.
+ * Safe while users study.
  *
  * @param print receives one line per differing user: ids and numbers only
  * @returns the exit code

@@ -43,7 +43,7 @@ describe('the running totals', () => {
     counts.reduce((total, count) => total + count[figure], 0);
 
   it.each([1, 2, 3, 4])(
-    'are what the sessions and answers say, after history number %i',
+    'equal the recomputed stats after history %i',
     async (seed) => {
       const caller = await quiz.callerWith('pro', 'active', { timeZone: 'UTC' });
       await liveHistory(quiz, caller, seed, sweep);
@@ -83,14 +83,14 @@ describe('the running totals', () => {
     60_000,
   );
 
-  it('were tried with abandoned sessions, too', async () => {
+  it('were tested with abandoned sessions', async () => {
     const [{ count }] = await quiz.database.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM quiz_session WHERE status = 'abandoned'`,
     );
     expect(count).toBeGreaterThan(3);
   });
 
-  it('are the same, whichever of two sessions ends first', async () => {
+  it('do not depend on which of two sessions ends first', async () => {
     const caller = await quiz.callerWith('pro', 'active');
     const [earlier, later] = [await startQuota(caller), await startQuota(caller)];
     const letterOf = ({ questions }: QuizView, right: string, wrong: string) =>
@@ -108,7 +108,7 @@ describe('the running totals', () => {
   });
 });
 
-describe('beside completions', () => {
+describe('during completions', () => {
   let caller: Caller;
   let studying: boolean;
   let study: Promise<unknown>;
@@ -139,13 +139,13 @@ describe('beside completions', () => {
     });
   });
 
-  it('nobody is reported who is right', async () => {
+  it('the check reports no difference', async () => {
     let checks = 0;
     for (; studying; checks += 1) expect(await runFor(caller)).toMatchObject({ exitCode: 0, reports: [] });
     expect(checks).toBeGreaterThan(3);
   });
 
-  it('what is wrong is fixed, and nothing that is completed meanwhile is lost', async () => {
+  it('the fix corrects wrong values and loses no completion', async () => {
     const reports: Report[] = [];
     while (studying) {
       await quiz.database.query(
@@ -165,7 +165,7 @@ describe('beside completions', () => {
   });
 });
 
-it('goes through users and their sessions page by page', async () => {
+it('reads users and sessions in pages', async () => {
   const caller = await quiz.callerWith('pro', 'active');
   await liveHistory(quiz, caller, 5, sweep);
   const { manager } = quiz.database;

@@ -8,7 +8,6 @@ import { BEFORE_ALL, listEndedSessions } from './ended-sessions.queries.js';
 
 const SESSIONS_AT_ONCE = 50;
 
-/** Stored stats beside the recomputed ones. */
 export interface Comparison {
   stored: UserStats;
   recomputed: UserStats;

@@ -10,12 +10,7 @@ export interface Cooldown {
   unfinishedSessionId: string | null;
 }
 
-/**
- * Claims the Free plan's quick quiz of 24 hours, by the database's clock. The row lets one of several concurrent attempts
- * succeed.
- *
- * @returns null when claimed
- */
+/** Claims the Free plan's quick quiz of 24 hours by the database's clock. @returns null when claimed */
 export async function takeQuickStart(tx: EntityManager, userId: string): Promise<Cooldown | null> {
   // most refusals are decided here, without waiting for the row lock
   const known = await findCooldown(tx, userId);

@@ -1,7 +1,6 @@
 import { DatabaseError } from 'pg';
 import { AnswerBatcher } from './answer-batcher.js';
 
-/** Blocks `run` until the test releases it. */
 function createGate() {
   const runs: { items: number[]; end: (error?: Error) => void }[] = [];
   const run = (items: number[]): Promise<string[]> =>
@@ -23,7 +22,7 @@ function databaseError(code: string): DatabaseError {
 }
 
 describe('AnswerBatcher', () => {
-  it('combines what arrives in one round, and answers each item with its own outcome', async () => {
+  it('batches the items of one event-loop turn and returns each outcome', async () => {
     const { runs, run } = createGate();
     const batcher = new AnswerBatcher(run, { items: 10, inFlight: 1 });
     const outcomes = Promise.all([batcher.add(1), batcher.add(2), batcher.add(3)]);
@@ -33,7 +32,7 @@ describe('AnswerBatcher', () => {
     expect(await outcomes).toEqual(['stored 1', 'stored 2', 'stored 3']);
   });
 
-  it('gathers while the allowed number of runs is under way, and keeps to the size', async () => {
+  it('queues items while all runs are in flight and limits the batch size', async () => {
     const { runs, run } = createGate();
     const batcher = new AnswerBatcher(run, { items: 2, inFlight: 2 });
     const outcomes = Promise.all([1, 2, 3, 4, 5, 6, 7].map((item) => batcher.add(item)));
@@ -55,7 +54,7 @@ describe('AnswerBatcher', () => {
     expect(await outcomes).toEqual([1, 2, 3, 4, 5, 6, 7].map((item) => `stored ${item}`));
   });
 
-  it('tries each by itself when the database refuses them together, so that only the bad one fails', async () => {
+  it('retries the items of a failed batch one by one, so that only the invalid one fails', async () => {
     const sizes: number[] = [];
     const run = (items: number[]): Promise<string[]> => {
       sizes.push(items.length);
@@ -87,7 +86,7 @@ describe('AnswerBatcher', () => {
     },
   );
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const { runs, run } = createGate();
     const batcher = new AnswerBatcher(run, { items: 1, inFlight: 1 });
     const first = batcher.add(1).catch((error: unknown) => error);

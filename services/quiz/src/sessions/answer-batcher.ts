@@ -19,7 +19,6 @@ export class AnswerBatcher<Item, Outcome> {
   private scheduled = false;
 
   constructor(
-    /** Returns the outcomes in the order of the items. */
     private readonly run: (items: Item[]) => Promise<Outcome[]>,
     private readonly limits: { items: number; inFlight: number },
   ) {}

@@ -80,7 +80,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('is accepted again and changes nothing, not even the flag', async () => {
+  it('is idempotent and does not change the flag', async () => {
     const first = await answer(answerTo(1, 'B', { flagged: true }));
     expect(await answer(answerTo(1, 'B', { flagged: false }))).toEqual(first);
     expect(await storedAnswers()).toEqual([{ answer: 'B', correct: false, flagged: true }]);
@@ -108,7 +108,7 @@ describe('an answer', () => {
     expect(await quiz.refused(answerQuestion, foreign, caller)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('to another user’s session looks as if there were none', async () => {
+  it('returns NOT_FOUND for another user’s session', async () => {
     const other = await quiz.callerWith('pro', 'active');
     const mine = answerTo(1, 'A');
     const refused = await quiz.refused(answerQuestion, mine, other);
@@ -118,20 +118,20 @@ describe('an answer', () => {
     expect(await storedAnswers()).toEqual([]);
   });
 
-  it('needs somebody who is signed in', async () => {
+  it('needs a signed-in user', async () => {
     expect(await quiz.refused(answerQuestion, answerTo(1, 'A'), null)).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });
 
-  it('is refused once the session is completed, also the same one again', async () => {
+  it('is refused after the completion, also when repeated', async () => {
     await answer(answerTo(1, 'A'));
     await quiz.call(completeQuiz, { sessionId: running.session.id, studyTimeMinutes: 1 }, caller);
     expect(await quiz.refused(answerQuestion, answerTo(2, 'A'), caller)).toMatchObject({ code: 'CONFLICT' });
     expect(await quiz.refused(answerQuestion, answerTo(1, 'A'), caller)).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('is accepted when access has ended meanwhile: nothing is lost', async () => {
+  it('is accepted after access has ended', async () => {
     await quiz.database.query(
       `UPDATE access_copy SET tier = 'free', status = 'inactive' WHERE user_id = $1`,
       [caller.userId],
@@ -140,14 +140,14 @@ describe('an answer', () => {
   });
 });
 
-describe('answers at once', () => {
-  it('that are the same are one', async () => {
+describe('parallel answers', () => {
+  it('that are equal are stored once', async () => {
     const results = await Promise.all(Array.from({ length: 50 }, () => answer(answerTo(1, 'A'))));
     expect(results.every(({ isCorrect, answeredCount }) => isCorrect && answeredCount === 1)).toBe(true);
     expect(await storedAnswers()).toHaveLength(1);
   });
 
-  it('that differ leave the first one, and 409 to the others', async () => {
+  it('that differ keep the first one and return 409 to the others', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) => answer(answerTo(1, 'ABCD'.charAt(index % 4)))),
     );
@@ -163,7 +163,7 @@ describe('answers at once', () => {
     expect(await storedAnswers()).toMatchObject([{ answer: kept[0] }]);
   });
 
-  it('get an outcome each, whatever the others are', async () => {
+  it('get an outcome each, independent of the others', async () => {
     await answer(answerTo(1, 'B'));
     const outcomes = await Promise.allSettled([
       answer(answerTo(1, 'B')),
@@ -182,7 +182,7 @@ describe('answers at once', () => {
     expect(await storedAnswers()).toHaveLength(61);
   });
 
-  it('of two processes are one, too', async () => {
+  it('of two processes are stored once', async () => {
     const another = await quiz.startAnother();
     try {
       const letters = Array.from({ length: 80 }, (_, index) => 'AB'.charAt(index % 2));
@@ -215,7 +215,7 @@ describe('the answer path', () => {
     expect(await statementsOf(() => answer(answerTo(1, 'A')))).toEqual(['store-answers']);
   });
 
-  it('is fewer statements than answers when they come at once', async () => {
+  it('needs fewer statements than answers when they are parallel', async () => {
     const statements = await statementsOf(() =>
       Promise.all(Array.from({ length: 80 }, (_, index) => answer(answerTo(index + 1, 'A')))),
     );

@@ -26,7 +26,6 @@ beforeEach(async () => {
   running = await quiz.start(caller, { sessionType: 'quick' });
 });
 
-/** Moves the start and all answers into the past by this time. */
 async function pass(seconds: number): Promise<void> {
   const byUser = [caller.userId, seconds];
   await quiz.database.query(
@@ -55,13 +54,13 @@ describe('the reading time of an answer', () => {
     expect(await storedTimes()).toEqual([61_500]);
   });
 
-  it('is kept for each of the answers that were given offline and are sent one after the other', async () => {
+  it('is kept for each offline answer that is sent later in sequence', async () => {
     await pass(300);
     for (const [place, timeSpentMs] of [61_000, 92_000, 48_000].entries()) await answer(place, timeSpentMs);
     expect(await storedTimes()).toEqual([61_000, 92_000, 48_000]);
   });
 
-  it('is kept for each of the answers that are sent at once', async () => {
+  it('is kept for each of several parallel answers', async () => {
     await pass(300);
     await Promise.all([61_000, 92_000, 48_000].map((timeSpentMs, place) => answer(place, timeSpentMs)));
     expect((await storedTimes()).toSorted()).toEqual([48_000, 61_000, 92_000]);
@@ -78,7 +77,7 @@ describe('the reading time of an answer', () => {
     expect(second).toBeLessThan(33_000);
   });
 
-  it('of answers that arrive at once is not counted twice', async () => {
+  it('of parallel answers is not counted twice', async () => {
     await pass(100);
     const all = await Promise.all([0, 1, 2, 3].map((place) => answer(place, 100_000)));
     const sum = all.reduce((total, { timeSpentMs }) => total + (timeSpentMs ?? 0), 0);
@@ -87,13 +86,13 @@ describe('the reading time of an answer', () => {
     expect(sum).toBeLessThanOrEqual(230_000);
   });
 
-  it('stays as it was when the same answer is sent again', async () => {
+  it('does not change when the answer is repeated', async () => {
     await pass(60);
     await answer(0, 20_000);
     expect(await answer(0, 50_000)).toMatchObject({ timeSpentMs: 20_000 });
   });
 
-  it('is unknown when none is sent', async () => {
+  it('is null when none is sent', async () => {
     expect(await answer(0)).toMatchObject({ timeSpentMs: null });
     expect(await storedTimes()).toEqual([null]);
   });
@@ -135,7 +134,7 @@ describe('the study time of a quiz', () => {
 });
 
 describe('a quiz that is completed without an answer', () => {
-  it('has its result, but is no quiz and no study day', async () => {
+  it('has a result but counts neither as a quiz nor as a study day', async () => {
     expect(await quiz.complete(caller, running)).toMatchObject({ score: 0, totalQuestions: 10 });
     const stats = await quiz.call(getStats, {}, caller);
     expect(stats).toMatchObject({ totalQuizzes: 0, currentStreak: 0, totalSessions: 1, averageScore: 0 });

@@ -70,7 +70,7 @@ const STORE_ANSWERS = `
     LEFT JOIN session_answer earlier USING (user_id, session_id, question_id)
   ORDER BY o.n`;
 
-/** Stores the answers with one prepared statement in one transaction. @returns outcomes in the same order */
+/** One prepared statement, one transaction. @returns outcomes in the order of `answers` */
 export async function storeAnswers(pool: Pool, answers: readonly NewAnswer[]): Promise<StoreOutcome[]> {
   const { rows } = await pool.query<StoreOutcome>({
     name: 'store-answers',

@@ -15,11 +15,9 @@ export interface StartPlan {
   section: BankSection | null;
   /** Completed session whose missed questions are repeated. */
   missedInSessionId: string | null;
-  /** Counts against the Free plan's daily allowance. */
   rationed: boolean;
 }
 
-/** Picks questions from the bank: a whole exam, the missed questions of a session, or practice. */
 export async function chooseQuestions(
   tx: EntityManager,
   userId: string,

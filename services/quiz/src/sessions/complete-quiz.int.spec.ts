@@ -39,7 +39,7 @@ async function emitted(): Promise<QuizCompletedData[]> {
 }
 
 describe('completing', () => {
-  it('scores the whole paper by section: unanswered is wrong, removed is right', async () => {
+  it('scores the exam by section: unanswered is wrong, removed is right', async () => {
     const paper = await quiz.start(caller, { sessionType: 'full' });
     await quiz.answer(caller, paper, `AA${' '.repeat(18)}ABA`);
     const result = await complete(paper);
@@ -59,7 +59,7 @@ describe('completing', () => {
     expect(session.status).toBe('completed');
   });
 
-  it('again gives the same result, whatever is sent, and counts once', async () => {
+  it('is idempotent whatever is sent again', async () => {
     const practice = await quiz.start(caller, { sessionType: 'quick' });
     await quiz.answer(caller, practice, 'AAAA');
     const first = await complete(practice, 7);
@@ -68,7 +68,7 @@ describe('completing', () => {
     expect(await emitted()).toHaveLength(1);
   });
 
-  it('thirty times at once is once', async () => {
+  it('thirty times in parallel counts once', async () => {
     const practice = await quiz.start(caller, { sessionType: 'quick' });
     await quiz.answer(caller, practice, 'AABB');
     const results = await Promise.all(Array.from({ length: 30 }, () => complete(practice, 3)));
@@ -80,7 +80,7 @@ describe('completing', () => {
     expect(await emitted()).toHaveLength(1);
   });
 
-  it('different sessions at once adds each', async () => {
+  it('of different sessions in parallel adds each', async () => {
     const started = await Promise.all(
       Array.from({ length: 12 }, () => quiz.start(caller, { sessionType: 'quick' })),
     );
@@ -99,7 +99,7 @@ describe('completing', () => {
     events.slice(1).forEach(({ before }, index) => expect(before).toEqual(events[index]?.after));
   });
 
-  it('while others start with the same questions holds nobody up', async () => {
+  it('does not block starts with the same questions', async () => {
     const start = () => quiz.start(caller, { sessionType: 'section', categoryId: idOf('Broker Compliance') });
     const running = await Promise.all(Array.from({ length: 10 }, start));
     await Promise.all(running.map((practice) => quiz.answer(caller, practice, 'ABABABABAB')));
@@ -111,7 +111,7 @@ describe('completing', () => {
     });
   });
 
-  it('tells what the figures were before and after', async () => {
+  it('emits the stats before and after', async () => {
     const first = await quiz.start(caller, { sessionType: 'section', categoryId: idOf('Entry') });
     await quiz.answer(caller, first, 'A');
     const result = await complete(first, 20.25);
@@ -133,7 +133,7 @@ describe('completing', () => {
     expect(next).toMatchObject({ statsVersion: 2, before: event?.after, after: { totalQuizzes: 2 } });
   });
 
-  it('is allowed when access has ended meanwhile', async () => {
+  it('is allowed after access has ended', async () => {
     const practice = await quiz.start(caller, { sessionType: 'quick' });
     await quiz.database.query(
       `UPDATE access_copy SET tier = 'free', status = 'cancelled' WHERE user_id = $1`,
@@ -148,7 +148,7 @@ describe('completing', () => {
     expect(await quiz.refused(completeQuiz, input, caller)).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('of another user’s session looks as if there were none', async () => {
+  it('returns NOT_FOUND for another user’s session', async () => {
     const practice = await quiz.start(caller, { sessionType: 'quick' });
     const other = await quiz.callerWith('pro', 'active');
     const input = { sessionId: practice.session.id, studyTimeMinutes: 1 };
@@ -173,7 +173,7 @@ describe('completing', () => {
 
 describe('answers that race with the completion', () => {
   /** Answers all questions but one concurrently and completes the session in between. */
-  it('are either counted or refused, never accepted and lost', async () => {
+  it('are either counted or refused', async () => {
     const ROUNDS = 8;
     const MOST_ROUNDS = 40;
     let acceptedInAll = 0;

@@ -18,7 +18,6 @@ beforeEach(async () => {
   running = await quiz.start(caller, { sessionType: 'full' });
 });
 
-/** Answers the question with this number in the exam. */
 function answer(number: number, selectedAnswer: string, flaggedForReview = false): Promise<AnswerResult> {
   const questionId = running.questions[number - 1]?.id ?? '';
   return quiz.call(
@@ -28,7 +27,7 @@ function answer(number: number, selectedAnswer: string, flaggedForReview = false
   );
 }
 
-it('is found by its id in capitals, too, and so are its questions', async () => {
+it('is found by an upper-case id', async () => {
   const sessionId = running.session.id.toUpperCase();
   const questionId = running.questions[0]?.id ?? '';
   const body = { sessionId, questionId: questionId.toUpperCase(), selectedAnswer: 'A' };
@@ -37,7 +36,7 @@ it('is found by its id in capitals, too, and so are its questions', async () => 
   expect(session).toEqual({ ...running.session, currentIndex: 1 });
 });
 
-it('goes on at the first unanswered question, with what was answered and flagged', async () => {
+it('continues at the first unanswered question with answers and flags', async () => {
   await answer(1, 'A');
   await answer(2, 'B', true);
   await answer(4, 'B');
@@ -69,13 +68,13 @@ it('goes on at the first unanswered question, with what was answered and flagged
   ]);
 });
 
-it('stands behind the last question when all are answered', async () => {
+it('has the number of questions as index when all are answered', async () => {
   await Promise.all(Array.from({ length: 80 }, (_, index) => answer(index + 1, 'A')));
   const { session } = await quiz.call(getQuiz, { sessionId: running.session.id }, caller);
   expect(session.currentIndex).toBe(80);
 });
 
-it('does not know another user’s session', async () => {
+it('returns NOT_FOUND for another user’s session', async () => {
   const other = await quiz.callerWith('pro', 'active');
   const input = { sessionId: running.session.id };
   expect(await quiz.refused(getQuiz, input, other)).toMatchObject({ code: 'NOT_FOUND' });

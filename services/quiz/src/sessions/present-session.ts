@@ -6,7 +6,6 @@ import type { BankService } from '../bank/bank.service.js';
 import { listAnswers, type AnswerRecord } from './answers.queries.js';
 import { findSession, type Session } from './sessions.queries.js';
 
-/** Returns null when the user has no such session. */
 export async function readQuiz(
   tx: EntityManager,
   bank: BankService,
@@ -19,7 +18,6 @@ export async function readQuiz(
   return presentQuiz(session, questions, await listAnswers(tx, userId, sessionId));
 }
 
-/** The questions with their answers and flags, in session order. */
 export function presentQuiz(
   session: Pick<
     Session,

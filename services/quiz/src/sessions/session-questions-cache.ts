@@ -13,7 +13,6 @@ interface Composition {
   questions: ReadonlyMap<string, BankQuestion>;
 }
 
-/** Caches the questions of sessions, so that the answer path does not read them. */
 @Injectable()
 export class SessionQuestionsCache {
   private readonly known = new LRUCache<string, Composition>({ max: SESSIONS_KEPT });
@@ -23,7 +22,6 @@ export class SessionQuestionsCache {
     private readonly bank: BankService,
   ) {}
 
-  /** The questions by id; null when the user has no such session. */
   async questionsOf(userId: string, sessionId: string): Promise<Composition['questions'] | null> {
     const known = this.known.get(sessionId);
     if (known) return known.userId === userId ? known.questions : null;

@@ -65,7 +65,7 @@ export async function findSession(
   return readSession(tx, userId, sessionId, '');
 }
 
-/** Like findSession, and locks: waits for answers that are being stored and blocks new ones until the transaction ends. */
+/** Waits for answers that are being stored and blocks new ones until the transaction ends. */
 export async function lockSession(
   tx: EntityManager,
   userId: string,

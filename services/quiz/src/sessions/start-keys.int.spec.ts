@@ -31,7 +31,7 @@ async function ageKeys({ userId }: Caller, hours: number): Promise<void> {
 }
 
 describe('a start with an idempotency key', () => {
-  it('that is repeated gives a Free user the same session instead of a refusal', async () => {
+  it('that is repeated returns a Free user the same session', async () => {
     const key = randomUUID();
     const first = await quiz.start(free, quick(key));
     await quiz.answer(free, first, 'A');
@@ -42,7 +42,7 @@ describe('a start with an idempotency key', () => {
     expect(again.session.currentIndex).toBe(1);
   });
 
-  it.each(['free', 'pro'])('twenty times at once is one session (%s)', async (plan) => {
+  it.each(['free', 'pro'])('twenty times in parallel creates one session (%s)', async (plan) => {
     const caller = plan === 'free' ? free : pro;
     const key = randomUUID();
     const all = await Promise.all(Array.from({ length: 20 }, () => quiz.start(caller, quick(key))));
@@ -65,14 +65,14 @@ describe('a start with an idempotency key', () => {
       expect(await quiz.refused(startQuiz, other, pro)).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('is another user’s own', async () => {
+  it('is separate for each user', async () => {
     const key = randomUUID();
     const mine = await quiz.start(pro, quick(key));
     const theirs = await quiz.start(free, quick(key));
     expect(theirs.session.id).not.toBe(mine.session.id);
   });
 
-  it('that failed may be tried again with the same key', async () => {
+  it('that failed can be retried with the same key', async () => {
     const nobody = await quiz.callerWith('free', 'inactive');
     const key = randomUUID();
     expect(await quiz.refused(startQuiz, quick(key), nobody)).toMatchObject({
@@ -128,7 +128,7 @@ describe('the refusal of a second daily quiz', () => {
 describe('a quiz of missed questions', () => {
   const missedIn = (sessionId: string) => ({ sessionType: 'quick' as const, missedInSessionId: sessionId });
 
-  it('asks what was wrong or left out, in the same order', async () => {
+  it('repeats wrong and unanswered questions in the same order', async () => {
     const first = await quiz.start(pro, { sessionType: 'quick' });
     await quiz.answer(pro, first, 'AAAABB');
     await quiz.complete(pro, first);

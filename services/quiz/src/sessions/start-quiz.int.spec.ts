@@ -35,7 +35,7 @@ describe('with an empty bank', () => {
     expect(await quiz.refused(startQuiz, { sessionType }, caller)).toMatchObject({ code: 'NO_QUESTIONS' });
   });
 
-  it('costs a Free user nothing', async () => {
+  it('does not use up the Free allowance', async () => {
     const caller = await quiz.callerWith('free', 'active');
     expect(await quiz.refused(startQuiz, { sessionType: 'quick' }, caller)).toMatchObject({
       code: 'NO_QUESTIONS',
@@ -46,7 +46,7 @@ describe('with an empty bank', () => {
   });
 });
 
-describe('with two papers', () => {
+describe('with two exams', () => {
   beforeAll(async () => {
     await quiz.publishExam(springExam);
     await quiz.publishExam(autumnExam);
@@ -98,13 +98,13 @@ describe('with two papers', () => {
     },
   );
 
-  it('gives what a small category has', async () => {
+  it('returns fewer questions for a small section', async () => {
     const caller = await quiz.callerWith('pro', 'active');
     const { questions } = await quiz.start(caller, { sessionType: 'section', categoryId: idOf('Quota') });
     expect(questions).toHaveLength(5);
   });
 
-  it('gives whole papers in their own order, the newest first, then the one taken least recently', async () => {
+  it('picks whole exams in exam order: the newest first, then the least recently taken', async () => {
     const caller = await quiz.callerWith('pro', 'active');
     const taken: QuizView[] = [];
     for (let round = 0; round < 4; round += 1) taken.push(await quiz.start(caller, { sessionType: 'full' }));
@@ -134,7 +134,7 @@ describe('with two papers', () => {
     expect(new Set(fourth)).toEqual(new Set(second));
   });
 
-  it('brings back what was answered wrong before what was answered right', async () => {
+  it('prefers questions that were answered wrong to those answered right', async () => {
     const caller = await quiz.callerWith('pro', 'active');
     const request = { sessionType: 'focused', categoryId: idOf('Broker Compliance') } as const;
     const right = await quiz.start(caller, request);
@@ -149,7 +149,7 @@ describe('with two papers', () => {
     expect(new Set(idsOf(await quiz.start(caller, request)))).toEqual(new Set(idsOf(wrong)));
   });
 
-  it('gives two starts at once a session each', async () => {
+  it('creates a session for each of two parallel starts', async () => {
     const caller = await quiz.callerWith('pro', 'active');
     const started = await Promise.all(
       Array.from({ length: 10 }, () => quiz.start(caller, { sessionType: 'quick' })),
@@ -186,7 +186,7 @@ describe('with two papers', () => {
       });
     });
 
-    it('lets exactly one of a hundred starts at once through', async () => {
+    it('lets exactly one of a hundred parallel starts through', async () => {
       const caller = await quiz.callerWith('free', 'active');
       const outcomes = await Promise.allSettled(
         Array.from({ length: 100 }, () => quiz.start(caller, { sessionType: 'quick' })),
@@ -204,7 +204,7 @@ describe('with two papers', () => {
       expect(count).toBe('1');
     });
 
-    it('does not count what was started with Pro', async () => {
+    it('does not count quizzes started with Pro', async () => {
       const caller = await quiz.callerWith('pro', 'active');
       await quiz.start(caller, { sessionType: 'quick' });
       await quiz.database.query(`UPDATE access_copy SET tier = 'free' WHERE user_id = $1`, [caller.userId]);
@@ -236,13 +236,13 @@ describe('with two papers', () => {
     });
   });
 
-  it('does not know every category', async () => {
+  it('returns NOT_FOUND for an unknown section', async () => {
     const caller = await quiz.callerWith('pro', 'active');
     const request = { sessionType: 'section', categoryId: idOf('Nothing') } as const;
     expect(await quiz.refused(startQuiz, request, caller)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('refuses an unknown type, and somebody signed out', async () => {
+  it('refuses an unknown type and a visitor', async () => {
     const caller = await quiz.callerWith('pro', 'active');
     const unknown = { sessionType: 'endless' as SessionType };
     expect(await quiz.refused(startQuiz, unknown, caller)).toMatchObject({ code: 'INVALID_INPUT' });
@@ -262,7 +262,7 @@ describe('with two papers', () => {
       expect((await quiz.start(admin, { sessionType: 'full' })).questions).toHaveLength(80);
     });
 
-    it('is the only one with direct access', async () => {
+    it('is the only user with direct access', async () => {
       const caller = await quiz.callerWith('pro', 'active');
       const request = { sessionType: 'quick' } as const;
       expect(await quiz.refused(startAdminQuiz, request, caller)).toMatchObject({ code: 'FORBIDDEN' });

@@ -2,7 +2,6 @@ import { scorePercent } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import type { CompletedSession } from '../domain/session-names.js';
 
-/** The user's last completed sessions, newest first. */
 export async function listCompletedSessions(
   tx: EntityManager,
   userId: string,

@@ -1,7 +1,7 @@
 import type { OverallStats } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** Reads the running totals (one row per user) and the current version of every exam, but no answers. */
+/** Independent of the number of answers. */
 export async function readOverallStats(tx: EntityManager): Promise<OverallStats> {
   const [row] = await tx.query<[OverallStats]>(
     `WITH published AS (

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => quiz.stop());
 
 describe('before the first quiz', () => {
-  it('all is zero', async () => {
+  it('all stats are zero', async () => {
     const caller = await quiz.callerWith('free', 'active');
     expect(await quiz.call(getStats, {}, caller)).toEqual({
       totalQuizzes: 0,
@@ -106,7 +106,7 @@ it('lists the ten newest quizzes', async () => {
   });
 });
 
-it('leads back to an open exam, for its owner alone, until it is completed', async () => {
+it('lists an open exam for its owner until it is completed', async () => {
   const caller = await quiz.callerWith('pro', 'active');
   const exam = await quiz.start(caller, { sessionType: 'full' });
   const lines = async (by: Caller) =>
@@ -122,7 +122,7 @@ it('leads back to an open exam, for its owner alone, until it is completed', asy
   expect(await lines(caller)).toEqual([[expect.stringMatching(/ of 80 correct/), exam.session.id]]);
 });
 
-it('leads back to the daily quiz of the Free plan before its first answer', async () => {
+it('lists the Free plan’s daily quiz before its first answer', async () => {
   const caller = await quiz.callerWith('free', 'active');
   const daily = await quiz.start(caller, { sessionType: 'quick' });
   const [open] = await quiz.call(listRecentActivity, {}, caller);
@@ -136,7 +136,7 @@ it('leads back to the daily quiz of the Free plan before its first answer', asyn
   expect(hoursLeft).toBeLessThanOrEqual(24.1);
 });
 
-it('tells the Free plan how far a section is, not how well', async () => {
+it('shows the Free plan the progress of a section but no scores', async () => {
   const caller = await quiz.callerWith('free', 'active');
   const daily = await quiz.start(caller, { sessionType: 'quick' });
   await quiz.answer(caller, daily, 'AAA');
@@ -147,7 +147,7 @@ it('tells the Free plan how far a section is, not how well', async () => {
 });
 
 describe('the streak', () => {
-  it('counts days in the time zone of the user, and is not broken before the day is over', async () => {
+  it('counts days in the user’s time zone and lasts until the end of the next day', async () => {
     const caller = await quiz.callerWith('pro', 'active', { timeZone: 'Asia/Tokyo' });
     const streak = async (): Promise<number> => (await quiz.call(getStats, {}, caller)).currentStreak;
     const study = async (): Promise<void> => {

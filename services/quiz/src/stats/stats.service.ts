@@ -33,7 +33,6 @@ import { readTimeZone, readTotals } from './user-totals.queries.js';
 const ACTIVITIES_SHOWN = 10;
 const RUNNING_SHOWN = 3;
 
-/** The question bank and the user's stats. Every call except the overall count requires access. */
 @Injectable()
 export class StatsService {
   constructor(
@@ -84,7 +83,6 @@ export class StatsService {
     return readOverallStats(this.database);
   }
 
-  /** Running and completed sessions, newest first. */
   @Handles(listRecentActivity)
   async recentActivity(_input: NoInput, caller: Caller): Promise<RecentActivity[]> {
     await this.access.requireAccess(caller);

@@ -19,7 +19,7 @@ export async function readHistory(
   return new Map(rows.map(({ id, lastSeenMs, lastCorrect }) => [id, { lastSeenMs, lastCorrect }]));
 }
 
-/** Records the questions as seen now. Rows are locked in id order, so that two transactions cannot deadlock. */
+/** Locks rows in id order, as recordOutcomes does: otherwise the two could deadlock. */
 export async function markSeen(
   tx: EntityManager,
   userId: string,
@@ -74,7 +74,7 @@ export async function recordOutcomes(
   );
 }
 
-/** Stats by section id. Reads one row per question that the user has seen, independent of the number of answers. */
+/** Reads one row per question that the user has seen, independent of the number of answers. */
 export async function readSectionFigures(
   tx: EntityManager,
   userId: string,

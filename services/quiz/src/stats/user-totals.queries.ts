@@ -27,8 +27,8 @@ export async function readTotals(tx: EntityManager, userId: string): Promise<Tot
 }
 
 /**
- * Locks the user's totals until the transaction ends, so that sessions that end concurrently are added one after another.
- * Also returns the time after the lock was granted, which has the same order.
+ * Locks the user's totals until the transaction ends. `now` is the time after the lock was granted, so it has the
+ * order of the completions.
  */
 export async function lockTotals(
   tx: EntityManager,
