@@ -24,7 +24,6 @@ const document = JSON.parse(readFileSync(DOCUMENT_FILE, 'utf8')) as {
   paths: Record<string, Record<string, Operation>>;
 };
 
-/** Every documented route, for every role that may not call it. */
 const forbidden = Object.entries(document.paths).flatMap(([template, operations]) =>
   Object.entries(operations).flatMap(([method, operation]) => {
     const path = template.replace(/\{\w+\}/g, id);

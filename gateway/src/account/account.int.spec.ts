@@ -104,7 +104,7 @@ describe('the cookie', () => {
     expect(gateway.asked).toEqual([]);
   });
 
-  test('stays while identity is away and the session cannot end, which is told', async () => {
+  test('returns 503 and keeps the session while identity is unavailable', async () => {
     await gateway.answer(logout, null);
     const reply = await gateway.fetch('/api/logout', {
       method: 'POST',
@@ -165,7 +165,7 @@ describe('the cookie', () => {
   });
 });
 
-test('over https the cookie belongs to this host alone, and browsers are told to stay on https', async () => {
+test('over https the cookie has the __Host- prefix, and replies have Strict-Transport-Security', async () => {
   const gateway = await start({ PUBLIC_ORIGIN: 'https://tenfold.example' });
   const session = opened();
   await gateway.answer(login, (): SignInOutcome => ({ outcome: 'signed-in', session }));

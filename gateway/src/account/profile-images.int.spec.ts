@@ -47,7 +47,6 @@ function form(...parts: [field: string, value: Buffer | string][]): FormData {
   return data;
 }
 
-/** The stored bytes and their TTL in seconds. */
 async function kept(): Promise<{ hex: string; ttl: number }> {
   const [asked] = gateway.asked;
   const key = profileImageUploadKey((asked?.input as StoreProfileImageInput).uploadId);
@@ -96,7 +95,7 @@ describe('an upload', () => {
     upload.sending.destroy();
   });
 
-  test('that breaks off reaches nobody', async () => {
+  test('that the client aborts reaches no service', async () => {
     const upload = openUpload();
     upload.sending.write(randomBytes(10_000));
     upload.sending.destroy();
@@ -169,7 +168,7 @@ test.each(['/api/logout', '/api/subscription/cancel', '/api/login', '/api/ingest
   },
 );
 
-test('ten uploads an hour are taken from one person, at once or not, good or bad', async () => {
+test('accepts ten uploads an hour per user, concurrent and failed ones included', async () => {
   const bad = Array.from({ length: 4 }, () => send(form(['avatar', 'x'])));
   const good = Array.from({ length: 9 }, () => send(form(['profileImage', randomBytes(10)])));
   const statuses = (await Promise.all([...bad, ...good])).map(({ status }) => status);
@@ -182,7 +181,7 @@ test('ten uploads an hour are taken from one person, at once or not, good or bad
 });
 
 describe('a picture', () => {
-  test('is served to anybody, for good, as nothing but a picture', async () => {
+  test('is served without an auth session, cacheable for a year, with a content type that cannot run scripts', async () => {
     const webp = randomBytes(3_000);
     await gateway.answer(getProfileImage, () => ({ webp: webp.toString('base64') }));
     const reply = await gateway.fetch('/api/profile-images/abc_DEF-123');
@@ -201,7 +200,7 @@ describe('a picture', () => {
     ]);
   });
 
-  test('that is not there is 404, which nobody keeps', async () => {
+  test('that does not exist is 404 with no-store', async () => {
     await gateway.answer(getProfileImage, () => {
       throw new Problem('NOT_FOUND', 'Picture not found.');
     });

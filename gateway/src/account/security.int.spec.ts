@@ -171,7 +171,7 @@ test.each([
   expect(gateway.asked).toEqual([]);
 });
 
-test('a session id that cannot be one is nobody’s', async () => {
+test('returns 404 for a session id that is not a UUID', async () => {
   expect((await send('DELETE', '/api/sessions/1', user.cookie)).status).toBe(404);
   expect(gateway.asked).toEqual([]);
 });

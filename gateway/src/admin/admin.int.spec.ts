@@ -166,7 +166,7 @@ describe('a refund', () => {
   });
 });
 
-test('the plan of nobody is not changed', async () => {
+test('returns 404 for the plan of an unknown user', async () => {
   await gateway.answer(getUserById, () => {
     throw notFound('User');
   });

@@ -44,7 +44,6 @@ function upload(
   return gateway.fetch(path, { method: 'POST', headers, body });
 }
 
-/** The stored bytes and their TTL in seconds. */
 async function kept(): Promise<{ bytes: Buffer; ttl: number }> {
   const [asked] = gateway.asked;
   const key = examFileUploadKey((asked?.input as ExamFileInput).uploadId);

@@ -136,7 +136,7 @@ describe('a refusal', () => {
     expect(await bodyOf(reply)).toMatchObject({ statusCode: 409, code: 'CONFLICT', message: 'No.' });
   });
 
-  test('because nobody answers is 503 with Retry-After', async () => {
+  test('because no service responds is 503 with Retry-After', async () => {
     await gateway.answer(getStats, null);
     const reply = await gateway.fetch('/api/stats', { headers: { cookie } });
     expect(reply.status).toBe(503);
@@ -172,7 +172,7 @@ describe('a refusal', () => {
 });
 
 describe('a body', () => {
-  test('with keys nobody knows is refused, naming each and its field', async () => {
+  test('with unknown keys is refused, naming each and its field', async () => {
     const body = { ...ids, selectedAnswer: 'A', isCorrect: true, score: 100 };
     const reply = await gateway.fetch('/api/quiz/answer', postJson(body, { cookie }));
     expect(reply.status).toBe(400);
@@ -269,7 +269,7 @@ describe('headers', () => {
     expect(headers.get('cache-control')).toBe(cacheControl);
   });
 
-  test('over plain http say nothing of https', async () => {
+  test('over plain http do not include Strict-Transport-Security', async () => {
     const { headers } = await gateway.fetch('/healthz');
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');

@@ -23,7 +23,6 @@ afterAll(async () => {
 
 const { paths } = JSON.parse(readFileSync(DOCUMENT_FILE, 'utf8')) as { paths: Record<string, object> };
 
-/** Each API route as a visitor calls it, and requests that match no route. */
 const requests: [string, string, RequestInit][] = [
   ...Object.entries(paths).flatMap(([template, methods]) =>
     Object.keys(methods).map((method): [string, string, RequestInit] => [
@@ -111,7 +110,7 @@ describe('where a request says that it comes from', () => {
     },
   );
 
-  test('a proxy that nobody trusts cannot change it', async () => {
+  test('an untrusted proxy cannot change it', async () => {
     const headers = {
       origin: 'https://evil.example',
 

@@ -31,7 +31,7 @@ async function statuses(times: number, send: () => Promise<Response>): Promise<n
   return seen;
 }
 
-test('three links an hour are mailed to one address, whoever asks, and whether it has an account or not', async () => {
+test('mails three links an hour to one address, from any client, with or without an account', async () => {
   const gateway = await start();
   let spelling = 0;
   const ask = () => requestReset(gateway, (spelling += 1) % 2 ? 'Ada@Example.com' : 'ada@example.com');
@@ -73,13 +73,13 @@ test('to verify an address and to change it, each user has three an hour', async
   expect((await verify(other)).status).toBe(202);
 });
 
-test('holds while Redis is away', async () => {
+test('applies while Redis is unavailable', async () => {
   const gateway = await start();
   await gateway.redis.kill();
   expect(await statuses(4, () => requestReset(gateway, 'ada@example.com'))).toEqual([202, 202, 202, 429]);
 });
 
-test('whoever tries links is slowed down', async () => {
+test('limits attempts with mailed links', async () => {
   const gateway = await start({ LOGINS_PER_MINUTE: 3 });
   await gateway.answer(confirmEmail, () => {
     throw new Problem('INVALID_INPUT', 'This link is over.');
@@ -90,7 +90,7 @@ test('whoever tries links is slowed down', async () => {
   expect(await statuses(4, tryLink)).toEqual([400, 400, 400, 429]);
 });
 
-test('who found an open browser guesses the password no faster than anybody', async () => {
+test('limits password guesses in an open auth session as at sign-in', async () => {
   const gateway = await start();
   const { cookie } = await gateway.signIn();
   await gateway.answer(reauthenticate, () => {

@@ -151,7 +151,7 @@ test('a right password forgets the wrong ones, and what was not the person’s f
   expect(seen).toEqual([401, 401, 401, 401, 200, 401, 401, 401, 401, 503, 503, 503, 200]);
 });
 
-test('from one address 30 sign-ins a minute are taken, whoever it is', async () => {
+test('accepts 30 sign-ins a minute from one address, over all accounts', async () => {
   const gateway = await start({});
   const replies = await statuses(
     Array.from({ length: 33 }, (_, n) => signIn(gateway, `student.${n}@example.com`)),
@@ -169,7 +169,7 @@ test('from one address ten registrations an hour are taken', async () => {
   expect(replies.filter((status) => status === 429)).toHaveLength(2);
 });
 
-test('an X-Forwarded-For of just anybody does not make another address', async () => {
+test('ignores X-Forwarded-For of an untrusted client', async () => {
   const gateway = await start({ REGISTRATIONS_PER_HOUR: 2 });
   const from = (address: string) =>
     gateway.fetch('/api/register', postJson(credentials, { 'x-forwarded-for': address }));
@@ -192,7 +192,7 @@ test('behind a trusted proxy each client has its own limit, IPv6 by its network'
   ]);
 });
 
-test('hold while Redis is away', async () => {
+test('apply while Redis is unavailable', async () => {
   const gateway = await start({});
   await gateway.answer(login, wrong);
   await gateway.redis.kill();

@@ -13,7 +13,6 @@ import { newToken } from '@tenfold/platform';
 import { bodyOf, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
 
 let plain: GatewayUnderTest;
-/** Behind https, as in production. */
 let secure: GatewayUnderTest;
 
 beforeAll(async () => {
@@ -56,7 +55,6 @@ const cookiesOf = (reply: Response): string[] => reply.headers.getSetCookie().to
 const whereTo = (reply: Response) => [reply.status, reply.headers.get('location')];
 const browser = { 'user-agent': 'Mozilla/5.0', 'sec-fetch-site': 'same-origin' };
 
-/** The provider's redirect or cross-site form POST. */
 function comeBack(
   gateway: GatewayUnderTest,
   provider: 'google' | 'apple',
@@ -78,7 +76,7 @@ function comeBack(
   });
 }
 
-test('anybody may know which providers are set up', async () => {
+test('lists the configured providers without an auth session', async () => {
   await plain.answer(listSignInProviders, () => ({ google: true, apple: false }));
   const reply = await plain.fetch('/api/auth/providers');
   expect([reply.status, await bodyOf(reply)]).toEqual([200, { google: true, apple: false }]);
@@ -95,7 +93,7 @@ describe.each(both)('to %s', (provider) => {
     expect(plain.asked).toMatchObject([{ caller: null, input: { provider } }]);
   });
 
-  test('what the person wants goes along, and their session', async () => {
+  test('passes purpose, return path and auth session to identity', async () => {
     await plain.answer(beginSocialLogin, () => begun);
     const token = newToken();
     await plain.fetch(`/api/auth/${provider}?purpose=link&returnTo=%2F%2Fevil`, {
@@ -109,7 +107,7 @@ describe.each(both)('to %s', (provider) => {
     });
   });
 
-  test('a page of another site sends nobody there', async () => {
+  test('a page of another site cannot start a social login', async () => {
     await plain.answer(beginSocialLogin, () => begun);
     for (const site of ['cross-site', 'same-site']) {
       const headers = { 'sec-fetch-site': site };
@@ -199,7 +197,7 @@ describe.each(both)('from %s', (provider) => {
     expect(Object.keys((plain.asked[0]?.input as CompleteSocialLoginInput).callback)).toEqual(['state']);
   });
 
-  test('a failed link is told on the profile', async () => {
+  test('a failed link redirects to the profile with the problem', async () => {
     await plain.answer(completeSocialLogin, () => refused('linked-elsewhere', 'link'));
     expect(whereTo(await comeBack(plain, provider, answer))).toEqual([
       302,
@@ -207,7 +205,7 @@ describe.each(both)('from %s', (provider) => {
     ]);
   });
 
-  test('nobody answers: it is told on a page', async () => {
+  test('redirects to a page with the problem when identity does not respond', async () => {
     await plain.answer(completeSocialLogin, null);
     expect(whereTo(await comeBack(plain, provider, answer))).toEqual([302, '/auth?problem=unavailable']);
   });

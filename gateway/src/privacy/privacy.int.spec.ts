@@ -61,7 +61,7 @@ test('a deletion is asked for with the session, whose freshness identity knows',
   expect(gateway.asked[0]?.input).toEqual({ sessionToken: expect.stringMatching(/^[\w-]{43}$/) });
 });
 
-test('the archive comes in pieces and goes out whole, kept by nobody', async () => {
+test('joins the parts of the archive and sends it with no-store', async () => {
   const archive = Buffer.from('PK, and what else is in it');
   await gateway.answer(readExport, ({ input: { offset = 0 } }) => {
     const end = offset + 10;

@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect((await step(gateway, { method: 'password', code: '123456' })).status).toBe(400);
   });
 
-  test('over https the ticket belongs to this host alone', async () => {
+  test('over https the ticket cookie has the __Host- prefix', async () => {
     const secure = await start({ PUBLIC_ORIGIN: 'https://tenfold.example' });
     await secure.answer(login, (): SignInOutcome => ({
       outcome: 'second-factor',

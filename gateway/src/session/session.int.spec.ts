@@ -81,14 +81,14 @@ test.each([
   expect(askedOf(getStats.subject)).toEqual([]);
 });
 
-test('a session that identity does not know is nobody’s', async () => {
+test('returns 401 for an auth session that identity does not know', async () => {
   const reply = await getStatsWith({ cookie: `sid=${newToken()}` });
   expect(reply.status).toBe(401);
   expect(await bodyOf(reply)).toMatchObject({ code: 'UNAUTHENTICATED' });
   expect(askedOf(getStats.subject)).toEqual([]);
 });
 
-test('when nobody can tell whose a session is, that is 503 and not a sign-out', async () => {
+test('returns 503, not 401, when neither Redis nor identity responds', async () => {
   await gateway.answer(resolveSession, null);
   const reply = await getStatsWith({ cookie: `sid=${newToken()}` });
   expect(reply.status).toBe(503);
@@ -107,7 +107,7 @@ test.each([
   expect(gateway.asked).toEqual([]);
 });
 
-test('headers about users change nothing of who somebody is', async () => {
+test('ignores client headers about users', async () => {
   const { userId, cookie } = await gateway.signIn();
   const claims = { 'x-user-id': randomUUID(), 'x-user-is-admin': 'true', 'x-user': '{"isAdmin":true}' };
   await getStatsWith({ cookie, ...claims });
@@ -132,7 +132,7 @@ test('an entry of the cache that is no session is asked for again', async () => 
   expect(askedOf(resolveSession.subject)).toHaveLength(1);
 });
 
-describe('while Redis is away', () => {
+describe('while Redis is unavailable', () => {
   beforeEach(() => gateway.redis.kill());
   afterEach(async () => {
     await gateway.redis.start();
@@ -149,7 +149,7 @@ describe('while Redis is away', () => {
   });
 });
 
-describe('while NATS is away', () => {
+describe('while NATS is unavailable', () => {
   test('the gateway is not ready, answers 503, and goes on as soon as it is back', async () => {
     const { cookie } = await gateway.signIn();
     await gateway.nats.kill();
@@ -171,7 +171,7 @@ describe('while NATS is away', () => {
   });
 });
 
-test('a refusal of identity’s is told as it is', async () => {
+test('returns a Problem of identity unchanged', async () => {
   await gateway.answer(resolveSession, () => {
     throw new Problem('UNAVAILABLE', 'Not now.', { retryAfterSeconds: 7 });
   });

@@ -46,7 +46,7 @@ test('without a signature, empty or too large it is refused here', async () => {
   expect(gateway.asked).toEqual([]);
 });
 
-test('what billing refuses is 400, and while it is away 503: Stripe sends it again', async () => {
+test('returns 400 when billing refuses a webhook and 503 while billing is unavailable, so that Stripe retries', async () => {
   await gateway.answer(acceptWebhook, () => {
     throw new Problem('INVALID_INPUT', 'no');
   });

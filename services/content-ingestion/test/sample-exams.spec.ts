@@ -12,7 +12,6 @@ const CHI_SQUARE_LIMIT = 7.815;
 
 type Question = UnversionedExam['questions'][number] & { where: string };
 
-/** @throws when a shipped exam file cannot be published */
 async function questionsOf(name: string): Promise<Question[]> {
   const reading = await readExamFile(readFileSync(join(folder, name)));
   if (!reading.ok) throw new Error(`${name}: ${JSON.stringify(reading.issues)}`);

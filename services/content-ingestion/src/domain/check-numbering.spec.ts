@@ -25,7 +25,7 @@ describe('checkNumbering', () => {
     ]);
   });
 
-  it('tells a gap once, where it is', () => {
+  it('reports a gap once, at its line', () => {
     const withoutSeventy = withLastCategory((questions) => questions.filter(({ number }) => number !== 70));
     expect(found(withoutSeventy)).toEqual([
       ['QUESTION_COUNT', 2],
@@ -36,14 +36,14 @@ describe('checkNumbering', () => {
     );
   });
 
-  it('tells a repeated number, and the gap that it leaves', () => {
+  it('reports a repeated number and the gap that it leaves', () => {
     expect(found(withQuestion(makeExam(), 40, { number: 39 }))).toEqual([
       ['QUESTION_REPEATED', 4000],
       ['QUESTION_NUMBER', 4100],
     ]);
   });
 
-  it('wants 1 first', () => {
+  it('requires the first number to be 1', () => {
     expect(found(withQuestion(makeExam(), 1, { number: 0 }))).toEqual([
       ['FIRST_NUMBER', 100],
       ['QUESTION_NUMBER', 200],

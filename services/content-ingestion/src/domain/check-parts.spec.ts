@@ -39,7 +39,7 @@ describe('checkAnswers', () => {
     expect(check(letters, correct)).toEqual([[code, line]]);
   });
 
-  it('names what it has and what it wants', () => {
+  it('names the given and the expected letters', () => {
     const [issue] = checkAnswers(makeQuestion(7, { answers: answersOf('ABD') }));
     expect(issue?.message).toBe('Question 7 has the answers A, B, D; it must have A, B, C, each once.');
   });
@@ -134,7 +134,7 @@ describe('checkImages', () => {
     expect(check(url)).toMatchObject([{ code: 'IMAGE_URL', line: 808 }]);
   });
 
-  it('looks at exhibits and answers too', () => {
+  it('checks the images of exhibits and answers', () => {
     const answers = answersOf('AB').map((answer) => ({ ...answer, imageUrl: 'javascript:1' }));
     const [exhibit] = makeExam().exhibits;
     if (!exhibit) throw new Error('one exhibit');

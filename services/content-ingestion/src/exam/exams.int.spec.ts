@@ -29,7 +29,6 @@ const preview = async (xml: string | Buffer): Promise<ExamPreview> =>
     EXAM_FILE_TIMEOUT_MS,
   );
 
-/** The administrator-acted events of an exam, oldest first. */
 async function actionsOn(examId: string): Promise<AdministratorActedData[]> {
   const rows = await content.service.database.query<{ payload: AdministratorActedData }[]>(
     'SELECT payload FROM outbox WHERE subject = $1 AND aggregate_id = $2 ORDER BY seq',
@@ -62,7 +61,7 @@ describe('previewExamFile', () => {
     expect({ examId, stats }).toEqual({ examId: seen.exam.examId, stats: seen.stats });
   });
 
-  it('says whether it would change anything', async () => {
+  it('reports whether ingesting would change anything', async () => {
     const exam = makeExam({ title: 'Twice seen' });
     const { stats } = await content.ingest(examXml(exam));
     expect(await preview(examXml(exam))).toMatchObject({ isNew: false, exam: { version: 1 }, stats });
@@ -74,14 +73,14 @@ describe('previewExamFile', () => {
     });
   });
 
-  it('gives the same at once and again', async () => {
+  it('returns the same for concurrent and repeated calls', async () => {
     const xml = examXml(makeExam({ title: 'Seen by four' }));
     const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => preview(xml)));
     expect(others).toEqual(others.map(() => first));
     expect(await preview(xml)).toEqual(first);
   });
 
-  it('carries the warnings', async () => {
+  it('returns the warnings', async () => {
     const exam = withQuestion(makeExam({ title: 'Unfinished' }), 4, { content: 'Sample question 4' });
     const { validation, stats } = await preview(examXml(exam));
     expect(validation.warnings).toMatchObject([{ line: 45, code: 'PLACEHOLDER' }]);
@@ -108,7 +107,7 @@ describe('previewExamFile', () => {
 });
 
 describe('listExams', () => {
-  it('has each exam with its versions, the newest publication first', async () => {
+  it('lists each exam with its versions, the newest publication first', async () => {
     const exam = makeExam({ title: 'Listed' });
     const { examId } = await content.ingest(examXml(exam));
     await content.ingest(examXml(makeExam({ title: 'Listed later', origin: 'authentic' })));
@@ -133,7 +132,7 @@ describe('listExams', () => {
 });
 
 describe('the administrator’s log', () => {
-  it('is told of each version, once, and of nothing else', async () => {
+  it('gets one event per version and no other', async () => {
     const exam = makeExam({ title: 'Told' });
     const changed = withQuestion(exam, 1, { explanation: 'Another explanation.' });
     const { examId } = await content.ingest(examXml(exam));
@@ -159,7 +158,7 @@ it.each([
   expect(await content.isUploaded(uploadId)).toBe(true);
 });
 
-it('says when an upload is not there', async () => {
+it('returns NOT_FOUND for an unknown upload', async () => {
   const problem = await content.service.refused(previewExamFile, { uploadId: randomUUID() }, content.admin);
   expect(problem.code).toBe('NOT_FOUND');
 });

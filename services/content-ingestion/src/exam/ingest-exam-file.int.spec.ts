@@ -37,7 +37,6 @@ describe('ingestExamFile', () => {
       'SELECT version, created_by, published FROM exam_version WHERE exam_id = $1 ORDER BY version',
       [examId],
     );
-  /** All outbox events of the exam have been published. */
   const relayed = (examId: string) =>
     until(async () => {
       const [row] = await content.service.database.query(
@@ -47,7 +46,7 @@ describe('ingestExamFile', () => {
       return row.waiting === 0;
     });
 
-  it('stores and publishes an exam, and takes the upload away', async () => {
+  it('stores and publishes an exam, and deletes the upload', async () => {
     const exam = makeExam({ title: 'Happy' });
     const uploadId = await content.upload(examXml(exam));
     const result = await content.service.call(ingestExamFile, { uploadId }, content.admin);
@@ -81,7 +80,7 @@ describe('ingestExamFile', () => {
     expect({ ...versions[0].published, version: 1 }).toEqual(event);
   });
 
-  it('answers the same, and stores and publishes nothing, when the same content comes again', async () => {
+  it('is idempotent: the same content returns the same reply, and stores and publishes nothing', async () => {
     const exam = makeExam({ title: 'Twice', origin: 'authentic' });
     const categories = exam.categories.map((category) => ({ ...category, name: `${category.name} II` }));
     const first = await ingest({ ...exam, categories });
@@ -103,7 +102,7 @@ describe('ingestExamFile', () => {
     expect(eventsOf(first.examId)).toHaveLength(1);
   });
 
-  it('makes a new version, with the same ids, of changed content', async () => {
+  it('adds a version with the same ids for changed content', async () => {
     const exam = makeExam({ title: 'Changed' });
     const first = await ingest(exam);
     const changed = withQuestion(exam, 12, { content: 'How many days does a broker have to answer CBP?' });
@@ -131,7 +130,7 @@ describe('ingestExamFile', () => {
     ).toEqual([{ title: 'Changed', current_version: 3 }]);
   });
 
-  it('knows a section by its name in every exam', async () => {
+  it('gives a section name the same id in every exam', async () => {
     const one = await ingest(makeExam({ title: 'Sections 1' }));
     const categories = makeExam().categories.map((category, index) =>
       index === 2 ? { ...category, name: 'Marking' } : { ...category, name: category.name.toUpperCase() },
@@ -144,7 +143,7 @@ describe('ingestExamFile', () => {
     expect(idsOf(two.examId)[2]).not.toBe(idsOf(one.examId)[2]);
   });
 
-  it('counts placeholders apart, and says where they are', async () => {
+  it('counts placeholders and returns their lines as warnings', async () => {
     const exam = withQuestion(makeExam({ title: 'Unfinished', origin: 'authentic' }), 4, {
       content: 'Sample question 4',
     });
@@ -162,7 +161,7 @@ describe('ingestExamFile', () => {
     });
   });
 
-  it('makes exactly one version of an exam that comes six times at once', async () => {
+  it('adds one version for six concurrent uploads of the same exam', async () => {
     const xml = examXml(makeExam({ title: 'Parallel' }));
     const results = await Promise.all(Array.from({ length: 6 }, () => content.ingest(xml)));
     const [first] = results;
@@ -173,7 +172,7 @@ describe('ingestExamFile', () => {
     expect(eventsOf(examId)).toHaveLength(1);
   });
 
-  it('lets no more wait than it can serve while the gateway waits', async () => {
+  it('queues no more files than it can read before the gateway times out', async () => {
     const xml = examXml(makeExam({ title: 'Crowded' }));
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => content.ingest(xml)));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -183,7 +182,7 @@ describe('ingestExamFile', () => {
     expect(await content.ingest(xml)).toMatchObject({ success: true });
   });
 
-  it('numbers versions without gaps when different contents of one exam come at once', async () => {
+  it('numbers versions without gaps for concurrent uploads of changed content', async () => {
     const exam = makeExam({ title: 'Racing' });
     const contents = [1, 2, 3, 4, 5, 6].map((number) =>
       withQuestion(exam, number, { explanation: 'Another explanation.' }),
@@ -193,7 +192,7 @@ describe('ingestExamFile', () => {
     expect(versions.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('takes different exams with the same new categories at once, and counts each category once', async () => {
+  it('counts each new section once for concurrent uploads of different exams', async () => {
     const names = ['Quota', 'Bonds', 'Drawback'];
     const exams = [1, 2, 3, 4, 5, 6].map((number) => {
       const inOrder = number % 2 ? names : names.toReversed();
@@ -220,7 +219,7 @@ describe('ingestExamFile', () => {
     expect(await content.counts()).toEqual(before);
   });
 
-  it('says when an upload has expired or was taken already', async () => {
+  it('returns NOT_FOUND when an upload has expired or was read before', async () => {
     const gone = await content.service.refused(ingestExamFile, { uploadId: randomUUID() }, content.admin);
     expect(gone).toMatchObject({
       code: 'NOT_FOUND',
@@ -233,12 +232,12 @@ describe('ingestExamFile', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('refuses an id that is none', async () => {
+  it('refuses an upload id that is not a UUID', async () => {
     const problem = await content.service.refused(ingestExamFile, { uploadId: '*' }, content.admin);
     expect(problem).toMatchObject({ code: 'INVALID_INPUT', extra: { errors: [{ field: 'uploadId' }] } });
   });
 
-  it('stores nothing of an exam file whose transaction fails', async () => {
+  it('stores nothing when the transaction fails', async () => {
     jest.spyOn(console, 'log').mockReturnValue(); // TypeORM logs failed statements here
     const { database } = content.service;
     await database.query(`ALTER TABLE exam_version ADD CONSTRAINT full_disk CHECK (false) NOT VALID`);
@@ -250,7 +249,7 @@ describe('ingestExamFile', () => {
     expect(await content.ingest(xml)).toMatchObject({ success: true, stats: { categoriesCreated: 0 } });
   });
 
-  it('says when Redis is away, and goes on when it is back', async () => {
+  it('returns UNAVAILABLE without Redis and works again when it is back', async () => {
     const exam = examXml(makeExam({ title: 'After the outage' }));
     await content.redis.kill();
     const problem = await until(async () => {
@@ -272,7 +271,7 @@ describe('ingestExamFile', () => {
     expect(result).toMatchObject({ success: true });
   });
 
-  it('has entities that say what its migrations do', async () => {
+  it('has entities that match its migrations', async () => {
     expect(await missingFromMigrations(content.service.database)).toEqual([]);
   });
 });

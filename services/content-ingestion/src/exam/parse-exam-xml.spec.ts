@@ -21,14 +21,14 @@ describe('parseExamXml', () => {
     });
   });
 
-  it('knows lines beyond 65535, give or take one', async () => {
+  it('reports lines beyond 65535, with an error of at most one', async () => {
     const xml = examXml(makeExam()).replace('<category', `${'\n'.repeat(70_000)}<category`);
     const parsed = await parseExamXml(xml);
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
     expect(Math.abs((parsed.exam.categories[0]?.line ?? 0) - 70_008)).toBeLessThanOrEqual(1);
   });
 
-  it('takes an exam without origin for an authentic one, and leaves out what is not there', async () => {
+  it('treats a missing origin as authentic, and missing elements as null or empty', async () => {
     const bare = makeExam({ sitting: null, references: [], exhibits: [] });
     const parsed = await parseExamXml(examXml(bare).replace(' origin="sample"', ''));
     expect(parsed).toMatchObject({
@@ -59,12 +59,12 @@ describe('parseExamXml', () => {
     expect(parsed).toMatchObject({ ok: false, issues: [{ line: null, code: 'PARSER_STOPPED' }] });
   });
 
-  it('outlives a parser that dies without reading all', async () => {
+  it('survives a parser that exits before it has read the document', async () => {
     const parsed = await parseExamXml(`stops reading${' '.repeat(5_000_000)}`, misbehaving);
     expect(parsed).toMatchObject({ ok: false, issues: [{ line: null, code: 'PARSER_STOPPED' }] });
   });
 
-  it('says so when the parser does not even start: that is no fault of the document', async () => {
+  it('throws when the parser does not start, because the document is not the cause', async () => {
     await expect(parseExamXml('does not start', misbehaving)).rejects.toThrow(
       /did not start \(exit 1\).*no such library/s,
     );

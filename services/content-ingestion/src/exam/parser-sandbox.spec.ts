@@ -11,7 +11,6 @@ import { findSandbox, requireSandbox, sandboxes, startsIn, type Sandbox } from '
 const program = join(__dirname, '../../test/curious-child.cjs');
 const SECRET = 'a-password-in-the-environment-of-the-service';
 
-/** What curious-child.cjs reports. */
 interface Found {
   reachedPort: boolean;
   sawSecret: boolean;
@@ -85,11 +84,11 @@ describe('findSandbox', () => {
   const absent: Sandbox = { kind: 'bubblewrap', wrap: () => ['/no/such/program'] };
   const working: Sandbox = { kind: 'unshare', wrap: () => ['/bin/true'] };
 
-  it('takes the first that works here', () => {
+  it('returns the first sandbox that works on this machine', () => {
     expect(findSandbox('x', [absent, broken, working]).kind).toBe('unshare');
   });
 
-  it('goes without where none works, unless it is required', () => {
+  it('returns none when no sandbox works, and throws when one is required', () => {
     const sandbox = findSandbox('x', [absent, broken]);
     expect(sandbox.kind).toBe('none');
     expect(() => requireSandbox(sandbox, 'optional')).not.toThrow();

@@ -89,7 +89,7 @@ const validExam: fc.Arbitrary<ParsedExam> = fc
 
 describe('a valid exam file', () => {
   it(
-    'is read back as it was written, and no rule has anything against it',
+    'parses to the same content and breaks no rule',
     async () => {
       await fc.assert(
         fc.asyncProperty(validExam, async (exam) => {
@@ -107,10 +107,8 @@ describe('a valid exam file', () => {
 
 describe('one fault in a valid exam file', () => {
   const valid = examXml(makeExam());
-  /** A question of the valid exam file, with the tag that closes it. */
   const LINES = 13;
 
-  /** Each breaks question n. */
   const faults: Record<string, (number: number) => string> = {
     'a number left out': (n) => inQuestion(n, `<question number="${n}">`, '<question>'),
     'a number that is not its turn': (n) => inQuestion(n, `number="${n}"`, 'number="300"'),

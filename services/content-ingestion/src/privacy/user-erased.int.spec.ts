@@ -12,11 +12,11 @@ beforeAll(async () => {
 
 afterAll(() => content.stop());
 
-test('the list of the erased is what the migration makes', async () => {
+test('has entities that match its migrations', async () => {
   expect(await missingFromMigrations(content.service.database)).toEqual([]);
 });
 
-test('an erasure is confirmed, delivered twice once, although nothing is kept here', async () => {
+test('confirms an erasure once when the event is delivered twice', async () => {
   const [userId, marker, id] = [randomUUID(), randomUUID(), randomUUID()];
   const identity = await connect({ servers: content.nats.url });
   const tell = (data: { userId: string }, eventId: string = randomUUID()) => {
