@@ -3,7 +3,6 @@ import { RpcClient } from '@tenfold/messaging/rpc';
 import type { Redis } from '@tenfold/platform/redis';
 import { InjectRedis } from './inject-redis.js';
 
-/** Opens the connections at start without waiting (/readyz reports their state), and closes them last. */
 @Injectable()
 export class Connections implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(Connections.name);

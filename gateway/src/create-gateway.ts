@@ -16,7 +16,6 @@ import { answerBadAddress, answerNoRequest } from './http/malformed-requests.js'
 import { serveDocs } from './openapi/serve-docs.js';
 import { serveWebApp } from './web-app/serve-web-app.js';
 
-/** Compression does not pay off for smaller replies. */
 const COMPRESS_FROM_BYTES = 1_500;
 const REQUEST_TIMEOUT_MS = 60_000;
 

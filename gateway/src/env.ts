@@ -11,19 +11,15 @@ export function loadEnv() {
       HOST,
       LOG_LEVEL,
       REDIS_URL: url(['redis:', 'rediss:']),
-      /** Identity signs the entries of the session cache with this key. */
       SESSION_CACHE_KEY: secretKey(),
       PORT: port(3000),
       PUBLIC_ORIGIN: publicOrigin(),
-      /** Folder of the built web app; empty serves only the API. */
       WEB_ROOT: text(''),
-      /** Proxies whose X-Forwarded-For is trusted: addresses or CIDR, separated by commas; empty trusts none. */
       TRUSTED_PROXIES: text(''),
       LOGIN_FAILURES_BEFORE_DELAY: count(5),
       LOGINS_PER_MINUTE: count(30),
       REGISTRATIONS_PER_HOUR: count(10),
       PROFILE_IMAGES_PER_HOUR: count(10),
-      /** Mailed links per account, and per client address. */
       ACCOUNT_MAILS_PER_HOUR: count(3),
       ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: count(3),
     },

@@ -3,7 +3,6 @@ import { createLogger, stopOnSignal } from '@tenfold/platform';
 import { createGateway } from './create-gateway.js';
 import { loadEnv } from './env.js';
 
-/** Runs until SIGTERM or SIGINT, then shuts down: not ready, no new connections, finish running requests, close. */
 async function run(): Promise<void> {
   const env = loadEnv();
   const logger = createLogger('gateway', env.LOG_LEVEL);

@@ -42,7 +42,6 @@ export interface GatewayUnderTest {
     isAdmin?: boolean;
     needsSecondFactor?: boolean;
   }): Promise<{ userId: string; cookie: string }>;
-  /** Stops the gateway and starts a new instance without any in-memory state. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -126,7 +125,6 @@ export function sessionRecord(userId: string, isAdmin = false): SessionRecord {
 
 type Answer = (request: RpcRequest<unknown>) => unknown;
 
-/** Replies on NATS in the format of Nest's microservices. */
 class FakeServices {
   readonly asked: Asked[] = [];
   private readonly answers = new Map<string, Subscription>();

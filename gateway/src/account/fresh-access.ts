@@ -3,7 +3,6 @@ import type { RpcClient } from '@tenfold/messaging/rpc';
 
 const PATIENCE_MS = 1_000;
 
-/** Reads access from billing; null when billing does not respond in time. */
 export async function askAccess(rpc: RpcClient, caller: Caller): Promise<Access | null> {
   try {
     return await rpc.call(getAccess, { userId: caller.userId }, caller, PATIENCE_MS);
@@ -13,7 +12,6 @@ export async function askAccess(rpc: RpcClient, caller: Caller): Promise<Access 
   }
 }
 
-/** Replaces identity's copy of the access with billing's current one, unless it is null. */
 export function withAccess<Person extends User>(user: Person, access: Access | null): Person {
   if (access === null) return user;
   return {

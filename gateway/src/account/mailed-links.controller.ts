@@ -50,7 +50,6 @@ export class MailedLinksController {
     await this.rpc.call(requestPasswordReset, body, null);
   }
 
-  /** Does not use up the link. */
   @Post('password-reset/check')
   @Route({
     summary: 'Whether the mailed link is valid, and which linked providers a reset can remove',

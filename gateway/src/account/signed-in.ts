@@ -7,7 +7,6 @@ import { SessionCookie } from '../session/session-cookie.js';
 import { timeZoneOf } from '../session/time-zone.js';
 import { askAccess, withAccess } from './fresh-access.js';
 
-/** The common last step of every sign-in method. */
 @Injectable()
 export class SignedIn {
   constructor(
@@ -15,7 +14,6 @@ export class SignedIn {
     private readonly cookie: SessionCookie,
   ) {}
 
-  /** The browser's current auth session, deleted when the new one starts. */
   previous(request: FastifyRequest): { previousToken?: string } {
     const previousToken = this.cookie.read(request);
     return previousToken === undefined ? {} : { previousToken };

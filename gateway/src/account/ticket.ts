@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
-/** Cookie that binds a started sign-in to one browser. */
 export class Ticket {
   private readonly name: string;
   private readonly options: CookieSerializeOptions;

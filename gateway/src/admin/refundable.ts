@@ -9,7 +9,6 @@ import type { RpcClient } from '@tenfold/messaging/rpc';
 
 const PATIENCE_MS = 1_000;
 
-/** Adds `canRefund` to each user; false for all while billing does not respond. */
 export async function withRefundable(
   rpc: RpcClient,
   users: ListedUser[],

@@ -11,7 +11,6 @@ import { requestFields, requestHeaders } from './request-fields.js';
 
 const verbs = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete };
 
-/** Creates a controller with one route for each call that declares one. A route forwards its request to the service. */
 export function forwardingController(calls: readonly Call<object, unknown>[]): Type {
   class ForwardingController {
     constructor(

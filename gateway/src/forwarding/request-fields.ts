@@ -15,7 +15,6 @@ export const requestFields: Record<RequestField, ReadField> = {
   },
 };
 
-/** Headers of the fields, for openapi.json. The session cookie is documented by the route's access. */
 export const requestHeaders: Record<RequestField, Record<string, string>> = {
   sessionToken: {},
   idempotencyKey: {

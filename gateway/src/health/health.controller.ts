@@ -21,7 +21,6 @@ export class HealthController implements BeforeApplicationShutdown {
     return { status: 'ok' };
   }
 
-  /** Not ready without NATS; degraded without Redis, where only uploads fail. */
   @Get('readyz')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
     const checks = await runChecks({

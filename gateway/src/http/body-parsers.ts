@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { unsupportedMediaType } from './to-problem.js';
 
 export const JSON_MAX_BYTES = 64 * 1_024;
-/** The contracts have at most two levels. */
 const JSON_MAX_DEPTH = 10;
 /** These routes read the XML stream themselves, after authentication. */
 const XML_ROUTES = ['/api/ingest-xml', '/api/admin/exams/preview'];

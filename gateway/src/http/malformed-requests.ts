@@ -6,7 +6,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemBody, problemHeaders } from './problem-reply.js';
 import { toProblem } from './to-problem.js';
 
-/** Replies to a URL that the router cannot parse, such as one with an invalid %-sequence. */
 export function answerBadAddress(headers: Record<string, string>) {
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     const problem = toProblem({ statusCode: 400 });
@@ -19,7 +18,6 @@ export function answerBadAddress(headers: Record<string, string>) {
   };
 }
 
-/** Replies to bytes that are not valid HTTP, or to headers that do not end, and closes the connection. */
 export function answerNoRequest(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

@@ -7,7 +7,6 @@ import { isForeignOrigin } from './cross-origin.js';
 /** Cross-site by design, so exempt from the CSRF check: one needs its ticket cookie, the other a signature. */
 const PROVED_OTHERWISE = new Set([FORM_ROUTE, WEBHOOK_ROUTE]);
 
-/** Adds request id and headers, applies the CSRF check, and logs one line per request. */
 export function useRequestHooks(
   server: FastifyInstance,
   options: { headers: Record<string, string>; publicOrigin: string; logger: Logger },

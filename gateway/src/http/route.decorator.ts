@@ -9,13 +9,11 @@ type AnyCall = Call<object, unknown>;
 
 interface RouteDetails {
   summary: string;
-  /** Group and id of the operation in openapi.json. Default: controller and method name. */
   group?: string;
   operationId?: string;
   status?: 201 | 202 | 302;
   /** Class of the reply, in brackets for a list, or a media type other than JSON. Default: no body. */
   reply?: Type | readonly [Type] | 'image/webp' | 'application/zip';
-  /** Class of the path parameters. Default: each is an id. */
   parameters?: Type;
   query?: Type;
   /** Media type of a body that is not JSON; for multipart, also the field of the file. */
@@ -38,7 +36,6 @@ export interface RouteFacts extends RouteDetails {
   access: CallAccess;
 }
 
-/** Declares a route: its calls set guard and problems, the rest is status and documentation. */
 export function Route(declared: RouteDeclaration): MethodDecorator {
   const { calls, problems = [], ...details } = declared;
   const facts: RouteFacts = {

@@ -53,7 +53,6 @@ export class FailureLimit {
     }
   }
 
-  /** Resets the count, for example after the secret has changed. */
   async forget(key: string): Promise<void> {
     await this.streak.delete(key);
     await this.turns.delete(key);

@@ -26,7 +26,6 @@ export class KnownBrowser {
     this.options = { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: LIFETIME_SECONDS };
   }
 
-  /** Null when this browser has never signed in to the account. */
   idFor({ cookies }: FastifyRequest, email: string): string | null {
     const [, id = '', signature = ''] = VALUE.exec(cookies[this.name] ?? '') ?? [];
     if (id === '') return null;

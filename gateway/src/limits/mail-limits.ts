@@ -9,7 +9,6 @@ export interface MailLimitSettings {
   ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: number;
 }
 
-/** Rate limits on mailed links, per account or mail address and per client address. */
 export class MailLimits {
   private readonly toAccount: RateLimiterRedis;
   private readonly fromAddress: RateLimiterRedis;

@@ -64,7 +64,6 @@ export class SignInLimits {
     return this.failuresOfUser.attempt(userId, ({ code }) => code === 'WRONG_PASSWORD', attempt);
   }
 
-  /** Resets the counts of the account and of this browser after a password reset. */
   async forgetFailures({ userId, email }: PasswordReset, browserId: string | null): Promise<void> {
     await this.failuresOfAccount.forget(failureKey(email, null));
     if (browserId !== null) await this.failuresOfAccount.forget(failureKey(email, browserId));

@@ -2,7 +2,6 @@ import type { ProviderCallback } from '@tenfold/contracts';
 
 const FIELDS = ['code', 'state', 'iss', 'error', 'user'] as const;
 
-/** Drops repeated fields and values that are not text. */
 export function readCallback(answer: unknown): ProviderCallback {
   const given = (answer ?? {}) as Record<string, unknown>;
   const known = FIELDS.flatMap((field) => {

@@ -21,7 +21,6 @@ import { SocialLoginLimits } from './social-login-limits.js';
 import { readCallback } from './read-callback.js';
 import { TicketCookie } from './ticket-cookie.js';
 
-/** Social login with Google and Apple. Identity holds the logic; this controller handles cookies and redirects. */
 @Controller('auth')
 export class SocialLoginController {
   constructor(
@@ -174,7 +173,6 @@ export class SocialLoginController {
   }
 }
 
-/** The page where a flow starts and where its errors are shown. */
 const signInPages: Record<SocialLoginPurpose, string> = {
   'sign-in': '/auth',
   link: '/profile',

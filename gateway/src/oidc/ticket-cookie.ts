@@ -12,7 +12,6 @@ export class TicketCookie {
     this.secure = publicOrigin.startsWith('https:');
   }
 
-  /** Undefined when the value cannot be a ticket. */
   read({ cookies }: FastifyRequest, provider: IdentityProvider): string | undefined {
     const value = cookies[this.name(provider)];
     return value !== undefined && TICKET.test(value) ? value : undefined;

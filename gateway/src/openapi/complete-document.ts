@@ -103,7 +103,6 @@ function replyContent(reply: NonNullable<RouteFacts['reply']>) {
   return json('name' in reply ? reference(reply.name) : listOf(reply[0].name));
 }
 
-/** Error responses of the route and of every route of its kind, grouped by status. */
 function refusals(facts: RouteFacts, method: string): Operation['responses'] {
   const codes = new Set<ProblemCode>(facts.problems);
   if (facts.access !== 'anyone') codes.add('UNAUTHENTICATED');
@@ -135,7 +134,6 @@ function listOf(name: string) {
   return { type: 'array', items: reference(name) };
 }
 
-/** The transitive closure of the schemas that `root` references, sorted by name. */
 function referredTo(root: unknown, schemas: Schemas): Schemas {
   const found = new Set<string>();
   const visit = (value: unknown): void => {

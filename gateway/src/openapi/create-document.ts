@@ -25,7 +25,6 @@ const anySettings: GatewayEnv = {
   ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: 1,
 };
 
-/** Builds the OpenAPI document from routes and contracts. Needs no running server. */
 export async function createDocument(): Promise<OpenAPIObject> {
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.forRoot(anySettings),

@@ -15,7 +15,6 @@ export class TotpController {
     private readonly limits: SecondFactorLimits,
   ) {}
 
-  /** Replaces the token of this auth session and deletes all others of the user. */
   @Post('totp/confirm')
   @Route({
     summary: 'Turn two-step verification on with a code of the app',

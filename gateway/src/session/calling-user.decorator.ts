@@ -4,9 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the guards; null for a visitor. */
     user?: Caller | null;
-    /** The caller is an administrator whose auth session lacks the required second factor. */
     needsSecondFactor?: boolean;
   }
 }

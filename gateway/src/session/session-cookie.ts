@@ -15,7 +15,6 @@ export class SessionCookie {
     this.options = { httpOnly: true, secure, sameSite: 'lax', path: '/' };
   }
 
-  /** Undefined when the value cannot be a token. */
   read({ cookies }: FastifyRequest): string | undefined {
     const value = cookies[this.name];
     return value !== undefined && TOKEN.test(value) ? value : undefined;

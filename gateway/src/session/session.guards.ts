@@ -4,7 +4,6 @@ import { Problem, type Caller } from '@tenfold/contracts';
 import { requireAdmin, requireCaller } from '@tenfold/messaging/rpc';
 import type { FastifyRequest } from 'fastify';
 
-/** Lets every request pass; the caller is null for a visitor. */
 @Injectable()
 export class VisitorGuard extends AuthGuard('session') {
   override handleRequest<Result>(
@@ -29,7 +28,6 @@ export class SignedInGuard extends VisitorGuard {
   }
 }
 
-/** 401 for a visitor; 403 unless the caller is an administrator with the required second factor. */
 @Injectable()
 export class AdminGuard extends VisitorGuard {
   protected override admit(caller: Caller | null, request: FastifyRequest): Caller {

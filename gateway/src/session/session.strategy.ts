@@ -8,7 +8,6 @@ import { SessionCookie } from './session-cookie.js';
 import { Sessions } from './sessions.js';
 import { timeZoneOf } from './time-zone.js';
 
-/** Passport strategy: only the session cookie identifies the caller. */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   constructor(
@@ -25,7 +24,6 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     const context = requestContext.get();
     if (context) context.userId = session.userId;
     const timeZone = timeZoneOf(request.headers['x-time-zone']);
-    // an administrator without the required second factor has the rights of an ordinary user
     request.needsSecondFactor = session.isAdmin && session.needsSecondFactor;
     const isAdmin = session.isAdmin && !session.needsSecondFactor;
     return { userId: session.userId, isAdmin, timeZone };

@@ -3,7 +3,6 @@ import { RpcClient } from '@tenfold/messaging/rpc';
 import { hashToken, unseal } from '@tenfold/platform';
 import type { Redis } from '@tenfold/platform/redis';
 
-/** Looks up auth sessions in the cache; on a miss it calls identity, which refills the cache. */
 export class Sessions {
   constructor(
     private readonly redis: Redis,

@@ -5,7 +5,6 @@ const SHAPE = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
  */
 const known = new Map<string, string>();
 
-/** IANA zone of the client; UTC when it is missing or unknown. */
 export function timeZoneOf(given: string | string[] | undefined): string {
   if (typeof given !== 'string' || given.length > 64 || !SHAPE.test(given)) return 'UTC';
   const key = given.toLowerCase();

@@ -30,7 +30,6 @@ function sendFile(reply: FastifyReply, path: string): FastifyReply {
 }
 
 function cacheControl(path: string): string {
-  // the build puts a content hash into these names
   if (path.startsWith('assets/')) return 'public, max-age=31536000, immutable';
   if (path.endsWith('.html')) return 'no-cache';
   return 'public, max-age=3600';

@@ -15,7 +15,6 @@ export class Access {
   @IsBoolean() hasUsedFreeTrial!: boolean;
 }
 
-/** Access with a version, so that a copy never applies an older state. */
 export class VersionedAccess extends Access {
   @Id() userId!: string;
   /** 0 when billing has no row for the user (free / inactive); each change increments it. */

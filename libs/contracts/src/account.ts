@@ -50,7 +50,6 @@ export { PROFILE_IMAGE_MAX_BYTES } from '@tenfold/exam';
 
 export const PROFILE_IMAGE_UPLOAD_TTL_SECONDS = 60;
 
-/** Timeout of `storeProfileImage`: identity reads two pictures at a time, each for at most five seconds. */
 export const STORE_PROFILE_IMAGE_TIMEOUT_MS = 20_000;
 
 export function profileImageUploadKey(uploadId: string): string {
@@ -79,12 +78,10 @@ export function uploadPictureFirst(): Problem {
 }
 
 export class StoreProfileImageInput {
-  /** The bytes are in Redis under `profileImageUploadKey(uploadId)`. */
   @Id() uploadId!: string;
 }
 
 export class UploadedProfileImage {
-  /** Valid in `PATCH /api/auth/user` for a day. */
   @Text(300) imageUrl!: string;
 }
 
@@ -93,7 +90,6 @@ export class ProfileImageInput {
 }
 
 export interface ProfileImage {
-  /** Base64 of a WebP of at most 200 kB. */
   webp: string;
 }
 

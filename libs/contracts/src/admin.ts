@@ -27,7 +27,6 @@ import {
 
 export { monthlyRevenue } from '@tenfold/exam';
 
-/** An exam of which some questions have no explanation. */
 export class ExplanationGap {
   @IsString() examTitle!: string;
   @IsInt() @Min(1) questions!: number;
@@ -38,7 +37,6 @@ export class AdminStats {
   @IsInt() @Min(0) totalUsers!: number;
   @IsInt() @Min(0) activeSubscriptions!: number;
   @IsInt() @Min(0) trialUsers!: number;
-  /** US dollars a month: active Pro users times the price. */
   @IsNumber() @Min(0) totalRevenue!: number;
   @IsInt() @Min(0) questionsCompleted!: number;
   /** In the current version of every exam. */
@@ -52,7 +50,6 @@ export interface UserCount {
   totalUsers: number;
 }
 
-/** Over all users and all published exams. */
 export type OverallStats = Pick<
   AdminStats,
   'questionsCompleted' | 'publishedQuestions' | 'questionsWithoutExplanation' | 'explanationGaps'
@@ -77,7 +74,6 @@ export class ListedUser extends User {
 }
 
 export class AdminUser extends ListedUser {
-  /** Also false while billing does not respond. */
   @IsBoolean() canRefund!: boolean;
 }
 
@@ -141,7 +137,6 @@ export class ListAuditQuery {
 }
 
 export class AuditEntry {
-  /** Id of the event. It is the dedupe key of the log entry. */
   @Id() id!: string;
   @Timestamp() at!: string;
   @Id() actorId!: string;
@@ -178,7 +173,6 @@ export class ListItemsQuery {
 export const itemCredits = ['graded', 'removed', 'all'] as const;
 export type ItemCredit = (typeof itemCredits)[number];
 
-/** Question statistics from the answers in completed quizzes. */
 export class ItemStatistic {
   @Id() questionId!: string;
   @IsString() examTitle!: string;

@@ -22,11 +22,9 @@ export class RegisterInput {
   @IsOptional() @Text(64) previousToken?: string;
 }
 
-/** The token is stored only in the browser's cookie. */
 export interface OpenedSession {
   user: User;
   token: string;
-  /** Absolute expiry; idle expiry may come earlier. */
   expiresAt: string;
 }
 
@@ -45,11 +43,9 @@ export interface SessionRecord {
   needsSecondFactor: boolean;
   createdAt: string;
   lastSeenAt: string;
-  /** Idle or absolute expiry, whichever is first. */
   expiresAt: string;
 }
 
-/** Redis key of an auth session. `tokenHash` is the hex SHA-256 of the cookie's value. */
 export function sessionKey(tokenHash: string): string {
   return `session:${tokenHash}`;
 }
@@ -89,7 +85,6 @@ export const PENDING_SIGN_IN_MINUTES = 5;
 export interface PendingSignIn {
   ticket: string;
   expiresInSeconds: number;
-  /** At least one; the client offers the first by default. */
   methods: SecondFactorMethod[];
 }
 
@@ -122,21 +117,16 @@ export const login = defineCall({
 export const sessionMethods = ['password', 'google', 'apple', 'passkey'] as const;
 export type SessionMethod = (typeof sessionMethods)[number];
 
-/** Security settings can be changed for this time after an authentication. */
 export const FRESH_AUTHENTICATION_MINUTES = 5;
 
 export class SessionView {
   @Id() id!: string;
   @IsBoolean() isCurrent!: boolean;
   @Timestamp() createdAt!: string;
-  /** A few minutes behind, because not every request writes it. */
   @Timestamp() lastSeenAt!: string;
   @IsIn(sessionMethods) method!: SessionMethod;
-  /** True after a second step or a sign-in with a passkey. */
   @IsBoolean() usedSecondFactor!: boolean;
-  /** Browser and system, for example "Firefox on Windows". */
   @Text(100) device!: string;
-  /** Network of the sign-in, for example "203.0.113.0/24". */
   @Text(50) ip!: string;
 }
 
@@ -157,7 +147,6 @@ export class CloseSessionInput {
   @Id() sessionId!: string;
 }
 
-/** The new token of the same auth session. The old token is invalid. */
 export interface RotatedSession {
   token: string;
   expiresAt: string;
@@ -173,7 +162,6 @@ export const listSessions = defineCall({
   output: [SessionView],
 });
 
-/** NOT_FOUND for an auth session of another user. */
 export const closeOneSession = defineCall({
   subject: 'rpc.identity.session.close-one',
   http: 'DELETE /api/sessions/:sessionId',
@@ -194,7 +182,6 @@ export const closeOtherSessions = defineCall({
   output: null,
 });
 
-/** Replaces the token of the auth session. */
 export const reauthenticate = defineCall({
   subject: 'rpc.identity.session.reauthenticate',
   access: 'signed-in',

@@ -27,7 +27,6 @@ export interface RefundableUsers {
 export interface BillingStats {
   activeSubscriptions: number;
   trialUsers: number;
-  /** The revenue is based on this count; granted plans are included. */
   activePro: number;
 }
 

@@ -37,10 +37,8 @@ export class SubscriptionState {
   @Nullable() @ValidateNested() @Type(() => Countdown) trialCountdown!: Countdown | null;
   @Nullable() @ValidateNested() @Type(() => Countdown) billingCountdown!: Countdown | null;
   @Nullable() @ValidateNested() @Type(() => Countdown) paymentRetryCountdown!: Countdown | null;
-  /** Stripe's page where the user confirms a failed payment; null when the bank does not ask for it. */
   @Nullable() @IsString() paymentConfirmUrl!: string | null;
   @IsBoolean() isGranted!: boolean;
-  /** The user is a Stripe customer, so the billing portal opens. */
   @IsBoolean() canManagePayment!: boolean;
 }
 
@@ -57,7 +55,6 @@ export class GetSubscriptionInput {
 export const subscriptionTerms = ['setup', 'payment'] as const;
 export type SubscriptionTerms = (typeof subscriptionTerms)[number];
 
-/** Stripe Tax computes the tax from this address. */
 export class BillingAddress {
   @Matches(/^[A-Z]{2}$/) country!: string;
   @IsOptional() @Nullable() @Text(200) line1?: string | null;
@@ -70,20 +67,16 @@ export class BillingAddress {
 export class CreateSubscriptionBody {
   /** The terms that the client showed beside the button. When missing, the terms of the created subscription apply. */
   @IsOptional() @IsIn(subscriptionTerms) agreedTo?: SubscriptionTerms;
-  /** Required when `BillingConfig.collectsAddress` is true. */
   @IsOptional() @ValidateNested() @Type(() => BillingAddress) billingAddress?: BillingAddress;
 }
 
 export const subscriptionSetupStatuses = ['active', 'trialing', 'incomplete'] as const;
 
-/** Result of "Start Free Trial": Pro at once, or a card form to complete. */
 export class SubscriptionSetup {
   @IsIn(subscriptionSetupStatuses) status!: (typeof subscriptionSetupStatuses)[number];
   /** `seti_...` or `pi_...` for the card form; set only with status `incomplete`. */
   @Nullable() @IsString() clientSecret!: string | null;
-  /** `setup` stores a card for the end of the trial; `payment` pays the first month now. */
   @Nullable() @IsIn(subscriptionTerms) intentType!: SubscriptionTerms | null;
-  /** Null unless Stripe collects the card. */
   @Nullable() @IsString() publishableKey!: string | null;
 }
 
@@ -264,7 +257,6 @@ export const acceptWebhook = defineCall({
   output: WebhookReceipt,
 });
 
-/** Carries the whole state. A consumer applies it when `version` is newer than its copy. */
 export const SubscriptionChanged = defineEvent('evt.billing.subscription-changed.v1', VersionedAccess);
 
 /** The notice types that billing publishes; `upgrade_available` is not one of them. */
@@ -286,16 +278,13 @@ export type DueNoticeType = (typeof dueNoticeTypes)[number];
 export class BillingNoticeDueData {
   @Id() userId!: string;
   @IsIn(dueNoticeTypes) type!: DueNoticeType;
-  /** Dedupe key of the notice, together with user and type. */
   @Text(200) occasion!: string;
   @IsInt() @Min(0) daysLeft!: number;
   /** The end of the trial, the renewal, the next charge attempt or the end of Pro, depending on the type. */
   @Timestamp() at!: string;
   /** US cents of the upcoming, failed or refunded charge; 0 when there is no charge. */
   @IsInt() @Min(0) amountCents!: number;
-  /** `payment_failed` only: the page where the user confirms the payment, when the bank asks for it. */
   @IsOptional() @Nullable() @Text(2000) confirmUrl?: string | null;
-  /** `trial_started` and `subscription_started` only: the terms as the user accepted them. */
   @IsOptional() @Nullable() @Text(2000) terms?: string | null;
   @IsOptional() @Nullable() @Text(2000) receiptUrl?: string | null;
 }

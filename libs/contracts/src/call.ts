@@ -1,6 +1,5 @@
 import type { ProblemCode } from './problem.js';
 
-/** A class with class-validator decorators. */
 export type Schema<T> = new () => T;
 
 /** The user who makes a request. The gateway reads it from the auth session; services trust it. */
@@ -61,7 +60,6 @@ export interface CallRoute {
   /** Default: 200, or 204 when there is no output. */
   readonly status?: 201 | 202;
   readonly body: Schema<object> | null;
-  /** Class of the path's parameters; when missing, each parameter is an id. */
   readonly parameters?: Schema<object>;
   readonly fromRequest: readonly RequestField[];
 }
@@ -87,7 +85,6 @@ interface CallFacts<Input extends object, Spec extends OutputSpec, Access extend
   access: Access;
   input: Schema<Input>;
   output: Spec;
-  /** Codes that the service may return, beside those that every call may return. */
   problems?: readonly ProblemCode[];
   timeoutMs?: number;
   callers?: readonly CallingService[];

@@ -33,7 +33,6 @@ const areas: readonly object[] = [
   stats,
 ];
 
-/** Every value that `defineCall` created in one of these files. */
 export const allCalls: readonly Call<object, unknown>[] = areas
   .flatMap((area): unknown[] => Object.values(area))
   .filter(isCall);

@@ -22,7 +22,6 @@ export function examFileUploadKey(uploadId: string): string {
 }
 
 export class ExamFileIssue {
-  /** Line of the XML, from 1; null when the issue concerns the whole document. */
   @Nullable() @IsInt() line!: number | null;
   @IsString() code!: string;
   @IsString() message!: string;
@@ -59,7 +58,6 @@ export const ingestExamFile = defineCall({
 
 export class PublishedReference {
   @Text(300) title!: string;
-  /** As printed, for example a date or a version. */
   @Nullable() @Text(100) edition!: string | null;
 }
 
@@ -75,7 +73,6 @@ export class PublishedAnswer extends AnswerOption {
 }
 
 export class PublishedQuestion {
-  /** Derived from exam id and number, so that it is stable when the exam is ingested again. */
   @Id() id!: string;
   @IsInt() @Min(1) number!: number;
   @Id() categoryId!: string;
@@ -90,10 +87,8 @@ export class PublishedQuestion {
 }
 
 export class PublishedCategory {
-  /** Derived from the name: the same name in two exams is the same section. */
   @Id() id!: string;
   @Text(200) name!: string;
-  /** From 0, in the order of the exam file. */
   @IsInt() @Min(0) position!: number;
 }
 
@@ -102,7 +97,6 @@ export class ExamPublishedData {
   @Id() examId!: string;
   @IsInt() @Min(1) version!: number;
   @Text(300) title!: string;
-  /** Date of the exam (YYYY-MM-DD). */
   @Nullable() @IsString() sitting!: string | null;
   @IsIn(['authentic', 'sample']) origin!: 'authentic' | 'sample';
   @ValidateNested({ each: true }) @Type(() => PublishedCategory) categories!: PublishedCategory[];
@@ -138,7 +132,6 @@ export class PublishedExam {
   @ValidateNested({ each: true }) @Type(() => ExamVersionSummary) history!: ExamVersionSummary[];
 }
 
-/** Validates an upload as `ingestExamFile` does, and stores nothing. */
 export const previewExamFile = defineCall({
   subject: 'rpc.content.exam-file.preview',
   access: 'admin',

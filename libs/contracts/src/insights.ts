@@ -5,7 +5,6 @@ import { defineEvent } from './event.js';
 import { Id } from './validation.js';
 
 export class InsightsResult {
-  /** Size of the new set; 0 within 24 hours of the last set and when no insight applies. */
   @IsInt() @Min(0) created!: number;
 }
 
@@ -34,5 +33,4 @@ export class InsightsGeneratedData {
   @ValidateNested({ each: true }) @Type(() => InsightData) insights!: InsightData[];
 }
 
-/** A user's set of insights for one day. */
 export const InsightsGenerated = defineEvent('evt.quiz.insights-generated.v1', InsightsGeneratedData);

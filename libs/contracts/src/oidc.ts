@@ -7,7 +7,6 @@ import { Text } from './validation.js';
 export const identityProviders = ['google', 'apple'] as const;
 export type IdentityProvider = (typeof identityProviders)[number];
 
-/** Sign in, link the provider to the signed-in account, or authenticate again before a sensitive change. */
 export const socialLoginPurposes = ['sign-in', 'link', 'reauthenticate'] as const;
 export type SocialLoginPurpose = (typeof socialLoginPurposes)[number];
 
@@ -83,7 +82,6 @@ export type SocialLoginCompleted =
   | { outcome: 'second-factor'; pending: PendingSignIn; returnTo: string }
   | { outcome: 'refused'; problem: SignInProblem; purpose: SocialLoginPurpose };
 
-/** Timeout of the two calls below: each makes up to three requests to the provider. */
 export const SOCIAL_LOGIN_TIMEOUT_MS = 20_000;
 
 export const listSignInProviders = defineCall({

@@ -97,7 +97,6 @@ export class PasskeyCreationOptions {
 export class PasskeyRequestOptions {
   @Base64Url(100) challenge!: string;
   @Text(253) rpId!: string;
-  /** Empty: the browser may offer any passkey for this site. */
   @IsArray()
   @ValidateNested({ each: true })
   @Type(() => PasskeyDescriptor)
@@ -167,11 +166,9 @@ export interface PasskeySignInBegun {
 
 export interface PasskeyRegistered {
   passkey: PasskeyView;
-  /** The same auth session with a new token. */
   session: RotatedSession;
 }
 
-/** CONFLICT when the user has 20 passkeys. */
 export const beginPasskeyRegistration = defineCall({
   subject: 'rpc.identity.passkey.begin-registration',
   http: 'POST /api/auth/passkeys/options',
@@ -202,7 +199,6 @@ export const renamePasskey = defineCall({
   problems: ['NOT_FOUND'],
 });
 
-/** CONFLICT for an administrator when this passkey is the only second factor. */
 export const removePasskey = defineCall({
   subject: 'rpc.identity.passkey.remove',
   http: 'DELETE /api/auth/passkeys/:passkeyId',
@@ -229,7 +225,6 @@ export const requirePasskey = defineCall({
   problems: ['REAUTHENTICATION_REQUIRED', 'CONFLICT'],
 });
 
-/** NOT_FOUND when it is not turned on. */
 export const stopRequiringPasskey = defineCall({
   subject: 'rpc.identity.passkey.stop-requiring',
   http: 'DELETE /api/auth/passkeys/requirement',

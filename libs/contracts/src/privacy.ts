@@ -37,14 +37,12 @@ export interface ArchiveChunk {
 export type ExportCursor = Record<string, string[]>;
 
 export class ExportPageInput {
-  /** Missing for the first page. */
   @IsOptional() @IsObject() after?: ExportCursor;
 }
 
 /** One page of a service's data about the caller: file name -> entries. */
 export interface ExportPage {
   files: Record<string, unknown[]>;
-  /** Null after the last page. */
   next: ExportCursor | null;
 }
 
@@ -86,7 +84,6 @@ export const getDeletion = defineCall({
   output: AccountDeletion,
 });
 
-/** Idempotent. CONFLICT for an administrator. */
 export const scheduleDeletion = defineCall({
   subject: 'rpc.identity.account.schedule-deletion',
   http: 'DELETE /api/account',
@@ -98,7 +95,6 @@ export const scheduleDeletion = defineCall({
   problems: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'CONFLICT'],
 });
 
-/** Idempotent. */
 export const cancelDeletion = defineCall({
   subject: 'rpc.identity.account.cancel-deletion',
   http: 'POST /api/account/restore',
@@ -109,7 +105,6 @@ export const cancelDeletion = defineCall({
   problems: ['NOT_FOUND'],
 });
 
-/** Identity calls this in each service to collect a data export. */
 export const exportQuizData = defineCall({
   subject: 'rpc.quiz.account.export',
   access: 'signed-in',
@@ -148,7 +143,6 @@ export class UserErasedData {
 /** Each service deletes the user's data, reports it, and never stores data of this user again. */
 export const UserErased = defineEvent('evt.identity.user-erased.v1', UserErasedData);
 
-/** The services that must report after UserErased. */
 export const erasingServices = ['quiz', 'billing', 'notifications', 'content'] as const;
 export type ErasingService = (typeof erasingServices)[number];
 

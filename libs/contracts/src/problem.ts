@@ -13,9 +13,7 @@ export const problemStatus = {
   REAUTHENTICATION_REQUIRED: 403,
   /** For signed-in users: not 401, because the auth session stays valid. */
   WRONG_PASSWORD: 403,
-  /** The code of an authenticator app or the recovery code does not match or was already used. */
   WRONG_CODE: 403,
-  /** The passkey is unknown or its response is not valid. */
   PASSKEY_REFUSED: 403,
   /** An administrator must set up two-step verification before calling administrator routes. */
   SECOND_FACTOR_SETUP_REQUIRED: 403,
@@ -41,10 +39,8 @@ export interface FieldError {
   message: string;
 }
 
-/** Further fields of the error response, for example `hoursRemaining`. */
 export interface ProblemExtra {
   errors?: FieldError[];
-  /** 429 and 503: also sent as the Retry-After header. */
   retryAfterSeconds?: number;
   [name: string]: unknown;
 }
@@ -96,12 +92,10 @@ export function notFound(what: string): Problem {
   return new Problem('NOT_FOUND', `${what} not found.`);
 }
 
-/** 500 without details; the details are in the log. */
 export function internalProblem(): Problem {
   return new Problem('INTERNAL', 'Something went wrong on our side. Please try again.');
 }
 
-/** 503: a service or its database is temporarily unavailable. */
 export function awayProblem(): Problem {
   return new Problem('UNAVAILABLE', 'This part of Tenfold is not answering right now. Please try again.', {
     retryAfterSeconds: 2,

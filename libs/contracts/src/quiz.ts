@@ -25,7 +25,6 @@ export type SessionStatus = (typeof sessionStatuses)[number];
 
 export class StartQuizBody {
   @IsIn(sessionTypes) sessionType!: SessionType;
-  /** Required by `section` and `focused`. */
   @IsOptional() @Id() categoryId?: string;
   /** `quick` only: repeats the missed questions of this completed quiz session of the caller. Needs Pro. */
   @IsOptional() @Id() missedInSessionId?: string;
@@ -78,7 +77,6 @@ export class QuestionView {
   @Nullable() @IsString() imageUrl!: string | null;
   @Nullable() @IsString() imageDescription!: string | null;
   @ValidateNested({ each: true }) @Type(() => AnswerOption) answers!: AnswerOption[];
-  /** Letter -> image URL, only for answers that have an image. */
   @IsObject() answerImages!: Record<string, string>;
   /** In the notation of the exam file: see parseCorrectAnswer in libs/exam. */
   @IsString() correctAnswer!: string;
@@ -91,7 +89,6 @@ export class QuestionView {
 
 export class QuizSession {
   @Id() id!: string;
-  /** Same value as `id`: clients use both names. */
   @Id() sessionId!: string;
   @IsIn(sessionTypes) sessionType!: SessionType;
   @IsString() displayName!: string;
@@ -106,7 +103,6 @@ export class StoredAnswer {
   @Nullable() @IsString() selectedAnswer!: string | null;
   @IsBoolean() isCorrect!: boolean;
   @IsBoolean() flaggedForReview!: boolean;
-  /** Reading time until the answer; null when the client sent none. */
   @Nullable() @IsInt() @Min(0) timeSpentMs!: number | null;
 }
 
@@ -124,7 +120,6 @@ export class AnswerQuestionBody {
   @Transform(({ value }) => (typeof value === 'string' ? value.toUpperCase() : value))
   selectedAnswer!: string;
   @IsOptional() @IsBoolean() flaggedForReview?: boolean;
-  /** Alias of `flaggedForReview`. */
   @IsOptional() @IsBoolean() flagged?: boolean;
   /** Reading time until the answer; capped so that the sum in a quiz session is at most its duration. */
   @IsOptional() @IsInt() @Min(0) @Max(MS_PER_DAY) timeSpentMs?: number;
@@ -135,7 +130,6 @@ export class AnswerResult {
   @IsString() selectedAnswer!: string;
   @IsBoolean() isCorrect!: boolean;
   @IsString() correctAnswer!: string;
-  /** The stored value, after the cap of AnswerQuestionBody. */
   @Nullable() @IsInt() @Min(0) timeSpentMs!: number | null;
   @IsInt() answeredCount!: number;
   @IsInt() totalQuestions!: number;

@@ -23,7 +23,6 @@ import { defineCall, ofType } from './call.js';
 import { Text } from './validation.js';
 
 export class SecondFactorState {
-  /** An authenticator app is set up: a sign-in with a password or a provider needs its code. */
   @IsBoolean() totpEnabled!: boolean;
   /** The user requires a passkey as the second step of a sign-in with a password or a provider. */
   @IsBoolean() requiresPasskey!: boolean;
@@ -40,7 +39,6 @@ export class PendingSignInView {
 export const codeMethods = ['totp', 'recovery-code'] as const;
 export type CodeMethod = (typeof codeMethods)[number];
 
-/** Identity ignores spaces and hyphens in the code. */
 export class SecondStepBody {
   @IsIn(codeMethods) method!: CodeMethod;
   @MaxLength(40) @IsString() code!: string;
@@ -50,10 +48,8 @@ export class TotpCodeBody {
   @MaxLength(40) @IsString() code!: string;
 }
 
-/** Data for the authenticator app. The server returns it once. */
 export class TotpEnrollment {
   @Text(64) secret!: string;
-  /** `otpauth://totp/...`, for the QR code. */
   @Text(500) uri!: string;
 }
 
@@ -101,7 +97,6 @@ export const beginTotp = defineCall({
   problems: ['REAUTHENTICATION_REQUIRED', 'CONFLICT'],
 });
 
-/** CONFLICT without a preceding `beginTotp`. */
 export const confirmTotp = defineCall({
   subject: 'rpc.identity.totp.confirm',
   access: 'signed-in',
@@ -110,7 +105,6 @@ export const confirmTotp = defineCall({
   problems: ['REAUTHENTICATION_REQUIRED', 'WRONG_CODE', 'CONFLICT'],
 });
 
-/** CONFLICT for an administrator when this is the only second factor. */
 export const removeTotp = defineCall({
   subject: 'rpc.identity.totp.remove',
   http: 'DELETE /api/auth/totp',
@@ -141,7 +135,6 @@ export const getPendingSignIn = defineCall({
   problems: ['UNAUTHENTICATED'],
 });
 
-/** WRONG_CODE keeps the ticket; a success invalidates it. */
 export const completeSignIn = defineCall({
   subject: 'rpc.identity.pending-sign-in.complete',
   access: 'anyone',

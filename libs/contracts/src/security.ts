@@ -23,7 +23,6 @@ function MailedToken(): PropertyDecorator {
 
 export class LinkedProvider {
   @IsIn(identityProviders) provider!: IdentityProvider;
-  /** The address at the provider; null when the provider sent none. */
   @Nullable() @Text(254) email!: string | null;
 }
 
@@ -58,13 +57,10 @@ export class ResetPasswordBody {
 
 export class PasswordResetOptions {
   @IsArray() @ValidateNested({ each: true }) @Type(() => LinkedProvider) providers!: LinkedProvider[];
-  /** True when the address was never verified: the reset then always removes the providers. */
   @IsBoolean() removesProviders!: boolean;
 }
 
-/** Lets the owner of the address choose a password after every credential of the account was deleted. */
 export class DisownedAccount {
-  /** For `POST /api/auth/password-reset/confirm`, within 30 minutes. */
   @MailedToken() resetToken!: string;
 }
 
@@ -97,7 +93,6 @@ export class UnlinkProviderInput extends OwnSessionInput {
   @IsIn(identityProviders) provider!: IdentityProvider;
 }
 
-/** The account, so that the gateway can reset its count of failed sign-ins. */
 export interface PasswordReset {
   userId: string;
   email: string;
@@ -200,7 +195,6 @@ export const unlinkProvider = defineCall({
 export class EmailChangedData {
   @Id() userId!: string;
   @IsEmail() email!: string;
-  /** Consumers keep the newest change. */
   @Timestamp() changedAt!: string;
 }
 

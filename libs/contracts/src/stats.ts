@@ -16,7 +16,6 @@ export class SectionProgress {
   @IsString() sectionName!: string;
   @IsInt() @Min(0) completedQuestions!: number;
   @IsInt() @Min(0) totalQuestions!: number;
-  /** Answers including repeats; the base of the accuracy. */
   @IsInt() @Min(0) answerCount!: number;
   @Percentage() completionPercentage!: number;
   @Percentage() accuracy!: number;
@@ -24,9 +23,7 @@ export class SectionProgress {
 }
 
 export class Stats {
-  /** Completed quiz sessions with at least one answer. */
   @IsInt() @Min(0) totalQuizzes!: number;
-  /** Answers in completed and abandoned quiz sessions. */
   @IsInt() @Min(0) totalQuestionsCompleted!: number;
   @IsInt() @Min(0) totalCorrectAnswers!: number;
   @IsInt() @Min(0) currentStreak!: number;
@@ -53,7 +50,6 @@ export class OpenQuiz {
   @IsIn(sessionTypes) sessionType!: SessionType;
   @IsInt() @Min(0) answered!: number;
   @IsInt() @Min(1) totalQuestions!: number;
-  /** When the quiz session is abandoned; each answer postpones it. */
   @Timestamp() closesAt!: string;
 }
 

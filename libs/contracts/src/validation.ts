@@ -34,12 +34,10 @@ export function Id(): PropertyDecorator {
   );
 }
 
-/** ISO 8601 in UTC. */
 export function Timestamp(): PropertyDecorator {
   return IsISO8601();
 }
 
-/** 0 to 100, at most one decimal. */
 export function Percentage(): PropertyDecorator {
   return applyDecorators(IsNumber({ maxDecimalPlaces: 1 }), Min(0), Max(100));
 }

@@ -1,4 +1,3 @@
-/** Content of a question's options: dates, amounts of money, other numbers, or words. */
 export type AnswerKind = 'date' | 'amount' | 'figure' | 'words';
 
 const MONTHS = [
@@ -19,7 +18,6 @@ const DATE = new RegExp(String.raw`^(${MONTHS.join('|')}) (\d{1,2})(?:, (\d{4}))
 const AMOUNT = /^\$[\d,.]*\d/;
 const FIGURE = /^[\d.,]+(?: [a-z]+)?(?:; .*)?$/;
 
-/** The kind that all options share; `words` otherwise. */
 export function kindOfAnswers(texts: readonly string[]): AnswerKind {
   if (texts.every((text) => DATE.test(text))) return 'date';
   if (texts.every((text) => AMOUNT.test(text))) return 'amount';
@@ -27,21 +25,18 @@ export function kindOfAnswers(texts: readonly string[]): AnswerKind {
   return 'words';
 }
 
-/** The date or amount at the start of an option, as written; null for other kinds. */
 export function leadingFigure(text: string): string | null {
   const date = DATE.exec(text);
   if (date) return `${date[1]} ${date[2]}`;
   return AMOUNT.exec(text)?.[0] ?? null;
 }
 
-/** Sort key for options of one kind (not words): day count or amount. */
 export function orderOf(text: string): number {
   const date = DATE.exec(text);
   if (date) return Date.UTC(Number(date[3] ?? 2025), MONTHS.indexOf(date[1] ?? ''), Number(date[2]));
   return Number.parseFloat(text.replaceAll(/[$,]/g, ''));
 }
 
-/** Pearson's chi-square statistic against equal frequencies. */
 export function chiSquare(counts: readonly number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);

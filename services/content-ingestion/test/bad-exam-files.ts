@@ -4,7 +4,6 @@ import { examXml, lineOf, makeExam, makeQuestion, withQuestion } from './make-ex
 export interface BadExamFile {
   what: string;
   bytes: Buffer;
-  /** Code of the first issue. */
   code: IssueCode;
   line: number | null;
 }
@@ -29,7 +28,6 @@ function edited(what: string, from: string, to: string, code: IssueCode, linesOf
   );
 }
 
-/** The valid exam file with a document type declaration. */
 function withDoctype(what: string, doctype: string, use = ''): BadExamFile {
   const xml = declaration + doctype + '\n' + body.replace('FACTS:', `${use}FACTS:`);
   return bad(what, xml, 'DOCTYPE_FORBIDDEN', 2);

@@ -66,7 +66,6 @@ export function withQuestion(exam: ParsedExam, number: number, changes: Partial<
   };
 }
 
-/** The XML of an exam, one element per line; ignores `line`. */
 export function examXml(exam: ParsedExam): string {
   const { title, sitting, origin, references, exhibits, categories } = exam;
   return [
@@ -128,14 +127,12 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** The line, from 1, of the first occurrence of `found`. */
 export function lineOf(xml: string, found: string): number {
   const index = xml.indexOf(found);
   if (index < 0) throw new Error(`not in the exam file: ${found}`);
   return xml.slice(0, index).split('\n').length;
 }
 
-/** The exam without line numbers, for comparing input and output. */
 export function withoutLines(exam: ParsedExam): unknown {
   return JSON.parse(JSON.stringify(exam, (key, value: unknown) => (key === 'line' ? undefined : value)));
 }

@@ -26,19 +26,14 @@ export interface ContentUnderTest {
   nats: TestServer;
   redis: TestServer;
   admin: Caller;
-  /** Stores the bytes as the gateway does and returns the upload id. */
   upload(file: string | Buffer): Promise<string>;
   isUploaded(uploadId: string): Promise<boolean>;
-  /** Uploads an exam file and ingests it as the administrator. */
   ingest(file: string | Buffer): Promise<IngestionResult>;
-  /** Returns the Problem of a refused exam file; throws when it is accepted. */
   refused(file: string | Buffer): Promise<Problem>;
-  /** Row counts by table. */
   counts(): Promise<Record<'exam' | 'exam_version' | 'category' | 'outbox', number>>;
   stop(): Promise<void>;
 }
 
-/** Starts the service with its own servers. */
 export async function startContent(): Promise<ContentUnderTest> {
   const [nats, redis] = await Promise.all([startNats(), startRedis()]);
   const service = await startService({

@@ -5,7 +5,6 @@ import { checkSitting, checkTexts } from './check-texts.js';
 import { inOrder } from './exam-file-issue.js';
 import { questionsOf, type ParsedExam } from './parsed-exam.js';
 
-/** Checks all rules beyond the schema. Issues prevent publication, warnings do not. */
 export function checkExam(exam: ParsedExam): ExamReport {
   const quality = checkQuality(exam);
   const issues = [

@@ -10,14 +10,12 @@ import {
   type ParsedQuestion,
 } from './parsed-exam.js';
 
-/** Category names must be unique, ignoring case and spaces. */
 export function checkCategories(exam: ParsedExam): ExamFileIssue[] {
   return repeats(exam.categories, ({ name }) => comparable(name)).map(({ item, first }) =>
     issueAt(item.line, 'CATEGORY_REPEATED', item.name, first.line),
   );
 }
 
-/** Exhibit ids must be unique, and every referenced exhibit must exist. */
 export function checkExhibits(exam: ParsedExam): ExamFileIssue[] {
   const ids = new Set(exam.exhibits.map(({ id }) => id));
   const repeated = repeats(exam.exhibits, ({ id }) => id).map(({ item, first }) =>
@@ -53,7 +51,6 @@ export function checkAnswers(question: ParsedQuestion): ExamFileIssue[] {
   return issues;
 }
 
-/** An image URL must be http(s), or a path below /exhibits/. */
 export function checkImages(exam: ParsedExam): ExamFileIssue[] {
   const inQuestions = questionsOf(exam).flatMap(({ image, answers }) => [
     ...(image ? [image] : []),
@@ -75,7 +72,6 @@ function isEmpty({ text, imageUrl }: ParsedAnswer): boolean {
   return text === '' && imageUrl === null;
 }
 
-/** Each item whose key equals that of an earlier item, with the first such item. */
 function repeats<T>(items: readonly T[], keyOf: (item: T) => string): { item: T; first: T }[] {
   const firsts = new Map<string, T>();
   return items.flatMap((item) => {

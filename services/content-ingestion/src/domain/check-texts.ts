@@ -22,7 +22,6 @@ interface ExamText {
   limit?: number;
 }
 
-/** Limits the length of names and refuses HTML: clients show texts as plain text. */
 export function checkTexts(exam: ParsedExam): ExamFileIssue[] {
   return textsOf(exam).flatMap(({ line, where, text, limit }) => {
     const issues: ExamFileIssue[] = [];

@@ -1,4 +1,3 @@
-/** Collapses whitespace and trims. */
 export function singleSpaced(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');
 }

@@ -20,7 +20,6 @@ export function questionId(exam: string, number: number, uuidOf: NameToUuid): st
   return uuidOf(JSON.stringify(['question', exam, number]));
 }
 
-/** Sections of different exams with the same name (ignoring case and spaces) share one id. */
 export function categoryId(name: string, uuidOf: NameToUuid): string {
   return uuidOf(JSON.stringify(['category', comparable(name)]));
 }

@@ -5,28 +5,24 @@ import type { ExamFileIssue } from '@tenfold/contracts';
  * the administrator and name what is wrong.
  */
 const wording = {
-  // decoding
   EMPTY: () => 'Please provide XML content to ingest',
   NOT_UTF8: () => 'The text is not valid UTF-8.',
   NUL_CHARACTER: () => 'The text holds a NUL character.',
   WRONG_ENCODING: (declared: string) =>
     `The document declares the encoding ${declared}; an exam file is UTF-8.`,
   DOCTYPE_FORBIDDEN: (found: string) => `${found} is not allowed anywhere in an exam file.`,
-  // parsing
   NOT_WELL_FORMED: (detail: string) => `This is not well-formed XML: ${detail}`,
   PARSER_STOPPED: () =>
     'The document could not be read: it needs more time or memory than an exam file may take.',
   WRONG_ROOT: (name: string) => `An exam file is one <exam> element without a namespace; this is <${name}>.`,
   NAMESPACE_FORBIDDEN: (name: string) => `${name} has a namespace; an exam file has none.`,
   SCHEMA: (detail: string) => detail,
-  // numbering
   QUESTION_COUNT: (expected: number, found: number) =>
     `An exam has exactly ${expected} questions; this one has ${found}.`,
   FIRST_NUMBER: (found: number) => `The first question has the number ${found}; it must be 1.`,
   QUESTION_NUMBER: (found: number, before: number) =>
     `Question ${found} follows question ${before}; numbers go up by one through all categories.`,
   QUESTION_REPEATED: (number: number, line: number) => `Question ${number} is already on line ${line}.`,
-  // categories, exhibits, answers, images
   CATEGORY_REPEATED: (name: string, line: number) => `The category "${name}" is already on line ${line}.`,
   ANSWER_LETTERS: (number: number, found: string, expected: string) =>
     `Question ${number} has the answers ${found}; it must have ${expected}, each once.`,
@@ -45,7 +41,6 @@ const wording = {
     `There are ${length} characters in ${where}; ${limit} are allowed.`,
   MARKUP_IN_TEXT: (found: string, where: string) =>
     `There is ${found} in ${where}; texts are plain and shown as they are.`,
-  // quality
   PLACEHOLDER: (number: number, where: string) =>
     `Question ${number} looks unfinished: its ${where} is placeholder text.`,
   TOO_MANY_PLACEHOLDERS: (found: number, total: number) =>
@@ -54,7 +49,6 @@ const wording = {
     `Question ${number} has the same text as question ${other}.`,
   ANSWER_TEXT_REPEATED: (number: number, first: string, second: string) =>
     `Answers ${first} and ${second} of question ${number} are the same.`,
-  // publication
   EXAM_TOO_LARGE: (found: number, limit: number) =>
     `The exam takes ${found} bytes once published; at most ${limit} can be sent.`,
 } satisfies Record<string, (...facts: never[]) => string>;
@@ -67,8 +61,6 @@ export const LISTED_ISSUES_MAX = 200;
 const MESSAGE_MAX = 300;
 
 /**
- * Creates one issue or warning with its message.
- *
  * @param line of the XML, from 1; null for the whole document
  * @param facts the arguments of the message
  */
@@ -81,7 +73,6 @@ export function issueAt<C extends IssueCode>(
   return { line, code, message: clip(say(...facts)) };
 }
 
-/** Sorts by line; issues of the whole document come first. */
 export function inOrder(issues: readonly ExamFileIssue[]): ExamFileIssue[] {
   return issues.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
 }

@@ -28,7 +28,6 @@ const QUESTION_MIN_CHARACTERS = 10;
 
 /**
  * Returns which part of a question is placeholder text, as words for "its ... is placeholder text".
- *
  * @returns null when no part is
  */
 export function findPlaceholder(question: ParsedQuestion): string | null {

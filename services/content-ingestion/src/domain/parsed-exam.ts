@@ -5,12 +5,10 @@
 export interface ParsedExam {
   line: number;
   title: string;
-  /** YYYY-MM-DD; null when the file has no date. */
   sitting: string | null;
   origin: 'authentic' | 'sample';
   references: ParsedReference[];
   exhibits: ParsedExhibit[];
-  /** At least one, each with at least one question. */
   categories: ParsedCategory[];
 }
 
@@ -45,26 +43,20 @@ export interface ParsedQuestion {
   number: number;
   content: string;
   image: ParsedImage | null;
-  /** Two to five. */
   answers: ParsedAnswer[];
   correctAnswer: { line: number; text: string };
-  /** May be empty. */
   explanation: string;
   citations: string[];
-  /** The exhibit that the question refers to. */
   exhibitId: string | null;
 }
 
 export interface ParsedAnswer {
   line: number;
-  /** One of A to E. */
   letter: string;
-  /** Empty for an answer with an image only. */
   text: string;
   imageUrl: string | null;
 }
 
-/** All questions in document order. */
 export function questionsOf(exam: ParsedExam): ParsedQuestion[] {
   return exam.categories.flatMap((category) => category.questions);
 }

@@ -16,7 +16,6 @@ export type UnversionedExam = Omit<ExamPublishedData, 'version'>;
 /**
  * Converts an exam file to the event: derives ids, drops line numbers, sorts answers by letter. Files that differ only in
  * layout, comments or line breaks between elements give the same result.
- *
  * @param exam without issues from `checkExam`
  */
 export function publishExam(exam: ParsedExam, uuidOf: NameToUuid): UnversionedExam {
@@ -44,7 +43,6 @@ export function publishExam(exam: ParsedExam, uuidOf: NameToUuid): UnversionedEx
   };
 }
 
-/** Returns an issue when the exam exceeds the maximum message size. */
 export function checkPublishedSize(exam: UnversionedExam): ExamFileIssue[] {
   const bytes = new TextEncoder().encode(JSON.stringify(exam)).length;
   if (bytes <= PUBLISHED_EXAM_MAX_BYTES) return [];

@@ -2,7 +2,6 @@ import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { examFileUploadKey, Problem } from '@tenfold/contracts';
 import { createRedis, RESP_TYPES, type Redis } from '@tenfold/platform/redis';
 
-/** Reads the uploads that the gateway stores in Redis. */
 export class ExamFileUploads implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: Redis;
 
@@ -21,7 +20,6 @@ export class ExamFileUploads implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Reads and deletes an upload.
-   *
    * @throws Problem NOT_FOUND when it has expired or was read before, UNAVAILABLE without Redis
    */
   async take(uploadId: string): Promise<Buffer> {

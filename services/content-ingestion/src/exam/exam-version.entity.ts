@@ -2,7 +2,6 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { UnversionedExam } from '../domain/publish-exam.js';
 import { Exam } from './exam.entity.js';
 
-/** One published version of an exam; immutable. */
 @Entity()
 export class ExamVersion {
   @PrimaryColumn('uuid', { name: 'exam_id', primaryKeyConstraintName: 'exam_version_pkey' })
@@ -12,9 +11,7 @@ export class ExamVersion {
   /** Hex SHA-256 of `published`; prevents two successive versions with the same content. */
   @Column('text', { name: 'content_hash' }) contentHash!: string;
   @Column('jsonb') published!: UnversionedExam;
-  /** Sections that no earlier exam had. */
   @Column('integer', { name: 'categories_created' }) categoriesCreated!: number;
-  /** The administrator's user id. */
   @Column('uuid', { name: 'created_by' }) createdBy!: string;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;
 }

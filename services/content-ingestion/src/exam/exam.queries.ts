@@ -6,7 +6,6 @@ import { ExamVersion } from './exam-version.entity.js';
 import { Exam } from './exam.entity.js';
 
 export interface NewestVersion {
-  /** 0 and without a hash for an exam without versions. */
   version: number;
   contentHash: string | null;
   categoriesCreated: number;
@@ -36,7 +35,6 @@ export async function findNewestVersion(tx: EntityManager, examId: string): Prom
   return newest ?? { version: 0, contentHash: null, categoriesCreated: 0 };
 }
 
-/** Adds a version and makes it current. The caller holds the exam's lock. */
 export async function addVersion(
   tx: EntityManager,
   added: Pick<ExamVersion, 'version' | 'contentHash' | 'published' | 'categoriesCreated' | 'createdBy'>,
@@ -46,7 +44,6 @@ export async function addVersion(
   await tx.update(Exam, { id: examId }, { currentVersion: added.version, title });
 }
 
-/** Stores the sections of an exam and returns how many are new. */
 export async function addCategories(
   tx: EntityManager,
   categories: readonly PublishedCategory[],
@@ -76,7 +73,6 @@ type FoundExam = Omit<PublishedExam, 'publishedAt' | 'history'> & {
   versionTimes: Date[];
 };
 
-/** All exams with their versions, newest publication first. */
 export async function listPublishedExams(tx: EntityManager): Promise<PublishedExam[]> {
   const found = await tx.query<FoundExam[]>(
     `SELECT exam.id AS "examId", exam.title, exam.sitting::text, exam.origin, exam.current_version AS version,

@@ -35,7 +35,6 @@ import { PARSING_MAX_MS } from './parse-exam-xml.js';
 import { readExamFile, type ExamFileReading } from './read-exam-file.js';
 
 const READ_AT_ONCE = 2;
-/** Upper bound for parsing an exam file and storing it. */
 const EXAM_FILE_MAX_MS = PARSING_MAX_MS + 5_000;
 /** Limits the queue to what can finish before the gateway times out, so that no refused upload is published later. */
 const ROUNDS = Math.floor(EXAM_FILE_TIMEOUT_MS / EXAM_FILE_MAX_MS);
@@ -62,7 +61,6 @@ export class ExamService {
   /**
    * Stores and publishes an uploaded exam file. Idempotent: the same content stores and publishes nothing and gets the same
    * reply.
-   *
    * @throws Problem INVALID_EXAM_FILE with `{ success: false, error, validation }` when a rule is broken; NOT_FOUND for an
    *   unknown upload; TOO_LARGE; UNAVAILABLE
    */
@@ -80,7 +78,6 @@ export class ExamService {
     });
   }
 
-  /** Reports what `ingest` would do, without storing anything. @throws as `ingest` */
   @Handles(previewExamFile)
   preview({ uploadId }: ExamFileInput): Promise<ExamPreview> {
     return this.limit.run(async () => {
@@ -100,7 +97,6 @@ export class ExamService {
     });
   }
 
-  /** Newest publication first. */
   @Handles(listExams)
   async listExams(): Promise<PublishedExam[]> {
     return listPublishedExams(this.database.manager);

@@ -6,7 +6,6 @@ import { issueAt } from '../domain/exam-file-issue.js';
 import type { ParsedExam } from '../domain/parsed-exam.js';
 import { findSandbox, type Sandbox } from './parser-sandbox.js';
 
-/** The reply of parser-child.cjs. */
 export type ChildReply =
   | { kind: 'exam'; exam: ParsedExam }
   | { kind: 'malformed'; line: number | null; detail: string }
@@ -18,7 +17,6 @@ export type ParsedXml = { ok: true; exam: ParsedExam } | { ok: false; issues: Ex
 const PRLIMIT = '/usr/bin/prlimit';
 const MEMORY_BYTES = 400 * 1024 * 1024;
 const CPU_SECONDS = 10;
-/** The child is killed after this time. */
 export const PARSING_MAX_MS = 15_000;
 /** JSON escapes and field names make the reply larger than the XML, by less than this factor. */
 const OUTPUT_MAX_BYTES = 4 * EXAM_FILE_MAX_BYTES;
@@ -41,14 +39,12 @@ const parserChild: ParserChild = {
 /** Whether the child's memory and CPU time can be limited; otherwise only the timeout applies. */
 export const parserIsLimited = existsSync(PRLIMIT);
 
-/** Isolates the child from the network, other processes and files. */
 export const parserSandbox = findSandbox(parserChild.program);
 
 /**
  * Parses an exam file. The parser is unsafe code (docs/adr/0004-xml-parser-isolated.md): it runs in a sandboxed child
  * process with an empty environment, which is killed when it exceeds its memory, CPU time or timeout. Such a failure is
  * reported as an issue of the document.
- *
  * @param xml from `decodeExamFile`
  * @throws Error when the child cannot start
  */
@@ -85,7 +81,6 @@ function readReply(json: string): ChildReply | null {
 interface ChildEnd {
   output: string;
   errors: string;
-  /** `exit 0`, `exit 1`, `SIGKILL`... */
   ending: string;
 }
 

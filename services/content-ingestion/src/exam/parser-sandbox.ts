@@ -13,7 +13,6 @@ type SandboxKind = 'bubblewrap' | 'unshare' | 'none';
 
 export interface Sandbox {
   kind: SandboxKind;
-  /** The command that runs `node` with these arguments inside. */
   wrap(nodeArgs: string[], program: string): [string, ...string[]];
 }
 
@@ -21,7 +20,6 @@ const BWRAP = '/usr/bin/bwrap';
 const UNSHARE = '/usr/bin/unshare';
 /** Where programs and their libraries lie; what is missing on this machine is left out. */
 const SYSTEM_PATHS = ['/usr', '/bin', '/lib', '/lib64', '/sbin', '/etc/ld.so.cache'];
-/** Removes variables that the wrapper has set. */
 const EMPTY_ENVIRONMENT = ['/usr/bin/env', '-i'];
 
 const BWRAP_OPTIONS = ['--unshare-all', '--die-with-parent', '--new-session', '--chdir', '/'];
@@ -53,7 +51,6 @@ mount -o remount,bind,ro,nosuid,nodev /
 umount -l old
 exec setpriv --no-new-privs --bounding-set=-all --inh-caps=-all "$@"`;
 
-/** Strongest first. */
 export const sandboxes: readonly Sandbox[] = [
   {
     kind: 'bubblewrap',
@@ -78,9 +75,7 @@ export function findSandbox(program: string, candidates: readonly Sandbox[] = sa
   return candidates.find((sandbox) => startsIn(sandbox, program)) ?? none;
 }
 
-/**
- * @throws Error when production demands a sandbox (XML_SANDBOX=required) and none works here
- */
+/** @throws Error when production demands a sandbox (XML_SANDBOX=required) and none works here */
 export function requireSandbox({ kind }: Sandbox, demand: 'required' | 'optional'): void {
   if (demand === 'optional' || kind !== 'none') return;
   throw new Error(
@@ -88,7 +83,6 @@ export function requireSandbox({ kind }: Sandbox, demand: 'required' | 'optional
   );
 }
 
-/** Whether `node --check program` succeeds inside. */
 export function startsIn(sandbox: Sandbox, program: string): boolean {
   const [command, ...args] = sandbox.wrap(['--check'], program);
   return existsSync(command) && spawnSync(command, args, { env: {}, stdio: 'ignore' }).status === 0;

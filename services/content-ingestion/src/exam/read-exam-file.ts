@@ -7,12 +7,9 @@ import { uuidOf } from './uuid-of.js';
 
 export type ExamFileReading =
   | { ok: true; exam: UnversionedExam; warnings: ExamFileIssue[]; placeholderCount: number }
-  /** `issues` is not empty. */
   | { ok: false; issues: ExamFileIssue[]; warnings: ExamFileIssue[] };
 
-/**
- * Decodes, parses, checks and converts an exam file. Each step runs only if the steps before it found no issue.
- */
+/** Decodes, parses, checks and converts an exam file. Each step runs only if the steps before it found no issue. */
 export async function readExamFile(bytes: Uint8Array): Promise<ExamFileReading> {
   const decoded = decodeExamFile(bytes);
   if (!decoded.ok) return { ok: false, issues: [decoded.issue], warnings: [] };
