@@ -22,7 +22,7 @@ function exam(changes: Partial<PublishedQuestion>): ExamPublishedData {
   return {
     examId: 'e',
     version: 3,
-    title: 'A paper',
+    title: 'An exam',
     sitting: null,
     origin: 'sample',
     references: [],
@@ -58,14 +58,14 @@ it('makes a question of the bank', () => {
   });
 });
 
-it('has no citation and no exhibit where the paper has none', () => {
+it('has no citation and no exhibit where the exam has none', () => {
   const converted = toBankQuestions(exam({ citations: [], exhibitId: null }));
   expect(converted).toMatchObject({ ok: true, questions: [{ body: { citation: null, exhibit: null } }] });
 });
 
 it.each<[Partial<PublishedQuestion>, string]>([
-  [{ categoryId: 'c2' }, 'question 1 belongs to no category of the paper'],
-  [{ exhibitId: 'y' }, 'question 1 refers to no exhibit of the paper'],
+  [{ categoryId: 'c2' }, 'question 1 belongs to no category of the exam'],
+  [{ exhibitId: 'y' }, 'question 1 refers to no exhibit of the exam'],
   [{ correctAnswer: 'maybe' }, 'question 1 has no usable correct answer: maybe'],
   [{ correctAnswer: 'A or C' }, 'question 1 has no usable correct answer: A or C'],
 ])('refuses %o', (changes, fault) => {

@@ -11,9 +11,9 @@ export function toBankQuestions(
   const questions: BankQuestion[] = [];
   for (const published of exam.questions) {
     const sectionName = names.get(published.categoryId);
-    if (sectionName === undefined) return fault(published, 'belongs to no category of the paper');
+    if (sectionName === undefined) return fault(published, 'belongs to no category of the exam');
     const exhibit = published.exhibitId === null ? null : exhibits.get(published.exhibitId);
-    if (exhibit === undefined) return fault(published, 'refers to no exhibit of the paper');
+    if (exhibit === undefined) return fault(published, 'refers to no exhibit of the exam');
     if (!isGradable(published))
       return fault(published, `has no usable correct answer: ${published.correctAnswer}`);
     questions.push(toBankQuestion(exam, published, sectionName, exhibit));
