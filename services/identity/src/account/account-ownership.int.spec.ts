@@ -75,7 +75,6 @@ async function plantedAccount(): Promise<{
   return { planted: session, attacker };
 }
 
-/** Asserts that no credential of the attacker opens the victim's account. */
 async function expectAttackerIsOut(
   victim: OpenedSession,
   { planted, attacker }: Awaited<ReturnType<typeof plantedAccount>>,

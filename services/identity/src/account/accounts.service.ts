@@ -17,12 +17,7 @@ export class AccountsService {
     private readonly mails: AccountMails,
   ) {}
 
-  /**
-   * Creates the account, signs in, and mails a link to verify the address. Of concurrent registrations with one
-   * address exactly one succeeds.
-   * @throws Problem CONFLICT when the address has an account or is the administrator's; INVALID_INPUT when the
-   * password is too weak
-   */
+  /** Of concurrent registrations with one address one succeeds; the others get CONFLICT. */
   @Handles(register)
   async register({ account, ...origin }: RegisterInput): Promise<OpenedSession> {
     await this.passwords.assertAllowed(account.password, account.email, 'password');

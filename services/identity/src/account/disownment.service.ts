@@ -8,7 +8,6 @@ import { SessionCache } from '../sessions/session-cache.js';
 import { expiredLink } from '../credentials/expired-link.js';
 import { revokeCredentials } from '../credentials/revoke-credentials.js';
 
-/** Passes an account that another person created to the owner of its address. */
 @Injectable()
 export class DisownmentService {
   private readonly logger = new Logger(DisownmentService.name);

@@ -38,10 +38,7 @@ export class ProfileImagesService {
     private readonly uploads: UploadedPictures,
   ) {}
 
-  /**
-   * Stores the avatar of an upload; does not select it.
-   * @throws Problem UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE; NOT_FOUND when the upload has expired or was used
-   */
+  /** Does not select the picture. @throws Problem UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE, NOT_FOUND */
   @Handles(storeProfileImage)
   async store({ uploadId }: StoreProfileImageInput, { userId }: Caller): Promise<UploadedProfileImage> {
     const bytes = await this.turns.run(async () => makeAvatar(await this.uploads.take(uploadId)));
@@ -50,7 +47,6 @@ export class ProfileImagesService {
     return { imageUrl: profileImageUrl(name) };
   }
 
-  /** @throws Problem NOT_FOUND */
   @Handles(getProfileImage)
   async get({ name }: ProfileImageInput): Promise<ProfileImage> {
     const bytes = await findImageBytes(this.database.manager, name);

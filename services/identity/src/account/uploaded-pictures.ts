@@ -2,10 +2,7 @@ import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/c
 import { Problem, profileImageUploadKey } from '@tenfold/contracts';
 import { createRedis, RESP_TYPES, type Redis } from '@tenfold/platform/redis';
 
-/**
- * Redis client for the uploads that the gateway stores. Separate from the session cache, so that large values do
- * not delay it.
- */
+/** Separate from the session cache, so that large values do not delay it. */
 export class UploadedPictures implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(UploadedPictures.name);
   private readonly redis: Redis;

@@ -40,7 +40,6 @@ const PAGE_SIZE = 50;
 export class UsersService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** @throws Problem NOT_FOUND */
   @Handles(getUser)
   async get(_input: NoInput, { userId }: Caller): Promise<User> {
     return this.present(userId);
@@ -51,11 +50,7 @@ export class UsersService {
     return this.present(userId);
   }
 
-  /**
-   * Changes only the given fields; null or blank removes a name, null removes the picture.
-   * @throws Problem INVALID_INPUT for an address other than the current one, or a picture that the user has not
-   * uploaded within a day
-   */
+  /** Null or blank removes a name, null removes the picture. @throws Problem INVALID_INPUT */
   @Handles(updateProfile)
   async updateProfile(body: UpdateProfileBody, { userId }: Caller): Promise<User> {
     return this.database.transaction(async (tx) => {

@@ -20,7 +20,6 @@ beforeAll(async () => {
 
 afterAll(() => identity.stop());
 
-/** Starts and stops other instances with these settings. The role stays as they set it. */
 async function seed(email: string, password: string, instances = 1): Promise<void> {
   const settings = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
   const started = await Promise.all(Array.from({ length: instances }, () => identity.startAnother(settings)));

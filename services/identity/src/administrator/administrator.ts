@@ -27,7 +27,6 @@ export class Administrator implements OnApplicationBootstrap {
     private readonly cache: SessionCache,
   ) {}
 
-  /** Gives the role to the account with the configured address and removes it from any other account. */
   async onApplicationBootstrap(): Promise<void> {
     const { password } = this.settings;
     const passwordHash = password === '' ? null : await this.passwords.hash(password);

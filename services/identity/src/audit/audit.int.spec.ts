@@ -35,7 +35,6 @@ const upgrade = (target: string, actorId = admin.userId): AdministratorActedData
   detail: 'free / inactive to pro / active',
 });
 
-/** Publishes the event as a relay would. The same id means the same event. */
 async function publish(
   event: DomainEvent<AdministratorActedData>,
   data: object,

@@ -9,7 +9,6 @@ export interface Occurrence {
   occurredAt: Date;
 }
 
-/** Inserts the entry. Idempotent by event id. */
 export async function insertAuditEntry(
   tx: EntityManager,
   { id, occurredAt }: Occurrence,
@@ -22,9 +21,7 @@ export async function insertAuditEntry(
   );
 }
 
-/**
- * An entry with the current addresses of its users; null for deleted users and for targets that are not users.
- */
+/** Addresses are null for deleted users and for targets that are not users. */
 export interface FoundAuditEntry extends AdministratorActedData {
   id: string;
   at: Date;

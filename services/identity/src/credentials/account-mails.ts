@@ -32,14 +32,11 @@ export class AccountMails {
     return this.link(tx, user, 'reset-password', passwordResetMail);
   }
 
-  /**
-   * Mails a link to `email` that makes it the user's address. Sends nothing when another account has the address.
-   */
+  /** Sends nothing when another account has the address. */
   emailChange(tx: EntityManager, { id }: Addressee, email: string, isTaken: boolean): Promise<void> {
     return this.link(tx, { id, email }, 'change-email', emailChangeMail, isTaken);
   }
 
-  /** Sent to the former address, so that its owner learns of the change. */
   async emailChanged(tx: EntityManager, former: Addressee, newEmail: string): Promise<void> {
     await this.notice(tx, former, 'email-changed', emailChangedMail(this.origin, newEmail));
   }

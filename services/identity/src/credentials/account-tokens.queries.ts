@@ -12,9 +12,7 @@ const SWEEP_BATCH = 5_000;
 const VALID = `(t.expires_at > now() AND (t.purpose <> 'reset-password' OR u.password_changed_at IS NULL
   OR t.created_at > u.password_changed_at))`;
 
-/**
- * Creates a token, mailed to `email`, and replaces the user's token for the same purpose. @returns the secret
- */
+/** Replaces the user's token for the same purpose. @returns the secret */
 export async function issueToken(
   tx: EntityManager,
   { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email: string },

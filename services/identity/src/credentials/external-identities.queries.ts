@@ -14,10 +14,7 @@ export interface NewIdentity extends IdentityKey {
   refreshToken: string | null;
 }
 
-/**
- * Takes an advisory lock until the transaction ends, so that concurrent first sign-ins with one identity run one
- * after the other.
- */
+/** Concurrent first sign-ins with one identity run one after the other. */
 export async function lockIdentity(tx: EntityManager, { issuer, subject }: IdentityKey): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `external-identity ${issuer} ${subject}`,

@@ -2,10 +2,7 @@ import type { IdentityProvider } from '@tenfold/contracts';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { UserRow } from '../users/user.entity.js';
 
-/**
- * A provider account that is linked to a user. Issuer and subject are the primary key, so that the database
- * prevents one provider account from having two users.
- */
+/** With issuer and subject as the key, one provider account cannot have two users. */
 @Entity('external_identity')
 @Index('external_identity_user', ['userId'])
 export class ExternalIdentityRow {

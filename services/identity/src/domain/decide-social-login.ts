@@ -1,6 +1,5 @@
 import type { SignInProblem } from '@tenfold/contracts';
 
-/** Verified claims of the provider. */
 export interface AccountElsewhere {
   email: string | null;
   emailVerified: boolean;
@@ -14,17 +13,13 @@ export interface SignInFacts {
   /** The signed-in user who links a provider; null for a sign-in. */
   linkTo: string | null;
   sameEmail: { userId: string; emailVerified: boolean } | null;
-  /** The address is reserved for the administrator, with or without an account. */
   isReserved: boolean;
 }
 
 export type SignInDecision =
   | { kind: 'sign-in'; userId: string }
   | { kind: 'link'; userId: string }
-  /**
-   * The address was never verified by the account's creator: the account passes to the user who has now verified
-   * it.
-   */
+  /** The account passes from its creator, who never verified the address, to the user who has. */
   | { kind: 'take-over'; userId: string }
   | { kind: 'register'; email: string }
   | { kind: 'refuse'; problem: SignInProblem };

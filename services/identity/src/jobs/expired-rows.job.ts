@@ -8,9 +8,7 @@ import { deleteUnusedImages } from '../account/profile-images.queries.js';
 import { deleteExpiredPendingSignIns } from '../sign-in/pending-sign-ins.queries.js';
 import { deleteExpiredSessions } from '../sessions/sessions.queries.js';
 
-/**
- * Deletes expired rows to save space. Correctness does not depend on it: each query checks the expiry itself.
- */
+/** Only saves space: each query checks the expiry itself. */
 @Injectable()
 export class ExpiredRowsJob {
   constructor(@InjectDataSource() private readonly database: DataSource) {}

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores the administrator role on the user's row. The unique index allows one administrator. */
 export class AdministratorRole1763900000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE "user" ADD COLUMN is_admin boolean NOT NULL DEFAULT false');

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether a sign-in with a password or a social login also needs a passkey. */
 export class RequiredPasskey1763932000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE "user" ADD COLUMN requires_passkey boolean NOT NULL DEFAULT false');

@@ -10,10 +10,7 @@ export function readApplePrivateKey(pem: string): KeyObject {
   return key;
 }
 
-/**
- * Creates Apple's client secret: a JWT signed with ES256.
- * @param now milliseconds since 1970
- */
+/** @param now milliseconds since 1970 */
 export async function appleClientSecret(
   { teamId, keyId, key }: { teamId: string; keyId: string; key: KeyObject },
   { clientId, audience, now }: { clientId: string; audience: string; now: number },

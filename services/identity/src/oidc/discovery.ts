@@ -5,20 +5,15 @@ import type { ProviderSettings } from './provider-settings.js';
 const TIMEOUT_SECONDS = 5;
 const FRESH_FOR_MS = 24 * 60 * 60 * 1_000;
 
-/**
- * Loads and caches a provider's OpenID configuration on first use. An unavailable provider does not delay the
- * start of the service, and the next call retries.
- */
+/** Loaded on first use, so that an unavailable provider does not delay the start of the service. */
 export class Discovery {
   private found: { configuration: Configuration; at: number } | null = null;
   private running: Promise<Configuration> | null = null;
 
   constructor(private readonly settings: ProviderSettings) {}
 
-  /** @throws an error of openid-client when the configuration is not cached and the provider is unavailable */
   async configuration(): Promise<Configuration> {
     if (this.found && Date.now() - this.found.at < FRESH_FOR_MS) return this.found.configuration;
-    // concurrent callers share one request
     this.running ??= this.discover().finally(() => (this.running = null));
     try {
       return await this.running;

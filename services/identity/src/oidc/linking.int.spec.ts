@@ -61,10 +61,7 @@ async function registered(isProved: boolean): Promise<OpenedSession> {
   return opened;
 }
 
-/**
- * Links a provider while the address counts as verified, as older rows may have it. @returns the session in
- * which it was linked
- */
+/** Links a provider while the address counts as verified, as older rows may have it. */
 async function linkAttackersProvider(
   planted: OpenedSession,
   person: { email: string; subject: string },

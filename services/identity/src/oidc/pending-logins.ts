@@ -35,9 +35,7 @@ export class PendingLogins implements OnModuleInit, OnApplicationShutdown {
     await this.redis.set(redisKey(key), JSON.stringify(pendingLogin), { expiration });
   }
 
-  /**
-   * Takes the state once. @returns null when it has expired, was taken, or belongs to another browser or provider
-   */
+  /** @returns null when the state has expired, was taken, or belongs to another browser or provider */
   async take(key: PendingLoginKey): Promise<(PendingLogin & Secrets) | null> {
     const entry = await this.redis.getDel(redisKey(key));
     return entry === null ? null : { ...(JSON.parse(entry) as PendingLogin), state: key.state };

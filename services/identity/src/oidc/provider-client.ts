@@ -3,10 +3,8 @@ import { Discovery } from './discovery.js';
 import type { ProviderSettings } from './provider-settings.js';
 import { readAccount, type ProviderAccount } from './read-account.js';
 
-/** Loaded on first use: most starts need it late or never. */
 const openId = () => import('openid-client');
 
-/** Secrets of one authorization request, against which the response is checked. */
 export interface Secrets {
   state: string;
   nonce: string;
@@ -21,10 +19,7 @@ export interface ProviderAnswer {
   authenticatedAt: Date | null;
 }
 
-/**
- * OpenID Connect client of one provider: authorization code flow with state, nonce and PKCE. Methods throw
- * openid-client's errors.
- */
+/** Authorization code flow with state, nonce and PKCE. Methods throw openid-client's errors. */
 export class ProviderClient {
   private readonly discovery: Discovery;
 
@@ -32,10 +27,6 @@ export class ProviderClient {
     this.discovery = new Discovery(settings);
   }
 
-  /**
-   * @param requireFreshSignIn asks the provider to authenticate the user again
-   * @returns the redirect URL, and the secrets to keep until the callback
-   */
   async begin(requireFreshSignIn: boolean): Promise<{ authorizationUrl: string; secrets: Secrets }> {
     const oidc = await openId();
     const configuration = await this.discovery.configuration();

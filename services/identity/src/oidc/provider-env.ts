@@ -23,7 +23,6 @@ const NEEDED_WITH: Partial<Record<ProviderSetting, ProviderSetting[]>> = {
   APPLE_CLIENT_ID: ['APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
 };
 
-/** Lists the missing settings of partly configured providers; empty when there are none. */
 export function providerFaults(env: Record<ProviderSetting, string>): string[] {
   return Object.entries(NEEDED_WITH).flatMap(([id, others]) =>
     env[id as ProviderSetting] === ''

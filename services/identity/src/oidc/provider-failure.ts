@@ -27,7 +27,6 @@ export function describeFailure(error: unknown): string {
   return typeof code === 'string' ? `${code}: ${error.message}` : error.message;
 }
 
-/** Searches the causes, too, for network errors and timeouts. */
 function isNoAnswer(error: unknown, clientError: typeof ClientError): boolean {
   if (!(error instanceof clientError) || error.code === undefined) {
     const { name, message, cause } = (error ?? {}) as Partial<Error>;

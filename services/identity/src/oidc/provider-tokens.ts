@@ -15,10 +15,7 @@ export class ProviderTokens {
     private readonly providers: Providers,
   ) {}
 
-  /**
-   * Revokes the user's refresh tokens. Calls the network: do not use it inside a transaction.
-   * @returns false when a provider did not answer and the call must be repeated
-   */
+  /** Calls the network: not inside a transaction. @returns false when the call must be repeated */
   async revoke(userId: string): Promise<boolean> {
     let all = true;
     for (const { provider, issuer, subject, refreshToken } of await listRefreshTokens(

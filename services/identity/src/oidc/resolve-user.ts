@@ -37,10 +37,7 @@ export class SignInRefused extends Error {
 /** Retries, because another registration may take the address between the read and the insert. */
 const MAX_ATTEMPTS = 3;
 
-/**
- * Finds, links or registers the user of a social login, as `decideSocialLogin` decides.
- * @throws SignInRefused
- */
+/** @throws SignInRefused */
 export async function resolveUser(
   tx: EntityManager,
   arrival: Arrival,
@@ -75,7 +72,6 @@ async function lockUserByEmail(tx: EntityManager, email: string): Promise<SignIn
   return { userId: row.id, emailVerified: row.emailVerifiedAt !== null };
 }
 
-/** @returns null when another registration has taken the address */
 async function applyDecision(
   tx: EntityManager,
   decision: SignInDecision,

@@ -55,10 +55,6 @@ export class SocialLoginsService {
     return { google: this.providers.has('google'), apple: this.providers.has('apple') };
   }
 
-  /**
-   * @returns the redirect URL, and the ticket that the browser must return
-   * @throws Problem UNAVAILABLE when the provider is not configured
-   */
   @Handles(beginSocialLogin)
   async begin(input: BeginSocialLoginInput): Promise<SocialLoginBegun> {
     const { provider, purpose = 'sign-in', returnTo, sessionToken } = input;
@@ -79,11 +75,7 @@ export class SocialLoginsService {
     }
   }
 
-  /**
-   * Signs in, links the provider, or makes the session fresh. Always opens a session with a new token instead of the
-   * browser's session.
-   * @throws Problem UNAVAILABLE when the provider is not configured
-   */
+  /** Always opens a session with a new token instead of the browser's session. */
   @Handles(completeSocialLogin)
   async complete(input: CompleteSocialLoginInput): Promise<SocialLoginCompleted> {
     this.configured(input.provider);

@@ -35,7 +35,6 @@ import {
 import { credentialOf, findByCredential, listPasskeys, notePasskeyUse } from './passkeys.queries.js';
 import { passkeyRefused, RelyingParty } from './relying-party.js';
 
-/** Authenticates with passkeys: sign-in, second step and re-authentication. */
 @Injectable()
 export class PasskeySignInsService {
   constructor(
@@ -73,14 +72,12 @@ export class PasskeySignInsService {
     );
   }
 
-  /** @throws Problem UNAUTHENTICATED when the pending sign-in is unknown, used or expired */
   @Handles(beginPasskeySecondStep)
   async beginSecondStep({ ticket }: PendingSignInInput): Promise<PasskeyRequestOptions> {
     const { userId } = await this.pendingSignIns.get({ ticket });
     return this.challenge(userId, { holder: ticket, purpose: 'second-step' });
   }
 
-  /** @throws Problem PASSKEY_REFUSED; UNAUTHENTICATED as above */
   @Handles(completeSignInWithPasskey)
   completeSecondStep({ ticket, assertion, ...origin }: PasskeySignInInput): Promise<OpenedSession> {
     const key = { holder: ticket, purpose: 'second-step' } as const;

@@ -52,10 +52,7 @@ export class PasskeysService {
     private readonly cache: SessionCache,
   ) {}
 
-  /**
-   * @throws Problem REAUTHENTICATION_REQUIRED; CONFLICT while the address is not verified, or at the maximum number
-   * of passkeys
-   */
+  /** @throws Problem REAUTHENTICATION_REQUIRED; CONFLICT with an unverified address or too many passkeys */
   @Handles(beginPasskeyRegistration)
   async begin({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<PasskeyCreationOptions> {
     return this.database.transaction(async (tx) => {
@@ -69,10 +66,7 @@ export class PasskeysService {
     });
   }
 
-  /**
-   * Renews the session's token and adds the second factor to it.
-   * @throws Problem PASSKEY_REFUSED; REAUTHENTICATION_REQUIRED
-   */
+  /** @throws Problem PASSKEY_REFUSED, REAUTHENTICATION_REQUIRED */
   @Handles(registerPasskey)
   async register(
     { sessionToken, passkey }: RegisterPasskeyInput,

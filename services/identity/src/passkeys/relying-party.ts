@@ -22,7 +22,6 @@ export interface Credential {
   transports: string[];
 }
 
-/** WebAuthn for this site. User verification is always required. */
 export class RelyingParty {
   private readonly id: string;
   private readonly origin: string;
@@ -72,7 +71,6 @@ export class RelyingParty {
     };
   }
 
-  /** @throws Problem PASSKEY_REFUSED */
   async verifyRegistration(
     { id, response }: Pick<RegisterPasskeyBody, 'id' | 'response'>,
     challenge: string,

@@ -22,7 +22,6 @@ import { SessionCache } from '../sessions/session-cache.js';
 import type { UserRow } from '../users/user.entity.js';
 import { lockUser } from '../users/users.queries.js';
 
-/** Turns the required passkey on and off, for accounts without an authenticator app. */
 @Injectable()
 export class RequiredPasskeysService {
   constructor(

@@ -24,21 +24,11 @@ async function loadEstimator() {
 
 let estimator: ReturnType<typeof loadEstimator> | undefined;
 
-/**
- * Common passwords, also with a year, digits or symbols appended, need fewer guesses; six random characters need
- * more.
- */
+/** Common passwords with digits or symbols appended need fewer guesses, six random characters more. */
 const GUESSES_MIN = 100_000;
-/**
- * The time of an estimate grows with the square of the length: 25 ms for the worst 32 characters, 140 ms for
- * 128.
- */
+/** Quadratic time: 25 ms for the worst 32 characters, 140 ms for 128. */
 const ESTIMATED_LENGTH = 32;
 
-/**
- * Whether an attacker who knows common passwords, patterns and this product finds the password within few
- * guesses.
- */
 export async function isCommonPassword(password: string): Promise<boolean> {
   estimator ??= loadEstimator();
   const { guesses } = (await estimator).check(password.slice(0, ESTIMATED_LENGTH));
@@ -48,7 +38,6 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 const SHORTEST_PRODUCT_WORD = 3;
 const productWords = new Set(PRODUCT_WORDS);
 
-/** Whether it consists of product words only, separated and surrounded by non-letters. */
 function isMadeOfProductWords(password: string): boolean {
   const letters = password.toLowerCase().replace(/[^a-z]+/g, '');
   const reachable = [true];

@@ -4,10 +4,7 @@ import type { UserRow } from '../users/user.entity.js';
 import { findUser } from '../users/users.queries.js';
 import type { Passwords } from './passwords.js';
 
-/**
- * Verifies the current password. A user without one is refused after the same amount of work.
- * @throws Problem WRONG_PASSWORD; UNAVAILABLE when too many passwords are being verified
- */
+/** A user without a password is refused after the same amount of work. @throws Problem WRONG_PASSWORD */
 export async function confirmPassword(
   tx: EntityManager,
   passwords: Passwords,

@@ -52,7 +52,6 @@ export class PasswordChangesService {
     const { rotated, closed } = await this.database.transaction(async (tx) => {
       const user = await lockUser(tx, userId);
       if (!user) throw notFound('User');
-      // a concurrent call has changed the password
       if (changedSince(before, user)) throw wrongPassword();
       await setPassword(tx, userId, passwordHash);
       // an attacker with access may have requested another address
@@ -67,10 +66,7 @@ export class PasswordChangesService {
     return rotated;
   }
 
-  /**
-   * The effect of a reset on linked providers. Does not use the link up.
-   * @throws Problem INVALID_INPUT when the link has expired
-   */
+  /** Does not use the link up. @throws Problem INVALID_INPUT when it has expired */
   @Handles(describePasswordReset)
   async describeReset({ token }: MailedTokenBody): Promise<PasswordResetOptions> {
     const { manager } = this.database;
@@ -113,7 +109,6 @@ export class PasswordChangesService {
     return { userId: owner.id, email: owner.email };
   }
 
-  /** Requires the current password or, for a user without one, a fresh session. */
   private async authenticatedUser(
     userId: string,
     sessionToken: string,

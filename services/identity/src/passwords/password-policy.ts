@@ -6,7 +6,7 @@ const TOO_COMMON = 'This password is too easy to guess. Please choose one that i
 const LIKE_ADDRESS = 'Please choose a password that is not your email address';
 const SHORTEST_NAME = 4;
 
-/** Checks a new password. Sign-in does not apply these rules. @returns why it is refused, or null */
+/** Not applied at sign-in. @returns why the password is refused, or null */
 export async function passwordFault(
   password: string,
   { minLength, email }: { minLength: number; email: string },

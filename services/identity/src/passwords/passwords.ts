@@ -18,17 +18,12 @@ export class Passwords {
     WAITING_LIMIT,
     'Too many people are signing in right now. Please try again.',
   );
-  /**
-   * Hash of a random password: unknown accounts are verified against it, so that the timing does not reveal them.
-   */
+  /** Unknown accounts are verified against it, so that the timing does not reveal them. */
   private readonly decoy = hash(newToken(), COST);
 
   constructor(private readonly minLength = PASSWORD_MIN_LENGTH) {}
 
-  /**
-   * Checks a new password. Sign-in does not apply these rules.
-   * @throws Problem INVALID_INPUT at `field` when it is too short, too common, or the address
-   */
+  /** @throws Problem INVALID_INPUT at `field` */
   assertAllowed(password: string, email: string, field: string): Promise<void> {
     return assertAllowed(password, { minLength: this.minLength, email }, field);
   }
@@ -44,7 +39,6 @@ export class Passwords {
     return matches && passwordHash !== null;
   }
 
-  /** Whether the hash was made with other parameters than the current ones. */
   isOutdated(passwordHash: string): boolean {
     const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash);
     return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism;

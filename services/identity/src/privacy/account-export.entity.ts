@@ -1,7 +1,6 @@
 import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { UserRow } from '../users/user.entity.js';
 
-/** The data export of a user, kept for a day after it was prepared. */
 @Entity('account_export')
 @Check('account_export_ready', '(ready_at IS NULL) = (archive IS NULL)')
 export class AccountExportRow {

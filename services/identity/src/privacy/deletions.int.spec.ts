@@ -57,7 +57,6 @@ const erasureOf = async (userId: string) => {
   return row as { confirmed: string[]; completed_at: Date | null } | undefined;
 };
 
-/** Moves this user's deletion 15 days into the past. */
 async function passTime(userId: string): Promise<void> {
   await identity.database.query(
     `UPDATE outbox SET created_at = created_at - interval '15 days', published_at = published_at - interval '15 days'

@@ -47,11 +47,7 @@ export class DeletionsService {
     return { deletesAt: deletesAt?.toISOString() ?? null };
   }
 
-  /**
-   * Schedules the deletion in 14 days; cancels the subscription and ends the other sessions now. Idempotent: the
-   * time does not change.
-   * @throws Problem REAUTHENTICATION_REQUIRED; CONFLICT for the administrator
-   */
+  /** Idempotent: the time does not change. @throws Problem REAUTHENTICATION_REQUIRED; CONFLICT for the administrator */
   @Handles(scheduleDeletion)
   async schedule({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<ScheduledDeletion> {
     const { deletesAt, closed } = await this.database.transaction(async (tx) => {
@@ -69,7 +65,6 @@ export class DeletionsService {
     return { deletesAt: deletesAt.toISOString() };
   }
 
-  /** Idempotent. */
   @Handles(cancelDeletion)
   async cancel(_input: NoInput, { userId }: Caller): Promise<null> {
     await this.database.transaction(async (tx) => {

@@ -10,7 +10,6 @@ import { SessionCache } from '../sessions/session-cache.js';
 import { lockUser } from '../users/users.queries.js';
 import { deleteUser, findDueDeletion, insertErasure, claimUnconfirmed } from '../users/deletions.queries.js';
 
-/** Deletes accounts after the 14 days, and emits the erasure again until every service has confirmed it. */
 @Injectable()
 export class ErasuresService {
   private readonly logger = new Logger(ErasuresService.name);
@@ -51,7 +50,6 @@ export class ErasuresService {
     this.logger.log({ userId }, 'account erased');
   }
 
-  /** Emits the erasure again for services that have not confirmed it for a day. */
   async requestUnanswered(): Promise<void> {
     await this.database.transaction(async (tx) => {
       for (const userId of await claimUnconfirmed(tx)) {

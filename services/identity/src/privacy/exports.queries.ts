@@ -5,9 +5,7 @@ const BETWEEN_EXPORTS = "interval '1 hour'";
 const KEPT = `interval '${EXPORT_KEPT_HOURS} hours'`;
 const IS_KEPT = `(ready_at IS NULL OR ready_at > now() - ${KEPT})`;
 
-/**
- * Requests an export and replaces one older than an hour. @returns its id, null when a newer one exists
- */
+/** Replaces an export older than an hour. @returns null when a newer one exists */
 export async function insertExport(tx: EntityManager, userId: string): Promise<string | null> {
   const stored = await tx.query<{ exportId: string }[]>(
     `INSERT INTO account_export AS known (user_id, export_id) VALUES ($1, gen_random_uuid())
@@ -51,7 +49,6 @@ export async function readArchive(
   return rows[0] ?? null;
 }
 
-/** Stores the archive unless a newer request has replaced this one. */
 export async function storeArchive(
   tx: EntityManager,
   { userId, exportId }: { userId: string; exportId: string },

@@ -26,10 +26,7 @@ const CHUNK_BYTES = 512 * 1024;
 export class ExportsService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /**
-   * Idempotent while an export is being prepared.
-   * @throws Problem TOO_MANY_REQUESTS within an hour of the last export
-   */
+  /** Idempotent during preparation. @throws Problem TOO_MANY_REQUESTS within an hour of the last export */
   @Handles(requestExport)
   async request(_input: NoInput, { userId }: Caller): Promise<null> {
     await this.database.transaction(async (tx) => {
@@ -56,7 +53,6 @@ export class ExportsService {
     };
   }
 
-  /** @throws Problem NOT_FOUND when none is ready */
   @Handles(readExport)
   async read({ offset = 0 }: ReadOnInput, { userId }: Caller): Promise<ArchiveChunk> {
     const { manager } = this.database;

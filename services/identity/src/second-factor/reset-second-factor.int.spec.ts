@@ -24,7 +24,6 @@ async function reset(...args: string[]) {
   return { exitCode, lines };
 }
 
-/** With an authenticator app, recovery codes and a passkey. */
 async function userWithAll() {
   const user = await newProtectedUser();
   return { ...user, ...(await addPasskey(user.session, new SoftAuthenticator())) };

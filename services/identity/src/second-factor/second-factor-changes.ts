@@ -57,10 +57,7 @@ export class SecondFactorChanges {
   }
 }
 
-/**
- * @returns null for the use of a recovery code, because the sign-in has its own entry. Omits passkey names: they
- * are personal data
- */
+/** Null for a recovery code: the sign-in has its own entry. Without passkey names, which are personal data. */
 function auditEntry(change: SecondFactorChange): { action: string; detail: string } | null {
   switch (change.kind) {
     case 'totp-enabled':

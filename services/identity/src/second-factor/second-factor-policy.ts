@@ -6,7 +6,6 @@ import { SecondFactorRequirement } from '../sessions/second-factor-requirement.j
 import type { UserRow } from '../users/user.entity.js';
 import { findOwnedFactors } from './second-factors.queries.js';
 
-/** Decides who needs a second factor, and which methods complete a sign-in. */
 @Injectable()
 export class SecondFactorPolicy {
   constructor(private readonly requirement: SecondFactorRequirement) {}

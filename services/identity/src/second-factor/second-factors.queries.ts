@@ -30,7 +30,6 @@ export async function findRemovableFactors(
   return { totp: hasTotp, recoveryCodes: recoveryCodesLeft, passkeys: rows[0]?.count ?? 0 };
 }
 
-/** Removes every second factor and every pending sign-in. */
 export async function dropSecondFactors(tx: EntityManager, userId: string): Promise<void> {
   await dropTotp(tx, userId);
   await dropPasskeys(tx, userId);

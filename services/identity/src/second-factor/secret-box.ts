@@ -24,7 +24,6 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
   }
 
-  /** @throws Error when no key matches, or the row was changed or belongs to another user */
   open(userId: string, sealed: Buffer): string {
     for (const key of this.keys) {
       const secret = tryOpen(key, userId, sealed);

@@ -13,11 +13,7 @@ export async function storePendingSecret(tx: EntityManager, userId: string, seal
   );
 }
 
-/**
- * Promotes the pending secret.
- * @param step time step of its first code
- * @returns false when this pending secret no longer exists
- */
+/** @returns false when this pending secret no longer exists */
 export async function enablePendingSecret(
   tx: EntityManager,
   userId: string,

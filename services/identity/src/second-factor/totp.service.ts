@@ -43,10 +43,7 @@ export class TotpService {
     private readonly cache: SessionCache,
   ) {}
 
-  /**
-   * Creates a pending secret. The current authenticator app stays valid until `confirm`.
-   * @throws Problem REAUTHENTICATION_REQUIRED; CONFLICT while the address is not verified
-   */
+  /** The current app stays valid until `confirm`. @throws Problem REAUTHENTICATION_REQUIRED, CONFLICT */
   @Handles(beginTotp)
   async begin({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<TotpEnrollment> {
     return this.database.transaction(async (tx) => {
@@ -103,7 +100,6 @@ export class TotpService {
     return null;
   }
 
-  /** @throws Problem REAUTHENTICATION_REQUIRED; NOT_FOUND while two-step verification is off */
   @Handles(renewRecoveryCodes)
   async renewRecoveryCodes({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<RecoveryCodes> {
     const codes = newRecoveryCodes();

@@ -8,12 +8,10 @@ const PERIOD_SECONDS = 30;
 const DRIFT_STEPS = 1;
 const CODE = /^\d{6}$/;
 
-/** @returns a new secret in base32 */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The `otpauth:` URI of the QR code. */
 export function totpUri(secret: string, account: string): string {
   return authenticator(secret, account).toString();
 }

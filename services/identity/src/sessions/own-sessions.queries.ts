@@ -51,10 +51,7 @@ export function deleteOtherSessions(
   );
 }
 
-/**
- * Whether the user authenticated within the last minutes; null when the session has expired or belongs to
- * another user.
- */
+/** Null when the session has expired or belongs to another user. */
 export async function findFreshness(
   tx: EntityManager,
   userId: string,

@@ -40,7 +40,6 @@ export class OwnSessionsService {
     }));
   }
 
-  /** @throws Problem NOT_FOUND, also for another user's session */
   @Handles(closeOneSession)
   async closeOne({ sessionId }: CloseSessionInput, { userId }: Caller): Promise<null> {
     const closed = await deleteSession(this.database.manager, userId, sessionId);

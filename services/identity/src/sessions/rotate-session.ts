@@ -22,10 +22,7 @@ export async function rotateSession(
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
-/**
- * Checks the row, not the cache.
- * @throws Problem UNAUTHENTICATED
- */
+/** Checks the row, not the cache. @throws Problem UNAUTHENTICATED */
 export async function requireLiveSession(
   tx: EntityManager,
   userId: string,
@@ -34,10 +31,7 @@ export async function requireLiveSession(
   if ((await findFreshness(tx, userId, hashToken(sessionToken))) === null) throw sessionIsOver();
 }
 
-/**
- * Requires that the user authenticated in this session within the last five minutes.
- * @throws Problem REAUTHENTICATION_REQUIRED; UNAUTHENTICATED when the session has expired
- */
+/** @throws Problem REAUTHENTICATION_REQUIRED; UNAUTHENTICATED when the session has expired */
 export async function requireFreshSession(
   tx: EntityManager,
   userId: string,

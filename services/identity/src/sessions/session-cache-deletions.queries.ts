@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 
-/** Token hashes of ended sessions whose cache entries must still be deleted, oldest first. */
 export async function listCacheDeletions(tx: EntityManager, limit: number): Promise<string[]> {
   const rows: { tokenHash: string }[] = await tx.query(
     'SELECT token_hash AS "tokenHash" FROM session_cache_deletion ORDER BY created_at LIMIT $1',

@@ -37,7 +37,6 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
     this.redis.destroy();
   }
 
-  /** @returns false when Redis is unavailable */
   async put(tokenHash: string, record: SessionRecord): Promise<boolean> {
     const secondsLeft = Math.floor((Date.parse(record.expiresAt) - Date.now()) / 1_000);
     if (secondsLeft < 1) return false;
@@ -58,10 +57,7 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
     await this.delete(tokenHashes).catch(() => undefined);
   }
 
-  /**
-   * Deletes the entries of ended sessions that a crashed process left behind. Idempotent, so that several processes
-   * may run it concurrently.
-   */
+  /** Idempotent, so that several processes may run it concurrently. */
   async deletePending(): Promise<void> {
     if (!this.redis.isReady) return;
     let tokenHashes: string[];

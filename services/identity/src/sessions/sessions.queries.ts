@@ -17,7 +17,6 @@ export interface LiveSession {
   isAdmin: boolean;
   userIsAdmin: boolean;
   amr: string[];
-  /** Null when the social login provider did not state it. */
   authTime: Date | null;
   createdAt: Date;
   lastSeenAt: Date;
@@ -38,10 +37,7 @@ export interface NewSession {
   isAdmin: boolean;
 }
 
-/**
- * Inserts a session under the user's lock, so that concurrent sign-ins count each other's sessions.
- * @returns the absolute expiry
- */
+/** Locks the user, so that concurrent sign-ins count each other's sessions. @returns the absolute expiry */
 export async function insertSession(tx: EntityManager, session: NewSession): Promise<Date> {
   const { client } = session;
   await tx.query('SELECT 1 FROM "user" WHERE id = $1 FOR NO KEY UPDATE', [session.userId]);

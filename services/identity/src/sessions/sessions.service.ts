@@ -86,10 +86,7 @@ export class SessionsService {
     return null;
   }
 
-  /**
-   * Finds a session by token, refills the cache and records the use.
-   * @returns null when it has expired, or when the user's administrator role has changed since it was opened
-   */
+  /** @returns null when it has expired, or the user's administrator role has changed since it was opened */
   @Handles(resolveSession)
   async resolve({ token }: SessionTokenInput): Promise<SessionRecord | null> {
     const tokenHash = hashToken(token);

@@ -36,7 +36,6 @@ export class PendingSignInsService {
     private readonly changes: SecondFactorChanges,
   ) {}
 
-  /** @throws Problem UNAUTHENTICATED when the ticket is unknown, used or expired */
   @Handles(getPendingSignIn)
   async get({ ticket }: PendingSignInInput): Promise<PendingSignInOwner> {
     const { manager } = this.database;
@@ -47,16 +46,12 @@ export class PendingSignInsService {
     return { userId: user.id, methods };
   }
 
-  /** @throws Problem WRONG_CODE; UNAUTHENTICATED when the ticket is unknown, used or expired */
   @Handles(completeSignIn)
   complete({ ticket, proof, ...origin }: CompleteSignInInput): Promise<OpenedSession> {
     return this.completeWith(ticket, origin, proof.method, (tx, user) => this.checkCode(tx, user, proof));
   }
 
-  /**
-   * Opens the session when `check` accepts the second step. One transaction, so that a failed attempt uses up
-   * neither the ticket nor a code.
-   */
+  /** One transaction, so that a failed attempt uses up neither the ticket nor a code. */
   async completeWith(
     ticket: string,
     origin: SessionOrigin,

@@ -84,7 +84,6 @@ export class SignInsService {
     return { outcome: 'signed-in', session: await this.sessions.present(begun) };
   }
 
-  /** @throws Problem WRONG_PASSWORD; UNAVAILABLE when too many passwords are being verified */
   @Handles(reauthenticate)
   async reauthenticate(
     { sessionToken, proof }: ReauthenticateInput,

@@ -1,7 +1,6 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { UserRow } from './user.entity.js';
 
-/** A scheduled deletion. The user can cancel it until `deletes_at`. */
 @Entity('account_deletion')
 export class AccountDeletionRow {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'account_deletion_pkey' })

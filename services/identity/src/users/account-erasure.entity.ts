@@ -1,9 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/**
- * Tombstone of a deleted account, and which services have confirmed the erasure of its data. It holds only the
- * user id.
- */
+/** Tombstone with only the user id, and which services have confirmed the erasure. */
 @Entity('account_erasure')
 @Index('account_erasure_open', ['emittedAt'], { where: 'completed_at IS NULL' })
 export class AccountErasureRow {

@@ -25,7 +25,6 @@ export async function findDeletion(tx: EntityManager, userId: string): Promise<D
   return rows[0]?.deletesAt ?? null;
 }
 
-/** @returns false when no deletion was scheduled */
 export async function removeDeletion(tx: EntityManager, userId: string): Promise<boolean> {
   const [, count]: [unknown, number] = await tx.query('DELETE FROM account_deletion WHERE user_id = $1', [
     userId,
@@ -67,7 +66,6 @@ export async function isErased(tx: EntityManager, userId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Records that a service has erased its data. The erasure is complete when all services have. */
 export async function confirmErasure(
   tx: EntityManager,
   userId: string,

@@ -24,10 +24,7 @@ export class UserProjectionConsumer {
   }
 }
 
-/**
- * Ignores late events about erased users. For other unknown users it throws: identity creates users before other
- * services can emit events about them.
- */
+/** Late events about erased users are ignored. Other unknown users cannot exist: identity creates users first. */
 async function expectErased(tx: EntityManager, userId: string): Promise<void> {
   if (!(await isErased(tx, userId))) throw new PermanentFailure(`there is no user ${userId}`);
 }

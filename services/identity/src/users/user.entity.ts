@@ -1,9 +1,7 @@
 import type { SubscriptionStatus, SubscriptionTier } from '@tenfold/contracts';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/**
- * The unique index `user_email` on lower(email) is created by the migration, because TypeORM cannot express it.
- */
+/** `user_email` on lower(email) is in the migration: TypeORM cannot express it. */
 @Entity('user')
 @Index('user_email', { synchronize: false })
 @Index('user_newest', ['createdAt', 'id'])

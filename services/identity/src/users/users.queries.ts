@@ -12,7 +12,6 @@ export interface NewUser {
   lastName: string | null;
 }
 
-/** @returns null when an account has the address (case-insensitive) */
 export async function insertUser(tx: EntityManager, user: NewUser): Promise<UserRow | null> {
   const id = randomUUID();
   await tx.query(
@@ -33,7 +32,6 @@ export function lockUser(tx: EntityManager, userId: string): Promise<UserRow | n
   return tx.findOne(UserRow, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
 }
 
-/** Case-insensitive. */
 export function findUserByEmail(tx: EntityManager, email: string): Promise<UserRow | null> {
   return tx.createQueryBuilder(UserRow, 'u').where('lower(u.email) = lower(:email)', { email }).getOne();
 }
@@ -114,7 +112,6 @@ const planConditions: Record<UserPlan, string> = {
   pro: `u.subscriptionTier = 'pro' AND u.subscriptionStatus <> 'trialing'`,
 };
 
-/** One page of users whose address or name contains `search`, and the total count. */
 export async function readUserPage(
   tx: EntityManager,
   page: UserListing,
