@@ -55,7 +55,6 @@ export interface AppEnv {
   stripe: StripeSettings;
 }
 
-/** Providers that the service and the reconcile command share. */
 export function stripeProviders(env: AppEnv): Provider[] {
   const rules: BillingRules = {
     trialRequiresCard: env.TRIAL_REQUIRES_CARD,

@@ -17,16 +17,13 @@ export function loadEnv() {
     {
       ...serviceSettings,
       REDIS_URL: url(['redis:', 'rediss:']),
-      /** Stripe's pages link back to this address. */
       PUBLIC_ORIGIN: url(['http:', 'https:'], 'http://localhost:3000'),
       TRIAL_REQUIRES_CARD: flag(true),
       /** Whether a card can begin one trial only; `auto`: with live keys. */
       TRIAL_ONCE_PER_CARD: oneOf(['auto', 'true', 'false'], 'auto'),
       /** Days of Pro while Stripe retries a payment, from the day the oldest open invoice became due. */
       PAYMENT_GRACE_DAYS: wholeNumber({ min: 0, max: 21 }, 21),
-      /** Salt of the hashes that record used trials. */
       TRIAL_HASH_SALT: text(LOCAL_SALT),
-      /** The form then asks for a billing address. */
       STRIPE_AUTOMATIC_TAX: flag(false),
       STRIPE_SECRET_KEY: text(''),
       STRIPE_PUBLISHABLE_KEY: text(''),
@@ -46,7 +43,6 @@ export function loadEnv() {
   return { ...env, stripe: readStripe(env) };
 }
 
-/** Checks settings that depend on each other; a fault ends the process. */
 function readStripe(env: Parameters<typeof stripeSettings>[0] & { TRIAL_HASH_SALT: string }): StripeSettings {
   try {
     if (env.NODE_ENV === 'production' && env.TRIAL_HASH_SALT === LOCAL_SALT)

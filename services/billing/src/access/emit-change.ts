@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 import { presentAccess } from './present-subscription.js';
 import type { Subscription } from './subscription.entity.js';
 
-/** Emits the new access record in the transaction that changes it. */
 export async function emitChange(tx: EntityManager, stored: Subscription): Promise<Subscription> {
   await emit(tx, SubscriptionChanged, presentAccess(stored.userId, stored), {
     aggregateType: 'subscription',

@@ -3,7 +3,6 @@ import { timeLeft } from '@tenfold/exam';
 import type { NoticeInput } from '../domain/subscription-notices.js';
 import type { Subscription } from './subscription.entity.js';
 
-/** A user without a row has free / inactive, version 0. */
 export function presentAccess(userId: string, row: Subscription | null): VersionedAccess {
   return {
     userId,
@@ -15,7 +14,6 @@ export function presentAccess(userId: string, row: Subscription | null): Version
   };
 }
 
-/** @param isCustomer whether the user has a customer at the payment provider */
 export function presentSubscription(
   row: Subscription | null,
   { now, isCustomer }: { now: Date; isCustomer: boolean },

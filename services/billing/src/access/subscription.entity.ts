@@ -27,7 +27,6 @@ export class Subscription {
   @Column('text', { default: 'own' }) source!: AccessSource;
   @Column('boolean', { name: 'payment_failed', default: false }) paymentFailed!: boolean;
   @Column('timestamptz', { name: 'payment_retry_at', nullable: true }) paymentRetryAt!: Date | null;
-  /** Stripe's page where the user confirms the failed payment. */
   @Column('text', { name: 'payment_confirm_url', nullable: true }) paymentConfirmUrl!: string | null;
   /** End of the grace for an unpaid month: the record is computed again at this time. */
   @Column('timestamptz', { name: 'review_at', nullable: true }) reviewAt!: Date | null;

@@ -23,10 +23,7 @@ export async function lockSubscription(tx: EntityManager, userId: string): Promi
   return tx.findOneOrFail(Subscription, { where: { userId }, lock: { mode: 'pessimistic_write' } });
 }
 
-/**
- * Stores `plan` as billing's own decision, starting now by the database clock, and increments the version. A trial
- * runs for TRIAL_DAYS and is used up, Pro runs for a month, free has no end.
- */
+/** A trial runs for TRIAL_DAYS and is used up, Pro runs for a month, free has no end. Increments the version. */
 export async function storePlan(tx: EntityManager, userId: string, plan: Plan): Promise<Subscription> {
   await tx.query(
     `UPDATE subscription
@@ -78,7 +75,6 @@ export async function storeEntitlement(
   return tx.findOneByOrFail(Subscription, { userId });
 }
 
-/** Marks the user's trial as used without granting access. Increments the version. */
 export async function storeTrialUsed(tx: EntityManager, userId: string): Promise<Subscription> {
   await tx.query(
     `UPDATE subscription SET has_used_free_trial = true, version = version + 1, updated_at = now()
@@ -88,10 +84,7 @@ export async function storeTrialUsed(tx: EntityManager, userId: string): Promise
   return tx.findOneByOrFail(Subscription, { userId });
 }
 
-/**
- * Schedules the end of Pro with the running period, or removes that schedule; a canceled trial is used up.
- * Increments the version.
- */
+/** A canceled trial is used up. Increments the version. */
 export async function storeCancellation(
   tx: EntityManager,
   userId: string,

@@ -38,7 +38,6 @@ import { StripeCustomers } from './stripe-customers.js';
 /** A trial that started less than this ago is not restarted: the difference is not worth a call. */
 const STALE_TRIAL_SECONDS = 5 * 60;
 
-/** Starts subscriptions: at most one live subscription for each user. */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -53,12 +52,7 @@ export class CheckoutService {
     private readonly locks: UserLocks,
   ) {}
 
-  /**
-   * Called when the form is submitted: Pro at once, or the secret that confirms the card. Idempotent. The consent is
-   * recorded before Stripe is asked.
-   * @throws Problem UNAVAILABLE while Stripe or identity is unavailable; INVALID_INPUT without the billing address
-   * that Stripe Tax needs
-   */
+  /** Pro at once, or the secret that confirms the card. Idempotent. @throws Problem UNAVAILABLE, INVALID_INPUT */
   @Handles(createSubscription)
   async create(
     { agreedTo, billingAddress }: CreateSubscriptionBody,
@@ -113,7 +107,6 @@ export class CheckoutService {
     return row?.hasUsedFreeTrial !== true && !(await hasUsedTrial(manager, hash));
   }
 
-  /** The result for a user on Pro; null for any other user. */
   private async ready(userId: string): Promise<SubscriptionSetup | null> {
     const row = await findSubscription(this.database.manager, userId);
     if (row?.tier !== 'pro') return null;
@@ -191,7 +184,6 @@ export class CheckoutService {
             items: [{ price }],
             ...(hasTrial && { trial_period_days: TRIAL_DAYS }),
             payment_behavior: 'default_incomplete',
-            // Apple Pay and Google Pay are cards as well
             payment_settings: {
               payment_method_types: ['card'],
               save_default_payment_method: 'on_subscription',
@@ -211,7 +203,6 @@ export class CheckoutService {
     }
   }
 
-  /** The secret that the form needs: of the SetupIntent for a trial, or of the first payment. */
   private async awaitingCard(subscriptionId: string): Promise<SubscriptionSetup> {
     const subscription = await this.calls.ask((stripe) =>
       stripe.subscriptions.retrieve(subscriptionId, {

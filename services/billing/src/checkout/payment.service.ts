@@ -25,7 +25,6 @@ import { isMissing, StripeCalls } from '../stripe/stripe-calls.js';
 
 const CONTROL_TIMEOUT_MS = 5_000;
 
-/** The emulator's test card for each choice. */
 const testCards: Record<TestPaymentChoice, string> = {
   succeeds: 'pm_card_visa',
   declined: 'pm_card_chargeDeclined',
@@ -34,7 +33,6 @@ const testCards: Record<TestPaymentChoice, string> = {
 
 type Intent = Stripe.SetupIntent | Stripe.PaymentIntent;
 
-/** Card entry through Stripe's form, Stripe's portal, or the emulator's choices. */
 @Injectable()
 export class PaymentService {
   private configurationId: string | null = null;
@@ -58,10 +56,7 @@ export class PaymentService {
     };
   }
 
-  /**
-   * Confirms the user's intent as a card of the chosen kind would.
-   * @throws Problem NOT_FOUND without the emulator or for another user's intent; PAYMENT_DECLINED; UNAVAILABLE
-   */
+  /** @throws Problem NOT_FOUND without the emulator or for another user's intent; PAYMENT_DECLINED; UNAVAILABLE */
   @Handles(makeTestPayment)
   async testPayment(
     { clientSecret, choice }: TestPaymentBody,
@@ -126,7 +121,6 @@ export class PaymentService {
     );
   }
 
-  /** Does what the bank's page would do in a browser. */
   private async authenticate(id: string): Promise<string> {
     const { apiBase } = this.calls.requireSetUp();
     const reply = await fetch(new URL(`/_emulator/intents/${id}/authenticate`, apiBase ?? undefined), {

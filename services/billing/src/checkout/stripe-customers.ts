@@ -37,10 +37,7 @@ export class StripeCustomers {
     return { ...stored, isNew: found === null };
   }
 
-  /**
-   * Sets the address from which Stripe Tax computes the tax.
-   * @throws Problem INVALID_INPUT when Stripe cannot locate the address
-   */
+  /** @throws Problem INVALID_INPUT when Stripe cannot locate the address */
   async setAddress(customerId: string, { postalCode, ...rest }: BillingAddress): Promise<void> {
     const fields = Object.entries({ ...rest, postal_code: postalCode });
     const address = Object.fromEntries(fields.map(([name, value]) => [name, value ?? '']));

@@ -11,7 +11,6 @@ import {
 const TRIAL_NOTICE_DAYS = [3, 1] as const;
 const BILLING_REMINDER_DAYS = 3;
 
-/** A notification to send once. */
 export interface DueNotification {
   type: DueNoticeType;
   /** Dedupe key within user and type. */
@@ -25,10 +24,7 @@ export interface DueNotification {
   confirmUrl: string | null;
 }
 
-/**
- * All notifications that follow from the snapshot, due now or later. Unsent notifications that are not in the list are
- * obsolete.
- */
+/** Unsent notifications that are not in the list are obsolete. */
 export function dueNotifications(
   snapshot: SubscriptionSnapshot,
   entitlement: Entitlement,

@@ -10,10 +10,7 @@ interface LiveSubscription {
 
 const STATUS_RANKS = ['active', 'trialing', 'past_due'];
 
-/**
- * Selects the subscription that counts: paid before unpaid, continuing before ending, then the oldest. Null
- * without any.
- */
+/** Paid before unpaid, continuing before ending, then the oldest. */
 export function selectCurrent<T extends LiveSubscription>(live: readonly T[]): T | null {
   return live.toSorted((a, b) => rank(a) - rank(b) || a.created - b.created)[0] ?? null;
 }

@@ -13,7 +13,6 @@ export interface EntitlementContext {
 }
 
 export interface Entitlement {
-  /** Name of the row of the state table that matched. */
   rule: string;
   plan: Plan;
   /** The trial has begun and is thereby used up. */
@@ -23,7 +22,6 @@ export interface Entitlement {
   cancelAtPeriodEnd: boolean;
   paymentFailed: boolean;
   paymentRetryAt: UnixSeconds | null;
-  /** Stripe's page where the owner confirms the failed payment; null when the bank does not ask for it. */
   confirmUrl: string | null;
   /** When the grace ends: the entitlement changes then without an event from Stripe. */
   reviewAt: UnixSeconds | null;
@@ -120,7 +118,7 @@ export function scheduledEnd(snapshot: SubscriptionSnapshot): UnixSeconds | null
   return end <= running && Number.isFinite(end) ? end : null;
 }
 
-/** Whether the trial has begun: one that lacks a required card has not. */
+/** A trial that lacks a required card has not begun. */
 function began(snapshot: SubscriptionSnapshot, { cardRequired, hasUsedTrial }: EntitlementContext): boolean {
   return (
     snapshot.trialEnd === null ||

@@ -1,7 +1,4 @@
-/**
- * The spelling under which addresses count as one mailbox for the trial: lower case, without a plus suffix, and
- * without the dots that Gmail ignores.
- */
+/** One mailbox for the trial: lower case, no plus suffix, and without the dots that Gmail ignores. */
 export function normalizeEmail(email: string): string {
   const trimmed = email.trim().toLowerCase();
   const at = trimmed.lastIndexOf('@');

@@ -24,7 +24,6 @@ export function overlapRefunds(payments: readonly Payment[]): OverlapRefund[] {
   });
 }
 
-/** Seconds of the payment's period that lie in any of the others' periods. */
 function covered({ periodStart, periodEnd }: Payment, others: readonly Payment[]): number {
   let reached = periodStart;
   let seconds = 0;

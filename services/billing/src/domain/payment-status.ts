@@ -3,7 +3,7 @@ import type { PaymentEffect, UnixSeconds } from './subscription-snapshot.js';
 export type PaymentStatus =
   'paid' | 'partially_refunded' | 'refunded' | 'disputed' | 'dispute_won' | 'dispute_lost';
 
-/** The invoice of a subscription that a charge paid. Times in seconds since 1970. */
+/** Times in seconds since 1970. */
 export interface PaymentOrigin {
   invoiceId: string;
   subscriptionId: string;
@@ -39,7 +39,6 @@ export function paymentStatus(charge: {
   return refundedCents > 0 ? 'partially_refunded' : 'paid';
 }
 
-/** Fates in which a part of the charge can still be refunded. */
 export const REFUNDABLE_STATUSES: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'dispute_won'];
 
 export function latestPayment(payments: readonly Payment[], subscriptionId: string): Payment | null {
@@ -57,12 +56,10 @@ const effects: Record<PaymentStatus, PaymentEffect> = {
   dispute_lost: 'lost',
 };
 
-/** What the latest payment means for access; `none` without one. */
 export function paymentEffect(payment: Payment | null): PaymentEffect {
   return payment === null ? 'none' : effects[payment.status];
 }
 
-/** No further month may be charged. */
 export function isRefundedOrDisputed(status: PaymentEffect): boolean {
   return status === 'refunded' || status === 'disputed' || status === 'lost';
 }

@@ -18,15 +18,11 @@ export interface PricedItem {
 
 export interface ChargedPrice {
   id: string;
-  /** For the whole quantity. */
   amountCents: number;
   currency: string;
 }
 
-/**
- * The item of a subscription that sells Pro, with what it costs; null when there is none. A subscription to
- * another product of the same Stripe account grants nothing.
- */
+/** Null when no item sells Pro: a subscription to another product of the same Stripe account grants nothing. */
 export function proPriceOf(items: readonly PricedItem[], known: readonly ProPrice[]): ChargedPrice | null {
   const item = items.find((it) => known.some((price) => sells(price, it)));
   if (item === undefined) return null;

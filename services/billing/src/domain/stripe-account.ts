@@ -4,7 +4,6 @@ export interface AccountIdentity {
   livemode: boolean;
 }
 
-/** The error message when rows belong to another account or mode than the key. */
 export function accountMismatch(stored: AccountIdentity, configured: AccountIdentity): string {
   return (
     `The database holds customers of Stripe account ${label(stored)}, but STRIPE_SECRET_KEY belongs to ` +

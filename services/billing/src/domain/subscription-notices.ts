@@ -8,9 +8,7 @@ export interface NoticeInput extends Plan {
   /** False for a grant, which costs nothing. */
   isPaidFor: boolean;
   paymentFailed: boolean;
-  /** Next automatic attempt; null when there will be none. */
   paymentRetryAt: Date | null;
-  /** The payment provider's page where the user confirms the payment. */
   paymentConfirmUrl: string | null;
 }
 

@@ -6,13 +6,11 @@ export const DAY_SECONDS = 86_400;
 /** Tolerance between Stripe's clock and the database's: seven days must not show as eight. */
 export const CLOCK_SKEW_SECONDS = 60;
 
-/** The latest invoice, while it is open. */
 export interface InvoiceSnapshot {
   id: string;
   isOpen: boolean;
   amountDueCents: number;
   attempts: number;
-  /** Its finalization, or its creation. */
   dueSince: UnixSeconds;
   /** Null when Stripe will not retry. */
   nextAttempt: UnixSeconds | null;
@@ -23,7 +21,6 @@ export type PaymentEffect = 'none' | 'kept' | 'refunded' | 'disputed' | 'lost';
 
 /** The unpaid invoices of a subscription; read while it is past due or unpaid. */
 export interface DunningSnapshot {
-  /** At least one invoice above 0 was paid. */
   hasPaid: boolean;
   /** When the oldest open invoice became due; null without one. */
   openSince: UnixSeconds | null;
@@ -37,7 +34,6 @@ interface DefaultCards {
   ofCustomer: string | null;
 }
 
-/** The fields of a Stripe subscription that decide about access. */
 export interface SubscriptionSnapshot {
   id: string;
   /** Not an enum: Stripe may add statuses. */
@@ -50,7 +46,6 @@ export interface SubscriptionSnapshot {
   cancelAt: UnixSeconds | null;
   /** Set by an end that billing scheduled. */
   cancelAtPeriodEnd: boolean;
-  /** When the cancellation was requested. */
   canceledAt: UnixSeconds | null;
   cancelReason: string | null;
   /** A card is on file, for this subscription or for the customer. */
@@ -71,7 +66,6 @@ export function isLive({ status }: Pick<SubscriptionSnapshot, 'status'>): boolea
   return !ENDED.includes(status);
 }
 
-/** Fetch numbers are taken before Stripe is asked. */
 export interface NumberedSnapshot {
   fetch: number;
   snapshot: SubscriptionSnapshot;

@@ -28,7 +28,7 @@ export class AccountRights1763820000000 implements MigrationInterface {
         erased_at timestamptz NOT NULL DEFAULT now()
       )`);
     await createErasedUsers(queryRunner, WATCHED);
-    // Stripe tells of a customer even after it is deleted, with all that it knew of them
+    // Stripe sends events about a customer even after its deletion
     await queryRunner.query(`
       CREATE FUNCTION strip_erased_customer() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE

@@ -2,7 +2,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const WITHOUT_ERASED_USERS = ['payment', 'subscription_job'];
 
-/** Payments with their fate, the prices that give Pro, and the changes that are still to be made at Stripe. */
 export class Payments1763910000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -3,7 +3,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const KINDS_BEFORE = ['end', 'schedule_end', 'refund_overlap'];
 const KINDS = [...KINDS_BEFORE, 'end_duplicate', 'update_email'];
 
-/** Jobs that end a second subscription, and that pass a changed email address on to Stripe. */
 export class MoreSubscriptionJobs1763940000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE subscription_job ADD COLUMN email text');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the mails that confirm an enrollment and a payment need. Nobody is mailed about what began before. */
+/** Existing consents count as confirmed: no mail is sent for them. */
 export class MailedConfirmations1763941000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE notice ADD COLUMN terms text, ADD COLUMN receipt_url text');

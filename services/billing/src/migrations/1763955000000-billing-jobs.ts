@@ -3,7 +3,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const PAYLOAD = `jsonb_strip_nulls(jsonb_build_object(
   'userId', user_id, 'subject', subject, 'reason', reason, 'amountCents', amount_cents, 'email', email))`;
 
-/** Changes at Stripe, closures of accounts and unprocessed events become jobs. */
 export class BillingJobs1763955000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -16,7 +16,7 @@ const OF_EVENTS: readonly DueNoticeType[] = [
   'payment_received',
 ];
 
-/** Adds a notification of something that happened `at`. Idempotent for each dedupe key. */
+/** Idempotent for each dedupe key. */
 export async function addNotification(
   tx: EntityManager,
   userId: string,
@@ -63,7 +63,6 @@ export async function planNotifications(
   }
 }
 
-/** Notifications that are due by Stripe's clock and not sent, oldest first. */
 export function listDue(tx: EntityManager, offsetSeconds: number, limit: number): Promise<NotificationKey[]> {
   return tx.query(
     `SELECT waiting.user_id AS "userId", waiting.type, waiting.dedupe_key AS "dedupeKey"

@@ -20,9 +20,7 @@ const options = {
   maxAttempts: 10_000,
 } as const;
 
-/** Cancels the subscription of a user who has requested the deletion of their account. */
 const CancelLeaver = defineJob<OfUser>('cancel-leaver', options);
-/** Ends and deletes everything of an erased user at Stripe, then here. */
 const EraseCustomer = defineJob<OfUser>('erase-customer', options);
 
 export async function requestCancellation(tx: EntityManager, userId: string): Promise<void> {

@@ -22,15 +22,11 @@ const FIRST_LOOK_SECONDS = 30 * DAY_SECONDS;
 const UNDER_WAY_SECONDS = 120;
 const PAGE_SIZE = 100;
 
-/** What differed from Stripe and was repaired. */
 export interface Drift {
-  /** Events that no webhook delivered. */
   lostEvents: number;
-  /** Users whose rows differed from Stripe. */
   staleUsers: string[];
 }
 
-/** Finds lost webhooks by comparing with Stripe's own lists, repairs the rows and logs the drift. */
 @Injectable()
 export class Reconciler {
   private readonly logger = new Logger(Reconciler.name);
@@ -48,11 +44,7 @@ export class Reconciler {
     return { lostEvents, staleUsers: await this.compareSubscriptions() };
   }
 
-  /**
-   * Stores the events that Stripe lists and no webhook delivered.
-   * @param underWaySeconds younger events are stored too, but do not count as drift
-   * @returns how many were lost
-   */
+  /** @param underWaySeconds younger events are stored, but do not count as lost. @returns how many were lost */
   async compareEvents(underWaySeconds = UNDER_WAY_SECONDS): Promise<number> {
     const { manager } = this.database;
     await this.account.verified();
@@ -83,11 +75,7 @@ export class Reconciler {
     return lost;
   }
 
-  /**
-   * Compares every subscription that Stripe lists and every one in our rows: a deleted one is on none of Stripe's
-   * lists.
-   * @returns ids of users whose rows differed
-   */
+  /** Also those only in our rows: a deleted one is on none of Stripe's lists. @returns users whose rows differed */
   async compareSubscriptions(): Promise<string[]> {
     const users = new Set([...(await this.usersAtStripe()), ...(await this.usersInRows())]);
     const stale: string[] = [];

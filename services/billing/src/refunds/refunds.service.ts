@@ -33,10 +33,7 @@ export class RefundsService {
     private readonly locks: UserLocks,
   ) {}
 
-  /**
-   * Refunds the latest payment. Idempotent.
-   * @throws Problem CONFLICT when nothing was ever paid or the payment is disputed; UNAVAILABLE
-   */
+  /** Idempotent. @throws Problem CONFLICT when nothing was paid or the payment is disputed; UNAVAILABLE */
   @Handles(refundUser)
   refund({ userId }: UserIdInput, { userId: actorId }: Caller): Promise<RefundResult> {
     return this.locks.runRequest(userId, async () => {
@@ -53,7 +50,6 @@ export class RefundsService {
     });
   }
 
-  /** Those of the users who have a payment that `refund` would return. */
   @Handles(listRefundableUsers)
   async refundable({ userIds }: RefundableUsersInput): Promise<RefundableUsers> {
     return { userIds: await listRefundable(this.database.manager, userIds) };

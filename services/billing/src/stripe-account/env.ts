@@ -13,11 +13,7 @@ export interface AccountEnv {
   stripe: Stripe | null;
 }
 
-/**
- * The settings of the commands `stripe:setup` and `stripe:check`. They are looser than the service's, which needs
- * the signing secret that `stripe:setup` prints.
- * @throws EnvironmentError for an invalid address
- */
+/** Looser than the service's settings, which need the signing secret that `stripe:setup` prints. @throws EnvironmentError */
 export function loadAccountEnv(): AccountEnv {
   const env = parseEnv(
     {

@@ -4,10 +4,7 @@ import { type Change, type Finding, isPublic, RUN_SETUP, type Target } from './t
 /** Identifies our configuration among those of the account, in `metadata.name`. */
 export const PORTAL_NAME = 'tenfold';
 
-/**
- * Cards, invoices and a cancellation at the period's end. The product sells one price, so there is none to switch
- * to.
- */
+/** The product sells one price, so there is none to switch to. */
 export const PORTAL_FEATURES = {
   customer_update: { enabled: false },
   invoice_history: { enabled: true },
@@ -48,7 +45,6 @@ export async function checkPortal(stripe: Stripe, target: Target): Promise<Findi
   return { subject: SUBJECT, detail: found.id, faults };
 }
 
-/** Prefers the active one to one that was switched off. */
 async function findPortal(stripe: Stripe): Promise<Configuration | null> {
   let inactive: Configuration | null = null;
   for await (const configuration of stripe.billingPortal.configurations.list({ limit: 100 })) {

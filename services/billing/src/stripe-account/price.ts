@@ -4,10 +4,7 @@ import { type Change, type Finding, RUN_SETUP } from './target.js';
 
 const SUBJECT = 'price';
 
-/**
- * Creates or repairs the product and the price with the lookup key. An amount cannot be changed at Stripe, so that the
- * lookup key moves to a price with the right one.
- */
+/** An amount cannot be changed at Stripe: the lookup key moves to a price with the right one. */
 export async function ensurePrice(stripe: Stripe): Promise<Change> {
   const current = await findPrice(stripe);
   const product = await ensureProduct(stripe, current);

@@ -7,11 +7,7 @@ import { ensureTax } from './tax.js';
 import { ensureWalletDomain } from './wallet-domain.js';
 import { ensureWebhookEndpoint } from './webhook-endpoint.js';
 
-/**
- * Creates or repairs everything at Stripe that the product needs. Idempotent: a second run changes nothing.
- *
- * @returns what was done, one object at a time, so that a failure does not hide a secret that was shown once
- */
+/** Idempotent. Yields each change at once, so that a failure does not hide a secret that is shown only once. */
 export async function* setUp(stripe: Stripe, target: Target): AsyncGenerator<Change> {
   yield await ensurePrice(stripe);
   yield await ensureTax(stripe, target);

@@ -1,8 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The installation that a Stripe account is set up for. */
 export interface Target {
-  /** PUBLIC_ORIGIN: where browsers and webhooks reach the product. */
   origin: URL;
   isLive: boolean;
   /** The emulator reaches local addresses; Stripe does not. */
@@ -10,7 +8,6 @@ export interface Target {
   automaticTax: boolean;
 }
 
-/** What `stripe:setup` did with one object. */
 export interface Change {
   subject: string;
   outcome: 'created' | 'updated' | 'unchanged' | 'skipped';

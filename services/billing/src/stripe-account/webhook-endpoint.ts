@@ -5,10 +5,7 @@ import { type Change, type Finding, isPublic, notPublic, RUN_SETUP, type Target 
 
 const SUBJECT = 'webhook endpoint';
 
-/**
- * Creates or repairs the one endpoint that sends the handled events. An API version cannot be changed at Stripe, so
- * that an endpoint of another version is replaced and disabled.
- */
+/** An API version cannot be changed at Stripe: an endpoint of another version is replaced and disabled. */
 export async function ensureWebhookEndpoint(stripe: Stripe, target: Target): Promise<Change> {
   if (!isReachable(target)) return { subject: SUBJECT, outcome: 'skipped', detail: notPublic(target.origin) };
   const own = await ownEndpoints(stripe, target);

@@ -30,10 +30,7 @@ export interface SnapshotContext {
   cardHash: string | null;
 }
 
-/**
- * Applies the stored snapshot to the locked user, in the transaction that stores it: the access record, its event
- * when anything visible changed, the used trial, and the planned notifications.
- */
+/** Call it with the locked user, in the transaction that stores the snapshot. */
 export async function applySnapshot(
   tx: EntityManager,
   row: Subscription,
@@ -70,7 +67,6 @@ export async function applySnapshot(
   );
 }
 
-/** Whether other services or the owner's screens need to learn of a change. */
 function changes(row: Subscription, entitlement: Entitlement): boolean {
   const endsAt = entitlement.endsAt === null ? null : toDate(entitlement.endsAt).getTime();
   const trialMoved = entitlement.plan.status === 'trialing' && row.periodEndsAt?.getTime() !== endsAt;

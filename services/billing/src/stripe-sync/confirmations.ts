@@ -8,10 +8,7 @@ import { confirmConsent } from './consent.queries.js';
 /** Stripe retries webhooks for three days; an older payment was read for the first time and needs no receipt now. */
 const RECEIPT_WITHIN_SECONDS = 4 * DAY_SECONDS;
 
-/**
- * Once Pro has begun, enqueues the mail that repeats what the user agreed to, when it ends or renews, and how to cancel.
- * Idempotent: each consent is confirmed once.
- */
+/** The mail repeats the terms, when Pro ends or renews, and how to cancel. Idempotent for each consent. */
 export async function confirmEnrollment(
   tx: EntityManager,
   { userId, tier, status, source, periodEndsAt }: Subscription,

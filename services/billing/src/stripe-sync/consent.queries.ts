@@ -1,9 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/**
- * Stores what the user agreed to, with the current time.
- * @returns its id, to be linked with the subscription that follows
- */
+/** @returns its id, to be linked with the subscription that follows */
 export async function keepConsent(
   tx: EntityManager,
   consent: { userId: string; text: string; priceCents: number; currency: string },
@@ -28,10 +25,7 @@ export async function linkConsent(
   ]);
 }
 
-/**
- * Marks the consents of the subscription as confirmed.
- * @returns the latest of them; null when all are confirmed already, or there is none
- */
+/** @returns the latest of them; null when all are confirmed already, or there is none */
 export async function confirmConsent(
   tx: EntityManager,
   userId: string,

@@ -3,7 +3,6 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Every } from '@tenfold/jobs';
 import { DataSource } from 'typeorm';
 
-/** Retention periods. */
 const limits = [
   // kept for three years, or as long as its subscription goes on
   `DELETE FROM consent WHERE given_at < now() - interval '3 years'

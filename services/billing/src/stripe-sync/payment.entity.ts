@@ -1,7 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PaymentStatus } from '../domain/payment-status.js';
 
-/** One successful charge of a subscription and its status, as of the last sync. */
 @Entity('payment')
 @Check(
   'payment_status',

@@ -18,7 +18,6 @@ export async function listPayments(tx: EntityManager, userId: string): Promise<P
   }));
 }
 
-/** `updated_at` moves only when something changed. */
 export async function storePayments(tx: EntityManager, userId: string, payments: Payment[]): Promise<void> {
   for (const it of payments) {
     await tx.query(
@@ -46,7 +45,6 @@ export async function storePayments(tx: EntityManager, userId: string, payments:
   }
 }
 
-/** Those of the users whose latest payment, of any subscription, can be refunded. */
 export async function listRefundable(tx: EntityManager, userIds: string[]): Promise<string[]> {
   const rows = await tx.query<{ user_id: string }[]>(
     `SELECT user_id

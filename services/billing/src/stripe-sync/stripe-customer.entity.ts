@@ -1,17 +1,14 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
-/** The one customer at Stripe of a user. */
 @Entity('stripe_customer')
 @Unique('stripe_customer_id', ['customerId'])
 export class StripeCustomer {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'stripe_customer_pkey' })
   userId!: string;
   @Column('text', { name: 'customer_id' }) customerId!: string;
-  /** Hash of the normalized address, for the record of used trials. */
   @Column('text', { name: 'email_hash' }) emailHash!: string;
   /** Part of the idempotency key of the next subscription: incremented when one was created, or could not be. */
   @Column('integer', { default: 0 }) generation!: number;
-  /** When a browser's refresh last made billing ask Stripe. */
   @Column('timestamptz', { name: 'refreshed_at', nullable: true }) refreshedAt!: Date | null;
   /** The customer's default payment method at the last sync: a different one means that the portal changed it. */
   @Column('text', { name: 'default_card', nullable: true }) defaultCard!: string | null;

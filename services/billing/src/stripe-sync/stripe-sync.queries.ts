@@ -4,7 +4,6 @@ import { isLive, type SubscriptionSnapshot } from '../domain/subscription-snapsh
 import { StripeCustomer } from './stripe-customer.entity.js';
 import { StripeSubscription } from './stripe-subscription.entity.js';
 
-/** How long the record of a used trial is kept. */
 const TRIAL_MEMORY = '2 years';
 
 export function findCustomer(tx: EntityManager, userId: string): Promise<StripeCustomer | null> {
@@ -29,7 +28,6 @@ export async function storeCustomer(
   return tx.findOneByOrFail(StripeCustomer, { userId: customer.userId });
 }
 
-/** Replaces a customer that was deleted at Stripe. Of two processes the first one wins. */
 export async function replaceCustomer(
   tx: EntityManager,
   userId: string,
@@ -46,7 +44,6 @@ export async function storeEmailHash(tx: EntityManager, userId: string, hash: st
   await tx.query('UPDATE stripe_customer SET email_hash = $2 WHERE user_id = $1', [userId, hash]);
 }
 
-/** Users whose rows have a live subscription at Stripe, by user id. */
 export async function listSubscribers(
   tx: EntityManager,
   after: string | null,
@@ -67,7 +64,6 @@ export async function storeDefaultCard(tx: EntityManager, userId: string, card: 
   await tx.query('UPDATE stripe_customer SET default_card = $2 WHERE user_id = $1', [userId, card]);
 }
 
-/** Gives the next subscription a new idempotency key. */
 export async function nextGeneration(tx: EntityManager, userId: string): Promise<void> {
   await tx.query('UPDATE stripe_customer SET generation = generation + 1 WHERE user_id = $1', [userId]);
 }
@@ -119,7 +115,6 @@ export async function findLive(tx: EntityManager, userId: string): Promise<Subsc
   return (await listSnapshots(tx, userId)).map(({ snapshot }) => snapshot).find(isLive) ?? null;
 }
 
-/** Whether any account with this address has had a trial. */
 export async function hasUsedTrial(tx: EntityManager, emailHash: string): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `SELECT 1 FROM trial_used WHERE email_hash = $1 AND used_at > now() - interval '${TRIAL_MEMORY}'`,

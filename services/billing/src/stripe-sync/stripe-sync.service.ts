@@ -61,15 +61,11 @@ export class StripeSyncService {
     private readonly locks: UserLocks,
   ) {}
 
-  /**
-   * Fetches the user's state from Stripe and stores it, under the user's lock.
-   * @returns whether our rows were stale
-   */
+  /** @returns whether our rows were stale */
   sync(userId: string): Promise<boolean> {
     return this.locks.run(userId, () => this.syncLocked(userId));
   }
 
-  /** Like `sync`, for a caller that holds the user's lock. */
   async syncLocked(userId: string): Promise<boolean> {
     const { manager } = this.database;
     const customer = await findCustomer(manager, userId);
@@ -116,19 +112,13 @@ export class StripeSyncService {
     return state?.current ? { ...state, current: await this.dunning.complete(state.current) } : state;
   }
 
-  /**
-   * Syncs the user unless that happened within the last five seconds.
-   * @throws Problem TOO_MANY_REQUESTS when too many requests of this user are waiting already
-   */
+  /** At most once in five seconds. @throws Problem TOO_MANY_REQUESTS when too many requests of this user wait */
   async refresh(userId: string): Promise<void> {
     if (await claimRefresh(this.database.manager, userId, REFRESH_SECONDS))
       await this.locks.runRequest(userId, () => this.syncLocked(userId));
   }
 
-  /**
-   * Applies the stored snapshot of one user whose grace has ended again; Stripe is not asked.
-   * @returns false when there was none
-   */
+  /** Stripe is not asked. @returns false when no grace has ended */
   async endOneGrace(): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const row = await lockEndedGrace(tx, this.clock.offsetSeconds);
@@ -150,10 +140,7 @@ export class StripeSyncService {
     return new Date(now.getTime() + (offset + CLOCK_SKEW_SECONDS) * 1_000);
   }
 
-  /**
-   * @throws Problem UNAVAILABLE until the price was read from Stripe once: without it every subscription looks
-   * foreign
-   */
+  /** @throws Problem UNAVAILABLE until the price was read once: without it every subscription looks foreign */
   private async knownBefore(userId: string): Promise<KnownBefore> {
     const { manager } = this.database;
     await this.account.verified();

@@ -1,7 +1,5 @@
 export interface BreakerLimits {
-  /** Consecutive failures that open the circuit. */
   failures: number;
-  /** Time until one trial call is admitted. */
   openMs: number;
 }
 

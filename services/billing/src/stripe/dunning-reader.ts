@@ -9,7 +9,6 @@ const UNPAID = ['past_due', 'unpaid'];
 export class DunningReader {
   constructor(private readonly calls: StripeCalls) {}
 
-  /** Adds the state of the unpaid invoices. */
   async complete(snapshot: SubscriptionSnapshot): Promise<SubscriptionSnapshot> {
     const dunning = UNPAID.includes(snapshot.status) ? await this.read(snapshot.id) : null;
     return { ...snapshot, dunning };
@@ -49,7 +48,6 @@ function dueSince({ status_transitions: at, created }: Stripe.Invoice): UnixSeco
   return at.finalized_at ?? created;
 }
 
-/** Whether the bank wants the customer to confirm the payment. */
 function asksCustomer(intent: string | Stripe.PaymentIntent | undefined): boolean {
   if (typeof intent !== 'object') return false;
   return intent.status === 'requires_action' || intent.last_payment_error?.code === 'authentication_required';

@@ -4,7 +4,6 @@ import { paymentStatus, type Payment, type PaymentOrigin } from '../domain/payme
 import { idOf } from './read-snapshot.js';
 import { StripeCalls } from './stripe-calls.js';
 
-/** The receipt's page is not stored. */
 export interface ChargedPayment extends Payment {
   receiptUrl: string | null;
 }

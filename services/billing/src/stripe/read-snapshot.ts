@@ -6,7 +6,6 @@ import type {
   SubscriptionSnapshot,
 } from '../domain/subscription-snapshot.js';
 
-/** The expansions that `readSnapshot` needs on a list of subscriptions. */
 export const SNAPSHOT_EXPANSIONS = [
   'data.latest_invoice',
   'data.default_payment_method',
@@ -86,10 +85,7 @@ function customerDefault(customer: Stripe.Subscription['customer']): string | nu
   return idOf(customer.invoice_settings.default_payment_method);
 }
 
-/**
- * A card of the subscription or of the customer; a card that was just confirmed counts before Stripe has attached
- * it.
- */
+/** A card that was just confirmed counts before Stripe has attached it. */
 function hasPaymentMethod(subscription: Stripe.Subscription): boolean {
   const { customer, pending_setup_intent: setup } = subscription;
   const ofCustomer =

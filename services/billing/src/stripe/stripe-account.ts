@@ -10,7 +10,6 @@ const SAMPLE_SIZE = 5;
 /** The rows belong to another Stripe account or mode than the key, so none of their ids exists there. */
 export class WrongAccount extends Error {}
 
-/** Verifies that the stored customers belong to the Stripe account of the configured key. */
 @Injectable()
 export class StripeAccount {
   private identity: AccountIdentity | null = null;
@@ -20,10 +19,7 @@ export class StripeAccount {
     private readonly calls: StripeCalls,
   ) {}
 
-  /**
-   * Asks Stripe once; later calls answer from memory.
-   * @throws WrongAccount; Problem UNAVAILABLE while Stripe is unavailable
-   */
+  /** Asks Stripe once. @throws WrongAccount; Problem UNAVAILABLE while Stripe is unavailable */
   async verified(): Promise<AccountIdentity> {
     this.identity ??= await this.verify();
     return this.identity;

@@ -21,16 +21,12 @@ export class StripeCalls {
     this.stripe = settings.mode === 'unavailable' ? null : createStripe(settings);
   }
 
-  /** @throws Problem UNAVAILABLE where payments are not set up */
   requireSetUp(): StripeConnection {
     if (this.settings.mode === 'unavailable') throw notSetUp(this.settings);
     return this.settings;
   }
 
-  /**
-   * @throws Problem UNAVAILABLE when Stripe does not answer, PAYMENT_DECLINED with its message when a card is
-   * refused
-   */
+  /** @throws Problem UNAVAILABLE, or PAYMENT_DECLINED with Stripe's message */
   async ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
     if (this.stripe === null) throw notSetUp(this.settings);
     if (!this.breaker.admits()) throw away();
@@ -45,10 +41,7 @@ export class StripeCalls {
     }
   }
 
-  /**
-   * Parses the event once the signature of one of the secrets is valid.
-   * @throws Stripe.errors.StripeSignatureVerificationError
-   */
+  /** Tries each secret. @throws Stripe.errors.StripeSignatureVerificationError */
   readEvent(payload: Buffer, signature: string, toleranceSeconds: number): Stripe.Event {
     const { webhookSecrets } = this.requireSetUp();
     const failures: unknown[] = [];
@@ -87,7 +80,6 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** The charge was refunded before, here or in the dashboard. */
 export function isRefunded(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
 }

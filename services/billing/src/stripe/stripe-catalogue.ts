@@ -28,7 +28,6 @@ class WrongPrice extends Error {}
 /** Stripe rejects the key, or the key lacks a permission, so no call would succeed. */
 class RejectedKey extends Error {}
 
-/** Creates the one product and price at Stripe if they are missing. */
 @Injectable()
 export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(StripeCatalogue.name);
@@ -65,7 +64,6 @@ export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicatio
     await this.tasks.stop();
   }
 
-  /** @throws Problem UNAVAILABLE while Stripe is unavailable; WrongPrice */
   async price(): Promise<string> {
     this.priceId ??= await this.ensure();
     return this.priceId;
@@ -87,7 +85,6 @@ export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicatio
     return price.id;
   }
 
-  /** Stores a price that no longer sells Pro, but whose subscribers keep it. */
   private async storeEarlier(id: string): Promise<void> {
     const found = await this.calls
       .ask((stripe) => stripe.prices.retrieve(id))
@@ -118,7 +115,6 @@ export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicatio
           unit_amount: PRICE_CENTS,
           currency: CURRENCY,
           recurring: { interval: 'month' },
-          // the advertised price is the price that is charged
           tax_behavior: 'inclusive',
         },
         { idempotencyKey: `price:${LOOKUP_KEY}:${product.id}` },

@@ -31,7 +31,6 @@ export class StripeClock implements OnApplicationBootstrap, BeforeApplicationShu
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
-  /** For everything without a test clock of its own. */
   get offsetSeconds(): number {
     return this.seconds;
   }
@@ -45,7 +44,6 @@ export class StripeClock implements OnApplicationBootstrap, BeforeApplicationShu
     await this.tasks.stop();
   }
 
-  /** Does nothing without the emulator. */
   async ask(): Promise<void> {
     const { settings } = this.calls;
     if (settings.mode !== 'emulator' || settings.apiBase === null) return;

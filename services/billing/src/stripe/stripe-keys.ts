@@ -1,9 +1,6 @@
 export interface StripeKeys {
-  /** `sk_...` or `rk_...`; empty when not set. */
   secretKey: string;
-  /** `pk_...`; empty when not set. */
   publishableKey: string;
-  /** `whsec_...` each. */
   webhookSecrets: readonly string[];
 }
 

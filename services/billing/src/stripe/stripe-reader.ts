@@ -12,7 +12,6 @@ import { isMissing, StripeCalls } from './stripe-calls.js';
 export interface CustomerState {
   /** The live one that counts, or else the latest; null when there never was any. */
   current: SubscriptionSnapshot | null;
-  /** Those that ended before `current`. */
   ended: SubscriptionSnapshot[];
   /** Ids of other live ones, which must not be charged any more. */
   duplicates: string[];
@@ -32,7 +31,6 @@ export const NO_SUBSCRIPTION: CustomerState = {
   testClockNow: null,
 };
 
-/** Stored rows that save calls. */
 export interface KnownBefore {
   prices: readonly ProPrice[];
   payments: readonly PaymentKey[];
@@ -79,7 +77,6 @@ export class StripeReader {
     return (all ?? []).filter(isLive).map(({ id }) => id);
   }
 
-  /** Newest first. */
   private async subscriptionsOf(customer: string): Promise<Stripe.Subscription[] | null> {
     try {
       const params = { customer, status: 'all', limit: 100, expand: SNAPSHOT_EXPANSIONS } as const;

@@ -10,11 +10,9 @@ export interface StripeConnection {
   publishableKey: string | null;
   /** Each is tried; two while one is rotated. */
   webhookSecrets: string[];
-  /** Null for Stripe itself. */
   apiBase: URL | null;
   /** Live mode moves money; every other mode shows the test ribbon. */
   isLive: boolean;
-  /** Limit of one attempt. */
   timeoutMs: number;
   /** Prices beside `pro_monthly` that give Pro. */
   proPriceIds: string[];

@@ -1,12 +1,10 @@
 import { defineJob, enqueue, type JobKind } from '@tenfold/jobs';
 import type { EntityManager } from 'typeorm';
 
-/** A change at Stripe that billing has decided on. */
 export interface SubscriptionChange {
   userId: string;
   /** Id of a subscription or a charge, or the time of a changed address: with the user it is the dedupe key. */
   subject: string;
-  /** For an operator who looks at the job. */
   reason: string;
 }
 
@@ -21,13 +19,10 @@ interface EmailUpdate extends SubscriptionChange {
 /** Each change happens once, so its dedupe key is kept for longer than a year. */
 const options = { backoff: { firstMs: 5_000, longestMs: 10 * 60_000 }, maxAttempts: 1_000, keepDays: 400 };
 
-/** Cancels the subscription `subject` at once. */
 export const EndSubscription = defineJob<SubscriptionChange>('end-subscription', options);
-/** Cancels the user's subscription at the end of its period. */
 export const ScheduleSubscriptionEnd = defineJob<SubscriptionChange>('schedule-subscription-end', options);
 /** Cancels the subscription `subject` because another one counts, and refunds what both charged for. */
 export const EndDuplicateSubscription = defineJob<SubscriptionChange>('end-duplicate-subscription', options);
-/** Refunds `amountCents` of the charge `subject`. */
 export const RefundOverlap = defineJob<OverlapRefund>('refund-overlap', options);
 /** Sets `email` as the customer's address, unless a job with a later `subject` exists. */
 export const UpdateCustomerEmail = defineJob<EmailUpdate>('update-customer-email', {
@@ -43,7 +38,7 @@ export const subscriptionChanges: readonly string[] = [
   UpdateCustomerEmail,
 ].map(({ name }) => name);
 
-/** Enqueues the change, once for each user, kind and subject. @returns whether it is new */
+/** @returns false when this user, kind and subject has a job already */
 export function enqueueChange<Data extends SubscriptionChange>(
   tx: EntityManager,
   kind: JobKind<Data>,

@@ -50,10 +50,7 @@ export class UserLocks implements OnApplicationShutdown {
     }
   }
 
-  /**
-   * Like `run`, for requests of a user, whose number is limited. Jobs of the user do not count.
-   * @throws Problem TOO_MANY_REQUESTS with Retry-After when too many requests of this user are waiting already
-   */
+  /** Limits the requests of a user; jobs do not count. @throws Problem TOO_MANY_REQUESTS with Retry-After */
   async runRequest<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const requests = this.requests.get(userId) ?? 0;
     if (requests >= MAX_REQUESTS)
