@@ -22,7 +22,6 @@ async function openAs(account: Account | null): Promise<Page> {
   return page;
 }
 
-/** Opens each address, waits for its heading and audits the page. */
 async function auditScreens(page: Page, screens: Record<string, string | RegExp>): Promise<void> {
   for (const [path, heading] of Object.entries(screens)) {
     await page.goto(path);
@@ -32,7 +31,6 @@ async function auditScreens(page: Page, screens: Record<string, string | RegExp>
   }
 }
 
-/** Opens a dialog, audits it and closes it by keyboard. */
 async function auditDialog(page: Page, button: string | RegExp, title: string): Promise<void> {
   await page.getByRole('button', { name: button }).first().click();
   const dialog = page.getByRole('dialog', { name: title });
@@ -42,7 +40,6 @@ async function auditDialog(page: Page, button: string | RegExp, title: string): 
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Completes a quick quiz over HTTP with all answers right. */
 async function completeQuickQuiz({ api }: Account): Promise<void> {
   const { session } = await post<{ session: { id: string } }>(api, '/api/quiz/start', {
     sessionType: 'quick',
@@ -166,7 +163,6 @@ test('a milestone that was just reached', async () => {
   await page.goto('/dashboard');
   // the snapshot that later milestones are compared with
   await page.waitForFunction(() => localStorage.getItem('tenfold.milestoneSnapshot') !== null);
-  // 50 answers are a milestone
   for (let n = 0; n < 5; n += 1) await completeQuickQuiz(account);
 
   await turnTo(page, '/dashboard');

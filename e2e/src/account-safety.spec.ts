@@ -26,7 +26,6 @@ async function newStudent(): Promise<Visitor & { email: string; password: string
   return { ...visitor, email, password: PASSWORD };
 }
 
-/** The link in the newest mail with this subject. */
 async function linkIn(email: string, subject: string): Promise<string> {
   const text = await until(
     async () => {

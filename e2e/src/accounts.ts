@@ -3,7 +3,6 @@ import { request, type APIRequestContext, type Browser, type BrowserContextOptio
 import { newVisitor, type Visitor } from './browser.js';
 import { runningProduct, type Credentials } from './product.js';
 
-/** The access that the administrator sets for each plan. */
 const plans = {
   free: { tier: 'free', status: 'active' },
   trialing: { tier: 'pro', status: 'trialing' },
@@ -13,7 +12,6 @@ const plans = {
 
 export type Plan = keyof typeof plans;
 
-/** A signed-in user: an API client and the state for a browser profile. */
 export interface Account {
   firstName: string;
   api: APIRequestContext;
@@ -25,7 +23,6 @@ const { url, admin } = runningProduct();
 
 let made = 0;
 
-/** Registers a new user over HTTP and sets the plan as the administrator. */
 export async function createStudent(plan: Plan): Promise<Account> {
   made += 1;
   const firstName = `Walker${made}`;
@@ -62,7 +59,6 @@ async function signInByHttp(firstName: string, credentials: Credentials): Promis
   return { firstName, api };
 }
 
-/** A new browser profile, signed in when an account is given. */
 export async function visitAs(
   browser: Browser,
   account: Account | null,
@@ -76,7 +72,6 @@ function newCaller(): Promise<APIRequestContext> {
   return request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
 }
 
-/** @throws with the server's message when the reply is not 2xx */
 export async function post<T>(api: APIRequestContext, path: string, data: object): Promise<T> {
   const reply = await api.post(path, { data });
   if (!reply.ok()) throw new Error(`POST ${path} answered ${reply.status()}: ${await reply.text()}`);

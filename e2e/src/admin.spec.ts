@@ -18,7 +18,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** The student's row in the search result. */
 const row = (page: Page) => page.getByRole('row').filter({ hasText: email });
 
 test('the administrator sees the figures of the whole product', async () => {
@@ -131,7 +130,6 @@ test('the administrator’s screens had nothing to complain about', () => {
   expect(admin.complaints.filter((text) => !text.includes('422'))).toEqual([]);
 });
 
-/** Drops a file on the upload card. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([fileName, content]) => {

@@ -12,14 +12,12 @@ import { replyFaults } from './api/reply-checker.js';
 const CASES = Number(process.env.FUZZ_CASES ?? 200);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_005);
 const AT_ONCE = 6;
-/** Maximum length of a body in a message. */
 const SHOWN_CHARACTERS = 2_000;
 const RUN_LIMIT_MS = 290_000;
 
 interface Outcome {
   /** Description of the failure, with everything needed to reproduce it; null without one. */
   fault: string | null;
-  /** Number of replies by status. */
   statuses: Record<string, number>;
 }
 
@@ -34,7 +32,6 @@ async function make(caller: Caller, operation: Operation, { path, contentType, b
   return reply;
 }
 
-/** Runs all cases of one operation and shrinks a failing one. */
 async function fuzz(operation: Operation): Promise<Outcome> {
   const statuses: Record<string, number> = {};
   const property = fc.asyncProperty(calls(operation, callers.known), fc.nat(9), async (call, lot) => {

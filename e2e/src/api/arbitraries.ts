@@ -50,7 +50,6 @@ const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(fc.string({ maxLength: 5 }), fc.integer(), { maxKeys: 3 }),
 );
 
-/** Values that a schema allows. */
 function valid(name: string, given: Schema, known: Known): fc.Arbitrary<unknown> {
   const schema = resolve(given);
   if (schema.nullable) {
@@ -100,7 +99,6 @@ function validObject({ properties = {}, required = [] }: Schema, known: Known): 
   });
 }
 
-/** Breaks one aspect of the body; undefined leaves it valid. */
 type Mutation = (body: Properties) => { contentType?: string | null; body: string | null };
 
 const json = (body: unknown) => ({ body: JSON.stringify(body) });
@@ -174,7 +172,6 @@ function mutations(names: readonly string[]): fc.Arbitrary<Mutation> {
   );
 }
 
-/** Bodies with their content type: valid, or with one mutation. */
 function bodies(operation: Operation, known: Known): fc.Arbitrary<Pick<Call, 'contentType' | 'body'>> {
   if (operation.method === 'GET') return fc.constant({ contentType: null, body: null });
   const content = operation.requestBody?.content ?? {};

@@ -18,7 +18,6 @@ export function endsSessions({ name }: Operation): boolean {
   return ENDS_SESSIONS.test(name);
 }
 
-/** Chooses the callers of the fuzz run. */
 export class FuzzCallers {
   private readonly throwaways = new Map<string, { caller: Caller; calls: number }>();
 

@@ -1,6 +1,5 @@
 import type { Reply } from './http-client.js';
 
-/** Required in every reply: header to expected value. */
 const ALWAYS: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
@@ -10,7 +9,6 @@ const ALWAYS: Record<string, RegExp> = {
   'x-request-id': /^[\w.-]{1,64}$/,
 };
 
-/** The content security policy of the product's pages, by directive. */
 const POLICY: Record<string, string> = {
   'default-src': "'self'",
   'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
@@ -28,7 +26,6 @@ const POLICY: Record<string, string> = {
 const COOKIES = ['sid', 'device', 'second-step', 'passkey-sign-in', 'oidc-google', 'oidc-apple'];
 const PICTURE_POLICY = { 'default-src': "'none'", sandbox: '' };
 
-/** @returns one line for each violation */
 export function headerFaults(path: string, reply: Reply): string[] {
   const { headers } = reply;
   const faults = Object.entries(ALWAYS).flatMap(([name, wanted]) =>

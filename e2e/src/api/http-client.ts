@@ -18,7 +18,6 @@ export interface Sent {
 const { url } = runningProduct();
 const agent = new Agent({ keepAlive: true });
 
-/** The product's public origin. */
 export const OWN_ORIGIN = url;
 
 /** Sends one request exactly as given: no library adds headers or normalizes the path. */
@@ -53,7 +52,6 @@ export function jsonOf<T>(reply: Reply): T {
   return JSON.parse(reply.text) as T;
 }
 
-/** An HTTP client with a cookie jar. */
 export class Caller {
   private readonly cookies = new Map<string, string>();
 
@@ -75,7 +73,6 @@ export class Caller {
     return reply;
   }
 
-  /** @throws with the server's message when the reply is not 2xx */
   async call<T>(method: string, path: string, body?: object): Promise<T> {
     const reply = await this.send(method, path, body === undefined ? {} : jsonBody(body));
     if (reply.status > 299) throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text}`);

@@ -37,7 +37,6 @@ export function findInLogs(secrets: Iterable<string>): string[] {
   });
 }
 
-/** Proves that there are logs to search. */
 export function logSizes(): Record<string, number> {
   const folder = join(dirname(accountsFile()), 'logs');
   return Object.fromEntries(

@@ -127,7 +127,6 @@ export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings
   return bodies[operation] ?? {};
 }
 
-/** The path with ids of the Pro student. */
 export function pathOf(operation: { path: string }, ids: Belongings): string {
   const { path } = operation;
   const values: Record<string, string> = {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An OpenAPI 3.0 schema. */
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -42,10 +41,8 @@ export interface OpenApiDocument {
 }
 
 export interface Operation extends DocumentedOperation {
-  /** For example "POST /api/quiz/start". */
   name: string;
   method: string;
-  /** With {parameters}. */
   path: string;
 }
 

@@ -4,7 +4,6 @@ import { Caller } from './http-client.js';
 
 let made = 0;
 
-/** An HTTP client with the session of the account. */
 async function callerOf({ api }: Account): Promise<Caller> {
   const { cookies } = await api.storageState();
   return new Caller(Object.fromEntries(cookies.map(({ name, value }) => [name, value])));
@@ -29,7 +28,6 @@ export async function registerThrowaway(): Promise<Caller> {
 /** Ids of one user's data, which other users must not reach. */
 export interface Belongings {
   userId: string;
-  /** A session other than that of these calls. */
   sessionId: string;
   quizId: string;
   /** An answered and flagged question of the quiz; `openQuestionId` is neither. */
@@ -44,7 +42,6 @@ interface Quiz {
   questions: { id: string; categoryId: string; correctAnswer: string }[];
 }
 
-/** Creates a quiz with one flagged answer, a notification and a second session. */
 export async function gatherBelongings(caller: Caller): Promise<Belongings> {
   const { id: userId, email } = await caller.call<{ id: string; email: string }>('GET', '/api/user');
   const { session, questions } = await caller.call<Quiz>('POST', '/api/quiz/start', { sessionType: 'quick' });

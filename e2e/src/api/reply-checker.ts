@@ -21,7 +21,6 @@ function inJsonSchema(schema: Schema): object {
   return nullable ? { anyOf: [{ type: 'null' }, inner] } : inner;
 }
 
-/** Resolves a reference. */
 export function resolve(schema: Schema): Schema {
   const { $ref } = schema;
   if ($ref === undefined) return schema;
@@ -40,7 +39,6 @@ function validatorOf(operation: Operation, status: string, schema: Schema): Vali
   return known;
 }
 
-/** Internal details that no reply may reveal. */
 const INSIDES =
   /node_modules|\bat \S+ \(|\.ts:\d|\.js:\d|\bSELECT\b|\bINSERT\b|relation "|violates|ECONNREFUSED/;
 

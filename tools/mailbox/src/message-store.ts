@@ -10,7 +10,6 @@ const REMEMBERED = 1_000;
 /** `<milliseconds>-<uuid>`: sorts by arrival. */
 const ID = /^\d{13}-[0-9a-f-]{36}$/;
 
-/** Stores messages as .eml files and keeps their parsed form in memory. */
 export class MessageStore {
   /** Newest first. */
   private messages: MailboxMessage[] = [];
@@ -51,7 +50,6 @@ export class MessageStore {
     return this.messages.find((message) => message.id === id);
   }
 
-  /** The raw message. */
   source(message: MailboxMessage): Promise<Buffer> {
     return readFile(join(this.folder, message.id + EXTENSION));
   }

@@ -79,7 +79,6 @@ export function missingPage(): string {
   return page('Not found', '<h1>There is no such message</h1><p><a href="/">All messages</a></p>');
 }
 
-/** Makes links open outside the frame. */
 export function framed(html: string): string {
   return `<base target="_blank">${html}`;
 }

@@ -5,14 +5,12 @@ const ENVELOPE = 'X-Envelope-To: ';
 export interface MailboxMessage {
   id: string;
   from: string;
-  /** From the header. */
   to: string;
   /** From the envelope, in lower case. */
   recipients: string[];
   subject: string;
   text: string;
   html: string;
-  /** ISO 8601. */
   receivedAt: string;
 }
 

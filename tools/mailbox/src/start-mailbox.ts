@@ -3,7 +3,6 @@ import { MessageStore } from './message-store.js';
 import { openSmtpServer } from './smtp-server.js';
 
 export interface MailboxOptions {
-  /** One file per message. */
   folder: string;
   host?: string;
   /** 0 or absent: a free port. */
@@ -12,9 +11,7 @@ export interface MailboxOptions {
 }
 
 export interface Mailbox {
-  /** For MAIL_URL. */
   smtpUrl: string;
-  /** For a browser. */
   url: string;
   close(): Promise<void>;
 }

@@ -14,9 +14,7 @@ export interface ReceivedMail {
 
 export interface MailboxUnderTest extends Mailbox {
   folder: string;
-  /** Newest first. */
   received(to: string): Promise<ReceivedMail[]>;
-  /** The raw message. */
   source(id: string): Promise<string>;
   /** Stops the SMTP server; `back` starts it at the same address. */
   leave(): Promise<void>;

@@ -12,7 +12,6 @@ import { Store } from './store/store.js';
 import { DEFAULT_TIMING, Deliverer, type DeliveryTiming } from './webhooks/deliverer.js';
 
 export interface EmulatorOptions {
-  /** 0 for a free port. */
   port?: number;
   host?: string;
   /** Journal file; without it nothing is persisted. */
@@ -30,7 +29,6 @@ export interface EmulatorOptions {
 
 export type Emulator = Controls & { url: string; port: number; stop(): Promise<void> };
 
-/** Interval of the check for due changes. */
 const TICK_MS = 1000;
 const FORGET_MS = 10 * 60_000;
 

@@ -18,7 +18,6 @@ export interface ControlServer {
 
 const ROOT = '/_emulator';
 
-/** Exposes the methods of Controls over HTTP. */
 export function serveControls(app: FastifyInstance, { world, controls }: ControlServer): void {
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof ApiError) return reply.code(error.status).send({ error: error.body });

@@ -9,7 +9,6 @@ import type { ApiFault } from './faults.js';
 
 const ROOT = '/_emulator';
 
-/** A page with the clock, the subscriptions and the faults. */
 export function serveControlPage(app: FastifyInstance, world: World, controls: Controls): void {
   app.get(ROOT, (_request, reply) => reply.type('text/html').send(page(world, controls)));
   app.post(`${ROOT}/page/:action`, (request, reply) => {

@@ -21,7 +21,6 @@ export interface Advance {
 }
 
 export interface Forgery {
-  /** Defaults to the latest event. */
   event?: string;
   /** Defaults to a wrong secret, or to the right one when `ageSeconds` is given. */
   secret?: string;
@@ -29,7 +28,6 @@ export interface Forgery {
   ageSeconds?: number;
 }
 
-/** A charge by its id or by its payment intent. */
 export interface ChargeReference {
   charge?: string;
   payment_intent?: string;
@@ -65,12 +63,10 @@ export class Controls {
     this.deliverer.wake();
   }
 
-  /** Call after each reply: delivers pending webhooks. */
   afterwards(): void {
     setImmediate(() => this.tick());
   }
 
-  /** Stops all background work. */
   async halt(): Promise<void> {
     this.stopped = true;
     await this.deliverer.stop();
@@ -187,7 +183,6 @@ export class Controls {
     return this.commit(() => closeDispute(this.world, id, status));
   }
 
-  /** Creates an early fraud warning for a charge. */
   warnOfFraud(of: ChargeReference): Stripe.Radar.EarlyFraudWarning {
     return this.commit(() => openEarlyFraudWarning(this.world, this.chargeOf(of)));
   }
@@ -205,7 +200,6 @@ export class Controls {
     return found;
   }
 
-  /** Runs a transaction and sends its events. */
   private commit<T>(work: () => T): T {
     const result = this.world.store.transaction(work);
     this.deliverer.wake();

@@ -1,24 +1,17 @@
-/** An injected fault of API replies. */
 export interface ApiFault {
   kind: 'error' | 'rate_limit' | 'timeout' | 'lose_reply' | 'latency';
-  /** Number of affected calls. */
   count: number;
   latencyMs?: number;
-  /** Only calls whose path has this prefix. */
   path?: string;
 }
 
 /** Injected faults of webhooks. Times in milliseconds of the machine's clock. */
 export interface WebhookFaults {
   delayMs: number;
-  /** How often each event is sent. */
   duplicate: number;
   shuffle: boolean;
-  /** Number of events to drop. */
   drop: number;
-  /** Nothing is sent until this is reset. */
   blocked: boolean;
-  /** Nothing is sent before this time. */
   blockedUntil: number;
 }
 
@@ -26,7 +19,6 @@ export interface WebhookFaultChange {
   delayMs?: number;
   duplicate?: number;
   shuffle?: boolean;
-  /** true: all events. */
   drop?: number | boolean;
   blocked?: boolean;
   blockMs?: number;

@@ -1,6 +1,5 @@
 import escapeHtml from 'escape-html';
 
-/** A page whose heading says that this is an emulator. */
 export function htmlPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -34,7 +33,6 @@ export function button(action: string, label: string, fields: Record<string, str
   return `<form method="post" action="${escapeHtml(action)}">${hidden}<button>${escapeHtml(label)}</button></form>`;
 }
 
-/** Formats a time in UTC. */
 export function moment(seconds: number | null): string {
   return seconds === null
     ? ''

@@ -4,9 +4,7 @@ export interface CardBehaviour {
   last4: string;
   /** When attached to a customer or set up for later. */
   setup: Verdict;
-  /** On-session payment. */
   payment: Verdict;
-  /** Off-session payment. */
   offSession: Verdict;
   disputed?: boolean;
 }

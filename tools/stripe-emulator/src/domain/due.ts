@@ -1,9 +1,7 @@
 import { DAY, HOUR, type Seconds } from './calendar.js';
 
-/** Scheduled changes of a subscription. */
 export type SubscriptionStep =
   'cancel' | 'tell_trial_ends' | 'end_trial' | 'tell_upcoming' | 'renew' | 'expire';
-/** Scheduled changes of an invoice. */
 export type InvoiceStep = 'finalize' | 'retry';
 
 export interface Due<Step> {
@@ -69,7 +67,6 @@ export function nextOfInvoice(times: InvoiceTimes): Due<InvoiceStep> | null {
   return null;
 }
 
-/** The earliest; the first one among equal times. */
 export function earliest<T extends { at: Seconds }>(steps: T[]): T | null {
   return steps.reduce<T | null>((first, step) => (first === null || step.at < first.at ? step : first), null);
 }

@@ -77,7 +77,6 @@ function isGone(object: object | undefined): boolean {
   return object === undefined || (object as { deleted?: boolean }).deleted === true;
 }
 
-/** Fields that exist only when expanded. */
 function includable(world: World, object: Value, name: string): Value {
   const { store } = world;
   const id = String(object['id']);

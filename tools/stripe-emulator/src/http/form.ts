@@ -28,7 +28,6 @@ function assign(target: Form, [name = '', ...rest]: string[], value: string): vo
   assign(inner, rest, value);
 }
 
-/** Converts objects with the keys 0, 1, 2... to arrays. */
 function listsIn(value: FormValue): FormValue {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, listsIn(inner)] as const);

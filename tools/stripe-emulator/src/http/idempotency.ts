@@ -14,7 +14,6 @@ export interface Asked {
   key: string | null;
   method: string;
   path: string;
-  /** Form-encoded. */
   parameters: string;
 }
 
@@ -27,12 +26,7 @@ export class IdempotencyKeys {
 
   constructor(private readonly world: World) {}
 
-  /**
-   * Claims the key for a request.
-   *
-   * @returns the stored reply, if any
-   * @throws ApiError 409 while another request uses the key, 400 when it belongs to a different request
-   */
+  /** @throws ApiError 409 while another request uses the key, 400 when it belongs to a different request */
   take({ key, ...asked }: Asked): Reply | null {
     if (key === null) return null;
     if (this.inProgress.has(key)) {

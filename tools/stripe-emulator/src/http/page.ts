@@ -41,7 +41,6 @@ function position(objects: { id: string }[], id: string, param: string): number 
   return index;
 }
 
-/** Filters by an exact time or a range (gt, gte, lt, lte). */
 export function inRange(params: Params, name: string): (time: number) => boolean {
   if (!params.has(name)) return () => true;
   if (typeof params.form[name] === 'string') {

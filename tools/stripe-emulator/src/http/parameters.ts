@@ -8,7 +8,6 @@ interface Tree {
   [name: string]: Tree;
 }
 
-/** Refuses parameters that the SDK's types do not have. */
 export function refuseUnknown({ params }: Operation, form: Form): void {
   const allowed = params === null ? {} : treeOf(params);
   check({ ...allowed, expand: {} }, form, '');

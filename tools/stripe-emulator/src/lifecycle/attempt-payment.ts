@@ -13,7 +13,6 @@ export type Attempt =
 /** Whether the customer can authenticate: on session, already authenticated, or off session. */
 export type Presence = 'customer' | 'authenticated' | 'nobody';
 
-/** Charges a payment intent's amount to a card and updates the intent with the outcome. */
 export function attemptPayment(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -72,7 +71,6 @@ function verdictOf(world: World, method: string, presence: Presence): Verdict {
   return card.payment;
 }
 
-/** The redirect for 3-D Secure. */
 export function nextAction(world: World, intent: string, returnUrl: string | null) {
   if (returnUrl === null) return { type: 'use_stripe_sdk', use_stripe_sdk: {} };
   const url = `${world.origin()}/_emulator/intents/${intent}/authenticate`;

@@ -10,17 +10,12 @@ const DRAFT_SECONDS = HOUR;
 
 export interface InvoiceDraft {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
-  /** The period of its lines. */
   period: { start: Seconds; end: Seconds };
-  /** The period before. */
   ended: { start: Seconds; end: Seconds };
-  /** A trial's invoice of $0. */
   free: boolean;
-  /** Finalized at once instead of after an hour. */
   immediate: boolean;
 }
 
-/** Creates the draft invoice of a subscription for a period. */
 export function makeInvoice(
   world: World,
   subscription: Stripe.Subscription,

@@ -8,7 +8,6 @@ export function subscriptionOf(world: World, invoice: Stripe.Invoice): Stripe.Su
   return id === null ? null : world.store.get('subscription', id);
 }
 
-/** Marks the invoice and its payment as paid and updates the subscription. */
 export function markPaid(world: World, id: string, options: { outOfBand?: boolean } = {}): Stripe.Invoice {
   const { store } = world;
   const before = store.get('invoice', id);

@@ -14,7 +14,6 @@ export interface Payer {
   returnUrl?: string | null;
 }
 
-/** Pays an open invoice with a card and updates its subscription. */
 export function payInvoice(world: World, id: string, { method, presence, returnUrl = null }: Payer): Attempt {
   const { store } = world;
   const invoice = store.get('invoice', id);
@@ -84,7 +83,6 @@ function noteFailure(world: World, id: string, presence: Presence, needsAction: 
   if (next === null) giveUp(world, subscription.id);
 }
 
-/** After the last retry has failed. */
 function giveUp(world: World, id: string): void {
   const { status } = world.store.get('subscription', id);
   if (status === 'canceled') return;

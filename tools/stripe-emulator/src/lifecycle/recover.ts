@@ -26,7 +26,6 @@ export function recover(world: World, before: Stripe.Subscription, method: strin
   if (before.status === 'paused') recordEvent(world, 'customer.subscription.resumed', after, before);
 }
 
-/** Changes fields of a subscription and emits the event. */
 export function updateSubscription(
   world: World,
   id: string,

@@ -8,7 +8,6 @@ import { invoiceOf, makeInvoice } from './make-invoice.js';
 import { defaultMethod, voidInvoice } from './pay-invoice.js';
 import { cancelPaymentIntent } from '../objects/payment-intents.js';
 
-/** Read from the first item. */
 export function currentPeriodEnd(subscription: Stripe.Subscription): Seconds {
   return Math.min(...subscription.items.data.map((item) => item.current_period_end));
 }
@@ -97,7 +96,6 @@ export function pauseSubscription(
   return paused;
 }
 
-/** Starts a period with a draft invoice. */
 function beginPeriod(
   world: World,
   subscription: Stripe.Subscription,
@@ -153,7 +151,6 @@ export function withPeriod(
   return listOf(moved, items.url);
 }
 
-/** The first payment was not made in time. */
 function expire(world: World, subscription: Stripe.Subscription): void {
   const invoice = refOf(subscription.latest_invoice);
   if (invoice !== null) {

@@ -3,9 +3,7 @@ import type { Call, Operation } from '../http/operation.js';
 import type { Params } from '../http/params.js';
 import { ownNow, type World } from '../store/world.js';
 
-/** Settings that only Stripe's dashboard can change. */
 export interface AccountChange {
-  /** Simulates keys of another account. */
   id?: string;
   charges_enabled?: boolean;
   statement_descriptor?: string | null;

@@ -9,7 +9,6 @@ import { customerFilter } from './customer-of.js';
 import { cardOf } from './payment-methods.js';
 import { openDispute } from './disputes.js';
 
-/** Creates the charge of a payment attempt. */
 export function makeCharge(
   world: World,
   intent: Stripe.PaymentIntent,

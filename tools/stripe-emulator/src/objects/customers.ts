@@ -60,7 +60,6 @@ function update(call: Call): Stripe.Customer {
   return customer;
 }
 
-/** Parameters that create and update share. */
 function described(world: World, before: Stripe.Customer, params: Params): Stripe.Customer {
   const settings = params.part('invoice_settings');
   const method = settings?.clearable('default_payment_method');

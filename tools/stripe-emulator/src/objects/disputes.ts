@@ -50,7 +50,6 @@ export function openDispute(world: World, charge: Stripe.Charge, inquiry = false
   return dispute;
 }
 
-/** Turns an inquiry into a dispute and withdraws the money. */
 export function escalateDispute(world: World, id: string): Stripe.Dispute {
   const before = existing(world, id);
   if (!isInquiry(before)) throw invalid(`Dispute ${id} is not an open inquiry.`);
@@ -65,7 +64,6 @@ const isInquiry = ({ status }: Stripe.Dispute) =>
 
 export type DisputeResult = 'won' | 'lost' | 'warning_closed';
 
-/** Closes a dispute as won or lost, or an inquiry without a dispute. */
 export function closeDispute(world: World, id: string, status: DisputeResult): Stripe.Dispute {
   const before = existing(world, id);
   if (CLOSED.includes(before.status)) throw invalid(`Dispute ${id} is closed already.`);

@@ -7,8 +7,6 @@ import { refOf, timeOn, type World } from '../store/world.js';
 import { customerFilter, customerOf } from './customer-of.js';
 import { usePaymentMethod } from './payment-methods.js';
 
-/** What PaymentIntents and SetupIntents have in common. */
-
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
 export interface IntentDraft {
@@ -84,7 +82,6 @@ export function methodToConfirm({ world, params }: Call, intent: Intent): Stripe
   });
 }
 
-/** The payment method that waits for the bank's authentication. @throws ApiError */
 export function methodToAuthenticate(world: World, intent: Intent): Stripe.PaymentMethod {
   const method = refOf(intent.payment_method);
   if (intent.status !== 'requires_action' || method === null) throw unexpectedState(intent, 'authenticate');
@@ -100,7 +97,6 @@ function unexpectedState(intent: Intent, verb: string): ApiError {
   });
 }
 
-/** Filters by the parameters `created` and `customer`. */
 export function listed<T extends Intent>({ world, params }: Call, intents: T[]): T[] {
   const created = inRange(params, 'created');
   const customer = customerFilter(world, params);

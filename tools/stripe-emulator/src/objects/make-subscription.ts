@@ -6,7 +6,6 @@ import { taxSettingsOf } from './account.js';
 import { hasTaxLocation, unknownTaxLocation } from './tax-location.js';
 import { decimal, idOf, listOf, refOf, type World } from '../store/world.js';
 
-/** Builds the subscription from creation parameters, before its first invoice. */
 export function subscriptionOf(
   world: World,
   customer: Stripe.Customer,
@@ -146,7 +145,6 @@ function itemsOf(
   });
 }
 
-/** @throws ApiError when the price is not recurring */
 export function recurringPrice({ store }: World, id: string, param: string): Stripe.Price {
   const price = store.find('price', id);
   if (price === undefined) throw noSuch('price', id, param);

@@ -90,7 +90,6 @@ function confirm(call: Call): Stripe.PaymentIntent {
   return find({ world, id });
 }
 
-/** Attempts the payment and updates its invoice. */
 function settle(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -108,7 +107,6 @@ function settle(
   return attempt;
 }
 
-/** The customer's reply to the bank. */
 export function authenticatePayment(world: World, id: string, succeeds: boolean): Stripe.PaymentIntent {
   const intent = find({ world, id });
   const method = methodToAuthenticate(world, intent);

@@ -71,7 +71,6 @@ export function cardError(
   );
 }
 
-/** Attaches it to the customer, which some test cards refuse. */
 export function attach(world: World, before: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
   const owner = refOf(before.customer);
   if (owner === customer) return before;

@@ -105,7 +105,6 @@ function find({ world, id }: Call): Stripe.Price {
   return price;
 }
 
-/** @throws ApiError when another behavior is set already */
 function taxBehaviorOf(
   { tax_behavior: before }: Stripe.Price,
   params: Params,

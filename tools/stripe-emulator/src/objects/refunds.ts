@@ -66,7 +66,6 @@ function refuseDisputed({ store }: World, charge: Stripe.Charge): void {
   });
 }
 
-/** The charge to refund: given, or that of the payment intent. */
 function chargeOf(world: World, params: Params): Stripe.Charge {
   const intent = params.text('payment_intent');
   const given = params.text('charge');

@@ -80,7 +80,6 @@ function confirm(call: Call): Stripe.SetupIntent {
   return waiting;
 }
 
-/** The customer's reply to the bank. */
 export function authenticateSetup(world: World, id: string, succeeds: boolean): Stripe.SetupIntent {
   const intent = find({ world, id });
   const method = methodToAuthenticate(world, intent);
@@ -107,7 +106,6 @@ function fail(
   return failed;
 }
 
-/** Attaches the card to the customer and to the subscription that waits for it. */
 function succeed(world: World, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod): Stripe.SetupIntent {
   const customer = refOf(intent.customer);
   if (customer !== null) attach(world, method, customer);

@@ -137,7 +137,6 @@ function pause(call: Call): Stripe.Subscription {
   return pauseSubscription(call.world, subscription, 'pause_requested');
 }
 
-/** Starts a new period; the subscription is active once its invoice is paid. */
 function resume(call: Call): Stripe.Subscription {
   const { world, id } = call;
   const before = find(call);
