@@ -1,8 +1,10 @@
 import { BookOutlined } from '@ant-design/icons';
 import type { QuestionView } from '@tenfold/contracts';
-import { Citation } from './citation.js';
+import { citationParts } from '@tenfold/exam';
+import { Flex } from 'antd';
+import { Fragment } from 'react';
 import { ReadingText } from './reading-text.js';
-import styles from './explanation.module.css';
+import styles from './reading.module.css';
 
 export function Explanation({ question }: { question: Pick<QuestionView, 'explanation' | 'citation'> }) {
   const { explanation, citation } = question;
@@ -14,12 +16,30 @@ export function Explanation({ question }: { question: Pick<QuestionView, 'explan
         </div>
       )}
       {citation !== null && (
-        <p className={styles.citation}>
+        <Flex component="p" align="baseline" gap={8} className={styles.small}>
           <BookOutlined aria-hidden="true" />
           <span className="visually-hidden">Citation:</span>
           <Citation citation={citation} />
-        </p>
+        </Flex>
       )}
     </>
+  );
+}
+
+/** Links 19 CFR and HTSUS citations to the public sources in a new tab. */
+function Citation({ citation }: { citation: string }) {
+  return (
+    <span>
+      {citationParts(citation).map(({ text, href }, index) =>
+        href === null ? (
+          <Fragment key={index}>{text}</Fragment>
+        ) : (
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer">
+            {text}
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        ),
+      )}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import styles from './picture-figure.module.css';
+import styles from './reading.module.css';
 
 interface Props {
   url: string;
@@ -8,7 +8,7 @@ interface Props {
 /** Longer captions are collapsed, so that they do not push the options off screen. */
 const SHORT_CAPTION = 140;
 
-/** An image of a question or exhibit with its description. Reserves its space while loading. */
+/** An image of a question or exhibit with its description. */
 export function PictureFigure({ url, description }: Props) {
   return (
     <figure className={styles.figure}>
@@ -21,9 +21,9 @@ export function PictureFigure({ url, description }: Props) {
 }
 
 function Caption({ text }: { text: string }) {
-  if (text.length <= SHORT_CAPTION) return <figcaption className={styles.caption}>{text}</figcaption>;
+  if (text.length <= SHORT_CAPTION) return <figcaption className={styles.small}>{text}</figcaption>;
   return (
-    <figcaption className={styles.caption}>
+    <figcaption className={styles.small}>
       <details>
         <summary>Description of the picture</summary>
         {text}

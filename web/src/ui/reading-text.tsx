@@ -1,5 +1,5 @@
 import { readingBlocks } from './reading-blocks.js';
-import styles from './reading-text.module.css';
+import styles from './reading.module.css';
 
 /** Renders an exam's plain text with its line breaks and aligned tables. */
 export function ReadingText({ text }: { text: string }) {

@@ -1,15 +1,15 @@
 import { CheckCircleFilled, CloseCircleFilled, FlagFilled, InfoCircleFilled } from '@ant-design/icons';
 import type { FlaggedQuestion } from '@tenfold/contracts';
-import { relativeTime } from '@tenfold/exam';
-import { Button } from 'antd';
+import { answerLetters, relativeTime } from '@tenfold/exam';
+import { Button, Card, Col, Flex, Row, Tag, Typography } from 'antd';
 import { useId, useRef, type ReactNode } from 'react';
 import { dateLabel } from '../../lib/date-label.js';
 import { Explanation } from '../../ui/explanation.js';
+import { MarkedOptions, type Mark } from '../../ui/marked-options.js';
 import { PictureFigure } from '../../ui/picture-figure.js';
 import { ReadingText } from '../../ui/reading-text.js';
-import { AnswerChoices } from './answer-choices.js';
 import { verdictOf, type Verdict } from './verdict.js';
-import styles from './flagged-item.module.css';
+import reading from '../../ui/reading.module.css';
 
 interface Props {
   question: FlaggedQuestion;
@@ -24,57 +24,92 @@ export function FlaggedItem({ question, now, onUnflag }: Props) {
   const text = useId();
   const verdict = verdicts[verdictOf(question)];
   return (
-    <li ref={item} className={styles.item} tabIndex={-1} aria-labelledby={text}>
-      <header className={styles.head}>
-        <div className={styles.about}>
-          <span className={styles.section}>{question.sectionName}</span>
-          <span className={styles.verdict} data-verdict={verdictOf(question)}>
-            {verdict.icon} {verdict.words}
-          </span>
-          {question.answeredAt !== null && <AnsweredWhen at={new Date(question.answeredAt)} now={now} />}
-        </div>
-        <Button
-          icon={<FlagFilled aria-hidden />}
-          aria-describedby={text}
-          onClick={() => item.current && onUnflag(question.id, item.current)}
-        >
-          Unflag
-        </Button>
-      </header>
-      <div className={styles.columns}>
-        <div>
-          <h2 id={text} className={styles.text}>
-            <ReadingText text={question.questionText} />
-          </h2>
-          {question.imageUrl !== null && (
-            <PictureFigure url={question.imageUrl} description={question.imageDescription} />
-          )}
-          <AnswerChoices question={question} />
-        </div>
-        <div className={styles.reason}>
-          <h3 className={styles.title}>Why</h3>
-          <Explanation question={question} />
-        </div>
-      </div>
+    <li ref={item} tabIndex={-1} aria-labelledby={text}>
+      <Card>
+        <Flex component="header" align="start" justify="space-between" gap={16}>
+          <Flex wrap align="center" gap="4px 12px" style={{ minHeight: 40, fontSize: 14 }}>
+            <Tag variant="filled" style={TAG}>
+              {question.sectionName}
+            </Tag>
+            <strong style={{ color: verdict.color }}>
+              {verdict.icon} {verdict.words}
+            </strong>
+            {question.answeredAt !== null && <AnsweredWhen at={new Date(question.answeredAt)} now={now} />}
+          </Flex>
+          <Button
+            icon={<FlagFilled aria-hidden />}
+            aria-describedby={text}
+            onClick={() => item.current && onUnflag(question.id, item.current)}
+          >
+            Unflag
+          </Button>
+        </Flex>
+        <Row gutter={[40, 24]} style={{ marginTop: 16 }}>
+          <Col xs={24} lg={15}>
+            <h2 id={text} className={reading.question}>
+              <ReadingText text={question.questionText} />
+            </h2>
+            {question.imageUrl !== null && (
+              <PictureFigure url={question.imageUrl} description={question.imageDescription} />
+            )}
+            <MarkedOptions
+              options={question.answerChoices.map((choice, index) => ({
+                letter: answerLetters[index] ?? '',
+                text: choice,
+                mark: markOf(question, index),
+              }))}
+            />
+          </Col>
+          <Col xs={24} lg={9}>
+            <Card
+              size="small"
+              style={{ background: 'var(--page)' }}
+              styles={{ body: { padding: '16px 20px 20px', lineHeight: '24px' } }}
+            >
+              <h3>Why</h3>
+              <Explanation question={question} />
+            </Card>
+          </Col>
+        </Row>
+      </Card>
     </li>
   );
 }
 
-const verdicts: Record<Verdict, { icon: ReactNode; words: string }> = {
-  right: { icon: <CheckCircleFilled aria-hidden />, words: 'You answered right' },
-  wrong: { icon: <CloseCircleFilled aria-hidden />, words: 'You answered wrong' },
-  credited: { icon: <InfoCircleFilled aria-hidden />, words: 'Removed question, everyone gets credit' },
+// antd's own colors are nearly invisible in the dark theme
+const TAG = {
+  background: 'color-mix(in srgb, var(--accent) 10%, var(--surface))',
+  color: 'var(--accent)',
+  fontWeight: 600,
+};
+
+const verdicts: Record<Verdict, { icon: ReactNode; words: string; color: string }> = {
+  right: { icon: <CheckCircleFilled aria-hidden />, words: 'You answered right', color: 'var(--right)' },
+  wrong: { icon: <CloseCircleFilled aria-hidden />, words: 'You answered wrong', color: 'var(--wrong)' },
+  credited: {
+    icon: <InfoCircleFilled aria-hidden />,
+    words: 'Removed question, everyone gets credit',
+    color: 'var(--accent)',
+  },
 };
 
 function AnsweredWhen({ at, now }: { at: Date; now: Date }) {
   return (
-    <time className={styles.when} dateTime={at.toISOString()} title={dateLabel(at)}>
-      {`Answered ${lowerFirst(relativeTime(at, now))}`}
-    </time>
+    <Typography.Text type="secondary">
+      <time dateTime={at.toISOString()} title={dateLabel(at)}>
+        {`Answered ${lowerFirst(relativeTime(at, now))}`}
+      </time>
+    </Typography.Text>
   );
 }
 
 /** "Just now" within a sentence. */
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function markOf({ selectedAnswer, correctAnswer }: FlaggedQuestion, index: number): Mark | null {
+  if (index === correctAnswer) return index === selectedAnswer ? 'chosen-right' : 'right';
+  if (index !== selectedAnswer) return null;
+  return correctAnswer === null ? 'neutral' : 'chosen-wrong';
 }

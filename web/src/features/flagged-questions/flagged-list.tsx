@@ -1,13 +1,14 @@
+import { FilterOutlined } from '@ant-design/icons';
 import type { FlaggedQuestion } from '@tenfold/contracts';
 import { MS_PER_MINUTE } from '@tenfold/exam';
+import { Flex, Select, Typography } from 'antd';
+import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from '../../lib/toast.js';
 import { useNow } from '../../lib/use-now.js';
 import { useUnflagQuestion } from './api/unflag-question.js';
 import { FlaggedItem } from './flagged-item.js';
 import { FlaggedTotals } from './flagged-totals.js';
-import { SectionFilter } from './section-filter.js';
-import styles from './flagged-list.module.css';
 
 const SECTION_PARAMETER = 'section';
 
@@ -25,15 +26,15 @@ export function FlaggedList({ questions }: { questions: readonly FlaggedQuestion
 
   return (
     <>
-      <div className={styles.head}>
+      <Flex wrap align="end" justify="space-between" gap="16px 24px">
         <FlaggedTotals questions={questions} />
         <SectionFilter questions={questions} value={section} onChoose={choose} />
-      </div>
-      <ul className={styles.list} aria-label="Flagged questions">
+      </Flex>
+      <Flex component="ul" vertical gap={24} aria-label="Flagged questions">
         {shown.map((question) => (
           <FlaggedItem key={question.id} question={question} now={now} onUnflag={unflag} />
         ))}
-      </ul>
+      </Flex>
     </>
   );
 }
@@ -58,4 +59,39 @@ function tellFailure(): void {
     title: 'Failed to unflag question',
     description: 'It is back in the list. Check your connection and try again.',
   });
+}
+
+interface FilterProps {
+  questions: readonly FlaggedQuestion[];
+  /** Null: all sections. */
+  value: string | null;
+  onChoose: (section: string | null) => void;
+}
+
+const ALL = '';
+
+/** Renders nothing for a single section. */
+function SectionFilter({ questions, value, onChoose }: FilterProps) {
+  const id = useId();
+  const sections = [...new Set(questions.map(({ sectionName }) => sectionName))].toSorted();
+  const countOf = (section: string) => questions.filter(({ sectionName }) => sectionName === section).length;
+  if (sections.length < 2) return null;
+  return (
+    <Flex align="center" gap={12}>
+      <Typography.Text type="secondary">
+        <label htmlFor={id}>Section</label>
+      </Typography.Text>
+      <Select
+        id={id}
+        prefix={<FilterOutlined aria-hidden />}
+        value={value ?? ALL}
+        onChange={(section) => onChoose(section || null)}
+        popupMatchSelectWidth={false}
+        options={[
+          { value: ALL, label: `All sections (${questions.length})` },
+          ...sections.map((section) => ({ value: section, label: `${section} (${countOf(section)})` })),
+        ]}
+      />
+    </Flex>
+  );
 }

@@ -67,17 +67,15 @@ test('the list narrows to one section, which the address keeps', async () => {
   const { person, address: at } = open(...flagServer([mugs, address, removed]).handlers);
   await listed();
   const filter = screen.getByRole('combobox', { name: 'Section' });
-  expect(
-    within(filter)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['All sections (3)', 'Broker Compliance (1)', 'Classification (2)']);
-  await person.selectOptions(filter, 'Broker Compliance');
+  await person.click(filter);
+  expect(await screen.findByTitle('Classification (2)')).toBeInTheDocument();
+  await person.click(screen.getByTitle('Broker Compliance (1)'));
   expect(item(address)).toBeVisible();
   noItem(mugs);
   noItem(removed);
   expect(at()).toBe('/flagged-questions?section=Broker+Compliance');
-  await person.selectOptions(filter, 'All sections (3)');
+  await person.click(filter);
+  await person.click(await screen.findByTitle('All sections (3)'));
   expect(item(mugs)).toBeVisible();
   expect(at()).toBe('/flagged-questions');
 });

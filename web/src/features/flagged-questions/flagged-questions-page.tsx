@@ -1,14 +1,15 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { Card as AntdCard, Col, Flex, Row } from 'antd';
 import { flaggedQuestionsQuery } from '../../api/flagged-questions.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
+import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
 import { useQuestionsBeingUnflagged } from './api/unflag-question.js';
 import { FlaggedList } from './flagged-list.js';
-import { FlaggedSkeleton } from './flagged-skeleton.js';
 
 export function FlaggedQuestionsPage() {
   const query = useQuery(flaggedQuestionsQuery);
@@ -46,5 +47,26 @@ function NothingFlagged() {
         }
       />
     </Card>
+  );
+}
+
+function FlaggedSkeleton() {
+  return (
+    <Flex vertical gap={24}>
+      <Skeleton width="320px" height={24} />
+      {[1, 2, 3].map((item) => (
+        <AntdCard key={item}>
+          <Skeleton width="240px" height={40} />
+          <Row gutter={[40, 24]} style={{ marginTop: 16 }}>
+            <Col xs={24} lg={15}>
+              <Skeleton height={260} />
+            </Col>
+            <Col xs={24} lg={9}>
+              <Skeleton height={200} />
+            </Col>
+          </Row>
+        </AntdCard>
+      ))}
+    </Flex>
   );
 }

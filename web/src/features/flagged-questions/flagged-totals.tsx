@@ -1,15 +1,15 @@
 import { CheckCircleFilled, CloseCircleFilled, FlagFilled } from '@ant-design/icons';
 import type { FlaggedQuestion } from '@tenfold/contracts';
+import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { verdictOf, type Verdict } from './verdict.js';
-import styles from './flagged-totals.module.css';
 
 /** A live region, so that screen readers announce the change when a flag is removed. */
 export function FlaggedTotals({ questions }: { questions: readonly FlaggedQuestion[] }) {
   const verdicts = questions.map(verdictOf);
   const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
   return (
-    <div className={styles.totals} role="status">
+    <Flex wrap gap="8px 28px" role="status">
       <Total
         icon={<FlagFilled aria-hidden />}
         tone="accent"
@@ -28,7 +28,7 @@ export function FlaggedTotals({ questions }: { questions: readonly FlaggedQuesti
         amount={count('wrong')}
         words="answered wrong"
       />
-    </div>
+    </Flex>
   );
 }
 
@@ -41,11 +41,11 @@ interface TotalProps {
 
 function Total({ icon, tone, amount, words }: TotalProps) {
   return (
-    <p className={styles.total} data-tone={tone}>
-      {icon}
-      <span>
-        <strong>{amount}</strong> {words}
-      </span>
-    </p>
+    <Flex align="center" gap={8}>
+      <span style={{ color: `var(--${tone})` }}>{icon}</span>
+      <Typography.Text type="secondary">
+        <Typography.Text strong>{amount}</Typography.Text> {words}
+      </Typography.Text>
+    </Flex>
   );
 }

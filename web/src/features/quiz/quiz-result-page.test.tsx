@@ -158,12 +158,27 @@ test('where every option is accepted the review says so in words', async () => {
   expect(screen.getByText('Your answer')).toBeVisible();
 });
 
-test('a full exam says whether one would have passed; another quiz does not', async () => {
-  const server = completedQuiz();
-  server.quiz.session.sessionType = 'full';
-  await openResult(server);
-  expect(screen.getByText('You would not have passed: 1 more correct answer was needed.')).toBeVisible();
-  cleanup();
+test.each([
+  [4, 3, 'You would have passed. Passing takes 3 correct answers.'],
+  [4, 4, 'You would have passed. Passing takes 3 correct answers.'],
+  [4, 2, 'You would not have passed: 1 more correct answer was needed.'],
+  [3, 1, 'You would not have passed: 2 more correct answers were needed.'],
+])(
+  'says whether a full exam of %i questions with %i correct would have passed',
+  async (total, right, words) => {
+    const questions = Array.from({ length: total }, (_, index) => sampleQuestion({ id: `q${index}` }));
+    const answers = questions.map(({ id }, index) =>
+      storedAnswer(id, index < right ? 'B' : 'A', index < right),
+    );
+    const quiz = sampleQuiz(questions, answers);
+    quiz.session.status = 'completed';
+    quiz.session.sessionType = 'full';
+    await openResult(quizServer(quiz));
+    expect(screen.getByText(words)).toBeVisible();
+  },
+);
+
+test('does not say so for another quiz', async () => {
   await openResult(completedQuiz());
   expect(screen.queryByText(/would (not )?have passed/)).toBeNull();
 });

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QuizResult, QuizView, SectionScore } from '@tenfold/contracts';
-import { scoreBand, scorePercent } from '@tenfold/exam';
+import { PASSING_SCORE, scoreBand, scorePercent } from '@tenfold/exam';
+import { Flex, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { brand } from '../../content.js';
 import { prefersReducedMotion } from '../../lib/prefers-reduced-motion.js';
 import { dateLabel } from '../../lib/date-label.js';
+import { bandColors } from '../../ui/bands.js';
 import { Card } from '../../ui/card.js';
 import { ScoreBanner } from '../../ui/score-banner.js';
 import { SectionBars } from '../../ui/section-bars.js';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import { resultQuery } from './api/complete-quiz.js';
-import { passVerdict } from './pass-verdict.js';
 import { ResultNext } from './components/result-next.js';
 import { ResultReview } from './components/result-review.js';
 import type { ReviewFilter } from './review-answers.js';
@@ -37,6 +38,7 @@ function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);
+  const band = scoreBand(score);
   const missed = totalQuestions - correctAnswers;
   const [filter, setFilter] = useState<ReviewFilter>(missed > 0 ? 'missed' : 'all');
   const review = useRef<HTMLDivElement>(null);
@@ -47,17 +49,27 @@ function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
   };
   return (
     <>
-      <header className={styles.head}>
-        <p className={styles.name}>{`${quiz.session.displayName} · ${dateLabel(new Date(completedAt))}`}</p>
-        <h1 ref={heading} tabIndex={-1} className={styles.score} data-band={scoreBand(score)}>
+      <header>
+        <Typography.Text type="secondary">
+          {`${quiz.session.displayName} · ${dateLabel(new Date(completedAt))}`}
+        </Typography.Text>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className={styles.score}
+          data-band={band}
+          style={{ color: bandColors[band] }}
+        >
           <span className="visually-hidden">Your score: </span>
           {`${score}%`}
         </h1>
-        <p className={styles.correct}>{`${correctAnswers} of ${totalQuestions} correct`}</p>
-        <ScoreBanner score={score} />
-        {quiz.session.sessionType === 'full' && (
-          <p className={styles.verdict}>{passVerdict(correctAnswers, totalQuestions)}</p>
-        )}
+        <Flex vertical align="start" gap={12}>
+          <p className={styles.large}>{`${correctAnswers} of ${totalQuestions} correct`}</p>
+          <ScoreBanner score={score} />
+          {quiz.session.sessionType === 'full' && (
+            <strong className={styles.large}>{passVerdict(correctAnswers, totalQuestions)}</strong>
+          )}
+        </Flex>
         <ResultNext quiz={quiz} missed={missed} onReviewMissed={reviewMissed} />
       </header>
       <div className={styles.cards}>
@@ -83,13 +95,22 @@ function weakestFirst(sections: readonly SectionScore[]) {
     .sort((one, other) => one.accuracy - other.accuracy);
 }
 
+/** Whether a full exam was passed, and by how many correct answers. */
+function passVerdict(correctAnswers: number, totalQuestions: number): string {
+  const needed = Math.ceil((totalQuestions * PASSING_SCORE) / 100);
+  const missing = needed - correctAnswers;
+  if (missing <= 0) return `You would have passed. Passing takes ${needed} correct answers.`;
+  const more = missing === 1 ? '1 more correct answer was' : `${missing} more correct answers were`;
+  return `You would not have passed: ${more} needed.`;
+}
+
 function ResultSkeleton() {
   return (
-    <div className={styles.skeleton}>
+    <Flex vertical gap={16}>
       <Skeleton width="220px" />
       <Skeleton width="160px" height={72} />
       <Skeleton width="320px" height={46} />
       <SkeletonRows rows={2} height={200} />
-    </div>
+    </Flex>
   );
 }

@@ -1,20 +1,21 @@
 import { AimOutlined, FlagOutlined, ProfileOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { FREE_QUIZ_QUESTIONS, FULL_EXAM_QUESTIONS, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
+import { Col, Flex, Progress, Row, Typography } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../api/current-user.js';
+import { useOpenQuizzes, type ResumableQuiz } from '../../api/recent-activity.js';
 import { hasPro } from '../../lib/access.js';
-import { paths } from '../../paths.js';
+import { paths, quizPath } from '../../paths.js';
+import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
-import { ABANDON_RULE } from '../../ui/study/abandon-sentence.js';
+import { ABANDON_RULE, abandonSentence, progressText } from '../../ui/study/abandon-sentence.js';
 import { ActionButton, ActionLink, ActionList } from '../../ui/study/action-list.js';
 import { DailyQuizDialog } from '../../ui/study/daily-quiz-dialog.js';
 import { SectionGrid } from '../../ui/study/section-grid.js';
 import { useStartAndOpenQuiz } from '../../ui/study/use-start-and-open-quiz.js';
 import { FULL_EXAM, useStudyStarts, WEAK_AREAS } from '../../ui/study/use-study-starts.js';
 import { UpgradeDialog } from '../../ui/upgrade-dialog.js';
-import { OpenQuizzesCard } from './components/open-quizzes-card.js';
-import styles from './study-sessions-page.module.css';
 
 export function StudySessionsPage() {
   const pro = hasPro(useUser());
@@ -22,12 +23,16 @@ export function StudySessionsPage() {
   return (
     <Page title="Study Sessions" lead={`Choose how to study. ${ABANDON_RULE}`}>
       <OpenQuizzesCard />
-      <div className={styles.columns}>
-        <WaysToStudy pro={pro} onLocked={setLockedFeature} />
-        <Card title="Study by section">
-          <SectionGrid pro={pro} onLocked={setLockedFeature} />
-        </Card>
-      </div>
+      <Row gutter={[24, 24]}>
+        <Col xs={24} xl={10}>
+          <WaysToStudy pro={pro} onLocked={setLockedFeature} />
+        </Col>
+        <Col xs={24} xl={14}>
+          <Card title="Study by section">
+            <SectionGrid pro={pro} onLocked={setLockedFeature} />
+          </Card>
+        </Col>
+      </Row>
       <UpgradeDialog feature={lockedFeature} onClose={() => setLockedFeature(null)} />
     </Page>
   );
@@ -86,5 +91,41 @@ function WaysToStudy({ pro, onLocked }: Props) {
       <DailyQuizDialog open={dailyQuizOpen} onClose={() => setDailyQuizOpen(false)} />
       {dialog}
     </Card>
+  );
+}
+
+function OpenQuizzesCard() {
+  const open = useOpenQuizzes() ?? [];
+  if (open.length === 0) return null;
+  return (
+    <Card title="Pick up where you left off">
+      <Flex component="ul" vertical gap={20}>
+        {open.map((quiz, index) => (
+          <OpenQuizRow key={quiz.sessionId} quiz={quiz} main={index === 0} />
+        ))}
+      </Flex>
+    </Card>
+  );
+}
+
+function OpenQuizRow({ quiz, main }: { quiz: ResumableQuiz; main: boolean }) {
+  const { answered, totalQuestions } = quiz.open;
+  return (
+    <li>
+      <Row align="middle" gutter={[32, 16]}>
+        <Col xs={24} md={{ flex: 'auto' }}>
+          <Typography.Text strong>{quiz.title}</Typography.Text>
+          <div aria-hidden="true" style={{ maxWidth: 420 }}>
+            <Progress percent={(answered / totalQuestions) * 100} showInfo={false} railColor="var(--line)" />
+          </div>
+          <Typography.Text type="secondary">{`${progressText(quiz)}. ${abandonSentence(quiz)}`}</Typography.Text>
+        </Col>
+        <Col xs={24} md={{ flex: 'none' }}>
+          <ButtonLink to={quizPath(quiz.sessionId)} kind={main ? 'primary' : 'secondary'} wide>
+            Resume<span className="visually-hidden">{` ${quiz.title}`}</span>
+          </ButtonLink>
+        </Col>
+      </Row>
+    </li>
   );
 }

@@ -1,7 +1,8 @@
 import { LockOutlined } from '@ant-design/icons';
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import styles from './action-list.module.css';
+import styles from './study.module.css';
 
 interface FaceProps {
   icon: ReactNode;
@@ -24,7 +25,7 @@ export function ActionButton({ locked = false, busy, onClick, ...face }: ButtonP
     <li>
       <button type="button" className={styles.action} aria-busy={busy} onClick={onClick}>
         <ActionFace {...face} />
-        {locked && <LockOutlined className={styles.lock} aria-label="Locked, part of Pro" />}
+        {locked && <LockOutlined className={styles.muted} aria-label="Locked, part of Pro" />}
       </button>
     </li>
   );
@@ -46,10 +47,10 @@ function ActionFace({ icon, title, text }: FaceProps) {
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <span className={styles.words}>
+      <Flex component="span" vertical flex={1}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.text}>{text}</span>
-      </span>
+        <span className={styles.muted}>{text}</span>
+      </Flex>
     </>
   );
 }

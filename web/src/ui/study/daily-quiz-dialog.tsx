@@ -17,7 +17,6 @@ import { useNow } from '../../lib/use-now.js';
 import { paths, quizPath } from '../../paths.js';
 import { ButtonLink } from '../button-link.js';
 import { Dialog } from '../dialog.js';
-import styles from './daily-quiz-dialog.module.css';
 
 const SECOND_MS = 1_000;
 
@@ -62,27 +61,34 @@ interface ActionsProps {
 
 function Actions({ starting, onStart, onClose }: ActionsProps) {
   const available = useWaitMs() === 0;
-  return (
-    <>
-      {available ? (
-        <Button size="large" onClick={onClose}>
-          Not now
-        </Button>
-      ) : (
+  const startButton = (
+    <Button
+      // stays clickable while it is unavailable, because a click shows the reason
+      type={available ? 'primary' : 'dashed'}
+      size="large"
+      aria-disabled={!available}
+      loading={starting}
+      onClick={onStart}
+    >
+      Start quiz
+    </Button>
+  );
+  if (!available) {
+    return (
+      <>
+        {startButton}
         <ButtonLink to={paths.subscribe} kind="primary">
           Upgrade to Pro
         </ButtonLink>
-      )}
-      <Button
-        type={available ? 'primary' : 'default'}
-        size="large"
-        aria-disabled={!available}
-        className={available ? undefined : styles.waiting}
-        loading={starting}
-        onClick={onStart}
-      >
-        Start quiz
+      </>
+    );
+  }
+  return (
+    <>
+      <Button size="large" onClick={onClose}>
+        Not now
       </Button>
+      {startButton}
     </>
   );
 }
@@ -98,7 +104,11 @@ function Standing() {
   }
   return (
     <>
-      <p className={styles.clock} role="timer">
+      <p
+        className="numbers"
+        role="timer"
+        style={{ margin: '8px 0 12px', fontSize: 40, fontWeight: 650, lineHeight: '48px' }}
+      >
         <span className="visually-hidden">Next quiz in </span>
         {clockLabel(waitMs)}
       </p>

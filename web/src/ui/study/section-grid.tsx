@@ -4,11 +4,11 @@ import type { Section, SectionProgress } from '@tenfold/contracts';
 import { sectionBand, sectionQualifier } from '@tenfold/exam';
 import { sectionProgressQuery } from '../../api/section-progress.js';
 import { sectionsQuery } from '../../api/sections.js';
-import { bandWords } from '../bands.js';
+import { bandColors, bandWords } from '../bands.js';
 import { Skeleton } from '../skeleton.js';
 import { EmptyState, QueryView } from '../states.js';
 import { useStartAndOpenQuiz } from './use-start-and-open-quiz.js';
-import styles from './section-grid.module.css';
+import styles from './study.module.css';
 
 interface Props {
   pro: boolean;
@@ -53,12 +53,12 @@ function Sections({ sections, pro, onLocked }: Props & { sections: readonly Sect
               aria-busy={starting?.categoryId === section.id}
               onClick={() => study(section.id)}
             >
-              <span className={styles.name}>{section.name}</span>
+              <span className={styles.title}>{section.name}</span>
               <SectionAccuracy progress={known} pro={pro} />
               <span className={styles.track} aria-hidden="true">
                 <span style={{ width: `${known?.completionPercentage ?? 0}%` }} />
               </span>
-              <span className={styles.count}>
+              <span className={styles.muted}>
                 {`${known?.completedQuestions ?? 0} of ${section.questionCount} questions answered`}
               </span>
               <span className={styles.mark} aria-hidden="true">
@@ -77,15 +77,19 @@ function Sections({ sections, pro, onLocked }: Props & { sections: readonly Sect
 function SectionAccuracy({ progress, pro }: { progress: SectionProgress | undefined; pro: boolean }) {
   if (!pro || progress === undefined) return null;
   const { answerCount, accuracy } = progress;
-  if (answerCount === 0) return <span className={styles.qualifier}>Not practiced yet</span>;
+  if (answerCount === 0) return <span className={styles.muted}>Not practiced yet</span>;
   const band = sectionBand(accuracy);
   const qualifier = sectionQualifier(answerCount);
   return (
     <>
-      <span className={styles.accuracy} data-band={qualifier === null ? band : 'none'}>
+      <span
+        className={styles.muted}
+        data-band={qualifier === null ? band : 'none'}
+        style={qualifier === null ? { color: bandColors[band], fontWeight: 550 } : {}}
+      >
         {`${accuracy}% · ${bandWords[band]}`}
       </span>
-      {qualifier !== null && <span className={styles.qualifier}>{qualifier}</span>}
+      {qualifier !== null && <span className={styles.muted}>{qualifier}</span>}
     </>
   );
 }

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { weakestSection } from '@tenfold/exam';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { useOpenQuizzes } from '../../api/recent-activity.js';
+import { useOpenQuizzes, type ResumableQuiz } from '../../api/recent-activity.js';
 import { sectionProgressQuery } from '../../api/section-progress.js';
 import { toast } from '../../lib/toast.js';
-import { AnotherExamDialog } from './another-exam-dialog.js';
+import { quizPath } from '../../paths.js';
+import { ButtonLink } from '../button-link.js';
+import { Dialog } from '../dialog.js';
+import { abandonSentence, progressText } from './abandon-sentence.js';
 import { useStartAndOpenQuiz } from './use-start-and-open-quiz.js';
 
 export const FULL_EXAM = 'Full Practice Exam';
@@ -62,3 +66,41 @@ const noWeakArea = {
     description: 'Take some quizzes first to identify your weak areas',
   },
 } as const;
+
+interface DialogProps {
+  /** The unfinished exam; null closes the dialog. */
+  exam: ResumableQuiz | null;
+  starting: boolean;
+  onStart: () => void;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before the user starts a second full exam. */
+function AnotherExamDialog({ exam, starting, onStart, onClose }: DialogProps) {
+  return (
+    <Dialog
+      open={exam !== null}
+      title="Start another full exam?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="large" loading={starting} onClick={onStart}>
+            Start another
+          </Button>
+          {exam && (
+            <ButtonLink to={quizPath(exam.sessionId)} kind="primary">
+              Resume the open exam
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {exam && (
+        <>
+          <p>{`You have a full exam open: ${progressText(exam)}. It stays open beside a new one.`}</p>
+          <p>{abandonSentence(exam)}</p>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,12 +1,12 @@
 import { CheckCircleFilled, CloseCircleFilled, InfoCircleFilled } from '@ant-design/icons';
 import type { QuestionView } from '@tenfold/contracts';
 import { acceptedLetters } from '@tenfold/exam';
+import { Card, Flex } from 'antd';
 import type { ReactNode, Ref } from 'react';
 import { Explanation } from '../../../ui/explanation.js';
 import { EVERY_OPTION_ACCEPTED } from '../accepts-every.js';
 import type { Verdict } from '../quiz-state.js';
 import { WaitSetting } from './wait-setting.js';
-import styles from './answer-feedback.module.css';
 
 interface Props {
   question: QuestionView;
@@ -20,19 +20,33 @@ interface Props {
 
 export function AnswerFeedback({ question, verdict, brief, id, ref }: Props) {
   return (
-    <div ref={ref} id={id} className={styles.feedback} data-verdict={verdict}>
-      <p className={styles.verdict}>
-        {icons[verdict]}
+    <Card
+      ref={ref}
+      id={id}
+      size="small"
+      style={{
+        marginTop: 24,
+        borderColor: `color-mix(in srgb, ${tones[verdict]} 35%, var(--line))`,
+      }}
+      styles={{ body: { padding: '16px 20px', fontSize: 16, lineHeight: '26px' } }}
+    >
+      <Flex wrap align="center" gap="0 8px">
+        <span style={{ color: tones[verdict] }}>{icons[verdict]}</span>
         <strong>{titles[verdict]}</strong>
         <span>{brief ? 'Previous shows the explanation.' : detailOf(question, verdict)}</span>
-      </p>
+      </Flex>
       {!brief && <Explanation question={question} />}
-      <p className={styles.setting}>
-        <WaitSetting />
-      </p>
-    </div>
+      <WaitSetting />
+    </Card>
   );
 }
+
+const tones: Record<Verdict, string> = {
+  right: 'var(--right)',
+  wrong: 'var(--wrong)',
+  removed: 'var(--accent)',
+  'all-correct': 'var(--accent)',
+};
 
 const icons: Record<Verdict, ReactNode> = {
   right: <CheckCircleFilled aria-hidden />,

@@ -1,8 +1,9 @@
 import type { QuestionView } from '@tenfold/contracts';
 import { useId } from 'react';
-import { markIcons, markOf, markWords } from './answer-marks.js';
+import styles from '../../../ui/marked-options.module.css';
+import { MarkLabel, OptionImage } from '../../../ui/marked-options.js';
+import { markOf } from '../mark-of.js';
 import type { LockedAnswer } from '../quiz-state.js';
-import styles from './answer-options.module.css';
 
 interface Props {
   question: QuestionView;
@@ -14,11 +15,10 @@ interface Props {
 export function AnswerOptions({ question, chosen, locked, onChoose }: Props) {
   const group = useId();
   return (
-    <fieldset className={styles.options} disabled={locked !== null}>
+    <fieldset className={`${styles.options} ${styles.choices}`} disabled={locked !== null}>
       <legend className="visually-hidden">Answers</legend>
       {question.answers.map(({ letter, text }) => {
         const mark = locked && markOf(question, locked.letter, letter);
-        const image = question.answerImages[letter];
         return (
           <label key={letter} className={styles.option} data-mark={mark ?? undefined}>
             <input
@@ -32,16 +32,9 @@ export function AnswerOptions({ question, chosen, locked, onChoose }: Props) {
             <span className={styles.letter}>{letter}</span>
             <span className={styles.text}>
               {text}
-              {image !== undefined && (
-                <img className={styles.image} src={image} alt={`Picture of answer ${letter}`} />
-              )}
+              <OptionImage letter={letter} url={question.answerImages[letter]} />
             </span>
-            {mark && (
-              <span className={styles.tag}>
-                {markIcons[mark]}
-                {markWords[mark]}
-              </span>
-            )}
+            {mark && <MarkLabel mark={mark} />}
           </label>
         );
       })}

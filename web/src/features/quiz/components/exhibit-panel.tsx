@@ -1,10 +1,10 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import type { QuestionExhibit } from '@tenfold/contracts';
-import { Button, Drawer } from 'antd';
+import { Button, Drawer, Flex, Typography } from 'antd';
 import { useId } from 'react';
-import { ReadingText } from '../../../ui/reading-text.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
-import styles from './exhibit-panel.module.css';
+import { ReadingText } from '../../../ui/reading-text.js';
+import styles from './running-quiz.module.css';
 
 interface Props {
   exhibit: QuestionExhibit;
@@ -17,8 +17,8 @@ export function ExhibitPanel({ exhibit }: Props) {
   const id = useId();
   return (
     // focusable, so that it can be scrolled by keyboard
-    <aside className={styles.panel} aria-labelledby={id} tabIndex={0}>
-      <h2 id={id} className={styles.title}>
+    <aside className={styles.exhibit} aria-labelledby={id} tabIndex={0}>
+      <h2 id={id} style={{ marginBottom: 12 }}>
         {titleOf(exhibit)}
       </h2>
       <ExhibitContent exhibit={exhibit} />
@@ -26,16 +26,32 @@ export function ExhibitPanel({ exhibit }: Props) {
   );
 }
 
+/** Two lines, left-aligned. */
+const BUTTON = {
+  height: 'auto',
+  justifyContent: 'flex-start',
+  paddingBlock: 10,
+  marginBottom: 20,
+  textAlign: 'left',
+  whiteSpace: 'normal',
+} as const;
+
 /** On narrow screens: opens the exhibit above the question. */
 export function ExhibitButton({ exhibit, onOpen }: Props & { onOpen: () => void }) {
   return (
-    <button type="button" className={styles.button} aria-haspopup="dialog" onClick={onOpen}>
-      <FileTextOutlined aria-hidden />
-      <span className={styles.words}>
-        <span>Show exhibit</span>
-        <span className={styles.subject}>{titleOf(exhibit)}</span>
-      </span>
-    </button>
+    <Button
+      block
+      className={styles.exhibitButton}
+      style={BUTTON}
+      icon={<FileTextOutlined aria-hidden />}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <Flex vertical>
+        <Typography.Link component="span">Show exhibit</Typography.Link>
+        <Typography.Text type="secondary">{titleOf(exhibit)}</Typography.Text>
+      </Flex>
+    </Button>
   );
 }
 
@@ -60,13 +76,15 @@ export function ExhibitSheet({ exhibit, open, onClose }: Props & { open: boolean
 
 function ExhibitContent({ exhibit: { content, images } }: Props) {
   return (
-    <div className={styles.content}>
-      {content !== null && <ReadingText text={content} />}
-      {images.map(({ url, description }) => (
-        <div key={url} className={styles.image}>
-          <PictureFigure url={url} description={description} />
+    <Flex vertical gap={16} style={{ fontSize: 15, lineHeight: '24px' }}>
+      {content !== null && (
+        <div>
+          <ReadingText text={content} />
         </div>
+      )}
+      {images.map(({ url, description }) => (
+        <PictureFigure key={url} url={url} description={description} />
       ))}
-    </div>
+    </Flex>
   );
 }

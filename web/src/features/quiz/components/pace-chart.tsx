@@ -1,4 +1,5 @@
 import { MS_PER_MINUTE, paceBand, type TimingData } from '@tenfold/exam';
+import { Typography } from 'antd';
 import { clockText, paceText } from '../../../lib/pace-text.js';
 import styles from './pace-chart.module.css';
 
@@ -28,7 +29,9 @@ export function PaceChart({ data: { questionTimes, targetTimePerQuestion }, plac
         ))}
       </div>
       <details className={styles.table}>
-        <summary>Show as a table</summary>
+        <summary>
+          <Typography.Text type="secondary">Show as a table</Typography.Text>
+        </summary>
         <table>
           <thead>
             <tr>

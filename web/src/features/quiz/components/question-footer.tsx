@@ -1,12 +1,12 @@
+import { LeftOutlined } from '@ant-design/icons';
 import type { QuestionView } from '@tenfold/contracts';
-import { Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useId } from 'react';
-import { ActionBar } from './action-bar.js';
-import { AnswerFeedback } from './answer-feedback.js';
-import type { Moves } from '../quiz-navigation.js';
-import { SaveNotice } from './save-notice.js';
 import { useFeedbackInView } from '../hooks/use-feedback-in-view.js';
 import type { RunningQuizState } from '../hooks/use-running-quiz.js';
+import type { Moves } from '../quiz-navigation.js';
+import { AnswerFeedback } from './answer-feedback.js';
+import styles from './running-quiz.module.css';
 
 interface Props {
   running: RunningQuizState;
@@ -36,24 +36,34 @@ export function QuestionFooter({ running, question, moves }: Props) {
       {verdict !== null && (
         <AnswerFeedback ref={panel} id={id} question={question} verdict={verdict} brief={brief} />
       )}
-      <ActionBar
-        onPrevious={moves.goBack}
-        notice={<SaveNotice unsent={state.unsent.length} queue={queue} completion={completion} />}
-      >
-        {waits ? (
-          <ContinueButton onContinue={moves.goOn} />
-        ) : (
-          <Button
-            type="primary"
-            size="large"
-            disabled={moves.nextDisabled || (state.finishing && isStuck)}
-            loading={isFinishing}
-            onClick={moves.goOn}
-          >
-            {moves.nextText}
-          </Button>
-        )}
-      </ActionBar>
+      <div className={styles.actions}>
+        <div className={styles.actionsColumn}>
+          <SaveNotice running={running} />
+          <Flex justify="space-between" gap={12} className={styles.buttons}>
+            <Button
+              size="large"
+              icon={<LeftOutlined aria-hidden />}
+              disabled={moves.goBack === null}
+              onClick={() => moves.goBack?.()}
+            >
+              Previous
+            </Button>
+            {waits ? (
+              <ContinueButton onContinue={moves.goOn} />
+            ) : (
+              <Button
+                type="primary"
+                size="large"
+                disabled={moves.nextDisabled || (state.finishing && isStuck)}
+                loading={isFinishing}
+                onClick={moves.goOn}
+              >
+                {moves.nextText}
+              </Button>
+            )}
+          </Flex>
+        </div>
+      </div>
     </div>
   );
 }
@@ -72,5 +82,35 @@ function ContinueButton({ onContinue }: { onContinue: () => void }) {
     >
       Continue
     </Button>
+  );
+}
+
+/** Stays as long as an answer is unsaved, unlike the toast that first reports it. */
+function SaveNotice({ running: { state, queue, completion } }: Pick<Props, 'running'>) {
+  const unsent = state.unsent.length;
+  if (queue.stalled && unsent > 0) {
+    const answers = unsent === 1 ? '1 answer is' : `${unsent} answers are`;
+    return <Notice text={`${answers} not saved yet.`} retry={queue.send} />;
+  }
+  if (completion.failed) {
+    return <Notice text="Every answer is saved. The result is still to come." retry={completion.complete} />;
+  }
+  return null;
+}
+
+function Notice({ text, retry }: { text: string; retry: () => void }) {
+  return (
+    <Alert
+      role="note"
+      type="warning"
+      showIcon
+      style={{ marginBottom: 12 }}
+      title={text}
+      action={
+        <Button size="small" onClick={retry}>
+          Try again
+        </Button>
+      }
+    />
   );
 }

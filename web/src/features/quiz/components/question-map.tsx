@@ -1,5 +1,6 @@
 import { FlagFilled } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Flex, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import { Dialog } from '../../../ui/dialog.js';
 import { isAnswered, type QuizState } from '../quiz-state.js';
 import styles from './question-map.module.css';
@@ -22,7 +23,7 @@ export function QuestionMap({ open, state, onClose, onJump }: Props) {
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <p className={styles.summary}>{`${answered} of ${questions.length} answered`}</p>
+      <Typography.Text type="secondary">{`${answered} of ${questions.length} answered`}</Typography.Text>
       <ol className={styles.grid}>
         {questions.map(({ id }, place) => {
           const current = place === index;
@@ -44,21 +45,30 @@ export function QuestionMap({ open, state, onClose, onJump }: Props) {
           );
         })}
       </ol>
-      <ul className={styles.legend} aria-hidden="true">
-        <li>
-          <span className={styles.sample} data-answered="true" /> Answered
-        </li>
-        <li>
-          <span className={styles.sample} /> Open
-        </li>
-        <li>
-          <FlagFilled className={styles.sampleFlag} aria-hidden /> Flagged
-        </li>
-        <li>
-          <span className={styles.sample} aria-current="step" /> Current
-        </li>
-      </ul>
+      <Flex component="ul" wrap gap="4px 20px" aria-hidden="true">
+        <Legend text="Answered">
+          <span className={`${styles.place} ${styles.sample}`} data-answered="true" />
+        </Legend>
+        <Legend text="Open">
+          <span className={`${styles.place} ${styles.sample}`} />
+        </Legend>
+        <Legend text="Flagged">
+          <FlagFilled className={styles.flag} aria-hidden />
+        </Legend>
+        <Legend text="Current">
+          <span className={`${styles.place} ${styles.sample}`} aria-current="step" />
+        </Legend>
+      </Flex>
     </Dialog>
+  );
+}
+
+function Legend({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Flex component="li" align="center" gap={6}>
+      {children}
+      <Typography.Text type="secondary">{text}</Typography.Text>
+    </Flex>
   );
 }
 

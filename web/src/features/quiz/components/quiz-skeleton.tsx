@@ -1,24 +1,25 @@
+import { Flex } from 'antd';
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.js';
-import styles from './quiz-skeleton.module.css';
+import styles from './running-quiz.module.css';
 
 export function QuizSkeleton() {
   return (
-    <div aria-busy="true">
+    <div className={styles.quiz} aria-busy="true">
       <title>Study session</title>
       <span className="visually-hidden" role="status">
         Loading the quiz
       </span>
-      <div className={styles.strip}>
+      <div className={styles.stripColumn}>
         <Skeleton width="140px" />
         <Skeleton width="96px" />
       </div>
-      <div className={styles.column}>
+      <div className={styles.columns}>
         <Skeleton width="120px" height={14} />
-        <div className={styles.text}>
+        <Flex vertical gap={12} style={{ margin: '14px 0 30px' }}>
           <Skeleton height={20} />
           <Skeleton height={20} />
           <Skeleton width="62%" height={20} />
-        </div>
+        </Flex>
         <SkeletonRows rows={4} height={56} />
       </div>
     </div>

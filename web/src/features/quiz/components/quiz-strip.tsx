@@ -1,11 +1,11 @@
 import { CloseOutlined, DownOutlined, QuestionCircleOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Typography } from 'antd';
 import { FlagButton } from './flag-button.js';
 import type { Overlay } from './quiz-overlays.js';
 import { currentQuestion, isAnswered, type QuizState } from '../quiz-state.js';
 import { TimerBar } from './timer-bar.js';
 import type { QuestionTimer } from '../hooks/use-question-timer.js';
-import styles from './quiz-strip.module.css';
+import styles from './running-quiz.module.css';
 
 interface Props {
   name: string;
@@ -23,18 +23,20 @@ export function QuizStrip({ name, state, timer, onFlag, onOpen, onLeave }: Props
   const place = `${state.index + 1} of ${state.questions.length}`;
   return (
     <div className={styles.strip} role="region" aria-label="Quiz">
-      <div className={styles.column}>
-        <p className={styles.name}>{name}</p>
+      <div className={styles.stripColumn}>
+        <Typography.Text strong ellipsis className={styles.name}>
+          {name}
+        </Typography.Text>
         <Button
           type="text"
-          className={styles.position}
+          className="numbers"
           title="Question map (M)"
           aria-label={`Question ${place}`}
           aria-haspopup="dialog"
           onClick={() => onOpen('map')}
         >
           <span className={styles.word}>Question</span> {place}
-          <DownOutlined className={styles.chevron} aria-hidden />
+          <DownOutlined style={{ color: 'var(--muted)', fontSize: 10 }} aria-hidden />
         </Button>
         <div className={styles.tools}>
           <TimerBar timer={timer} questionId={question.id} running={!isAnswered(state, question.id)} />
@@ -47,7 +49,7 @@ export function QuizStrip({ name, state, timer, onFlag, onOpen, onLeave }: Props
           >
             Shortcuts
           </Button>
-          <Button type="text" className={styles.leave} icon={<CloseOutlined aria-hidden />} onClick={onLeave}>
+          <Button type="text" icon={<CloseOutlined aria-hidden />} onClick={onLeave}>
             Leave
           </Button>
         </div>
@@ -67,7 +69,7 @@ function Progress({ answered, total }: { answered: number; total: number }) {
       aria-valuemax={total}
       aria-valuenow={answered}
     >
-      <span className={styles.progressFill} style={{ transform: `scaleX(${answered / total})` }} />
+      <span style={{ transform: `scaleX(${answered / total})` }} />
     </div>
   );
 }

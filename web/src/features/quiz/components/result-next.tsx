@@ -1,13 +1,16 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import type { QuizView } from '@tenfold/contracts';
 import { QUICK_QUIZ_COOLDOWN_HOURS } from '@tenfold/exam';
-import { Button } from 'antd';
+import { Button, Flex, Typography } from 'antd';
+import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../../api/current-user.js';
+import { useStartQuiz } from '../../../api/quiz.js';
 import { hasPro } from '../../../lib/access.js';
-import { paths } from '../../../paths.js';
+import { problemDetail } from '../../../lib/http.js';
+import { toast } from '../../../lib/toast.js';
+import { paths, quizPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
-import { useRetryMissed } from '../hooks/use-retry-missed.js';
-import styles from './result-next.module.css';
+import styles from '../quiz-result-page.module.css';
 
 interface Props {
   quiz: QuizView;
@@ -23,7 +26,14 @@ export function ResultNext({ quiz, missed, onReviewMissed }: Props) {
   const pro = hasPro(useUser());
   const flagged = quiz.answers.filter(({ flaggedForReview }) => flaggedForReview).length;
   return (
-    <nav className={styles.next} aria-label="What to do next">
+    <Flex
+      component="nav"
+      wrap
+      gap={12}
+      className={styles.next}
+      aria-label="What to do next"
+      style={{ marginTop: 24 }}
+    >
       {missed > 0 && (
         <Button type="primary" size="large" onClick={onReviewMissed}>
           Review the ones I missed
@@ -51,11 +61,11 @@ export function ResultNext({ quiz, missed, onReviewMissed }: Props) {
         Print
       </Button>
       {!pro && (
-        <p className={styles.note}>
+        <Typography.Text type="secondary" style={{ width: '100%' }}>
           {`On the Free plan the next quiz opens ${QUICK_QUIZ_COOLDOWN_HOURS} hours after this one was started.`}
-        </p>
+        </Typography.Text>
       )}
-    </nav>
+    </Flex>
   );
 }
 
@@ -66,4 +76,23 @@ function anotherQuiz({ session: { sessionType }, questions }: QuizView): string 
   const aboutSection = sessionType === 'section' || sessionType === 'focused';
   if (aboutSection && categoryId !== undefined) parameters.set('categoryId', categoryId);
   return `${paths.quiz}?${parameters.toString()}`;
+}
+
+function useRetryMissed(sessionId: string) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useStartQuiz();
+  const retry = () =>
+    mutate(
+      { sessionType: 'quick', missedInSessionId: sessionId },
+      {
+        onSuccess: ({ session }) => void navigate(quizPath(session.id)),
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            description: `Failed to start quiz: ${problemDetail(error, 'The server could not be reached.')}`,
+            tone: 'destructive',
+          }),
+      },
+    );
+  return { retry, isPending };
 }

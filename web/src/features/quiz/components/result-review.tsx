@@ -1,11 +1,11 @@
 import type { QuizView } from '@tenfold/contracts';
-import { Segmented } from 'antd';
+import { Segmented, Typography } from 'antd';
 import type { Ref } from 'react';
 import { Card } from '../../../ui/card.js';
 import { useChangeFlag } from '../api/change-flag.js';
 import { reviewAnswers, type Reviewed, type ReviewFilter } from '../review-answers.js';
 import { ReviewedQuestion } from './reviewed-question.js';
-import styles from './result-review.module.css';
+import styles from '../quiz-result-page.module.css';
 
 interface Props {
   quiz: QuizView;
@@ -40,8 +40,10 @@ export function ResultReview({ quiz, filter, onFilter, ref }: Props) {
           />
         }
       >
-        {shown[filter].length === 0 && <p className={styles.none}>{nothingText(filter)}</p>}
-        <ol className={styles.list}>
+        {shown[filter].length === 0 && (
+          <Typography.Text type="secondary">{nothingText(filter)}</Typography.Text>
+        )}
+        <ol>
           {shown[filter].map((reviewed) => (
             <ReviewedQuestion
               key={reviewed.question.id}

@@ -6,10 +6,10 @@ import {
   timingData,
   type TimingData,
 } from '@tenfold/exam';
+import { Flex, Statistic, Typography } from 'antd';
 import { clockText, paceText, TARGET_PACE_TEXT } from '../../../lib/pace-text.js';
 import { Card } from '../../../ui/card.js';
 import { PaceChart } from './pace-chart.js';
-import styles from './result-timing.module.css';
 
 /** The stored times per question against the target. */
 export function ResultTiming({ quiz }: { quiz: QuizView }) {
@@ -21,7 +21,7 @@ export function ResultTiming({ quiz }: { quiz: QuizView }) {
   return (
     <Card title="Time per question">
       {timed.length === 0 ? (
-        <p className={styles.muted}>No reading times were recorded for this quiz.</p>
+        <Typography.Text type="secondary">No reading times were recorded for this quiz.</Typography.Text>
       ) : (
         <Timing data={timingData(timed.map(({ ms }) => ms))} places={timed.map(({ place }) => place)} />
       )}
@@ -29,24 +29,20 @@ export function ResultTiming({ quiz }: { quiz: QuizView }) {
   );
 }
 
+const BOLD = { content: { fontWeight: 600 } };
+
 function Timing({ data, places }: { data: TimingData; places: readonly number[] }) {
   const averageMs = data.avgTimePerQuestion * MS_PER_MINUTE;
   return (
     <>
-      <dl className={styles.figures}>
-        <div>
-          <dt>Average</dt>
-          <dd>{paceText(averageMs)}</dd>
-        </div>
-        <div>
-          <dt>Target</dt>
-          <dd>{TARGET_PACE_TEXT}</dd>
-        </div>
-      </dl>
-      <p className={styles.muted}>
+      <Flex gap={32} style={{ marginBottom: 8 }}>
+        <Statistic title="Average" value={paceText(averageMs)} styles={BOLD} />
+        <Statistic title="Target" value={TARGET_PACE_TEXT} styles={BOLD} />
+      </Flex>
+      <Typography.Text type="secondary">
         {verdictOf(averageMs)}
         {` Never spend more than ${NEVER_EXCEED_MINUTES_PER_QUESTION} minutes on one question.`}
-      </p>
+      </Typography.Text>
       <PaceChart data={data} places={places} />
     </>
   );

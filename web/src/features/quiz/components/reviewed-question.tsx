@@ -1,18 +1,18 @@
 import { CheckCircleFilled, CloseCircleFilled, FlagFilled } from '@ant-design/icons';
 import type { QuestionView } from '@tenfold/contracts';
-import { Button } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { paceText } from '../../../lib/pace-text.js';
 import { Explanation } from '../../../ui/explanation.js';
+import { MarkedOptions } from '../../../ui/marked-options.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
 import { ReadingText } from '../../../ui/reading-text.js';
 import { acceptsEvery, EVERY_OPTION_ACCEPTED } from '../accepts-every.js';
-import { markIcons, markOf, markWords } from './answer-marks.js';
+import { markOf } from '../mark-of.js';
 import { ExhibitSheet } from './exhibit-panel.js';
 import { FlagButton } from './flag-button.js';
 import type { Reviewed } from '../review-answers.js';
-import marked from '../../../ui/marked-options.module.css';
-import styles from './reviewed-question.module.css';
+import styles from '../quiz-result-page.module.css';
 
 interface Props {
   reviewed: Reviewed;
@@ -25,20 +25,26 @@ export function ReviewedQuestion({ reviewed, onFlag }: Props) {
   return (
     <li className={styles.question}>
       <details open={!isPhone()}>
-        <summary className={styles.summary}>
-          <span className={styles.status} data-right={isRight}>
+        <Flex component="summary" wrap align="center" gap="4px 16px" className={styles.summary}>
+          <Flex
+            align="center"
+            gap={8}
+            style={{ color: isRight ? 'var(--right)' : 'var(--wrong)', fontWeight: 550 }}
+          >
             {isRight ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
             {`Question ${place}, ${statusWord(reviewed)}`}
-          </span>
+          </Flex>
           {isFlagged && (
-            <span className={styles.flagged}>
+            <span style={{ color: 'var(--caution-text)' }}>
               <FlagFilled aria-hidden /> Flagged
             </span>
           )}
-          {timeSpentMs !== null && <span className={styles.time}>{paceText(timeSpentMs)}</span>}
+          {timeSpentMs !== null && (
+            <Typography.Text type="secondary">{paceText(timeSpentMs)}</Typography.Text>
+          )}
           <span className={styles.opening}>{question.content}</span>
-        </summary>
-        <div className={styles.content}>
+        </Flex>
+        <div style={{ maxWidth: '68ch', margin: '8px 0 12px' }}>
           <ReadingText text={question.content} />
         </div>
         {question.imageUrl !== null && (
@@ -48,7 +54,7 @@ export function ReviewedQuestion({ reviewed, onFlag }: Props) {
         <Options question={question} letter={letter} />
         <Explanation question={question} />
         {letter !== null && (
-          <div className={styles.tools}>
+          <div style={{ margin: '12px 0 0 -15px' }}>
             <FlagButton flagged={isFlagged} onFlag={() => onFlag(!isFlagged)} />
           </div>
         )}
@@ -69,32 +75,17 @@ function isPhone(): boolean {
 function Options({ question, letter: chosen }: { question: QuestionView; letter: string | null }) {
   return (
     <>
-      <ol className={marked.options} aria-label="Answers">
-        {question.answers.map(({ letter, text }) => {
-          const mark = markOf(question, chosen, letter);
-          const image = question.answerImages[letter];
-          return (
-            <li key={letter} className={marked.option} data-mark={mark ?? undefined}>
-              <span className={marked.letter}>{letter}</span>
-              <span className={marked.text}>
-                {text}
-                {image !== undefined && (
-                  <img className={styles.image} src={image} alt={`Picture of answer ${letter}`} />
-                )}
-                {mark && (
-                  <span className={marked.mark}>
-                    {markIcons[mark]}
-                    {markWords[mark]}
-                  </span>
-                )}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-      {acceptsEvery(question) && <p className={styles.note}>{EVERY_OPTION_ACCEPTED}</p>}
+      <MarkedOptions
+        options={question.answers.map(({ letter, text }) => ({
+          letter,
+          text,
+          imageUrl: question.answerImages[letter],
+          mark: markOf(question, chosen, letter),
+        }))}
+      />
+      {acceptsEvery(question) && <strong>{EVERY_OPTION_ACCEPTED}</strong>}
       {question.correctAnswer === 'REMOVED' && (
-        <p className={styles.note}>This question was removed from the exam: everyone gets credit.</p>
+        <strong>This question was removed from the exam: everyone gets credit.</strong>
       )}
     </>
   );
@@ -104,9 +95,9 @@ function Exhibit({ question: { exhibit } }: { question: QuestionView }) {
   const [open, setOpen] = useState(false);
   if (!exhibit) return null;
   return (
-    <p className={styles.exhibit}>
+    <>
       <Button onClick={() => setOpen(true)}>Show exhibit</Button>
       <ExhibitSheet exhibit={exhibit} open={open} onClose={() => setOpen(false)} />
-    </p>
+    </>
   );
 }

@@ -1,13 +1,14 @@
 import type { QuestionView, QuizView } from '@tenfold/contracts';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Typography } from 'antd';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { brand } from '../../../content.js';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.js';
 import { paths } from '../../../paths.js';
+import { PictureFigure } from '../../../ui/picture-figure.js';
+import { ReadingText } from '../../../ui/reading-text.js';
 import { AnswerOptions } from './answer-options.js';
 import { ExhibitButton, ExhibitPanel } from './exhibit-panel.js';
-import { LeaveDialog } from './leave-dialog.js';
 import { quizNavigation } from '../quiz-navigation.js';
-import { QuestionCard } from './question-card.js';
 import { QuestionFooter } from './question-footer.js';
 import { QuizOverlays, type Overlay } from './quiz-overlays.js';
 import { currentQuestion, isReadyToComplete } from '../quiz-state.js';
@@ -16,7 +17,7 @@ import { SignedOutDialog, useSignedOut } from './signed-out-dialog.js';
 import { spokenPace } from './timer-bar.js';
 import { useRunningQuiz, type RunningQuizState } from '../hooks/use-running-quiz.js';
 import { useShortcuts } from '../hooks/use-shortcuts.js';
-import { useSpeech } from '../hooks/use-speech.js';
+import reading from '../../../ui/reading.module.css';
 import styles from './running-quiz.module.css';
 
 interface Props {
@@ -92,12 +93,17 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
         onLeave={() => guard.ask(paths.home)}
       />
       <div ref={columns} className={styles.columns}>
-        <QuestionCard
-          question={question}
-          position={state.index + 1}
-          total={state.questions.length}
-          headingRef={heading}
-        >
+        <article className={styles.question}>
+          <Typography.Text type="secondary">{question.sectionName}</Typography.Text>
+          <h1 ref={heading} tabIndex={-1} className={reading.question} style={{ margin: '8px 0 24px' }}>
+            <span className="visually-hidden">
+              {`Question ${state.index + 1} of ${state.questions.length}. `}
+            </span>
+            <ReadingText text={question.content} />
+          </h1>
+          {question.imageUrl !== null && (
+            <PictureFigure url={question.imageUrl} description={question.imageDescription} />
+          )}
           {exhibit && (
             <ExhibitButton key={`${id}-exhibit`} exhibit={exhibit} onOpen={() => setOverlay('exhibit')} />
           )}
@@ -109,13 +115,18 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
             onChoose={choose}
           />
           <QuestionFooter running={running} question={question} moves={moves} />
-        </QuestionCard>
+        </article>
         {exhibit && <ExhibitPanel key={exhibit.id} exhibit={exhibit} />}
       </div>
       {region}
       <SignedOutDialog open={signedOut} onSignedIn={running.queue.send} />
-      <LeaveDialog guard={guard} unsent={state.unsent.length} />
-      <QuizOverlays overlay={overlay} state={state} dispatch={dispatch} onClose={() => setOverlay(null)} />
+      <QuizOverlays
+        overlay={overlay}
+        state={state}
+        guard={guard}
+        dispatch={dispatch}
+        onClose={() => setOverlay(null)}
+      />
     </div>
   );
 }
@@ -134,4 +145,17 @@ function useFocusOnNewQuestion(questionId: string): RefObject<HTMLHeadingElement
     return () => cancelAnimationFrame(frame);
   }, [questionId]);
   return heading;
+}
+
+/** A live region for announcements; repeats identical texts. */
+function useSpeech(): { say: (words: string) => void; region: ReactNode } {
+  const [said, setSaid] = useState({ words: '', times: 0 });
+  return {
+    say: (words) => setSaid(({ times }) => ({ words, times: times + 1 })),
+    region: (
+      <div role="status" className="visually-hidden">
+        <span key={said.times}>{said.words}</span>
+      </div>
+    ),
+  };
 }

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { User } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { useId } from 'react';
-import { currentUserQuery, useUser } from '../../../api/current-user.js';
-import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { currentUserQuery, useStoreUser, useUser } from '../../../api/current-user.js';
+import { HttpProblem, problemDetail, request } from '../../../lib/http.js';
 import { useHoldSession } from '../../../lib/session-hold.js';
 import { paths } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { PasswordForm } from '../../../ui/password-form.js';
-import { useSignInAgain } from '../api/sign-in-again.js';
 
 /** True when the auth session has ended during the quiz, which stays on the screen. */
 export function useSignedOut(): boolean {
@@ -27,7 +27,11 @@ interface Props {
 export function SignedOutDialog({ open, onSignedIn }: Props) {
   const { email } = useUser();
   const formId = useId();
-  const { mutateAsync, isPending } = useSignInAgain(email);
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (password: string) =>
+      request<User>('POST', '/api/login', { json: { email, password, firstName: '', lastName: '' } }),
+    onSuccess: useStoreUser(),
+  });
   const submit = (password: string) => mutateAsync(password).then(onSignedIn);
   return (
     <Dialog

@@ -5,7 +5,11 @@ import { setWaitAfterAnswer, useWaitAfterAnswer } from '../../../lib/wait-after-
 export function WaitSetting() {
   const waits = useWaitAfterAnswer();
   return (
-    <Checkbox checked={waits} onChange={({ target }) => setWaitAfterAnswer(target.checked)}>
+    <Checkbox
+      style={{ marginTop: 12 }}
+      checked={waits}
+      onChange={({ target }) => setWaitAfterAnswer(target.checked)}
+    >
       Wait for me after each answer
     </Checkbox>
   );

@@ -5,7 +5,8 @@ import { StrictMode, type ReactNode } from 'react';
 import { heldReply } from '../../../../test/held-reply';
 import { server } from '../../../../test/server';
 import { createQueryClient } from '../../../api/query-client';
-import { useAnswerQueue, type UnsentAnswer } from './use-answer-queue';
+import type { UnsentAnswer } from '../api/store-answer';
+import { useAnswerQueue } from './use-answer-queue';
 
 /** Renders the queue over a mutable list of unsent answers; `statuses` are the first replies, then 201. */
 function renderQueue(statuses: number[] = [], gate: Promise<void> = Promise.resolve()) {

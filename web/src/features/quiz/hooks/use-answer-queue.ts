@@ -1,19 +1,9 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StoredAnswer } from '@tenfold/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { quizQuery } from '../../../api/quiz.js';
 import { HttpProblem } from '../../../lib/http.js';
-import { answerQuestion } from '../api/answer-question.js';
 import { quizScope } from '../api/quiz-scope.js';
-import { cacheStoredAnswer } from '../api/stored-answers.js';
-
-export interface UnsentAnswer {
-  questionId: string;
-  selectedAnswer: string;
-  flaggedForReview: boolean;
-  /** Reading time until it was answered. */
-  timeSpentMs: number;
-}
+import { storeAnswer, type UnsentAnswer } from '../api/store-answer.js';
 
 interface Options {
   sessionId: string;
@@ -24,7 +14,7 @@ interface Options {
 }
 
 export interface AnswerQueue {
-  /** The last attempt failed and no other one is scheduled. */
+  /** All attempts failed; true until an answer is stored. */
   stalled: boolean;
   /** Sends what is unsent; does nothing while a send is pending. */
   send: () => void;
@@ -89,37 +79,4 @@ export function useAnswerQueue({ sessionId, oldestUnsent, onStored, onFailed }: 
 /** True without a reply and for statuses that a retry can fix. */
 function isTransient(error: unknown): boolean {
   return !(error instanceof HttpProblem) || error.status >= 500 || error.status === 429;
-}
-
-async function storeAnswer(
-  client: QueryClient,
-  sessionId: string,
-  answer: UnsentAnswer,
-): Promise<readonly StoredAnswer[]> {
-  try {
-    const { isCorrect, timeSpentMs } = await answerQuestion({ sessionId, ...answer });
-    const stored = { ...answer, isCorrect, timeSpentMs };
-    cacheStoredAnswer(client, sessionId, stored);
-    return [stored];
-  } catch (error) {
-    if (!(error instanceof HttpProblem) || (error.status !== 409 && error.status !== 404)) throw error;
-    return readStored(client, sessionId, answer, error);
-  }
-}
-
-/**
- * After a conflict (another answer is stored, or another tab ended the session) the server's state replaces the local one.
- * A session that is no longer in progress leaves the screen with this read.
- */
-async function readStored(
-  client: QueryClient,
-  sessionId: string,
-  { questionId }: UnsentAnswer,
-  conflict: HttpProblem,
-): Promise<readonly StoredAnswer[]> {
-  const quiz = await client.fetchQuery({ ...quizQuery(sessionId), staleTime: 0 });
-  const settled =
-    quiz?.session.status !== 'in_progress' || quiz.answers.some((answer) => answer.questionId === questionId);
-  if (!quiz || !settled) throw conflict;
-  return quiz.answers;
 }

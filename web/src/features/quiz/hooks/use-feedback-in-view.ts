@@ -1,6 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion.js';
-import { feedbackScroll } from '../feedback-scroll.js';
 
 /** Heights in px of the fixed bars: top bar with the strip, and action bar. */
 const BARS = { top: 140, bottom: 88 };
@@ -23,4 +22,25 @@ export function useFeedbackInView<Element extends HTMLElement>(wanted: boolean):
     if (top !== 0) window.scrollBy({ top, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
   }, [wanted]);
   return feedback;
+}
+
+interface Edges {
+  top: number;
+  bottom: number;
+}
+
+/**
+ * Returns the scroll distance that shows the feedback without moving the correct option off screen. If both do not fit, the
+ * option is placed at the top. Positions are in px relative to the viewport; 0 when everything is visible.
+ */
+export function feedbackScroll(
+  option: Edges | null,
+  feedback: Edges,
+  windowHeight: number,
+  /** Heights of the fixed bars. */
+  bars: Edges,
+): number {
+  const down = Math.max(0, feedback.bottom - (windowHeight - bars.bottom));
+  if (option === null) return down;
+  return Math.min(down, option.top - bars.top);
 }

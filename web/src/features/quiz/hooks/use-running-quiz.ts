@@ -7,6 +7,7 @@ import { toast } from '../../../lib/toast.js';
 import { useWaitAfterAnswer } from '../../../lib/wait-after-answer.js';
 import { invalidateAfterQuiz, useCompleteQuiz } from '../api/complete-quiz.js';
 import { useChangeFlag } from '../api/change-flag.js';
+import type { UnsentAnswer } from '../api/store-answer.js';
 import {
   currentQuestion,
   dueFlag,
@@ -17,7 +18,7 @@ import {
   type QuizState,
   type Verdict,
 } from '../quiz-state.js';
-import { useAnswerQueue, type AnswerQueue, type UnsentAnswer } from './use-answer-queue.js';
+import { useAnswerQueue, type AnswerQueue } from './use-answer-queue.js';
 import { studyMinutes, useQuestionTimer, type QuestionTimer } from './use-question-timer.js';
 import { useQuizStore, type QuizStore } from './use-quiz-store.js';
 

@@ -1,4 +1,4 @@
-import { feedbackScroll } from './feedback-scroll';
+import { feedbackScroll } from './use-feedback-in-view';
 
 const bars = { top: 120, bottom: 80 };
 const HEIGHT = 740;

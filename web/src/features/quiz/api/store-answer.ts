@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnswerQuestionBody, AnswerResult, StoredAnswer } from '@tenfold/contracts';
+import { quizQuery } from '../../../api/quiz.js';
+import { HttpProblem, request } from '../../../lib/http.js';
+
+export interface UnsentAnswer {
+  questionId: string;
+  selectedAnswer: string;
+  flaggedForReview: boolean;
+  /** Reading time until it was answered. */
+  timeSpentMs: number;
+}
+
+/**
+ * Stores an answer and updates the cached session. Idempotent for the same letter.
+ *
+ * @returns the answers on the server; can include more than the sent one
+ */
+export async function storeAnswer(
+  client: QueryClient,
+  sessionId: string,
+  answer: UnsentAnswer,
+): Promise<readonly StoredAnswer[]> {
+  try {
+    const body: AnswerQuestionBody = { sessionId, ...answer };
+    const { isCorrect, timeSpentMs } = await request<AnswerResult>('POST', '/api/quiz/answer', {
+      json: body,
+    });
+    const stored = { ...answer, isCorrect, timeSpentMs };
+    cacheStoredAnswer(client, sessionId, stored);
+    return [stored];
+  } catch (error) {
+    if (!(error instanceof HttpProblem) || (error.status !== 409 && error.status !== 404)) throw error;
+    return readStored(client, sessionId, answer, error);
+  }
+}
+
+function cacheStoredAnswer(client: QueryClient, sessionId: string, answer: StoredAnswer): void {
+  client.setQueryData(
+    quizQuery(sessionId).queryKey,
+    (quiz) =>
+      quiz && {
+        ...quiz,
+        answers: [...quiz.answers.filter(({ questionId }) => questionId !== answer.questionId), answer],
+      },
+  );
+}
+
+/**
+ * After a conflict (another answer is stored, or another tab ended the session) the server's state replaces the local one.
+ * A session that is no longer in progress leaves the screen with this read.
+ */
+async function readStored(
+  client: QueryClient,
+  sessionId: string,
+  { questionId }: UnsentAnswer,
+  conflict: HttpProblem,
+): Promise<readonly StoredAnswer[]> {
+  const quiz = await client.fetchQuery({ ...quizQuery(sessionId), staleTime: 0 });
+  const settled =
+    quiz?.session.status !== 'in_progress' || quiz.answers.some((answer) => answer.questionId === questionId);
+  if (!quiz || !settled) throw conflict;
+  return quiz.answers;
+}
