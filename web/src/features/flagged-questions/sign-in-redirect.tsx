@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { toast } from '../../lib/toast.js';
 import { MessagePage } from '../../ui/message-page.js';
+import { AntdProvider } from '../../ui/theme/antd-provider.js';
 
-/** The server redirects from here to sign-in. */
 const LOGIN_ADDRESS = '/api/login';
 const DELAY_MS = 500;
 
@@ -16,16 +16,18 @@ export function SignInRedirect() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <MessagePage
-      standalone
-      title="Flagged questions"
-      actions={
-        <a ref={link} href={LOGIN_ADDRESS}>
-          Go to sign-in
-        </a>
-      }
-    >
-      <p>You are signed out. Taking you to sign-in.</p>
-    </MessagePage>
+    <AntdProvider>
+      <MessagePage
+        standalone
+        title="Flagged questions"
+        actions={
+          <a ref={link} href={LOGIN_ADDRESS}>
+            Go to sign-in
+          </a>
+        }
+      >
+        <p>You are signed out. Taking you to sign-in.</p>
+      </MessagePage>
+    </AntdProvider>
   );
 }
