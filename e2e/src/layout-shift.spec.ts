@@ -1,7 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { createStudent, visitAs, type Account } from './accounts.js';
 import { launchBrowser } from './browser.js';
-import { finishByKeyboard, readKeys, sessionIdOf } from './question-keys.js';
+import {
+  answerByKeyboard,
+  continueByKeyboard,
+  finishByKeyboard,
+  readKeys,
+  sessionIdOf,
+} from './question-keys.js';
 
 /** Long enough that every screen renders its loading state. */
 const API_DELAY_MS = 300;
@@ -13,6 +19,7 @@ let browser: Browser;
 let student: Account;
 let runningQuiz: string;
 let exhibitQuiz: string;
+let completedExhibitQuiz: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -30,6 +37,14 @@ beforeAll(async () => {
   await page.goto(`/quiz?type=section&categoryId=${practical?.id}`);
   await page.waitForURL('**/quiz/*');
   exhibitQuiz = new URL(page.url()).pathname;
+  await page.goto(`/quiz?type=section&categoryId=${practical?.id}`);
+  await page.waitForURL('**/quiz/*');
+  completedExhibitQuiz = new URL(page.url()).pathname;
+  await finishByKeyboard(page, await readKeys(student.api, sessionIdOf(page)));
+  await page
+    .getByText(/of \d+ correct/)
+    .first()
+    .waitFor();
   await context.close();
 });
 
@@ -65,7 +80,32 @@ async function shiftOf(
   return shift;
 }
 
-describe.each(['desktop', 'phone'] as const)('on a %s nothing jumps while it loads', (size) => {
+/** Starts a full exam; returns its path and the 1-based number of its first question with an exhibit. */
+async function startExam(): Promise<{ path: string; first: number; wrongBefore: string }> {
+  const { context, page } = await visitAs(browser, student);
+  await page.goto('/quiz?type=full');
+  await page.waitForURL('**/quiz/*');
+  const path = new URL(page.url()).pathname;
+  const { questions } = (await (await page.request.get(`/api${path}`)).json()) as {
+    questions: { exhibit: unknown }[];
+  };
+  const first = questions.findIndex(({ exhibit }) => exhibit !== null) + 1;
+  const keys = await readKeys(student.api, sessionIdOf(page));
+  await context.close();
+  return { path, first, wrongBefore: keys[first - 2]?.wrong[0] ?? 'A' };
+}
+
+async function openQuestion(page: Page, number: number): Promise<void> {
+  await page.getByRole('button', { name: /^Question \d+ of \d+/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^Question ${number}, `) })
+    .click();
+  await page.getByRole('button', { name: new RegExp(`^Question ${number} of `) }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+describe.each(['desktop', 'phone'] as const)('shifts by less than 0.02 on a %s:', (size) => {
   test.each([
     ['the landing page', () => '/landing', 'Ready to Pass the CBLE'],
     ['the dashboard', () => '/dashboard', 'Questions Completed'],
@@ -78,13 +118,37 @@ describe.each(['desktop', 'phone'] as const)('on a %s nothing jumps while it loa
 
   test('from one question with an exhibit to another', async () => {
     const shift = await shiftOf(exhibitQuiz, 'Previous', size, async (page) => {
-      await page.getByRole('button', { name: /^Question \d+ of \d+/ }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Question 4, / })
-        .click();
-      await page.getByRole('button', { name: /^Question 4 of / }).waitFor();
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await openQuestion(page, 4);
+    });
+    expect(shift).toBeLessThan(MOST_SHIFT);
+  });
+
+  test('from a question without an exhibit to the first with one', async () => {
+    const { path, first, wrongBefore } = await startExam();
+    expect(first).toBeGreaterThan(1);
+    const shift = await shiftOf(path, 'Previous', size, async (page) => {
+      await openQuestion(page, first - 1);
+      await answerByKeyboard(page, wrongBefore);
+      await continueByKeyboard(page);
+      await page.getByRole('button', { name: new RegExp(`^Question ${first} of `) }).waitFor();
+    });
+    expect(shift).toBeLessThan(MOST_SHIFT);
+  });
+
+  test('when the review opens and closes an exhibit', async () => {
+    const shift = await shiftOf(completedExhibitQuiz, /of \d+ correct/, size, async (page) => {
+      if (size === 'phone') {
+        // expanding a question moves the ones below it, as the user asked
+        await page
+          .locator('summary')
+          .filter({ hasText: /^Question 1, / })
+          .click();
+        await page.evaluate(() => Object.assign(window, { layoutShift: 0 }));
+      }
+      await page.getByRole('button', { name: 'Show exhibit' }).first().click();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByRole('button', { name: 'Back to the question' }).click();
+      await sheet.waitFor({ state: 'hidden' });
     });
     expect(shift).toBeLessThan(MOST_SHIFT);
   });
