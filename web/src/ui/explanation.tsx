@@ -26,7 +26,6 @@ export function Explanation({ question }: { question: Pick<QuestionView, 'explan
   );
 }
 
-/** Links 19 CFR and HTSUS citations to the public sources in a new tab. */
 function Citation({ citation }: { citation: string }) {
   return (
     <span>

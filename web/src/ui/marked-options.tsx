@@ -40,7 +40,6 @@ interface MarkedOption {
   mark: Mark | null;
 }
 
-/** The options of an answered question; icon and text mark the selected and the correct one. */
 export function MarkedOptions({ options }: { options: readonly MarkedOption[] }) {
   return (
     <ol className={styles.options} aria-label="Answers">

@@ -8,7 +8,6 @@ interface Props {
 /** Longer captions are collapsed, so that they do not push the options off screen. */
 const SHORT_CAPTION = 140;
 
-/** An image of a question or exhibit with its description. */
 export function PictureFigure({ url, description }: Props) {
   return (
     <figure className={styles.figure}>

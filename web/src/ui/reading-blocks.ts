@@ -1,5 +1,4 @@
 export interface ReadingBlock {
-  /** Columns need a monospaced font. */
   kind: 'prose' | 'columns';
   text: string;
 }

@@ -1,7 +1,6 @@
 import { readingBlocks } from './reading-blocks.js';
 import styles from './reading.module.css';
 
-/** Renders an exam's plain text with its line breaks and aligned tables. */
 export function ReadingText({ text }: { text: string }) {
   return readingBlocks(text).map((block, index) =>
     block.kind === 'columns' ? (

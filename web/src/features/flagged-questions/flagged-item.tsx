@@ -14,11 +14,9 @@ import reading from '../../ui/reading.module.css';
 interface Props {
   question: FlaggedQuestion;
   now: Date;
-  /** `item` is the list item that will be removed. */
   onUnflag: (questionId: string, item: HTMLElement) => void;
 }
 
-/** Question and answers on the left, explanation on the right. */
 export function FlaggedItem({ question, now, onUnflag }: Props) {
   const item = useRef<HTMLLIElement>(null);
   const text = useId();
@@ -103,7 +101,6 @@ function AnsweredWhen({ at, now }: { at: Date; now: Date }) {
   );
 }
 
-/** "Just now" within a sentence. */
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -39,7 +39,6 @@ export function FlaggedList({ questions }: { questions: readonly FlaggedQuestion
   );
 }
 
-/** The section from the URL; null (all) when it has no flagged question. */
 function useSectionFilter(questions: readonly FlaggedQuestion[]) {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get(SECTION_PARAMETER);
@@ -63,14 +62,12 @@ function tellFailure(): void {
 
 interface FilterProps {
   questions: readonly FlaggedQuestion[];
-  /** Null: all sections. */
   value: string | null;
   onChoose: (section: string | null) => void;
 }
 
 const ALL = '';
 
-/** Renders nothing for a single section. */
 function SectionFilter({ questions, value, onChoose }: FilterProps) {
   const id = useId();
   const sections = [...new Set(questions.map(({ sectionName }) => sectionName))].toSorted();

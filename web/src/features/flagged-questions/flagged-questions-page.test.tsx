@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { messages, renderRoute } from '../../../test/render-route.js';
+import { renderRoute } from '../../../test/render-route.js';
 import { studyData } from '../../../test/study-data.js';
 import { people, problem, signedInAs, signedOut } from '../../../test/users.js';
 import {
@@ -16,7 +16,7 @@ import {
   unflagButton,
 } from './test/flag-server.js';
 
-test('each question with its answers, the reason and when it was answered', async () => {
+test('shows each question with its options, the explanation and when it was answered', async () => {
   open(...flagServer([mugs, address, removed]).handlers);
   await listed();
   expect(marks(mugs)).toEqual(['A6911Correct answer', 'B6912Your answer, incorrect', 'C6913', 'D6914']);
@@ -41,7 +41,7 @@ test('each question with its answers, the reason and when it was answered', asyn
   expect(within(item(removed)).queryByText(/^Answered/)).toBeNull();
 });
 
-test('a question’s picture, with its words', async () => {
+test('shows the picture of a question with its description', async () => {
   const imageUrl = '/pictures/mug.png';
   open(...flagServer([{ ...mugs, imageUrl, imageDescription: 'A mug with a handle.' }, address]).handlers);
   await listed();
@@ -50,7 +50,7 @@ test('a question’s picture, with its words', async () => {
   expect(within(item(address)).queryByRole('img', { name: /mug/ })).toBeNull();
 });
 
-test('the totals, and the way back to the dashboard', async () => {
+test('shows the totals and a link to the dashboard', async () => {
   const { person, address: at } = open(
     ...flagServer([mugs, { ...mugs, id: removed.id, questionText: 'Another?' }, address]).handlers,
     ...studyData(),
@@ -63,7 +63,7 @@ test('the totals, and the way back to the dashboard', async () => {
   await waitFor(() => expect(at()).toBe('/dashboard'));
 });
 
-test('the list narrows to one section, which the address keeps', async () => {
+test('filters by section and keeps the section in the URL', async () => {
   const { person, address: at } = open(...flagServer([mugs, address, removed]).handlers);
   await listed();
   const filter = screen.getByRole('combobox', { name: 'Section' });
@@ -80,7 +80,7 @@ test('the list narrows to one section, which the address keeps', async () => {
   expect(at()).toBe('/flagged-questions');
 });
 
-test('an address with a section opens it, and shows all once it is empty', async () => {
+test('applies the section from the URL, and shows all questions once it is empty', async () => {
   const { handlers } = flagServer([mugs, address]);
   const { person } = renderRoute('/flagged-questions?section=Classification', [
     ...signedInAs(people.pro),
@@ -93,25 +93,25 @@ test('an address with a section opens it, and shows all once it is empty', async
   expect(item(address)).toBeVisible();
 });
 
-test('one section needs no filter', async () => {
+test('shows no filter for a single section', async () => {
   open(...flagServer([mugs, removed]).handlers);
   await listed();
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('with nothing flagged it says how to, and leads to a quiz', async () => {
+test('explains how to flag questions when there are none, and links to a quiz', async () => {
   open(...flagServer([]).handlers);
   expect(await screen.findByText('Nothing to review')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Take a Quiz' })).toHaveAttribute('href', '/quiz');
 });
 
-test('while the questions load, their places are kept', async () => {
+test('shows a skeleton while the questions load', async () => {
   open(http.get('/api/questions/flagged', () => delay('infinite')));
   expect(await screen.findByText('Loading your flagged questions')).toBeInTheDocument();
   expect(screen.queryByText('Nothing to review')).toBeNull();
 });
 
-test('a failure says so, and a retry brings the questions', async () => {
+test('reports a failure and loads the questions on retry', async () => {
   let tries = 0;
   const { person } = open(
     http.get('/api/questions/flagged', () => {
@@ -125,7 +125,7 @@ test('a failure says so, and a retry brings the questions', async () => {
   expect(item(mugs)).toBeVisible();
 });
 
-test('a refusal is told in the words of the server, without a retry', async () => {
+test('shows the server’s refusal without a retry button', async () => {
   open(
     http.get('/api/questions/flagged', () =>
       problem(403, 'SUBSCRIPTION_REQUIRED', 'You need an active subscription.'),
@@ -135,13 +135,12 @@ test('a refusal is told in the words of the server, without a retry', async () =
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('without a plan the gate stands before it', async () => {
+test('shows the paywall without a plan', async () => {
   renderRoute('/flagged-questions', signedInAs(people.registered));
   expect(await screen.findByRole('heading', { name: 'Subscription Required' })).toBeVisible();
 });
 
 describe('signed out', () => {
-  /** Returns the navigation target and prevents the navigation. */
   function browserTarget(): () => string | null {
     let target: string | null = null;
     const leave = (event: MouseEvent) => {
@@ -156,15 +155,15 @@ describe('signed out', () => {
   const onTestEnd: Array<() => void> = [];
   afterEach(() => onTestEnd.splice(0).forEach((end) => end()));
 
-  test('a message first, then the browser leaves for the server’s sign-in address', async () => {
+  test('shows a message, then redirects to the server’s sign-in address', async () => {
     const target = browserTarget();
     renderRoute('/flagged-questions', signedOut());
-    expect(await messages().findByText('Please Sign In')).toBeVisible();
+    expect(await screen.findByText('Please Sign In')).toBeVisible();
     expect(target()).toBeNull();
     await waitFor(() => expect(target()).toBe('/api/login'));
   });
 
-  test('so it is when the session has ended while the page was open', async () => {
+  test('redirects, too, when the auth session ends while the page is open', async () => {
     const target = browserTarget();
     let signedIn = true;
     const { person } = renderRoute('/flagged-questions', [

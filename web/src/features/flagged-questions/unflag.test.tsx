@@ -17,7 +17,7 @@ import {
   unflagButton,
 } from './test/flag-server.js';
 
-test('an unflagged question goes at once, and the focus goes to its neighbour', async () => {
+test('removes an unflagged question at once and moves the focus to its neighbor', async () => {
   const { handlers, unflagged } = flagServer([mugs, address, removed]);
   const held = http.post('/api/questions/unflag/:questionId', () => delay('infinite'));
   const { person } = open(held, ...handlers);
@@ -32,7 +32,7 @@ test('an unflagged question goes at once, and the focus goes to its neighbour', 
   expect(unflagged).toEqual([]);
 });
 
-test('the last one leaves the empty state, on the server too', async () => {
+test('shows the empty state after the last question is unflagged', async () => {
   const { handlers, unflagged } = flagServer([mugs]);
   const { person } = open(...handlers);
   await listed();
@@ -42,7 +42,7 @@ test('the last one leaves the empty state, on the server too', async () => {
   await waitFor(() => expect(unflagged).toEqual([mugs.id]));
 });
 
-test('two at a time: the one that fails comes back to its place, the other is gone', async () => {
+test('restores only the question whose request fails when two are unflagged', async () => {
   const { handlers } = flagServer([mugs, address, removed]);
   let fail = () => {};
   const failing = http.post(`/api/questions/unflag/${mugs.id}`, async () => {
@@ -61,7 +61,7 @@ test('two at a time: the one that fails comes back to its place, the other is go
   expect([...list.children]).toEqual([item(mugs), item(removed)]);
 });
 
-test('a session that was opened before no longer shows the flag', async () => {
+test('removes the flag from a cached quiz session', async () => {
   const { handlers, unflagged } = flagServer([mugs]);
   const quiz = startedQuiz('quick', new Date());
   const sessionId = quiz.session.id;

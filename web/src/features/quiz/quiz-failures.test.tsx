@@ -15,7 +15,6 @@ import { SESSION_ID, sampleQuiz, storedAnswer, threeQuestions } from './test/sam
 
 configure({ reactStrictMode: true });
 
-/** A server that answers this call with 503 while `isAway()`. */
 function withOutage(server: QuizServer, path: string, isAway: () => boolean): QuizServer {
   const outage = http.post(path, () =>
     isAway() ? problem(503, 'UNAVAILABLE', 'Back in a moment.') : undefined,
@@ -24,7 +23,7 @@ function withOutage(server: QuizServer, path: string, isAway: () => boolean): Qu
 }
 
 describe('an answer that cannot be sent', () => {
-  test('is told of and kept, the quiz goes on, and all is sent in order once it can be', async () => {
+  test('is reported and kept, and sent in order with the later ones once the server is back', async () => {
     const server = quizServer(sampleQuiz());
     let away = true;
     const opened = await openQuizPage(withOutage(server, '/api/quiz/answer', () => away));
@@ -47,7 +46,7 @@ describe('an answer that cannot be sent', () => {
     expect(server.received.completions).toHaveLength(1);
   });
 
-  test('for a moment only is sent again without a word', async () => {
+  test('is retried without a message after a short outage', async () => {
     const server = quizServer(sampleQuiz());
     let refusals = 1;
     const opened = await openQuizPage(withOutage(server, '/api/quiz/answer', () => refusals-- > 0));
@@ -56,7 +55,7 @@ describe('an answer that cannot be sent', () => {
     expect(screen.queryByText('Failed to submit answer.')).toBeNull();
   });
 
-  test('is sent when the network is back, and until then the tab is not closed unasked', async () => {
+  test('is sent when the network returns; until then closing the tab asks for confirmation', async () => {
     const server = quizServer(sampleQuiz());
     let away = true;
     const opened = await openQuizPage(withOutage(server, '/api/quiz/answer', () => away));
@@ -70,7 +69,7 @@ describe('an answer that cannot be sent', () => {
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
-  test('is named when one leaves', async () => {
+  test('is mentioned in the leave dialog', async () => {
     const opened = await openQuizPage(withOutage(quizServer(sampleQuiz()), '/api/quiz/answer', () => true));
     await answerAndContinue(opened, 'A');
     await screen.findByText('Failed to submit answer.');
@@ -81,8 +80,8 @@ describe('an answer that cannot be sent', () => {
   });
 });
 
-describe('another tab was faster', () => {
-  test('with this answer: the stored one counts', async () => {
+describe('after another tab has already', () => {
+  test('answered the question, the stored answer counts', async () => {
     const server = quizServer(sampleQuiz());
     const opened = await openQuizPage(server);
     server.quiz.answers.push(storedAnswer('q1', 'B', true, true));
@@ -95,7 +94,7 @@ describe('another tab was faster', () => {
     expect(button('Unflag')).toBeVisible();
   });
 
-  test('and completed the quiz: its result shows', async () => {
+  test('completed the quiz, the result is shown', async () => {
     const server = quizServer(sampleQuiz());
     const opened = await openQuizPage(server);
     server.quiz.answers.push(storedAnswer('q1', 'B', true), storedAnswer('q2', 'A', true));
@@ -105,7 +104,7 @@ describe('another tab was faster', () => {
   });
 });
 
-test('a quiz that cannot be completed tells so and is completed on a new try', async () => {
+test('reports a failed completion and completes the quiz on retry', async () => {
   const server = quizServer(sampleQuiz(threeQuestions.slice(0, 1)));
   let away = true;
   const opened = await openQuizPage(withOutage(server, `/api/quiz/${SESSION_ID}/complete`, () => away));
@@ -118,7 +117,7 @@ test('a quiz that cannot be completed tells so and is completed on a new try', a
   expect(await screen.findByRole('heading', { name: 'Your score: 100%' })).toBeVisible();
 });
 
-test('a quiz that was given up meanwhile says so', async () => {
+test('says that the quiz was abandoned in the meantime', async () => {
   const server = quizServer(sampleQuiz(threeQuestions.slice(0, 1)));
   const opened = await openQuizPage(server);
   server.quiz.session.status = 'abandoned';
@@ -128,7 +127,7 @@ test('a quiz that was given up meanwhile says so', async () => {
   expect(screen.getByRole('link', { name: 'Start a new quiz' })).toHaveAttribute('href', '/quiz');
 });
 
-test('a quiz that is gone meanwhile leads home', async () => {
+test('returns to the dashboard when the quiz no longer exists', async () => {
   const server = quizServer(sampleQuiz());
   let gone = false;
   const notFound = () => (gone ? problem(404, 'NOT_FOUND', 'Quiz session not found.') : undefined);
@@ -143,7 +142,7 @@ test('a quiz that is gone meanwhile leads home', async () => {
 test.each([
   [404, 'NOT_FOUND'],
   [400, 'INVALID_INPUT'],
-])('a session that is not there (%i) leads home', async (status, code) => {
+])('returns to the dashboard when the quiz session cannot be found (%i)', async (status, code) => {
   const server = quizServer(sampleQuiz());
   const refuse = http.get(`/api/quiz/${SESSION_ID}`, () => problem(status, code, 'Quiz session not found.'));
   const { address } = renderRoute(`/quiz/${SESSION_ID}`, [refuse, ...server.handlers]);
@@ -151,12 +150,12 @@ test.each([
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('a session without questions', async () => {
+test('shows a message for a quiz session without questions', async () => {
   renderRoute(`/quiz/${SESSION_ID}`, quizServer(sampleQuiz([])).handlers);
   expect(await screen.findByRole('heading', { name: 'No quiz session found.' })).toBeVisible();
 });
 
-test('a session that cannot be read now is read on a new try', async () => {
+test('loads the quiz session on retry', async () => {
   const server = quizServer(sampleQuiz());
   let away = true;
   const outage = http.get(`/api/quiz/${SESSION_ID}`, () =>
@@ -169,7 +168,7 @@ test('a session that cannot be read now is read on a new try', async () => {
   await questionShown('q1');
 });
 
-test('without a subscription the refusal is shown as the server words it', async () => {
+test("shows the server's refusal without a subscription", async () => {
   const refuse = http.get(`/api/quiz/${SESSION_ID}`, () =>
     problem(403, 'SUBSCRIPTION_REQUIRED', 'You need an active subscription.'),
   );

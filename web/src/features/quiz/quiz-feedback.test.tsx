@@ -5,7 +5,7 @@ import { sampleQuiz } from './test/sample-quiz.js';
 
 configure({ reactStrictMode: true });
 
-test('after a right answer, Previous shows the explanation and the linked citation', async () => {
+test('shows the explanation and the linked citation after going back to a correct answer', async () => {
   const opened = await openQuizPage(quizServer(sampleQuiz()));
   await answer(opened, 'B');
   expect(screen.getByText('Previous shows the explanation.')).toBeVisible();
@@ -19,7 +19,7 @@ test('after a right answer, Previous shows the explanation and the linked citati
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('on request the quiz waits after a right answer too, and remembers it', async () => {
+test('waits after a correct answer too when the setting is on, and stores the setting', async () => {
   const opened = await openQuizPage(quizServer(sampleQuiz()));
   await answer(opened, 'A');
   await feedbackDialog();
@@ -36,7 +36,7 @@ test('on request the quiz waits after a right answer too, and remembers it', asy
   expect(JSON.stringify(localStorage)).toContain('tenfold.waitAfterAnswer');
 });
 
-test('the bar along the strip counts answered questions', async () => {
+test('counts answered questions in the progress bar', async () => {
   const opened = await openQuizPage(quizServer(sampleQuiz()));
   const bar = screen.getByRole('progressbar', { name: 'Questions answered' });
   expect(bar).toHaveAttribute('aria-valuenow', '0');

@@ -6,7 +6,7 @@ import { sampleQuiz } from './test/sample-quiz.js';
 
 configure({ reactStrictMode: true });
 
-test('a whole quiz by keyboard alone', async () => {
+test('completes a quiz by keyboard alone', async () => {
   const server = quizServer(sampleQuiz());
   const { person } = await openQuizPage(server);
   await person.keyboard('a');
@@ -36,7 +36,7 @@ test('a whole quiz by keyboard alone', async () => {
   expect(server.received.answers.map(({ selectedAnswer }) => selectedAnswer)).toEqual(['C', 'C', 'D']);
 });
 
-test('M opens the map and ? the list of keys, and no other key acts meanwhile', async () => {
+test('opens the map with M and the shortcuts with ?, and ignores other keys while they are open', async () => {
   const { person } = await openQuizPage(quizServer(sampleQuiz()));
   await person.keyboard('m');
   await screen.findByRole('dialog', { name: 'Questions' });
@@ -52,7 +52,7 @@ test('M opens the map and ? the list of keys, and no other key acts meanwhile', 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
 });
 
-test('T tells the time, which is never told unasked', async () => {
+test('announces the time with T only', async () => {
   const { person } = await openQuizPage(quizServer(sampleQuiz()));
   expect(screen.queryByText(/on this question\. The target/)).toBeNull();
   await person.keyboard('t');
@@ -60,7 +60,7 @@ test('T tells the time, which is never told unasked', async () => {
   expect(words.closest('[role=status]')).not.toBeNull();
 });
 
-test('the arrow keys move the choice while an answer has the focus', async () => {
+test('moves the selection with the arrow keys while an option has the focus', async () => {
   const { person } = await openQuizPage(quizServer(sampleQuiz()));
   await person.click(option('B'));
   await person.keyboard('{ArrowDown}');
@@ -69,7 +69,7 @@ test('the arrow keys move the choice while an answer has the focus', async () =>
   await feedbackDialog();
 });
 
-test('a key held down does not run through the quiz, nor do keys with Ctrl', async () => {
+test('ignores repeated keys and keys with Ctrl', async () => {
   const { person } = await openQuizPage(quizServer(sampleQuiz()));
   await person.keyboard('{Control>}b{/Control}');
   expect(option('B')).not.toBeChecked();
@@ -79,7 +79,7 @@ test('a key held down does not run through the quiz, nor do keys with Ctrl', asy
   await person.keyboard('{/Enter}');
 });
 
-test('the second half of a double click on Next does not close the feedback', async () => {
+test('keeps the feedback open on a double click on Next', async () => {
   const { person } = await openQuizPage(quizServer(sampleQuiz()));
   await person.click(option('A'));
   await person.dblClick(button('Next'));
@@ -102,7 +102,7 @@ test.each([
       await person.click(button('Flag'));
     },
   ],
-])('%s and Enter with mouse and keyboard: the answer is checked and the flag stays', async (_what, act) => {
+])('locks the answer and keeps the flag after %s and Enter with mouse and keyboard', async (_what, act) => {
   const { person } = await openQuizPage(quizServer(sampleQuiz()));
   await act(person);
   expect(option('C')).toBeChecked();

@@ -3,9 +3,7 @@ import { lacksChoice } from './quiz-state.js';
 import type { RunningQuizState } from './hooks/use-running-quiz.js';
 
 export interface Moves {
-  /** Next, or Continue while the feedback waits for it. */
   goOn: () => void;
-  /** Null on the first question. */
   goBack: (() => void) | null;
   nextText: string;
   nextDisabled: boolean;

@@ -16,7 +16,7 @@ import { SESSION_ID, sampleQuestion, sampleQuiz, threeQuestions } from './test/s
 
 configure({ reactStrictMode: true });
 
-test('from the start to the result: right answers move on by themselves', async () => {
+test('continues by itself after correct answers, from the start to the result', async () => {
   const server = quizServer(sampleQuiz());
   const opened = renderRoute('/quiz?type=quick', server.handlers);
   await questionShown('q1');
@@ -62,7 +62,7 @@ test('from the start to the result: right answers move on by themselves', async 
   expect(server.received.completions).toHaveLength(1);
 });
 
-test('a wrong answer is explained, and sent when Continue is pressed', async () => {
+test('explains a wrong answer and sends it on Continue', async () => {
   const server = quizServer(sampleQuiz());
   const opened = await openQuizPage(server);
   await answer(opened, 'C');
@@ -89,7 +89,7 @@ test('a wrong answer is explained, and sent when Continue is pressed', async () 
   );
 });
 
-test('where two answers are right, both are named', async () => {
+test('names both correct answers of a question with two', async () => {
   const opened = await openQuizPage(
     quizServer(sampleQuiz([sampleQuestion({ id: 'q1', correctAnswer: 'B or D' })])),
   );
@@ -104,7 +104,7 @@ test.each([
   ['REMOVED', 'Removed question', 'everyone gets credit'],
   ['A or B or C or D or E', 'All answers accepted', 'Every option is accepted for this question.'],
   ['A or B or C or D', 'All answers accepted', 'Every option is accepted for this question.'],
-])('%s gives credit and waits for Continue', async (correctAnswer, title, text) => {
+])('gives credit for %s and waits for Continue', async (correctAnswer, title, text) => {
   const server = quizServer(
     sampleQuiz([sampleQuestion({ id: 'q1', correctAnswer }), sampleQuestion({ id: 'q2' })]),
   );
@@ -118,7 +118,7 @@ test.each([
   await questionShown('q2');
 });
 
-test('Next without an answer asks for one', async () => {
+test('asks for an answer on Next without one', async () => {
   const opened = await openQuizPage(quizServer(sampleQuiz()));
   await opened.person.click(button('Next'));
   expect(await screen.findByText('Please select an answer')).toBeVisible();
@@ -126,7 +126,7 @@ test('Next without an answer asks for one', async () => {
   await questionShown('q1');
 });
 
-test('Previous shows the locked question with its feedback, Next moves on', async () => {
+test('shows the locked question with its feedback on Previous', async () => {
   const server = quizServer(sampleQuiz());
   const opened = await openQuizPage(server);
   expect(button('Previous')).toBeDisabled();
@@ -144,7 +144,7 @@ test('Previous shows the locked question with its feedback, Next moves on', asyn
   expect(server.received.answers).toHaveLength(1);
 });
 
-test('the map tells what is answered, flagged and current, and opens any question', async () => {
+test('shows answered, flagged and current questions in the map, which opens any of them', async () => {
   const opened = await openQuizPage(quizServer(sampleQuiz()));
   await opened.person.click(button('Flag'));
   await answerAndContinue(opened, 'A');
@@ -161,12 +161,11 @@ test('the map tells what is answered, flagged and current, and opens any questio
   await opened.person.click(within(map).getByRole('button', { name: 'Question 3, open' }));
   await questionShown('q3');
 
-  // unanswered questions come before the end
   await answerAndContinue(opened, 'A');
   await questionShown('q2');
 });
 
-test('an exhibit stands beside the question and opens as a sheet', async () => {
+test('shows an exhibit beside the question and in a sheet', async () => {
   const exhibit = {
     id: 'case',
     title: 'Practical Exercise: The Planters',
@@ -187,7 +186,7 @@ test('an exhibit stands beside the question and opens as a sheet', async () => {
   expect(option('B')).toBeChecked();
 });
 
-test('a picture comes with its description, folded when it is long; answers may be pictures', async () => {
+test('shows pictures with their description, collapsed when it is long, and options with pictures', async () => {
   const long = `A carton. ${'Very small lettering reads India. '.repeat(6)}`;
   const questions = [
     sampleQuestion({ id: 'q1', imageUrl: '/exhibits/carton.svg', imageDescription: 'A closed carton' }),
@@ -215,7 +214,7 @@ test('a picture comes with its description, folded when it is long; answers may 
   expect(option('A')).toBeChecked();
 });
 
-test('the admin view: Next waits for a choice, the last question says Finish Quiz', async () => {
+test('disables Next without a selection in the admin view, and says Finish Quiz on the last question', async () => {
   const opened = await openQuizPage(quizServer(sampleQuiz(threeQuestions.slice(0, 2))), '?view=admin');
   expect(button('Previous')).toBeDisabled();
   expect(button('Next')).toBeDisabled();
@@ -232,7 +231,7 @@ test('the admin view: Next waits for a choice, the last question says Finish Qui
   expect(await screen.findByRole('heading', { name: 'Your score: 50%' })).toBeVisible();
 });
 
-test('leaving says that the answers are saved', async () => {
+test('says in the leave dialog that the answers are saved', async () => {
   const opened = await openQuizPage(quizServer(sampleQuiz()));
   await opened.person.click(button('Leave'));
   const dialog = await screen.findByRole('dialog', { name: 'Leave this quiz?' });
@@ -241,7 +240,7 @@ test('leaving says that the answers are saved', async () => {
   await waitFor(() => expect(opened.address()).toBe('/'));
 });
 
-test('a link of the bar asks before it leaves the quiz', async () => {
+test('asks for confirmation before a link of the top bar leaves the quiz', async () => {
   const opened = await openQuizPage(quizServer(sampleQuiz()));
   await opened.person.click(screen.getByRole('link', { name: 'Profile' }));
   const dialog = await screen.findByRole('dialog', { name: 'Leave this quiz?' });

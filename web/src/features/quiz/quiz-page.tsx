@@ -15,7 +15,6 @@ import { QuizSkeleton } from './components/quiz-skeleton.js';
 import { RunningQuiz } from './components/running-quiz.js';
 import { StartQuiz } from './start-quiz.js';
 
-/** Shows a session by its id; starts a new session without one. */
 export function QuizPage() {
   const { sessionId } = useParams();
   return sessionId === undefined ? <StartQuiz /> : <OpenQuiz key={sessionId} sessionId={sessionId} />;

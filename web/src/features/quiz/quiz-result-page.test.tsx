@@ -7,7 +7,6 @@ import { SESSION_ID, sampleQuestion, sampleQuiz, storedAnswer, threeQuestions } 
 
 configure({ reactStrictMode: true });
 
-/** Right, wrong and flagged, right: 66.7 %. */
 function completedQuiz(user: Parameters<typeof quizServer>[1] = people.pro): QuizServer {
   const answers = [
     storedAnswer('q1', 'B', true),
@@ -25,7 +24,7 @@ async function openResult(server: QuizServer) {
   return opened;
 }
 
-test('a completed session shows its result, and adds no study time', async () => {
+test('shows the result of a completed quiz session without adding study time', async () => {
   const server = completedQuiz();
   await openResult(server);
   expect(screen.getByRole('heading', { name: 'Your score: 66.7%' })).toHaveFocus();
@@ -40,7 +39,7 @@ test.each([
   [2, 'Needs Improvement', 'poor'],
   [7, 'Good Progress!', 'fair'],
   [8, 'Excellent Work!', 'good'],
-])('%i of 10 is %s', async (right, banner, band) => {
+])('shows the banner for %i of 10 correct answers: %s', async (right, banner, band) => {
   const questions = Array.from({ length: 10 }, (_, index) => sampleQuestion({ id: `q${index}` }));
   const answers = questions.map(({ id }, index) =>
     storedAnswer(id, index < right ? 'B' : 'A', index < right),
@@ -52,7 +51,7 @@ test.each([
   expect(screen.getByRole('heading', { name: `Your score: ${right}0%` })).toHaveAttribute('data-band', band);
 });
 
-test('sections stand weakest first', async () => {
+test('lists the weakest section first', async () => {
   await openResult(completedQuiz());
   const card = screen.getByRole('region', { name: 'Sections, weakest first' });
   const names = within(card)
@@ -62,7 +61,6 @@ test('sections stand weakest first', async () => {
   expect(names[1]).toMatch(/^Valuation.*1 of 1 correct$/);
 });
 
-/** Times per question; null for an unknown time. */
 function timedQuiz(times: (number | null)[]): QuizServer {
   const answers = threeQuestions.map(({ id }, index) =>
     storedAnswer(id, 'B', id === 'q1', false, times[index] ?? null),
@@ -72,7 +70,7 @@ function timedQuiz(times: (number | null)[]): QuizServer {
   return quizServer(quiz);
 }
 
-test('the time per question stands against the target, as the server has it, as a table too', async () => {
+test('shows the stored time per question against the target, also as a table', async () => {
   await openResult(timedQuiz([60_000, 300_000, 4_900]));
   const card = screen.getByRole('region', { name: 'Time per question' });
   expect(card).toHaveTextContent('Average2.0m, 2:01');
@@ -85,7 +83,7 @@ test('the time per question stands against the target, as the server has it, as 
   expect(rows).toEqual(['QuestionTime', '11.0m, 1:00', '25.0m, 5:00', '34 s']);
 });
 
-test('over the target is said with the difference, and a part of a second is not over it', async () => {
+test('shows the seconds over the target, and ignores less than one second', async () => {
   await openResult(timedQuiz([210_000, null, null]));
   expect(screen.getByText(/On average you were 0:08 over the target/)).toBeVisible();
   cleanup();
@@ -93,12 +91,12 @@ test('over the target is said with the difference, and a part of a second is not
   expect(screen.getByText(/You kept within the target/)).toBeVisible();
 });
 
-test('without a known time nothing is made up', async () => {
+test('says that no reading times were recorded', async () => {
   await openResult(completedQuiz());
   expect(screen.getByText('No reading times were recorded for this quiz.')).toBeVisible();
 });
 
-test('the questions are shown again with every option: missed ones first, by choice all or the flagged', async () => {
+test('lists the missed questions with all options, and all or the flagged ones on request', async () => {
   const { person } = await openResult(completedQuiz());
   const card = screen.getByRole('region', { name: 'Questions' });
   const shown = () =>
@@ -131,7 +129,7 @@ test('the questions are shown again with every option: missed ones first, by cho
   expect(shown()).toHaveLength(1);
 });
 
-test('a question can be flagged in the review, and comes back unflagged when the server refuses', async () => {
+test('flags a question in the review, and rolls back when the server refuses', async () => {
   const server = completedQuiz();
   const { person } = await openResult(server);
   await person.click(screen.getByText('All (3)'));
@@ -148,7 +146,7 @@ test('a question can be flagged in the review, and comes back unflagged when the
   expect(screen.getByText('Flagged (1)')).toBeVisible();
 });
 
-test('where every option is accepted the review says so in words', async () => {
+test('says in the review that every option is accepted', async () => {
   const questions = [sampleQuestion({ id: 'q1', correctAnswer: 'A or B or C or D' })];
   const quiz = sampleQuiz(questions, [storedAnswer('q1', 'C', true)]);
   quiz.session.status = 'completed';
@@ -178,12 +176,12 @@ test.each([
   },
 );
 
-test('does not say so for another quiz', async () => {
+test('shows no pass verdict for other quizzes', async () => {
   await openResult(completedQuiz());
   expect(screen.queryByText(/would (not )?have passed/)).toBeNull();
 });
 
-test('first the missed ones are reviewed, then retried', async () => {
+test('opens the review of missed questions, and starts a quiz of them', async () => {
   const server = completedQuiz();
   const { person } = await openResult(server);
   const [first, second] = within(screen.getByRole('navigation', { name: 'What to do next' })).getAllByRole(
@@ -201,7 +199,7 @@ test('first the missed ones are reviewed, then retried', async () => {
   );
 });
 
-test('Pro: another quiz of the kind, the flagged questions, the dashboard', async () => {
+test('offers Pro users another quiz of the same type, the flagged questions and the dashboard', async () => {
   const server = completedQuiz();
   server.quiz.session.sessionType = 'section';
   await openResult(server);
@@ -217,7 +215,7 @@ test('Pro: another quiz of the kind, the flagged questions, the dashboard', asyn
   expect(within(next).getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/');
 });
 
-test('Free: when the next quiz opens, and Pro', async () => {
+test('offers Free users Pro, and says when the next quiz opens', async () => {
   await openResult(completedQuiz(people.free));
   expect(screen.queryByRole('link', { name: 'Another quiz' })).toBeNull();
   expect(screen.getByText(/the next quiz opens 24 hours after this one was started/)).toBeVisible();
@@ -227,7 +225,7 @@ test('Free: when the next quiz opens, and Pro', async () => {
   );
 });
 
-test('a result that cannot be read now is read on a new try', async () => {
+test('loads the result on retry', async () => {
   const server = completedQuiz();
   let away = true;
   const outage = http.post(`/api/quiz/${SESSION_ID}/complete`, () =>

@@ -95,7 +95,6 @@ function weakestFirst(sections: readonly SectionScore[]) {
     .sort((one, other) => one.accuracy - other.accuracy);
 }
 
-/** Whether a full exam was passed, and by how many correct answers. */
 function passVerdict(correctAnswers: number, totalQuestions: number): string {
   const needed = Math.ceil((totalQuestions * PASSING_SCORE) / 100);
   const missing = needed - correctAnswers;

@@ -18,8 +18,8 @@ import { SESSION_ID, sampleQuiz, storedAnswer, threeQuestions } from './test/sam
 
 configure({ reactStrictMode: true });
 
-describe('a reload', () => {
-  test('goes on at the first open question, with answers and flags', async () => {
+describe('after a reload', () => {
+  test('resumes at the first unanswered question, with answers and flags', async () => {
     const stored = [storedAnswer('q1', 'C', false, true), storedAnswer('q3', 'D', true)];
     const opened = await openQuizPage(quizServer(sampleQuiz(threeQuestions, stored)));
     await questionShown('q2');
@@ -30,7 +30,7 @@ describe('a reload', () => {
     expect(button('Unflag')).toBeVisible();
   });
 
-  test('loses neither an answer whose feedback was open nor a flag', async () => {
+  test('keeps an answer whose feedback was open, and its flag', async () => {
     const server = quizServer(sampleQuiz());
     const first = await openQuizPage(server);
     await first.person.click(button('Flag'));
@@ -67,7 +67,7 @@ describe('a reload', () => {
     expect(server.received.completions[0]).toBeLessThan(5);
   });
 
-  test('with every answer stored completes the quiz', async () => {
+  test('completes the quiz once when every answer is stored', async () => {
     const stored = [
       storedAnswer('q1', 'B', true),
       storedAnswer('q2', 'A', true),
@@ -107,7 +107,7 @@ describe('the flag', () => {
     );
   });
 
-  test('of a stored answer can be taken away and set again', async () => {
+  test('of a stored answer can be removed and set again', async () => {
     const server = quizServer(sampleQuiz(threeQuestions, [storedAnswer('q1', 'C', false, true)]));
     const opened = await openQuizPage(server);
     await opened.person.click(button('Previous'));
@@ -118,7 +118,7 @@ describe('the flag', () => {
     expect(button('Unflag')).toBeVisible();
   });
 
-  test('that is set while the answer is on its way follows it', async () => {
+  test('set while the answer is in flight is sent after it', async () => {
     const server = quizServer(sampleQuiz());
     const { gate, release } = heldReply();
     const held = http.post('/api/quiz/answer', async () => {
@@ -134,7 +134,7 @@ describe('the flag', () => {
     expect(server.received.answers).toMatchObject([{ questionId: 'q1', flaggedForReview: false }]);
   });
 
-  test('comes back when it could not be taken away', async () => {
+  test('is restored when removing it fails', async () => {
     const server = quizServer(sampleQuiz(threeQuestions, [storedAnswer('q1', 'C', false, true)]));
     const refuse = http.post('/api/questions/unflag/:id', () => problem(503, 'UNAVAILABLE', 'Not now.'));
     const opened = await openQuizPage({ ...server, handlers: [refuse, ...server.handlers] });
@@ -145,7 +145,7 @@ describe('the flag', () => {
   });
 });
 
-test('what was answered shows again when one comes back, without another reading', async () => {
+test('shows the stored answers without another request after leaving and returning', async () => {
   const server = quizServer(sampleQuiz());
   const reads = jest.fn();
   const counted = http.get(`/api/quiz/${SESSION_ID}`, reads);
@@ -162,7 +162,7 @@ test('what was answered shows again when one comes back, without another reading
   expect(reads).toHaveBeenCalledTimes(1);
 });
 
-test('an answer in flight when the quiz is left is stored, and the quiz resumes after it', async () => {
+test('stores an answer that was in flight when the quiz was left', async () => {
   const server = quizServer(sampleQuiz());
   const { gate, release } = heldReply();
   const held = http.post('/api/quiz/answer', () => gate);

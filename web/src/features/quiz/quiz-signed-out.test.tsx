@@ -26,7 +26,7 @@ function withEndingSession(server: QuizServer) {
   return { session, server: { ...server, handlers: [...handlers, ...server.handlers] } };
 }
 
-test('the end of the session is said, signing in happens on the spot, and no answer is lost', async () => {
+test('offers to sign in within the quiz when the auth session ends, and keeps the answers', async () => {
   const { session, server } = withEndingSession(quizServer(sampleQuiz()));
   const opened = await openQuizPage(server);
   session.open = false;
@@ -48,7 +48,7 @@ test('the end of the session is said, signing in happens on the spot, and no ans
   await waitFor(() => expect(server.quiz.answers).toMatchObject([{ questionId: 'q1', selectedAnswer: 'A' }]));
 });
 
-test('an account with a second step is sent to the sign-in page', async () => {
+test('sends an account with a second factor to the sign-in page', async () => {
   const { session, server } = withEndingSession(quizServer(sampleQuiz()));
   const needsStep = http.post('/api/login', () =>
     problem(401, 'SECOND_FACTOR_REQUIRED', 'Please complete the second step.', { methods: ['totp'] }),
@@ -62,7 +62,7 @@ test('an account with a second step is sent to the sign-in page', async () => {
   expect(screen.getByRole('link', { name: 'Sign in another way' })).toHaveAttribute('href', '/auth');
 });
 
-test('outside a quiz the end of the session still leads to sign-in', async () => {
+test('redirects to sign-in when the auth session ends outside a quiz', async () => {
   const { session, server } = withEndingSession(quizServer(sampleQuiz()));
   const opened = await openQuizPage(server);
   await opened.person.click(button('Leave'));

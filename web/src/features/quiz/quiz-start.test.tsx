@@ -15,7 +15,7 @@ test.each([
   ['/quiz?type=quick', { sessionType: 'quick' }],
   ['/quiz?type=full', { sessionType: 'full' }],
   [`/quiz?type=section&categoryId=${CATEGORY_ID}`, { sessionType: 'section', categoryId: CATEGORY_ID }],
-])('%s starts once and moves to the session', async (path, body) => {
+])('%s starts one quiz session and opens it', async (path, body) => {
   const server = quizServer(sampleQuiz());
   const { address } = renderRoute(path, server.handlers);
   await questionShown('q1');
@@ -23,7 +23,7 @@ test.each([
   expect(server.received.starts).toEqual([body]);
 });
 
-test('while it starts, the shape of a question shows', async () => {
+test('shows a skeleton while the quiz starts', async () => {
   const server = quizServer(sampleQuiz());
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -46,22 +46,25 @@ test.each([
     'Failed to start quiz: Full exams are a Pro feature.',
   ],
   [404, 'NOT_FOUND', 'Category not found.', 'Failed to start quiz: Category not found.'],
-])('a refused start (%i %s) says why and leads home', async (status, code, message, shown) => {
-  const refuse = http.post('/api/quiz/start', () => problem(status, code, message));
-  const { address } = renderRoute('/quiz?type=full', [refuse, ...quizServer(sampleQuiz()).handlers]);
-  expect(await screen.findByText(shown)).toBeVisible();
-  expect(screen.getByText('Error')).toBeVisible();
-  await waitFor(() => expect(address()).toBe('/'));
-});
+])(
+  'shows the reason of a refused start (%i %s) and returns to the dashboard',
+  async (status, code, message, shown) => {
+    const refuse = http.post('/api/quiz/start', () => problem(status, code, message));
+    const { address } = renderRoute('/quiz?type=full', [refuse, ...quizServer(sampleQuiz()).handlers]);
+    expect(await screen.findByText(shown)).toBeVisible();
+    expect(screen.getByText('Error')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/'));
+  },
+);
 
-test('a start without a server says so', async () => {
+test('reports that the server could not be reached', async () => {
   const broken = http.post('/api/quiz/start', () => HttpResponse.error());
   const { address } = renderRoute('/quiz?type=quick', [broken, ...quizServer(sampleQuiz()).handlers]);
   expect(await screen.findByText('Failed to start quiz: The server could not be reached.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('on cooldown the daily limit is told', async () => {
+test('reports the daily limit during the cooldown', async () => {
   const refuse = http.post('/api/quiz/start', () =>
     problem(429, 'QUIZ_COOLDOWN', 'Daily limit reached.', {
       hoursRemaining: 7,

@@ -45,18 +45,15 @@ const onward: Step[] = [
   { type: 'continue' },
 ];
 
-/** The quiz beside an independent model of what was answered. */
 interface Sitting {
   questions: QuestionView[];
   state: QuizState;
-  /** In order of arrival. */
   server: Map<string, StoredAnswer>;
-  /** Question id to letter, in locking order. */
   locked: Map<string, string>;
   flags: Map<string, boolean>;
 }
 
-test('any way through a quiz keeps every lock and flag, sends each answer once and in order, and ends with all of them', () => {
+test('keeps every locked answer and flag and sends each answer once and in order, for any sequence of actions', () => {
   fc.assert(
     fc.property(answerKeys, steps, (keys, taken) => {
       const sitting = sitDown(keys);

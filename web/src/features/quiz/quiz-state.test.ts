@@ -30,7 +30,7 @@ const previous: QuizAction = { type: 'previous' };
 const jump = (index: number): QuizAction => ({ type: 'jump', index });
 
 describe('answering', () => {
-  test('a chosen answer may change until Next checks and locks it', () => {
+  test('the selected option can change until Next locks it', () => {
     const chosen = play(openQuiz(sampleQuiz(three), noDraft), choose('A'), choose('B'));
     expect(chosen.chosen).toEqual({ q1: 'B' });
     expect(chosen.answers).toEqual({});
@@ -40,13 +40,13 @@ describe('answering', () => {
     expect(locked).toMatchObject({ index: 0, inFeedback: true, unsent: [] });
   });
 
-  test('the answer is sent only once its feedback is closed, and the next question shows', () => {
+  test('the answer is sent when its feedback closes, and the next question is shown', () => {
     const state = play(openQuiz(sampleQuiz(three), noDraft), choose('D'), next, goOn);
     expect(state).toMatchObject({ index: 1, inFeedback: false, unsent: ['q1'] });
     expect(state.answers['q1']).toEqual({ letter: 'D', isCorrect: false });
   });
 
-  test('Next without a choice changes nothing', () => {
+  test('Next without a selection changes nothing', () => {
     const open = openQuiz(sampleQuiz(three), noDraft);
     expect(lacksChoice(open)).toBe(true);
     expect(play(open, next)).toBe(open);
@@ -58,12 +58,12 @@ describe('answering', () => {
     expect(play(feedback, next)).toBe(feedback);
   });
 
-  test('a letter that the question does not offer cannot be chosen', () => {
+  test('a letter that the question does not offer cannot be selected', () => {
     const open = openQuiz(sampleQuiz(three), noDraft);
     expect(play(open, choose('E'))).toBe(open);
   });
 
-  test('a question without answers is passed over', () => {
+  test('a question without options is skipped', () => {
     const state = openQuiz(
       sampleQuiz([sampleQuestion({ id: 'q1', answers: [] }), sampleQuestion({ id: 'q2' })]),
       noDraft,
@@ -74,7 +74,7 @@ describe('answering', () => {
     expect(play(back, next).index).toBe(1);
   });
 
-  test('after the last question the quiz is over, once everything is answered', () => {
+  test('the quiz finishes after the last question when everything is answered', () => {
     const all = play(
       openQuiz(sampleQuiz(three), noDraft),
       ...['B', 'A', 'D'].flatMap((letter) => [choose(letter), next, goOn]),
@@ -83,13 +83,13 @@ describe('answering', () => {
     expect(play(all, choose('A'), next, previous, jump(0))).toBe(all);
   });
 
-  test('after the last question the ones that were left open come first', () => {
+  test('after the last question the first unanswered one is shown', () => {
     const state = play(openQuiz(sampleQuiz(three), noDraft), jump(2), choose('A'), next, goOn);
     expect(state).toMatchObject({ finishing: false, index: 0 });
   });
 });
 
-describe('moving', () => {
+describe('navigation', () => {
   test('Previous shows the locked question, Next moves on from it', () => {
     const state = play(openQuiz(sampleQuiz(three), noDraft), choose('A'), next, goOn, previous);
     expect(state).toMatchObject({ index: 0, inFeedback: false });
@@ -105,15 +105,15 @@ describe('moving', () => {
     expect(play(feedback, action)).toMatchObject({ index, inFeedback: false, unsent: ['q2'] });
   });
 
-  test('there is nothing before the first question nor beyond the map', () => {
+  test('the index stays within the questions', () => {
     const open = openQuiz(sampleQuiz(three), noDraft);
     expect(play(open, previous).index).toBe(0);
     expect(play(open, jump(3))).toBe(open);
   });
 });
 
-describe('what the server holds', () => {
-  test('a stored answer leaves the queue', () => {
+describe('stored answers', () => {
+  test('a stored answer is no longer unsent', () => {
     const state = play(
       openQuiz(sampleQuiz(three), noDraft),
       choose('B'),
@@ -126,20 +126,20 @@ describe('what the server holds', () => {
     expect(play(state, { type: 'stored', answers: [storedAnswer('q1', 'B', true)] }).unsent).toEqual(['q2']);
   });
 
-  test('another answer than the one given here takes its place', () => {
+  test('the stored answer replaces a different local one', () => {
     const given = play(openQuiz(sampleQuiz(three), noDraft), choose('B'), next, goOn);
     const state = play(given, { type: 'stored', answers: [storedAnswer('q1', 'D', false, true)] });
     expect(state.answers['q1']).toEqual({ letter: 'D', isCorrect: false });
     expect(state).toMatchObject({ flags: { q1: true }, unsent: [] });
   });
 
-  test('an answer stored from elsewhere ends the feedback of that question', () => {
+  test('an answer stored by another tab closes the feedback of its question', () => {
     const feedback = play(openQuiz(sampleQuiz(three), noDraft), choose('B'), next);
     const state = play(feedback, { type: 'stored', answers: [storedAnswer('q1', 'C', false)] });
     expect(state).toMatchObject({ inFeedback: false, unsent: [] });
   });
 
-  test('a session resumes at its first unanswered question, with answers and flags', () => {
+  test('a quiz session resumes at its first unanswered question, with answers and flags', () => {
     const state = openQuiz(
       sampleQuiz(three, [storedAnswer('q1', 'B', true, true), storedAnswer('q3', 'A', true)]),
       noDraft,
@@ -148,7 +148,7 @@ describe('what the server holds', () => {
     expect(isAnswered(state, 'q3')).toBe(true);
   });
 
-  test('a session whose questions are all answered is finished at once', () => {
+  test('a quiz session with every question answered is finishing at once', () => {
     const answers = [
       storedAnswer('q1', 'B', true),
       storedAnswer('q2', 'A', true),
@@ -170,14 +170,14 @@ describe('the draft of a tab', () => {
     expect(reopened.answers).toEqual({ q1: { letter: 'D', isCorrect: false } });
   });
 
-  test('what the server holds wins over it', () => {
+  test('stored answers override it', () => {
     const draft = { answers: [{ questionId: 'q1', letter: 'D' }], flags: { q1: true } };
     const state = openQuiz(sampleQuiz(three, [storedAnswer('q1', 'B', true)]), draft);
     expect(state.answers['q1']).toEqual({ letter: 'B', isCorrect: true });
     expect(state).toMatchObject({ unsent: [], flags: { q1: false } });
   });
 
-  test('what does not fit the quiz is left out', () => {
+  test('unknown questions and letters are ignored', () => {
     const answers = [
       { questionId: 'other', letter: 'A' },
       { questionId: 'q1', letter: 'E' },
@@ -216,18 +216,18 @@ describe('a flag', () => {
   });
   const sending = play(openQuiz(sampleQuiz(three), noDraft), choose('B'), next, goOn);
 
-  test('that goes with the answer is not sent by itself', () => {
+  test('of an unsent answer is not sent by itself', () => {
     expect(dueFlag(play(sending, flag(true)))).toBeUndefined();
     expect(dueFlag(play(sending, flag(true), stored(true)))).toBeUndefined();
   });
 
-  test('that was changed while the answer was on its way is sent after it', () => {
+  test('that changed while the answer was in flight is sent after it', () => {
     const arrived = play(sending, flag(true), stored(false));
     expect(arrived.flags).toEqual({ q1: true });
     expect(dueFlag(arrived)).toEqual({ questionId: 'q1', flagged: true });
   });
 
-  test('of a stored answer is sent, until the server has it', () => {
+  test('of a stored answer is due until the server has it', () => {
     const flagged = play(sending, stored(false), flag(true));
     expect(dueFlag(flagged)).toEqual({ questionId: 'q1', flagged: true });
     const known = play(flagged, { type: 'flag-stored', questionId: 'q1', flagged: true });

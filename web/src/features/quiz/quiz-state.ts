@@ -9,13 +9,10 @@ export interface LockedAnswer {
 
 export interface QuizState {
   questions: readonly QuestionView[];
-  /** 0-based index of the current question. */
   index: number;
-  /** Selected but unlocked letters by question id. */
   chosen: Readonly<Record<string, string>>;
   /** Locked answers by question id; they cannot change. */
   answers: Readonly<Record<string, LockedAnswer>>;
-  /** By question id. */
   flags: Readonly<Record<string, boolean>>;
   /** The server's flags by question id; absent until the answer is stored. */
   storedFlags: Readonly<Record<string, boolean>>;
@@ -29,7 +26,6 @@ export interface QuizState {
 
 /** The part of the state that survives a reload: see quiz-draft.ts. */
 export interface QuizDraft {
-  /** Locked and unconfirmed, oldest first. */
   answers: readonly { questionId: string; letter: string }[];
   flags: Readonly<Record<string, boolean>>;
 }
@@ -38,12 +34,10 @@ export type QuizAction =
   | { type: 'choose'; letter: string }
   /** Locks and checks the selected answer, or moves on from a locked one. */
   | { type: 'next' }
-  /** Closes the feedback. */
   | { type: 'continue' }
   | { type: 'previous' }
   | { type: 'jump'; index: number }
   | { type: 'flag'; questionId: string; flagged: boolean }
-  /** The server has stored this flag. */
   | { type: 'flag-stored'; questionId: string; flagged: boolean }
   /** The server's answers; they override local ones. */
   | { type: 'stored'; answers: readonly StoredAnswer[] };
@@ -159,12 +153,10 @@ export function isAnswered(state: QuizState, questionId: string): boolean {
   return questionId in state.answers;
 }
 
-/** Whether the question can still be answered: unlocked and with options. */
 function isOpen(state: QuizState, question: QuestionView): boolean {
   return question.answers.length > 0 && !isAnswered(state, question.id);
 }
 
-/** Next is not possible: the question has options and none is selected. */
 export function lacksChoice(state: QuizState): boolean {
   const question = currentQuestion(state);
   return question !== undefined && isOpen(state, question) && !(question.id in state.chosen);
@@ -175,12 +167,10 @@ function firstUnanswered(state: QuizState): number | null {
   return index < 0 ? null : index;
 }
 
-/** Everything is answered and the server has every answer. */
 export function isReadyToComplete({ finishing, unsent }: QuizState): boolean {
   return finishing && unsent.length === 0;
 }
 
-/** The state to store for a reload. */
 export function draftOf(state: QuizState): QuizDraft {
   const shown = currentQuestion(state);
   const waiting = state.inFeedback && shown ? [...state.unsent, shown.id] : state.unsent;
@@ -206,7 +196,6 @@ export function verdictOf(
   return answer.isCorrect ? 'right' : 'wrong';
 }
 
-/** A flag that differs from the server's; undefined when there is none. */
 export function dueFlag({
   flags,
   storedFlags,

@@ -3,7 +3,6 @@ import { isAnswerCorrect } from '@tenfold/exam';
 
 export interface Reviewed {
   question: QuestionView;
-  /** 1-based. */
   place: number;
   letter: string | null;
   isRight: boolean;

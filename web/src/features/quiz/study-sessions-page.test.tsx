@@ -24,7 +24,7 @@ async function openHub(handlers = pro) {
   return { ...opened, starts: server.starts };
 }
 
-test('shows the ways to study and starts nothing by itself', async () => {
+test('shows the ways to study without starting a quiz', async () => {
   const { starts, address } = await openHub();
   expect(await screen.findByRole('button', { name: /^Classification/ })).toBeVisible();
   for (const way of [/^Quick Quiz/, /^Full Practice Exam/, /^Focus on Weak Areas/]) {
@@ -45,7 +45,7 @@ test.each([
   ['the full exam', /^Full Practice Exam/, { sessionType: 'full' }],
   ['a section', /^Classification/, { sessionType: 'section', categoryId: sections[1]?.id }],
   ['the weak areas', /^Focus on Weak Areas/, { sessionType: 'focused', categoryId: sections[1]?.id }],
-])('%s starts with a press', async (_what, button, body) => {
+])('starts %s on click', async (_what, button, body) => {
   const { starts, person, address } = await openHub();
   await screen.findByText('86.4% · Strong');
   await person.click(await screen.findByRole('button', { name: button }));
@@ -53,7 +53,7 @@ test.each([
   expect(starts).toEqual([body]);
 });
 
-test('leads back to the open exam and says when it closes', async () => {
+test('links to the open exam and says when it closes', async () => {
   await openHub(withOpenExam);
   const open = within(await screen.findByRole('region', { name: 'Pick up where you left off' }));
   expect(open.getByRole('link', { name: 'Resume Full Practice Exam' })).toHaveAttribute(
@@ -73,7 +73,7 @@ describe.each(['/quiz', '/dashboard'])('another full exam on %s', (path) => {
     return { ...opened, starts, dialog };
   }
 
-  test('is started only after a question', async () => {
+  test('starts only after confirmation', async () => {
     const { starts, dialog, person, address } = await ask();
     expect(starts).toEqual([]);
     dialog.getByText(/You have a full exam open: 12 of 80 answered/);
@@ -82,7 +82,7 @@ describe.each(['/quiz', '/dashboard'])('another full exam on %s', (path) => {
     expect(starts).toEqual([{ sessionType: 'full' }]);
   });
 
-  test('is given up for the open one', async () => {
+  test('can be canceled in favor of the open one', async () => {
     const { starts, dialog } = await ask();
     expect(dialog.getByRole('link', { name: 'Resume the open exam' })).toHaveAttribute(
       'href',
@@ -92,7 +92,7 @@ describe.each(['/quiz', '/dashboard'])('another full exam on %s', (path) => {
   });
 });
 
-test('on the Free plan offers the daily quiz and locks the rest', async () => {
+test('offers the daily quiz on the Free plan and locks the rest', async () => {
   const { starts, person } = await openHub([...signedInAs(people.free), ...studyData()]);
   await person.click(await screen.findByRole('button', { name: /^Quick Quiz/ }));
   const daily = await screen.findByRole('dialog', { name: 'Daily Quick Quiz' });

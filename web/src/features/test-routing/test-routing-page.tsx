@@ -2,7 +2,6 @@ import { useLocation } from 'react-router-dom';
 import { brand } from '../../content.js';
 import { PlainLayout } from '../../ui/layout/plain-layout.js';
 
-/** Shows the address that the client sees, to check the routing of a deployment. */
 export function TestRoutingPage() {
   const { pathname } = useLocation();
   return (

@@ -10,7 +10,6 @@ export function abandonSentence({ open }: ResumableQuiz): string {
   return `After ${SESSION_ABANDONED_AFTER_HOURS} hours without an answer it is closed without a result, on ${when}.`;
 }
 
-/** "12 of 80 answered" */
 export function progressText({ open }: ResumableQuiz): string {
   return `${open.answered} of ${open.totalQuestions} answered`;
 }

@@ -25,7 +25,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Mounts the parts with a clock only while it is open. */
 export function DailyQuizDialog({ open, onClose }: Props) {
   const { id: userId } = useUser();
   const start = useStartQuiz();
@@ -117,7 +116,6 @@ function Standing() {
   );
 }
 
-/** Milliseconds until the next daily quiz, updated every second; 0 when it is available. */
 function useWaitMs(): number {
   const now = useNow(SECOND_MS);
   return quickQuizCooldownMs(useUser().id, now);

@@ -15,7 +15,6 @@ interface Props {
   onLocked: (feature: string) => void;
 }
 
-/** One card per exam section with progress and accuracy; a click starts a quiz of the section. */
 export function SectionGrid(props: Props) {
   const query = useQuery(sectionsQuery);
   return (

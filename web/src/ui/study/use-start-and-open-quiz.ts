@@ -4,7 +4,6 @@ import { useStartQuiz } from '../../api/quiz.js';
 import { toast } from '../../lib/toast.js';
 import { quizPath } from '../../paths.js';
 
-/** `starting` identifies the pending start. */
 export function useStartAndOpenQuiz() {
   const navigate = useNavigate();
   const start = useStartQuiz();

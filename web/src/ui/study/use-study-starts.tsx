@@ -16,7 +16,6 @@ export const WEAK_AREAS = 'Focus on Weak Areas';
 
 interface Options {
   pro: boolean;
-  /** Called with the name of a feature that needs Pro. */
   onLocked: (feature: string) => void;
 }
 
@@ -68,14 +67,12 @@ const noWeakArea = {
 } as const;
 
 interface DialogProps {
-  /** The unfinished exam; null closes the dialog. */
   exam: ResumableQuiz | null;
   starting: boolean;
   onStart: () => void;
   onClose: () => void;
 }
 
-/** Asks for confirmation before the user starts a second full exam. */
 function AnotherExamDialog({ exam, starting, onStart, onClose }: DialogProps) {
   return (
     <Dialog

@@ -16,7 +16,7 @@ export function useUnflagQuestion(onFailed: () => void) {
       client.setQueryData(flaggedQuestionsQuery.queryKey, (questions) =>
         questions?.filter(({ id }) => id !== questionId),
       );
-      // cached sessions still show the flag
+      // cached quiz sessions still show the flag
       void client.invalidateQueries({ predicate: isQuizQuery });
     },
   });

@@ -43,7 +43,6 @@ export const removed: FlaggedQuestion = {
   answeredAt: null,
 };
 
-/** A server that stores the flags; `unflagged` records the unflagged ids. */
 export function flagServer(questions: FlaggedQuestion[]) {
   const unflagged: string[] = [];
   const handlers: RequestHandler[] = [

@@ -17,7 +17,6 @@ interface Options {
   onSettled?: () => void;
 }
 
-/** Flags or unflags an answered question; optimistic with rollback. */
 export function useChangeFlag(sessionId: string, { onStored, onFailed, onSettled }: Options = {}) {
   const client = useQueryClient();
   return useMutation({

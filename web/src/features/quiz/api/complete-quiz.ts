@@ -22,7 +22,6 @@ export function resultQuery(sessionId: string) {
   });
 }
 
-/** Completes a session with its study minutes; its page then shows the result. */
 export function useCompleteQuiz(sessionId: string, { onFailed }: { onFailed: () => void }) {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,6 @@ export interface UnsentAnswer {
   questionId: string;
   selectedAnswer: string;
   flaggedForReview: boolean;
-  /** Reading time until it was answered. */
   timeSpentMs: number;
 }
 

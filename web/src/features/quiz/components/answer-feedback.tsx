@@ -11,9 +11,7 @@ import { WaitSetting } from './wait-setting.js';
 interface Props {
   question: QuestionView;
   verdict: Verdict;
-  /** Omits the explanation: after a correct answer the quiz continues by itself. */
   brief: boolean;
-  /** For aria-describedby. */
   id: string;
   ref: Ref<HTMLDivElement>;
 }

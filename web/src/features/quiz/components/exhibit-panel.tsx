@@ -26,7 +26,6 @@ export function ExhibitPanel({ exhibit }: Props) {
   );
 }
 
-/** Two lines, left-aligned. */
 const BUTTON = {
   height: 'auto',
   justifyContent: 'flex-start',
@@ -36,7 +35,6 @@ const BUTTON = {
   whiteSpace: 'normal',
 } as const;
 
-/** On narrow screens: opens the exhibit above the question. */
 export function ExhibitButton({ exhibit, onOpen }: Props & { onOpen: () => void }) {
   return (
     <Button

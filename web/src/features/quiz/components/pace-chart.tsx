@@ -5,11 +5,9 @@ import styles from './pace-chart.module.css';
 
 interface Props {
   data: TimingData;
-  /** The 1-based numbers of the timed questions. */
   places: readonly number[];
 }
 
-/** One column per question with the target line, and a table for screen readers. */
 export function PaceChart({ data: { questionTimes, targetTimePerQuestion }, places }: Props) {
   const top = Math.max(targetTimePerQuestion * 1.2, ...questionTimes);
   const percent = (minutes: number) => `${(minutes / top) * 100}%`;

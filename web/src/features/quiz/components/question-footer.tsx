@@ -68,7 +68,6 @@ export function QuestionFooter({ running, question, moves }: Props) {
   );
 }
 
-/** Takes the focus when it appears. */
 function ContinueButton({ onContinue }: { onContinue: () => void }) {
   return (
     <Button

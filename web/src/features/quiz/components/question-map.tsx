@@ -12,7 +12,6 @@ interface Props {
   onJump: (index: number) => void;
 }
 
-/** An overview of all questions; selecting one opens it. */
 export function QuestionMap({ open, state, onClose, onJump }: Props) {
   const { questions, answers, flags, index } = state;
   const answered = Object.keys(answers).length;

@@ -70,7 +70,6 @@ function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void
 
 interface LeaveProps {
   guard: LeaveGuard;
-  /** Number of answers that are not stored yet. */
   unsent: number;
 }
 

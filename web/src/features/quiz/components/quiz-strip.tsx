@@ -16,7 +16,6 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Above the question: progress, timer, flag and exit. */
 export function QuizStrip({ name, state, timer, onFlag, onOpen, onLeave }: Props) {
   const question = currentQuestion(state);
   if (!question) return null;

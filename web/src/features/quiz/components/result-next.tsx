@@ -14,12 +14,10 @@ import styles from '../quiz-result-page.module.css';
 
 interface Props {
   quiz: QuizView;
-  /** Number of questions without credit. */
   missed: number;
   onReviewMissed: () => void;
 }
 
-/** Next steps after a quiz, reviewing missed questions first. */
 export function ResultNext({ quiz, missed, onReviewMissed }: Props) {
   const { retry, isPending } = useRetryMissed(quiz.session.id);
   const main = missed > 0 ? undefined : 'primary';
@@ -69,7 +67,6 @@ export function ResultNext({ quiz, missed, onReviewMissed }: Props) {
   );
 }
 
-/** The path of a new quiz of the same type and section. */
 function anotherQuiz({ session: { sessionType }, questions }: QuizView): string {
   const parameters = new URLSearchParams({ type: sessionType });
   const categoryId = questions[0]?.categoryId;

@@ -11,7 +11,6 @@ import { clockText, paceText, TARGET_PACE_TEXT } from '../../../lib/pace-text.js
 import { Card } from '../../../ui/card.js';
 import { PaceChart } from './pace-chart.js';
 
-/** The stored times per question against the target. */
 export function ResultTiming({ quiz }: { quiz: QuizView }) {
   const times = new Map(quiz.answers.map(({ questionId, timeSpentMs }) => [questionId, timeSpentMs]));
   const timed = quiz.questions.flatMap(({ id }, index) => {

@@ -22,7 +22,6 @@ import styles from './running-quiz.module.css';
 
 interface Props {
   quiz: QuizView;
-  /** Opened from the administrator's entry pages: see quizNavigation. */
   adminView: boolean;
 }
 
@@ -131,7 +130,6 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
   );
 }
 
-/** Scrolls to the top of a new question and focuses its heading for screen readers. */
 function useFocusOnNewQuestion(questionId: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(questionId);

@@ -19,7 +19,6 @@ export function useSignedOut(): boolean {
 
 interface Props {
   open: boolean;
-  /** Sends the unsent answers. */
   onSignedIn: () => void;
 }
 

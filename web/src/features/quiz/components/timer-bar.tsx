@@ -7,7 +7,6 @@ import styles from './timer-bar.module.css';
 interface Props {
   timer: QuestionTimer;
   questionId: string;
-  /** False once the question is locked. */
   running: boolean;
 }
 
@@ -38,7 +37,6 @@ export function TimerBar({ timer, questionId, running }: Props) {
   );
 }
 
-/** For screen readers. */
 export function spokenPace(elapsedMs: number): string {
   const words = paceWords[paceBand(elapsedMs)];
   const target = `The target is ${spokenTime(TARGET_MS_PER_QUESTION)}`;

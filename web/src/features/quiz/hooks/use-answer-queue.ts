@@ -16,7 +16,6 @@ interface Options {
 export interface AnswerQueue {
   /** All attempts failed; true until an answer is stored. */
   stalled: boolean;
-  /** Sends what is unsent; does nothing while a send is pending. */
   send: () => void;
 }
 
@@ -76,7 +75,6 @@ export function useAnswerQueue({ sessionId, oldestUnsent, onStored, onFailed }: 
   return { stalled, send };
 }
 
-/** True without a reply and for statuses that a retry can fix. */
 function isTransient(error: unknown): boolean {
   return !(error instanceof HttpProblem) || error.status >= 500 || error.status === 429;
 }

@@ -7,7 +7,6 @@ const BARS = { top: 140, bottom: 88 };
 const NO_BARS = { top: 0, bottom: 0 };
 const LOW_WINDOW_PX = 480;
 
-/** Scrolls the feedback and the correct option into view when `wanted` becomes true. */
 export function useFeedbackInView<Element extends HTMLElement>(wanted: boolean): RefObject<Element | null> {
   const feedback = useRef<Element>(null);
   useEffect(() => {
@@ -37,7 +36,6 @@ export function feedbackScroll(
   option: Edges | null,
   feedback: Edges,
   windowHeight: number,
-  /** Heights of the fixed bars. */
   bars: Edges,
 ): number {
   const down = Math.max(0, feedback.bottom - (windowHeight - bars.bottom));

@@ -5,23 +5,23 @@ import { addTime, spokenTime, studyMinutes, type QuizTimes } from './use-questio
 const none: QuizTimes = { questionMs: {}, studyMs: 0 };
 
 describe('addTime', () => {
-  test('counts for the question and for the quiz', () => {
+  test('adds to the question and to the quiz', () => {
     const times = addTime(addTime(none, 'q1', 1_000), 'q1', 500);
     expect(times).toEqual({ questionMs: { q1: 1_500 }, studyMs: 1_500 });
   });
 
-  test('while no question is open it counts for the quiz alone', () => {
+  test('adds to the quiz alone while no question is open', () => {
     expect(addTime({ questionMs: { q1: 700 }, studyMs: 700 }, null, 300)).toEqual({
       questionMs: { q1: 700 },
       studyMs: 1_000,
     });
   });
 
-  test('a gap in which the machine slept counts for no more than 5 s', () => {
+  test('adds at most 5 s for a gap in which the device slept', () => {
     expect(addTime(none, 'q1', 3_600_000).studyMs).toBe(5_000);
   });
 
-  test('the questions never add up to more than the quiz, and nothing shrinks', () => {
+  test('never decreases, and the questions never add up to more than the quiz', () => {
     const ticks = fc.array(
       fc.tuple(fc.constantFrom('q1', 'q2', null), fc.integer({ min: -1_000, max: 10_000 })),
     );
@@ -46,7 +46,7 @@ test.each([
   [61_000, '1:01', '1 minute 1 second'],
   [202_500, '3:22', '3 minutes 22 seconds'],
   [725_000, '12:05', '12 minutes 5 seconds'],
-])('%i ms reads %s and is said as %s', (ms, text, spoken) => {
+])('%i ms is shown as %s and announced as %s', (ms, text, spoken) => {
   expect(clockText(ms)).toBe(text);
   expect(spokenTime(ms)).toBe(spoken);
 });

@@ -5,7 +5,6 @@ import { readTimes, writeTimes } from '../quiz-draft.js';
 export interface QuizTimes {
   /** Milliseconds by question id until the question was answered. */
   questionMs: Readonly<Record<string, number>>;
-  /** Total milliseconds in the quiz, including feedback. */
   studyMs: number;
 }
 
@@ -76,12 +75,10 @@ export function useQuestionTimer(sessionId: string, openQuestionId: string | nul
   return timer;
 }
 
-/** Milliseconds on a question so far; re-renders with each tick. */
 export function useElapsedMs(timer: QuestionTimer, questionId: string): number {
   return useSyncExternalStore(timer.subscribe, () => timer.times().questionMs[questionId] ?? 0);
 }
 
-/** "45 seconds", "3 minutes 23 seconds": for screen readers. */
 export function spokenTime(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const minutes = Math.floor(seconds / 60);

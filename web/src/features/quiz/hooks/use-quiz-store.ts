@@ -26,7 +26,6 @@ function createQuizStore(view: QuizView): QuizStore {
   };
 }
 
-/** The state of the quiz with its unsent answers and flags, which survive a reload. */
 export function useQuizStore(view: QuizView): { store: QuizStore; state: QuizState } {
   const sessionId = view.session.id;
   const [store] = useState(() => createQuizStore(view));

@@ -22,15 +22,12 @@ import { useAnswerQueue, type AnswerQueue } from './use-answer-queue.js';
 import { studyMinutes, useQuestionTimer, type QuestionTimer } from './use-question-timer.js';
 import { useQuizStore, type QuizStore } from './use-quiz-store.js';
 
-/** Duration of the feedback after a correct answer when the quiz continues by itself. */
 const FEEDBACK_MS = 1_000;
 
 export interface RunningQuizState {
   state: QuizState;
   dispatch: (action: QuizAction) => void;
-  /** Of the current question; null until it is locked. */
   verdict: Verdict | null;
-  /** The feedback waits for Continue. */
   waits: boolean;
   timer: QuestionTimer;
   queue: AnswerQueue;
@@ -85,7 +82,7 @@ export function useRunningQuiz(view: QuizView): RunningQuizState {
     if (store.state().unsent.length > unsent.length) queue.send();
   };
 
-  // the part of an earlier visit that did not reach the server
+  // sends what an earlier visit could not send
   const resume = useEffectEvent(() => {
     queue.send();
     if (isReadyToComplete(store.state())) completion.complete();
@@ -118,7 +115,6 @@ function oldestUnsent({ unsent, answers, flags }: QuizState, timer: QuestionTime
   );
 }
 
-/** Reports that another tab's earlier answer counts. */
 function reportReplaced(state: QuizState, stored: readonly StoredAnswer[]): void {
   const replaced = stored.find(({ questionId, selectedAnswer }) => {
     const given = state.answers[questionId];

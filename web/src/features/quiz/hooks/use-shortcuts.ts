@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 
 export interface ShortcutActions {
   chooseLetter: (letter: string) => void;
-  /** 0-based. */
   chooseNth: (nth: number) => void;
   goOn: () => void;
   goBack: () => void;
@@ -12,7 +11,6 @@ export interface ShortcutActions {
   help: () => void;
 }
 
-/** In the order of the shortcuts dialog. */
 export const shortcuts = [
   { keys: ['A', 'B', 'C', 'D', 'E'], does: 'Choose an answer' },
   { keys: ['1', '2', '3', '4', '5'], does: 'Choose an answer by its place' },
@@ -24,7 +22,6 @@ export const shortcuts = [
   { keys: ['?'], does: 'Show these shortcuts' },
 ] as const;
 
-/** Handles the quiz's keys, except while the user types or an overlay is open. */
 export function useShortcuts(enabled: boolean, actions: ShortcutActions): void {
   useEffect(() => {
     if (!enabled) return undefined;

@@ -3,7 +3,6 @@ import { renderRoute, type OpenedRoute } from '../../../../test/render-route.js'
 import type { QuizServer } from './quiz-server.js';
 import { SESSION_ID } from './sample-quiz.js';
 
-/** Opens the session and waits for its question. */
 export async function openQuizPage(server: QuizServer, search = ''): Promise<OpenedRoute> {
   const opened = renderRoute(`/quiz/${SESSION_ID}${search}`, server.handlers);
   await screen.findByRole('group', { name: 'Answers' });
@@ -19,19 +18,16 @@ export const questionShown = (id: string) =>
 export const feedbackDialog = () => screen.findByRole('dialog', { name: 'Answer feedback' });
 export const noFeedbackDialog = () => screen.queryByRole('dialog', { name: 'Answer feedback' });
 
-/** Selects an option and presses Next. */
 export async function answer({ person }: OpenedRoute, letter: string): Promise<void> {
   await person.click(option(letter));
   await person.click(button(/^(Next|Finish Quiz)$/));
 }
 
-/** Answers wrong and closes the feedback. */
 export async function answerAndContinue(opened: OpenedRoute, letter: string): Promise<void> {
   await answer(opened, letter);
   await opened.person.click(await screen.findByRole('button', { name: 'Continue' }));
 }
 
-/** Confirms the dialog of the leave guard. */
 export async function confirmLeave({ person }: OpenedRoute): Promise<void> {
   const dialog = await screen.findByRole('dialog', { name: 'Leave this quiz?' });
   await person.click(within(dialog).getByRole('button', { name: 'Leave' }));

@@ -7,18 +7,15 @@ import { SESSION_ID } from './sample-quiz.js';
 
 interface Received {
   starts: unknown[];
-  /** In order of arrival, including refused ones. */
   answers: Array<
     Pick<StoredAnswer, 'questionId' | 'selectedAnswer' | 'flaggedForReview'> & {
       sessionId: string;
       timeSpentMs: number;
     }
   >;
-  /** Minutes. */
   completions: number[];
   flagged: string[];
   unflagged: string[];
-  /** Idempotency keys of the starts. */
   keys: (string | null)[];
 }
 
@@ -29,7 +26,6 @@ export interface QuizServer {
   quiz: QuizView;
 }
 
-/** A server with one session that stores and grades answers. */
 export function quizServer(quiz: QuizView, user: Parameters<typeof signedInAs>[0] = people.pro): QuizServer {
   const received: Received = {
     starts: [],

@@ -20,7 +20,6 @@ export function sampleQuestion(changes: Partial<QuestionView> & Pick<QuestionVie
   };
 }
 
-/** Two sections: q1 and q2 are about brokers, q3 is about value. */
 export const threeQuestions: QuestionView[] = [
   sampleQuestion({ id: 'q1', correctAnswer: 'B' }),
   sampleQuestion({ id: 'q2', correctAnswer: 'A or C' }),
