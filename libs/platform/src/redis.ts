@@ -1,12 +1,12 @@
 import { Logger } from '@nestjs/common';
-import { createClient } from '@redis/client';
+import { createClient } from 'redis';
 import { watchForSilence } from './watch-for-silence.js';
 
 /** With a frozen server a command fails after at most the sum of these. */
 const PING_INTERVAL_MS = 200;
 const REPLY_LIMIT_MS = 500;
 
-export { RESP_TYPES } from '@redis/client';
+export { RESP_TYPES } from 'redis';
 export type Redis = ReturnType<typeof createRedis>;
 
 /**

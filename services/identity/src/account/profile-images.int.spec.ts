@@ -11,7 +11,7 @@ import {
   type Caller,
 } from '@tenfold/contracts';
 import { createCaller, until } from '@tenfold/testing';
-import { createClient } from '@redis/client';
+import { createClient } from 'redis';
 import sharp from 'sharp';
 import { callerOf, startIdentity, type IdentityUnderTest } from '../../test/start-identity.js';
 import { deleteUnusedImages } from './profile-images.queries.js';

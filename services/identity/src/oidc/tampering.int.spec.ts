@@ -1,4 +1,4 @@
-import { createClient } from '@redis/client';
+import { createClient } from 'redis';
 import { ForgingProvider, type Forgery } from '../../test/forging-provider.js';
 import {
   secrets,
