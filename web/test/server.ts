@@ -4,13 +4,10 @@ import { setupServer } from 'msw/node';
 /** Handles the requests of every page; each test adds its own handlers. */
 export const server = setupServer(
   http.get('/api/auth/providers', () => HttpResponse.json({ google: true, apple: true })),
-  http.get('/api/billing/config', () =>
-    HttpResponse.json({
-      mode: 'unavailable',
-      publishableKey: null,
-      reason: null,
-      trialRequiresCard: true,
-      testMode: false,
-    }),
-  ),
+  billingTestMode(false),
 );
+
+export function billingTestMode(testMode: boolean) {
+  const config = { mode: 'unavailable', publishableKey: null, reason: null, trialRequiresCard: true };
+  return http.get('/api/billing/config', () => HttpResponse.json({ ...config, testMode }));
+}

@@ -1,9 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { SignInProviders } from '@tenfold/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { IdentityProvider, SignInProviders } from '@tenfold/contracts';
 import { getQuery } from '../lib/http.js';
+import { billingConfigQuery } from './billing-config.js';
 
 /** Which social logins are set up. Constant while the page is open. */
 export const signInProvidersQuery = queryOptions({
   queryKey: ['/api/auth/providers'],
   queryFn: getQuery<SignInProviders>,
 });
+
+/** Whether to offer a social login. One that is not set up shows in test mode only, where its administrator can set it up. */
+export function useOffersProvider(): (provider: IdentityProvider) => boolean {
+  const providers = useQuery(signInProvidersQuery).data;
+  const isTest = useQuery(billingConfigQuery).data?.testMode === true;
+  return (provider) => isTest || providers?.[provider] !== false;
+}

@@ -5,10 +5,8 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import { heldReply } from '../../../test/held-reply';
 import { messages, renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
-import { isLocalRun } from '../../lib/is-local-run';
+import { billingTestMode } from '../../../test/server';
 import { people, problem, signedInAs, signedOut } from '../../../test/users';
-
-jest.mock('../../lib/is-local-run', () => ({ isLocalRun: jest.fn(() => true) }));
 
 /** A server that returns `user` after a sign-in or registration; `seen` records the request bodies. */
 function doorsFor(user: User) {
@@ -238,20 +236,18 @@ describe('Google and Apple', () => {
     expect(await screen.findByRole('link', { name: 'Continue with Google' })).toBeVisible();
   });
 
-  test('say when they are not set up', async () => {
-    await openAuth([setUp(false, true), ...signedOut()]);
+  test('say in test mode when they are not set up', async () => {
+    await openAuth([billingTestMode(true), setUp(false, true), ...signedOut()]);
     const google = await screen.findByRole('button', { name: /Sign-in with Google is not set up here/ });
     expect(google).toBeDisabled();
     expect(screen.queryByRole('link', { name: /Google/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Continue with Apple' })).toBeVisible();
   });
 
-  test('are not shown outside the local run when they are not set up', async () => {
-    jest.mocked(isLocalRun).mockReturnValue(false);
+  test('are not shown outside test mode when they are not set up', async () => {
     await openAuth([setUp(false, true), ...signedOut()]);
     expect(await screen.findByRole('link', { name: 'Continue with Apple' })).toBeVisible();
     expect(screen.queryByText('Continue with Google')).toBeNull();
-    jest.mocked(isLocalRun).mockReturnValue(true);
   });
 
   test('can be tried when nobody can tell whether they are set up', async () => {
@@ -270,7 +266,7 @@ describe('Google and Apple', () => {
 describe('who came back without a session', () => {
   async function openWith(code: string) {
     const opened = renderRoute(`/auth?problem=${code}`, signedOut());
-    return { ...opened, notice: await screen.findByText(/.+/, { selector: '[role=alert] p:first-child' }) };
+    return { ...opened, notice: await screen.findByText(/.+/, { selector: '[role=alert] strong' }) };
   }
 
   test.each([

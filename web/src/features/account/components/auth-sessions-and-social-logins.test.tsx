@@ -2,10 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { messages } from '../../../../test/render-route';
 import { problem } from '../../../../test/users';
-import { isLocalRun } from '../../../lib/is-local-run';
+import { billingTestMode } from '../../../../test/server';
 import { guarded, openProfile, securityIs, sessionOf } from '../test/open-profile';
-
-jest.mock('../../../lib/is-local-run', () => ({ isLocalRun: jest.fn(() => true) }));
 
 const here = sessionOf({
   id: '77777777-0000-4000-8000-000000000009',
@@ -100,8 +98,9 @@ describe('connected accounts', () => {
     );
   });
 
-  test('say when they are not set up', async () => {
+  test('say in test mode when they are not set up', async () => {
     const { card } = openProfile([
+      billingTestMode(true),
       http.get('/api/auth/providers', () => HttpResponse.json({ google: true, apple: false })),
       securityIs({}),
     ]);
@@ -110,10 +109,7 @@ describe('connected accounts', () => {
     expect(panel.queryByRole('link', { name: 'Connect Apple' })).not.toBeInTheDocument();
   });
 
-  describe('outside the local run', () => {
-    beforeEach(() => jest.mocked(isLocalRun).mockReturnValue(false));
-    afterEach(() => jest.mocked(isLocalRun).mockReturnValue(true));
-
+  describe('outside test mode', () => {
     test('are not shown when they are not set up', async () => {
       const { card } = openProfile([
         http.get('/api/auth/providers', () => HttpResponse.json({ google: true, apple: false })),

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { IdentityProvider, SecurityState } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import { signInProvidersQuery } from '../../../api/sign-in-providers.js';
-import { isLocalRun } from '../../../lib/is-local-run.js';
+import { signInProvidersQuery, useOffersProvider } from '../../../api/sign-in-providers.js';
 import { toast } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { useUnlinkProvider } from '../api/unlink-social-login.js';
@@ -16,7 +15,7 @@ import styles from './security.module.css';
 const providers = ['google', 'apple'] as const satisfies readonly IdentityProvider[];
 
 export function ProvidersCard({ security }: { security: SecurityState }) {
-  const { data: available } = useQuery(signInProvidersQuery);
+  const offers = useOffersProvider();
   const unlinking = useUnlinkProvider();
   const reauthentication = useReauthentication();
   const unlink = (provider: IdentityProvider) =>
@@ -27,12 +26,8 @@ export function ProvidersCard({ security }: { security: SecurityState }) {
         toastFailure(`${providerNames[provider]} not disconnected`, error);
       },
     });
-  // providers that are not set up show in local runs only, where the developer can set them up
   const shown = providers.filter(
-    (provider) =>
-      isLocalRun() ||
-      available?.[provider] !== false ||
-      security.providers.some((link) => link.provider === provider),
+    (provider) => offers(provider) || security.providers.some((link) => link.provider === provider),
   );
   if (shown.length === 0) return null;
   return (

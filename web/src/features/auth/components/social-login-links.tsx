@@ -4,8 +4,7 @@ import type { IdentityProvider } from '@tenfold/contracts';
 import { MINIMUM_AGE_YEARS } from '@tenfold/exam';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { signInProvidersQuery } from '../../../api/sign-in-providers.js';
-import { isLocalRun } from '../../../lib/is-local-run.js';
+import { signInProvidersQuery, useOffersProvider } from '../../../api/sign-in-providers.js';
 import { paths } from '../../../paths.js';
 import buttons from '../../../ui/button-link.module.css';
 import type { AuthMode } from '../hooks/auth-mode.js';
@@ -19,7 +18,8 @@ const PROVIDERS: { provider: IdentityProvider; name: string; icon: ReactNode }[]
 /** Links leave the client: the server redirects back with an auth session or with a problem in the address. */
 export function ProviderLinks({ mode }: { mode: AuthMode }) {
   const { data, isPending } = useQuery(signInProvidersQuery);
-  const shown = PROVIDERS.filter(({ provider }) => isLocalRun() || data?.[provider] !== false);
+  const offers = useOffersProvider();
+  const shown = PROVIDERS.filter(({ provider }) => offers(provider));
   if (shown.length === 0) return null;
   return (
     <div className={styles.providers} aria-busy={isPending}>
