@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { features } from '../../content.js';
 import { CitationPicture, PacePicture, SectionsPicture } from './feature-pictures.js';
-import styles from './feature-list.module.css';
+import styles from './landing-page.module.css';
 
 const pictures: Record<(typeof features)[number]['title'], ReactNode> = {
   'Authentic Questions': <CitationPicture />,
@@ -11,16 +11,16 @@ const pictures: Record<(typeof features)[number]['title'], ReactNode> = {
 
 export function FeatureList() {
   return (
-    <section className={styles.features} aria-labelledby="features-title">
-      <h2 id="features-title">Study what the exam asks, and know where you stand</h2>
-      <ul className={styles.list}>
+    <section className={`${styles.column} ${styles.features}`} aria-labelledby="features-title">
+      <h2 id="features-title" className={styles.heading} style={{ maxWidth: '18em' }}>Study what the exam asks, and know where you stand</h2>
+      <ul className={styles.featureList}>
         {features.map(({ title, text }) => (
-          <li key={title} className={styles.feature}>
+          <li key={title} className={`${styles.panel} ${styles.feature}`}>
             <div className={styles.picture} aria-hidden="true">
               {pictures[title]}
             </div>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p className={styles.muted}>{text}</p>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import buttons from '../../ui/button-link.module.css';
 import { ButtonLink } from '../../ui/button-link.js';
 import { HeroPicture } from './hero-picture.js';
 import { PRICING_ID } from './pricing-section.js';
-import styles from './hero.module.css';
+import styles from './landing-page.module.css';
 
 export function Hero() {
   const showPricing = () =>
@@ -13,8 +13,8 @@ export function Hero() {
       .getElementById(PRICING_ID)
       ?.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
   return (
-    <section className={styles.hero}>
-      <div className={styles.words}>
+    <section className={`${styles.column} ${styles.hero}`}>
+      <div>
         <p className={styles.badge}>{hero.badge}</p>
         <h1>{hero.headline}</h1>
         <p className={styles.lead}>{hero.lead}</p>
@@ -26,7 +26,7 @@ export function Hero() {
             View Pricing
           </button>
         </div>
-        <p className={styles.note}>{`Pro comes with a ${trial.note}. Cancel anytime.`}</p>
+        <p className={styles.small}>{`Pro comes with a ${trial.note}. Cancel anytime.`}</p>
       </div>
       <HeroPicture />
     </section>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { brand, mailboxes } from '../../content.js';
 import { paths } from '../../paths.js';
 import { Wordmark } from '../../ui/wordmark.js';
-import styles from './landing-footer.module.css';
+import styles from './landing-page.module.css';
 
 const contacts = [
   { label: 'Support', address: mailboxes.support },
@@ -14,8 +14,8 @@ const contacts = [
 export function LandingFooter() {
   return (
     <footer className={styles.footer}>
-      <div className={styles.column}>
-        <div className={styles.about}>
+      <div className={`${styles.column} ${styles.footerColumns} ${styles.small}`}>
+        <div>
           <Wordmark />
           <p>{`${brand.independence} For people ${MINIMUM_AGE_YEARS} and older.`}</p>
         </div>
@@ -41,7 +41,9 @@ export function LandingFooter() {
           </ul>
         </div>
       </div>
-      <p className={styles.credit}>{brand.developer}</p>
+      <div className={`${styles.column} ${styles.small}`}>
+        <p>{brand.developer}</p>
+      </div>
     </footer>
   );
 }

@@ -19,7 +19,7 @@ export function LandingPage() {
   return (
     <>
       <title>{`${brand.name} · ${brand.promise}`}</title>
-      <header className={styles.header}>
+      <header className={`${styles.column} ${styles.header}`}>
         <Link to={paths.landing} className={styles.brand} aria-label={`${brand.name}, home`}>
           <Wordmark />
         </Link>
@@ -40,8 +40,8 @@ export function LandingPage() {
         <StatisticsStrip />
         <FeatureList />
         <PricingSection />
-        <section className={styles.closing} aria-labelledby="closing-title">
-          <h2 id="closing-title">{closing.headline}</h2>
+        <section className={`${styles.panel} ${styles.closing}`} aria-labelledby="closing-title">
+          <h2 id="closing-title" className={styles.heading}>{closing.headline}</h2>
           <p>{closing.text}</p>
           <ButtonLink to={paths.auth} state={{ mode: 'register' }} kind="primary">
             Get Started Free

@@ -4,15 +4,15 @@ import { rememberPendingTrial } from '../../lib/pending-trial.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { PlanIncludes, PlanPrice } from '../../ui/plan-facts.js';
-import styles from './pricing-section.module.css';
+import styles from './landing-page.module.css';
 
 /** Scroll target of "View Pricing". */
 export const PRICING_ID = 'pricing';
 
 export function PricingSection() {
   return (
-    <section className={styles.pricing} id={PRICING_ID} aria-labelledby="pricing-title">
-      <h2 id="pricing-title">Start free, go Pro when it counts</h2>
+    <section className={`${styles.column} ${styles.pricing}`} id={PRICING_ID} aria-labelledby="pricing-title">
+      <h2 id="pricing-title" className={styles.heading}>Start free, go Pro when it counts</h2>
       <div className={styles.plans}>
         <Plan plan={plans.free}>
           <ButtonLink to={paths.auth} state={{ mode: 'register' }} wide>
@@ -43,10 +43,10 @@ interface PlanProps {
 
 function Plan({ plan, recommended = false, children }: PlanProps) {
   return (
-    <div className={styles.plan} data-recommended={recommended}>
+    <div className={`${styles.panel} ${styles.plan}`} data-recommended={recommended}>
       <h3>{plan.name}</h3>
       <PlanPrice plan={plan} />
-      <p className={styles.lead}>{plan.lead}</p>
+      <p className={`${styles.muted} ${styles.planLead}`}>{plan.lead}</p>
       {children}
       <PlanIncludes items={plan.includes} />
     </div>

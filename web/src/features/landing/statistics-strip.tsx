@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { brand, statistics } from '../../content.js';
 import { prefersReducedMotion } from '../../lib/prefers-reduced-motion.js';
-import styles from './statistics-strip.module.css';
+import styles from './landing-page.module.css';
 
 const ROTATION_MS = 3_000;
 
@@ -22,11 +22,11 @@ export function StatisticsStrip() {
       onMouseEnter={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
     >
-      <dl className={styles.figures}>
+      <dl className={`${styles.column} ${styles.figures}`}>
         {statistics.map(({ value, label }, index) => (
           <div key={label} className={styles.figure} data-highlighted={index === highlighted}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dt className={styles.muted}>{label}</dt>
+            <dd className={styles.heading}>{value}</dd>
           </div>
         ))}
       </dl>
