@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '../content.js';
-import styles from './message-page.module.css';
+import styles from './page.module.css';
 
 interface Props {
   title: string;
@@ -13,11 +13,11 @@ interface Props {
 export function MessagePage({ title, children, actions, standalone = false }: Props) {
   const Region = standalone ? 'main' : 'div';
   return (
-    <Region className={styles.page}>
+    <Region className={styles.message}>
       <title>{`${title} · ${brand.name}`}</title>
       <h1>{title}</h1>
-      <div className={styles.text}>{children}</div>
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.messageText}>{children}</div>
+      <div className={styles.messageActions}>{actions}</div>
     </Region>
   );
 }

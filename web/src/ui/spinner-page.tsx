@@ -1,8 +1,8 @@
-import styles from './spinner-page.module.css';
+import styles from './page.module.css';
 
 export function SpinnerPage() {
   return (
-    <div className={styles.page} role="status">
+    <div className={styles.loading} role="status">
       <span className={styles.spinner} aria-hidden="true" />
       <span className="visually-hidden">Loading</span>
     </div>

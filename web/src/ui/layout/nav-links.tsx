@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
 import { paths } from '../../paths.js';
-import styles from './nav-links.module.css';
+import styles from './layout.module.css';
 
 interface Target {
   to: string;

@@ -5,19 +5,19 @@ import { paths } from '../../paths.js';
 import { AntdProvider } from '../theme/antd-provider.js';
 import { ThemeSwitch } from '../theme-switch.js';
 import { Wordmark } from '../wordmark.js';
-import styles from './plain-layout.module.css';
+import styles from './layout.module.css';
 
 /** The layout of standalone screens: the wordmark above one narrow column. */
 export function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <AntdProvider>
-      <header className={styles.top}>
+      <header className={styles.plainTop}>
         <Link to={paths.home} className={styles.brand} aria-label={`${brand.name}, home`}>
           <Wordmark />
         </Link>
         <ThemeSwitch />
       </header>
-      <main className={styles.main}>{children}</main>
+      <main className={styles.plainMain}>{children}</main>
     </AntdProvider>
   );
 }

@@ -9,7 +9,7 @@ import { ThemeSwitch } from '../theme-switch.js';
 import { Wordmark } from '../wordmark.js';
 import { Avatar } from './avatar.js';
 import { NavLinks } from './nav-links.js';
-import styles from './signed-in-layout.module.css';
+import styles from './layout.module.css';
 
 interface Props {
   /** Above the top bar. */
