@@ -1,22 +1,25 @@
 import { Button, notification } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { dismissToast, useToast } from '../lib/toast.js';
 import styles from './toaster.module.css';
 
 const SHOWN_SECONDS = 6;
 /** The only one, so that a new toast replaces the shown one. */
 const KEY = 'toast';
+const REGION_ID = 'messages';
+
+/** Constant, because a new object makes a new `api`. */
+const CONFIG: Parameters<typeof notification.useNotification>[0] = {
+  placement: 'bottomRight',
+  maxCount: 1,
+  getContainer: () => document.getElementById(REGION_ID) ?? document.body,
+};
 
 /** Shows the toast as antd's notification. It closes by timeout, but not while hovered or focused. */
 export function Toaster() {
-  const region = useRef<HTMLElement>(null);
   const toast = useToast();
   const [focusedId, setFocusedId] = useState<number | null>(null);
-  const [api, holder] = notification.useNotification({
-    placement: 'bottomRight',
-    maxCount: 1,
-    getContainer: () => region.current ?? document.body,
-  });
+  const [api, holder] = notification.useNotification(CONFIG);
 
   useEffect(() => {
     if (toast === null) {
@@ -44,7 +47,7 @@ export function Toaster() {
   }, [api, toast, focusedId]);
 
   return (
-    <section ref={region} className={styles.messages} aria-label="Messages" aria-live="polite">
+    <section id={REGION_ID} className={styles.messages} aria-label="Messages" aria-live="polite">
       {holder}
     </section>
   );

@@ -135,7 +135,7 @@ describe('the gate', () => {
     ]);
     await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await messages().findByText('Sign out failed')).toBeVisible();
-    expect(messages().getByText('You are still signed in. Try later.')).toBeVisible();
+    expect(await messages().findByText('You are still signed in. Try later.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeEnabled();
     expect(address()).toBe('/dashboard');
   });

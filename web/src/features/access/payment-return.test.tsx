@@ -79,7 +79,7 @@ describe('back from the bank', () => {
       );
       expect(await screen.findByRole('heading', { name: 'Tenfold Pro' })).toBeVisible();
       expect(address()).toBe('/subscribe');
-      expect(messages().getByText('Setup Failed')).toBeVisible();
+      expect(await messages().findByText('Setup Failed')).toBeVisible();
     },
   );
 

@@ -49,7 +49,7 @@ describe('the names', () => {
     );
     await person.type(screen.getByLabelText('First Name'), 'x{Enter}');
     expect(await messages().findByText('Update failed')).toBeVisible();
-    expect(messages().getByText('Accounts are away for a moment.')).toBeVisible();
+    expect(await messages().findByText('Accounts are away for a moment.')).toBeVisible();
     expect(screen.getByLabelText('First Name')).toHaveValue('Anax');
     const form = within(screen.getByRole('main'));
     expect(form.getByRole('alert')).toHaveTextContent('Accounts are away for a moment.');

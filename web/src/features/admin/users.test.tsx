@@ -81,7 +81,7 @@ describe('a change of plan', () => {
     expect(seen).toEqual([]);
     await person.click(within(dialog).getByRole('button', { name: action }));
     expect(await messages().findByText('User subscription updated')).toBeVisible();
-    expect(messages().getByText(told)).toBeVisible();
+    expect(await messages().findByText(told)).toBeVisible();
     expect(seen).toEqual([{ id: ana.id, ...sent }]);
     const row = await rowOf('ana@example.com');
     expect(row.getByText(sent.tier === 'pro' ? 'Pro' : 'Free')).toBeVisible();
@@ -110,7 +110,7 @@ describe('a change of plan', () => {
     const dialog = await screen.findByRole('dialog');
     await person.click(within(dialog).getByRole('button', { name: 'Upgrade' }));
     expect(await messages().findByText('Failed to update user subscription')).toBeVisible();
-    expect(messages().getByText(told)).toBeVisible();
+    expect(await messages().findByText(told)).toBeVisible();
     expect(dialog).toBeInTheDocument();
   });
 });
@@ -130,13 +130,13 @@ describe('a refund', () => {
   test('says how much', async () => {
     await ask(() => HttpResponse.json({ refunded: true, amountCents: 1999 }));
     expect(await messages().findByText('Payment refunded')).toBeVisible();
-    expect(messages().getByText('ana@example.com: $19.99.')).toBeVisible();
+    expect(await messages().findByText('ana@example.com: $19.99.')).toBeVisible();
   });
 
   test('is told when there is nothing to give back', async () => {
     await ask(() => problem(409, 'CONFLICT', 'There is no payment to give back.'));
     expect(await messages().findByText('Refund Failed')).toBeVisible();
-    expect(messages().getByText('There is no payment to give back.')).toBeVisible();
+    expect(await messages().findByText('There is no payment to give back.')).toBeVisible();
   });
 });
 

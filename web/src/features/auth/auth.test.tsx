@@ -55,8 +55,8 @@ describe('signing in', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome back, Ana' })).toBeVisible();
     expect(address()).toBe('/dashboard');
     const toast = messages();
-    expect(toast.getByText('Welcome back!')).toBeVisible();
-    expect(toast.getByText("You've been signed in successfully.")).toBeVisible();
+    expect(await toast.findByText('Welcome back!')).toBeVisible();
+    expect(await toast.findByText("You've been signed in successfully.")).toBeVisible();
     expect(seen).toEqual([
       { email: 'ana.silva@example.com', password: 'correct horse', firstName: '', lastName: '' },
     ]);
@@ -69,7 +69,7 @@ describe('signing in', () => {
     await fillIn(person, 'ana.silva@example.com', 'correct horse{Enter}');
     expect(await screen.findByRole('heading', { name: 'Tenfold Pro' })).toBeVisible();
     expect(address()).toBe('/subscribe');
-    expect(screen.getByText("Let's complete your subscription setup.")).toBeVisible();
+    expect(await screen.findByText("Let's complete your subscription setup.")).toBeVisible();
   });
 
   test.each([
@@ -85,7 +85,7 @@ describe('signing in', () => {
     await fillIn(person, 'ana.silva@example.com', 'wrong one{Enter}');
     const toast = messages();
     expect(await toast.findByText('Login failed')).toBeVisible();
-    expect(toast.getByText(said)).toBeVisible();
+    expect(await toast.findByText(said)).toBeVisible();
     expect(address()).toBe('/auth');
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
     expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(said);
@@ -146,8 +146,8 @@ describe('registering', () => {
     expect(await screen.findByRole('heading', { name: 'Tenfold Pro' })).toBeVisible();
     expect(address()).toBe('/subscribe');
     const toast = messages();
-    expect(toast.getByText('Account created!')).toBeVisible();
-    expect(toast.getByText("Let's set up your 7-day free trial.")).toBeVisible();
+    expect(await toast.findByText('Account created!')).toBeVisible();
+    expect(await toast.findByText("Let's set up your 7-day free trial.")).toBeVisible();
     expect(seen).toEqual([{ email: 'ana.silva@example.com', password: 'correct horse', firstName: 'Ana' }]);
   });
 
@@ -160,7 +160,7 @@ describe('registering', () => {
     await fillIn(person, 'ana.silva@example.com', 'correct horse{Enter}');
     const toast = messages();
     expect(await toast.findByText('Registration failed')).toBeVisible();
-    expect(toast.getByText(refusal)).toBeVisible();
+    expect(await toast.findByText(refusal)).toBeVisible();
   });
 
   test('what the server holds against a field stands under it, beside the message', async () => {
@@ -179,7 +179,7 @@ describe('registering', () => {
     await fillIn(person, 'ana.silva@example.com', 'password1{Enter}');
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveFocus();
-    expect(messages().getByText('Registration failed')).toBeVisible();
+    expect(await messages().findByText('Registration failed')).toBeVisible();
   });
 });
 

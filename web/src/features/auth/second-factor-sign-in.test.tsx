@@ -91,7 +91,7 @@ test('a sign-in that took too long begins again', async () => {
   ]);
   await person.type(screen.getByLabelText('Code from your app'), '123456{Enter}');
   expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  expect(messages().getByText('Please sign in again')).toBeVisible();
+  expect(await messages().findByText('Please sign in again')).toBeVisible();
 });
 
 test('a return from Google or Apple goes on with the second step, then to where it wanted', async () => {

@@ -249,7 +249,7 @@ test.each([
   else stripe.answers.confirm = () => Promise.resolve(refusal);
   await person.click(await screen.findByRole('button', { name: 'Start Free Trial' }));
   expect(await messages().findByText('Setup Failed')).toBeVisible();
-  expect(messages().getByText('Your card has expired.')).toBeVisible();
+  expect(await messages().findByText('Your card has expired.')).toBeVisible();
   expect(screen.getByText('Your card has expired.', { selector: 'form p' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Start Free Trial' })).toBeEnabled();
 });
@@ -259,7 +259,7 @@ test('an unexpected failure is told', async () => {
   stripe.answers.confirm = () => Promise.reject(new Error('boom'));
   await person.click(await screen.findByRole('button', { name: 'Start Free Trial' }));
   expect(await messages().findByText('Payment Error')).toBeVisible();
-  expect(messages().getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+  expect(await messages().findByText('An unexpected error occurred. Please try again.')).toBeVisible();
   expect(
     screen.getByText('An unexpected error occurred. Please try again.', { selector: 'form p' }),
   ).toBeVisible();

@@ -102,8 +102,8 @@ describe('creating the subscription', () => {
     await person.click(await screen.findByRole('button', startTrial));
     expect(await screen.findByRole('heading', { name: 'Setup Failed' })).toBeVisible();
     expect(within(screen.getByRole('main')).getByText(words)).toBeVisible();
-    expect(messages().getByText('Setup Error')).toBeVisible();
-    expect(messages().getByText(words)).toBeVisible();
+    expect(await messages().findByText('Setup Error')).toBeVisible();
+    expect(await messages().findByText(words)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/auth');
     expect(screen.getByRole('button', freePlan)).toBeEnabled();
   });
@@ -128,7 +128,7 @@ describe('creating the subscription', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
     expect(address()).toBe('/auth');
     expect(await messages().findByText('Authentication Required')).toBeVisible();
-    expect(messages().getByText('Please sign in again to continue.')).toBeVisible();
+    expect(await messages().findByText('Please sign in again to continue.')).toBeVisible();
   });
 });
 

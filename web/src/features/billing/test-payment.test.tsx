@@ -106,7 +106,7 @@ test('a declined one is told in the provider’s words, and another may be tried
   await person.click(await screen.findByRole('radio', { name: /^Is declined/ }));
   await person.click(screen.getByRole('button', startTrial));
   expect(await messages().findByText('Setup Failed')).toBeVisible();
-  expect(messages().getByText('Your card was declined.')).toBeVisible();
+  expect(await messages().findByText('Your card was declined.')).toBeVisible();
   expect(screen.getByText('Your card was declined.', { selector: 'form p' })).toBeVisible();
   expect(address()).toBe('/subscribe');
   await person.click(screen.getByRole('radio', { name: /^Succeeds/ }));
@@ -123,7 +123,7 @@ test.each([
   const { person } = open(payments(answer).handler);
   await person.click(await screen.findByRole('button', startTrial));
   expect(await messages().findByText('Payment Error')).toBeVisible();
-  expect(messages().getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+  expect(await messages().findByText('An unexpected error occurred. Please try again.')).toBeVisible();
   expect(screen.getByRole('button', startTrial)).toBeEnabled();
 });
 

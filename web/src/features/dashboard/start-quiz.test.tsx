@@ -45,7 +45,7 @@ describe('on Pro', () => {
     ]);
     await person.click(await screen.findByRole('button', { name: 'Quick Quiz' }));
     expect(await messages().findByText('Failed to start quiz.')).toBeVisible();
-    expect(messages().getByText('Error')).toBeVisible();
+    expect(await messages().findByText('Error')).toBeVisible();
     expect(address()).toBe('/');
   });
 
@@ -61,7 +61,7 @@ describe('on Pro', () => {
     const { person } = renderRoute('/', [...signedInAs(people.pro), ...studyData({ progress })]);
     await person.click(await screen.findByRole('button', { name: /^Focus on Weak Areas/ }));
     expect(await messages().findByText(title)).toBeVisible();
-    expect(messages().getByText(description)).toBeVisible();
+    expect(await messages().findByText(description)).toBeVisible();
   });
 });
 
@@ -96,7 +96,7 @@ describe('the daily quick quiz of the Free plan', () => {
     dialog.getByText(limit);
     await person.click(start);
     expect(await messages().findByText('Quiz not available')).toBeVisible();
-    expect(messages().getByText(limit)).toBeVisible();
+    expect(await messages().findByText(limit)).toBeVisible();
     await waitFor(() => expect(dialog.getByRole('timer').textContent).not.toBe(before));
     expect(dialog.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscribe');
   });
@@ -110,7 +110,7 @@ describe('the daily quick quiz of the Free plan', () => {
     );
     await person.click(start);
     expect(await messages().findByText('Quiz on Cooldown')).toBeVisible();
-    expect(messages().getByText('You can take your next quiz in 3 hour(s)')).toBeVisible();
+    expect(await messages().findByText('You can take your next quiz in 3 hour(s)')).toBeVisible();
     expect(await dialog.findByRole('timer')).toHaveTextContent(/02:1[12]:\d\d$/);
   });
 
@@ -138,7 +138,7 @@ describe('the daily quick quiz of the Free plan', () => {
     const { person, address, start } = await openDialog(http.post('/api/quiz/start', reply));
     await person.click(start);
     expect(await messages().findByText(title)).toBeVisible();
-    expect(messages().getByText(description)).toBeVisible();
+    expect(await messages().findByText(description)).toBeVisible();
     expect(address()).toBe('/');
   });
 });

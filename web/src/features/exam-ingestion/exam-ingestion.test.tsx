@@ -86,7 +86,7 @@ test('a refused paper shows what is wrong, and leads to the line', async () => {
   const card = within(await screen.findByRole('region', { name: 'Ingestion Failed' }));
   expect(card.getByText('The paper has 2 issues.')).toBeVisible();
   expect(card.getByText('Exactly 80 questions are needed.')).toBeVisible();
-  expect(messages().getByText('Ingestion Failed')).toBeVisible();
+  expect(await messages().findByText('Ingestion Failed')).toBeVisible();
   await person.click(card.getByRole('button', { name: 'Line 3' }));
   expect(area).toHaveFocus();
   expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('    <question/>');

@@ -135,7 +135,7 @@ describe('changing it', () => {
     await person.click(await panel.findByRole('button', { name: 'Mark all as read' }));
     expect(await messages().findByText('All notifications marked as read')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Notifications' })).toHaveFocus();
-    expect(messages().getByText('Your notification list has been cleared.')).toBeVisible();
+    expect(await messages().findByText('Your notification list has been cleared.')).toBeVisible();
     expect(list().every(({ isRead }) => isRead)).toBe(true);
   });
 

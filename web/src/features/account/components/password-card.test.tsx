@@ -26,7 +26,7 @@ test('the password is changed, and the other browsers are signed out unless one 
   await person.type(panel.getByLabelText('New password'), 'a fine password');
   await person.click(panel.getByRole('button', { name: 'Change password' }));
   expect(await messages().findByText('Password changed')).toBeVisible();
-  expect(messages().getByText('Every other browser is signed out.')).toBeVisible();
+  expect(await messages().findByText('Every other browser is signed out.')).toBeVisible();
   await waitFor(() => expect(panel.getByLabelText('New password')).toHaveValue(''));
 
   await person.type(panel.getByLabelText('Current password'), 'a fine password');

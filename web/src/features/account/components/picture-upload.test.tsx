@@ -58,7 +58,7 @@ test('one of more than five megabytes is refused unsent', async () => {
   const { choose } = await open(people.free);
   await choose(picture('image/jpeg', 5 * 1024 * 1024 + 1));
   expect(await messages().findByText('File too large')).toBeVisible();
-  expect(messages().getByText('Please select an image smaller than 5MB')).toBeVisible();
+  expect(await messages().findByText('Please select an image smaller than 5MB')).toBeVisible();
   expect(shown()).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test.each([
     );
     await choose(picture());
     expect(await messages().findByText(title)).toBeVisible();
-    if (title === 'Update failed') expect(messages().getByText(text)).toBeVisible();
+    if (title === 'Update failed') expect(await messages().findByText(text)).toBeVisible();
     await waitFor(() => expect(shown()).toEqual([imageUrl, imageUrl]));
   },
 );

@@ -244,7 +244,7 @@ describe('cancelling', () => {
     );
     await person.click(dialog.getByRole('button', cancelButton));
     expect(await messages().findByText('Cancellation Failed')).toBeVisible();
-    expect(messages().getByText('Billing is away.')).toBeVisible();
+    expect(await messages().findByText('Billing is away.')).toBeVisible();
     expect(panel.getByText('Next payment in 18 days')).toBeInTheDocument();
   });
 });
@@ -273,7 +273,7 @@ describe('a scheduled cancellation', () => {
     const panel = within(await card());
     await person.click(await panel.findByRole('button', resumeButton));
     expect(await messages().findByText('Could not keep your subscription')).toBeVisible();
-    expect(messages().getByText('Nothing is scheduled.')).toBeVisible();
+    expect(await messages().findByText('Nothing is scheduled.')).toBeVisible();
     expect(panel.getByText('Canceled. You keep Pro until June 21, 2026.')).toBeVisible();
   });
 });
@@ -308,6 +308,6 @@ describe('the payment page', () => {
     const panel = within(await card());
     await person.click(await panel.findByRole('button', portalButton));
     expect(await messages().findByText('Could not open the payment page')).toBeVisible();
-    expect(messages().getByText('There is no payment method yet.')).toBeVisible();
+    expect(await messages().findByText('There is no payment method yet.')).toBeVisible();
   });
 });
