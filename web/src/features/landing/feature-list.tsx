@@ -12,7 +12,9 @@ const pictures: Record<(typeof features)[number]['title'], ReactNode> = {
 export function FeatureList() {
   return (
     <section className={`${styles.column} ${styles.features}`} aria-labelledby="features-title">
-      <h2 id="features-title" className={styles.heading} style={{ maxWidth: '18em' }}>Study what the exam asks, and know where you stand</h2>
+      <h2 id="features-title" className={styles.heading} style={{ maxWidth: '18em' }}>
+        Study what the exam asks, and know where you stand
+      </h2>
       <ul className={styles.featureList}>
         {features.map(({ title, text }) => (
           <li key={title} className={`${styles.panel} ${styles.feature}`}>

@@ -41,7 +41,9 @@ export function LandingPage() {
         <FeatureList />
         <PricingSection />
         <section className={`${styles.panel} ${styles.closing}`} aria-labelledby="closing-title">
-          <h2 id="closing-title" className={styles.heading}>{closing.headline}</h2>
+          <h2 id="closing-title" className={styles.heading}>
+            {closing.headline}
+          </h2>
           <p>{closing.text}</p>
           <ButtonLink to={paths.auth} state={{ mode: 'register' }} kind="primary">
             Get Started Free

@@ -12,7 +12,9 @@ export const PRICING_ID = 'pricing';
 export function PricingSection() {
   return (
     <section className={`${styles.column} ${styles.pricing}`} id={PRICING_ID} aria-labelledby="pricing-title">
-      <h2 id="pricing-title" className={styles.heading}>Start free, go Pro when it counts</h2>
+      <h2 id="pricing-title" className={styles.heading}>
+        Start free, go Pro when it counts
+      </h2>
       <div className={styles.plans}>
         <Plan plan={plans.free}>
           <ButtonLink to={paths.auth} state={{ mode: 'register' }} wide>
