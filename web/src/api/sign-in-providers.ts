@@ -15,3 +15,7 @@ export function useOffersProvider(): (provider: IdentityProvider) => boolean {
   const isTest = useQuery(billingConfigQuery).data?.testMode === true;
   return (provider) => isTest || providers?.[provider] !== false;
 }
+export const providerNames = { google: 'Google', apple: 'Apple' } as const satisfies Record<
+  IdentityProvider,
+  string
+>;

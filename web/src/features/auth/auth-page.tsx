@@ -1,8 +1,10 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { Button, Flex } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { User } from '@tenfold/contracts';
 import { useSession } from '../../api/current-user.js';
-import { brand, trial } from '../../content.js';
+import { brand, plans, statistics, trial } from '../../content.js';
 import { forgetMilestoneSnapshot } from '../../lib/milestone-snapshot.js';
 import { ownPath } from '../../lib/own-path.js';
 import { supportsPasskeys } from '../../lib/passkeys.js';
@@ -13,36 +15,34 @@ import { AntdProvider } from '../../ui/theme/antd-provider.js';
 import { ThemeSwitch } from '../../ui/theme-switch.js';
 import { Wordmark } from '../../ui/wordmark.js';
 import { AuthForm } from './components/auth-form.js';
-import { AuthMarketing } from './components/auth-marketing.js';
-import type { AuthMode } from './hooks/auth-mode.js';
-import { usePasskeySignIn } from './api/passkey.js';
+import { usePasskeySignIn } from './api/sign-in.js';
 import { PasskeyButton } from './components/passkey-button.js';
-import { ProviderLinks } from './components/social-login-links.js';
-import { SecondStep } from './components/second-factor-form.js';
-import { useAuthenticate, useWelcomeBack } from './hooks/use-authenticate.js';
-import { useSecondStep } from './hooks/use-second-factor-sign-in.js';
-import styles from './auth-page.module.css';
+import { SecondFactorForm } from './components/second-factor-form.js';
+import { SocialLoginLinks } from './components/social-login-links.js';
+import { useAuthenticate, useWelcomeBack, type AuthMode } from './hooks/use-authenticate.js';
+import { useSecondFactorSignIn } from './hooks/use-second-factor-sign-in.js';
+import styles from './auth.module.css';
 
 export function AuthPage() {
   const session = useSession();
   const location = useLocation();
-  const [mode, setMode] = useState<AuthMode>(wantsToRegister(location.state) ? 'register' : 'sign-in');
-  const second = useSecondStep();
+  const [mode, setMode] = useState<AuthMode>(asksToRegister(location.state) ? 'register' : 'sign-in');
+  const second = useSecondFactorSignIn();
   const returnTo = returnToOf(location.state) ?? second.returnTo;
-  const enter = useAuthenticate(mode, { returnTo, onSecondStep: second.begin });
+  const authenticating = useAuthenticate(mode, { returnTo, onSecondFactor: second.start });
   const welcomeBack = useWelcomeBack(returnTo);
   const passkey = usePasskeySignIn('/api/auth/passkey');
 
-  // drops the baseline of the previous user, so that milestones are computed from the next user alone
+  // otherwise the next user's milestones would be compared with the previous user's stats
   useEffect(() => {
     if (session.status === 'signed-out') forgetMilestoneSnapshot();
   }, [session.status]);
 
   if (session.status === 'loading' || second.isLoading) return <SpinnerPage />;
-  // a sign-in by this form navigates in useAuthenticate; the redirect below is for users who arrive signed in
-  const entered = enter.entered || second.entered || !passkey.isIdle;
-  const isUnderWay = second.methods !== null;
-  if (session.status === 'signed-in' && !entered && !isUnderWay) return <Navigate to={paths.home} replace />;
+  // a sign-in on this page navigates in useWelcomeBack; the redirect below is for users who arrive signed in
+  const signsInHere =
+    authenticating.hasSignedIn || second.hasSignedIn || !passkey.isIdle || second.methods !== null;
+  if (session.status === 'signed-in' && !signsInHere) return <Navigate to={paths.home} replace />;
 
   const registering = mode === 'register';
   return (
@@ -61,15 +61,17 @@ export function AuthPage() {
               <FirstStep
                 mode={mode}
                 onMode={setMode}
-                enter={enter}
+                authenticating={authenticating}
                 passkey={passkey}
                 onSignedIn={welcomeBack}
               />
             ) : (
               <>
-                <h1>Two-step verification</h1>
-                <p className={styles.lead}>One more step to sign in to your account.</p>
-                <SecondStep
+                <header>
+                  <h1>Two-step verification</h1>
+                  <p className={styles.lead}>One more step to sign in to your account.</p>
+                </header>
+                <SecondFactorForm
                   methods={second.methods}
                   completing={second.completing}
                   onSignedIn={welcomeBack}
@@ -95,39 +97,73 @@ function returnToOf(state: unknown): string | null {
 interface FirstStepProps {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
-  enter: ReturnType<typeof useAuthenticate>;
+  authenticating: ReturnType<typeof useAuthenticate>;
   passkey: ReturnType<typeof usePasskeySignIn>;
   onSignedIn: (user: User) => void;
 }
 
-function FirstStep({ mode, onMode, enter, passkey, onSignedIn }: FirstStepProps) {
+function FirstStep({ mode, onMode, authenticating, passkey, onSignedIn }: FirstStepProps) {
   const registering = mode === 'register';
   return (
     <>
-      <h1>{registering ? 'Start Your Journey' : 'Welcome Back'}</h1>
-      <p className={styles.lead}>
-        {registering
-          ? `Create your account. Pro comes with a ${trial.note}.`
-          : 'Sign in to pick up where you left off.'}
-      </p>
-      <SignInProblemNotice />
-      <AuthForm mode={mode} pending={enter.pending} onSubmit={enter.submit} />
-      {!registering && supportsPasskeys() && (
-        <div className={styles.passkey}>
+      <header>
+        <h1>{registering ? 'Start Your Journey' : 'Welcome Back'}</h1>
+        <p className={styles.lead}>
+          {registering
+            ? `Create your account. Pro comes with a ${trial.note}.`
+            : 'Sign in to pick up where you left off.'}
+        </p>
+        <SignInProblemNotice />
+      </header>
+      <Flex vertical gap={12}>
+        <AuthForm mode={mode} pending={authenticating.pending} onSubmit={authenticating.submit} />
+        {!registering && supportsPasskeys() && (
           <PasskeyButton words="Sign in with a passkey" signingIn={passkey} onSignedIn={onSignedIn} />
-        </div>
-      )}
-      <ProviderLinks mode={mode} />
+        )}
+        <SocialLoginLinks mode={mode} />
+      </Flex>
       <p className={styles.toggle}>
         {registering ? 'Already have an account?' : `New to ${brand.name}?`}{' '}
-        <button type="button" onClick={() => onMode(registering ? 'sign-in' : 'register')}>
+        <Button
+          type="link"
+          className={styles.textLink}
+          onClick={() => onMode(registering ? 'sign-in' : 'register')}
+        >
           {registering ? 'Sign in instead' : 'Create an account'}
-        </button>
+        </Button>
       </p>
     </>
   );
 }
 
-function wantsToRegister(state: unknown): boolean {
+function AuthMarketing() {
+  return (
+    <aside className={styles.marketing} aria-label={`About ${brand.name}`}>
+      <div className={styles.words}>
+        <p className={styles.eyebrow}>{brand.exam}</p>
+        <h2>{brand.promise}</h2>
+        <p>{`With Pro, and its ${trial.note}:`}</p>
+        <ul>
+          {plans.pro.includes.map((item) => (
+            <li key={item}>
+              <CheckOutlined aria-hidden="true" />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <dl className={styles.figures}>
+        {statistics.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}
+
+function asksToRegister(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'mode' in state && state.mode === 'register';
 }

@@ -45,7 +45,7 @@ async function fillIn(person: UserEvent, email: string, password: string) {
 }
 
 describe('signing in', () => {
-  test('with a plan leads to the dashboard', async () => {
+  test('navigates to the dashboard with a plan', async () => {
     const { seen, handlers, release } = doorsFor(people.free);
     const { person, address } = await openAuth(handlers);
     await fillIn(person, 'ana.silva@example.com', 'correct horse');
@@ -62,7 +62,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('without a plan leads to the subscription', async () => {
+  test('navigates to the subscription page without a plan', async () => {
     const { handlers, release } = doorsFor(people.registered);
     release();
     const { person, address } = await openAuth(handlers);
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(said);
   });
 
-  test('the refusal stays in the form until the next submit; the toast goes with the screen', async () => {
+  test('keeps the error in the form until the next submit and removes the toast with the screen', async () => {
     const { gate, release } = heldReply();
     let tries = 0;
     const { person } = await openAuth([
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(messages().queryByText('Login failed')).not.toBeInTheDocument();
   });
 
-  test('wants an address and a password, and goes to the first that is wrong', async () => {
+  test('validates the email and password and focuses the first invalid field', async () => {
     const { person } = await openAuth();
     await fillIn(person, 'not-an-address', '12345');
     await person.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -134,7 +134,7 @@ describe('registering', () => {
     return opened;
   }
 
-  test('leads to the subscription; names left empty are not sent', async () => {
+  test('navigates to the subscription page and omits empty names', async () => {
     const { seen, handlers, release } = doorsFor(people.registered);
     const { person, address } = await openRegistration(handlers);
     expect(screen.getByText('7-Day Free Trial')).toBeVisible();
@@ -151,7 +151,7 @@ describe('registering', () => {
     expect(seen).toEqual([{ email: 'ana.silva@example.com', password: 'correct horse', firstName: 'Ana' }]);
   });
 
-  test('with a known address is refused with words', async () => {
+  test('shows the server’s message for a known email address', async () => {
     const refusal = 'An account with this email already exists';
     const { person } = await openRegistration([
       ...signedOut(),
@@ -163,7 +163,7 @@ describe('registering', () => {
     expect(await toast.findByText(refusal)).toBeVisible();
   });
 
-  test('what the server holds against a field stands under it, beside the message', async () => {
+  test('shows the server’s field errors under their fields', async () => {
     const message = 'This password is in a list of stolen ones';
     const { person } = await openRegistration([
       ...signedOut(),
@@ -203,7 +203,7 @@ test.each([
   expect(screen.queryAllByText(/No credit card needed/)).toHaveLength(times);
 });
 
-test('the password can be shown and hidden', async () => {
+test('toggles the visibility of the password', async () => {
   const { person } = await openAuth();
   const password = screen.getByLabelText('Password');
   expect(password).toHaveAttribute('type', 'password');
@@ -217,13 +217,13 @@ describe('Google and Apple', () => {
   const providers = (reply: () => Response | Promise<Response>) => http.get('/api/auth/providers', reply);
   const setUp = (google: boolean, apple: boolean) => providers(() => HttpResponse.json({ google, apple }));
 
-  test('are the browser’s own way', async () => {
+  test('link to the server’s sign-in addresses', async () => {
     await openAuth();
     expect(await screen.findByRole('link', { name: /Google/ })).toHaveAttribute('href', '/api/auth/google');
     expect(screen.getByRole('link', { name: /Apple/ })).toHaveAttribute('href', '/api/auth/apple');
   });
 
-  test('wait for what is set up', async () => {
+  test('are disabled until the providers are known', async () => {
     const { gate, release } = heldReply();
     const held = providers(async () => {
       await gate;
@@ -236,7 +236,7 @@ describe('Google and Apple', () => {
     expect(await screen.findByRole('link', { name: 'Continue with Google' })).toBeVisible();
   });
 
-  test('say in test mode when they are not set up', async () => {
+  test('name the provider that is not set up in test mode', async () => {
     await openAuth([billingTestMode(true), setUp(false, true), ...signedOut()]);
     const google = await screen.findByRole('button', { name: /Sign-in with Google is not set up here/ });
     expect(google).toBeDisabled();
@@ -244,18 +244,18 @@ describe('Google and Apple', () => {
     expect(screen.getByRole('link', { name: 'Continue with Apple' })).toBeVisible();
   });
 
-  test('are not shown outside test mode when they are not set up', async () => {
+  test('are hidden outside test mode when they are not set up', async () => {
     await openAuth([setUp(false, true), ...signedOut()]);
     expect(await screen.findByRole('link', { name: 'Continue with Apple' })).toBeVisible();
     expect(screen.queryByText('Continue with Google')).toBeNull();
   });
 
-  test('can be tried when nobody can tell whether they are set up', async () => {
+  test('stay enabled when the providers cannot be read', async () => {
     await openAuth([providers(() => problem(503, 'UNAVAILABLE', 'Away')), ...signedOut()]);
     expect(await screen.findByRole('link', { name: /Google/ })).toHaveAttribute('href', '/api/auth/google');
   });
 
-  test('make an account by themselves, which is said where it is not said already', async () => {
+  test('show the terms in sign-in mode only', async () => {
     const { person } = await openAuth();
     expect(screen.getByText(/you confirm that you are 18 or older/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Create an account' }));
@@ -263,7 +263,7 @@ describe('Google and Apple', () => {
   });
 });
 
-describe('who came back without a session', () => {
+describe('after a failed social login', () => {
   async function openWith(code: string) {
     const opened = renderRoute(`/auth?problem=${code}`, signedOut());
     return { ...opened, notice: await screen.findByText(/.+/, { selector: '[role=alert] strong' }) };
@@ -290,20 +290,20 @@ describe('who came back without a session', () => {
     expect(notice).toHaveTextContent(title);
   });
 
-  test('can put the message away', async () => {
+  test('closes the message', async () => {
     const { person, address } = await openWith('cancelled');
     await person.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('Sign-in canceled')).toBeNull();
     expect(address()).toBe('/auth');
   });
 
-  test('sees no message when there is none', async () => {
+  test('shows no message without a problem in the address', async () => {
     await openAuth();
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 });
 
-test('who is signed in is sent home', async () => {
+test('redirects signed-in users to the home page', async () => {
   const { address } = renderRoute('/auth', [...signedInAs(people.pro), ...studyData()]);
   expect(await screen.findByRole('heading', { name: 'Welcome back, Ana' })).toBeVisible();
   expect(address()).toBe('/');

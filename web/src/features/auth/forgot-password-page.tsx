@@ -4,9 +4,8 @@ import { Link } from 'react-router-dom';
 import { problemDetail } from '../../lib/http.js';
 import { paths } from '../../paths.js';
 import { FormError } from '../../ui/form-error.js';
-import { useRequestPasswordReset } from './api/request-password-reset.js';
+import { useRequestPasswordReset } from './api/password-reset.js';
 import { NarrowPage } from './components/narrow-page.js';
-import styles from './components/narrow-page.module.css';
 
 export function ForgotPasswordPage() {
   const requesting = useRequestPasswordReset();
@@ -22,9 +21,11 @@ export function ForgotPasswordPage() {
         title="Check your email"
         lead={`If there is an account for ${email}, a link is on its way to it. It works once, for ${MAILED_LINK_LIFETIMES['reset-password']}.`}
       >
-        <Button size="large" onClick={() => requesting.reset()}>
-          Use another address
-        </Button>
+        <div>
+          <Button size="large" onClick={() => requesting.reset()}>
+            Use another address
+          </Button>
+        </div>
         <BackToSignIn />
       </NarrowPage>
     );
@@ -64,7 +65,7 @@ export function ForgotPasswordPage() {
 
 function BackToSignIn() {
   return (
-    <p className={styles.more}>
+    <p>
       <Link to={paths.auth}>Back to sign in</Link>
     </p>
   );

@@ -1,14 +1,13 @@
+import { Button, Flex, Typography } from 'antd';
+import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/current-user.js';
 import { HttpProblem, problemDetail } from '../../lib/http.js';
 import { toast } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
-import { Button } from 'antd';
-import { useFollowLink } from './api/follow-link.js';
-import { DisownAccount } from './components/disown-account.js';
-import { ExpiredLinkPage } from './components/expired-link-page.js';
-import { NarrowPage } from './components/narrow-page.js';
+import { useDisownAccount, useFollowLink } from './api/mailed-links.js';
+import { ExpiredLinkPage, NarrowPage } from './components/narrow-page.js';
 import { useUrlToken } from './hooks/use-url-token.js';
 
 interface LinkWords {
@@ -73,9 +72,11 @@ function MailedLinkPage({ api, page, canDisown = false, words }: Props) {
   if (following.isSuccess) {
     return (
       <NarrowPage title={words.doneTitle} lead={words.doneLead}>
-        <ButtonLink to={paths.home} kind="primary">
-          Continue
-        </ButtonLink>
+        <div>
+          <ButtonLink to={paths.home} kind="primary">
+            Continue
+          </ButtonLink>
+        </div>
       </NarrowPage>
     );
   }
@@ -117,6 +118,33 @@ function MailedLinkPage({ api, page, canDisown = false, words }: Props) {
         {words.action}
       </Button>
     </NarrowPage>
+  );
+}
+
+/** For the owner of an address with which another person registered: deletes that person's access, then asks for a password. */
+function DisownAccount({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const disowning = useDisownAccount();
+  const disown = () =>
+    disowning.mutate(token, {
+      onSuccess: ({ resetToken }) =>
+        void navigate(`${paths.resetPassword}?token=${resetToken}`, { replace: true }),
+      onError: (error) => {
+        const description = problemDetail(error, 'Check your connection and try again.');
+        toast({ tone: 'destructive', title: 'Nothing has changed', description });
+      },
+    });
+  return (
+    <Flex component="section" vertical gap={12} aria-labelledby="disown">
+      <h2 id="disown">You did not create an account?</h2>
+      <Typography.Text type="secondary">
+        Then someone else used your address. We sign them out, remove their password and everything else they
+        could sign in with, and you choose a password of your own.
+      </Typography.Text>
+      <Button size="large" block loading={disowning.isPending} onClick={disown}>
+        I did not create this account
+      </Button>
+    </Flex>
   );
 }
 

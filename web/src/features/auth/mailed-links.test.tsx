@@ -21,10 +21,10 @@ function door(path: string, reply: () => Response | Promise<Response>) {
 }
 const done = (status: number) => () => new HttpResponse(null, { status });
 
-describe('a forgotten password', () => {
+describe('requesting a password reset', () => {
   const path = '/api/auth/password-reset';
 
-  test('is one step from signing in, and the answer tells nobody who has an account', async () => {
+  test('gives the same answer whether or not the account exists', async () => {
     const { gate, release } = heldReply();
     const { seen, handler } = door(path, async () => {
       await gate;
@@ -46,13 +46,13 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   });
 
-  test('wants an address', async () => {
+  test('validates the email address', async () => {
     const { person } = renderRoute('/forgot-password', signedOut());
     await person.type(await screen.findByLabelText('Email'), 'nobody{Enter}');
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
   });
 
-  test('too often is refused in the server’s words', async () => {
+  test('shows the server’s message when rate limited', async () => {
     const { handler } = door(path, () =>
       problem(429, 'TOO_MANY_REQUESTS', 'Please try again in 50 minutes.'),
     );
@@ -74,7 +74,7 @@ describe('choosing a new password', () => {
     renderRoute(`/reset-password${query}`, [handler, check, ...signedOut()]);
   const google = { provider: 'google', email: 'stranger@gmail.example' } as const;
 
-  test('sends what the link carried, which leaves the address at once', async () => {
+  test('sends the token of the link and removes it from the address', async () => {
     const { seen, handler } = door(path, done(204));
     const { person, address } = open(handler);
     const field = await screen.findByLabelText('New password');
@@ -102,7 +102,7 @@ describe('choosing a new password', () => {
     expect(seen).toEqual([{ token: TOKEN, newPassword: 'a fine password', ...sent }]);
   });
 
-  test('says that the providers of an unproved account are removed', async () => {
+  test('says that the social logins of an unverified account are removed', async () => {
     const { handler } = door(path, done(204));
     open(handler, undefined, resetOptions({ providers: [google], removesProviders: true }));
     expect(
@@ -111,7 +111,7 @@ describe('choosing a new password', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  test('works when the options cannot be read', async () => {
+  test('works when the reset options cannot be read', async () => {
     const away = http.post('/api/auth/password-reset/check', () => problem(503, 'UNAVAILABLE', 'Away.'));
     const { seen, handler } = door(path, done(204));
     const { person } = open(handler, undefined, away);
@@ -120,13 +120,13 @@ describe('choosing a new password', () => {
     expect(seen).toEqual([{ token: TOKEN, newPassword: 'a fine password' }]);
   });
 
-  test('an expired link is refused before a password is typed', async () => {
+  test('shows an expired link before a password is entered', async () => {
     const { handler } = door(path, done(204));
     open(handler, undefined, http.post('/api/auth/password-reset/check', over));
     expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   });
 
-  test('a password that is too easy can be thought over', async () => {
+  test('shows the server’s error for a weak password and accepts another one', async () => {
     let message: string | null = 'Too easy to guess';
     const { handler } = door(path, () =>
       message === null
@@ -152,7 +152,7 @@ describe('choosing a new password', () => {
     expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
   });
 
-  test('a server that is away costs nothing but another try', async () => {
+  test('can be repeated after a network error', async () => {
     const { handler } = door(path, () => problem(503, 'UNAVAILABLE', 'Accounts are away.'));
     const { person } = open(handler);
     await person.type(await screen.findByLabelText('New password'), 'a fine password{Enter}');
@@ -168,7 +168,7 @@ describe.each([
   const open = (handler: RequestHandler, query = `?token=${TOKEN}`) =>
     renderRoute(page + query, [handler, ...signedInAs(people.registered)]);
 
-  test('does nothing by being opened, and what it is for when it is pressed', async () => {
+  test('redeems its token on a click, not when it is opened', async () => {
     const { seen, handler } = door(path, done(204));
     const { person, address } = open(handler);
     const button = await screen.findByRole('button', { name: action });
@@ -188,7 +188,7 @@ describe.each([
     expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   });
 
-  test('tells what else went wrong, and can be pressed again', async () => {
+  test('shows other errors and can be repeated', async () => {
     const { handler } = door(path, () =>
       problem(409, 'CONFLICT', 'An account with this email already exists'),
     );
@@ -198,7 +198,7 @@ describe.each([
     expect(screen.getByRole('button', { name: action })).toBeEnabled();
   });
 
-  test('asks to sign in first, and returns with the link', async () => {
+  test('asks signed-out users to sign in and returns with the token', async () => {
     let user: object | null = null;
     const { seen, handler } = door(path, done(204));
     const { person, address } = renderRoute(`${page}?token=${TOKEN}`, [
@@ -220,7 +220,7 @@ describe.each([
     await waitFor(() => expect(address()).toBe(page));
   });
 
-  test('is refused in a session of another account', async () => {
+  test('is refused in an auth session of another account', async () => {
     const { handler } = door(path, () => problem(403, 'FORBIDDEN', 'This link belongs to another account.'));
     const { person } = open(handler);
     await person.click(await screen.findByRole('button', { name: action }));
@@ -231,8 +231,8 @@ describe.each([
   });
 });
 
-describe('an account that somebody else created', () => {
-  test('is disowned without a session, and gets a password of the owner', async () => {
+describe('an account that another person created', () => {
+  test('is disowned without an auth session and continues with a password reset', async () => {
     const resetToken = 'y'.repeat(43);
     const { seen, handler } = door('/api/auth/verify-email/disown', () => HttpResponse.json({ resetToken }));
     const { seen: resets, handler: reset } = door('/api/auth/password-reset/confirm', done(204));
@@ -250,7 +250,7 @@ describe('an account that somebody else created', () => {
     expect(address()).toBe('/reset-password');
   });
 
-  test('is not what a link to change the address is about', async () => {
+  test('cannot be disowned from the link of an email change', async () => {
     renderRoute(`/confirm-email?token=${TOKEN}`, signedOut());
     expect(await screen.findByRole('heading', { name: 'Sign in to confirm' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'I did not create this account' })).not.toBeInTheDocument();

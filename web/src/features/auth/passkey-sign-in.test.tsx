@@ -31,7 +31,7 @@ const assertion = {
 
 afterEach(browserWithoutPasskeys);
 
-test('a passkey signs in without a password', async () => {
+test('signs in with a passkey instead of a password', async () => {
   browserWithPasskeys();
   const { seen, handlers } = passkeyServer('/api/auth/passkey');
   const { person, address } = renderRoute('/auth', handlers);
@@ -41,7 +41,7 @@ test('a passkey signs in without a password', async () => {
   expect(seen).toEqual([assertion]);
 });
 
-test('a passkey is the second step, too', async () => {
+test('accepts a passkey as the second factor', async () => {
   browserWithPasskeys();
   const { seen, handlers } = passkeyServer('/api/auth/second-step/passkey');
   const { person } = renderRoute('/auth?step=second', [
@@ -53,7 +53,7 @@ test('a passkey is the second step, too', async () => {
   expect(seen).toEqual([assertion]);
 });
 
-test('closing the browser’s dialog, and a refusal, are told', async () => {
+test('shows a canceled passkey dialog and a refusal', async () => {
   browserWithPasskeys('NotAllowedError');
   const { person } = renderRoute('/auth', [
     http.post('/api/auth/passkey/options', () => HttpResponse.json(requestOptions)),
@@ -67,7 +67,7 @@ test('closing the browser’s dialog, and a refusal, are told', async () => {
   expect(await messages().findByText('This passkey was not accepted.')).toBeVisible();
 });
 
-test('a browser without passkeys offers none', async () => {
+test('hides passkey sign-in without browser support', async () => {
   renderRoute('/auth', signedOut());
   await screen.findByRole('heading', { name: 'Welcome Back' });
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).not.toBeInTheDocument();

@@ -3,10 +3,8 @@ import { HttpProblem } from '../../lib/http.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
-import { passwordResetOptionsQuery } from './api/password-reset-options.js';
-import { useResetPassword } from './api/reset-password.js';
-import { ExpiredLinkPage } from './components/expired-link-page.js';
-import { NarrowPage } from './components/narrow-page.js';
+import { passwordResetOptionsQuery, useResetPassword } from './api/password-reset.js';
+import { ExpiredLinkPage, NarrowPage } from './components/narrow-page.js';
 import { ResetPasswordForm } from './components/reset-password-form.js';
 import { useUrlToken } from './hooks/use-url-token.js';
 
@@ -24,9 +22,11 @@ function ResetPassword({ token }: { token: string }) {
         title="Password changed"
         lead="Every browser is signed out. Sign in with your new password to continue."
       >
-        <ButtonLink to={paths.auth} kind="primary">
-          Sign in
-        </ButtonLink>
+        <div>
+          <ButtonLink to={paths.auth} kind="primary">
+            Sign in
+          </ButtonLink>
+        </div>
       </NarrowPage>
     );
   }

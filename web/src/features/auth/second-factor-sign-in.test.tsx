@@ -40,7 +40,7 @@ async function enterPassword(handlers: RequestHandler[]) {
   return opened;
 }
 
-test('after the password comes the code of the app; a wrong one is told at its field', async () => {
+test('asks for a TOTP code after the password and shows a wrong code at its field', async () => {
   const { seen, handlers } = twoStepServer();
   const { person, address } = await enterPassword(handlers);
   expect(messages().queryByText('Login failed')).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ test('after the password comes the code of the app; a wrong one is told at its f
   ]);
 });
 
-test('a recovery code does as well', async () => {
+test('accepts a recovery code', async () => {
   const { seen, handlers } = twoStepServer();
   const { person } = await enterPassword(handlers);
   await person.click(screen.getByRole('button', { name: 'Use a recovery code' }));
@@ -67,7 +67,7 @@ test('a recovery code does as well', async () => {
   expect(seen).toEqual([{ method: 'recovery-code', code: 'spare' }]);
 });
 
-test('where a passkey is asked for, it comes first, and a recovery code does as well', async () => {
+test('offers a required passkey first and accepts a recovery code', async () => {
   const { seen, handlers } = twoStepServer(['passkey', 'recovery-code']);
   const { person } = await enterPassword(handlers);
   expect(screen.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
@@ -78,13 +78,13 @@ test('where a passkey is asked for, it comes first, and a recovery code does as 
   expect(seen).toEqual([{ method: 'recovery-code', code: 'spare' }]);
 });
 
-test('one can turn back', async () => {
+test('returns to the password form', async () => {
   const { person } = await enterPassword(twoStepServer().handlers);
   await person.click(screen.getByRole('button', { name: 'Back to sign in' }));
   expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('a sign-in that took too long begins again', async () => {
+test('starts again after the pending sign-in has expired', async () => {
   const { person } = await enterPassword([
     http.post('/api/auth/second-step', () => problem(401, 'UNAUTHENTICATED', 'This sign-in took too long.')),
     ...twoStepServer().handlers,
@@ -94,7 +94,7 @@ test('a sign-in that took too long begins again', async () => {
   expect(await messages().findByText('Please sign in again')).toBeVisible();
 });
 
-test('a return from Google or Apple goes on with the second step, then to where it wanted', async () => {
+test('continues with the second factor after a social login, then navigates to the return address', async () => {
   const { handlers } = twoStepServer();
   const { person, address } = renderRoute('/auth?step=second&returnTo=%2Fprofile', handlers);
   await person.type(await screen.findByLabelText('Code from your app'), '123456{Enter}');
@@ -102,7 +102,7 @@ test('a return from Google or Apple goes on with the second step, then to where 
   expect(address()).toBe('/profile');
 });
 
-test('another site is no place to go on to', async () => {
+test('ignores a return address of another site', async () => {
   const { handlers } = twoStepServer();
   const { person, address } = renderRoute('/auth?step=second&returnTo=%2F%2Fevil.example', handlers);
   await person.type(await screen.findByLabelText('Code from your app'), '123456{Enter}');
@@ -110,7 +110,7 @@ test('another site is no place to go on to', async () => {
   expect(address()).toBe('/dashboard');
 });
 
-test('without a sign-in under way the address leads to the first step', async () => {
+test('shows the password form without a pending sign-in', async () => {
   const { address } = renderRoute('/auth?step=second', [
     http.get('/api/auth/second-step', () => problem(401, 'UNAUTHENTICATED', 'This sign-in took too long.')),
     http.get('/api/user', () => problem(401, 'UNAUTHENTICATED', 'Please sign in.')),

@@ -1,7 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
-import type { LoginBody, User } from '@tenfold/contracts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type {
+  LoginBody,
+  PasskeyRequestOptions,
+  PendingSignInView,
+  RegisterBody,
+  SecondStepBody,
+  User,
+} from '@tenfold/contracts';
 import { useStoreUser } from '../../../api/current-user.js';
-import { request } from '../../../lib/http.js';
+import { getQuery, request } from '../../../lib/http.js';
+import { answerWithPasskey } from '../../../lib/passkeys.js';
 
 /** Sends empty names, because sign-in and registration share one form. */
 export function useSignIn() {
@@ -9,6 +17,41 @@ export function useSignIn() {
   return useMutation({
     mutationFn: ({ email, password }: Pick<LoginBody, 'email' | 'password'>) =>
       request<User>('POST', '/api/login', { json: { email, password, firstName: '', lastName: '' } }),
+    onSuccess: storeUser,
+  });
+}
+
+export function useRegister() {
+  const storeUser = useStoreUser();
+  return useMutation({
+    mutationFn: (account: RegisterBody) => request<User>('POST', '/api/register', { json: account }),
+    onSuccess: storeUser,
+  });
+}
+
+export function usePasskeySignIn(path: '/api/auth/passkey' | '/api/auth/second-step/passkey') {
+  const storeUser = useStoreUser();
+  return useMutation({
+    mutationFn: async () => {
+      const options = await request<PasskeyRequestOptions>('POST', `${path}/options`);
+      return request<User>('POST', path, { json: await answerWithPasskey(options) });
+    },
+    onSuccess: storeUser,
+  });
+}
+
+/** The methods that can complete the pending sign-in of this browser; null without one or after it has expired. */
+export const pendingSignInQuery = queryOptions({
+  queryKey: ['/api/auth/second-step'],
+  queryFn: getQuery<PendingSignInView>,
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export function useCompleteSignIn() {
+  const storeUser = useStoreUser();
+  return useMutation({
+    mutationFn: (proof: SecondStepBody) => request<User>('POST', '/api/auth/second-step', { json: proof }),
     onSuccess: storeUser,
   });
 }

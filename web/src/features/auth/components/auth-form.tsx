@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input } from 'antd';
+import { Button, Flex, Form, Input, Typography } from 'antd';
 import { MINIMUM_AGE_YEARS, EMAIL_INVALID, PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,14 +8,13 @@ import { trial } from '../../../content.js';
 import { paths } from '../../../paths.js';
 import { FormError } from '../../../ui/form-error.js';
 import { PasswordInput } from '../../../ui/password-input.js';
-import type { AuthMode } from '../hooks/auth-mode.js';
-import type { AuthValues, EnterFailure } from '../hooks/use-authenticate.js';
-import styles from './auth-form.module.css';
+import type { AuthFailure, AuthMode, AuthValues } from '../hooks/use-authenticate.js';
+import styles from '../auth.module.css';
 
 interface Props {
   mode: AuthMode;
   pending: boolean;
-  onSubmit: (values: AuthValues) => Promise<EnterFailure | null>;
+  onSubmit: (values: AuthValues) => Promise<AuthFailure | null>;
 }
 
 export function AuthForm({ mode, pending, onSubmit }: Props) {
@@ -27,14 +26,14 @@ export function AuthForm({ mode, pending, onSubmit }: Props) {
     const shown = form.getFieldsValue();
     setRefusal(null);
     const failure = await onSubmit(values);
-    const faults = (failure?.faults ?? []).filter(({ field }) => field in shown);
-    const [first] = faults;
+    const fieldErrors = (failure?.fieldErrors ?? []).filter(({ field }) => field in shown);
+    const [first] = fieldErrors;
     if (first === undefined) {
       if (failure !== null) setRefusal({ mode, text: failure.message });
       return;
     }
     form.setFields(
-      faults.map(({ field, message }) => ({ name: field as keyof AuthValues, errors: [message] })),
+      fieldErrors.map(({ field, message }) => ({ name: field as keyof AuthValues, errors: [message] })),
     );
     form.focusField(first.field as keyof AuthValues);
   };
@@ -45,7 +44,6 @@ export function AuthForm({ mode, pending, onSubmit }: Props) {
       layout="vertical"
       requiredMark={false}
       noValidate
-      className={styles.form}
       validateTrigger="onSubmit"
       scrollToFirstError={{ focus: true }}
       onFinish={submit}
@@ -83,19 +81,21 @@ export function AuthForm({ mode, pending, onSubmit }: Props) {
         <PasswordInput autoComplete={registering ? 'new-password' : 'current-password'} />
       </Form.Item>
       {!registering && (
-        <p className={styles.forgot}>
+        <Flex justify="end" style={{ margin: '-12px 0 20px', fontSize: 15 }}>
           <Link to={paths.forgotPassword}>Forgot your password?</Link>
-        </p>
+        </Flex>
       )}
       {registering && (
-        <p className={styles.note}>
-          <strong>{trial.label}</strong>
+        <Typography.Paragraph type="secondary" className={styles.note}>
+          <Typography.Text strong style={{ display: 'block', fontSize: 'inherit' }}>
+            {trial.label}
+          </Typography.Text>
           {billing?.trialRequiresCard === false && <span>No credit card needed. </span>}
           <span>{`By creating an account you confirm that you are ${MINIMUM_AGE_YEARS} or older and agree to the `}</span>
           <Link to={paths.termsOfService}>Terms of Service</Link>
           <span> and the </span>
           <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
-        </p>
+        </Typography.Paragraph>
       )}
       <FormError text={refusal?.mode === mode ? refusal.text : null} />
       <Button type="primary" size="large" htmlType="submit" block disabled={pending}>

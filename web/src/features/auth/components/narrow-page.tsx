@@ -1,7 +1,8 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { brand } from '../../../content.js';
 import { PlainLayout } from '../../../ui/layout/plain-layout.js';
-import styles from './narrow-page.module.css';
+import styles from '../auth.module.css';
 
 interface Props {
   title: string;
@@ -13,13 +14,26 @@ export function NarrowPage({ title, lead, children }: Props) {
   return (
     <PlainLayout>
       <title>{`${title} · ${brand.name}`}</title>
-      <div className={styles.page}>
-        <h1>{title}</h1>
-        <div className={styles.lead} role="status">
-          {lead}
-        </div>
+      <Flex vertical gap={24} className={styles.narrow}>
+        <header>
+          <h1>{title}</h1>
+          <div className={styles.lead} role="status">
+            {lead}
+          </div>
+        </header>
         {children}
-      </div>
+      </Flex>
     </PlainLayout>
+  );
+}
+
+export function ExpiredLinkPage({ action }: { action: ReactNode }) {
+  return (
+    <NarrowPage
+      title="This link is no longer valid"
+      lead="It has been used, is too old, or a newer one was sent. Nothing has changed."
+    >
+      <div>{action}</div>
+    </NarrowPage>
   );
 }

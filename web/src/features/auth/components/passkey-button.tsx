@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { passkeyErrorText } from '../../../lib/passkeys.js';
 import { toast } from '../../../lib/toast.js';
-import type { usePasskeySignIn } from '../api/passkey.js';
+import type { usePasskeySignIn } from '../api/sign-in.js';
 
 interface Props {
   words: string;

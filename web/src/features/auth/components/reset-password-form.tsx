@@ -1,16 +1,16 @@
 import type { FieldError, LinkedProvider, PasswordResetOptions } from '@tenfold/contracts';
 import { PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
-import { Button, Checkbox, Form } from 'antd';
+import { Button, Checkbox, Form, Typography } from 'antd';
 import { useState } from 'react';
+import { providerNames } from '../../../api/sign-in-providers.js';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { FormError } from '../../../ui/form-error.js';
 import { PasswordInput } from '../../../ui/password-input.js';
-import type { useResetPassword } from '../api/reset-password.js';
-import styles from './narrow-page.module.css';
+import type { useResetPassword } from '../api/password-reset.js';
 
 interface Props {
   token: string;
-  /** Null: the options could not be read. */
+  /** Null when they could not be read. */
   options: PasswordResetOptions | null;
   resetting: ReturnType<typeof useResetPassword>;
 }
@@ -29,12 +29,12 @@ export function ResetPasswordForm({ token, options, resetting }: Props) {
       { token, newPassword, ...(removeProviders ? { removeProviders } : {}) },
       {
         onError: (error) => {
-          const faults = faultsOf(error);
-          const fault = faults.find(({ field }) => field === 'newPassword');
-          if (fault) {
-            form.setFields([{ name: 'newPassword', errors: [fault.message] }]);
+          const errors = fieldErrors(error);
+          const passwordError = errors.find(({ field }) => field === 'newPassword');
+          if (passwordError) {
+            form.setFields([{ name: 'newPassword', errors: [passwordError.message] }]);
             form.focusField('newPassword');
-          } else if (!faults.some(({ field }) => field === 'token')) {
+          } else if (!errors.some(({ field }) => field === 'token')) {
             setFailure(problemDetail(error, 'Check your connection and try again.'));
           }
         },
@@ -65,12 +65,12 @@ export function ResetPasswordForm({ token, options, resetting }: Props) {
 
 function ProviderChoice({ options: { providers, removesProviders } }: { options: PasswordResetOptions }) {
   if (providers.length === 0) return null;
-  const names = providers.map(nameOf).join(' and ');
+  const names = providers.map(providerLabel).join(' and ');
   if (removesProviders) {
     return (
-      <p className={styles.note}>
+      <Typography.Paragraph type="secondary" style={{ overflowWrap: 'anywhere' }}>
         {`The address of this account was never confirmed. For your safety, ${names} will no longer sign in to it.`}
-      </p>
+      </Typography.Paragraph>
     );
   }
   return (
@@ -84,11 +84,11 @@ function ProviderChoice({ options: { providers, removesProviders } }: { options:
   );
 }
 
-function nameOf({ provider, email }: LinkedProvider): string {
-  const name = { google: 'Google', apple: 'Apple' }[provider];
+function providerLabel({ provider, email }: LinkedProvider): string {
+  const name = providerNames[provider];
   return email === null ? name : `${name} (${email})`;
 }
 
-function faultsOf(error: unknown): readonly FieldError[] {
+function fieldErrors(error: unknown): readonly FieldError[] {
   return error instanceof HttpProblem ? (error.body.errors ?? []) : [];
 }

@@ -1,14 +1,13 @@
 import type { SecondFactorMethod, User } from '@tenfold/contracts';
-import { Button, Form } from 'antd';
+import { Button, Flex, Form } from 'antd';
 import { useState } from 'react';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { CodeInput } from '../../../ui/code-input.js';
-import { usePasskeySignIn } from '../api/passkey.js';
-import type { useCompleteSignIn } from '../api/second-factor.js';
+import { usePasskeySignIn, type useCompleteSignIn } from '../api/sign-in.js';
 import { PasskeyButton } from './passkey-button.js';
-import styles from './second-factor-form.module.css';
+import styles from '../auth.module.css';
 
-export type CodeMethod = 'totp' | 'recovery-code';
+type CodeMethod = 'totp' | 'recovery-code';
 
 interface Props {
   methods: readonly SecondFactorMethod[];
@@ -18,13 +17,13 @@ interface Props {
   onCancel: () => void;
 }
 
-export function SecondStep({ methods, completing, onSignedIn, onExpired, onCancel }: Props) {
+export function SecondFactorForm({ methods, completing, onSignedIn, onExpired, onCancel }: Props) {
   const codeMethods = methods.filter((method): method is CodeMethod => method !== 'passkey');
   const [method, setMethod] = useState(methods[0] === 'passkey' ? undefined : codeMethods[0]);
   const signingIn = usePasskeySignIn('/api/auth/second-step/passkey');
   const other = codeMethods.find((candidate) => candidate !== method);
   return (
-    <>
+    <Flex vertical gap={12}>
       {method && (
         <CodeForm
           key={method}
@@ -35,27 +34,25 @@ export function SecondStep({ methods, completing, onSignedIn, onExpired, onCance
         />
       )}
       {methods.includes('passkey') && (
-        <div className={styles.passkey} data-alone={method === undefined}>
-          <PasskeyButton
-            words="Use a passkey"
-            isMain={method === undefined}
-            signingIn={signingIn}
-            onSignedIn={onSignedIn}
-            onExpired={onExpired}
-          />
-        </div>
+        <PasskeyButton
+          words="Use a passkey"
+          isMain={method === undefined}
+          signingIn={signingIn}
+          onSignedIn={onSignedIn}
+          onExpired={onExpired}
+        />
       )}
-      <div className={styles.others}>
+      <Flex vertical align="flex-start" gap={12} style={{ marginTop: 12 }}>
         {other && (
-          <button type="button" onClick={() => setMethod(other)}>
+          <Button type="link" className={styles.textLink} onClick={() => setMethod(other)}>
             {other === 'totp' ? 'Use your authenticator app' : 'Use a recovery code'}
-          </button>
+          </Button>
         )}
-        <button type="button" onClick={onCancel}>
+        <Button type="link" className={styles.textLink} onClick={onCancel}>
           Back to sign in
-        </button>
-      </div>
-    </>
+        </Button>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -79,14 +76,7 @@ function CodeForm({ method, completing, onSignedIn, onExpired }: CodeFormProps) 
     );
   };
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      validateTrigger="onSubmit"
-      className={styles.form}
-      onFinish={complete}
-    >
+    <Form form={form} layout="vertical" requiredMark={false} validateTrigger="onSubmit" onFinish={complete}>
       <Form.Item
         name="code"
         label={method === 'totp' ? 'Code from your app' : 'Recovery code'}

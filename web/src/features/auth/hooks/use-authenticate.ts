@@ -5,13 +5,13 @@ import { passesGate } from '../../../lib/access.js';
 import { HttpProblem } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
 import { paths } from '../../../paths.js';
-import { useRegister } from '../api/register.js';
-import { useSignIn } from '../api/sign-in.js';
-import type { AuthMode } from './auth-mode.js';
+import { useRegister, useSignIn } from '../api/sign-in.js';
 
-export interface EnterFailure {
+export type AuthMode = 'sign-in' | 'register';
+
+export interface AuthFailure {
   message: string;
-  faults: FieldError[];
+  fieldErrors: FieldError[];
 }
 
 export interface AuthValues {
@@ -24,33 +24,33 @@ export interface AuthValues {
 /**
  * Signs in or registers, shows the outcome and navigates.
  * @param returnTo destination of a sign-in; null for the default page
- * @param onSecondStep called when the password is correct and the account requires a second step
+ * @param onSecondFactor called when the password is correct and the account requires a second factor
  */
 export function useAuthenticate(
   mode: AuthMode,
   {
     returnTo,
-    onSecondStep,
-  }: { returnTo: string | null; onSecondStep: (methods: SecondFactorMethod[]) => void },
+    onSecondFactor,
+  }: { returnTo: string | null; onSecondFactor: (methods: SecondFactorMethod[]) => void },
 ) {
   const navigate = useNavigate();
   const welcomeBack = useWelcomeBack(returnTo);
   const signIn = useSignIn();
   const register = useRegister();
 
-  /** @returns null on success and when a second step follows */
-  async function submit(values: AuthValues): Promise<EnterFailure | null> {
+  /** @returns null on success and when a second factor is required */
+  async function submit(values: AuthValues): Promise<AuthFailure | null> {
     try {
-      if (mode === 'register') await register.mutateAsync(accountOf(values)).then(welcomeNew);
+      if (mode === 'register') await register.mutateAsync(registration(values)).then(welcomeNew);
       else welcomeBack(await signIn.mutateAsync(values));
       return null;
     } catch (error) {
-      const methods = secondStepOf(error);
+      const methods = secondFactorMethods(error);
       if (methods !== null) {
-        onSecondStep(methods);
+        onSecondFactor(methods);
         return null;
       }
-      return tellFailure(mode, error);
+      return showFailure(mode, error);
     }
   }
 
@@ -63,7 +63,7 @@ export function useAuthenticate(
     submit,
     pending: signIn.isPending || register.isPending,
     /** True when this form opened the current auth session. */
-    entered: !signIn.isIdle || !register.isIdle,
+    hasSignedIn: !signIn.isIdle || !register.isIdle,
   };
 }
 
@@ -80,20 +80,20 @@ export function useWelcomeBack(returnTo: string | null): (user: User) => void {
   };
 }
 
-function secondStepOf(error: unknown): SecondFactorMethod[] | null {
+function secondFactorMethods(error: unknown): SecondFactorMethod[] | null {
   if (!(error instanceof HttpProblem) || error.code !== 'SECOND_FACTOR_REQUIRED') return null;
   const { methods } = error.body;
   return Array.isArray(methods) ? (methods as SecondFactorMethod[]) : null;
 }
 
-function accountOf({ email, password, firstName, lastName }: AuthValues) {
+function registration({ email, password, firstName, lastName }: AuthValues) {
   return { email, password, ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) };
 }
 
-function tellFailure(mode: AuthMode, error: unknown): EnterFailure {
-  const said = error instanceof HttpProblem ? (error.body.message ?? 'Authentication failed') : null;
-  const message = said ?? 'Please try again';
+function showFailure(mode: AuthMode, error: unknown): AuthFailure {
+  const reason = error instanceof HttpProblem ? (error.body.message ?? 'Authentication failed') : null;
+  const message = reason ?? 'Please try again';
   const title = mode === 'register' ? 'Registration failed' : 'Login failed';
   toast({ tone: 'destructive', title, description: message });
-  return { message, faults: error instanceof HttpProblem ? (error.body.errors ?? []) : [] };
+  return { message, fieldErrors: error instanceof HttpProblem ? (error.body.errors ?? []) : [] };
 }

@@ -4,26 +4,26 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ownPath } from '../../../lib/own-path.js';
 import { toast } from '../../../lib/toast.js';
-import { pendingSignInQuery, useCompleteSignIn } from '../api/second-factor.js';
+import { pendingSignInQuery, useCompleteSignIn } from '../api/sign-in.js';
 
 const STEP = 'step';
 
 /**
- * The second step after the password form or, with `step=second` in the address, after the return from a provider.
- * `methods` is null while no second step is pending.
+ * The second factor after the password form or, with `step=second` in the address, after the return from a social login.
+ * `methods` is null while no sign-in waits for one.
  */
-export function useSecondStep() {
+export function useSecondFactorSignIn() {
   const [parameters, setParameters] = useSearchParams();
-  const [begun, setBegun] = useState<readonly SecondFactorMethod[] | null>(null);
+  const [started, setStarted] = useState<readonly SecondFactorMethod[] | null>(null);
   const completing = useCompleteSignIn();
   const isReturning = parameters.get(STEP) === 'second';
   const { data, isPending, isError } = useQuery({
     ...pendingSignInQuery,
-    enabled: isReturning && begun === null,
+    enabled: isReturning && started === null,
   });
 
   function cancel(): void {
-    setBegun(null);
+    setStarted(null);
     completing.reset();
     setParameters({}, { replace: true });
   }
@@ -31,25 +31,25 @@ export function useSecondStep() {
     cancel();
     announceExpiry();
   }
-  const onGone = useEffectEvent(() => {
+  const onExpired = useEffectEvent(() => {
     setParameters({}, { replace: true });
     announceExpiry();
   });
-  const isGone = isReturning && begun === null && (data === null || isError);
+  const isExpired = isReturning && started === null && (data === null || isError);
   useEffect(() => {
-    if (isGone) onGone();
-  }, [isGone]);
+    if (isExpired) onExpired();
+  }, [isExpired]);
 
   return {
-    methods: begun ?? (isReturning ? (data?.methods ?? null) : null),
-    isLoading: isReturning && begun === null && isPending,
-    begin: setBegun,
+    methods: started ?? (isReturning ? (data?.methods ?? null) : null),
+    isLoading: isReturning && started === null && isPending,
+    start: setStarted,
     completing,
     cancel,
     expire,
     returnTo: isReturning ? ownPath(parameters.get('returnTo')) : null,
     /** True when this form opened the current auth session. */
-    entered: !completing.isIdle,
+    hasSignedIn: !completing.isIdle,
   };
 }
 

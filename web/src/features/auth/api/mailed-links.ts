@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DisownedAccount } from '@tenfold/contracts';
 import { request } from '../../../lib/http.js';
 
 /** Redeems the token of a mailed link. Updates the current user when the browser is signed in. */
@@ -7,5 +8,13 @@ export function useFollowLink(path: '/api/auth/verify-email' | '/api/auth/email/
   return useMutation({
     mutationFn: (token: string) => request<null>('POST', path, { json: { token } }),
     onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+/** Deletes every credential of an account that another person created; the reply contains a password reset token. */
+export function useDisownAccount() {
+  return useMutation({
+    mutationFn: (token: string) =>
+      request<DisownedAccount>('POST', '/api/auth/verify-email/disown', { json: { token } }),
   });
 }
