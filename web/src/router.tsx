@@ -63,12 +63,7 @@ const FlaggedQuestionsPage = lazyScreen(() =>
   import('./features/flagged-questions/flagged-questions-page.js').then((m) => m.FlaggedQuestionsPage),
 );
 const ProfilePage = lazyScreen(() => import('./features/account/profile-page.js').then((m) => m.ProfilePage));
-const SecurityCards = lazyScreen(() =>
-  import('./features/account/components/security-cards.js').then((m) => m.SecurityCards),
-);
-const AccountRightsCard = lazyScreen(() =>
-  import('./features/privacy/privacy-card.js').then((m) => m.AccountRightsCard),
-);
+const PrivacyCard = lazyScreen(() => import('./features/privacy/privacy-card.js').then((m) => m.PrivacyCard));
 const SecondFactorSetupPage = lazyScreen(() =>
   import('./features/account/second-factor-setup-page.js').then((m) => m.SecondFactorSetupPage),
 );
@@ -110,10 +105,7 @@ export function AppRoutes() {
                   <Route path={paths.analytics} element={<AnalyticsPage />} />
                   <Route path={paths.flaggedQuestions} element={<FlaggedQuestionsPage />} />
                 </Route>
-                <Route
-                  path={paths.profile}
-                  element={<ProfilePage security={<SecurityCards />} data={<AccountRightsCard />} />}
-                />
+                <Route path={paths.profile} element={<ProfilePage privacy={<PrivacyCard />} />} />
                 <Route path={paths.xmlIngestion} element={<XmlIngestionPage />} />
                 <Route path={paths.admin} element={<AdminPage />} />
               </Route>

@@ -1,19 +1,35 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { User } from '@tenfold/contracts';
+import { Button, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useUser } from '../../api/current-user.js';
+import { securityQuery } from '../../api/security.js';
 import { isProSubscriber } from '../../lib/access.js';
+import { dateLabel } from '../../lib/date-label.js';
+import { problemDetail, request } from '../../lib/http.js';
+import { clearStores } from '../../lib/local-store.js';
+import { toast } from '../../lib/toast.js';
+import { paths } from '../../paths.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
 import { ProBadge } from '../../ui/pro-badge.js';
 import { SignInProblemNotice } from '../../ui/sign-in-problem-notice.js';
+import { SkeletonRows } from '../../ui/skeleton.js';
+import { QueryView } from '../../ui/states.js';
 import { ThemeSwitch } from '../../ui/theme-switch.js';
-import { AccountOverview } from './components/account-overview.js';
+import { AuthSessionsCard } from './components/auth-sessions-card.js';
+import { EmailCard } from './components/email-card.js';
 import { NamesForm } from './components/names-form.js';
+import { PasskeysCard } from './components/passkeys-card.js';
+import { PasswordCard } from './components/password-card.js';
 import { PictureUpload } from './components/picture-upload.js';
-import { SignOutButton } from './components/sign-out-button.js';
+import { SocialLoginsCard } from './components/social-logins-card.js';
 import { SubscriptionCard } from './components/subscription-card.js';
-import styles from './profile-page.module.css';
+import { TotpCard } from './components/totp-card.js';
+import { planName } from './plan-name.js';
+import styles from './account.module.css';
 
-export function ProfilePage({ security, data }: { security: ReactNode; data: ReactNode }) {
+export function ProfilePage({ privacy }: { privacy: ReactNode }) {
   const user = useUser();
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (
@@ -22,12 +38,12 @@ export function ProfilePage({ security, data }: { security: ReactNode; data: Rea
       <div className={styles.columns}>
         <Card title="Personal details">
           <PictureUpload user={user}>
-            <div className={styles.who}>
-              <p className={styles.name}>
+            <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Flex wrap align="center" gap="4px 10px" style={{ fontSize: 18, fontWeight: 600 }}>
                 {name || user.email}
                 {isProSubscriber(user) && <ProBadge />}
-              </p>
-              {name && <p className={styles.email}>{user.email}</p>}
+              </Flex>
+              {name && <Typography.Text type="secondary">{user.email}</Typography.Text>}
             </div>
           </PictureUpload>
           <NamesForm user={user} />
@@ -36,17 +52,89 @@ export function ProfilePage({ security, data }: { security: ReactNode; data: Rea
           <SubscriptionCard user={user} />
           <AccountOverview user={user} />
           <Card title="Appearance">
-            <div className={styles.appearance}>
-              <p>Follow the system, or always light or dark.</p>
+            <Flex wrap align="center" justify="space-between" gap={12}>
+              <Typography.Text type="secondary">Follow the system, or always light or dark.</Typography.Text>
               <ThemeSwitch />
-            </div>
+            </Flex>
           </Card>
         </div>
         <div className={styles.security}>
-          {security}
-          {data}
+          <SecurityCards />
+          {privacy}
         </div>
       </div>
     </Page>
+  );
+}
+
+function SecurityCards() {
+  const query = useQuery(securityQuery);
+  return (
+    <>
+      {query.data ? (
+        <>
+          <PasswordCard security={query.data} />
+          <TotpCard security={query.data} />
+          <PasskeysCard security={query.data} />
+          <EmailCard security={query.data} />
+          <SocialLoginsCard security={query.data} />
+        </>
+      ) : (
+        <Card title="Security">
+          <QueryView query={query} what="your security settings" skeleton={<SkeletonRows rows={3} />}>
+            {() => null}
+          </QueryView>
+        </Card>
+      )}
+      <AuthSessionsCard />
+    </>
+  );
+}
+
+function AccountOverview({ user }: { user: User }) {
+  const items = [
+    { label: 'Member Since', value: dateLabel(new Date(user.createdAt)) },
+    { label: 'Current Plan', value: currentPlan(user) },
+    { label: 'Last Updated', value: dateLabel(new Date(user.updatedAt)) },
+  ];
+  return (
+    <Card title="Account overview">
+      <Flex component="dl" vertical gap={12} style={{ fontSize: 15 }}>
+        {items.map(({ label, value }) => (
+          <Flex key={label} wrap justify="space-between" gap="0 16px">
+            <dt style={{ color: 'var(--muted)' }}>{label}</dt>
+            <dd className="numbers" style={{ fontWeight: 550 }}>
+              {value}
+            </dd>
+          </Flex>
+        ))}
+      </Flex>
+    </Card>
+  );
+}
+
+function currentPlan({ subscriptionTier: tier, subscriptionStatus: status }: User): string {
+  const name = planName({ tier, status });
+  return status === 'trialing' ? `${name} (trial)` : name;
+}
+
+function SignOutButton() {
+  const signOut = useMutation({
+    mutationFn: () => request<null>('POST', '/api/logout'),
+    onSuccess: () => {
+      clearStores();
+      window.location.assign(paths.home);
+    },
+    onError: (error) =>
+      toast({
+        tone: 'destructive',
+        title: 'Sign out failed',
+        description: problemDetail(error, 'You are still signed in. Check your connection and try again.'),
+      }),
+  });
+  return (
+    <Button loading={signOut.isPending} onClick={() => signOut.mutate()}>
+      Sign Out
+    </Button>
   );
 }

@@ -24,7 +24,7 @@ test.each([
 });
 
 describe('the names', () => {
-  test('are saved, and the whole client knows them', async () => {
+  test('are saved and shown in the layout', async () => {
     const seen: unknown[] = [];
     const { person } = await openProfile(
       http.patch('/api/auth/user', async ({ request }) => {
@@ -42,7 +42,7 @@ describe('the names', () => {
     expect(seen).toEqual([{ firstName: 'Maria', lastName: null }]);
   });
 
-  test('stay when the server refuses', async () => {
+  test('keep the entered values when the server refuses', async () => {
     const { person } = await openProfile(
       http.patch('/api/auth/user', () => problem(503, 'UNAVAILABLE', 'Accounts are away for a moment.')),
       ...signedInAs(people.free),
@@ -55,7 +55,7 @@ describe('the names', () => {
     expect(form.getByRole('alert')).toHaveTextContent('Accounts are away for a moment.');
   });
 
-  test('an error of one name is shown under it', async () => {
+  test('show a field error under the field', async () => {
     const message = 'firstName must be at most 100 characters';
     const { person } = await openProfile(
       http.patch('/api/auth/user', () =>
@@ -76,7 +76,7 @@ describe('the names', () => {
 });
 
 describe('signing out', () => {
-  test('forgets what the browser kept', async () => {
+  test('clears the browser’s storage', async () => {
     window.history.replaceState(null, '', '/profile');
     const left = jest.fn();
     window.addEventListener('test:page-left', left, { once: true });
@@ -95,7 +95,7 @@ describe('signing out', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('tells when it failed, and keeps everything', async () => {
+  test('shows a failure and keeps the storage', async () => {
     localStorage.setItem('tenfold.theme', 'dark');
     const { person } = await openProfile(
       http.post('/api/logout', () => HttpResponse.error()),
@@ -107,7 +107,7 @@ describe('signing out', () => {
   });
 });
 
-test('the theme is chosen here and remembered', async () => {
+test('stores the chosen theme', async () => {
   const { person } = await openProfile(...signedInAs(people.free));
   const [dark] = screen.getAllByRole('radio', { name: 'Dark' });
   if (dark === undefined) throw new Error('there is no theme switch');

@@ -4,7 +4,7 @@ import { useUser } from '../../api/current-user.js';
 import { secondFactorSetupPath } from '../../paths.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
 import { securityQuery } from '../../api/security.js';
-import { lacksSecondFactor } from './lacks-second-factor.js';
+import type { SecurityState } from '@tenfold/contracts';
 
 /**
  * Redirects administrators without a required second factor to its setup. The server enforces the rule; if the query
@@ -16,8 +16,13 @@ export function RequireSecondFactor() {
   const { data, isPending } = useQuery({ ...securityQuery, enabled: isAdmin });
   if (!isAdmin) return <Outlet />;
   if (isPending) return <SpinnerPage />;
-  if (data && lacksSecondFactor(data)) {
+  if (data?.secondFactor.isRequired && !hasSecondFactor(data)) {
     return <Navigate to={secondFactorSetupPath(pathname + search)} replace />;
   }
   return <Outlet />;
+}
+
+/** A passkey counts as a second factor. */
+export function hasSecondFactor({ secondFactor, passkeys }: SecurityState): boolean {
+  return secondFactor.totpEnabled || passkeys.length > 0;
 }

@@ -13,10 +13,10 @@ import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import { securityQuery } from '../../api/security.js';
-import { hasSecondFactor } from './lacks-second-factor.js';
+import { hasSecondFactor } from './require-second-factor.js';
 import { PasskeysCard } from './components/passkeys-card.js';
-import { TwoStepCard } from './components/totp-card.js';
-import styles from './second-factor-setup-page.module.css';
+import { TotpCard } from './components/totp-card.js';
+import styles from './account.module.css';
 
 export function SecondFactorSetupPage() {
   const query = useQuery(securityQuery);
@@ -43,8 +43,8 @@ function Setup({ security, returnTo }: Props) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   // reads the initial state only: after the setup the page must stay to show the recovery codes
-  const [hadOne] = useState(() => hasSecondFactor(security));
-  if (hadOne) return <AlreadySetUp returnTo={returnTo} />;
+  const [wasSetUp] = useState(() => hasSecondFactor(security));
+  if (wasSetUp) return <AlreadySetUp returnTo={returnTo} />;
   const goOn = () => void navigate(returnTo, { replace: true });
   return (
     <Page
@@ -56,8 +56,8 @@ function Setup({ security, returnTo }: Props) {
         </Button>
       }
     >
-      <div className={styles.ways}>
-        <TwoStepCard security={security} onSetUp={goOn} />
+      <div className={styles.methods}>
+        <TotpCard security={security} onSetUp={goOn} />
         <PasskeysCard security={security} onAdded={goOn} />
       </div>
     </Page>

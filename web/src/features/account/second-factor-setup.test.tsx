@@ -63,7 +63,7 @@ test.each(['/admin?tab=audit', '/dashboard', '/profile'])(
   },
 );
 
-test('after the recovery codes of the new app they go on to where they were going', async () => {
+test('continues to the requested page after the recovery codes', async () => {
   const { person, address } = renderRoute('/admin?tab=audit', strictServer());
   await setupPage();
   await person.click(screen.getByRole('button', { name: 'Set up two-step verification' }));
@@ -76,7 +76,7 @@ test('after the recovery codes of the new app they go on to where they were goin
   expect(await screen.findByText('Nothing yet')).toBeVisible();
 });
 
-test('a passkey alone is enough', async () => {
+test('accepts a passkey as the only second factor', async () => {
   browserWithPasskeys();
   const { person, address } = renderRoute('/admin?tab=audit', strictServer());
   await setupPage();
@@ -95,7 +95,7 @@ test.each([
   expect(address()).toBe('/admin?tab=audit');
 });
 
-test('in a session from before the setup, the refusal leads to a new sign-in', async () => {
+test('offers a new sign-in to an auth session opened before the setup', async () => {
   const { person } = renderRoute('/admin?tab=audit', [
     http.get('/api/admin/audit', () =>
       problem(403, 'SECOND_FACTOR_SETUP_REQUIRED', 'Administrators need a second step.'),
@@ -108,12 +108,12 @@ test('in a session from before the setup, the refusal leads to a new sign-in', a
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/admin?tab=audit');
 });
 
-test('another site is no place to go on to', async () => {
+test('ignores a return address of another site', async () => {
   renderRoute('/second-factor?returnTo=%2F%2Fevil.example', strictServer(withTotp));
   expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/');
 });
 
-test('a user who is no administrator is never asked', async () => {
+test('requires nothing of users who are not administrators', async () => {
   const { address } = renderRoute('/profile', [
     http.get('/api/auth/security', () => HttpResponse.json(lacking)),
     http.get('/api/subscription/status', () => problem(503, 'UNAVAILABLE', 'Billing is away.')),

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SecurityState } from '@tenfold/contracts';
-import { Button, Form } from 'antd';
+import { Button, Form, Typography } from 'antd';
 import { useId, useState } from 'react';
+import { securityQuery } from '../../api/security.js';
+import { providerNames } from '../../api/sign-in-providers.js';
 import { dateLabel } from '../../lib/date-label.js';
 import { HttpProblem, problemDetail } from '../../lib/http.js';
 import { toast } from '../../lib/toast.js';
@@ -9,9 +11,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { PasswordInput } from '../../ui/password-input.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
-import { useDeleteAccount } from './api/erasure.js';
-import { securityQuery } from '../../api/security.js';
-import styles from './privacy.module.css';
+import { useDeleteAccount } from './api/privacy.js';
 
 interface Props {
   open: boolean;
@@ -45,7 +45,7 @@ export function DeleteAccountDialog({ open, onClose }: Props) {
         </>
       }
     >
-      <ul className={styles.consequences}>
+      <ul style={{ marginBottom: 16, paddingLeft: 20, listStyle: 'disc' }}>
         <li>Your results, notifications and profile are deleted in 14 days.</li>
         <li>Your subscription is not renewed; you use what you have paid for.</li>
         <li>You are signed out everywhere else now.</li>
@@ -66,7 +66,7 @@ function Confirmation(props: ConfirmationProps) {
   const query = useQuery(securityQuery);
   return (
     <QueryView query={query} what="how you sign in" skeleton={<SkeletonRows rows={1} height={72} />}>
-      {(waysIn) => <ConfirmationForm {...props} waysIn={waysIn} />}
+      {(security) => <ConfirmationForm {...props} security={security} />}
     </QueryView>
   );
 }
@@ -75,8 +75,8 @@ function ConfirmationForm({
   formId,
   deleting,
   onDone,
-  waysIn,
-}: ConfirmationProps & { waysIn: SecurityState }) {
+  security,
+}: ConfirmationProps & { security: SecurityState }) {
   const [form] = Form.useForm<{ password?: string }>();
   const [refusal, setRefusal] = useState<unknown>(null);
   const confirm = ({ password }: { password?: string }) => {
@@ -88,7 +88,7 @@ function ConfirmationForm({
         toast({ title: 'Your account will be deleted', description: `On ${day}, unless you keep it.` });
       },
       onError: (error) => {
-        if (!waysIn.hasPassword) return setRefusal(error);
+        if (!security.hasPassword) return setRefusal(error);
         form.setFields([
           { name: 'password', errors: [problemDetail(error, 'Check your connection and try again.')] },
         ]);
@@ -98,7 +98,7 @@ function ConfirmationForm({
   };
   return (
     <Form id={formId} form={form} layout="vertical" requiredMark={false} onFinish={confirm}>
-      {waysIn.hasPassword && (
+      {security.hasPassword && (
         <Form.Item
           name="password"
           label="Password"
@@ -108,25 +108,23 @@ function ConfirmationForm({
           <PasswordInput autoComplete="current-password" />
         </Form.Item>
       )}
-      {refusal !== null && <Refusal error={refusal} waysIn={waysIn} />}
+      {refusal !== null && <Refusal error={refusal} security={security} />}
     </Form>
   );
 }
 
-const providerNames = { google: 'Google', apple: 'Apple' } as const;
-
-function Refusal({ error, waysIn: { providers } }: { error: unknown; waysIn: SecurityState }) {
+function Refusal({ error, security: { providers } }: { error: unknown; security: SecurityState }) {
   const [linked] = providers;
-  const isAged = error instanceof HttpProblem && error.code === 'REAUTHENTICATION_REQUIRED';
-  if (!isAged || !linked)
+  const isStale = error instanceof HttpProblem && error.code === 'REAUTHENTICATION_REQUIRED';
+  if (!isStale || !linked)
     return (
       <p role="alert">{problemDetail(error, 'Nothing has changed. Check your connection and try again.')}</p>
     );
   return (
     <div role="alert">
-      <p className={styles.text}>
+      <Typography.Paragraph type="secondary">
         You signed in a while ago. Please sign in again, then delete within five minutes.
-      </p>
+      </Typography.Paragraph>
       <Button href={`/api/auth/${linked.provider}?purpose=reauthenticate&returnTo=/profile`}>
         {`Sign in with ${providerNames[linked.provider]} again`}
       </Button>

@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
 import { dateLabel } from '../../lib/date-label.js';
 import { paths } from '../../paths.js';
-import { deletionQuery } from './api/erasure.js';
+import { deletionQuery } from './api/privacy.js';
 
 export function DeletionScheduledBanner() {
   const { data } = useQuery(deletionQuery);

@@ -44,7 +44,7 @@ function leavingServer() {
   return { calls, handlers };
 }
 
-test('a copy is asked for, prepared and can be downloaded', async () => {
+test('requests, prepares and downloads a data export', async () => {
   let state: AccountExport = { status: 'none', requestedAt: null, readyAt: null };
   const { person, card } = await openCard([
     exportIs(() => state),
@@ -61,7 +61,7 @@ test('a copy is asked for, prepared and can be downloaded', async () => {
   expect(card.getByText(/Your copy of June 3, 2026 is ready/)).toBeVisible();
 });
 
-test('too soon after the last one it is refused in the server’s words', async () => {
+test('shows the server’s message when a data export is requested too soon', async () => {
   const { person, card } = await openCard([
     exportIs(() => ({ status: 'ready', requestedAt: deletesAt, readyAt: deletesAt })),
     http.post('/api/account/export', () =>
@@ -72,7 +72,7 @@ test('too soon after the last one it is refused in the server’s words', async 
   expect(await messages().findByText('There is a copy of the last hour already.')).toBeVisible();
 });
 
-test('deleting asks whether it is meant, and for the password; then it can be taken back', async () => {
+test('asks for a confirmation and the password before the deletion, which can be undone', async () => {
   const { calls, handlers } = leavingServer();
   const { person, card } = await openCard(handlers);
   await person.click(await card.findByRole('button', { name: 'Delete my account' }));
@@ -95,7 +95,7 @@ test('deleting asks whether it is meant, and for the password; then it can be ta
   expect(calls).toEqual(['re-authenticate', 're-authenticate', 'delete', 'restore']);
 });
 
-test('who signs in elsewhere goes there once more', async () => {
+test('sends users without a password to their provider', async () => {
   const waysIn: SecurityState = {
     emailVerified: true,
     hasPassword: false,
@@ -119,13 +119,13 @@ test('who signs in elsewhere goes there once more', async () => {
   );
 });
 
-test('the administrator’s account is not to be deleted here', async () => {
+test('offers administrators no deletion', async () => {
   const { card } = await openCard([], people.admin);
   expect(await card.findByText(/The administrator’s account is a setting of the server/)).toBeVisible();
   expect(card.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
 });
 
-test('what cannot be read says so, and is tried again', async () => {
+test('shows a load error with a retry button', async () => {
   let isAway = true;
   const { person, card } = await openCard([
     exportIs(() => ({ status: 'none', requestedAt: null, readyAt: null })),

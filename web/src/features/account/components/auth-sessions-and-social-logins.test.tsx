@@ -29,8 +29,8 @@ function sessionServer() {
   ];
 }
 
-describe('where one is signed in', () => {
-  test('this browser comes first, and cannot be signed out here', async () => {
+describe('auth sessions', () => {
+  test('lists this browser first, without a sign-out button', async () => {
     const { card } = openProfile(sessionServer());
     const panel = await card('Where you are signed in');
     const rows = await panel.findAllByRole('listitem');
@@ -45,7 +45,7 @@ describe('where one is signed in', () => {
     ).toBeVisible();
   });
 
-  test('one is signed out', async () => {
+  test('signs out one auth session', async () => {
     const { card, person } = openProfile(sessionServer());
     const panel = await card('Where you are signed in');
     await person.click(await panel.findByRole('button', { name: 'Sign out Firefox on Windows' }));
@@ -54,7 +54,7 @@ describe('where one is signed in', () => {
     expect(panel.queryByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument();
   });
 
-  test('all others are signed out', async () => {
+  test('signs out all other auth sessions', async () => {
     const { card, person } = openProfile(sessionServer());
     const panel = await card('Where you are signed in');
     await person.click(await panel.findByRole('button', { name: 'Sign out everywhere else' }));
@@ -62,7 +62,7 @@ describe('where one is signed in', () => {
     await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1));
   });
 
-  test('one that is gone already is told, and the list is read again', async () => {
+  test('reports a missing auth session and reloads the list', async () => {
     const gone = sessionOf({ id: '77777777-0000-4000-8000-000000000008' });
     let reads = 0;
     const { card, person } = openProfile([
@@ -75,7 +75,7 @@ describe('where one is signed in', () => {
     await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1));
   });
 
-  test('a list that cannot be read is told', async () => {
+  test('shows an error when the list cannot be loaded', async () => {
     const { card } = openProfile([
       http.get('/api/sessions', () => problem(503, 'UNAVAILABLE', 'Accounts are away.')),
     ]);
@@ -84,11 +84,11 @@ describe('where one is signed in', () => {
   });
 });
 
-describe('connected accounts', () => {
+describe('social logins', () => {
   const google = { provider: 'google', email: 'ana@gmail.example' } as const;
   const apple = { provider: 'apple', email: null } as const;
 
-  test('are connected by going there', async () => {
+  test('are linked by navigating to the provider', async () => {
     const { card } = openProfile([securityIs({ providers: [google] })]);
     const panel = await card('Connected accounts');
     expect(panel.getByText('ana@gmail.example')).toBeVisible();
@@ -98,7 +98,7 @@ describe('connected accounts', () => {
     );
   });
 
-  test('say in test mode when they are not set up', async () => {
+  test('name the provider that is not set up in test mode', async () => {
     const { card } = openProfile([
       billingTestMode(true),
       http.get('/api/auth/providers', () => HttpResponse.json({ google: true, apple: false })),
@@ -110,7 +110,7 @@ describe('connected accounts', () => {
   });
 
   describe('outside test mode', () => {
-    test('are not shown when they are not set up', async () => {
+    test('are hidden when they are not set up', async () => {
       const { card } = openProfile([
         http.get('/api/auth/providers', () => HttpResponse.json({ google: true, apple: false })),
         securityIs({}),
@@ -120,7 +120,7 @@ describe('connected accounts', () => {
       await waitFor(() => expect(panel.queryByText('Apple')).toBeNull());
     });
 
-    test('leave no card when none is set up', async () => {
+    test('have no card when none is set up', async () => {
       openProfile([
         http.get('/api/auth/providers', () => HttpResponse.json({ google: false, apple: false })),
         securityIs({}),
@@ -130,7 +130,7 @@ describe('connected accounts', () => {
     });
   });
 
-  test('wait for a confirmed email address', async () => {
+  test('need a verified email address', async () => {
     const { card } = openProfile([securityIs({ emailVerified: false, providers: [google] })]);
     const panel = await card('Connected accounts');
     expect(await panel.findByText('Confirm your email address to connect it.')).toBeVisible();
@@ -138,7 +138,7 @@ describe('connected accounts', () => {
     expect(panel.getByRole('button', { name: 'Disconnect Google' })).toBeEnabled();
   });
 
-  test('are disconnected once it is known who asks', async () => {
+  test('are unlinked after reauthentication', async () => {
     const { seen, handlers } = guarded('delete', '/api/auth/providers/google');
     const { card, person } = openProfile([...handlers, securityIs({ providers: [google] })]);
     const panel = await card('Connected accounts');
@@ -149,7 +149,7 @@ describe('connected accounts', () => {
     expect(seen).toEqual(['/api/auth/providers/google']);
   });
 
-  test('want proof after a return that said so, and then can be connected', async () => {
+  test('ask for reauthentication when the return address says so', async () => {
     const { handlers } = guarded('delete', '/api/auth/providers/google');
     const { card, person, address } = openProfile([...handlers, securityIs({})], '?problem=reauthenticate');
     const panel = await card('Connected accounts');
@@ -161,14 +161,14 @@ describe('connected accounts', () => {
     expect(address()).toBe('/profile');
   });
 
-  test('stay when they are the only way in', async () => {
+  test('cannot be unlinked when they are the only credential', async () => {
     const { card } = openProfile([securityIs({ hasPassword: false, providers: [apple] })]);
     const panel = await card('Connected accounts');
     expect(panel.getByRole('button', { name: 'Disconnect Apple' })).toBeDisabled();
     expect(panel.getByText('Your only way to sign in. Set a password to disconnect it.')).toBeVisible();
   });
 
-  test('one of two may go', async () => {
+  test('can be unlinked when another one remains', async () => {
     const { card } = openProfile([securityIs({ hasPassword: false, providers: [google, apple] })]);
     const panel = await card('Connected accounts');
     expect(panel.getByRole('button', { name: 'Disconnect Google' })).toBeEnabled();

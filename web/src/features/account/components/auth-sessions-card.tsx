@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SessionView } from '@tenfold/contracts';
-import { Button } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { dateLabel } from '../../../lib/date-label.js';
 import { toast } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../../ui/states.js';
 import { sessionsQuery, useCloseOtherSessions, useCloseSession } from '../api/auth-sessions.js';
 import { toastFailure } from '../../../lib/toast-failure.js';
-import styles from './security.module.css';
+import styles from '../account.module.css';
 
 const methods = {
   password: 'with your password',
@@ -17,7 +17,7 @@ const methods = {
   passkey: 'with a passkey',
 } as const satisfies Record<SessionView['method'], string>;
 
-export function SessionsCard() {
+export function AuthSessionsCard() {
   const query = useQuery(sessionsQuery);
   return (
     <Card title="Where you are signed in">
@@ -26,7 +26,7 @@ export function SessionsCard() {
           sessions.length === 0 ? (
             <EmptyState title="No sessions" text="The browsers in which you are signed in are listed here." />
           ) : (
-            <Sessions sessions={sessions} />
+            <AuthSessions sessions={sessions} />
           )
         }
       </QueryView>
@@ -34,7 +34,7 @@ export function SessionsCard() {
   );
 }
 
-function Sessions({ sessions }: { sessions: SessionView[] }) {
+function AuthSessions({ sessions }: { sessions: SessionView[] }) {
   const closing = useCloseOtherSessions();
   const closeOthers = () =>
     closing.mutate(undefined, {
@@ -48,21 +48,21 @@ function Sessions({ sessions }: { sessions: SessionView[] }) {
     <>
       <ul className={styles.rows}>
         {[...current, ...others].map((session) => (
-          <SessionRow key={session.id} session={session} />
+          <AuthSessionRow key={session.id} session={session} />
         ))}
       </ul>
       {others.length > 0 && (
-        <div className={styles.action}>
+        <Flex wrap gap={12} style={{ marginTop: 12 }}>
           <Button loading={closing.isPending} onClick={closeOthers}>
             Sign out everywhere else
           </Button>
-        </div>
+        </Flex>
       )}
     </>
   );
 }
 
-function SessionRow({ session }: { session: SessionView }) {
+function AuthSessionRow({ session }: { session: SessionView }) {
   const closing = useCloseSession();
   const { device, ip, method, usedSecondFactor, createdAt, lastSeenAt, isCurrent } = session;
   const close = () =>
@@ -74,12 +74,12 @@ function SessionRow({ session }: { session: SessionView }) {
     <li>
       <div className={styles.what}>
         <strong>{device}</strong>
-        <span className={styles.state}>
+        <Typography.Text type="secondary">
           {isCurrent ? 'This browser' : `Last used ${dateLabel(new Date(lastSeenAt))}`}
-        </span>
-        <span className={styles.state}>
+        </Typography.Text>
+        <Typography.Text type="secondary">
           {`Signed in ${methods[method]}${usedSecondFactor && method !== 'passkey' ? ' and a second step' : ''} on ${dateLabel(new Date(createdAt))}, from ${ip}`}
-        </span>
+        </Typography.Text>
       </div>
       {!isCurrent && (
         <Button aria-label={`Sign out ${device}`} loading={closing.isPending} onClick={close}>

@@ -4,14 +4,14 @@ import { messages } from '../../../../test/render-route';
 import { people, problem } from '../../../../test/users';
 import { guarded, openProfile, securityIs } from '../test/open-profile';
 
-test('a confirmed address asks for nothing', async () => {
+test('shows no hint for a verified address', async () => {
   const { card } = openProfile([securityIs({})]);
   const panel = await card('Email address');
   expect(panel.getByText('Confirmed')).toBeVisible();
   expect(panel.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
 });
 
-test('an unconfirmed one says so calmly, and the link can be sent again', async () => {
+test('shows a hint for an unverified address and sends the link again', async () => {
   const { card, person } = openProfile([
     securityIs({ emailVerified: false }),
     http.post('/api/auth/verify-email/request', () => new HttpResponse(null, { status: 202 })),
@@ -22,7 +22,7 @@ test('an unconfirmed one says so calmly, and the link can be sent again', async 
   expect(await messages().findByText('Link sent')).toBeVisible();
 });
 
-test('too many links are refused in the server’s words', async () => {
+test('shows the server’s message when rate limited', async () => {
   const { card, person } = openProfile([
     securityIs({ emailVerified: false }),
     http.post('/api/auth/verify-email/request', () =>
@@ -34,12 +34,12 @@ test('too many links are refused in the server’s words', async () => {
   expect(await messages().findByText('Too many attempts.')).toBeVisible();
 });
 
-test('an address that waits to be confirmed is named', async () => {
+test('shows the pending address', async () => {
   const { card } = openProfile([securityIs({ pendingEmail: 'new@example.com' })]);
   expect((await card('Email address')).getByText(/We sent a link to new@example.com/)).toBeVisible();
 });
 
-test('changing it asks first who one is, when that was a while ago', async () => {
+test('asks for the password before a change when the sign-in is old', async () => {
   const { seen, handlers } = guarded('post', '/api/auth/email');
   const { card, person } = openProfile([...handlers, securityIs({})]);
   const panel = await card('Email address');
@@ -56,7 +56,7 @@ test('changing it asks first who one is, when that was a while ago', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('who signs in elsewhere goes there once more', async () => {
+test('sends users without a password to their provider', async () => {
   const { handlers } = guarded('post', '/api/auth/email');
   const providers = [{ provider: 'google', email: 'ana@gmail.example' }] as const;
   const { card, person } = openProfile([
@@ -73,7 +73,7 @@ test('who signs in elsewhere goes there once more', async () => {
   );
 });
 
-test('what the server holds against the address stands under it', async () => {
+test('shows the server’s field error under the field', async () => {
   const message = 'This is your address already';
   const { card, person } = openProfile([
     securityIs({}),
@@ -90,7 +90,7 @@ test('what the server holds against the address stands under it', async () => {
   expect(await panel.findByText(message)).toBeVisible();
 });
 
-test('the administrator’s is no matter of the profile', async () => {
+test('offers administrators no change of address', async () => {
   const { card } = openProfile([securityIs({})], '', people.admin);
   const panel = await card('Email address');
   expect(panel.getByText('The administrator’s address is a setting of the server.')).toBeVisible();

@@ -1,36 +1,38 @@
 import type { SecurityState } from '@tenfold/contracts';
 import { EMAIL_INVALID } from '@tenfold/exam';
-import { Button, Form, Input } from 'antd';
+import { Alert, Button, Flex, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../../api/current-user.js';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
-import { useChangeEmail } from '../api/change-email.js';
-import { useRequestVerification } from '../api/request-verification.js';
+import { useChangeEmail, useRequestVerification } from '../api/credentials.js';
 import { ReauthenticationDialog } from './reauthentication-dialog.js';
 import { toastFailure, UNCHANGED } from '../../../lib/toast-failure.js';
 import { useReauthentication } from '../hooks/use-reauthentication.js';
-import styles from './security.module.css';
 
 /** Administrators cannot change their address: it is a setting of the server. */
 export function EmailCard({ security }: { security: SecurityState }) {
   const user = useUser();
   return (
     <Card title="Email address">
-      <p className={styles.address}>
+      <Flex wrap align="baseline" gap="4px 12px" style={{ marginBottom: 16, overflowWrap: 'anywhere' }}>
         <strong>{user.email}</strong>
-        <span className={styles.state}>{security.emailVerified ? 'Confirmed' : 'Not confirmed yet'}</span>
-      </p>
+        <Typography.Text type="secondary">
+          {security.emailVerified ? 'Confirmed' : 'Not confirmed yet'}
+        </Typography.Text>
+      </Flex>
       {!security.emailVerified && <VerificationHint />}
       {security.pendingEmail && (
-        <p className={styles.lead}>
+        <Typography.Paragraph type="secondary">
           {`We sent a link to ${security.pendingEmail}. Your address changes when you open it; until then nothing does.`}
-        </p>
+        </Typography.Paragraph>
       )}
       {user.isAdmin ? (
-        <p className={styles.lead}>The administrator’s address is a setting of the server.</p>
+        <Typography.Paragraph type="secondary">
+          The administrator’s address is a setting of the server.
+        </Typography.Paragraph>
       ) : (
         <ChangeForm security={security} />
       )}
@@ -47,15 +49,17 @@ function VerificationHint() {
       onError: (error) => toastFailure('Link not sent', error),
     });
   return (
-    <div className={styles.hint}>
-      <p>
-        Please confirm your address with the link we mailed you, so that we can help if you lose your
-        password.
-      </p>
-      <Button onClick={send} loading={requesting.isPending}>
-        Send the link again
-      </Button>
-    </div>
+    <Alert
+      role="note"
+      type="info"
+      title="Please confirm your address with the link we mailed you, so that we can help if you lose your password."
+      action={
+        <Button onClick={send} loading={requesting.isPending}>
+          Send the link again
+        </Button>
+      }
+      style={{ flexWrap: 'wrap', gap: 12, marginBottom: 16 }}
+    />
   );
 }
 
@@ -75,8 +79,8 @@ function ChangeForm({ security }: { security: SecurityState }) {
       },
       onError: (error) => {
         if (reauthentication.isWanted(error, () => change({ email }))) return;
-        const fault = error instanceof HttpProblem ? error.body.errors?.[0] : undefined;
-        if (fault) form.setFields([{ name: 'email', errors: [fault.message] }]);
+        const fieldError = error instanceof HttpProblem ? error.body.errors?.[0] : undefined;
+        if (fieldError) form.setFields([{ name: 'email', errors: [fieldError.message] }]);
         else setFailure(problemDetail(error, UNCHANGED));
       },
     });
@@ -105,14 +109,14 @@ function ChangeForm({ security }: { security: SecurityState }) {
           <Input size="large" type="email" inputMode="email" autoComplete="email" autoFocus />
         </Form.Item>
         <FormError title="Address not changed" text={failure} />
-        <div className={styles.actions}>
+        <Flex wrap gap={12}>
           <Button type="primary" size="large" htmlType="submit" loading={changing.isPending}>
             Send the link
           </Button>
           <Button size="large" onClick={() => setIsOpen(false)}>
             Cancel
           </Button>
-        </div>
+        </Flex>
       </Form>
       <ReauthenticationDialog security={security} reauthentication={reauthentication} />
     </>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
 import { FormError } from '../../../ui/form-error.js';
-import { useUpdateProfile } from '../api/update-profile.js';
-import styles from './names-form.module.css';
+import { useUpdateProfile } from '../api/profile.js';
+import styles from '../account.module.css';
 
 interface Values {
   firstName?: string;
@@ -16,13 +16,13 @@ export function NamesForm({ user }: { user: User }) {
   const [form] = Form.useForm<Values>();
   const [failure, setFailure] = useState<string | null>(null);
   const update = useUpdateProfile();
-  const tellFailure = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const description = problemDetail(error, 'Nothing has changed. Check your connection and try again.');
     toast({ tone: 'destructive', title: 'Update failed', description });
-    const faults = faultsOf(error);
-    if (faults.length === 0) return setFailure(description);
-    form.setFields(faults);
-    form.focusField(faults[0]?.name);
+    const errors = fieldErrors(error);
+    if (errors.length === 0) return setFailure(description);
+    form.setFields(errors);
+    form.focusField(errors[0]?.name);
   };
   const save = (values: Values) => {
     setFailure(null);
@@ -30,7 +30,7 @@ export function NamesForm({ user }: { user: User }) {
       { firstName: values.firstName?.trim() || null, lastName: values.lastName?.trim() || null },
       {
         onSuccess: () => toast({ title: 'Profile updated', description: 'Your names are saved.' }),
-        onError: tellFailure,
+        onError: showFailure,
       },
     );
   };
@@ -60,7 +60,7 @@ export function NamesForm({ user }: { user: User }) {
   );
 }
 
-function faultsOf(error: unknown): { name: keyof Values; errors: string[] }[] {
+function fieldErrors(error: unknown): { name: keyof Values; errors: string[] }[] {
   if (!(error instanceof HttpProblem)) return [];
   return (error.body.errors ?? []).flatMap(({ field, message }) =>
     field === 'firstName' || field === 'lastName' ? [{ name: field, errors: [message] }] : [],

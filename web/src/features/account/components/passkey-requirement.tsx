@@ -1,14 +1,12 @@
 import type { RecoveryCodes, SecurityState } from '@tenfold/contracts';
-import { Button } from 'antd';
+import { Button, Divider, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { toast } from '../../../lib/toast.js';
 import { useRequirePasskey, useStopRequiringPasskey } from '../api/passkeys.js';
-import { useRenewRecoveryCodes } from '../api/totp.js';
-import { codesLeftSentence } from './codes-left-sentence.js';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
+import { useRenewRecoveryCodes } from '../api/second-factor.js';
+import { codesLeftSentence, RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { toastFailure } from '../../../lib/toast-failure.js';
 import type { Reauthentication } from '../hooks/use-reauthentication.js';
-import styles from './security.module.css';
 
 interface Props {
   security: SecurityState;
@@ -47,31 +45,34 @@ export function PasskeyRequirement({ security, reauthentication }: Props) {
     });
 
   return (
-    <div className={styles.requirement}>
+    <>
+      <Divider />
       {requiresPasskey ? (
         <>
-          <p className={styles.lead}>
+          <Typography.Paragraph type="secondary">
             <strong>Every sign-in needs a passkey,</strong> also after your password, Google or Apple.{' '}
             {codesLeftSentence(recoveryCodesLeft)}
-          </p>
-          <div className={styles.actions}>
+          </Typography.Paragraph>
+          <Flex wrap gap={12}>
             <Button loading={renewing.isPending} onClick={renew}>
               New recovery codes
             </Button>
             <Button danger loading={stopping.isPending} onClick={turnOff}>
               Stop requiring a passkey
             </Button>
-          </div>
+          </Flex>
         </>
       ) : (
         <>
-          <p className={styles.lead}>Your other ways to sign in still work without a passkey.</p>
+          <Typography.Paragraph type="secondary">
+            Your other ways to sign in still work without a passkey.
+          </Typography.Paragraph>
           <Button loading={requiring.isPending} onClick={turnOn}>
             Always ask for a passkey
           </Button>
         </>
       )}
       {codes !== null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
-    </div>
+    </>
   );
 }

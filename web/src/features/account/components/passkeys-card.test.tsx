@@ -52,7 +52,7 @@ async function openCard(handlers: RequestHandler[]) {
 
 afterEach(browserWithoutPasskeys);
 
-test('adding one asks for its name, then the browser', async () => {
+test('asks for a name, then creates the passkey', async () => {
   const { created } = browserWithPasskeys();
   const { handlers, seen } = passkeyServer([]);
   const { person, panel } = await openCard(handlers);
@@ -72,7 +72,7 @@ test('adding one asks for its name, then the browser', async () => {
   ]);
 });
 
-test('closing the browser’s dialog is told in the form, which stays', async () => {
+test('shows a canceled browser dialog in the form', async () => {
   browserWithPasskeys('NotAllowedError');
   const { handlers, seen } = passkeyServer([]);
   const { person, panel } = await openCard(handlers);
@@ -83,7 +83,7 @@ test('closing the browser’s dialog is told in the form, which stays', async ()
   expect(seen).toEqual([]);
 });
 
-test('one is renamed and removed', async () => {
+test('renames and removes a passkey', async () => {
   browserWithPasskeys();
   const { person, panel } = await openCard(passkeyServer([laptop]).handlers);
   const added = dateLabel(new Date(laptop.createdAt));
@@ -98,13 +98,13 @@ test('one is renamed and removed', async () => {
   expect(await messages().findByText('Passkey removed')).toBeVisible();
 });
 
-test('a browser without passkeys and an unconfirmed address are told, and nothing can be added', async () => {
+test('disables adding without browser support or a verified address', async () => {
   const { panel } = await openCard([securityIs({})]);
   expect(panel.getByText(/This browser does not support passkeys/)).toBeVisible();
   expect(panel.getByRole('button', { name: 'Add a passkey' })).toBeDisabled();
 });
 
-test('a passkey proves who one is, too', async () => {
+test('reauthenticates with a passkey', async () => {
   browserWithPasskeys();
   let isFresh = false;
   const { person, panel } = await openCard([
@@ -128,7 +128,7 @@ test('a passkey proves who one is, too', async () => {
   expect(await messages().findByText('Passkey removed')).toBeVisible();
 });
 
-describe('a passkey at every sign-in', () => {
+describe('requiring a passkey at every sign-in', () => {
   function requirementServer() {
     let requiresPasskey = false;
     const codes = Array.from({ length: 10 }, (_, n) => `aaaa-bbbb-cccc-ddd${n}`);
@@ -155,7 +155,7 @@ describe('a passkey at every sign-in', () => {
     ];
   }
 
-  test('is turned on, shows recovery codes, and is turned off again', async () => {
+  test('is turned on, shows recovery codes and is turned off', async () => {
     const opened = openProfile(requirementServer());
     const panel = await opened.card('Passkeys');
     await opened.person.click(panel.getByRole('button', { name: 'Always ask for a passkey' }));

@@ -1,5 +1,5 @@
 import type { PasskeyView, SecurityState } from '@tenfold/contracts';
-import { Button } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { dateLabel } from '../../../lib/date-label.js';
 import { HttpProblem } from '../../../lib/http.js';
@@ -13,7 +13,7 @@ import { PasskeyRequirement } from './passkey-requirement.js';
 import { ReauthenticationDialog } from './reauthentication-dialog.js';
 import { toastFailure } from '../../../lib/toast-failure.js';
 import { useReauthentication } from '../hooks/use-reauthentication.js';
-import styles from './security.module.css';
+import styles from '../account.module.css';
 
 type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: PasskeyView } | null;
 
@@ -61,9 +61,9 @@ export function PasskeysCard({ security, onAdded }: Props) {
 
   return (
     <Card title="Passkeys">
-      <p className={styles.lead}>
+      <Typography.Paragraph type="secondary">
         Sign in with your fingerprint, your face or your device’s PIN instead of a password. {hint(security)}
-      </p>
+      </Typography.Paragraph>
       {passkeys.length > 0 && (
         <ul className={styles.rows}>
           {passkeys.map((passkey) => (
@@ -76,11 +76,11 @@ export function PasskeysCard({ security, onAdded }: Props) {
           ))}
         </ul>
       )}
-      <div className={styles.action}>
+      <Flex wrap gap={12} style={{ marginTop: 12 }}>
         <Button size="large" disabled={!canAdd} onClick={() => setOpen({ kind: 'add' })}>
           Add a passkey
         </Button>
-      </div>
+      </Flex>
       {passkeys.length > 0 && !security.secondFactor.totpEnabled && (
         <PasskeyRequirement security={security} reauthentication={reauthentication} />
       )}
@@ -128,18 +128,18 @@ function PasskeyRow({ passkey, onRename, onRemove }: RowProps) {
     <li>
       <div className={styles.what}>
         <strong>{name}</strong>
-        <span className={styles.state}>
+        <Typography.Text type="secondary">
           {`Added ${dateLabel(new Date(createdAt))}. ${used}.${isSynced ? ' Synced between your devices.' : ''}`}
-        </span>
+        </Typography.Text>
       </div>
-      <div className={styles.actions}>
+      <Flex wrap gap={12}>
         <Button aria-label={`Rename ${name}`} onClick={onRename}>
           Rename
         </Button>
         <Button aria-label={`Remove ${name}`} danger onClick={onRemove}>
           Remove
         </Button>
-      </div>
+      </Flex>
     </li>
   );
 }

@@ -19,7 +19,7 @@ async function openCard(handler: ReturnType<typeof changes>['handler'], hasPassw
   return { ...opened, panel: await opened.card('Password') };
 }
 
-test('the password is changed, and the other browsers are signed out unless one says no', async () => {
+test('changes the password and signs out other browsers unless deselected', async () => {
   const { seen, handler } = changes(done);
   const { person, panel } = await openCard(handler);
   await person.type(panel.getByLabelText('Current password'), 'the old one');
@@ -62,7 +62,7 @@ test.each([
   expect(panel.getByLabelText(field)).toHaveFocus();
 });
 
-test('any other failure is shown in the form', async () => {
+test('shows other failures in the form', async () => {
   const { handler } = changes(() => problem(429, 'TOO_MANY_REQUESTS', 'Too many attempts.'));
   const { person, panel } = await openCard(handler);
   await person.type(panel.getByLabelText('Current password'), 'the old one');
@@ -71,7 +71,7 @@ test('any other failure is shown in the form', async () => {
   expect(panel.getByText('Too many attempts.')).toBeVisible();
 });
 
-test('a short one is refused here', async () => {
+test('validates the minimum length', async () => {
   const { seen, handler } = changes(done);
   const { person, panel } = await openCard(handler);
   await person.type(panel.getByLabelText('Current password'), 'the old one');
@@ -80,7 +80,7 @@ test('a short one is refused here', async () => {
   expect(seen).toEqual([]);
 });
 
-test('who has none sets one', async () => {
+test('sets a first password', async () => {
   const { seen, handler } = changes(done);
   const { person, panel } = await openCard(handler, false);
   expect(panel.queryByLabelText('Current password')).not.toBeInTheDocument();
@@ -90,7 +90,7 @@ test('who has none sets one', async () => {
   expect(seen).toEqual([{ newPassword: 'a fine password', signOutOthers: true }]);
 });
 
-test('what cannot be read is told, and read again on demand', async () => {
+test('shows a load error with a retry button', async () => {
   let fails = true;
   const { person, card } = openProfile([
     http.get('/api/auth/security', () =>

@@ -1,17 +1,16 @@
 import type { SecurityState } from '@tenfold/contracts';
 import { PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
-import { Button, Checkbox, Form } from 'antd';
+import { Button, Checkbox, Form, Typography } from 'antd';
 import { useState } from 'react';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
 import { PasswordInput } from '../../../ui/password-input.js';
-import { useChangePassword } from '../api/change-password.js';
+import { useChangePassword } from '../api/credentials.js';
 import { ReauthenticationDialog } from './reauthentication-dialog.js';
 import { UNCHANGED } from '../../../lib/toast-failure.js';
 import { useReauthentication } from '../hooks/use-reauthentication.js';
-import styles from './security.module.css';
 
 interface Values {
   currentPassword?: string;
@@ -52,9 +51,9 @@ export function PasswordCard({ security }: { security: SecurityState }) {
   return (
     <Card title="Password">
       {!hasPassword && (
-        <p className={styles.lead}>
+        <Typography.Paragraph type="secondary">
           You have no password yet. Set one to sign in with your email address, too.
-        </p>
+        </Typography.Paragraph>
       )}
       <Form<Values>
         form={form}

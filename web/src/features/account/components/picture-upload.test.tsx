@@ -28,7 +28,7 @@ async function open(user: User, ...handlers: RequestHandler[]) {
   return { person, choose: (file: File) => person.upload(input, file) };
 }
 
-test('a picture shows at once, and everywhere once it is stored', async () => {
+test('previews the picture at once and shows it in the layout after the upload', async () => {
   const { gate, release } = heldReply();
   const sent: unknown[] = [];
   const { choose } = await open(
@@ -54,7 +54,7 @@ test('a picture shows at once, and everywhere once it is stored', async () => {
   expect(revoked).toHaveBeenCalledWith(PREVIEW);
 });
 
-test('one of more than five megabytes is refused unsent', async () => {
+test('refuses a file above 5 MB without a request', async () => {
   const { choose } = await open(people.free);
   await choose(picture('image/jpeg', 5 * 1024 * 1024 + 1));
   expect(await messages().findByText('File too large')).toBeVisible();
@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test('a picture can be removed', async () => {
+test('removes the picture', async () => {
   const { person } = await open(
     pictured,
     http.patch('/api/auth/user', async ({ request }) =>
@@ -99,7 +99,7 @@ test('a picture can be removed', async () => {
   expect(screen.getAllByText('AS')).toHaveLength(2);
 });
 
-test('initials stand for a picture that cannot be shown', async () => {
+test('shows initials when the picture fails to load', async () => {
   await open(pictured);
   for (const image of document.querySelectorAll('img')) fireEvent.error(image);
   expect(screen.getAllByText('AS')).toHaveLength(2);

@@ -1,15 +1,12 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_TOO_LARGE } from '@tenfold/exam';
 import type { User } from '@tenfold/contracts';
-import { Button } from 'antd';
-import { useRef, type ChangeEvent, type ReactNode } from 'react';
+import { Button, Flex } from 'antd';
+import { useCallback, useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
 import { Avatar } from '../../../ui/layout/avatar.js';
-import { useUpdateProfile } from '../api/update-profile.js';
-import { useUploadPicture } from '../api/upload-picture.js';
-import { usePreview } from '../hooks/use-preview.js';
-import styles from './picture-upload.module.css';
+import { useUpdateProfile, useUploadPicture } from '../api/profile.js';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const AVATAR_PIXELS = 72;
@@ -28,20 +25,22 @@ export function PictureUpload({ user, children }: { user: User; children: ReactN
     preview.show(file);
     upload.mutate(file, {
       onSuccess: () => toast({ title: 'Picture updated' }),
-      onError: tellFailure,
+      onError: showFailure,
       onSettled: preview.clear,
     });
   };
 
   return (
-    <div className={styles.picture}>
-      <span className={styles.avatar} data-uploading={upload.isPending}>
-        <Avatar
-          user={{ ...user, profileImageUrl: preview.url ?? user.profileImageUrl }}
-          size={AVATAR_PIXELS}
-        />
-      </span>
-      {children}
+    <Flex vertical gap={16} style={{ position: 'relative', marginBottom: 28 }}>
+      <Flex align="center" gap={16}>
+        <span style={{ opacity: upload.isPending ? 0.55 : 1 }}>
+          <Avatar
+            user={{ ...user, profileImageUrl: preview.url ?? user.profileImageUrl }}
+            size={AVATAR_PIXELS}
+          />
+        </span>
+        {children}
+      </Flex>
       <input
         ref={input}
         type="file"
@@ -51,7 +50,7 @@ export function PictureUpload({ user, children }: { user: User; children: ReactN
         tabIndex={-1}
         onChange={choose}
       />
-      <div className={styles.actions}>
+      <Flex wrap gap="4px 8px">
         <Button
           icon={<CameraOutlined aria-hidden="true" />}
           loading={upload.isPending}
@@ -63,13 +62,13 @@ export function PictureUpload({ user, children }: { user: User; children: ReactN
           <Button
             type="text"
             loading={update.isPending}
-            onClick={() => update.mutate({ profileImageUrl: null }, { onError: tellFailure })}
+            onClick={() => update.mutate({ profileImageUrl: null }, { onError: showFailure })}
           >
             Remove
           </Button>
         )}
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -79,20 +78,30 @@ function isRefused(file: File): boolean {
     toast({ tone: 'destructive', title: 'Not an image', description });
     return true;
   }
-  if (file.size > PROFILE_IMAGE_MAX_BYTES) tellTooLarge();
+  if (file.size > PROFILE_IMAGE_MAX_BYTES) showTooLarge();
   return file.size > PROFILE_IMAGE_MAX_BYTES;
 }
 
-function tellTooLarge(): void {
+function showTooLarge(): void {
   const { title, text } = PROFILE_IMAGE_TOO_LARGE;
   toast({ tone: 'destructive', title, description: text });
 }
 
-function tellFailure(error: unknown): void {
-  if (error instanceof HttpProblem && error.code === 'TOO_LARGE') return tellTooLarge();
+function showFailure(error: unknown): void {
+  if (error instanceof HttpProblem && error.code === 'TOO_LARGE') return showTooLarge();
   toast({
     tone: 'destructive',
     title: 'Update failed',
     description: problemDetail(error, 'Your picture has not changed. Check your connection and try again.'),
   });
+}
+
+function usePreview() {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (url !== null) return () => URL.revokeObjectURL(url);
+  }, [url]);
+  const show = useCallback((file: File) => setUrl(URL.createObjectURL(file)), []);
+  const clear = useCallback(() => setUrl(null), []);
+  return { url, show, clear };
 }

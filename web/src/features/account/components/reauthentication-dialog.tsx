@@ -2,14 +2,14 @@ import type { SecurityState } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
+import { providerNames } from '../../../api/sign-in-providers.js';
 import { problemDetail } from '../../../lib/http.js';
 import { passkeyErrorText, supportsPasskeys } from '../../../lib/passkeys.js';
 import { toast } from '../../../lib/toast.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { PasswordForm } from '../../../ui/password-form.js';
 import { useReauthenticateWithPasskey } from '../api/passkeys.js';
-import { useReauthenticate } from '../api/reauthenticate.js';
-import { providerNames } from './provider-names.js';
+import { useReauthenticate } from '../api/credentials.js';
 import type { Reauthentication } from '../hooks/use-reauthentication.js';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { brand } from '../../../content.js';
 import { toast } from '../../../lib/toast.js';
 import { Dialog } from '../../../ui/dialog.js';
-import styles from './totp.module.css';
+import styles from '../account.module.css';
 
 interface Props {
   codes: string[];
@@ -58,4 +58,9 @@ async function copy(codes: string[]): Promise<void> {
 function asFile(codes: string[]): string {
   const text = [`${brand.name} recovery codes. Each works once.`, '', ...codes, ''].join('\n');
   return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
+}
+
+export function codesLeftSentence(left: number): string {
+  if (left === 0) return 'You have no recovery codes left: create new ones.';
+  return left === 1 ? 'You have 1 recovery code left.' : `You have ${left} recovery codes left.`;
 }

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { IdentityProvider, SecurityState } from '@tenfold/contracts';
-import { Button } from 'antd';
+import { Alert, Button, Typography } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import { signInProvidersQuery, useOffersProvider } from '../../../api/sign-in-providers.js';
+import { providerNames, signInProvidersQuery, useOffersProvider } from '../../../api/sign-in-providers.js';
 import { toast } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
-import { useUnlinkProvider } from '../api/unlink-social-login.js';
-import { providerNames } from './provider-names.js';
+import { useUnlinkProvider } from '../api/credentials.js';
 import { ReauthenticationDialog } from './reauthentication-dialog.js';
 import { toastFailure } from '../../../lib/toast-failure.js';
 import { useReauthentication, type Reauthentication } from '../hooks/use-reauthentication.js';
-import styles from './security.module.css';
+import styles from '../account.module.css';
 
 const providers = ['google', 'apple'] as const satisfies readonly IdentityProvider[];
 
-export function ProvidersCard({ security }: { security: SecurityState }) {
+export function SocialLoginsCard({ security }: { security: SecurityState }) {
   const offers = useOffersProvider();
   const unlinking = useUnlinkProvider();
   const reauthentication = useReauthentication();
@@ -32,7 +31,7 @@ export function ProvidersCard({ security }: { security: SecurityState }) {
   if (shown.length === 0) return null;
   return (
     <Card title="Connected accounts">
-      <LinkingWantsProof reauthentication={reauthentication} />
+      <ReauthenticationHint reauthentication={reauthentication} />
       <ul className={styles.rows}>
         {shown.map((provider) => (
           <ProviderRow
@@ -50,18 +49,21 @@ export function ProvidersCard({ security }: { security: SecurityState }) {
 }
 
 /** The server redirects here when linking needs reauthentication; afterwards the user can link the account. */
-function LinkingWantsProof({ reauthentication }: { reauthentication: Reauthentication }) {
+function ReauthenticationHint({ reauthentication }: { reauthentication: Reauthentication }) {
   const [parameters, setParameters] = useSearchParams();
   if (parameters.get('problem') !== 'reauthenticate') return null;
-  const proven = () => {
+  const onConfirmed = () => {
     setParameters({}, { replace: true });
     toast({ title: 'Thank you', description: 'You can connect the account now.' });
   };
   return (
-    <div className={styles.hint}>
-      <p>To connect an account, please confirm first that it is you.</p>
-      <Button onClick={() => reauthentication.ask(proven)}>Confirm</Button>
-    </div>
+    <Alert
+      role="note"
+      type="info"
+      title="To connect an account, please confirm first that it is you."
+      action={<Button onClick={() => reauthentication.ask(onConfirmed)}>Confirm</Button>}
+      style={{ flexWrap: 'wrap', gap: 12, marginBottom: 16 }}
+    />
   );
 }
 
@@ -77,15 +79,22 @@ function ProviderRow({ provider, security, isPending, onUnlink }: RowProps) {
   const name = providerNames[provider];
   const linked = security.providers.find((link) => link.provider === provider);
   const canConnect = available && security.emailVerified;
-  const isOnlyWay = !security.hasPassword && security.providers.length === 1;
+  const isOnlyCredential = !security.hasPassword && security.providers.length === 1;
   return (
     <li>
       <div className={styles.what}>
         <strong>{name}</strong>
-        <span className={styles.state}>{rowState({ name, linked, available, canConnect, isOnlyWay })}</span>
+        <Typography.Text type="secondary">
+          {rowState({ name, linked, available, canConnect, isOnlyCredential })}
+        </Typography.Text>
       </div>
       {linked ? (
-        <Button aria-label={`Disconnect ${name}`} disabled={isOnlyWay} loading={isPending} onClick={onUnlink}>
+        <Button
+          aria-label={`Disconnect ${name}`}
+          disabled={isOnlyCredential}
+          loading={isPending}
+          onClick={onUnlink}
+        >
           Disconnect
         </Button>
       ) : (
@@ -107,9 +116,9 @@ function rowState(row: {
   linked: SecurityState['providers'][number] | undefined;
   available: boolean;
   canConnect: boolean;
-  isOnlyWay: boolean;
+  isOnlyCredential: boolean;
 }): string {
-  if (row.linked && row.isOnlyWay) return 'Your only way to sign in. Set a password to disconnect it.';
+  if (row.linked && row.isOnlyCredential) return 'Your only way to sign in. Set a password to disconnect it.';
   if (row.linked) return row.linked.email ?? 'Connected';
   if (!row.available) return `Sign-in with ${row.name} is not set up here.`;
   return row.canConnect ? 'Not connected' : 'Confirm your email address to connect it.';

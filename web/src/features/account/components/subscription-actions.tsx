@@ -1,14 +1,11 @@
 import type { SubscriptionState } from '@tenfold/contracts';
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { dateLabel } from '../../../lib/date-label.js';
 import { toast } from '../../../lib/toast.js';
 import { toastFailure } from '../../../lib/toast-failure.js';
-import { useCancelSubscription } from '../api/cancel-subscription.js';
-import { useOpenPortal } from '../api/open-portal.js';
-import { useResumeSubscription } from '../api/resume-subscription.js';
-import { CancelDialog, periodEnd } from './cancel-dialog.js';
-
-const UNCHANGED = 'Nothing has changed. Check your connection and try again.';
+import { Dialog } from '../../../ui/dialog.js';
+import { useCancelSubscription, useOpenPortal, useResumeSubscription } from '../api/subscription.js';
 
 export function CancelAction({ state }: { state: SubscriptionState }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -19,7 +16,7 @@ export function CancelAction({ state }: { state: SubscriptionState }) {
         setIsAsking(false);
         toast({ title: 'Subscription canceled', description: `You keep Pro ${periodEnd(cancelled)}.` });
       },
-      onError: (error) => toastFailure('Cancellation Failed', error, UNCHANGED),
+      onError: (error) => toastFailure('Cancellation Failed', error),
     });
   return (
     <>
@@ -42,7 +39,7 @@ export function ResumeAction() {
   const resume = () =>
     resuming.mutate(undefined, {
       onSuccess: () => toast({ title: 'Subscription kept', description: 'Your subscription continues.' }),
-      onError: (error) => toastFailure('Could not keep your subscription', error, UNCHANGED),
+      onError: (error) => toastFailure('Could not keep your subscription', error),
     });
   return (
     <Button type="primary" loading={resuming.isPending} onClick={resume}>
@@ -54,28 +51,65 @@ export function ResumeAction() {
 export function PortalAction() {
   const opening = useOpenPortal();
   const link = useRef<HTMLAnchorElement>(null);
-  const portal = opening.data;
   // a full navigation through the link, because the portal is on the provider's site
-  useEffect(() => {
-    if (portal) link.current?.click();
-  }, [portal]);
+  const open = () =>
+    opening.mutate(undefined, {
+      onSuccess: ({ url }) => {
+        if (link.current === null) return;
+        link.current.href = url;
+        link.current.click();
+      },
+      onError: (error) => toastFailure('Could not open the payment page', error),
+    });
   return (
     <>
-      <Button
-        loading={opening.isPending}
-        onClick={() =>
-          opening.mutate(undefined, {
-            onError: (error) => toastFailure('Could not open the payment page', error, UNCHANGED),
-          })
-        }
-      >
+      <Button loading={opening.isPending} onClick={open}>
         Manage payment method
       </Button>
-      {portal && (
-        <a ref={link} href={portal.url} hidden>
-          Payment page
-        </a>
-      )}
+      <a ref={link} hidden>
+        Payment page
+      </a>
     </>
   );
+}
+
+interface CancelDialogProps {
+  state: SubscriptionState;
+  open: boolean;
+  isPending: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function CancelDialog({ state, open, isPending, onClose, onConfirm }: CancelDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title="Cancel your subscription?"
+      // stays open while the request runs: closing would suggest that it is stopped
+      onClose={() => {
+        if (!isPending) onClose();
+      }}
+      actions={
+        <>
+          <Button size="large" danger loading={isPending} onClick={onConfirm}>
+            Cancel subscription
+          </Button>
+          <Button size="large" type="primary" disabled={isPending} onClick={onClose}>
+            Keep Pro
+          </Button>
+        </>
+      }
+    >
+      <p>{`You keep Pro ${periodEnd(state)}.${state.isGranted ? '' : ' Nothing is charged after that.'}`}</p>
+      {state.status === 'trialing' && <p>You will not get another free trial.</p>}
+    </Dialog>
+  );
+}
+
+/** "until May 12, 2026" */
+export function periodEnd({ subscriptionEndsAt }: SubscriptionState): string {
+  return subscriptionEndsAt === null
+    ? 'until the period ends'
+    : `until ${dateLabel(new Date(subscriptionEndsAt))}`;
 }

@@ -141,14 +141,14 @@ test.each([
   );
 });
 
-test('the administrator is offered nothing', async () => {
+test('offers administrators no subscription', async () => {
   open(people.admin, subscriptionIs(noSubscription));
   const panel = within(await card());
   expect(await panel.findByText('The administrator has full Pro access.')).toBeVisible();
   expect(panel.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('it loads, fails in words, and is read again on demand', async () => {
+test('shows a skeleton, then a load error with a retry button', async () => {
   const { gate, release } = heldReply();
   let fails = true;
   const { person } = open(
@@ -167,7 +167,7 @@ test('it loads, fails in words, and is read again on demand', async () => {
   expect(await panel.findByText('Next payment in 18 days')).toBeVisible();
 });
 
-test('a refusal is told in the server’s words', async () => {
+test('shows the server’s message of a refusal', async () => {
   open(
     people.pro,
     http.get('/api/subscription/status', () => problem(403, 'FORBIDDEN', 'Not for you.')),
@@ -177,7 +177,7 @@ test('a refusal is told in the server’s words', async () => {
   expect(panel.queryByRole('button')).not.toBeInTheDocument();
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   async function ask(user: User, state: SubscriptionState, ...handlers: RequestHandler[]) {
     const { person } = open(user, ...handlers, subscriptionIs(state));
     const panel = within(await card());
@@ -185,7 +185,7 @@ describe('cancelling', () => {
     return { person, panel, dialog: within(await screen.findByRole('dialog')) };
   }
 
-  test('keeps Pro until the period ends, and takes the button away', async () => {
+  test('keeps Pro until the period ends and removes the button', async () => {
     const { person, panel, dialog } = await ask(
       people.pro,
       proSubscription,
@@ -201,12 +201,12 @@ describe('cancelling', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('of a trial says that there is no second one', async () => {
+  test('says that there is no second trial', async () => {
     const { dialog } = await ask(people.trialing, trialSubscription);
     await waitFor(() => expect(dialog.getByText('You will not get another free trial.')).toBeVisible());
   });
 
-  test('is asked and answered by keyboard', async () => {
+  test('can be confirmed by keyboard', async () => {
     let calls = 0;
     const { person, panel } = await ask(
       people.pro,
@@ -229,14 +229,14 @@ describe('cancelling', () => {
     expect(calls).toBe(1);
   });
 
-  test('can be thought better of', async () => {
+  test('can be declined', async () => {
     const { person, panel, dialog } = await ask(people.pro, proSubscription);
     await person.click(dialog.getByRole('button', { name: 'Keep Pro' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(panel.getByRole('button', cancelButton)).toBeVisible();
   });
 
-  test('tells when it failed', async () => {
+  test('shows a failure', async () => {
     const { person, dialog, panel } = await ask(
       people.pro,
       proSubscription,
@@ -250,7 +250,7 @@ describe('cancelling', () => {
 });
 
 describe('a scheduled cancellation', () => {
-  test('is taken back, and the cancel button returns', async () => {
+  test('can be undone, which shows the cancel button again', async () => {
     const { person } = open(
       people.pro,
       subscriptionIs(cancelledPro),
@@ -264,7 +264,7 @@ describe('a scheduled cancellation', () => {
     expect(panel.queryByRole('button', resumeButton)).not.toBeInTheDocument();
   });
 
-  test('stays when it cannot be taken back', async () => {
+  test('stays when undoing it fails', async () => {
     const { person } = open(
       people.pro,
       subscriptionIs(cancelledPro),
@@ -278,8 +278,8 @@ describe('a scheduled cancellation', () => {
   });
 });
 
-describe('the payment page', () => {
-  test('is left for by its own address', async () => {
+describe('the customer portal', () => {
+  test('opens at the address from the reply', async () => {
     const left: string[] = [];
     const leave = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[hidden]') : null;
@@ -299,7 +299,7 @@ describe('the payment page', () => {
     document.removeEventListener('click', leave);
   });
 
-  test('that cannot be opened is told', async () => {
+  test('shows an error when it cannot be opened', async () => {
     const { person } = open(
       people.pro,
       subscriptionIs(proSubscription),

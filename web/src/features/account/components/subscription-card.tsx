@@ -1,6 +1,7 @@
+import { timeLeftLabel } from '@tenfold/exam';
 import { useQuery } from '@tanstack/react-query';
 import type { SubscriptionState, User } from '@tenfold/contracts';
-import { Button } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { subscriptionStatusQuery } from '../../../api/subscription-status.js';
 import { figures, trial } from '../../../content.js';
 import { mayTryPro } from '../../../lib/access.js';
@@ -9,11 +10,9 @@ import { ButtonLink } from '../../../ui/button-link.js';
 import { Card } from '../../../ui/card.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../../ui/states.js';
-import { periodEnd } from './cancel-dialog.js';
-import { countdownLines } from './countdown-lines.js';
-import { planName } from './plan-name.js';
-import { CancelAction, PortalAction, ResumeAction } from './subscription-actions.js';
-import styles from './subscription-card.module.css';
+import styles from '../account.module.css';
+import { planName } from '../plan-name.js';
+import { CancelAction, periodEnd, PortalAction, ResumeAction } from './subscription-actions.js';
 
 const statusNames = {
   active: 'Active',
@@ -46,42 +45,44 @@ function Subscription({ user, state }: { user: User; state: SubscriptionState })
     );
   }
   return (
-    <>
-      <p className={styles.plan}>
-        <strong>{planName(state)}</strong>
-        <span className={styles.status}>{statusNames[state.status]}</span>
-      </p>
+    <Flex vertical gap={8}>
+      <Flex wrap align="baseline" gap="4px 12px">
+        <strong style={{ fontSize: 18 }}>{planName(state)}</strong>
+        <Typography.Text type="secondary">{statusNames[state.status]}</Typography.Text>
+      </Flex>
       <Lines state={state} />
       {state.tier === 'pro' && !state.cancelAtPeriodEnd && (
-        <p className={styles.meaning}>{meaningOfCancelling(state)}</p>
+        <Typography.Text type="secondary" style={{ fontSize: 14 }}>
+          {cancellationTerms(state)}
+        </Typography.Text>
       )}
-      <div className={styles.below}>
+      <div style={{ marginTop: 8 }}>
         <Actions user={user} state={state} />
       </div>
-    </>
+    </Flex>
   );
 }
 
 function Actions({ user, state }: { user: User; state: SubscriptionState }) {
   if (state.tier !== 'pro') {
     return (
-      <div className={styles.actions}>
+      <Flex wrap gap={12}>
         {state.paymentConfirmUrl === null ? (
           <UpgradeLink user={user} />
         ) : (
           <ConfirmPayment url={state.paymentConfirmUrl} />
         )}
         {state.canManagePayment && <PortalAction />}
-      </div>
+      </Flex>
     );
   }
   return (
-    <div className={styles.actions}>
+    <Flex wrap gap={12}>
       {state.paymentConfirmUrl !== null && <ConfirmPayment url={state.paymentConfirmUrl} />}
       {state.cancelAtPeriodEnd && <ResumeAction />}
       {state.canManagePayment && <PortalAction />}
       {!state.cancelAtPeriodEnd && <CancelAction state={state} />}
-    </div>
+    </Flex>
   );
 }
 
@@ -94,7 +95,7 @@ function ConfirmPayment({ url }: { url: string }) {
   );
 }
 
-function meaningOfCancelling(state: SubscriptionState): string {
+function cancellationTerms(state: SubscriptionState): string {
   if (state.isGranted) return `If you cancel, you keep Pro ${periodEnd(state)}.`;
   return state.status === 'trialing'
     ? `Cancel before the trial ends and nothing is charged; you keep Pro ${periodEnd(state)}.`
@@ -117,14 +118,28 @@ function Lines({ state }: { state: SubscriptionState }) {
     ? [{ text: `Canceled. You keep Pro ${periodEnd(state)}.`, urgent: false }]
     : [];
   const toConfirm = state.paymentConfirmUrl === null ? [] : [{ text: CONFIRM_PAYMENT, urgent: true }];
+  const lines = [...granted, ...ending, ...toConfirm, ...countdownLines(state)];
+  if (lines.length === 0) return null;
   return (
-    <ul className={styles.lines}>
-      {[...granted, ...ending, ...toConfirm, ...countdownLines(state)].map(({ text, urgent }) => (
+    <ul className={`numbers ${styles.lines}`}>
+      {lines.map(({ text, urgent }) => (
         <li key={text} data-urgent={urgent}>
           {text}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** One line for each running countdown, the most urgent first. */
+function countdownLines(state: SubscriptionState) {
+  const { paymentRetryCountdown, trialCountdown, billingCountdown } = state;
+  return [
+    { countdown: paymentRetryCountdown, text: (left: string) => `Payment failed. Next try in ${left}` },
+    { countdown: trialCountdown, text: (left: string) => `Trial ends in ${left}` },
+    { countdown: billingCountdown, text: (left: string) => `Next payment in ${left}` },
+  ].flatMap(({ countdown, text }) =>
+    countdown ? [{ text: text(timeLeftLabel(countdown)), urgent: countdown.urgent }] : [],
   );
 }
 
@@ -139,10 +154,10 @@ function UpgradeLink({ user }: { user: User }) {
 
 function CardSkeleton() {
   return (
-    <div className={styles.skeleton}>
+    <Flex vertical gap={12}>
       <Skeleton width="40%" height={24} />
       <Skeleton width="70%" height={20} />
       <Skeleton width="50%" height={36} />
-    </div>
+    </Flex>
   );
 }

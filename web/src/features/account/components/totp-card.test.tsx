@@ -54,7 +54,7 @@ async function openCard(handlers: RequestHandler[]) {
   return { ...opened, panel: await opened.card('Two-step verification') };
 }
 
-test('setting it up: a code to scan, a wrong code at its field, then the recovery codes once', async () => {
+test('shows a QR code, a wrong code at its field, then the recovery codes once', async () => {
   const { person, panel } = await openCard(totpServer(off).handlers);
   await person.click(panel.getByRole('button', { name: 'Set up two-step verification' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set up two-step verification' }));
@@ -83,18 +83,18 @@ test('setting it up: a code to scan, a wrong code at its field, then the recover
   expect(await panel.findByText(/You have 10 recovery codes left/)).toBeVisible();
 });
 
-test('before the address is confirmed it cannot be set up, and the card says so', async () => {
+test('disables the setup until the address is verified', async () => {
   const { panel } = await openCard([securityIs({ emailVerified: false })]);
   expect(panel.getByText('Confirm your email address first.')).toBeVisible();
   expect(panel.getByRole('button', { name: 'Set up two-step verification' })).toBeDisabled();
 });
 
-test('an administrator reads why it is needed', async () => {
+test('tells administrators why it is required', async () => {
   const { panel } = await openCard([securityIs({ secondFactor: { ...off, isRequired: true } })]);
   expect(panel.getByText(/Administrators need it, or a passkey/)).toBeVisible();
 });
 
-test('new recovery codes, and turning it off after a question', async () => {
+test('renews the recovery codes and turns off after a confirmation', async () => {
   const { handlers, seen } = totpServer({ ...on, recoveryCodesLeft: 1 });
   const { person, panel } = await openCard(handlers);
   expect(panel.getByText(/You have 1 recovery code left/)).toBeVisible();
@@ -108,7 +108,7 @@ test('new recovery codes, and turning it off after a question', async () => {
   expect(seen).toEqual(['renew', 'remove']);
 });
 
-test('an administrator who must keep it is told so', async () => {
+test('shows the refusal to turn off a required second factor', async () => {
   const refusal = 'An administrator needs a second step. Set up another one first.';
   const { person, panel } = await openCard([
     http.delete('/api/auth/totp', () => problem(409, 'CONFLICT', refusal)),
@@ -121,7 +121,7 @@ test('an administrator who must keep it is told so', async () => {
   expect(panel.getByRole('button', { name: 'Turn off' })).toBeVisible();
 });
 
-test('who signed in a while ago gives the password first, then goes on', async () => {
+test('asks for the password when the sign-in is old, then continues', async () => {
   let isFresh = false;
   const { person, panel } = await openCard([
     http.post('/api/auth/totp', () =>

@@ -1,16 +1,14 @@
 import type { RecoveryCodes, SecurityState, TotpEnrollment } from '@tenfold/contracts';
-import { Button } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { toast } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { useBeginTotp, useRemoveTotp, useRenewRecoveryCodes } from '../api/totp.js';
-import { codesLeftSentence } from './codes-left-sentence.js';
+import { useBeginTotp, useRemoveTotp, useRenewRecoveryCodes } from '../api/second-factor.js';
 import { ReauthenticationDialog } from './reauthentication-dialog.js';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
+import { codesLeftSentence, RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { toastFailure } from '../../../lib/toast-failure.js';
 import { useReauthentication } from '../hooks/use-reauthentication.js';
-import styles from './security.module.css';
 
 // lazy, because only the setup needs the QR code library
 const TotpSetupDialog = lazy(() =>
@@ -29,7 +27,7 @@ interface Props {
   onSetUp?: () => void;
 }
 
-export function TwoStepCard({ security, onSetUp }: Props) {
+export function TotpCard({ security, onSetUp }: Props) {
   const [step, setStep] = useState<Step>(null);
   const beginning = useBeginTotp();
   const renewing = useRenewRecoveryCodes();
@@ -60,11 +58,11 @@ export function TwoStepCard({ security, onSetUp }: Props) {
     <Card title="Two-step verification">
       {totpEnabled ? (
         <>
-          <p className={styles.lead}>
+          <Typography.Paragraph type="secondary">
             <strong>On.</strong> Signing in needs a code from your authenticator app.{' '}
             {codesLeftSentence(recoveryCodesLeft)}
-          </p>
-          <div className={styles.actions}>
+          </Typography.Paragraph>
+          <Flex wrap gap={12}>
             <Button loading={renewing.isPending} onClick={renew}>
               New recovery codes
             </Button>
@@ -74,7 +72,7 @@ export function TwoStepCard({ security, onSetUp }: Props) {
             <Button danger onClick={() => setStep({ kind: 'confirm-removal' })}>
               Turn off
             </Button>
-          </div>
+          </Flex>
         </>
       ) : (
         <SetUp security={security} isPending={beginning.isPending} onBegin={begin} />
@@ -103,12 +101,14 @@ function SetUp(props: { security: SecurityState; isPending: boolean; onBegin: ()
   const { emailVerified, secondFactor } = props.security;
   return (
     <>
-      <p className={styles.lead}>
+      <Typography.Paragraph type="secondary">
         Protect your account with a second step: besides your password, you enter a code from an app on your
         phone.
         {secondFactor.isRequired && ' Administrators need it, or a passkey, to use the administrator pages.'}
-      </p>
-      {!emailVerified && <p className={styles.lead}>Confirm your email address first.</p>}
+      </Typography.Paragraph>
+      {!emailVerified && (
+        <Typography.Paragraph type="secondary">Confirm your email address first.</Typography.Paragraph>
+      )}
       <Button
         type="primary"
         size="large"

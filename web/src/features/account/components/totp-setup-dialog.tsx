@@ -1,12 +1,11 @@
 import type { TotpEnrollment } from '@tenfold/contracts';
-import { Button, Form, QRCode } from 'antd';
+import { Button, Flex, Form, QRCode, Typography } from 'antd';
 import { useId } from 'react';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { CodeInput } from '../../../ui/code-input.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { useConfirmTotp } from '../api/totp.js';
+import { useConfirmTotp } from '../api/second-factor.js';
 import { toastFailure } from '../../../lib/toast-failure.js';
-import styles from './totp.module.css';
 
 interface Props {
   enrollment: TotpEnrollment;
@@ -49,17 +48,21 @@ export function TotpSetupDialog({ enrollment, onConfirmed, onClose }: Props) {
         </>
       }
     >
-      <p className={styles.step}>
+      <Typography.Paragraph style={{ marginBottom: 8 }}>
         1. Scan this code with an authenticator app, for example Google Authenticator, 1Password or Aegis.
-      </p>
-      <div className={styles.qr} role="img" aria-label="QR code for your authenticator app">
+      </Typography.Paragraph>
+      <Flex justify="center" role="img" aria-label="QR code for your authenticator app">
         <QRCode value={enrollment.uri} type="svg" size={184} color="#000000" bgColor="#ffffff" />
-      </div>
-      <p className={styles.secretLabel}>
+      </Flex>
+      <Typography.Paragraph type="secondary" style={{ margin: '12px 0 4px' }}>
         On this device? <a href={enrollment.uri}>Open your authenticator app</a>, or enter this key in it:
-      </p>
-      <p className={styles.secret}>{grouped(enrollment.secret)}</p>
-      <p className={styles.step}>2. Enter the six digits that the app shows.</p>
+      </Typography.Paragraph>
+      <Typography.Paragraph style={{ fontFamily: 'ui-monospace, monospace' }}>
+        {grouped(enrollment.secret)}
+      </Typography.Paragraph>
+      <Typography.Paragraph style={{ marginBottom: 8 }}>
+        2. Enter the six digits that the app shows.
+      </Typography.Paragraph>
       <Form id={formId} form={form} layout="vertical" requiredMark={false} onFinish={confirm}>
         <Form.Item
           name="code"

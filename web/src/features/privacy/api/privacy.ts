@@ -1,6 +1,26 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AccountDeletion, ScheduledDeletion } from '@tenfold/contracts';
+import type { AccountDeletion, AccountExport, ScheduledDeletion } from '@tenfold/contracts';
 import { getQuery, request } from '../../../lib/http.js';
+
+const PREPARING_POLL_MS = 3_000;
+
+/** Polls while the export is prepared. */
+export const exportQuery = queryOptions({
+  queryKey: ['/api/account/export'],
+  queryFn: getQuery<AccountExport>,
+  refetchOnMount: 'always',
+  refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? PREPARING_POLL_MS : false),
+});
+
+export const EXPORT_DOWNLOAD_PATH = '/api/account/export/download';
+
+export function useRequestExport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<null>('POST', '/api/account/export'),
+    onSettled: () => client.invalidateQueries({ queryKey: exportQuery.queryKey }),
+  });
+}
 
 export const deletionQuery = queryOptions({
   queryKey: ['/api/account/deletion'],
@@ -24,13 +44,13 @@ export function useDeleteAccount() {
   });
 }
 
-const staying: AccountDeletion = { deletesAt: null };
+const notScheduled: AccountDeletion = { deletesAt: null };
 
 export function useKeepAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => request<null>('POST', '/api/account/restore'),
-    onSuccess: () => client.setQueryData(deletionQuery.queryKey, staying),
+    onSuccess: () => client.setQueryData(deletionQuery.queryKey, notScheduled),
     onSettled: () => client.invalidateQueries({ queryKey: deletionQuery.queryKey }),
   });
 }

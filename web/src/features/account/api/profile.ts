@@ -3,6 +3,13 @@ import type { UpdateProfileBody, UploadedProfileImage, User } from '@tenfold/con
 import { useStoreUser } from '../../../api/current-user.js';
 import { request } from '../../../lib/http.js';
 
+export function useUpdateProfile() {
+  return useMutation({
+    mutationFn: (changes: UpdateProfileBody) => request<User>('PATCH', '/api/auth/user', { json: changes }),
+    onSuccess: useStoreUser(),
+  });
+}
+
 export function useUploadPicture() {
   return useMutation({
     mutationFn: async (file: File) => {
