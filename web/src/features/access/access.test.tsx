@@ -25,22 +25,22 @@ describe('signed out', () => {
     expect(address()).toBe(path);
   });
 
-  test('an error of the current user means signed out', async () => {
+  test('treats a failed request of the current user as signed out', async () => {
     const { address } = renderRoute('/profile', [
       http.get('/api/user', () => problem(500, 'INTERNAL', 'Oops')),
     ]);
     await waitFor(() => expect(address()).toBe('/auth'));
   });
 
-  test('a spinner shows while it is not known who is signed in', async () => {
+  test('shows a spinner until the current user is known', async () => {
     renderRoute('/profile', [http.get('/api/user', () => delay('infinite'))]);
     expect(await screen.findByText('Loading')).toBeInTheDocument();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 });
 
-describe('the gate', () => {
-  test('says what is required and offers the ways on', async () => {
+describe('the paywall', () => {
+  test('names the requirement and offers the trial, the Free plan and sign-out', async () => {
     renderRoute('/dashboard', signedInAs(people.registered));
     expect(await screen.findByRole('heading', gate)).toBeVisible();
     expect(screen.getByText('You need an active subscription to access this feature.')).toBeVisible();
@@ -70,7 +70,7 @@ describe('the gate', () => {
     expect(await screen.findByRole('heading', { name: /^Welcome back/ })).toBeVisible();
   });
 
-  test('the Free plan opens the dashboard as soon as the account knows of it', async () => {
+  test('opens the dashboard after the Free plan was chosen', async () => {
     let plan: User = people.registered;
     let reads = 0;
     const { person } = renderRoute('/dashboard', [
@@ -91,7 +91,7 @@ describe('the gate', () => {
     expect(reads).toBeGreaterThanOrEqual(3);
   });
 
-  test('a refused Free plan is told and leaves the gate', async () => {
+  test('shows a refused Free plan and stays', async () => {
     const { person } = renderRoute('/dashboard', [
       ...signedInAs(people.registered),
       http.post('/api/subscription/free', () => problem(409, 'CONFLICT', 'You are on Pro already.')),
@@ -127,7 +127,7 @@ describe('the gate', () => {
     expect(address()).toBe('/auth');
   });
 
-  test('signing out that the server refuses says so and stays', async () => {
+  test('shows a refused sign-out and stays signed in', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const { person, address } = renderRoute('/dashboard', [
       http.post('/api/logout', () => problem(503, 'UNAVAILABLE', 'Try later.')),
@@ -141,7 +141,7 @@ describe('the gate', () => {
   });
 });
 
-describe('access follows money, without a reload', () => {
+describe('access changes without a reload', () => {
   function accountOf(first: User) {
     let user = first;
     return {
@@ -152,7 +152,7 @@ describe('access follows money, without a reload', () => {
     };
   }
 
-  test('the gate opens when the payment has come', async () => {
+  test('opens the paywall after the payment', async () => {
     const { becomes, handlers } = accountOf(people.registered);
     renderRoute('/dashboard', handlers);
     await screen.findByRole('heading', gate);
@@ -160,7 +160,7 @@ describe('access follows money, without a reload', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome back, Ana' })).toBeVisible();
   });
 
-  test('it closes when the plan has ended, and the notices are read again', async () => {
+  test('shows the paywall after the plan has ended and refetches the notices', async () => {
     const { becomes, handlers } = accountOf(people.pro);
     let readNotices = 0;
     renderRoute('/dashboard', [
@@ -177,7 +177,7 @@ describe('access follows money, without a reload', () => {
     await waitFor(() => expect(readNotices).toBe(2));
   });
 
-  test('a refusal for want of a plan closes it at once', async () => {
+  test('shows the paywall at once when a call is refused for lack of a plan', async () => {
     const { becomes, handlers } = accountOf(people.pro);
     renderRoute('/analytics', [
       http.get('/api/stats', () => {
@@ -189,7 +189,7 @@ describe('access follows money, without a reload', () => {
     expect(await screen.findByRole('heading', gate)).toBeVisible();
   });
 
-  test('a server that is away for a moment changes nothing', async () => {
+  test('keeps the screen during a short outage', async () => {
     let isAway = false;
     let reads = 0;
     renderRoute('/dashboard', [
@@ -209,12 +209,12 @@ describe('access follows money, without a reload', () => {
 });
 
 describe('signed in', () => {
-  test('an unknown path is a 404', async () => {
+  test('shows the not-found page for an unknown path', async () => {
     renderRoute('/no-such-page', signedInAs(people.registered));
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   });
 
-  test('a session that has ended leads to sign-in', async () => {
+  test('redirects to sign-in after the auth session has ended', async () => {
     let user: User | null = people.pro;
     const { address } = renderRoute('/dashboard', [
       http.get('/api/user', () =>
@@ -239,7 +239,7 @@ describe('signed in', () => {
     expect(screen.queryAllByRole('link', { name: 'Admin' })).toHaveLength(links);
   });
 
-  test('the bar marks where one is and leads on', async () => {
+  test('marks the current page in the navigation', async () => {
     const { person, address } = renderRoute('/dashboard', [...signedInAs(people.free), ...studyData()]);
     const bar = await screen.findByRole('navigation', { name: 'Main' });
     expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent('Dashboard');

@@ -5,7 +5,7 @@ import { messages, renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
 import { people, signedInAs } from '../../../test/users';
 
-describe('back from the bank', () => {
+describe('returning from the bank', () => {
   const refreshed = (after: () => void) =>
     http.get('/api/subscription/status', ({ request }) => {
       expect(new URL(request.url).searchParams.get('refresh')).toBe('true');
@@ -83,7 +83,7 @@ describe('back from the bank', () => {
     },
   );
 
-  test('a made-up result without a client secret changes nothing', async () => {
+  test('ignores a forged result without a client secret', async () => {
     const { address } = renderRoute('/dashboard?redirect_status=failed', [
       ...signedInAs(people.pro),
       ...studyData(),

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useAwaitAccess } from '../../api/await-access.js';
@@ -8,8 +8,8 @@ import { hasPro } from '../../lib/access.js';
 import { toast } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
-import { clientSecretIn, intentStatusQuery } from './api/intent-status.js';
 
+const SECRETS = ['setup_intent_client_secret', 'payment_intent_client_secret'];
 /** After this time the screen shows the current account state and keeps polling. */
 const PATIENCE_MS = 30_000;
 /** The bank refused, or the customer left its page: the card must be confirmed again. */
@@ -26,10 +26,10 @@ export function PaymentReturn({ clientSecret }: { clientSecret: string }) {
   if (config.isPending) return <SpinnerPage />;
   const key = config.data?.publishableKey ?? null;
   // without a publishable key the intent cannot be read; only the account shows the purchase
-  return key === null ? <Paid /> : <Asked publishableKey={key} clientSecret={clientSecret} />;
+  return key === null ? <Paid /> : <IntentOutcome publishableKey={key} clientSecret={clientSecret} />;
 }
 
-function Asked({ publishableKey, clientSecret }: { publishableKey: string; clientSecret: string }) {
+function IntentOutcome({ publishableKey, clientSecret }: { publishableKey: string; clientSecret: string }) {
   const status = useQuery(intentStatusQuery(publishableKey, clientSecret));
   if (status.isPending) return <SpinnerPage />;
   return NOT_CONFIRMED.includes(status.data ?? '') ? <NotPaid /> : <Paid />;
@@ -57,4 +57,31 @@ function Paid() {
     return () => clearTimeout(timer);
   }, []);
   return hasPro(useUser()) || isOverdue ? <Navigate to={pathname} replace /> : <SpinnerPage />;
+}
+
+/** Reads the intent's client secret from the return address of the bank; null for any other address. */
+function clientSecretIn(parameters: URLSearchParams): string | null {
+  return SECRETS.map((name) => parameters.get(name)).find((secret) => secret !== null) ?? null;
+}
+
+/**
+ * Reads the intent's status from the payment provider, because the other address parameters can be forged. Null for an
+ * unknown intent.
+ */
+function intentStatusQuery(publishableKey: string, clientSecret: string) {
+  return queryOptions({
+    queryKey: ['payment-intent-status', clientSecret],
+    queryFn: () => readStatus(publishableKey, clientSecret),
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+async function readStatus(publishableKey: string, clientSecret: string): Promise<string | null> {
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) return null;
+  if (clientSecret.startsWith('seti_'))
+    return (await stripe.retrieveSetupIntent(clientSecret)).setupIntent?.status ?? null;
+  return (await stripe.retrievePaymentIntent(clientSecret)).paymentIntent?.status ?? null;
 }

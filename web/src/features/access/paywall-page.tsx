@@ -1,5 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Alert, Button, Card, Flex, Typography } from 'antd';
 import { useChooseFreePlan } from '../../api/choose-free-plan.js';
 import { useUser } from '../../api/current-user.js';
 import { useSignOut } from '../../api/sign-out.js';
@@ -9,7 +9,6 @@ import { problemDetail } from '../../lib/http.js';
 import { toast } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
-import styles from './paywall-page.module.css';
 
 export function PaywallPage() {
   const mayTry = mayTryPro(useUser());
@@ -26,17 +25,25 @@ export function PaywallPage() {
     });
 
   return (
-    <div className={styles.page}>
+    <Flex align="center" justify="center" style={{ minHeight: 'calc(100dvh - 120px)', padding: '32px 16px' }}>
       <title>{`Subscription Required · ${brand.name}`}</title>
-      <div className={styles.panel}>
-        <LockOutlined className={styles.icon} aria-hidden="true" />
-        <h1>Subscription Required</h1>
-        <p className={styles.text}>You need an active subscription to access this feature.</p>
-        <div className={styles.trial}>
-          <h2>{mayTry ? trial.label : upgrade.label}</h2>
-          <p>{mayTry ? trial.gateNote : upgrade.gateNote}</p>
-        </div>
-        <div className={styles.actions}>
+      <Card style={{ width: '100%', maxWidth: 440 }} styles={{ body: { padding: 'clamp(20px, 6vw, 32px)' } }}>
+        <Flex vertical gap={12} style={{ textAlign: 'center' }}>
+          <LockOutlined
+            aria-hidden="true"
+            style={{ alignSelf: 'center', color: 'var(--muted)', fontSize: 28 }}
+          />
+          <h1>Subscription Required</h1>
+          <Typography.Text type="secondary" style={{ fontSize: 16, textWrap: 'balance' }}>
+            You need an active subscription to access this feature.
+          </Typography.Text>
+          <Alert
+            role="note"
+            type="info"
+            title={<h2>{mayTry ? trial.label : upgrade.label}</h2>}
+            description={mayTry ? trial.gateNote : upgrade.gateNote}
+            style={{ margin: '12px 0' }}
+          />
           <ButtonLink to={paths.subscribe} kind="primary" wide>
             {mayTry ? 'Start Free Trial' : 'Upgrade to Pro'}
           </ButtonLink>
@@ -52,8 +59,8 @@ export function PaywallPage() {
           >
             {signingOut.isPending ? 'Signing Out...' : 'Sign Out'}
           </Button>
-        </div>
-      </div>
-    </div>
+        </Flex>
+      </Card>
+    </Flex>
   );
 }

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@tenfold/contracts';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { SignedInUser, useSession, type Session } from '../../api/current-user.js';
+import { subscriptionNoticesQuery } from '../../api/subscription-notices.js';
+import { subscriptionStatusQuery } from '../../api/subscription-status.js';
 import { useSessionHeld } from '../../lib/session-hold.js';
 import { paths, protectedPatterns } from '../../paths.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
-import { useFollowAccess } from './use-follow-access.js';
 
 interface Props {
   landing: ReactNode;
@@ -40,4 +42,20 @@ function useHeldUser(session: Session): User | null {
   const present = session.status === 'signed-in' ? session.user : null;
   if (present !== null && present !== last) setLast(present);
   return present ?? (held ? last : null);
+}
+
+/** Refetches subscription data when the user's access changes. */
+function useFollowAccess(user: User | null): void {
+  const client = useQueryClient();
+  const access = user && `${user.id} ${user.subscriptionTier} ${user.subscriptionStatus}`;
+  const last = useRef(access);
+  useEffect(() => {
+    if (last.current === access) return;
+    const isFirst = last.current === null;
+    last.current = access;
+    if (isFirst) return;
+    for (const { queryKey } of [subscriptionNoticesQuery, subscriptionStatusQuery]) {
+      void client.invalidateQueries({ queryKey });
+    }
+  }, [client, access]);
 }
