@@ -1,10 +1,10 @@
 import type { ExamFileValidation } from '@tenfold/contracts';
 import { HttpProblem } from '../../lib/http.js';
-import type { Paper } from './hooks/use-exam-file.js';
+import type { ExamFile } from './hooks/use-exam-file.js';
 
 export type LineMark = 'issue' | 'warning';
 
-export function validationOf({ result, preview, failure }: Paper): ExamFileValidation {
+export function validationOf({ result, preview, failure }: ExamFile): ExamFileValidation {
   const none: ExamFileValidation = { issues: [], warnings: [] };
   if (result) return result.validation;
   if (preview) return preview.validation;

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { useRef, useState } from 'react';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
@@ -7,23 +8,23 @@ import { FormatCard } from './components/format-card.js';
 import { lineMarks, validationOf } from './exam-file-validation.js';
 import { PreviewCard } from './components/preview-card.js';
 import { ResultsCard } from './components/results-card.js';
-import { usePaper } from './hooks/use-exam-file.js';
-import { XmlInput } from './components/exam-file-input.js';
-import styles from './exam-ingestion-page.module.css';
+import { useExamFile } from './hooks/use-exam-file.js';
+import { ExamFileInput } from './components/exam-file-input.js';
+import styles from './exam-ingestion.module.css';
 
 export function XmlIngestionPage() {
-  const paper = usePaper();
+  const examFile = useExamFile();
   const area = useRef<HTMLTextAreaElement>(null);
   const [shownLine, setShownLine] = useState<number | null>(null);
-  const validation = validationOf(paper);
+  const validation = validationOf(examFile);
 
   const write = (xml: string) => {
     setShownLine(null);
-    paper.write(xml);
+    examFile.write(xml);
   };
   const clear = () => {
     setShownLine(null);
-    paper.clear();
+    examFile.clear();
     area.current?.focus();
   };
   const showLine = (line: number) => {
@@ -38,25 +39,25 @@ export function XmlIngestionPage() {
       actions={<ButtonLink to={paths.admin}>Admin dashboard</ButtonLink>}
     >
       <div className={styles.columns}>
-        <XmlInput
-          paper={{ ...paper, write, clear }}
+        <ExamFileInput
+          examFile={{ ...examFile, write, clear }}
           areaRef={area}
           shownLine={shownLine}
-          marks={paper.isStale ? new Map() : lineMarks(validation)}
+          marks={examFile.isStale ? new Map() : lineMarks(validation)}
         />
-        <div className={styles.side}>
-          {(paper.result !== null || paper.failure !== null || validation.warnings.length > 0) && (
-            <ResultsCard paper={paper} validation={validation} onShowLine={showLine} />
+        <Flex vertical gap={24}>
+          {(examFile.result !== null || examFile.failure !== null || validation.warnings.length > 0) && (
+            <ResultsCard examFile={examFile} validation={validation} onShowLine={showLine} />
           )}
           <FormatCard />
-        </div>
+        </Flex>
       </div>
-      {paper.preview && (
+      {examFile.preview && (
         <PreviewCard
-          preview={paper.preview}
-          isStale={paper.isStale}
-          isPublishing={paper.pending === 'ingest'}
-          onPublish={paper.ingest}
+          preview={examFile.preview}
+          isStale={examFile.isStale}
+          isPublishing={examFile.pending === 'ingest'}
+          onPublish={examFile.ingest}
         />
       )}
       <ExamsCard />

@@ -30,10 +30,10 @@ test('a paper is stored as it was written', async () => {
   );
   await ingest(paper);
   const card = within(await screen.findByRole('region', { name: 'Ingestion Successful' }));
-  expect(card.getByText('Questions').parentElement).toHaveTextContent('80');
-  expect(card.getByText('New categories').parentElement).toHaveTextContent('7');
-  expect(card.getByText('Authentic').parentElement).toHaveTextContent('78');
-  expect(card.getByText('Placeholders').parentElement).toHaveTextContent('2');
+  expect(card.getByText('Questions').closest('.ant-statistic')).toHaveTextContent('80');
+  expect(card.getByText('New categories').closest('.ant-statistic')).toHaveTextContent('7');
+  expect(card.getByText('Authentic').closest('.ant-statistic')).toHaveTextContent('78');
+  expect(card.getByText('Placeholders').closest('.ant-statistic')).toHaveTextContent('2');
   expect(card.getByRole('heading', { name: 'Warnings (1)' })).toBeVisible();
   expect(seen).toEqual([`application/xml ${paper}`]);
 });
@@ -65,7 +65,7 @@ test('an exam that is published already changes nothing, and the result says so'
   await ingest(paper);
   const card = within(await screen.findByRole('region', { name: 'Ingestion Successful' }));
   expect(card.getByText(/Nothing has changed/)).toBeVisible();
-  expect(card.getByText('New categories').parentElement).toHaveTextContent('0');
+  expect(card.getByText('New categories').closest('.ant-statistic')).toHaveTextContent('0');
 });
 
 test('a refused paper shows what is wrong, and leads to the line', async () => {
@@ -167,7 +167,9 @@ test('it says what is going on while the server is at work', async () => {
     }),
   );
   await ingest(paper);
-  expect(await screen.findByText(/^Uploading, |^Uploaded. The server is reading the paper…/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Uploading, |^Uploaded. The server is reading the exam file…/),
+  ).toBeVisible();
   release();
   await screen.findByRole('region', { name: 'Ingestion Failed' });
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();

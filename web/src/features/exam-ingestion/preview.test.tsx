@@ -61,11 +61,11 @@ describe('a preview', () => {
       card.getByText('Sample exam, given on April 23, 2025: 2 questions in 2 categories.'),
     ).toBeVisible();
     await person.click(card.getByText('Entry (1)'));
-    expect(card.getByText('Question 1?')).toBeVisible();
+    expect(await card.findByText(/^Question 1\?/)).toBeVisible();
     expect(card.getByText('Exhibit: Invoice')).toBeVisible();
     expect(card.getByText('Right').closest('li')).toHaveTextContent('BChoice B');
     await person.click(card.getByText('Bonds (1)'));
-    expect(card.getByText('Removed: everyone gets credit.')).toBeVisible();
+    expect(await card.findByText('Removed: everyone gets credit.')).toBeVisible();
     const results = within(screen.getByRole('region', { name: 'Ready to publish' }));
     expect(results.getByText('Question 2 looks unfinished.')).toBeVisible();
   });

@@ -1,25 +1,24 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { EXAM_FILE_MAX_MEGABYTES } from '@tenfold/exam';
-import { Button } from 'antd';
+import { EXAM_FILE_MAX_BYTES, EXAM_FILE_MAX_MEGABYTES } from '@tenfold/exam';
+import { Button, Flex, Progress } from 'antd';
 import { useId, useState, type DragEvent, type RefObject } from 'react';
 import buttons from '../../../ui/button-link.module.css';
 import { Card } from '../../../ui/card.js';
 import type { LineMark } from '../exam-file-validation.js';
-import { readPaperFile } from '../read-exam-file.js';
-import { UploadProgress } from './upload-progress.js';
-import type { Paper } from '../hooks/use-exam-file.js';
+import type { UploadStage } from '../../../lib/upload-text.js';
+import type { ExamFile } from '../hooks/use-exam-file.js';
 import { XmlEditor } from './xml-editor.js';
-import styles from './exam-file-input.module.css';
+import styles from '../exam-ingestion.module.css';
 
 interface Props {
-  paper: Paper;
+  examFile: ExamFile;
   areaRef: RefObject<HTMLTextAreaElement | null>;
   shownLine: number | null;
   marks: ReadonlyMap<number, LineMark>;
 }
 
 /** Accepts pasted text, a chosen file, or a file dropped anywhere on the card. */
-export function XmlInput({ paper, areaRef, shownLine, marks }: Props) {
+export function ExamFileInput({ examFile, areaRef, shownLine, marks }: Props) {
   const ids = { area: useId(), help: useId(), error: useId() };
   const [error, setError] = useState<string | null>(null);
   const [dragging, setDragging] = useState(false);
@@ -27,12 +26,12 @@ export function XmlInput({ paper, areaRef, shownLine, marks }: Props) {
 
   const write = (text: string) => {
     setError(null);
-    paper.write(text);
+    examFile.write(text);
   };
   const readFile = async (file: File | undefined) => {
     if (!file) return;
     setReading(file.name);
-    const read = await readPaperFile(file);
+    const read = await readExamFile(file);
     setReading(null);
     if (read.ok) write(read.text);
     else setError(read.problem);
@@ -43,7 +42,7 @@ export function XmlInput({ paper, areaRef, shownLine, marks }: Props) {
     void readFile(event.dataTransfer.files[0]);
   };
   const unlessEmpty = (act: () => void) => () => {
-    if (paper.xml.trim() !== '') return act();
+    if (examFile.xml.trim() !== '') return act();
     setError('Please provide XML content to ingest');
     areaRef.current?.focus();
   };
@@ -68,7 +67,7 @@ export function XmlInput({ paper, areaRef, shownLine, marks }: Props) {
         <XmlEditor
           id={ids.area}
           areaRef={areaRef}
-          xml={paper.xml}
+          xml={examFile.xml}
           isInvalid={error !== null}
           describedBy={`${ids.error} ${ids.help}`}
           shownLine={shownLine}
@@ -78,27 +77,31 @@ export function XmlInput({ paper, areaRef, shownLine, marks }: Props) {
         <p id={ids.error} className={styles.error} role="alert">
           {error}
         </p>
-        <p id={ids.help} className={styles.help}>
+        <p id={ids.help} className={`${styles.note} ${styles.help}`}>
           {`UTF-8, at most ${EXAM_FILE_MAX_MEGABYTES} MB. The same exam ingested again replaces its questions.`}
         </p>
-        <div className={styles.actions}>
+        <Flex wrap gap={12}>
           <Button
             type="primary"
             size="large"
-            loading={paper.pending === 'ingest'}
-            onClick={unlessEmpty(paper.ingest)}
+            loading={examFile.pending === 'ingest'}
+            onClick={unlessEmpty(examFile.ingest)}
           >
             Ingest XML
           </Button>
-          <Button size="large" loading={paper.pending === 'preview'} onClick={unlessEmpty(paper.look)}>
+          <Button
+            size="large"
+            loading={examFile.pending === 'preview'}
+            onClick={unlessEmpty(examFile.showPreview)}
+          >
             Preview
           </Button>
-          <Button size="large" onClick={paper.clear}>
+          <Button size="large" onClick={examFile.clear}>
             Clear
           </Button>
           <FileButton onChoose={(file) => void readFile(file)} />
-        </div>
-        <UploadProgress stage={paper.stage} reading={reading} />
+        </Flex>
+        <UploadProgress stage={examFile.stage} reading={reading} />
       </Card>
     </div>
   );
@@ -120,4 +123,56 @@ function FileButton({ onChoose }: { onChoose: (file: File | undefined) => void }
       />
     </label>
   );
+}
+
+interface ProgressProps {
+  stage: UploadStage | null;
+  reading: string | null;
+}
+
+/** Keeps its space when idle, to prevent layout shift. */
+function UploadProgress({ stage, reading }: ProgressProps) {
+  return (
+    <div className={styles.progress} role="status">
+      {reading !== null && `Reading ${reading}…`}
+      {stage?.kind === 'sending' && (
+        <>
+          {`Uploading, ${stage.percent}%`}
+          <Progress percent={stage.percent} showInfo={false} aria-label="Upload" />
+        </>
+      )}
+      {stage?.kind === 'sent' && (
+        <>
+          Uploaded. The server is reading the exam file…
+          <Progress percent={100} status="active" showInfo={false} aria-label="Reading" />
+        </>
+      )}
+    </div>
+  );
+}
+
+type ReadFile = { ok: true; text: string } | { ok: false; problem: string };
+
+/** Decodes a file as strict UTF-8; refuses other encodings, because guessing could corrupt characters. */
+async function readExamFile(file: File): Promise<ReadFile> {
+  if (file.size > EXAM_FILE_MAX_BYTES) {
+    return { ok: false, problem: `The file is larger than ${EXAM_FILE_MAX_MEGABYTES} MB` };
+  }
+  try {
+    const bytes = new Uint8Array(await readBytes(file));
+    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch (error) {
+    const problem =
+      error instanceof DOMException ? 'The file could not be read' : 'The file is not valid UTF-8 text';
+    return { ok: false, problem };
+  }
+}
+
+function readBytes(file: File): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(reader.error ?? new DOMException());
+    reader.readAsArrayBuffer(file);
+  });
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublishedExam } from '@tenfold/contracts';
+import { Flex } from 'antd';
 import { ADMIN_DATA_UNAVAILABLE } from '../../../lib/admin-refusal.js';
 import { dateLabel } from '../../../lib/date-label.js';
 import { HttpProblem } from '../../../lib/http.js';
@@ -7,7 +8,7 @@ import { Card } from '../../../ui/card.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../../ui/states.js';
 import { examsQuery } from '../api/exams.js';
-import styles from './exams-card.module.css';
+import styles from '../exam-ingestion.module.css';
 
 export function ExamsCard() {
   const query = useQuery(examsQuery);
@@ -27,24 +28,24 @@ export function ExamsCard() {
 
 function ExamList({ exams }: { exams: readonly PublishedExam[] }) {
   if (exams.length === 0) {
-    return <EmptyState title="No exams yet" text="An exam shows here once its paper is ingested." />;
+    return <EmptyState title="No exams yet" text="An exam shows here once its exam file is ingested." />;
   }
   return (
-    <ul className={styles.exams}>
+    <ul className={styles.rows}>
       {exams.map((exam) => (
-        <li key={exam.examId}>
-          <div className={styles.words}>
+        <Flex key={exam.examId} component="li" wrap justify="space-between" align="baseline" gap="4px 24px">
+          <div>
             <h3>{exam.title}</h3>
-            <p className={styles.facts}>{factsOf(exam)}</p>
+            <p className={styles.note}>{detailsOf(exam)}</p>
           </div>
           <Versions exam={exam} />
-        </li>
+        </Flex>
       ))}
     </ul>
   );
 }
 
-function factsOf({ origin, sitting, questionCount }: PublishedExam): string {
+function detailsOf({ origin, sitting, questionCount }: PublishedExam): string {
   const kind = origin === 'sample' ? 'Sample' : 'Authentic';
   const given = sitting === null ? '' : `, given on ${dateLabel(new Date(`${sitting}T00:00`))}`;
   return `${kind}${given}, ${questionCount} questions`;
@@ -52,9 +53,9 @@ function factsOf({ origin, sitting, questionCount }: PublishedExam): string {
 
 function Versions({ exam: { version, versions, publishedAt, history } }: { exam: PublishedExam }) {
   const newest = `Version ${version}, ${dateLabel(new Date(publishedAt))}`;
-  if (versions === 1) return <p className={styles.versions}>{newest}</p>;
+  if (versions === 1) return <p className={styles.note}>{newest}</p>;
   return (
-    <details className={styles.versions}>
+    <details className={styles.note}>
       <summary>{`${newest} · ${versions} versions`}</summary>
       <ol>
         {history.map((entry) => (

@@ -1,6 +1,7 @@
 import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
+import { Flex } from 'antd';
 import { Card } from '../../../ui/card.js';
-import styles from './format-card.module.css';
+import styles from '../exam-ingestion.module.css';
 
 const requirements = [
   'The root element is exam, with a title.',
@@ -8,11 +9,11 @@ const requirements = [
   `Exactly ${FULL_EXAM_QUESTIONS} questions, numbered 1 to ${FULL_EXAM_QUESTIONS} in order, across all categories.`,
   'A question has content, answers of two to five letters from A, a correctAnswer, and may have an explanation, citations and an image with a description.',
   'correctAnswer is a letter, letters joined by or, and, & or a comma, or REMOVED.',
-  'Placeholder text is reported; when more than a tenth of the questions are placeholders, the paper is refused.',
+  'Placeholder text is reported; when more than a tenth of the questions are placeholders, the exam file is refused.',
   'No DOCTYPE and no namespace.',
 ];
 
-const example = `<exam title="Sample paper" origin="sample">
+const example = `<exam title="Sample exam" origin="sample">
   <category name="Broker Compliance">
     <question number="1">
       <content>Within what time …?</content>
@@ -30,14 +31,16 @@ const example = `<exam title="Sample paper" origin="sample">
 export function FormatCard() {
   return (
     <Card title="Format requirements">
-      <ul className={styles.requirements}>
-        {requirements.map((requirement) => (
-          <li key={requirement}>{requirement}</li>
-        ))}
-      </ul>
-      <pre className={styles.example} tabIndex={0} aria-label="Example">
-        {example}
-      </pre>
+      <Flex vertical gap={16}>
+        <Flex vertical gap={8} component="ul" className={styles.bullets}>
+          {requirements.map((requirement) => (
+            <li key={requirement}>{requirement}</li>
+          ))}
+        </Flex>
+        <pre className={styles.code} tabIndex={0} aria-label="Example">
+          {example}
+        </pre>
+      </Flex>
     </Card>
   );
 }

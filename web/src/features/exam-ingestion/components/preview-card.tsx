@@ -1,11 +1,10 @@
 import type { ExamPreview } from '@tenfold/contracts';
-import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
+import { Button, Collapse, Flex } from 'antd';
 import { dateLabel } from '../../../lib/date-label.js';
 import { Card } from '../../../ui/card.js';
 import { PreviewQuestion } from './preview-question.js';
-import { PaperFigures } from './results-card.js';
-import styles from './preview-card.module.css';
+import { ExamStats } from './results-card.js';
+import styles from '../exam-ingestion.module.css';
 
 interface Props {
   preview: ExamPreview;
@@ -19,9 +18,18 @@ type Exam = ExamPreview['exam'];
 
 export function PreviewCard({ preview, isStale, isPublishing, onPublish }: Props) {
   const { exam, stats } = preview;
-  const place = useShownAtOnce();
+  const sections = exam.categories.map(({ id, name }) => {
+    const questions = exam.questions.filter(({ categoryId }) => categoryId === id);
+    const list = <Questions exam={exam} questions={questions} />;
+    return { key: id, label: `${name} (${questions.length})`, children: list };
+  });
+  const exhibits = {
+    key: 'exhibits',
+    label: `Exhibits (${exam.exhibits.length})`,
+    children: <Exhibits exam={exam} />,
+  };
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={showAtOnce} className={styles.preview}>
       <Card
         title={`Preview: ${exam.title}`}
         extra={
@@ -30,28 +38,23 @@ export function PreviewCard({ preview, isStale, isPublishing, onPublish }: Props
           </Button>
         }
       >
-        <p className={styles.lead}>
-          {isStale ? 'The text has changed. Preview it again.' : effectOf(preview)}
-        </p>
-        <p className={styles.facts}>{factsOf(exam)}</p>
-        <p className={styles.facts}>{explanationsOf(exam)}</p>
-        <PaperFigures stats={stats} isUnchanged={!preview.isNew} />
-        <References exam={exam} />
-        <Exhibits exam={exam} />
-        {exam.categories.map(({ id, name }) => (
-          <CategoryQuestions key={id} exam={exam} categoryId={id} name={name} />
-        ))}
+        <Flex vertical gap={16}>
+          <strong>{isStale ? 'The text has changed. Preview it again.' : effectOf(preview)}</strong>
+          <div className={styles.note}>
+            <p>{detailsOf(exam)}</p>
+            <p>{explanationsOf(exam)}</p>
+            {exam.references.length > 0 && <p>{referencesOf(exam)}</p>}
+          </div>
+          <ExamStats stats={stats} isUnchanged={!preview.isNew} />
+          <Collapse items={exam.exhibits.length > 0 ? [exhibits, ...sections] : sections} />
+        </Flex>
       </Card>
     </div>
   );
 }
 
-function useShownAtOnce() {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: 'start' });
-  }, []);
-  return place;
+function showAtOnce(card: HTMLDivElement | null): void {
+  card?.scrollIntoView({ block: 'start' });
 }
 
 function effectOf({ exam, isNew }: ExamPreview): string {
@@ -60,7 +63,7 @@ function effectOf({ exam, isNew }: ExamPreview): string {
   return `Version ${exam.version} of an exam that is published. Nothing is stored yet; quizzes that run keep version ${exam.version - 1}.`;
 }
 
-function factsOf({ origin, sitting, questions, categories }: Exam): string {
+function detailsOf({ origin, sitting, questions, categories }: Exam): string {
   const given = sitting === null ? '' : `, given on ${dateLabel(new Date(`${sitting}T00:00`))}`;
   const kind = origin === 'sample' ? 'Sample exam' : 'Authentic exam';
   return `${kind}${given}: ${questions.length} questions in ${categories.length} categories.`;
@@ -72,51 +75,39 @@ function explanationsOf({ questions }: Exam): string {
   return `${missing} of ${questions.length} questions have no explanation: students see the correct answer and the citation only.`;
 }
 
-function References({ exam: { references } }: { exam: Exam }) {
-  if (references.length === 0) return null;
+function referencesOf({ references }: Exam): string {
   const titles = references.map(({ title, edition }) => (edition === null ? title : `${title} (${edition})`));
-  return <p className={styles.facts}>{`References: ${titles.join('; ')}`}</p>;
+  return `References: ${titles.join('; ')}`;
 }
 
-function Exhibits({ exam: { exhibits } }: { exam: Exam }) {
-  if (exhibits.length === 0) return null;
+function Exhibits({ exam }: { exam: Exam }) {
   return (
-    <details className={styles.category}>
-      <summary>{`Exhibits (${exhibits.length})`}</summary>
-      <ul className={styles.exhibits}>
-        {exhibits.map(({ id, title, content, images }) => (
-          <li key={id}>
-            <h4>{title ?? id}</h4>
-            {content !== null && <pre tabIndex={0}>{content}</pre>}
-            {images.map(({ url, description }) => (
-              <img key={url} src={url} alt={description} loading="lazy" />
-            ))}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <ul className={styles.rows}>
+      {exam.exhibits.map(({ id, title, content, images }) => (
+        <li key={id} className={styles.question}>
+          <h4>{title ?? id}</h4>
+          {content !== null && (
+            <pre className={styles.code} tabIndex={0}>
+              {content}
+            </pre>
+          )}
+          {images.map(({ url, description }) => (
+            <img key={url} src={url} alt={description} loading="lazy" />
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function CategoryQuestions({ exam, categoryId, name }: { exam: Exam; categoryId: string; name: string }) {
-  const questions = exam.questions.filter((question) => question.categoryId === categoryId);
+function Questions({ exam, questions }: { exam: Exam; questions: Exam['questions'] }) {
+  const titleOf = (exhibitId: string | null) =>
+    exhibitId && (exam.exhibits.find(({ id }) => id === exhibitId)?.title ?? exhibitId);
   return (
-    <details className={styles.category}>
-      <summary>{`${name} (${questions.length})`}</summary>
-      <ol className={styles.questions}>
-        {questions.map((question) => (
-          <PreviewQuestion
-            key={question.id}
-            question={question}
-            exhibitTitle={exhibitTitle(exam, question.exhibitId)}
-          />
-        ))}
-      </ol>
-    </details>
+    <ol className={styles.rows}>
+      {questions.map((question) => (
+        <PreviewQuestion key={question.id} question={question} exhibitTitle={titleOf(question.exhibitId)} />
+      ))}
+    </ol>
   );
-}
-
-function exhibitTitle({ exhibits }: Exam, exhibitId: string | null): string | null {
-  if (exhibitId === null) return null;
-  return exhibits.find(({ id }) => id === exhibitId)?.title ?? exhibitId;
 }

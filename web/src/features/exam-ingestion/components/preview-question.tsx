@@ -1,10 +1,11 @@
 import { CheckOutlined } from '@ant-design/icons';
 import type { ExamPreview } from '@tenfold/contracts';
 import { acceptedLetters, parseCorrectAnswer } from '@tenfold/exam';
+import { Flex, Tag, Typography } from 'antd';
 import { Explanation } from '../../../ui/explanation.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
 import { ReadingText } from '../../../ui/reading-text.js';
-import styles from './preview-question.module.css';
+import styles from '../exam-ingestion.module.css';
 
 interface Props {
   question: ExamPreview['exam']['questions'][number];
@@ -16,31 +17,31 @@ export function PreviewQuestion({ question, exhibitTitle }: Props) {
   const right: readonly string[] = acceptedLetters(correctAnswer);
   const kind = parseCorrectAnswer(correctAnswer)?.kind;
   return (
-    <li className={styles.question}>
-      <h4 className={styles.content}>
-        <span className={styles.number}>{`${number}.`}</span>
-        <span>
-          <ReadingText text={content} />
-        </span>
+    <Flex vertical gap={8} component="li" className={styles.question}>
+      <h4>
+        {`${number}. `}
+        <ReadingText text={content} />
       </h4>
       {exhibitTitle !== null && <p className={styles.note}>{`Exhibit: ${exhibitTitle}`}</p>}
       {imageUrl !== null && <PictureFigure url={imageUrl} description={imageDescription} />}
-      <ul className={styles.answers}>
-        {answers.map((answer) => (
-          <li key={answer.letter} data-right={right.includes(answer.letter)}>
-            <span className={styles.letter}>{answer.letter}</span>
-            <span className={styles.text}>
-              {answer.text}
-              {answer.imageUrl !== null && (
-                <img src={answer.imageUrl} alt={`Picture of answer ${answer.letter}`} loading="lazy" />
+      <ul>
+        {answers.map(({ letter, text, imageUrl: answerImageUrl }) => (
+          <Flex key={letter} component="li" align="baseline" gap={10}>
+            <Typography.Text type="secondary" strong>
+              {letter}
+            </Typography.Text>
+            <div>
+              {text}
+              {answerImageUrl !== null && (
+                <img src={answerImageUrl} alt={`Picture of answer ${letter}`} loading="lazy" />
               )}
-            </span>
-            {right.includes(answer.letter) && (
-              <span className={styles.right}>
-                <CheckOutlined aria-hidden="true" /> Right
-              </span>
+            </div>
+            {right.includes(letter) && (
+              <Tag color="success" icon={<CheckOutlined aria-hidden="true" />}>
+                Right
+              </Tag>
             )}
-          </li>
+          </Flex>
         ))}
       </ul>
       {kind === 'removed' && <p className={styles.note}>Removed: everyone gets credit.</p>}
@@ -51,6 +52,6 @@ export function PreviewQuestion({ question, exhibitTitle }: Props) {
           citation: citations.length === 0 ? null : citations.join('; '),
         }}
       />
-    </li>
+    </Flex>
   );
 }

@@ -1,63 +1,67 @@
 import type { ExamFileIssue, ExamFileValidation, IngestionStats } from '@tenfold/contracts';
+import { Button, Col, Flex, Row, Statistic, Typography } from 'antd';
 import { Card } from '../../../ui/card.js';
-import type { Paper } from '../hooks/use-exam-file.js';
-import styles from './results-card.module.css';
+import styles from '../exam-ingestion.module.css';
+import type { ExamFile } from '../hooks/use-exam-file.js';
 
 interface Props {
-  paper: Pick<Paper, 'result' | 'preview' | 'failure' | 'isStale'>;
+  examFile: Pick<ExamFile, 'result' | 'preview' | 'failure' | 'isStale'>;
   validation: ExamFileValidation;
   onShowLine: (line: number) => void;
 }
 
-export function ResultsCard({ paper, validation, onShowLine }: Props) {
-  const { result, failure, isStale } = paper;
+export function ResultsCard({ examFile, validation, onShowLine }: Props) {
+  const { result, failure, isStale } = examFile;
   return (
     <Card title={failure?.title ?? (result ? 'Ingestion Successful' : 'Ready to publish')}>
-      <div role="status">
-        {result && (
-          <>
-            {result.isUnchanged && (
-              <p className={styles.unchanged}>
-                This exam was already published with the same content. Nothing has changed.
+      <Flex vertical gap={20}>
+        <Flex vertical gap={12} role="status">
+          {result && (
+            <>
+              {result.isUnchanged && (
+                <p>This exam was already published with the same content. Nothing has changed.</p>
+              )}
+              <ExamStats stats={result.stats} isUnchanged={result.isUnchanged} />
+              <p className={styles.note}>
+                Exam <code>{result.examId}</code>
               </p>
-            )}
-            <PaperFigures stats={result.stats} isUnchanged={result.isUnchanged} />
-            <p className={styles.exam}>
-              Exam <code>{result.examId}</code>
-            </p>
-          </>
-        )}
-        {failure && <p className={styles.failure}>{failure.message}</p>}
-        {isStale && <p className={styles.stale}>The text has changed since.</p>}
-      </div>
-      <IssueList title="Issues" issues={validation.issues} onShowLine={onShowLine} />
-      <IssueList title="Warnings" issues={validation.warnings} onShowLine={onShowLine} />
+            </>
+          )}
+          {failure && (
+            <Typography.Text type="danger" strong>
+              {failure.message}
+            </Typography.Text>
+          )}
+          {isStale && <p className={styles.note}>The text has changed since.</p>}
+        </Flex>
+        <IssueList title="Issues" issues={validation.issues} onShowLine={onShowLine} />
+        <IssueList title="Warnings" issues={validation.warnings} onShowLine={onShowLine} />
+      </Flex>
     </Card>
   );
 }
 
-interface FiguresProps {
+interface StatsProps {
   stats: IngestionStats;
   /** For an unchanged exam the server repeats the counts of its first publication, and none of its categories is new. */
   isUnchanged: boolean;
 }
 
-export function PaperFigures({ stats, isUnchanged }: FiguresProps) {
-  const facts = [
-    { label: 'Questions', value: stats.questionsCreated },
-    { label: 'New categories', value: isUnchanged ? 0 : stats.categoriesCreated },
-    { label: 'Authentic', value: stats.authenticCount },
-    { label: 'Placeholders', value: stats.placeholderCount },
+export function ExamStats({ stats, isUnchanged }: StatsProps) {
+  const shown = [
+    { title: 'Questions', value: stats.questionsCreated },
+    { title: 'New categories', value: isUnchanged ? 0 : stats.categoriesCreated },
+    { title: 'Authentic', value: stats.authenticCount },
+    { title: 'Placeholders', value: stats.placeholderCount },
   ];
   return (
-    <dl className={styles.figures}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+    <Row gutter={[16, 16]}>
+      {shown.map(({ title, value }) => (
+        <Col key={title} flex="132px">
+          <Statistic title={title} value={value} />
+        </Col>
       ))}
-    </dl>
+    </Row>
   );
 }
 
@@ -70,23 +74,23 @@ interface IssueListProps {
 function IssueList({ title, issues, onShowLine }: IssueListProps) {
   if (issues.length === 0) return null;
   return (
-    <div className={styles.issues}>
+    <section>
       <h3>{`${title} (${issues.length})`}</h3>
-      <ul>
+      <ul className={`${styles.rows} ${styles.issues}`}>
         {issues.map(({ line, code, message }, index) => (
           <li key={index}>
             {line === null ? (
-              <span className={styles.whole}>Document</span>
+              <span className={styles.note}>Document</span>
             ) : (
-              <button type="button" className={styles.line} onClick={() => onShowLine(line)}>
+              <Button type="link" size="small" onClick={() => onShowLine(line)}>
                 {`Line ${line}`}
-              </button>
+              </Button>
             )}
             <span>{message}</span>
-            <code className={styles.code}>{code}</code>
+            <code className={styles.note}>{code}</code>
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }

@@ -4,42 +4,41 @@ import { HttpProblem } from '../../../lib/http.js';
 import { ADMIN_DATA_UNAVAILABLE } from '../../../lib/admin-refusal.js';
 import { toast } from '../../../lib/toast.js';
 import type { UploadStage } from '../../../lib/upload-text.js';
-import { useIngestXml, type Ingested } from '../api/ingest-exam-file.js';
-import { usePreviewXml } from '../api/preview-exam-file.js';
+import { useIngestExamFile, usePreviewExamFile, type Ingested } from '../api/exam-file.js';
 
-interface PaperFailure {
+interface AttemptFailure {
   title: 'Ingestion Failed' | 'Preview Failed';
   message: string;
   error: unknown;
 }
 
-export interface Paper {
+export interface ExamFile {
   xml: string;
   stage: UploadStage | null;
   pending: 'ingest' | 'preview' | null;
   /** The result of the last attempt; it describes the current text unless `isStale`. */
   result: Ingested | null;
   preview: ExamPreview | null;
-  failure: PaperFailure | null;
+  failure: AttemptFailure | null;
   isStale: boolean;
   write: (xml: string) => void;
   ingest: () => void;
-  look: () => void;
+  showPreview: () => void;
   clear: () => void;
 }
 
-export function usePaper(): Paper {
+export function useExamFile(): ExamFile {
   const [xml, setXml] = useState('');
   const [tried, setTried] = useState<string | null>(null);
   const [stage, setStage] = useState<UploadStage | null>(null);
-  const ingesting = useIngestXml(setStage);
-  const previewing = usePreviewXml(setStage);
+  const ingesting = useIngestExamFile(setStage);
+  const previewing = usePreviewExamFile(setStage);
   const forget = () => {
     ingesting.reset();
     previewing.reset();
     setTried(null);
   };
-  const tryIt = (title: PaperFailure['title'], attempt: typeof ingesting | typeof previewing) => {
+  const tryIt = (title: AttemptFailure['title'], attempt: typeof ingesting | typeof previewing) => {
     if (ingesting.isPending || previewing.isPending) return;
     forget();
     setTried(xml);
@@ -63,7 +62,7 @@ export function usePaper(): Paper {
     isStale: tried !== xml,
     write: setXml,
     ingest: () => tryIt('Ingestion Failed', ingesting),
-    look: () => tryIt('Preview Failed', previewing),
+    showPreview: () => tryIt('Preview Failed', previewing),
     clear: () => {
       setXml('');
       forget();

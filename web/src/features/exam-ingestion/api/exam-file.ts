@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { IngestionResult, PublishedExam } from '@tenfold/contracts';
+import type { ExamPreview, IngestionResult, PublishedExam } from '@tenfold/contracts';
 import { sectionsQuery } from '../../../api/sections.js';
 import { invalidateStudyData } from '../../../api/study-data.js';
 import { uploadText, type UploadStage } from '../../../lib/upload-text.js';
@@ -9,7 +9,7 @@ import { examsQuery } from './exams.js';
 export type Ingested = IngestionResult & { isUnchanged: boolean };
 
 /** Publishes an exam file. An invalid one is a 422 with `error` and `validation`, and nothing is stored. */
-export function useIngestXml(onStage: (stage: UploadStage) => void) {
+export function useIngestExamFile(onStage: (stage: UploadStage) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (text: string): Promise<Ingested> => {
@@ -37,4 +37,12 @@ async function exams(client: QueryClient): Promise<PublishedExam[] | null> {
 
 function newestVersion(exams: PublishedExam[] | null | undefined, examId: string): number | null {
   return exams?.find((exam) => exam.examId === examId)?.version ?? null;
+}
+
+/** Validates an exam file without storing it; an invalid one is refused as in ingestion. */
+export function usePreviewExamFile(onStage: (stage: UploadStage) => void) {
+  return useMutation({
+    mutationFn: (text: string) =>
+      uploadText<ExamPreview>('/api/admin/exams/preview', { text, contentType: 'application/xml' }, onStage),
+  });
 }
