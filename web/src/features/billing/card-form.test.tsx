@@ -219,7 +219,7 @@ test.each([
   const { person, stripe } = await openWithFields();
   stripe.answers.confirm = () => Promise.resolve({ setupIntent: { status } });
   await person.click(await screen.findByRole('button', { name: 'Start Free Trial' }));
-  expect(await screen.findByText(words, { selector: 'form p' })).toBeVisible();
+  expect(await screen.findByText(words, { selector: 'form .ant-alert-title' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Start Free Trial' })).toBeEnabled();
 });
 
@@ -250,7 +250,7 @@ test.each([
   await person.click(await screen.findByRole('button', { name: 'Start Free Trial' }));
   expect(await messages().findByText('Setup Failed')).toBeVisible();
   expect(await messages().findByText('Your card has expired.')).toBeVisible();
-  expect(screen.getByText('Your card has expired.', { selector: 'form p' })).toBeVisible();
+  expect(screen.getByText('Your card has expired.', { selector: 'form .ant-alert-title' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Start Free Trial' })).toBeEnabled();
 });
 
@@ -261,6 +261,8 @@ test('an unexpected failure is told', async () => {
   expect(await messages().findByText('Payment Error')).toBeVisible();
   expect(await messages().findByText('An unexpected error occurred. Please try again.')).toBeVisible();
   expect(
-    screen.getByText('An unexpected error occurred. Please try again.', { selector: 'form p' }),
+    screen.getByText('An unexpected error occurred. Please try again.', {
+      selector: 'form .ant-alert-title',
+    }),
   ).toBeVisible();
 });

@@ -107,7 +107,7 @@ test('a declined one is told in the provider’s words, and another may be tried
   await person.click(screen.getByRole('button', startTrial));
   expect(await messages().findByText('Setup Failed')).toBeVisible();
   expect(await messages().findByText('Your card was declined.')).toBeVisible();
-  expect(screen.getByText('Your card was declined.', { selector: 'form p' })).toBeVisible();
+  expect(screen.getByText('Your card was declined.', { selector: 'form .ant-alert-title' })).toBeVisible();
   expect(address()).toBe('/subscribe');
   await person.click(screen.getByRole('radio', { name: /^Succeeds/ }));
   await person.click(screen.getByRole('button', startTrial));

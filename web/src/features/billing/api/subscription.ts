@@ -1,5 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CreateSubscriptionBody, SubscriptionSetup } from '@tenfold/contracts';
+import type {
+  CreateSubscriptionBody,
+  SubscriptionSetup,
+  TestPaymentBody,
+  TestPaymentResult,
+} from '@tenfold/contracts';
 import { HttpProblem, request } from '../../../lib/http.js';
 
 /** Idempotent. */
@@ -25,4 +30,12 @@ export function creationFailure(error: unknown): CreationFailure {
   const { message } = error.body;
   const said = typeof message === 'string' ? message : `HTTP ${error.status}: ${error.text}`;
   return { needsSignIn: error.status === 401 || SIGN_IN_MARKS.test(said), message: said };
+}
+
+/** Pays with a test choice. The server has this call in test mode only. */
+export function useTestPayment() {
+  return useMutation({
+    mutationFn: (body: TestPaymentBody) =>
+      request<TestPaymentResult>('POST', '/api/billing/test-payment', { json: body }),
+  });
 }

@@ -1,13 +1,13 @@
 import { AddressElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { Flex } from 'antd';
 import type { BillingAddress } from '@tenfold/contracts';
 import { useEffect, useState, type FormEvent } from 'react';
 import { logError } from '../../../lib/log-error.js';
 import { paths } from '../../../paths.js';
-import { confirmCard } from '../confirm-card.js';
 import { FormSkeleton } from './form-skeleton.js';
 import type { PaymentFormProps } from '../payment-form-props.js';
-import styles from './payment-form.module.css';
+import styles from '../billing.module.css';
 import { PaymentSubmit } from './payment-submit.js';
 import { tellDeclined, tellUnexpected } from '../payment-toasts.js';
 import { CARD_FORM_PATIENCE_MS } from '../hooks/use-card-form.js';
@@ -30,17 +30,19 @@ export function CardFields({ onNotLoaded, ...payment }: Props) {
     void pay();
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
-      {!isReady && <FormSkeleton what="the card form" />}
-      <div className={styles.element} data-ready={isReady}>
-        {payment.collectsAddress && <AddressElement options={{ mode: 'billing' }} />}
-        <PaymentElement
-          options={{ layout: 'tabs' }}
-          onReady={() => setIsReady(true)}
-          onLoadError={onNotLoaded}
-        />
-      </div>
-      {isReady && <PaymentSubmit intentType={payment.intentType} isPending={isPending} problem={problem} />}
+    <form onSubmit={submit}>
+      <Flex vertical gap={20}>
+        {!isReady && <FormSkeleton what="the card form" />}
+        <div className={styles.element} data-ready={isReady}>
+          {payment.collectsAddress && <AddressElement options={{ mode: 'billing' }} />}
+          <PaymentElement
+            options={{ layout: 'tabs' }}
+            onReady={() => setIsReady(true)}
+            onLoadError={onNotLoaded}
+          />
+        </div>
+        {isReady && <PaymentSubmit intentType={payment.intentType} isPending={isPending} problem={problem} />}
+      </Flex>{' '}
     </form>
   );
 }
@@ -103,4 +105,46 @@ async function readAddress(fields: StripeElements): Promise<BillingAddress | und
   if (!found) return undefined;
   const { postal_code: postalCode, ...address } = found.value.address;
   return { ...address, postalCode };
+}
+
+type CardAnswer = { ok: true } | { ok: false; message: string | undefined };
+
+interface Confirmation {
+  elements: StripeElements;
+  clientSecret: string;
+  /** The bank redirects here when its authentication leaves the page. */
+  returnUrl: string;
+}
+
+/** Confirms a setup intent (`seti_`) or a payment intent (`pi_`). */
+async function confirmCard(
+  stripe: Stripe,
+  { elements, clientSecret, returnUrl }: Confirmation,
+): Promise<CardAnswer> {
+  const confirmation = {
+    elements,
+    clientSecret,
+    confirmParams: { return_url: returnUrl },
+    redirect: 'if_required',
+  } as const;
+  if (clientSecret.startsWith('seti_')) {
+    const { error, setupIntent } = await stripe.confirmSetup(confirmation);
+    return error ? { ok: false, message: error.message } : answerOf(setupIntent?.status);
+  }
+  const { error, paymentIntent } = await stripe.confirmPayment(confirmation);
+  return error ? { ok: false, message: error.message } : answerOf(paymentIntent?.status);
+}
+
+/** `processing` and unknown statuses count as success: the server decides by the provider's events. */
+function answerOf(status: string | undefined): CardAnswer {
+  switch (status) {
+    case 'requires_action':
+      return { ok: false, message: 'Your bank did not confirm your identity. Please try again.' };
+    case 'requires_payment_method':
+      return { ok: false, message: 'Your card was not accepted. Please try another card.' };
+    case 'canceled':
+      return { ok: false, message: 'The payment took too long. Please try again.' };
+    default:
+      return { ok: true };
+  }
 }

@@ -1,13 +1,13 @@
 import { Elements } from '@stripe/react-stripe-js';
+import type { Appearance } from '@stripe/stripe-js';
 import { PRICE_USD_PER_MONTH } from '@tenfold/exam';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useThemeMode } from '../../../lib/theme.js';
-import { cardFormLook } from './card-form-look.js';
+import { controlRadius, fontFamily, palettes, type ThemeMode } from '../../../ui/theme/tokens.js';
 import { CardFields } from './card-fields.js';
 import { FormSkeleton } from './form-skeleton.js';
 import type { PaymentFormProps } from '../payment-form-props.js';
-import styles from './payment-form.module.css';
 import type { IntentType } from '../payment-terms.js';
 import { useCardForm } from '../hooks/use-card-form.js';
 
@@ -55,11 +55,33 @@ function terms(intentType: IntentType) {
 
 function NotLoaded({ retry }: { retry: () => void }) {
   return (
-    <div role="alert" className={styles.form}>
-      <p>The card form from our payment provider could not be loaded. You have not been charged.</p>
-      <Button size="large" onClick={retry}>
-        Try again
-      </Button>
-    </div>
+    <Alert
+      type="error"
+      showIcon
+      title="The card form from our payment provider could not be loaded. You have not been charged."
+      description={
+        <Button size="large" onClick={retry}>
+          Try again
+        </Button>
+      }
+    />
   );
+}
+
+function cardFormLook(mode: ThemeMode): Appearance {
+  const colors = palettes[mode];
+  return {
+    theme: mode === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: colors.accent,
+      colorBackground: colors.surface,
+      colorText: colors.ink,
+      colorTextSecondary: colors.muted,
+      colorDanger: colors.wrong,
+      fontFamily,
+      fontSizeBase: '16px',
+      borderRadius: `${controlRadius}px`,
+    },
+    rules: { '.Input': { borderColor: colors.line, boxShadow: 'none' } },
+  };
 }

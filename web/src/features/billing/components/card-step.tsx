@@ -1,3 +1,4 @@
+import { Alert, Flex } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { BillingConfig } from '@tenfold/contracts';
 import { figures } from '../../../content.js';
@@ -9,7 +10,6 @@ import type { OfferProps } from './pro-offer.js';
 import { TestPaymentForm } from './test-payment-form.js';
 import { Unavailable } from './unavailable.js';
 import { useBegin } from '../hooks/use-begin.js';
-import styles from './card-step.module.css';
 
 // lazy, so that the provider's library loads only with the card form
 const CardForm = lazy(() => import('./card-form.js').then((module) => ({ default: module.CardForm })));
@@ -33,22 +33,20 @@ export function CardStep({ config, otherTerms, onOtherTerms, ...props }: Props) 
     onPaid: () => props.onConfirmed(intentType),
   };
   return (
-    <>
-      <h2 className={styles.title}>Payment</h2>
+    <Flex vertical gap={16}>
+      <h2>Payment</h2>
       <TermsNote {...props} otherTerms={otherTerms} />
       <PaymentForm config={config} form={form} offer={props} />
-    </>
+    </Flex>
   );
 }
 
 function TermsNote({ user, isTrialRefused, otherTerms }: OfferProps & { otherTerms: IntentType | null }) {
   if (isTrialRefused || otherTerms !== null)
     return (
-      <p role="alert" className={styles.changed}>
-        {isTrialRefused ? TRIAL_REFUSED : whyOther[otherTerms ?? 'payment']}
-      </p>
+      <Alert type="warning" title={isTrialRefused ? TRIAL_REFUSED : whyOther[otherTerms ?? 'payment']} />
     );
-  return mayTryPro(user) ? null : <p className={styles.changed}>{NO_TRIAL}</p>;
+  return mayTryPro(user) ? null : <Alert type="warning" role="note" title={NO_TRIAL} />;
 }
 
 const PAID_TODAY = `Pro starts with a payment of ${figures.monthlyPrice} today.`;

@@ -1,9 +1,9 @@
-import { ExclamationCircleOutlined } from '@ant-design/icons';
 import { consentText } from '@tenfold/exam';
-import { Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
+import { Link } from 'react-router-dom';
 import { useNow } from '../../../lib/use-now.js';
-import { Consent } from './consent.js';
-import formStyles from './payment-form.module.css';
+import { paths } from '../../../paths.js';
+import styles from '../billing.module.css';
 import { agreeing, trialEndLabel, type IntentType } from '../payment-terms.js';
 
 interface Props {
@@ -15,19 +15,23 @@ interface Props {
 export function PaymentSubmit({ intentType, isPending, problem }: Props) {
   const now = useNow(60_000);
   return (
-    <div className={formStyles.submit}>
-      {problem !== null && (
-        <p role="alert" className={formStyles.problem}>
-          <ExclamationCircleOutlined aria-hidden /> {problem}
-        </p>
-      )}
+    <Flex vertical gap={12}>
+      {problem !== null && <Alert type="error" showIcon title={problem} />}
       <Button type="primary" size="large" block htmlType="submit" loading={isPending}>
         {agreeing[intentType]}
       </Button>
       {intentType === 'setup' && (
-        <p className={formStyles.first}>{`Nothing to pay today. First payment on ${trialEndLabel(now)}.`}</p>
+        <strong>{`Nothing to pay today. First payment on ${trialEndLabel(now)}.`}</strong>
       )}
       <Consent text={consentText(intentType)} />
-    </div>
+    </Flex>
+  );
+}
+
+export function Consent({ text }: { text: string }) {
+  return (
+    <p className={styles.consent}>
+      {text} <Link to={paths.termsOfService}>Terms of Service</Link>
+    </p>
   );
 }

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tenfold/contracts';
+import { Card, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { billingConfigQuery } from '../../../api/billing-config.js';
-import { brand, plans, upgrade } from '../../../content.js';
+import { brand, plans, trial, upgrade } from '../../../content.js';
 import { isSubscribed, mayTryPro } from '../../../lib/access.js';
 import { PlainLayout } from '../../../ui/layout/plain-layout.js';
 import { ErrorState } from '../../../ui/states.js';
 import { FormSkeleton } from './form-skeleton.js';
 import { FreePlanChoice } from './free-plan-choice.js';
 import type { IntentType } from '../payment-terms.js';
-import { PlanSummary } from './plan-summary.js';
-import styles from './pro-offer.module.css';
+import { PlanIncludes, PlanPrice } from '../../../ui/plan-facts.js';
+import styles from '../billing.module.css';
 import { StartPro } from './start-pro.js';
 
 export interface OfferProps {
@@ -28,21 +29,31 @@ export interface OtherTerms {
   onOtherTerms: (intentType: IntentType) => void;
 }
 
+const roomy = { padding: 'clamp(20px, 3vw, 32px)' };
+
 export function ProOffer(props: OfferProps) {
   const [otherTerms, setOtherTerms] = useState<IntentType | null>(null);
   const mayTry = otherTerms === null ? mayTryPro(props.user) : otherTerms === 'setup';
   return (
     <PlainLayout>
       <title>{`Pro · ${brand.name}`}</title>
-      <h1>{`${brand.name} Pro`}</h1>
-      <p className={styles.lead}>{mayTry ? plans.pro.lead : `${upgrade.label}. Cancel anytime.`}</p>
-      <PlanSummary mayTry={mayTry} />
-      <section className={styles.start} aria-label={mayTry ? 'Start the trial' : 'Subscribe'}>
-        <Start {...props} otherTerms={otherTerms} onOtherTerms={setOtherTerms} />
-      </section>
-      <div className={styles.free}>
+      <Flex vertical gap={16}>
+        <header>
+          <h1>{`${brand.name} Pro`}</h1>
+          <Typography.Text type="secondary">
+            {mayTry ? plans.pro.lead : `${upgrade.label}. Cancel anytime.`}
+          </Typography.Text>
+        </header>
+        <Card role="region" aria-label="What you get" styles={{ body: roomy }}>
+          <PlanPrice plan={plans.pro} />
+          {mayTry && <p className={styles.trial}>{trial.label}</p>}
+          <PlanIncludes items={plans.pro.includes} />
+        </Card>
+        <Card role="region" aria-label={mayTry ? 'Start the trial' : 'Subscribe'} styles={{ body: roomy }}>
+          <Start {...props} otherTerms={otherTerms} onOtherTerms={setOtherTerms} />
+        </Card>
         <FreePlanChoice hasFreePlan={isSubscribed(props.user)} />
-      </div>
+      </Flex>
     </PlainLayout>
   );
 }

@@ -1,8 +1,13 @@
 import type { BillingConfig } from '@tenfold/contracts';
+import { consentText } from '@tenfold/exam';
+import { Button, Flex } from 'antd';
 import { mayTryPro } from '../../../lib/access.js';
+import { useNow } from '../../../lib/use-now.js';
+import { useBegin } from '../hooks/use-begin.js';
+import { agreeing, trialEndLabel, type IntentType } from '../payment-terms.js';
 import { CardStep } from './card-step.js';
 import type { OfferProps, OtherTerms } from './pro-offer.js';
-import { StartWithoutCard } from './start-without-card.js';
+import { Consent } from './payment-submit.js';
 import { Unavailable } from './unavailable.js';
 
 interface Props extends OfferProps, OtherTerms {
@@ -14,4 +19,27 @@ export function StartPro({ config, ...props }: Props) {
   if (!needsCard) return <StartWithoutCard {...props} />;
   if (config.mode === 'unavailable') return <Unavailable reason={config.reason} user={props.user} />;
   return <CardStep {...props} config={config} />;
+}
+
+interface WithoutCardProps extends OfferProps {
+  onOtherTerms: (intentType: IntentType) => void;
+}
+
+/** The trial ends without a charge. It starts at the click. */
+function StartWithoutCard({ onOtherTerms, ...props }: WithoutCardProps) {
+  const now = useNow(60_000);
+  const { begin, isCreating } = useBegin(props);
+  const start = async () => {
+    const begun = await begin('setup');
+    if (begun.name === 'other-terms') onOtherTerms(begun.intentType);
+  };
+  return (
+    <Flex vertical gap={12}>
+      <Button type="primary" size="large" block loading={isCreating} onClick={() => void start()}>
+        {agreeing.setup}
+      </Button>
+      <strong>{`Nothing to pay today. The trial ends on ${trialEndLabel(now)}.`}</strong>
+      <Consent text={consentText('cardless')} />
+    </Flex>
+  );
 }

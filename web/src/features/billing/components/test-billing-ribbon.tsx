@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { billingConfigQuery } from '../../../api/billing-config.js';
-import styles from './test-billing-ribbon.module.css';
+import styles from '../billing.module.css';
 
 export function TestBillingRibbon() {
   const { data } = useQuery(billingConfigQuery);

@@ -1,13 +1,12 @@
-import { Radio } from 'antd';
+import { Alert, Button, Flex, Radio } from 'antd';
 import { useState, type FormEvent } from 'react';
 import type { TestPaymentChoice } from '@tenfold/contracts';
-import { useTestPayment } from '../api/test-payment.js';
+import { useTestPayment } from '../api/subscription.js';
 import type { PaymentFormProps } from '../payment-form-props.js';
-import formStyles from './payment-form.module.css';
 import { PaymentSubmit } from './payment-submit.js';
 import { tellPaymentFailure } from '../payment-toasts.js';
-import { TestAuthenticationDialog } from './test-authentication-dialog.js';
-import styles from './test-payment-form.module.css';
+import { Dialog } from '../../../ui/dialog.js';
+import styles from '../billing.module.css';
 
 const choices: ReadonlyArray<{ value: TestPaymentChoice; label: string; help: string }> = [
   { value: 'succeeds', label: 'Succeeds', help: 'The card is accepted.' },
@@ -68,28 +67,62 @@ export function TestPaymentForm({
     if (asked !== null) pay(asked, how);
   };
   return (
-    <form className={formStyles.form} onSubmit={submit}>
-      <p className={styles.note}>Test mode: no card is taken and no money moves</p>
-      <Radio.Group
-        className={styles.choices}
-        aria-label="How the payment goes"
-        value={choice}
-        onChange={(event) => setChoice(event.target.value as TestPaymentChoice)}
-      >
-        {choices.map(({ value, label, help }) => (
-          <Radio key={value} value={value} className={styles.choice}>
-            <span className={styles.label}>{label}</span>
-            <span className={styles.help}>{help}</span>
-          </Radio>
-        ))}
-      </Radio.Group>
-      <PaymentSubmit intentType={intentType} isPending={isPending} problem={problem} />
-      <TestAuthenticationDialog
-        open={asked !== null}
-        isPending={payment.isPending}
-        onComplete={() => answer('succeeds')}
-        onFail={() => answer('declined')}
-      />
+    <form onSubmit={submit}>
+      <Flex vertical gap={20}>
+        <Alert type="warning" role="note" title="Test mode: no card is taken and no money moves" />
+        <Radio.Group
+          className={styles.choices}
+          aria-label="How the payment goes"
+          value={choice}
+          onChange={(event) => setChoice(event.target.value as TestPaymentChoice)}
+        >
+          {choices.map(({ value, label, help }) => (
+            <Radio key={value} value={value} className={styles.choice}>
+              <strong>{label}</strong>
+              <span className={styles.help}>{help}</span>
+            </Radio>
+          ))}
+        </Radio.Group>
+        <PaymentSubmit intentType={intentType} isPending={isPending} problem={problem} />
+        <TestAuthenticationDialog
+          open={asked !== null}
+          isPending={payment.isPending}
+          onComplete={() => answer('succeeds')}
+          onFail={() => answer('declined')}
+        />
+      </Flex>{' '}
     </form>
+  );
+}
+
+interface DialogProps {
+  open: boolean;
+  isPending: boolean;
+  onComplete: () => void;
+  onFail: () => void;
+}
+
+/** Simulates the bank's authentication. Closing it fails the authentication. */
+function TestAuthenticationDialog({ open, isPending, onComplete, onFail }: DialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title="Test authentication"
+      onClose={() => {
+        if (!isPending) onFail();
+      }}
+      actions={
+        <>
+          <Button size="large" disabled={isPending} onClick={onFail}>
+            Fail
+          </Button>
+          <Button size="large" type="primary" loading={isPending} onClick={onComplete}>
+            Complete authentication
+          </Button>
+        </>
+      }
+    >
+      <p>Your bank would ask you to confirm your identity here. Choose the outcome to test.</p>
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import type { BillingAddress } from '@tenfold/contracts';
 import { currentUserQuery } from '../../../api/current-user.js';
 import { logError } from '../../../lib/log-error.js';
 import { toast } from '../../../lib/toast.js';
-import { creationFailure, useCreateSubscription, type CreationFailure } from '../api/create-subscription.js';
+import { creationFailure, useCreateSubscription, type CreationFailure } from '../api/subscription.js';
 import type { IntentType } from '../payment-terms.js';
 import type { OfferProps } from '../components/pro-offer.js';
 
