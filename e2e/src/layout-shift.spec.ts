@@ -172,3 +172,19 @@ describe.each(['desktop', 'phone'] as const)('shifts by less than 0.02 on a %s:'
     expect(shift).toBeLessThan(MOST_SHIFT);
   });
 });
+
+test('on a phone the next step has no empty space around its text', async () => {
+  const newcomer = await createStudent('free');
+  const { context, page } = await visitAs(browser, newcomer, { viewport: sizes.phone });
+  await page.goto('/dashboard');
+  const height = await page.getByRole('region', { name: 'Next step' }).evaluate((section) => {
+    const text = document.createRange();
+    text.selectNodeContents(section.firstElementChild ?? section);
+    return {
+      ofBox: section.firstElementChild?.getBoundingClientRect().height ?? 0,
+      ofText: text.getBoundingClientRect().height,
+    };
+  });
+  await context.close();
+  expect(height.ofBox - height.ofText).toBeLessThan(8);
+});

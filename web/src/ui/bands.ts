@@ -7,3 +7,10 @@ export const bandColors: Record<Band, string> = {
   fair: 'var(--caution-text)',
   poor: 'var(--wrong)',
 };
+
+/** Bars and dots: lighter than the text colors. */
+export const bandFills: Record<Band, string> = {
+  good: 'var(--right)',
+  fair: 'var(--caution)',
+  poor: 'var(--wrong)',
+};

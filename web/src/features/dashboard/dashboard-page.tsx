@@ -1,22 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@tenfold/contracts';
+import { Card as AntdCard, Col, Divider, Flex, Row, Statistic } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
-import { hasPro, isProSubscriber } from '../../lib/access.js';
+import { focusedStudyStatsQuery } from '../../api/focused-study-stats.js';
+import { subscriptionNoticesQuery } from '../../api/subscription-notices.js';
+import { figures, trial, upgrade } from '../../content.js';
+import { hasPro, isProSubscriber, mayTryPro } from '../../lib/access.js';
+import { useDismissedNotices } from '../../lib/dismissed-notices.js';
 import { forgetPendingTrial, hasPendingTrial } from '../../lib/pending-trial.js';
 import { paths } from '../../paths.js';
+import { ButtonLink } from '../../ui/button-link.js';
+import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
 import { ProBadge } from '../../ui/pro-badge.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { QueryView } from '../../ui/states.js';
 import { DailyQuizDialog } from '../../ui/study/daily-quiz-dialog.js';
+import { SectionGrid } from '../../ui/study/section-grid.js';
+import { SubscriptionNotice } from '../../ui/subscription-notice.js';
 import { UpgradeDialog } from '../../ui/upgrade-dialog.js';
-import { FocusedStudyCard } from './focused-study-card.js';
 import { NextAction } from './next-action.js';
 import { QuickActionsCard } from './quick-actions-card.js';
 import { RecentActivityCard } from './recent-activity-card.js';
 import { SectionProgressCard } from './section-progress-card.js';
 import { StatsPanel } from './stats-panel.js';
-import { SubscriptionNoticesCard } from './subscription-notices-card.js';
-import { UpgradeBanner } from './upgrade-banner.js';
-import styles from './dashboard-page.module.css';
+import styles from './dashboard.module.css';
 
 export function DashboardPage() {
   const user = useUser();
@@ -54,10 +64,80 @@ export function DashboardPage() {
 
 function Lead({ isPro }: { isPro: boolean }) {
   return (
-    <span className={styles.lead}>
+    <Flex component="span" wrap align="center" gap="4px 12px">
       {isPro && <ProBadge />}
       What to study next, and how it is going.
-    </span>
+    </Flex>
+  );
+}
+
+function UpgradeBanner({ user }: { user: User }) {
+  const offer = mayTryPro(user)
+    ? ` with Pro: ${trial.note}, then ${figures.monthlyPrice} a month.`
+    : `. ${upgrade.label}.`;
+  return (
+    <AntdCard
+      role="region"
+      aria-label="Upgrade to Pro"
+      styles={{ body: { padding: '16px var(--card-padding)' } }}
+    >
+      <Flex wrap align="center" justify="space-between" gap="12px 24px">
+        <p>
+          <strong>Practice without limits.</strong> Full exams, focused study and your readiness score
+          {offer}
+        </p>
+        <ButtonLink to={paths.subscribe}>Upgrade to Pro</ButtonLink>
+      </Flex>
+    </AntdCard>
+  );
+}
+
+function FocusedStudyCard(props: { pro: boolean; onLocked: (feature: string) => void }) {
+  const query = useQuery(focusedStudyStatsQuery);
+  return (
+    <Card title="Focused Study">
+      <SectionGrid {...props} />
+      <Divider />
+      <QueryView query={query} what="your focused study" skeleton={<Skeleton height={52} />}>
+        {({ sessions, averageScore, totalQuestions }) => (
+          <Row gutter={16}>
+            <SmallStat label="Sessions" value={sessions} />
+            <SmallStat label="Avg Score" value={sessions === 0 ? '–' : `${averageScore}%`} />
+            <SmallStat label="Questions" value={totalQuestions} />
+          </Row>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function SmallStat({ label, value }: { label: string; value: number | string }) {
+  return (
+    <Col span={8}>
+      <Statistic title={label} value={value} styles={{ content: { fontSize: 20 } }} />
+    </Col>
+  );
+}
+
+const MOST_NOTICES = 3;
+
+/** Renders nothing without a notice. */
+function SubscriptionNoticesCard() {
+  const { data } = useQuery(subscriptionNoticesQuery);
+  const dismissed = useDismissedNotices();
+  const notices =
+    data?.notifications.filter(({ type }) => !dismissed.includes(type)).slice(0, MOST_NOTICES) ?? [];
+  if (notices.length === 0) return null;
+  return (
+    <Card title="Your subscription">
+      <Flex component="ul" vertical gap={12}>
+        {notices.map((notice) => (
+          <li key={notice.type}>
+            <SubscriptionNotice notice={notice} />
+          </li>
+        ))}
+      </Flex>
+    </Card>
   );
 }
 

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RecentActivity, SubscriptionNotice } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
 import { heldReply } from '../../../test/held-reply';
@@ -15,28 +15,29 @@ async function openDashboard(handlers = pro, path = '/dashboard') {
   return opened;
 }
 
-/** The stat with this label, including its remark. */
-async function figure(label: string | RegExp): Promise<HTMLElement> {
-  const term = await within(screen.getByRole('region', { name: 'Your figures' })).findByText(label);
-  const box = term.closest('div');
-  if (box === null) throw new Error(`${label} is no figure`);
-  return box;
+/** The card of the stat with this label. */
+async function stat(label: string | RegExp): Promise<HTMLElement> {
+  await waitFor(() => expect(screen.queryByText('Loading your statistics')).not.toBeInTheDocument());
+  const term = await within(screen.getByRole('region', { name: 'Your stats' })).findByText(label);
+  const card = term.closest<HTMLElement>('.ant-card');
+  if (card === null) throw new Error(`no stat is called ${label}`);
+  return card;
 }
 
 describe('the greeting', () => {
-  test('bears the first name and, on Pro, the badge', async () => {
+  test('shows the first name and, on Pro, the badge', async () => {
     await openDashboard();
     expect(screen.getByRole('heading', { name: 'Welcome back, Ana' })).toBeVisible();
     expect(within(screen.getByRole('main')).getByText('Pro')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
   });
 
-  test('does without a name', async () => {
+  test('works without a name', async () => {
     await openDashboard([...signedInAs({ ...people.pro, firstName: null }), ...studyData()]);
     expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   });
 
-  test('on the Free plan comes with the upgrade banner', async () => {
+  test('is followed by the upgrade banner on the Free plan', async () => {
     await openDashboard(free);
     const banner = screen.getByRole('region', { name: 'Upgrade to Pro' });
     expect(within(banner).getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute(
@@ -47,16 +48,16 @@ describe('the greeting', () => {
   });
 });
 
-describe('the four figures', () => {
-  test('of somebody who has studied', async () => {
+describe('the four stats', () => {
+  test('of a user who has studied', async () => {
     await openDashboard();
-    expect(await figure('Questions Completed')).toHaveTextContent('1,28414 quizzes');
-    expect(await figure('Study Time')).toHaveTextContent('18.9h6-day streak');
-    expect(await figure('Current Score')).toHaveTextContent('74.8%Fair');
-    expect(await figure('Exam Readiness')).toHaveTextContent('Almost Ready');
+    expect(await stat('Questions Completed')).toHaveTextContent('1,28414 quizzes');
+    expect(await stat('Study Time')).toHaveTextContent('18.9h6-day streak');
+    expect(await stat('Current Score')).toHaveTextContent('74.8%Fair');
+    expect(await stat('Exam Readiness')).toHaveTextContent('Almost Ready');
   });
 
-  test('of somebody who has not begun', async () => {
+  test('of a new user', async () => {
     const none = {
       totalQuizzes: 0,
       totalQuestionsCompleted: 0,
@@ -65,12 +66,12 @@ describe('the four figures', () => {
       currentStreak: 0,
     };
     await openDashboard([...signedInAs(people.pro), ...studyData({ stats: none })]);
-    expect(await figure('Questions Completed')).toHaveTextContent('00 quizzes');
-    expect(await figure('Study Time')).toHaveTextContent('0.0hNo streak yet');
-    expect(await figure('Current Score')).toHaveTextContent('–After your first quiz');
+    expect(await stat('Questions Completed')).toHaveTextContent('00 quizzes');
+    expect(await stat('Study Time')).toHaveTextContent('0.0hNo streak yet');
+    expect(await stat('Current Score')).toHaveTextContent('–After your first quiz');
   });
 
-  test('from too few answers keep their word, muted and qualified', async () => {
+  test('from too few answers are muted and qualified', async () => {
     const few = {
       totalQuizzes: 1,
       totalQuestionsCompleted: 13,
@@ -80,15 +81,15 @@ describe('the four figures', () => {
     };
     await openDashboard([...signedInAs(people.pro), ...studyData({ stats: few })]);
     const qualifier = 'from 13 answers: too few to judge';
-    expect(await figure('Exam Readiness')).toHaveTextContent(
+    expect(await stat('Exam Readiness')).toHaveTextContent(
       `Excellent LevelTrend: Stable, from 1 quiz: too few to judge${qualifier}`,
     );
-    expect(await figure('Current Score')).toHaveTextContent(`92%Strong${qualifier}`);
-    expect(screen.getByText('92%')).toHaveAttribute('data-muted', 'true');
-    expect(await figure('Study Time')).toHaveTextContent('0.2h12 min · 6-day streak');
+    expect(await stat('Current Score')).toHaveTextContent(`92%Strong${qualifier}`);
+    expect(screen.getByText('92%')).toHaveClass('ant-typography-secondary');
+    expect(await stat('Study Time')).toHaveTextContent('0.2h12 min · 6-day streak');
   });
 
-  test('have their shape before they come, and a retry when they do not', async () => {
+  test('show a skeleton while loading and a retry after a failure', async () => {
     const { gate, release } = heldReply();
     const { person } = await openDashboard([
       http.get(
@@ -103,10 +104,10 @@ describe('the four figures', () => {
     ]);
     expect(screen.getByText('Loading your statistics')).toBeInTheDocument();
     release();
-    const figures = within(screen.getByRole('region', { name: 'Your figures' }));
-    expect(await figures.findByText('Could not load your statistics')).toBeVisible();
-    await person.click(figures.getByRole('button', { name: 'Try again' }));
-    expect(await figures.findByText('1,284')).toBeVisible();
+    const panel = within(screen.getByRole('region', { name: 'Your stats' }));
+    expect(await panel.findByText('Could not load your statistics')).toBeVisible();
+    await person.click(panel.getByRole('button', { name: 'Try again' }));
+    expect(await panel.findByText('1,284')).toBeVisible();
   });
 });
 
@@ -123,28 +124,28 @@ describe('exam readiness', () => {
     [59.9, 'stable', 5, 299, 'Needs Focus', /Increase your study time.*at least 10 quizzes/],
     [59.9, 'stable', 12, 300, 'Needs Focus', /Analyze your weak categories and focus on them\.$/],
   ] as const)(
-    'at %d, %s, %d quizzes, %d minutes',
+    'at an average of %d, %s, after %d quizzes and %d minutes is called %s',
     async (averageScore, trendDirection, totalQuizzes, minutes, tier, advice) => {
       const stats = { averageScore, trendDirection, totalQuizzes, totalStudyTime: minutes };
       await openDashboard([...signedInAs(people.pro), ...studyData({ stats })]);
       expect(await coaching(advice)).toBeVisible();
-      expect(await figure('Exam Readiness')).toHaveTextContent(tier);
+      expect(await stat('Exam Readiness')).toHaveTextContent(tier);
     },
   );
 
-  test('advises somebody in the trial to consider upgrading', async () => {
+  test('advises a user in the trial to consider upgrading', async () => {
     const stats = { averageScore: 59.9, totalQuizzes: 12, totalStudyTime: 300 };
     await openDashboard([...signedInAs(people.trialing), ...studyData({ stats })]);
     expect(await coaching(/Analyze your weak categories.*consider upgrading to Pro/)).toBeVisible();
   });
 
-  test('says under the pointer what to do', async () => {
+  test('shows the coaching on hover', async () => {
     const { person } = await openDashboard();
-    await person.hover(await figure('Exam Readiness'));
+    await person.hover(await stat('Exam Readiness'));
     expect(await screen.findByRole('tooltip')).toHaveTextContent('You are close.');
   });
 
-  test('says it by keyboard too', async () => {
+  test('shows the coaching on keyboard focus', async () => {
     await openDashboard();
     const button = await coaching(/You are close/);
     act(() => button.focus());
@@ -152,13 +153,13 @@ describe('exam readiness', () => {
   });
 });
 
-describe('what is part of Pro', () => {
+describe('Pro features', () => {
   test.each([
     ['Exam Readiness', 'Unlock with Pro'],
     ['Focused Study', /^Classification/],
     ['Full Practice Exam', /^Full Practice Exam/],
     ['Focus on Weak Areas', /^Focus on Weak Areas/],
-  ])('on the Free plan %s opens the upgrade dialog, which names it', async (feature, button) => {
+  ])('on the Free plan %s opens the upgrade dialog with its name', async (feature, button) => {
     const { person, address } = await openDashboard(free);
     await person.click(await screen.findByRole('button', { name: button }));
     const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
@@ -168,7 +169,7 @@ describe('what is part of Pro', () => {
     expect(address()).toBe('/subscribe');
   });
 
-  test('the accuracy by section shows to Pro only', async () => {
+  test('show the accuracy by section on Pro only', async () => {
     await openDashboard(free);
     const grid = within(screen.getByRole('region', { name: 'Focused Study' }));
     expect(await grid.findByText('28 of 35 questions answered')).toBeVisible();
@@ -179,7 +180,7 @@ describe('what is part of Pro', () => {
   });
 });
 
-test('the flagged questions are one step away', async () => {
+test('links to the flagged questions', async () => {
   await openDashboard();
   expect(screen.getByRole('link', { name: /^Review Flagged Questions/ })).toHaveAttribute(
     'href',
@@ -187,18 +188,18 @@ test('the flagged questions are one step away', async () => {
   );
 });
 
-test('focused study has its figures', async () => {
+test('focused study shows its stats', async () => {
   await openDashboard();
   const card = within(screen.getByRole('region', { name: 'Focused Study' }));
   expect(await card.findByText('71.2%')).toBeVisible();
-  expect(card.getByText('Sessions').parentElement).toHaveTextContent('9');
-  expect(card.getByText('Questions').parentElement).toHaveTextContent('90');
+  expect(card.getByText('Sessions').closest('.ant-statistic')).toHaveTextContent('Sessions9');
+  expect(card.getByText('Questions').closest('.ant-statistic')).toHaveTextContent('Questions90');
 });
 
 describe('recent activity', () => {
   const card = () => within(screen.getByRole('region', { name: 'Recent Activity' }));
 
-  test('lists what was completed, each with its result', async () => {
+  test('lists completed quizzes with a link to the result', async () => {
     const activity: RecentActivity[] = [
       {
         title: 'Classification',
@@ -216,7 +217,7 @@ describe('recent activity', () => {
     expect(link).toHaveAttribute('href', '/quiz/44444444-0000-4000-8000-000000000001');
   });
 
-  test('says what will be there', async () => {
+  test('says what it will show when it is empty', async () => {
     await openDashboard();
     expect(await card().findByText('Nothing yet')).toBeVisible();
   });
@@ -248,7 +249,7 @@ describe('subscription notices', () => {
     ...pro,
   ];
 
-  test('the banner has the first of high priority, the side at most three', async () => {
+  test('the banner shows the first one of high priority, the side at most three', async () => {
     await openDashboard(handlers);
     const banner = await screen.findByRole('region', { name: 'Subscription notice' });
     expect(banner).toHaveTextContent('About trial_ending');
@@ -263,7 +264,7 @@ describe('subscription notices', () => {
     ['cancellation_scheduled', 'medium', 'orange', '/profile'],
     ['billing_reminder', 'low', 'green', '/profile'],
     ['upgrade_available', 'low', 'blue', '/subscribe'],
-  ] as const)('%s of %s priority is %s and leads to %s', async (type, priority, color, link) => {
+  ] as const)('%s of %s priority is %s and links to %s', async (type, priority, color, link) => {
     await openDashboard([
       http.get('/api/subscription/notifications', () =>
         HttpResponse.json({
@@ -279,7 +280,7 @@ describe('subscription notices', () => {
     expect(banners.map((banner) => banner.dataset.color)).toEqual(priority === 'high' ? [color] : []);
   });
 
-  test('a dismissed one is gone everywhere', async () => {
+  test('a dismissed one is removed from the banner and the side', async () => {
     const { person } = await openDashboard(handlers);
     const banner = await screen.findByRole('region', { name: 'Subscription notice' });
     await person.click(within(banner).getByRole('button', { name: /Dismiss/ }));
@@ -290,8 +291,8 @@ describe('subscription notices', () => {
   });
 });
 
-describe('who asked for the trial before signing in', () => {
-  test('goes on to it from the Free plan, once', async () => {
+describe('a user who asked for the trial before signing in', () => {
+  test('is redirected to the subscription from the Free plan, once', async () => {
     sessionStorage.setItem('startTrial', 'true');
     const { address } = renderRoute('/dashboard', free);
     expect(await screen.findByRole('heading', { name: 'Tenfold Pro' })).toBeVisible();
@@ -299,7 +300,7 @@ describe('who asked for the trial before signing in', () => {
     expect(sessionStorage.getItem('startTrial')).toBeNull();
   });
 
-  test('stays when Pro is there already', async () => {
+  test('stays on the dashboard with Pro', async () => {
     sessionStorage.setItem('startTrial', 'true');
     const { address } = await openDashboard();
     expect(address()).toBe('/dashboard');

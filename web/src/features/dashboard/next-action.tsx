@@ -7,16 +7,17 @@ import {
   timeLeft,
   timeLeftLabel,
 } from '@tenfold/exam';
-import { Button } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { useUser } from '../../api/current-user.js';
 import { useOpenQuizzes, type ResumableQuiz } from '../../api/recent-activity.js';
 import { quickQuizCooldownMs } from '../../lib/quick-quiz-cooldown.js';
 import { useNow } from '../../lib/use-now.js';
 import { quizPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
-import { abandonSentence, progressText } from '../../ui/study/abandon-sentence.js';
+import { dayTimeLabel } from '../../lib/date-label.js';
+import { progressText } from '../../ui/study/abandon-sentence.js';
 import { useStartAndOpenQuiz } from '../../ui/study/use-start-and-open-quiz.js';
-import styles from './next-action.module.css';
+import styles from './dashboard.module.css';
 
 interface Props {
   pro: boolean;
@@ -31,27 +32,37 @@ export function NextAction({ pro, onDailyQuiz }: Props) {
   const quickQuiz = useQuickQuizWords(pro);
   const { title, text } = open === undefined ? quickQuiz : resumeWords(open);
   return (
-    <section className={styles.action} aria-label="Next step">
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.text}>{text}</p>
+    <Flex
+      component="section"
+      className={styles.next}
+      aria-label="Next step"
+      wrap
+      align="center"
+      justify="space-between"
+      gap="16px 24px"
+    >
+      <div>
+        <h2>{title}</h2>
+        <Typography.Text type="secondary">{text}</Typography.Text>
       </div>
-      <div className={styles.buttons}>
+      <Flex wrap gap={12} className={styles.buttons}>
         {open && (
           <ButtonLink to={quizPath(open.sessionId)} kind="primary">
             Resume
           </ButtonLink>
         )}
         <QuickQuizButton main={open === undefined && quickQuiz.ready} pro={pro} onDailyQuiz={onDailyQuiz} />
-      </div>
-    </section>
+      </Flex>
+    </Flex>
   );
 }
 
-function resumeWords(open: ResumableQuiz) {
+/** As short as the quick quiz's words, so that they fill the same lines on a phone when they replace them. */
+function resumeWords(quiz: ResumableQuiz) {
+  const closesAt = dayTimeLabel(new Date(quiz.open.closesAt));
   return {
-    title: `Pick up where you left off: ${open.title}`,
-    text: `${progressText(open)}. ${abandonSentence(open)}`,
+    title: 'Pick up where you left off',
+    text: `${quiz.title}: ${progressText(quiz)}. Closes on ${closesAt}.`,
   };
 }
 

@@ -2,6 +2,7 @@ import { AimOutlined, BookOutlined, CheckCircleOutlined, ProfileOutlined } from 
 import { useQuery } from '@tanstack/react-query';
 import type { RecentActivity } from '@tenfold/contracts';
 import { MS_PER_MINUTE, relativeTime } from '@tenfold/exam';
+import { Avatar, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { recentActivityQuery } from '../../api/recent-activity.js';
@@ -10,7 +11,7 @@ import { quizPath } from '../../paths.js';
 import { Card } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
-import styles from './recent-activity-card.module.css';
+import styles from './dashboard.module.css';
 
 const icons: Record<RecentActivity['icon'], ReactNode> = {
   CheckCircle: <CheckCircleOutlined aria-hidden="true" />,
@@ -18,6 +19,21 @@ const icons: Record<RecentActivity['icon'], ReactNode> = {
   Target: <AimOutlined aria-hidden="true" />,
   BookOpen: <BookOutlined aria-hidden="true" />,
 };
+
+const tileColors: Record<RecentActivity['bgColor'], string> = {
+  green: 'var(--right)',
+  yellow: 'var(--caution)',
+  red: 'var(--wrong)',
+};
+
+function tileStyle(color: string) {
+  return {
+    flex: 'none',
+    background: `color-mix(in srgb, ${color} 12%, var(--surface))`,
+    color,
+    fontSize: 16,
+  };
+}
 
 /** Completed sessions link to their result, running ones resume. */
 export function RecentActivityCard() {
@@ -33,20 +49,26 @@ export function RecentActivityCard() {
               text="The quizzes you complete will be listed here with their scores."
             />
           ) : (
-            <ul className={styles.list}>
+            <ul className={styles.activities}>
               {activities.map(({ sessionId, title, subtitle, time, icon, bgColor }) => (
                 <li key={sessionId}>
                   <Link to={quizPath(sessionId)} className={styles.activity}>
-                    <span className={styles.icon} data-color={bgColor} aria-hidden="true">
-                      {icons[icon]}
-                    </span>
-                    <span className={styles.words}>
-                      <span className={styles.title}>{title}</span>
-                      <span className={styles.subtitle}>{subtitle}</span>
-                    </span>
-                    <time className={styles.time} dateTime={time}>
-                      {relativeTime(new Date(time), now)}
-                    </time>
+                    <Avatar
+                      shape="square"
+                      size={36}
+                      icon={icons[icon]}
+                      style={tileStyle(tileColors[bgColor])}
+                      aria-hidden="true"
+                    />
+                    <Flex vertical flex={1} style={{ minWidth: 0 }}>
+                      <Typography.Text strong ellipsis>
+                        {title}
+                      </Typography.Text>
+                      <Typography.Text type="secondary">{subtitle}</Typography.Text>
+                    </Flex>
+                    <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+                      <time dateTime={time}>{relativeTime(new Date(time), now)}</time>
+                    </Typography.Text>
                   </Link>
                 </li>
               ))}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SectionProgress } from '@tenfold/contracts';
 import { hasSectionEvidence, scorePercent, sectionBand, type Band } from '@tenfold/exam';
+import { Badge, Divider, Flex, Progress, Statistic, Typography } from 'antd';
 import { sectionProgressQuery } from '../../api/section-progress.js';
 import { numberLabel } from '../../lib/number-label.js';
-import { bandWords } from '../../ui/bands.js';
+import { bandFills, bandWords } from '../../ui/bands.js';
 import { Card } from '../../ui/card.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
-import styles from './section-progress-card.module.css';
 
 /** Overall progress and, on Pro, how many sections are strong, fair or weak. */
 export function SectionProgressCard({ pro }: { pro: boolean }) {
@@ -36,30 +36,34 @@ function Summary({ sections, pro }: { sections: readonly SectionProgress[]; pro:
   const percent = scorePercent(answered, total);
   return (
     <>
-      <p className={styles.percent}>
-        {percent}%<span> of all questions answered</span>
-      </p>
-      <div className={styles.track} aria-hidden="true">
-        <span style={{ width: `${percent}%` }} />
-      </div>
-      <p className={styles.detail}>{`${numberLabel(answered)} of ${numberLabel(total)} questions`}</p>
-      <ul className={styles.counts}>
-        {countsOf(sections, pro).map(({ label, count, band }) => (
-          <li key={label}>
-            <span className={styles.dot} data-band={band} aria-hidden="true" />
-            <span>{label}</span>
-            <span className={styles.count}>{sectionCount(count)}</span>
-          </li>
+      <Statistic value={`${percent}%`} suffix=" of all questions answered" />
+      <Progress percent={percent} status="normal" size="small" showInfo={false} aria-hidden="true" />
+      <Small>{`${numberLabel(answered)} of ${numberLabel(total)} questions`}</Small>
+      <Divider size="medium" />
+      <Flex component="ul" vertical gap={4}>
+        {countsOf(sections, pro).map(({ label, count, color }) => (
+          <Flex component="li" key={label} justify="space-between" align="center">
+            <Badge color={color} text={label} />
+            <Small>{count === 1 ? '1 section' : `${count} sections`}</Small>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     </>
+  );
+}
+
+function Small({ children }: { children: string }) {
+  return (
+    <Typography.Text type="secondary" style={{ fontSize: 14 }}>
+      {children}
+    </Typography.Text>
   );
 }
 
 interface SectionCount {
   label: string;
   count: number;
-  band: Band | 'none';
+  color: string;
 }
 
 /** Sections by band; bands without a section are omitted. */
@@ -69,7 +73,7 @@ function countsOf(sections: readonly SectionProgress[], pro: boolean): SectionCo
   const ofBand = (band: Band): SectionCount => ({
     label: bandWords[band],
     count: judged.filter(({ accuracy }) => sectionBand(accuracy) === band).length,
-    band,
+    color: bandFills[band],
   });
   const counts: SectionCount[] = [
     ofBand('good'),
@@ -78,15 +82,11 @@ function countsOf(sections: readonly SectionProgress[], pro: boolean): SectionCo
     {
       label: pro ? 'Too few answers to judge' : 'Practiced',
       count: begun.length - judged.length,
-      band: 'none',
+      color: pro ? 'var(--line)' : 'var(--accent)',
     },
-    { label: 'Not practiced yet', count: sections.length - begun.length, band: 'none' },
+    { label: 'Not practiced yet', count: sections.length - begun.length, color: 'var(--line)' },
   ];
   return counts.filter(({ count }) => count > 0);
-}
-
-function sectionCount(count: number): string {
-  return count === 1 ? '1 section' : `${count} sections`;
 }
 
 function sum(sections: readonly SectionProgress[], of: (section: SectionProgress) => number): number {

@@ -37,7 +37,7 @@ describe('on Pro', () => {
     expect(seen).toEqual([body]);
   });
 
-  test('a failed start is told', async () => {
+  test('a failed start shows a toast', async () => {
     const { person, address } = renderRoute('/', [
       http.post('/api/quiz/start', () => problem(409, 'NO_QUESTIONS', 'None.')),
       ...signedInAs(people.pro),
@@ -57,7 +57,7 @@ describe('on Pro', () => {
       'No quiz history',
       'Take some quizzes first to identify your weak areas',
     ],
-  ])('weak areas with %s', async (_what, progress, title, description) => {
+  ])('weak areas with %s show a toast', async (_what, progress, title, description) => {
     const { person } = renderRoute('/', [...signedInAs(people.pro), ...studyData({ progress })]);
     await person.click(await screen.findByRole('button', { name: /^Focus on Weak Areas/ }));
     expect(await messages().findByText(title)).toBeVisible();
@@ -101,7 +101,7 @@ describe('the daily quick quiz of the Free plan', () => {
     expect(dialog.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscribe');
   });
 
-  test('refused by the server takes the countdown from its reply', async () => {
+  test('takes the countdown from a 429 reply', async () => {
     const nextAvailable = new Date(Date.now() + 2.2 * HOUR_MS).toISOString();
     const { person, dialog, start } = await openDialog(
       http.post('/api/quiz/start', () =>
@@ -116,7 +116,7 @@ describe('the daily quick quiz of the Free plan', () => {
 
   test.each([
     [
-      'another refusal',
+      'another error reply',
       () => problem(503, 'UNAVAILABLE', 'The quiz is away for a moment.'),
       'Quiz Error',
       'Failed to start quiz: 503 The quiz is away for a moment.',
@@ -134,7 +134,7 @@ describe('the daily quick quiz of the Free plan', () => {
       'Quiz not available',
       'There are no questions for a quiz at the moment.',
     ],
-  ])('with %s says so and stays', async (_what, reply, title, description) => {
+  ])('shows a toast and stays on the dashboard with %s', async (_what, reply, title, description) => {
     const { person, address, start } = await openDialog(http.post('/api/quiz/start', reply));
     await person.click(start);
     expect(await messages().findByText(title)).toBeVisible();

@@ -1,14 +1,27 @@
+import { InfoCircleOutlined, LockOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { Stats } from '@tenfold/contracts';
-import { readinessQualifier, scoreBand, studyTimeLabel } from '@tenfold/exam';
+import {
+  readinessCoaching,
+  readinessLabel,
+  readinessQualifier,
+  scoreBand,
+  studyTimeLabel,
+  trendQualifier,
+  type Band,
+} from '@tenfold/exam';
+import { Badge, Button, Card, Flex, Statistic, Tooltip, Typography, type CardProps } from 'antd';
+import type { ReactNode } from 'react';
+import { useUser } from '../../api/current-user.js';
 import { statsQuery } from '../../api/stats.js';
+import { paysForPro } from '../../lib/access.js';
 import { numberLabel } from '../../lib/number-label.js';
 import { bandWords } from '../../ui/bands.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
-import { ReadinessFigure } from './readiness-figure.js';
-import { StatFigure } from './stat-figure.js';
-import styles from './stats-panel.module.css';
+import styles from './dashboard.module.css';
+
+const READINESS = 'Exam Readiness';
 
 interface Props {
   pro: boolean;
@@ -18,17 +31,17 @@ interface Props {
 export function StatsPanel({ pro, onLocked }: Props) {
   const query = useQuery(statsQuery);
   return (
-    <section className={styles.panel} aria-label="Your figures">
-      <QueryView query={query} what="your statistics" skeleton={<FiguresSkeleton />}>
+    <section aria-label="Your stats">
+      <QueryView query={query} what="your statistics" skeleton={<StatsSkeleton />}>
         {(stats) => (
-          <dl className={styles.figures}>
-            <StatFigure
+          <div className={styles.stats}>
+            <StatCard
               label="Questions Completed"
               value={numberLabel(stats.totalQuestionsCompleted)}
               detail={count(stats.totalQuizzes, 'quiz', 'quizzes')}
             />
-            <ReadinessFigure stats={stats} pro={pro} onLocked={onLocked} />
-            <StatFigure
+            {pro ? <Readiness stats={stats} /> : <LockedReadiness onLocked={onLocked} />}
+            <StatCard
               label="Study Time"
               value={studyTimeLabel(stats.totalStudyTime)}
               detail={[minutesUnderAnHour(stats.totalStudyTime), streakText(stats.currentStreak)]
@@ -36,24 +49,114 @@ export function StatsPanel({ pro, onLocked }: Props) {
                 .join(' · ')}
             />
             <CurrentScore stats={stats} />
-          </dl>
+          </div>
         )}
       </QueryView>
     </section>
   );
 }
 
-function CurrentScore({ stats: { averageScore, totalQuizzes, totalQuestionsCompleted } }: { stats: Stats }) {
-  if (totalQuizzes === 0)
-    return <StatFigure label="Current Score" value="–" detail="After your first quiz" />;
-  const band = scoreBand(averageScore);
+/** Extends the card's props, because a tooltip around it adds handlers. */
+interface StatCardProps extends CardProps {
+  label: ReactNode;
+  value: ReactNode;
+  detail: ReactNode;
+  /** Says that there is too little evidence; mutes the value. */
+  qualifier?: string | null;
+}
+
+function StatCard({ label, value, detail, qualifier = null, ...card }: StatCardProps) {
   return (
-    <StatFigure
+    <Card {...card} styles={{ body: { padding: '20px var(--card-padding)' } }}>
+      <Statistic
+        title={label}
+        styles={{ title: { fontSize: 'var(--label-size)' }, content: { fontSize: 'var(--value-size)' } }}
+        formatter={() =>
+          qualifier === null ? value : <Typography.Text type="secondary">{value}</Typography.Text>
+        }
+      />
+      <Flex vertical className={styles.statDetail}>
+        <span>{detail}</span>
+        {qualifier !== null && <span>{qualifier}</span>}
+      </Flex>
+    </Card>
+  );
+}
+
+function LockedReadiness({ onLocked }: Pick<Props, 'onLocked'>) {
+  return (
+    <StatCard
+      label={READINESS}
+      value={<LockOutlined aria-label="Locked" style={{ color: 'var(--muted)', fontSize: 24 }} />}
+      detail={
+        <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onLocked(READINESS)}>
+          Unlock with Pro
+        </Button>
+      }
+    />
+  );
+}
+
+const trendWords: Record<Stats['trendDirection'], string> = {
+  improving: 'Improving',
+  declining: 'Declining',
+  stable: 'Stable',
+};
+
+/** The readiness level, with coaching on hover and on keyboard focus. */
+function Readiness({ stats }: { stats: Stats }) {
+  const user = useUser();
+  if (stats.totalQuizzes === 0) {
+    return <StatCard label={READINESS} value="–" detail="After your first quiz" />;
+  }
+  const trend = trendQualifier(stats.totalQuizzes);
+  const coaching = readinessCoaching({
+    ...stats,
+    totalStudyMinutes: stats.totalStudyTime,
+    paysForPro: paysForPro(user),
+  });
+  const label = (
+    <>
+      {READINESS}{' '}
+      <button type="button" className={styles.info} aria-label={`Coaching: ${coaching.join(' ')}`}>
+        <InfoCircleOutlined aria-hidden="true" />
+      </button>
+    </>
+  );
+  return (
+    <Tooltip
+      title={coaching.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      trigger={['hover', 'focus']}
+    >
+      <StatCard
+        label={label}
+        value={readinessLabel(stats.averageScore, stats.trendDirection)}
+        detail={`Trend: ${trendWords[stats.trendDirection]}${trend === null ? '' : `, ${trend}`}`}
+        qualifier={readinessQualifier(stats.totalQuestionsCompleted)}
+      />
+    </Tooltip>
+  );
+}
+
+const bandStatus = { good: 'success', fair: 'warning', poor: 'error' } as const satisfies Record<
+  Band,
+  string
+>;
+
+function CurrentScore({ stats: { averageScore, totalQuizzes, totalQuestionsCompleted } }: { stats: Stats }) {
+  if (totalQuizzes === 0) return <StatCard label="Current Score" value="–" detail="After your first quiz" />;
+  const band = scoreBand(averageScore);
+  const qualifier = readinessQualifier(totalQuestionsCompleted);
+  return (
+    <StatCard
       label="Current Score"
       value={`${averageScore}%`}
-      band={band}
-      detail={bandWords[band]}
-      qualifier={readinessQualifier(totalQuestionsCompleted)}
+      detail={
+        qualifier === null ? <Badge status={bandStatus[band]} text={bandWords[band]} /> : bandWords[band]
+      }
+      qualifier={qualifier}
     />
   );
 }
@@ -71,15 +174,16 @@ function count(amount: number, one: string, many: string): string {
   return `${numberLabel(amount)} ${amount === 1 ? one : many}`;
 }
 
-function FiguresSkeleton() {
+function StatsSkeleton() {
   return (
-    <div className={styles.figures}>
-      {['Questions Completed', 'Exam Readiness', 'Study Time', 'Current Score'].map((label) => (
-        <div key={label} className={styles.skeleton}>
-          <Skeleton width="60%" height={14} />
-          <Skeleton width="45%" height={28} />
-          <Skeleton width="50%" height={14} />
-        </div>
+    <div className={styles.stats}>
+      {['Questions Completed', READINESS, 'Study Time', 'Current Score'].map((label) => (
+        <StatCard
+          key={label}
+          label={label}
+          value={<Skeleton height={28} />}
+          detail={<Skeleton width="60%" />}
+        />
       ))}
     </div>
   );

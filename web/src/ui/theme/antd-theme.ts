@@ -100,6 +100,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         cellPaddingBlock: 10,
         cellPaddingInline: 12,
       },
+      Statistic: { titleFontSize: 14, contentFontSize: 26 },
       Tabs: {
         itemSelectedColor: colors.accent,
         itemHoverColor: colors.accentHover,
@@ -146,9 +147,24 @@ export const antdStyles = {
       extra: startAligned,
     },
   },
+  statistic: {
+    styles: {
+      header: { paddingBottom: 2 },
+      content: {
+        fontVariantNumeric: 'tabular-nums',
+        fontWeight: 650,
+        letterSpacing: '-0.024em',
+        lineHeight: 1.3,
+      },
+      suffix: { color: 'var(--muted)', fontSize: 14, fontWeight: 400, letterSpacing: 0 },
+    },
+  },
   tag: {
     styles: {
       root: { borderRadius: 999, fontSize: 13, fontWeight: 650, lineHeight: '24px', paddingInline: 10 },
     },
   },
-} satisfies Pick<ConfigProviderProps, 'alert' | 'card' | 'modal' | 'notification' | 'result' | 'tag'>;
+} satisfies Pick<
+  ConfigProviderProps,
+  'alert' | 'card' | 'modal' | 'notification' | 'result' | 'statistic' | 'tag'
+>;
