@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useUser } from '../../api/current-user.js';
 import { focusedStudyStatsQuery } from '../../api/focused-study-stats.js';
 import { recentActivityQuery } from '../../api/recent-activity.js';
@@ -6,16 +7,18 @@ import { sectionProgressQuery } from '../../api/section-progress.js';
 import { statsQuery } from '../../api/stats.js';
 import { hasPro } from '../../lib/access.js';
 import { Card } from '../../ui/card.js';
+import { LockedCard } from '../../ui/locked-card.js';
 import { Page } from '../../ui/page.js';
+import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
 import { ErrorState, QueryView } from '../../ui/states.js';
-import { AchievementsCard } from './components/achievements-card.js';
-import { AnalyticsSkeleton } from './components/analytics-skeleton.js';
-import { LockedAnalytics } from './components/locked-analytics.js';
+import { UpgradeDialog } from '../../ui/upgrade-dialog.js';
+import { ACHIEVEMENTS_AND_GOALS, AchievementsCard } from './components/achievements-card.js';
+import { EXAM_READINESS } from './components/exam-readiness.js';
 import { OVERALL_PERFORMANCE, OverallPerformanceCard } from './components/overall-performance-card.js';
-import { SectionPerformanceCard } from './components/section-performance-card.js';
-import { StudyStatisticsCard } from './components/study-statistics-card.js';
-import { TimingCard } from './components/timing-card.js';
-import styles from './components/analytics-page.module.css';
+import { SECTION_PERFORMANCE, SectionPerformanceCard } from './components/section-performance-card.js';
+import { STUDY_STATISTICS, StudyStatisticsCard } from './components/study-statistics-card.js';
+import { TIMING_ANALYSIS, TimingCard } from './components/timing-card.js';
+import styles from './components/analytics.module.css';
 
 const LEAD = 'What your quizzes say about how ready you are.';
 
@@ -61,5 +64,61 @@ export function AnalyticsPage() {
         )}
       </QueryView>
     </Page>
+  );
+}
+
+const locked = [
+  {
+    feature: SECTION_PERFORMANCE,
+    text: 'How well each section goes, from the weakest to the strongest, and what to practice next.',
+  },
+  {
+    feature: TIMING_ANALYSIS,
+    text: 'Your pace per question against the target, and whether a full exam at this pace ends in time.',
+  },
+  {
+    feature: EXAM_READINESS,
+    text: 'How near you are to passing, in four levels, and what takes you up to the next one.',
+  },
+] as const;
+
+/** The Pro cards for Free users: each says what it would show and links to Pro. */
+function LockedAnalytics() {
+  const [selected, setSelected] = useState<string | null>(null);
+  return (
+    <div className={styles.locked}>
+      {locked.map(({ feature, text }) => (
+        <LockedCard key={feature} feature={feature} text={text} onUpgrade={() => setSelected(feature)} />
+      ))}
+      <UpgradeDialog feature={selected} onClose={() => setSelected(null)} />
+    </div>
+  );
+}
+
+function AnalyticsSkeleton({ pro }: { pro: boolean }) {
+  return (
+    <div className={styles.cards}>
+      <div className={styles.top}>
+        <Card title={OVERALL_PERFORMANCE}>
+          <Skeleton height={pro ? 480 : 324} />
+        </Card>
+        <Card title={STUDY_STATISTICS}>
+          <SkeletonRows rows={6} height={56} />
+        </Card>
+      </div>
+      {pro && (
+        <Card title={SECTION_PERFORMANCE}>
+          <SkeletonRows rows={6} height={64} />
+        </Card>
+      )}
+      <Card title={ACHIEVEMENTS_AND_GOALS}>
+        <SkeletonRows rows={4} height={58} />
+      </Card>
+      {pro && (
+        <Card title={TIMING_ANALYSIS}>
+          <SkeletonRows rows={2} height={64} />
+        </Card>
+      )}
+    </div>
   );
 }

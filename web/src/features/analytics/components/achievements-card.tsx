@@ -1,39 +1,37 @@
 import { CheckCircleFilled, FireOutlined, FlagOutlined, TrophyOutlined } from '@ant-design/icons';
 import type { Stats } from '@tenfold/contracts';
+import { Avatar, Col, Flex, Progress, Row, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.js';
 import { Medal, medalNames } from '../../../ui/medal.js';
 import { achievementsOf, type Achievement } from './achievements.js';
 import { nextGoals, type Goal } from './goals.js';
-import styles from './achievements-card.module.css';
 
 export const ACHIEVEMENTS_AND_GOALS = 'Achievements & Goals';
+
+const small = { fontSize: 14 };
 
 export function AchievementsCard({ stats }: { stats: Stats }) {
   return (
     <Card title={ACHIEVEMENTS_AND_GOALS}>
-      <div className={styles.parts}>
-        <section aria-labelledby="achievements">
-          <h3 id="achievements" className={styles.title}>
-            Achievements
-          </h3>
-          <ul className={styles.achievements}>
+      <Row gutter={[48, 28]}>
+        <Col role="region" xs={24} lg={12} aria-labelledby="achievements">
+          <h3 id="achievements">Achievements</h3>
+          <Flex component="ul" vertical gap={16} style={{ marginTop: 12 }}>
             {achievementsOf(stats).map((achievement) => (
               <AchievementRow key={achievement.id} achievement={achievement} />
             ))}
-          </ul>
-        </section>
-        <section aria-labelledby="goals">
-          <h3 id="goals" className={styles.title}>
-            Next milestones
-          </h3>
-          <ul className={styles.goals}>
+          </Flex>
+        </Col>
+        <Col role="region" xs={24} lg={12} aria-labelledby="goals">
+          <h3 id="goals">Next milestones</h3>
+          <Flex component="ul" vertical gap={16} style={{ marginTop: 12 }}>
             {nextGoals(stats).map((goal) => (
               <GoalRow key={goal.id} goal={goal} />
             ))}
-          </ul>
-        </section>
-      </div>
+          </Flex>
+        </Col>
+      </Row>
     </Card>
   );
 }
@@ -44,46 +42,63 @@ const icons: Record<Achievement['id'], ReactNode> = {
   'high-scorer': <TrophyOutlined />,
 };
 
+const earnedIcon = {
+  flex: 'none',
+  background: 'color-mix(in srgb, var(--right) 13%, var(--surface))',
+  color: 'var(--right)',
+};
+const missingIcon = {
+  flex: 'none',
+  border: '1px dashed color-mix(in srgb, var(--muted) 50%, var(--line))',
+  background: 'none',
+  color: 'var(--muted)',
+};
+
 function AchievementRow({ achievement: { id, title, text, missing } }: { achievement: Achievement }) {
   return (
-    <li className={styles.achievement} data-earned={missing === null}>
-      <span className={styles.icon} aria-hidden="true">
-        {icons[id]}
-      </span>
-      <span className={styles.words}>
-        <span className={styles.name}>{title}</span>
-        <span className={styles.text}>{text}</span>
-      </span>
-      <span className={styles.state}>
-        {missing === null ? (
-          <>
-            <CheckCircleFilled aria-hidden /> Earned
-          </>
-        ) : (
-          missing
-        )}
-      </span>
-    </li>
+    <Flex component="li" align="center" gap={14}>
+      <Avatar
+        size={40}
+        icon={icons[id]}
+        style={missing === null ? earnedIcon : missingIcon}
+        aria-hidden="true"
+      />
+      <Flex vertical flex={1}>
+        <strong>{title}</strong>
+        <Typography.Text type="secondary" style={small}>
+          {text}
+        </Typography.Text>
+      </Flex>
+      {missing === null ? (
+        <strong style={{ color: 'var(--right)', fontSize: 13 }}>
+          <CheckCircleFilled aria-hidden /> Earned
+        </strong>
+      ) : (
+        <Typography.Text type="secondary" style={small}>
+          {missing}
+        </Typography.Text>
+      )}
+    </Flex>
   );
 }
 
 /** The bar is hidden from screen readers: the text says the same. */
 function GoalRow({ goal: { title, standing, next, progress } }: { goal: Goal }) {
   return (
-    <li className={styles.goal}>
+    <Flex component="li" align="center" gap={14} className="numbers">
       <Medal level={next?.level ?? 'platinum'} size={32} />
-      <span className={styles.words}>
-        <span className={styles.goalHead}>
-          <span className={styles.name}>{title}</span>
-          <span className={styles.standing}>{standing}</span>
-        </span>
-        <span className={styles.track} aria-hidden="true">
-          <span style={{ width: `${progress}%` }} />
-        </span>
-        <span className={styles.text}>
+      <Flex vertical flex={1}>
+        <Flex wrap justify="space-between" align="baseline" gap="0 12px">
+          <strong>{title}</strong>
+          <Typography.Text type="secondary" style={small}>
+            {standing}
+          </Typography.Text>
+        </Flex>
+        <Progress percent={progress} status="normal" size="small" showInfo={false} aria-hidden="true" />
+        <Typography.Text type="secondary" style={small}>
           {next === null ? 'Every milestone reached' : `${medalNames[next.level]} · ${next.left}`}
-        </span>
-      </span>
-    </li>
+        </Typography.Text>
+      </Flex>
+    </Flex>
   );
 }

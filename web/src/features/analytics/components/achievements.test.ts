@@ -12,6 +12,6 @@ test.each<[Partial<Stats>, Array<string | null>]>([
   [{ totalQuizzes: 4, averageScore: 71.3 }, ['One quiz away', '3 days to go', '8.7 points to go']],
   [{ totalQuizzes: 4, averageScore: 79.9 }, ['One quiz away', '3 days to go', '0.1 points to go']],
   [{ totalQuizzes: 4, averageScore: 80 }, ['One quiz away', '3 days to go', null]],
-])('%j lacks %j', (figures, missing) => {
+])('with %j the achievements are missing %j', (figures, missing) => {
   expect(achievementsOf({ ...none, ...figures }).map((achievement) => achievement.missing)).toEqual(missing);
 });

@@ -1,12 +1,17 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
+import { Button, Flex, Table } from 'antd';
 import { useState, type ReactNode } from 'react';
-import styles from './chart-with-table.module.css';
+
+interface Row {
+  id: string;
+  /** The first one is the row header. */
+  cells: readonly ReactNode[];
+}
 
 interface Props {
   caption: string;
   columns: readonly string[];
-  /** The first cell is the row header. */
-  rows: ReadonlyArray<{ id: string; cells: readonly [heading: string, ...cells: ReactNode[]] }>;
+  rows: readonly Row[];
   children: ReactNode;
 }
 
@@ -14,37 +19,40 @@ interface Props {
 export function ChartWithTable({ caption, columns, rows, children }: Props) {
   const [asTable, setAsTable] = useState(false);
   return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.head}>
-        <span className={styles.caption}>{caption}</span>
-        <button type="button" className={styles.toggle} onClick={() => setAsTable(!asTable)}>
-          {asTable ? <BarChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
+    <figure style={{ position: 'relative' }}>
+      <Flex
+        component="figcaption"
+        wrap
+        align="center"
+        justify="space-between"
+        gap="0 16px"
+        style={{ marginBottom: 12 }}
+      >
+        <h3>{caption}</h3>
+        <Button
+          type="text"
+          size="small"
+          style={{ marginInline: -7 }}
+          icon={asTable ? <BarChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
+          onClick={() => setAsTable(!asTable)}
+        >
           {asTable ? 'Show as chart' : 'Show as table'}
-        </button>
-      </figcaption>
+        </Button>
+      </Flex>
       {!asTable && <div aria-hidden="true">{children}</div>}
-      <div className={asTable ? styles.table : 'visually-hidden'}>
-        <table aria-label={caption}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, cells: [heading, ...cells] }) => (
-              <tr key={id}>
-                <th scope="row">{heading}</th>
-                {cells.map((cell, index) => (
-                  <td key={columns[index + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className={asTable ? undefined : 'visually-hidden'}>
+        <Table<Row>
+          aria-label={caption}
+          rowKey="id"
+          size="small"
+          pagination={false}
+          dataSource={rows}
+          columns={columns.map((title, index) => ({
+            title,
+            dataIndex: ['cells', index],
+            ...(index === 0 && { rowScope: 'row' }),
+          }))}
+        />
       </div>
     </figure>
   );

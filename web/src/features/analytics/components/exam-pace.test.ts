@@ -1,4 +1,4 @@
-import { EXAM_MINUTES, examPace } from './exam-pace.js';
+import { EXAM_MINUTES, examPace } from './timing-card.js';
 
 test('the exam allows 270 minutes', () => {
   expect(EXAM_MINUTES).toBe(270);
@@ -11,14 +11,17 @@ test.each<[ms: number, within: boolean, exam: number]>([
   [203_000, false, 271],
   [246_000, false, 328],
   [750, true, 1],
-])('%d ms for each question', (averageAnswerMs, isWithinTarget, examMinutes) => {
-  expect(examPace({ averageAnswerMs })).toEqual({
-    msPerQuestion: averageAnswerMs,
-    isWithinTarget,
-    examMinutes,
-  });
-});
+])(
+  '%d ms for each question is within the target: %s, and takes %d minutes',
+  (averageAnswerMs, isWithinTarget, examMinutes) => {
+    expect(examPace({ averageAnswerMs })).toEqual({
+      msPerQuestion: averageAnswerMs,
+      isWithinTarget,
+      examMinutes,
+    });
+  },
+);
 
-test('without a timed answer there is no pace', () => {
+test('returns null without a timed answer', () => {
   expect(examPace({ averageAnswerMs: null })).toBeNull();
 });

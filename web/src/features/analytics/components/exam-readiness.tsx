@@ -8,49 +8,56 @@ import {
   readinessQualifier,
   scoreBand,
 } from '@tenfold/exam';
+import { Alert, Col, Flex, Progress, Row, Statistic, Typography } from 'antd';
 import { useUser } from '../../../api/current-user.js';
 import { paysForPro } from '../../../lib/access.js';
-import styles from './exam-readiness.module.css';
+import { bandColors } from '../../../ui/bands.js';
 
 export const EXAM_READINESS = 'Exam Readiness';
-
-const LEVELS = [1, 2, 3, 4] as const;
 
 export function ExamReadiness({ stats }: { stats: Stats }) {
   const user = useUser();
   const level = readinessLevel(stats.averageScore);
+  const label = readinessLabel(stats.averageScore, stats.trendDirection);
   const qualifier = readinessQualifier(stats.totalQuestionsCompleted);
+  const coaching = readinessCoaching({
+    ...stats,
+    totalStudyMinutes: stats.totalStudyTime,
+    paysForPro: paysForPro(user),
+  });
   return (
-    <div className={styles.readiness}>
-      <div>
-        <h3 className={styles.title}>{EXAM_READINESS}</h3>
-        <p className={styles.label} data-muted={qualifier !== null}>
-          {readinessLabel(stats.averageScore, stats.trendDirection)}
-        </p>
-        <div
-          className={styles.steps}
-          data-band={qualifier === null ? scoreBand(stats.averageScore) : 'none'}
+    <Row gutter={[40, 20]} align="middle">
+      <Col xs={24} md={9}>
+        <Statistic
+          title={<h3>{EXAM_READINESS}</h3>}
+          formatter={() =>
+            qualifier === null ? label : <Typography.Text type="secondary">{label}</Typography.Text>
+          }
+        />
+        <Progress
+          steps={READINESS_LEVELS}
+          percent={(level / READINESS_LEVELS) * 100}
+          strokeColor={qualifier === null ? bandColors[scoreBand(stats.averageScore)] : 'var(--muted)'}
+          size={[52, 8]}
+          showInfo={false}
           aria-hidden="true"
-        >
-          {LEVELS.map((step) => (
-            <span key={step} data-reached={step <= level} />
-          ))}
-        </div>
-        <p className={styles.level}>{`Level ${level} of ${READINESS_LEVELS}`}</p>
-        {qualifier !== null && <p className={styles.level}>{qualifier}</p>}
-      </div>
-      <div className={styles.coaching}>
-        <BulbOutlined className={styles.bulb} aria-hidden />
-        <div>
-          {readinessCoaching({
-            ...stats,
-            totalStudyMinutes: stats.totalStudyTime,
-            paysForPro: paysForPro(user),
-          }).map((sentence) => (
+        />
+        <Flex vertical>
+          <Typography.Text type="secondary">{`Level ${level} of ${READINESS_LEVELS}`}</Typography.Text>
+          {qualifier !== null && <Typography.Text type="secondary">{qualifier}</Typography.Text>}
+        </Flex>
+      </Col>
+      <Col xs={24} md={15}>
+        <Alert
+          role="note"
+          type="info"
+          showIcon
+          icon={<BulbOutlined aria-hidden />}
+          title={coaching.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-        </div>
-      </div>
-    </div>
+        />
+      </Col>
+    </Row>
   );
 }

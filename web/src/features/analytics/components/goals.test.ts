@@ -1,7 +1,7 @@
 import { stats } from '../../../../test/study-data.js';
 import { nextGoals, type Goal } from './goals.js';
 
-test('each kind looks to its next threshold', () => {
+test('each type has its next threshold as the goal', () => {
   const goals = nextGoals({
     ...stats,
     totalQuizzes: 23,
@@ -35,7 +35,7 @@ test('each kind looks to its next threshold', () => {
   ]);
 });
 
-test('who starts looks to the first', () => {
+test('a new user has the first thresholds as goals', () => {
   const goals = nextGoals({
     ...stats,
     totalQuizzes: 0,

@@ -2,6 +2,7 @@ import { FallOutlined, MinusOutlined, RiseOutlined } from '@ant-design/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RecentActivity, Stats } from '@tenfold/contracts';
 import { readinessQualifier, trendQualifier, type TrendDirection } from '@tenfold/exam';
+import { Col, Divider, Flex, Row, Statistic, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
@@ -11,8 +12,6 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../../ui/states.js';
 import { ExamReadiness } from './exam-readiness.js';
 import { RecentScoresChart } from './recent-scores-chart.js';
-import { recentScores } from './recent-scores.js';
-import styles from './overall-performance-card.module.css';
 
 export const OVERALL_PERFORMANCE = 'Overall Performance';
 
@@ -24,9 +23,9 @@ interface Props {
 }
 
 export function OverallPerformanceCard({ stats, activity, pro }: Props) {
-  return (
-    <Card title={OVERALL_PERFORMANCE}>
-      {stats.totalQuizzes === 0 ? (
+  if (stats.totalQuizzes === 0) {
+    return (
+      <Card title={OVERALL_PERFORMANCE}>
         <EmptyState
           title="No score yet"
           text="Your average score, its trend and your last quizzes show here after your first quiz."
@@ -36,34 +35,47 @@ export function OverallPerformanceCard({ stats, activity, pro }: Props) {
             </ButtonLink>
           }
         />
-      ) : (
+      </Card>
+    );
+  }
+  return (
+    <Card title={OVERALL_PERFORMANCE}>
+      <Row gutter={[40, 24]}>
+        <Col xs={24} md={9}>
+          <AverageScore stats={stats} />
+        </Col>
+        <Col xs={24} md={15}>
+          <QueryView query={activity} what="your last quizzes" skeleton={<Skeleton height={324} />}>
+            {(activities) => <RecentScoresChart activities={activities} />}
+          </QueryView>
+        </Col>
+      </Row>
+      {pro && (
         <>
-          <div className={styles.overall}>
-            <AverageScore stats={stats} />
-            <QueryView query={activity} what="your last quizzes" skeleton={<Skeleton height={236} />}>
-              {(activities) => <RecentScoresChart scores={recentScores(activities)} />}
-            </QueryView>
-          </div>
-          {pro && <ExamReadiness stats={stats} />}
+          <Divider />
+          <ExamReadiness stats={stats} />
         </>
       )}
     </Card>
   );
 }
 
-const trends: Record<TrendDirection, { icon: ReactNode; word: string; text: string }> = {
+const trends: Record<TrendDirection, { icon: ReactNode; color: string; word: string; text: string }> = {
   improving: {
     icon: <RiseOutlined aria-hidden />,
+    color: 'var(--right)',
     word: 'Improving',
     text: 'Your last five quizzes went better than the five before.',
   },
   declining: {
     icon: <FallOutlined aria-hidden />,
+    color: 'var(--wrong)',
     word: 'Declining',
     text: 'Your last five quizzes went worse than the five before.',
   },
   stable: {
     icon: <MinusOutlined aria-hidden />,
+    color: 'var(--muted)',
     word: 'Stable',
     text: 'Your last five quizzes went about as well as the five before.',
   },
@@ -75,18 +87,20 @@ function AverageScore({ stats }: { stats: Stats }) {
   const fewAnswers = readinessQualifier(totalQuestionsCompleted);
   const fewQuizzes = trendQualifier(totalQuizzes);
   return (
-    <div className={styles.average}>
-      <p className={styles.score}>
-        {averageScore}%<span> average score</span>
-      </p>
+    <Flex vertical align="flex-start" gap={16}>
+      <div>
+        <Statistic value={`${averageScore}%`} styles={{ content: { fontSize: 52, lineHeight: '56px' } }} />
+        <Typography.Text type="secondary">average score</Typography.Text>
+      </div>
       <ScoreBanner score={averageScore} />
-      {fewAnswers !== null && <p className={styles.qualifier}>{fewAnswers}</p>}
-      <p className={styles.trend} data-trend={fewQuizzes === null ? trendDirection : 'unknown'}>
-        {trend.icon}
-        <span>
-          <strong>{trend.word}.</strong> {fewQuizzes === null ? trend.text : `Trend ${fewQuizzes}.`}
-        </span>
-      </p>
-    </div>
+      {fewAnswers !== null && <Typography.Text type="secondary">{fewAnswers}</Typography.Text>}
+      <Flex gap={10} align="baseline">
+        <span style={{ color: fewQuizzes === null ? trend.color : 'var(--muted)' }}>{trend.icon}</span>
+        <Typography.Text type="secondary">
+          <Typography.Text strong>{trend.word}.</Typography.Text>{' '}
+          {fewQuizzes === null ? trend.text : `Trend ${fewQuizzes}.`}
+        </Typography.Text>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,14 +1,31 @@
+import type { RecentActivity } from '@tenfold/contracts';
 import { PASSING_SCORE, scoreBand } from '@tenfold/exam';
+import { Badge, Flex } from 'antd';
 import { dateLabel } from '../../../lib/date-label.js';
-import { bandWords } from '../../../ui/bands.js';
+import { bandColors, bandWords } from '../../../ui/bands.js';
 import { ChartWithTable } from './chart-with-table.js';
-import type { RecentScore } from './recent-scores.js';
 import styles from './recent-scores-chart.module.css';
 
-const bands = ['good', 'fair', 'poor'] as const;
-const columns = ['Date', 'Quiz', 'Score'];
+interface RecentScore {
+  sessionId: string;
+  title: string;
+  /** Percent. */
+  score: number;
+  completedAt: Date;
+}
 
-export function RecentScoresChart({ scores }: { scores: readonly RecentScore[] }) {
+/** Completed quizzes, oldest first. */
+export function recentScores(activities: readonly RecentActivity[]): RecentScore[] {
+  return activities
+    .flatMap(({ sessionId, title, score, time }) =>
+      score === null ? [] : [{ sessionId, title, score, completedAt: new Date(time) }],
+    )
+    .toReversed();
+}
+
+const bands = ['good', 'fair', 'poor'] as const;
+export function RecentScoresChart({ activities }: { activities: readonly RecentActivity[] }) {
+  const scores = recentScores(activities);
   if (scores.length === 0) return null;
   const rows = scores.toReversed().map(({ sessionId, title, completedAt, score }) => ({
     id: sessionId,
@@ -17,7 +34,7 @@ export function RecentScoresChart({ scores }: { scores: readonly RecentScore[] }
   return (
     <ChartWithTable
       caption={scores.length === 1 ? 'Your last quiz' : `Your last ${scores.length} quizzes`}
-      columns={columns}
+      columns={['Date', 'Quiz', 'Score']}
       rows={rows}
     >
       <ScoresPlot scores={scores} />
@@ -25,34 +42,39 @@ export function RecentScoresChart({ scores }: { scores: readonly RecentScore[] }
   );
 }
 
-/** One column per quiz, oldest first, with the passing line. */
+/** One column per quiz with the passing line. */
 function ScoresPlot({ scores }: { scores: readonly RecentScore[] }) {
   const ends = [scores[0], scores.length > 1 ? scores.at(-1) : undefined].filter((end) => end !== undefined);
   return (
-    <div aria-hidden="true">
+    <>
       <div className={styles.plot}>
         <span className={styles.passing} style={{ bottom: `${PASSING_SCORE}%` }} />
         {scores.map(({ sessionId, score }) => (
           <span key={sessionId} className={styles.slot}>
-            <span className={styles.column} data-band={scoreBand(score)} style={{ height: `${score}%` }}>
+            <span
+              className={styles.column}
+              style={{ height: `${score}%`, background: bandColors[scoreBand(score)] }}
+            >
               <span className={styles.value}>{score}</span>
             </span>
           </span>
         ))}
       </div>
-      <p className={styles.dates}>
+      <Flex justify="space-between" gap={16} className={styles.below}>
         {ends.map(({ sessionId, completedAt }) => (
           <span key={sessionId}>{dateLabel(completedAt)}</span>
         ))}
-      </p>
-      <ul className={styles.legend}>
+      </Flex>
+      <Flex wrap gap="4px 20px" className={styles.below}>
         {bands.map((band) => (
-          <li key={band} className={styles.key} data-band={band}>
-            {bandWords[band]}
-          </li>
+          <Badge
+            key={band}
+            color={bandColors[band]}
+            text={<span className={styles.below}>{bandWords[band]}</span>}
+          />
         ))}
-        <li className={styles.passingKey}>{`Passing takes ${PASSING_SCORE}%`}</li>
-      </ul>
-    </div>
+        <span className={styles.passingKey}>{`Passing takes ${PASSING_SCORE}%`}</span>
+      </Flex>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import type { RecentActivity } from '@tenfold/contracts';
-import { recentScores } from './recent-scores.js';
+import { recentScores } from './recent-scores-chart.js';
 
 const activity = (sessionId: string, score: number | null): RecentActivity => ({
   sessionId,
   score,
-  subtitle: 'as the server words it',
+  subtitle: 'the subtitle',
   open: null,
   title: `Quiz ${sessionId}`,
   time: '2026-06-03T09:00:00.000Z',
@@ -12,7 +12,7 @@ const activity = (sessionId: string, score: number | null): RecentActivity => ({
   bgColor: 'green',
 });
 
-test('the newest first becomes the oldest first, each with its score', () => {
+test('returns the scores oldest first', () => {
   const scores = recentScores([activity('c', 82.5), activity('b', 100), activity('a', 0)]);
   expect(scores.map(({ sessionId, score }) => [sessionId, score])).toEqual([
     ['a', 0],
@@ -22,6 +22,6 @@ test('the newest first becomes the oldest first, each with its score', () => {
   expect(scores[0]).toMatchObject({ title: 'Quiz a', completedAt: new Date('2026-06-03T09:00:00.000Z') });
 });
 
-test('a quiz that still runs is left out', () => {
+test('omits a running quiz', () => {
   expect(recentScores([activity('a', null)])).toEqual([]);
 });

@@ -6,9 +6,10 @@ import {
   hasSectionEvidence,
   recommendedSections,
 } from '@tenfold/exam';
+import { Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.js';
-import styles from './recommendations.module.css';
+import styles from './analytics.module.css';
 
 const MOST_SHOWN = 3;
 
@@ -16,32 +17,34 @@ const MOST_SHOWN = 3;
 export function Recommendations({ practiced }: { practiced: readonly SectionProgress[] }) {
   const weak = recommendedSections(practiced);
   return (
-    <aside className={styles.box} aria-labelledby="recommendations">
+    <aside className={styles.recommendations} aria-labelledby="recommendations">
       <h3 id="recommendations">{weak.length === 1 ? 'Recommendation' : 'Recommendations'}</h3>
-      {!practiced.some(({ answerCount }) => hasSectionEvidence(answerCount)) ? (
-        <p className={styles.text}>
-          {`No section has ${MIN_SECTION_ANSWERS} answers yet: recommendations start there.`}
-        </p>
-      ) : weak.length === 0 ? (
-        <p className={styles.text}>
-          <CheckCircleFilled className={styles.check} aria-hidden />
-          {`No section with ${MIN_SECTION_ANSWERS} answers or more averages below ${RECOMMEND_SECTION_BELOW}%.`}
-        </p>
-      ) : (
-        <>
-          <p className={styles.text}>{`Averages below ${RECOMMEND_SECTION_BELOW}% cost the most points.`}</p>
-          <ul className={styles.list}>
-            {weak.slice(0, MOST_SHOWN).map(({ categoryId, sectionName, averageScore }) => (
-              <li key={categoryId} className={styles.item}>
-                <p className={styles.name}>{sectionName}</p>
-                <p className={styles.average}>{`${averageScore}% average score`}</p>
-                <Link to={focusedQuiz(categoryId)} className={styles.action}>
-                  Practice<span className="visually-hidden">{` ${sectionName}`}</span> now
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
+      <Typography.Text type="secondary">
+        {!practiced.some(({ answerCount }) => hasSectionEvidence(answerCount)) ? (
+          `No section has ${MIN_SECTION_ANSWERS} answers yet: recommendations start there.`
+        ) : weak.length === 0 ? (
+          <>
+            <CheckCircleFilled style={{ marginRight: 8, color: 'var(--right)' }} aria-hidden />
+            {`No section with ${MIN_SECTION_ANSWERS} answers or more averages below ${RECOMMEND_SECTION_BELOW}%.`}
+          </>
+        ) : (
+          `Averages below ${RECOMMEND_SECTION_BELOW}% cost the most points.`
+        )}
+      </Typography.Text>
+      {weak.length > 0 && (
+        <Flex component="ul" vertical gap={16} style={{ marginTop: 16 }}>
+          {weak.slice(0, MOST_SHOWN).map(({ categoryId, sectionName, averageScore }) => (
+            <Flex component="li" key={categoryId} wrap align="center" gap="8px 16px">
+              <Flex vertical flex="1 1 160px">
+                <strong>{sectionName}</strong>
+                <Typography.Text type="secondary">{`${averageScore}% average score`}</Typography.Text>
+              </Flex>
+              <Link to={focusedQuiz(categoryId)} className={styles.practice}>
+                Practice<span className="visually-hidden">{` ${sectionName}`}</span> now
+              </Link>
+            </Flex>
+          ))}
+        </Flex>
       )}
     </aside>
   );

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { SectionProgress } from '@tenfold/contracts';
 import { hasSectionEvidence, sectionBand, sectionQualifier } from '@tenfold/exam';
+import { Col, Row, Typography } from 'antd';
 import { paths } from '../../../paths.js';
 import { bandWords } from '../../../ui/bands.js';
 import { ButtonLink } from '../../../ui/button-link.js';
@@ -10,7 +11,6 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../../ui/states.js';
 import { ChartWithTable } from './chart-with-table.js';
 import { Recommendations } from './recommendations.js';
-import styles from './section-performance-card.module.css';
 
 export const SECTION_PERFORMANCE = 'Section Performance';
 
@@ -44,17 +44,22 @@ function Performance({ sections }: { sections: readonly SectionProgress[] }) {
   }
   const untouched = sections.filter(({ completedQuestions }) => completedQuestions === 0);
   return (
-    <div className={styles.columns}>
-      <div>
+    <Row gutter={[48, 24]}>
+      <Col xs={24} lg={15}>
         <AccuracyChart practiced={practiced} />
         {untouched.length > 0 && (
-          <p className={styles.untouched}>
-            <strong>Not practiced yet:</strong> {untouched.map(({ sectionName }) => sectionName).join(' · ')}
+          <p style={{ marginTop: 16 }}>
+            <Typography.Text type="secondary">
+              <Typography.Text strong>Not practiced yet:</Typography.Text>{' '}
+              {untouched.map(({ sectionName }) => sectionName).join(' · ')}
+            </Typography.Text>
           </p>
         )}
-      </div>
-      <Recommendations practiced={practiced} />
-    </div>
+      </Col>
+      <Col xs={24} lg={9}>
+        <Recommendations practiced={practiced} />
+      </Col>
+    </Row>
   );
 }
 

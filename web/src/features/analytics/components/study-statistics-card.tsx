@@ -2,11 +2,11 @@ import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FocusedStudyStats, Stats } from '@tenfold/contracts';
 import { scorePercent, studyTimeLabel } from '@tenfold/exam';
+import { Col, Divider, Flex, Progress, Row, Statistic } from 'antd';
+import { numberLabel } from '../../../lib/number-label.js';
 import { Card } from '../../../ui/card.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { QueryView } from '../../../ui/states.js';
-import { Figure, Figures } from './figures.js';
-import styles from './study-statistics-card.module.css';
 
 export const STUDY_STATISTICS = 'Study Statistics';
 
@@ -19,28 +19,41 @@ export function StudyStatisticsCard({ stats, focused }: Props) {
   return (
     <Card title={STUDY_STATISTICS}>
       <RightAndWrong answered={stats.totalQuestionsCompleted} right={stats.totalCorrectAnswers} />
-      <Figures columns={2}>
-        <Figure label="Quizzes completed" value={stats.totalQuizzes} />
-        <Figure label="All sessions" value={stats.totalSessions} />
-        <Figure label="Study time" value={studyTimeLabel(stats.totalStudyTime)} />
-        <Figure
-          label="Study streak"
-          value={stats.currentStreak}
-          detail={stats.currentStreak === 1 ? 'day' : 'days'}
-        />
-      </Figures>
-      <div className={styles.focused}>
-        <h3 className={styles.title}>Focused study</h3>
-        <QueryView query={focused} what="your focused study" skeleton={<Skeleton height={58} />}>
-          {({ sessions, averageScore, totalQuestions }) => (
-            <Figures columns={3}>
-              <Figure label="Sessions" value={sessions} />
-              <Figure label="Avg score" value={sessions === 0 ? '–' : `${averageScore}%`} />
-              <Figure label="Questions" value={totalQuestions} />
-            </Figures>
-          )}
-        </QueryView>
-      </div>
+      <Row gutter={[16, 20]} align="bottom" style={{ marginTop: 24 }}>
+        <Col span={12}>
+          <Statistic title="Quizzes completed" value={stats.totalQuizzes} />
+        </Col>
+        <Col span={12}>
+          <Statistic title="All sessions" value={stats.totalSessions} />
+        </Col>
+        <Col span={12}>
+          <Statistic title="Study time" value={studyTimeLabel(stats.totalStudyTime)} />
+        </Col>
+        <Col span={12}>
+          <Statistic
+            title="Study streak"
+            value={stats.currentStreak}
+            suffix={stats.currentStreak === 1 ? ' day' : ' days'}
+          />
+        </Col>
+      </Row>
+      <Divider />
+      <h3 style={{ marginBottom: 12 }}>Focused study</h3>
+      <QueryView query={focused} what="your focused study" skeleton={<Skeleton height={52} />}>
+        {({ sessions, averageScore, totalQuestions }) => (
+          <Row gutter={16}>
+            {[
+              { title: 'Sessions', value: sessions },
+              { title: 'Avg score', value: sessions === 0 ? '–' : `${averageScore}%` },
+              { title: 'Questions', value: totalQuestions },
+            ].map((stat) => (
+              <Col key={stat.title} span={8}>
+                <Statistic {...stat} styles={{ content: { fontSize: 20 } }} />
+              </Col>
+            ))}
+          </Row>
+        )}
+      </QueryView>
     </Card>
   );
 }
@@ -49,23 +62,25 @@ export function StudyStatisticsCard({ stats, focused }: Props) {
 function RightAndWrong({ answered, right }: { answered: number; right: number }) {
   const percent = scorePercent(right, answered);
   return (
-    <div className={styles.answers}>
-      <Figures columns={2}>
-        <Figure label="Questions answered" value={answered} />
-        <Figure label="Answered right" value={answered === 0 ? '–' : `${percent}%`} />
-      </Figures>
-      <div className={styles.track} aria-hidden="true">
-        <span style={{ width: `${percent}%` }} />
-      </div>
-      <p className={styles.split}>
+    <>
+      <Row gutter={16} align="bottom">
+        <Col span={12}>
+          <Statistic title="Questions answered" value={answered} />
+        </Col>
+        <Col span={12}>
+          <Statistic title="Answered right" value={answered === 0 ? '–' : `${percent}%`} />
+        </Col>
+      </Row>
+      <Progress percent={percent} strokeColor="var(--right)" showInfo={false} aria-hidden="true" />
+      <Flex wrap justify="space-between" gap="0 16px" style={{ color: 'var(--muted)', fontSize: 14 }}>
         <span>
-          <CheckCircleFilled className={styles.right} aria-hidden /> {right.toLocaleString('en-US')} right
+          <CheckCircleFilled style={{ color: 'var(--right)' }} aria-hidden /> {`${numberLabel(right)} right`}
         </span>
         <span>
-          <CloseCircleFilled className={styles.wrong} aria-hidden />{' '}
-          {(answered - right).toLocaleString('en-US')} wrong
+          <CloseCircleFilled style={{ color: 'var(--wrong)' }} aria-hidden />{' '}
+          {`${numberLabel(answered - right)} wrong`}
         </span>
-      </p>
-    </div>
+      </Flex>
+    </>
   );
 }

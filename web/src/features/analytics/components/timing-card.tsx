@@ -1,15 +1,42 @@
 import { BulbOutlined, CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import type { Stats } from '@tenfold/contracts';
-import { FULL_EXAM_QUESTIONS, NEVER_EXCEED_MINUTES_PER_QUESTION } from '@tenfold/exam';
+import {
+  FULL_EXAM_QUESTIONS,
+  isWithinTargetPace,
+  MS_PER_MINUTE,
+  NEVER_EXCEED_MINUTES_PER_QUESTION,
+  TARGET_MINUTES_PER_QUESTION,
+} from '@tenfold/exam';
+import { Alert, Col, Divider, Flex, Progress, Row, Statistic, Typography } from 'antd';
 import { paceText, TARGET_PACE_TEXT } from '../../../lib/pace-text.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyState } from '../../../ui/states.js';
 import { ChartWithTable } from './chart-with-table.js';
-import { EXAM_MINUTES, examPace, type ExamPace } from './exam-pace.js';
-import { Figure, Figures } from './figures.js';
-import styles from './timing-card.module.css';
+import styles from './analytics.module.css';
 
 export const TIMING_ANALYSIS = 'CBLE Timing Analysis';
+
+export const EXAM_MINUTES = FULL_EXAM_QUESTIONS * TARGET_MINUTES_PER_QUESTION;
+
+/** The average pace, extrapolated to a full exam. */
+interface ExamPace {
+  msPerQuestion: number;
+  isWithinTarget: boolean;
+  /** Whole minutes, rounded so that it exceeds EXAM_MINUTES only if the pace exceeds the target. */
+  examMinutes: number;
+}
+
+/** Null without timed answers. */
+export function examPace({ averageAnswerMs }: Pick<Stats, 'averageAnswerMs'>): ExamPace | null {
+  if (averageAnswerMs === null) return null;
+  const isWithinTarget = isWithinTargetPace(averageAnswerMs);
+  const projected = (averageAnswerMs / MS_PER_MINUTE) * FULL_EXAM_QUESTIONS;
+  return {
+    msPerQuestion: averageAnswerMs,
+    isWithinTarget,
+    examMinutes: isWithinTarget ? Math.min(EXAM_MINUTES, Math.round(projected)) : Math.ceil(projected),
+  };
+}
 
 /** The average pace against the target, extrapolated to a full exam. */
 export function TimingCard({ stats }: { stats: Stats }) {
@@ -24,13 +51,14 @@ export function TimingCard({ stats }: { stats: Stats }) {
       ) : (
         <Pace pace={pace} />
       )}
-      <p className={styles.tip}>
-        <BulbOutlined className={styles.bulb} aria-hidden />
-        <span>
-          <strong>Tip:</strong>
+      <Divider />
+      <Flex gap={12} align="baseline">
+        <BulbOutlined style={{ color: 'var(--accent)' }} aria-hidden />
+        <Typography.Text type="secondary">
+          <Typography.Text strong>Tip:</Typography.Text>
           {` never spend more than ${NEVER_EXCEED_MINUTES_PER_QUESTION} minutes on one question. Choose, flag it and move on.`}
-        </span>
-      </p>
+        </Typography.Text>
+      </Flex>
     </Card>
   );
 }
@@ -38,27 +66,41 @@ export function TimingCard({ stats }: { stats: Stats }) {
 function Pace({ pace }: { pace: ExamPace }) {
   const { msPerQuestion, isWithinTarget } = pace;
   return (
-    <div className={styles.parts}>
-      <div>
-        <Figures columns={2}>
-          <Figure label="Average per question" value={paceText(msPerQuestion)} />
-          <Figure label="Target per question" value={TARGET_PACE_TEXT} />
-        </Figures>
-        <p className={styles.verdict} data-within={isWithinTarget}>
-          {isWithinTarget ? <CheckCircleFilled aria-hidden /> : <ExclamationCircleFilled aria-hidden />}
-          {verdictOf(pace)}
-        </p>
-      </div>
-      <Projection pace={pace} />
-    </div>
+    <Row gutter={[48, 28]}>
+      <Col xs={24} lg={12}>
+        <Row gutter={16} align="bottom">
+          <Col span={12}>
+            <Statistic title="Average per question" value={paceText(msPerQuestion)} />
+          </Col>
+          <Col span={12}>
+            <Statistic title="Target per question" value={TARGET_PACE_TEXT} />
+          </Col>
+        </Row>
+        <Alert
+          role="note"
+          type={isWithinTarget ? 'success' : 'error'}
+          showIcon
+          icon={isWithinTarget ? <CheckCircleFilled aria-hidden /> : <ExclamationCircleFilled aria-hidden />}
+          title={verdictOf(pace)}
+          style={{ marginTop: 16 }}
+        />
+      </Col>
+      <Col xs={24} lg={12}>
+        <Projection pace={pace} />
+      </Col>
+    </Row>
   );
 }
+
+/** The part of a too long exam before the limit. */
+const WITHIN_LIMIT = 'color-mix(in srgb, var(--wrong) 45%, var(--surface))';
 
 function Projection({ pace: { msPerQuestion, isWithinTarget, examMinutes } }: { pace: ExamPace }) {
   const verdict = isWithinTarget ? 'Within target' : 'Over target';
   // the scale covers the longer of the two, so that the target line is always visible
   const scale = Math.max(examMinutes, EXAM_MINUTES);
-  const percent = (minutes: number) => `${(minutes / scale) * 100}%`;
+  const percentOf = (minutes: number) => (minutes / scale) * 100;
+  const limit = percentOf(EXAM_MINUTES);
   return (
     <ChartWithTable
       caption={`A full exam of ${FULL_EXAM_QUESTIONS} questions at this pace`}
@@ -71,18 +113,16 @@ function Projection({ pace: { msPerQuestion, isWithinTarget, examMinutes } }: { 
         },
       ]}
     >
-      <div className={styles.projection} data-within={isWithinTarget}>
-        <p className={styles.exam}>
-          <strong>{examMinutes}</strong>
-          {` of ${EXAM_MINUTES} minutes`}
-        </p>
-        <div className={styles.track}>
-          <span className={styles.fill} style={{ width: percent(Math.min(examMinutes, EXAM_MINUTES)) }} />
-          {!isWithinTarget && (
-            <span className={styles.excess} style={{ width: percent(examMinutes - EXAM_MINUTES) }} />
-          )}
-          <span className={styles.limit} style={{ left: percent(EXAM_MINUTES) }} />
-        </div>
+      <Statistic value={examMinutes} suffix={` of ${EXAM_MINUTES} minutes`} />
+      <div className={styles.projection}>
+        <Progress
+          percent={percentOf(examMinutes)}
+          strokeColor={isWithinTarget ? 'var(--right)' : 'var(--wrong)'}
+          {...(!isWithinTarget && { success: { percent: limit, strokeColor: WITHIN_LIMIT } })}
+          size={{ height: 12 }}
+          showInfo={false}
+        />
+        <span className={styles.limit} style={{ left: `${limit}%` }} />
       </div>
     </ChartWithTable>
   );
