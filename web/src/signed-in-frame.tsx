@@ -9,19 +9,17 @@ import { SpinnerPage } from './ui/spinner-page.js';
 /** What every signed-in screen shows around its content. Stays mounted while the next screen loads. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   return (
-    <>
-      <SignedInLayout
-        banner={
-          <>
-            <DeletionScheduledBanner />
-            <SubscriptionBanner />
-          </>
-        }
-        bell={<NotificationsMenu />}
-      >
-        <Suspense fallback={<SpinnerPage />}>{children}</Suspense>
-      </SignedInLayout>
-      <MilestonePopup />
-    </>
+    <SignedInLayout
+      banner={
+        <>
+          <DeletionScheduledBanner />
+          <SubscriptionBanner />
+          <MilestonePopup />
+        </>
+      }
+      bell={<NotificationsMenu />}
+    >
+      <Suspense fallback={<SpinnerPage />}>{children}</Suspense>
+    </SignedInLayout>
   );
 }

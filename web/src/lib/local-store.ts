@@ -16,14 +16,6 @@ export function writeLocal(key: string, value: string): void {
   }
 }
 
-export function removeLocal(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // blocked: there is nothing to remove
-  }
-}
-
 export function clearStores(): void {
   try {
     localStorage.clear();

@@ -1,11 +1,10 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { User } from '@tenfold/contracts';
 import { useSession } from '../../api/current-user.js';
 import { brand, plans, statistics, trial } from '../../content.js';
-import { forgetMilestoneSnapshot } from '../../lib/milestone-snapshot.js';
 import { ownPath } from '../../lib/own-path.js';
 import { supportsPasskeys } from '../../lib/passkeys.js';
 import { paths } from '../../paths.js';
@@ -32,11 +31,6 @@ export function AuthPage() {
   const authenticating = useAuthenticate(mode, { returnTo, onSecondFactor: second.start });
   const welcomeBack = useWelcomeBack(returnTo);
   const passkey = usePasskeySignIn('/api/auth/passkey');
-
-  // otherwise the next user's milestones would be compared with the previous user's stats
-  useEffect(() => {
-    if (session.status === 'signed-out') forgetMilestoneSnapshot();
-  }, [session.status]);
 
   if (session.status === 'loading' || second.isLoading) return <SpinnerPage />;
   // a sign-in on this page navigates in useWelcomeBack; the redirect below is for users who arrive signed in

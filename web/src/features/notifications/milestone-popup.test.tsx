@@ -1,36 +1,64 @@
-import type { Stats, User } from '@tenfold/contracts';
+import type { Notification, Stats } from '@tenfold/contracts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { http, HttpResponse, type RequestHandler } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route.js';
 import { startedQuiz, stats, studyData } from '../../../test/study-data.js';
-import { people, signedInAs } from '../../../test/users.js';
-
-const start: Stats = {
-  ...stats,
-  totalQuizzes: 4,
-  totalQuestionsCompleted: 30,
-  currentStreak: 1,
-  averageScore: 55,
-};
+import { people, problem, signedInAs } from '../../../test/users.js';
 
 const popup = () => screen.getByRole('status', { name: 'Milestones' });
-const shown = (title: string) => within(popup()).findByText(title);
+const shown = async (title: string) =>
+  within(await screen.findByRole('status', { name: 'Milestones' })).findByText(title);
 const gone = (title: string) => waitFor(() => expect(within(popup()).queryByText(title)).toBeNull());
-/** The stored snapshot has this number of quizzes. */
-const taken = (quizzes: number) =>
-  waitFor(() => expect(JSON.stringify(localStorage)).toContain(`\\"totalQuizzes\\":${quizzes}`));
 
-/** Opens the analytics page anew, like a new visit or another tab, and waits for its stats. */
-async function visit(figures: Partial<Stats>, user: User = people.pro) {
+const MINUTE_MS = 60_000;
+const fiveQuizzes = milestone(1, '5 Quizzes Completed!', 'You have completed 5 quizzes.');
+
+function milestone(id: number, title: string, message: string, ageMs = MINUTE_MS): Notification {
+  return {
+    id: `55555555-0000-4000-8000-00000000000${id}`,
+    type: 'milestone',
+    title,
+    message,
+    isRead: false,
+    createdAt: new Date(Date.now() - ageMs).toISOString(),
+  };
+}
+
+/** A server with the notifications of one user, newest first. */
+function notificationServer(...initial: Notification[]) {
+  let list = initial;
+  const reads: string[] = [];
+  const handlers = [
+    http.get('/api/notifications/count', () =>
+      HttpResponse.json({ count: list.filter(({ isRead }) => !isRead).length }),
+    ),
+    http.get('/api/notifications', () => HttpResponse.json(list)),
+    http.post('/api/notifications/:id/read', ({ params }) => {
+      reads.push(String(params.id));
+      list = list.map((entry) => (entry.id === params.id ? { ...entry, isRead: true } : entry));
+      return new HttpResponse(null, { status: 204 });
+    }),
+    ...signedInAs(people.pro),
+  ];
+  return { handlers, reads, add: (added: Notification) => (list = [added, ...list]) };
+}
+
+type Handlers = ReturnType<typeof notificationServer>['handlers'];
+
+/** Opens the analytics page in a new browser. */
+async function visit(handlers: Handlers, data: Parameters<typeof studyData>[0] = {}) {
   cleanup();
-  const opened = renderRoute('/analytics', [
-    ...signedInAs(user),
-    ...studyData({ stats: { ...start, ...figures } }),
-  ]);
+  const opened = renderRoute('/analytics', [...handlers, ...studyData(data)]);
   await screen.findByText('Questions answered');
-  await taken(figures.totalQuizzes ?? start.totalQuizzes);
   return opened;
+}
+
+/** Visits again with what the browser had stored at an earlier visit. */
+async function visitFromAnotherBrowser(handlers: Handlers, stored: Record<string, string>) {
+  localStorage.clear();
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  return visit(handlers, { stats: { totalQuizzes: 5 } });
 }
 
 afterEach(() => jest.useRealTimers());
@@ -50,61 +78,88 @@ const realInFakeTime = [
   'clearInterval',
 ] as const;
 
-test('the first figures are only what the next are measured by', async () => {
-  await visit({ totalQuizzes: 60, averageScore: 85 });
-  expect(popup()).toBeEmptyDOMElement();
-});
-
-test('a threshold that was crossed is told with its medal, once', async () => {
-  await visit({});
-  await visit({ totalQuizzes: 25 });
+test('shows an unread milestone with its medal', async () => {
+  await visit(notificationServer(milestone(1, '25 Quizzes Completed!', 'Keep the habit going.')).handlers);
   expect(await shown('25 Quizzes Completed!')).toBeVisible();
   expect(popup()).toHaveTextContent('Silver milestone');
-  expect(popup()).toHaveTextContent('You have completed 25 quizzes. Keep the habit going.');
-  // like another tab
-  await visit({ totalQuizzes: 25 });
-  expect(popup()).toBeEmptyDOMElement();
+  expect(popup()).toHaveTextContent('Keep the habit going.');
 });
 
-test('it goes by itself after four seconds', async () => {
-  await visit({});
-  await visit({ totalQuizzes: 5 });
+test('a milestone that was closed in one browser does not show in a second one', async () => {
+  const { handlers, reads, add } = notificationServer();
+  await visit(handlers, { stats: { totalQuizzes: 4 } });
+  const atFourQuizzes = { ...localStorage } as Record<string, string>;
+
+  add(fiveQuizzes);
+  const { person } = await visitFromAnotherBrowser(handlers, atFourQuizzes);
+  await person.click(await shown('5 Quizzes Completed!'));
+  await gone('5 Quizzes Completed!');
+  await waitFor(() => expect(reads).toEqual([fiveQuizzes.id]));
+
+  await visitFromAnotherBrowser(handlers, atFourQuizzes);
+  await expect(shown('5 Quizzes Completed!')).rejects.toThrow();
+});
+
+test('shows neither a read milestone, nor one of yesterday, nor another notification', async () => {
+  await visit(
+    notificationServer(
+      { ...fiveQuizzes, isRead: true },
+      milestone(2, '10 Quizzes Completed!', 'Of yesterday.', 25 * 60 * MINUTE_MS),
+      { ...milestone(3, 'Time for a quiz', 'You have not studied for a week.'), type: 'reminder' },
+    ).handlers,
+  );
+  await screen.findByRole('button', { name: 'Notifications, 2 unread' });
+  await expect(within(popup()).findByText(/./)).rejects.toThrow();
+});
+
+test('closes after four seconds and marks the notification as read', async () => {
+  const { handlers, reads } = notificationServer(fiveQuizzes);
+  await visit(handlers);
   await shown('5 Quizzes Completed!');
   const since = Date.now();
-  await gone('5 Quizzes Completed!');
+  await waitFor(() => expect(popup()).toBeEmptyDOMElement(), { timeout: 6_000 });
   expect(Date.now() - since).toBeGreaterThan(3_500);
+  await screen.findByRole('button', { name: 'Notifications' });
+  expect(reads).toEqual([fiveQuizzes.id]);
 });
 
-test('what one quiz has reached is one card, of each type the highest; a tap takes it away', async () => {
-  await visit({});
-  const { person } = await visit({ totalQuizzes: 10, totalQuestionsCompleted: 100, averageScore: 80 });
-  const title = await shown('4 milestones reached');
+test('stays closed when the server cannot mark it as read', async () => {
+  const refuse = http.post('/api/notifications/:id/read', () => problem(503, 'UNAVAILABLE', 'Away.'));
+  const { person } = await visit([refuse, ...notificationServer(fiveQuizzes).handlers]);
+  await person.click(await shown('5 Quizzes Completed!'));
+  await gone('5 Quizzes Completed!');
+  await expect(shown('5 Quizzes Completed!')).rejects.toThrow();
+  expect(screen.queryByText('Could not mark the notification as read')).toBeNull();
+});
+
+test('lists the milestones of one quiz on one card with the highest medal', async () => {
+  const message = '10 Quizzes Completed! · 100 Questions Answered! · Exam Ready! · Readiness: level 4 of 4';
+  await visit(notificationServer(milestone(1, '4 milestones reached', message)).handlers);
+  expect(await shown('4 milestones reached')).toBeVisible();
   expect(
     within(popup())
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['10 Quizzes Completed!', '100 Questions Answered!', 'Exam Ready!', 'Readiness: level 4 of 4']);
   expect(popup()).toHaveTextContent('Gold milestone');
-  await person.click(title);
-  await waitFor(() => expect(popup()).toBeEmptyDOMElement());
 });
 
-test('of thirteen answers no readiness and no score is celebrated', async () => {
-  await visit({ totalQuizzes: 1, totalQuestionsCompleted: 3, averageScore: 0 });
-  await visit({ totalQuizzes: 2, totalQuestionsCompleted: 13, averageScore: 92 });
-  expect(popup()).toBeEmptyDOMElement();
+test('shows several milestones one after another, the oldest first', async () => {
+  const newer = milestone(2, '50 Questions Answered!', 'You have answered 50 questions.');
+  const { person } = await visit(notificationServer(newer, fiveQuizzes).handlers);
+  await person.click(await shown('5 Quizzes Completed!'));
+  expect(await shown('50 Questions Answered!')).toBeVisible();
+  expect(within(popup()).queryByText('5 Quizzes Completed!')).toBeNull();
 });
 
-test('it waits while a main button lies under it', async () => {
-  await visit({});
+test('is hidden while it would cover a main button', async () => {
   const rect = jest
     .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
     .mockReturnValue(DOMRect.fromRect({ x: 0, y: 0, width: 50, height: 50 }));
   const primary = document.createElement('button');
   primary.className = 'ant-btn-primary';
-  await visit({ totalQuizzes: 5 });
   document.body.append(primary);
-  act(() => void window.dispatchEvent(new Event('scroll')));
+  await visit(notificationServer(fiveQuizzes).handlers);
   await waitFor(() => expect(within(popup()).getByText('5 Quizzes Completed!')).not.toBeVisible());
   primary.remove();
   act(() => void window.dispatchEvent(new Event('scroll')));
@@ -112,15 +167,12 @@ test('it waits while a main button lies under it', async () => {
   rect.mockRestore();
 });
 
-test('it waits until no quiz is running', async () => {
-  await visit({});
-  cleanup();
+test('waits until no quiz is running', async () => {
   const { person } = renderRoute('/dashboard', [
-    ...signedInAs(people.pro),
-    ...studyData({ stats: { ...start, totalQuizzes: 5 } }),
+    ...notificationServer(fiveQuizzes).handlers,
+    ...studyData(),
     http.post('/api/quiz/start', () => HttpResponse.json(startedQuiz('quick', new Date()), { status: 201 })),
   ]);
-  await taken(5);
   await shown('5 Quizzes Completed!');
   await person.click(await screen.findByRole('button', { name: 'Quick Quiz' }));
   await screen.findByRole('radio', { name: /15 calendar days/ });
@@ -132,20 +184,19 @@ test('it waits until no quiz is running', async () => {
 
 test.each<[string, (person: UserEvent) => Promise<void>, (person: UserEvent) => Promise<void>]>([
   [
-    'the pointer',
+    'hovered',
     (person) => person.hover(within(popup()).getByText('Bronze milestone')),
     (person) => person.unhover(within(popup()).getByText('Bronze milestone')),
   ],
   [
-    'the focus',
+    'focused',
     async () => act(() => within(popup()).getByRole('button', { name: 'Close' }).focus()),
     async () => act(() => within(popup()).getByRole('button', { name: 'Close' }).blur()),
   ],
-])('it stays as long as %s is on it', async (_what, enter, leave) => {
-  await visit({});
+])('stays while it is %s', async (_state, enter, leave) => {
   jest.useFakeTimers({ doNotFake: [...realInFakeTime] });
   const person = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  await visit({ totalQuizzes: 5 });
+  await visit(notificationServer(fiveQuizzes).handlers);
   await shown('5 Quizzes Completed!');
   const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
   const card = () => within(popup()).queryByText('5 Quizzes Completed!');
@@ -161,51 +212,29 @@ test.each<[string, (person: UserEvent) => Promise<void>, (person: UserEvent) => 
   expect(card()).toBeNull();
 });
 
-test('by keyboard its button closes it', async () => {
-  await visit({});
-  const { person } = await visit({ totalQuizzes: 5 });
+test('closes by keyboard', async () => {
+  const { person } = await visit(notificationServer(fiveQuizzes).handlers);
   await shown('5 Quizzes Completed!');
   act(() => within(popup()).getByRole('button', { name: 'Close' }).focus());
   await person.keyboard('{Enter}');
   await gone('5 Quizzes Completed!');
 });
 
-test('another person in the same browser starts anew', async () => {
-  await visit({});
-  await visit({ totalQuizzes: 60 }, { ...people.pro, id: '5b7a3f0e-7d0c-4f5e-9a51-3c2f5b1d0a99' });
-  expect(popup()).toBeEmptyDOMElement();
-});
-
-test('after a sign-in the first figures are measured anew', async () => {
-  await visit({});
-  cleanup();
-  let signedIn = false;
-  const { person } = renderRoute('/auth', [
-    http.get('/api/user', () =>
-      signedIn ? HttpResponse.json(people.pro) : HttpResponse.json({}, { status: 401 }),
-    ),
-    http.post('/api/login', () => {
-      signedIn = true;
-      return HttpResponse.json(people.pro);
-    }),
-    ...signedInAs(people.pro),
-    ...studyData({ stats: { ...start, totalQuizzes: 60 } }),
-  ]);
-  await person.type(await screen.findByLabelText('Email'), people.pro.email);
-  await person.type(screen.getByLabelText('Password'), 'a good password');
-  await person.click(screen.getByRole('button', { name: 'Sign In' }));
-  await screen.findByRole('heading', { name: 'Welcome back, Ana' });
-  await taken(60);
-  expect(popup()).toBeEmptyDOMElement();
-});
-
-test('a quiz that is finished is followed up at once, on whatever screen one is', async () => {
-  let figures = start;
+test('follows a finished quiz as soon as its notification arrives', async () => {
+  const before: Stats = {
+    ...stats,
+    totalQuizzes: 4,
+    totalQuestionsCompleted: 30,
+    currentStreak: 1,
+    averageScore: 55,
+  };
+  let current = before;
   const quiz = startedQuiz('quick', new Date());
   const [question] = quiz.questions;
-  const handlers: RequestHandler[] = [
-    ...signedInAs(people.pro),
-    http.get('/api/stats', () => HttpResponse.json(figures)),
+  const { handlers, add } = notificationServer();
+  const { person } = renderRoute('/dashboard', [
+    ...handlers,
+    http.get('/api/stats', () => HttpResponse.json(current)),
     ...studyData(),
     http.post('/api/quiz/start', () => HttpResponse.json(quiz, { status: 201 })),
     http.post('/api/quiz/answer', () =>
@@ -219,7 +248,9 @@ test('a quiz that is finished is followed up at once, on whatever screen one is'
       }),
     ),
     http.post('/api/quiz/:id/complete', () => {
-      figures = { ...start, totalQuizzes: 5 };
+      current = { ...before, totalQuizzes: 5 };
+      // the event reaches the notifications service after the reply
+      setTimeout(() => add(fiveQuizzes), 700);
       return HttpResponse.json({
         sessionId: quiz.session.id,
         score: 100,
@@ -229,12 +260,12 @@ test('a quiz that is finished is followed up at once, on whatever screen one is'
         sections: [],
       });
     }),
-  ];
-  const { person } = renderRoute('/dashboard', handlers);
-  await taken(4);
+  ]);
+  await screen.findByText('4 quizzes');
   await person.click(await screen.findByRole('button', { name: 'Quick Quiz' }));
   await person.click(await screen.findByRole('radio', { name: /15 calendar days/ }));
   await person.click(screen.getByRole('button', { name: /^(Next|Finish Quiz)$/ }));
-  expect(await shown('5 Quizzes Completed!')).toBeVisible();
+  expect(await within(popup()).findByText('5 Quizzes Completed!', {}, { timeout: 5_000 })).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Your score: 100%' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 });

@@ -5,16 +5,16 @@ import { heldReply } from '../../../test/held-reply';
 import { messages, renderRoute } from '../../../test/render-route';
 import { people, problem, signedInAs } from '../../../test/users';
 
-const milestone: Notification = {
+const unread: Notification = {
   id: '55555555-0000-4000-8000-000000000001',
-  type: 'milestone',
+  type: 'achievement',
   title: '100 Questions Answered!',
   message: 'You have answered 100 questions.',
   isRead: false,
   createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
 };
 const reminder: Notification = {
-  ...milestone,
+  ...unread,
   id: '55555555-0000-4000-8000-000000000002',
   type: 'reminder',
   title: 'Time for a quiz',
@@ -50,7 +50,7 @@ function notificationServer(...initial: Notification[]) {
 }
 
 async function openList(handlers: RequestHandler[]) {
-  // the profile makes no other requests
+  // the profile makes no other request of notifications
   const opened = renderRoute('/profile', handlers);
   const bell = await screen.findByRole('button', { name: /^Notifications/ });
   await opened.person.click(bell);
@@ -63,19 +63,20 @@ describe('the bell', () => {
     [1, 'Notifications, 1 unread', '1'],
     [99, 'Notifications, 99 unread', '99'],
     [100, 'Notifications, 100 unread', '99+'],
-  ])('with %d unread', async (count, name, badge) => {
+  ])('with %d unread is called %s and shows %j', async (count, name, badge) => {
     renderRoute('/profile', [
       http.get('/api/notifications/count', () => HttpResponse.json({ count })),
+      http.get('/api/notifications', () => HttpResponse.json([])),
       ...signedInAs(people.free),
     ]);
     expect(await screen.findByRole('button', { name })).toHaveTextContent(badge);
   });
 
-  test('asks for the list only when it is opened', async () => {
+  test('fetches the list only when it is opened', async () => {
     let reads = 0;
     const list = http.get('/api/notifications', () => {
       reads += 1;
-      return HttpResponse.json([milestone]);
+      return HttpResponse.json([unread]);
     });
     const { handlers } = notificationServer();
     const { person, bell, panel } = await openList([list, ...handlers]);
@@ -86,8 +87,8 @@ describe('the bell', () => {
     expect(bell).toHaveFocus();
   });
 
-  test('a press elsewhere closes the list', async () => {
-    const { person } = await openList(notificationServer(milestone).handlers);
+  test('a click elsewhere closes the list', async () => {
+    const { person } = await openList(notificationServer(unread).handlers);
     await person.click(screen.getByRole('heading', { name: 'Profile' }));
     expect(screen.queryByRole('region', { name: 'Notifications' })).not.toBeInTheDocument();
   });
@@ -95,7 +96,7 @@ describe('the bell', () => {
 
 describe('the list', () => {
   test('shows the newest with their age, unread ones marked', async () => {
-    const { panel } = await openList(notificationServer(milestone, reminder).handlers);
+    const { panel } = await openList(notificationServer(unread, reminder).handlers);
     const [first, second] = await panel.findAllByRole('listitem');
     expect(first).toHaveTextContent('100 Questions Answered! (unread)');
     expect(first).toHaveTextContent('5 minutes ago');
@@ -109,18 +110,23 @@ describe('the list', () => {
     expect(panel.getByText('Loading notifications...')).toBeVisible();
   });
 
-  test('offers another try when it cannot be read', async () => {
-    const { handlers } = notificationServer(milestone);
-    const once = http.get('/api/notifications', () => problem(503, 'UNAVAILABLE', 'Away.'), { once: true });
-    const { person, panel } = await openList([once, ...handlers]);
-    await person.click(await panel.findByRole('button', { name: 'Try again' }));
+  test('offers a retry when it cannot be loaded', async () => {
+    const { handlers } = notificationServer(unread);
+    let isDown = true;
+    const down = http.get('/api/notifications', () =>
+      isDown ? problem(503, 'UNAVAILABLE', 'Away.') : undefined,
+    );
+    const { person, panel } = await openList([down, ...handlers]);
+    const retry = await panel.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await person.click(retry);
     expect(await panel.findByText('You have answered 100 questions.')).toBeVisible();
   });
 });
 
-describe('changing it', () => {
-  test('reading one takes its mark, its button and the badge away', async () => {
-    const { handlers, list } = notificationServer(milestone, reminder);
+describe('changes', () => {
+  test('marking one as read removes its mark, its button and the badge', async () => {
+    const { handlers, list } = notificationServer(unread, reminder);
     const { person, bell, panel } = await openList(handlers);
     await person.click(await panel.findByRole('button', { name: 'Mark “100 Questions Answered!” as read' }));
     await waitFor(() => expect(bell).toHaveAccessibleName('Notifications'));
@@ -129,8 +135,8 @@ describe('changing it', () => {
     expect(list().every(({ isRead }) => isRead)).toBe(true);
   });
 
-  test('reading all says so', async () => {
-    const { handlers, list } = notificationServer(milestone, { ...milestone, id: reminder.id });
+  test('marking all as read shows a toast', async () => {
+    const { handlers, list } = notificationServer(unread, { ...unread, id: reminder.id });
     const { person, panel } = await openList(handlers);
     await person.click(await panel.findByRole('button', { name: 'Mark all as read' }));
     expect(await messages().findByText('All notifications marked as read')).toBeVisible();
@@ -139,16 +145,16 @@ describe('changing it', () => {
     expect(list().every(({ isRead }) => isRead)).toBe(true);
   });
 
-  test('a deleted one is gone', async () => {
-    const { handlers, list } = notificationServer(milestone);
+  test('deleting one removes it', async () => {
+    const { handlers, list } = notificationServer(unread);
     const { person, panel } = await openList(handlers);
     await person.click(await panel.findByRole('button', { name: 'Delete “100 Questions Answered!”' }));
     expect(await panel.findByText('No notifications yet')).toBeVisible();
     await waitFor(() => expect(list()).toEqual([]));
   });
 
-  test('what the server refuses comes back, with words', async () => {
-    const { handlers } = notificationServer(milestone);
+  test('a refused change is rolled back with a toast', async () => {
+    const { handlers } = notificationServer(unread);
     const { gate, release } = heldReply();
     const refuse = http.delete('/api/notifications/:id', async () => {
       await gate;
@@ -165,38 +171,38 @@ describe('changing it', () => {
 
 describe('insights', () => {
   const insight: Notification = {
-    ...milestone,
+    ...unread,
     id: '55555555-0000-4000-8000-000000000003',
     title: 'Study Quota',
   };
 
   /** Counts the requests for insights; each adds one to the list. */
   function insightServer(...initial: Notification[]) {
-    let asked = 0;
+    let requests = 0;
     const list = [...initial];
     const handlers = [
       http.get('/api/notifications', () => HttpResponse.json(list)),
       http.post('/api/notifications/smart-insights', () => {
-        asked += 1;
+        requests += 1;
         list.unshift(insight);
         return HttpResponse.json({ created: 1 });
       }),
       ...signedInAs(people.free),
     ];
-    return { handlers, asked: () => asked };
+    return { handlers, requests: () => requests };
   }
 
-  test('are asked for when nothing is of the last 24 hours, and shown', async () => {
-    const { handlers, asked } = insightServer(reminder);
+  test('are requested when no notification is of the last 24 hours, and shown', async () => {
+    const { handlers, requests } = insightServer(reminder);
     const { panel } = await openList(handlers);
     expect(await panel.findByText('Study Quota')).toBeVisible();
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
   });
 
-  test('are not asked for when something is', async () => {
-    const { handlers, asked } = insightServer(milestone, reminder);
+  test('are not requested when one is of the last 24 hours', async () => {
+    const { handlers, requests } = insightServer(unread, reminder);
     const { panel } = await openList(handlers);
     await panel.findByText('Time for a quiz');
-    expect(asked()).toBe(0);
+    expect(requests()).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '@tenfold/contracts';
+import { request } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
 import { notificationCountQuery } from '../../../api/notification-count.js';
 import { notificationsQuery } from '../../../api/notifications.js';
@@ -8,12 +9,12 @@ interface Change<Input> {
   call: (input: Input) => Promise<unknown>;
   /** The optimistic result. */
   apply: (list: Notification[], input: Input) => Notification[];
-  /** Title of the toast when the change is rolled back. */
-  failure: string;
+  /** Title of the toast when the change is rolled back; null shows no toast. */
+  failure: string | null;
 }
 
 /** An optimistic change of the list with rollback. */
-export function useNotificationChange<Input>({ call, apply, failure }: Change<Input>) {
+function useNotificationChange<Input>({ call, apply, failure }: Change<Input>) {
   const client = useQueryClient();
   const { queryKey } = notificationsQuery;
   return useMutation({
@@ -26,6 +27,7 @@ export function useNotificationChange<Input>({ call, apply, failure }: Change<In
     },
     onError: (_error, _input, context) => {
       if (context?.before) client.setQueryData(queryKey, context.before);
+      if (failure === null) return;
       toast({
         tone: 'destructive',
         title: failure,
@@ -37,5 +39,29 @@ export function useNotificationChange<Input>({ call, apply, failure }: Change<In
         client.invalidateQueries({ queryKey, exact: true }),
         client.invalidateQueries({ queryKey: notificationCountQuery.queryKey }),
       ]),
+  });
+}
+
+export function useReadNotification({ silent = false } = {}) {
+  return useNotificationChange({
+    call: (id: string) => request<null>('POST', `/api/notifications/${id}/read`),
+    apply: (list, id) => list.map((entry) => (entry.id === id ? { ...entry, isRead: true } : entry)),
+    failure: silent ? null : 'Could not mark the notification as read',
+  });
+}
+
+export function useReadAllNotifications() {
+  return useNotificationChange({
+    call: (_: void) => request<null>('POST', '/api/notifications/read-all'),
+    apply: (list) => list.map((entry) => ({ ...entry, isRead: true })),
+    failure: 'Could not mark the notifications as read',
+  });
+}
+
+export function useDeleteNotification() {
+  return useNotificationChange({
+    call: (id: string) => request<null>('DELETE', `/api/notifications/${id}`),
+    apply: (list, id) => list.filter((entry) => entry.id !== id),
+    failure: 'Could not delete the notification',
   });
 }

@@ -1,44 +1,52 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { summarizeMilestones, type Milestone } from '@tenfold/exam';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Notification } from '@tenfold/contracts';
+import { Button, Flex, Typography } from 'antd';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useMatch } from 'react-router-dom';
+import { quizQuery } from '../../../api/quiz.js';
+import { paths } from '../../../paths.js';
 import { Medal, medalNames } from '../../../ui/medal.js';
-import { useClearOfMainButton } from '../hooks/use-clear-of-main-button.js';
-import { useMilestoneQueue, type MilestoneGroup } from '../hooks/use-milestone-queue.js';
-import { useQuizRunning } from '../hooks/use-quiz-running.js';
+import { useUnseenMilestone } from '../hooks/use-unseen-milestone.js';
+import { milestoneLevel, milestoneTitles } from './milestone-level.js';
 import styles from './milestone-popup.module.css';
 
 const SHOWN_MS = 4_000;
 /** Duration of the fade-out in the style sheet. */
 const CLEAR_MS = 500;
 
-const levels = ['bronze', 'silver', 'gold', 'platinum'] as const;
-
 /**
- * Shows new milestones on one card when no quiz is running. The live region is always rendered, so that screen readers
- * announce the card.
+ * Shows an unseen milestone when no quiz is running. The live region is always rendered, so that screen readers announce
+ * the card.
  */
 export function MilestonePopup() {
-  const { next, removeNext } = useMilestoneQueue();
+  const { milestone, close } = useUnseenMilestone();
   const quizRunning = useQuizRunning();
-  const shown = quizRunning ? undefined : next;
   return (
     <div className={styles.place} role="status" aria-label="Milestones">
-      {shown && <MilestoneCard key={keyOf(shown)} milestones={shown} onCleared={removeNext} />}
+      {milestone && !quizRunning && (
+        <MilestoneCard key={milestone.id} milestone={milestone} onCleared={close} />
+      )}
     </div>
   );
 }
 
-function keyOf(milestones: MilestoneGroup): string {
-  return milestones.map(({ type, value }) => `${type} ${value}`).join();
+/** Whether the screen shows a quiz in progress or one that is still loading. */
+function useQuizRunning(): boolean {
+  const sessionId = useMatch(`${paths.quiz}/:sessionId`)?.params.sessionId;
+  // reads the cache only; the quiz page fetches
+  const { data: quiz } = useQuery({ ...quizQuery(sessionId ?? ''), enabled: false });
+  if (sessionId === undefined) return false;
+  return quiz === undefined || quiz?.session.status === 'in_progress';
 }
 
 interface Props {
-  milestones: MilestoneGroup;
-  onCleared: () => void;
+  milestone: Notification;
+  onCleared: (milestone: Notification) => void;
 }
 
 /** Closes by timeout or click, but not while hovered or focused. Hides while it would cover a main button. */
-function MilestoneCard({ milestones, onCleared }: Props) {
+function MilestoneCard({ milestone, onCleared }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const clear = useClearOfMainButton(card);
   const [hovered, setHovered] = useState(false);
@@ -51,13 +59,14 @@ function MilestoneCard({ milestones, onCleared }: Props) {
     return () => clearTimeout(timer);
   }, [closing, hovered, focused, clear]);
 
+  const cleared = useEffectEvent(() => onCleared(milestone));
   useEffect(() => {
     if (!closing) return undefined;
-    const timer = setTimeout(onCleared, CLEAR_MS);
+    const timer = setTimeout(cleared, CLEAR_MS);
     return () => clearTimeout(timer);
-  }, [closing, onCleared]);
+  }, [closing]);
 
-  const level = highestLevel(milestones);
+  const level = milestoneLevel(milestone);
   return (
     <div
       ref={card}
@@ -70,40 +79,69 @@ function MilestoneCard({ milestones, onCleared }: Props) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <Medal level={level} size={48} />
-      <div className={styles.words}>
-        <p className={styles.level}>{`${medalNames[level]} milestone`}</p>
-        <Reached milestones={milestones} />
-      </div>
-      <button type="button" className={styles.close} aria-label="Close" onClick={() => setClosing(true)}>
-        <CloseOutlined aria-hidden />
-      </button>
+      <Flex align="center" gap={16}>
+        <Medal level={level} size={48} />
+        <Flex vertical flex={1} style={{ minWidth: 0 }}>
+          <Typography.Text type="secondary">{`${medalNames[level]} milestone`}</Typography.Text>
+          <Typography.Text strong style={{ fontSize: 17 }}>
+            {milestone.title}
+          </Typography.Text>
+          <Reached milestone={milestone} />
+        </Flex>
+        <Button
+          type="text"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label="Close"
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => setClosing(true)}
+        />
+      </Flex>
     </div>
   );
 }
 
-function Reached({ milestones }: { milestones: MilestoneGroup }) {
-  const { title, message } = summarizeMilestones(milestones);
-  if (milestones.length === 1) {
-    return (
-      <>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.message}>{message}</p>
-      </>
-    );
-  }
+function Reached({ milestone }: { milestone: Notification }) {
+  const titles = milestoneTitles(milestone);
+  if (titles.length === 1) return <Typography.Text type="secondary">{milestone.message}</Typography.Text>;
   return (
-    <>
-      <p className={styles.title}>{title}</p>
-      <ul className={styles.message}>
-        {milestones.map((milestone) => (
-          <li key={milestone.type}>{milestone.title}</li>
-        ))}
-      </ul>
-    </>
+    <ul>
+      {titles.map((title) => (
+        <li key={title}>
+          <Typography.Text type="secondary">{title}</Typography.Text>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function highestLevel(milestones: MilestoneGroup): Milestone['level'] {
-  return levels.findLast((level) => milestones.some((milestone) => milestone.level === level)) ?? 'bronze';
+/** Main actions, as rendered by antd and `ButtonLink`. */
+const MAIN_BUTTONS = '.ant-btn-primary, [data-kind="primary"]';
+const CHECK_MS = 500;
+
+/** Whether no main button is below the element; checked again on scrolling and on layout changes. */
+function useClearOfMainButton(element: RefObject<HTMLElement | null>): boolean {
+  const [clear, setClear] = useState(false);
+  useLayoutEffect(() => {
+    const check = () => setClear(element.current !== null && isClear(element.current));
+    check();
+    const timer = setInterval(check, CHECK_MS);
+    window.addEventListener('scroll', check, { passive: true });
+    window.addEventListener('resize', check);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('scroll', check);
+      window.removeEventListener('resize', check);
+    };
+  }, [element]);
+  return clear;
+}
+
+function isClear(element: HTMLElement): boolean {
+  const own = element.getBoundingClientRect();
+  return [...document.querySelectorAll(MAIN_BUTTONS)].every((button) => {
+    const other = button.getBoundingClientRect();
+    return (
+      other.bottom <= own.top || other.top >= own.bottom || other.right <= own.left || other.left >= own.right
+    );
+  });
 }

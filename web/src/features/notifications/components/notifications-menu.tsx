@@ -1,11 +1,10 @@
 import { BellOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { Badge, Button } from 'antd';
 import { notificationCountQuery } from '../../../api/notification-count.js';
 import { usePopover } from '../../../ui/use-popover.js';
 import { NotificationsPanel } from './notifications-panel.js';
-import styles from './notifications-menu.module.css';
-
-const MOST_SHOWN = 99;
+import styles from './notifications.module.css';
 
 export function NotificationsMenu() {
   const { data } = useQuery(notificationCountQuery);
@@ -13,19 +12,18 @@ export function NotificationsMenu() {
   const unread = data?.count ?? 0;
   return (
     <div className={styles.menu} {...container}>
-      <button
-        type="button"
+      <Button
+        type="text"
+        shape="circle"
         className={styles.bell}
         aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+        icon={
+          <Badge count={unread} overflowCount={99} size="small" color="var(--accent)" title="">
+            <BellOutlined aria-hidden="true" style={{ fontSize: 19 }} />
+          </Badge>
+        }
         {...button}
-      >
-        <BellOutlined aria-hidden="true" />
-        {unread > 0 && (
-          <span className={styles.badge} aria-hidden="true">
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
-          </span>
-        )}
-      </button>
+      />
       {open && <NotificationsPanel />}
     </div>
   );

@@ -1,15 +1,28 @@
+import {
+  BellOutlined,
+  CheckOutlined,
+  ClockCircleOutlined,
+  DeleteOutlined,
+  InfoCircleOutlined,
+  StarOutlined,
+  TrophyOutlined,
+} from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { MS_PER_MINUTE } from '@tenfold/exam';
-import { useId } from 'react';
+import type { Notification, NotificationType } from '@tenfold/contracts';
+import { MS_PER_MINUTE, relativeTime } from '@tenfold/exam';
+import { Button, Flex, Typography } from 'antd';
+import { useId, type MouseEvent, type ReactNode } from 'react';
 import { notificationsQuery } from '../../../api/notifications.js';
 import { toast } from '../../../lib/toast.js';
 import { useNow } from '../../../lib/use-now.js';
 import { EmptyState, ErrorState } from '../../../ui/states.js';
-import { useReadAllNotifications } from '../api/read-all-notifications.js';
-import { leaveFor } from './leave-for.js';
-import { NotificationRow } from './notification-row.js';
+import {
+  useDeleteNotification,
+  useReadAllNotifications,
+  useReadNotification,
+} from '../api/change-notifications.js';
 import { useFreshInsights } from '../hooks/use-fresh-insights.js';
-import styles from './notifications-panel.module.css';
+import styles from './notifications.module.css';
 
 /** Mounted, and fetched, only while open. */
 export function NotificationsPanel() {
@@ -27,14 +40,14 @@ export function NotificationsPanel() {
     });
   return (
     <section className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
-      <header className={styles.head}>
+      <Flex component="header" align="center" justify="space-between" gap={16} className={styles.head}>
         <h2 id={titleId}>Notifications</h2>
         {notifications?.some(({ isRead }) => !isRead) && (
-          <button type="button" className={styles.readAll} onClick={leaveFor(markAll)}>
+          <Button type="link" onClick={focusPanelAnd(markAll)}>
             Mark all as read
-          </button>
+          </Button>
         )}
-      </header>
+      </Flex>
       <NotificationList />
     </section>
   );
@@ -53,7 +66,7 @@ function NotificationList() {
   if (!data) {
     return (
       <p className={styles.message} role="status">
-        Loading notifications...
+        <Typography.Text type="secondary">Loading notifications...</Typography.Text>
       </p>
     );
   }
@@ -74,4 +87,63 @@ function NotificationList() {
       ))}
     </ul>
   );
+}
+
+const icons: Record<NotificationType, ReactNode> = {
+  milestone: <TrophyOutlined aria-hidden="true" />,
+  achievement: <StarOutlined aria-hidden="true" />,
+  reminder: <ClockCircleOutlined aria-hidden="true" />,
+  system: <InfoCircleOutlined aria-hidden="true" />,
+};
+
+function NotificationRow({ notification, now }: { notification: Notification; now: Date }) {
+  const { id, type, title, message, isRead, createdAt } = notification;
+  const read = useReadNotification();
+  const remove = useDeleteNotification();
+  return (
+    <Flex component="li" gap={12} className={styles.row} data-unread={!isRead}>
+      <span className={styles.icon} aria-hidden="true">
+        {/* a type that this version of the client does not know */}
+        {icons[type] ?? <BellOutlined aria-hidden="true" />}
+      </span>
+      <Flex vertical flex={1} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <strong>
+          {title}
+          {!isRead && <span className="visually-hidden"> (unread)</span>}
+        </strong>
+        <Typography.Text type="secondary" style={{ fontSize: 14 }}>
+          {message}
+        </Typography.Text>
+        <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+          <time dateTime={createdAt}>{relativeTime(new Date(createdAt), now)}</time>
+        </Typography.Text>
+      </Flex>
+      <Flex className={styles.actions}>
+        {!isRead && (
+          <Button
+            type="text"
+            title="Mark as read"
+            aria-label={`Mark “${title}” as read`}
+            icon={<CheckOutlined aria-hidden="true" />}
+            onClick={focusPanelAnd(() => read.mutate(id))}
+          />
+        )}
+        <Button
+          type="text"
+          title="Delete"
+          aria-label={`Delete “${title}”`}
+          icon={<DeleteOutlined aria-hidden="true" />}
+          onClick={focusPanelAnd(() => remove.mutate(id))}
+        />
+      </Flex>
+    </Flex>
+  );
+}
+
+/** Moves the focus to the panel before the pressed button disappears. */
+function focusPanelAnd(act: () => void) {
+  return (event: MouseEvent<HTMLElement>) => {
+    event.currentTarget.closest('section')?.focus();
+    act();
+  };
 }

@@ -1,0 +1,37 @@
+import type { Notification } from '@tenfold/contracts';
+import { crossedMilestones, type MilestoneFigures, type MilestoneLevel } from '@tenfold/exam';
+
+const levels = ['bronze', 'silver', 'gold', 'platinum'] as const satisfies MilestoneLevel[];
+
+const nothing: MilestoneFigures = {
+  totalQuizzes: 0,
+  totalQuestionsCompleted: 0,
+  currentStreak: 0,
+  averageScore: 0,
+};
+const everything: MilestoneFigures = {
+  totalQuizzes: Infinity,
+  totalQuestionsCompleted: Infinity,
+  currentStreak: Infinity,
+  averageScore: 100,
+};
+
+/** One average per readiness level, because a crossing names only the readiness level that it ends at. */
+const AVERAGES = [60, 70, 100];
+
+const levelOfTitle = new Map(
+  AVERAGES.flatMap((averageScore) => crossedMilestones(nothing, { ...everything, averageScore })).map(
+    ({ title, level }) => [title, level],
+  ),
+);
+
+/** The titles that `summarizeMilestones` has joined into the notification's texts. */
+export function milestoneTitles({ title, message }: Pick<Notification, 'title' | 'message'>): string[] {
+  return levelOfTitle.has(title) ? [title] : message.split(' · ');
+}
+
+/** The highest level of the milestones. A notification has texts only, so that the level follows from the titles. */
+export function milestoneLevel(notification: Pick<Notification, 'title' | 'message'>): MilestoneLevel {
+  const reached = milestoneTitles(notification).map((title) => levelOfTitle.get(title));
+  return levels.findLast((level) => reached.includes(level)) ?? 'bronze';
+}

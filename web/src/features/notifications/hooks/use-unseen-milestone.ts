@@ -1,0 +1,102 @@
+import { QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Notification, Stats } from '@tenfold/contracts';
+import { crossedMilestones, MS_PER_DAY, MS_PER_MINUTE } from '@tenfold/exam';
+import { useCallback, useEffect, useState } from 'react';
+import { notificationCountQuery } from '../../../api/notification-count.js';
+import { notificationsQuery } from '../../../api/notifications.js';
+import { statsQuery } from '../../../api/stats.js';
+import { useNow } from '../../../lib/use-now.js';
+import { useReadNotification } from '../api/change-notifications.js';
+
+const FIRST_CHECK_MS = 500;
+const LAST_CHECK_MS = 16_000;
+
+/**
+ * The oldest unread notification of a milestone of the last 24 hours. Being unread is stored by the server, so that a
+ * second browser does not show the milestone again.
+ */
+export function useUnseenMilestone() {
+  const client = useQueryClient();
+  const { data: unread } = useQuery(notificationCountQuery);
+  const { data: notifications } = useQuery({ ...notificationsQuery, enabled: false });
+  const { mutate: markRead } = useReadNotification({ silent: true });
+  // stays closed in this tab when the server cannot be reached
+  const [closed, setClosed] = useState<readonly string[]>([]);
+
+  const check = useCallback(
+    () => client.fetchQuery({ ...notificationsQuery, staleTime: 0 }).catch(() => null),
+    [client],
+  );
+
+  const count = unread?.count ?? 0;
+  useEffect(() => {
+    if (count > 0) void check();
+  }, [count, check]);
+
+  useMilestoneCrossing(
+    useCallback(async () => {
+      const before = client.getQueryData(notificationsQuery.queryKey) ?? [];
+      const known = new Set(before.map(({ id }) => id));
+      const list = await check();
+      const arrived =
+        list?.some(({ id, type, isRead }) => type === 'milestone' && !isRead && !known.has(id)) ?? false;
+      if (arrived) await client.invalidateQueries({ queryKey: notificationCountQuery.queryKey });
+      return arrived;
+    }, [client, check]),
+  );
+
+  const since = useNow(MS_PER_MINUTE).getTime() - MS_PER_DAY;
+  const milestone = notifications?.findLast(
+    ({ id, type, isRead, createdAt }) =>
+      type === 'milestone' && !isRead && Date.parse(createdAt) > since && !closed.includes(id),
+  );
+  const close = useCallback(
+    ({ id }: Notification) => {
+      setClosed((ids) => [...ids, id]);
+      markRead(id);
+    },
+    [markRead],
+  );
+  return { milestone, close };
+}
+
+/**
+ * When newly loaded stats cross a threshold, calls `check` with growing pauses until it returns true, because the
+ * notification arrives through an event shortly after the stats.
+ */
+function useMilestoneCrossing(check: () => Promise<boolean>): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let before: Stats | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isMounted = true;
+    const checkAfter = (pauseMs: number) => {
+      timer = setTimeout(() => void checkAndRepeat(pauseMs), pauseMs);
+    };
+    const checkAndRepeat = async (pauseMs: number) => {
+      const isDone = await check();
+      if (isMounted && !isDone && pauseMs < LAST_CHECK_MS) checkAfter(pauseMs * 2);
+    };
+    const take = (stats: Stats | null | undefined) => {
+      if (!stats) return;
+      const isCrossed = before !== undefined && crossedMilestones(before, stats).length > 0;
+      before = stats;
+      if (!isCrossed) return;
+      clearTimeout(timer);
+      checkAfter(FIRST_CHECK_MS);
+    };
+    const observer = new QueryObserver(client, {
+      ...statsQuery,
+      // does not fetch by itself, but follows the stats once a screen has loaded them
+      enabled: (query) => query.state.data !== undefined,
+      notifyOnChangeProps: ['data'],
+    });
+    take(observer.getCurrentResult().data);
+    const unsubscribe = observer.subscribe(({ data }) => take(data));
+    return () => {
+      isMounted = false;
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [client, check]);
+}
