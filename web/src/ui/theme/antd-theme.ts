@@ -84,7 +84,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       Modal: { titleFontSize: 20 },
       Notification: { width: 400, boxShadow: FLOATING_SHADOW },
       Popover: { boxShadowSecondary: FLOATING_SHADOW },
-      Progress: { remainingColor: colors.line },
+      Progress: { defaultColor: colors.accent, remainingColor: colors.line },
       Result: { titleFontSize: 16, subtitleFontSize: 15, extraMargin: '12px 0 0' },
       Skeleton: { gradientFromColor: `color-mix(in srgb, ${colors.line} 70%, ${colors.surface})` },
       Descriptions: { labelColor: colors.muted },
