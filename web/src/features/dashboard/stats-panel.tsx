@@ -31,7 +31,7 @@ interface Props {
 export function StatsPanel({ pro, onLocked }: Props) {
   const query = useQuery(statsQuery);
   return (
-    <section aria-label="Your stats">
+    <section className={styles.statsPanel} aria-label="Your stats">
       <QueryView query={query} what="your statistics" skeleton={<StatsSkeleton />}>
         {(stats) => (
           <div className={styles.stats}>
@@ -72,7 +72,13 @@ function StatCard({ label, value, detail, qualifier = null, ...card }: StatCardP
         title={label}
         styles={{ title: { fontSize: 'var(--label-size)' }, content: { fontSize: 'var(--value-size)' } }}
         formatter={() =>
-          qualifier === null ? value : <Typography.Text type="secondary">{value}</Typography.Text>
+          qualifier === null ? (
+            value
+          ) : (
+            <Typography.Text type="secondary" style={{ font: 'inherit' }}>
+              {value}
+            </Typography.Text>
+          )
         }
       />
       <Flex vertical className={styles.statDetail}>
@@ -181,8 +187,8 @@ function StatsSkeleton() {
         <StatCard
           key={label}
           label={label}
-          value={<Skeleton height={28} />}
-          detail={<Skeleton width="60%" />}
+          value={<Skeleton width="96px" height={28} />}
+          detail={<Skeleton width="128px" />}
         />
       ))}
     </div>

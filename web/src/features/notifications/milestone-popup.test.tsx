@@ -168,14 +168,14 @@ test('is hidden while it would cover a main button', async () => {
 });
 
 test('waits until no quiz is running', async () => {
-  const { person } = renderRoute('/dashboard', [
+  const quiz = startedQuiz('quick', new Date());
+  const { person } = renderRoute(`/quiz/${quiz.session.id}`, [
     ...notificationServer(fiveQuizzes).handlers,
     ...studyData(),
-    http.post('/api/quiz/start', () => HttpResponse.json(startedQuiz('quick', new Date()), { status: 201 })),
+    http.get('/api/quiz/:id', () => HttpResponse.json(quiz)),
   ]);
-  await shown('5 Quizzes Completed!');
-  await person.click(await screen.findByRole('button', { name: 'Quick Quiz' }));
   await screen.findByRole('radio', { name: /15 calendar days/ });
+  await screen.findByRole('button', { name: 'Notifications, 1 unread' });
   expect(popup()).toBeEmptyDOMElement();
   await person.click(screen.getByRole('link', { name: 'Analytics' }));
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));

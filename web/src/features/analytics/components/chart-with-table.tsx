@@ -40,7 +40,7 @@ export function ChartWithTable({ caption, columns, rows, children }: Props) {
         </Button>
       </Flex>
       {!asTable && <div aria-hidden="true">{children}</div>}
-      <div className={asTable ? undefined : 'visually-hidden'}>
+      <div className={asTable ? undefined : 'visually-hidden'} style={{ overflowX: 'auto' }}>
         <Table<Row>
           aria-label={caption}
           rowKey="id"

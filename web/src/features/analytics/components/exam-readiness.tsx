@@ -31,7 +31,13 @@ export function ExamReadiness({ stats }: { stats: Stats }) {
         <Statistic
           title={<h3>{EXAM_READINESS}</h3>}
           formatter={() =>
-            qualifier === null ? label : <Typography.Text type="secondary">{label}</Typography.Text>
+            qualifier === null ? (
+              label
+            ) : (
+              <Typography.Text type="secondary" style={{ font: 'inherit' }}>
+                {label}
+              </Typography.Text>
+            )
           }
         />
         <Progress
