@@ -11,7 +11,7 @@ import {
 import { Alert, Col, Flex, Progress, Row, Statistic, Typography } from 'antd';
 import { useUser } from '../../../api/current-user.js';
 import { paysForPro } from '../../../lib/access.js';
-import { bandColors } from '../../../ui/bands.js';
+import { bandFills } from '../../../ui/bands.js';
 
 export const EXAM_READINESS = 'Exam Readiness';
 
@@ -43,7 +43,7 @@ export function ExamReadiness({ stats }: { stats: Stats }) {
         <Progress
           steps={READINESS_LEVELS}
           percent={(level / READINESS_LEVELS) * 100}
-          strokeColor={qualifier === null ? bandColors[scoreBand(stats.averageScore)] : 'var(--muted)'}
+          strokeColor={qualifier === null ? bandFills[scoreBand(stats.averageScore)] : 'var(--muted)'}
           size={[52, 8]}
           showInfo={false}
           aria-hidden="true"

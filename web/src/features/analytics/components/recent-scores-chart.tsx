@@ -2,7 +2,7 @@ import type { RecentActivity } from '@tenfold/contracts';
 import { PASSING_SCORE, scoreBand } from '@tenfold/exam';
 import { Badge, Flex } from 'antd';
 import { dateLabel } from '../../../lib/date-label.js';
-import { bandColors, bandWords } from '../../../ui/bands.js';
+import { bandFills, bandWords } from '../../../ui/bands.js';
 import { ChartWithTable } from './chart-with-table.js';
 import styles from './recent-scores-chart.module.css';
 
@@ -53,7 +53,7 @@ function ScoresPlot({ scores }: { scores: readonly RecentScore[] }) {
           <span key={sessionId} className={styles.slot}>
             <span
               className={styles.column}
-              style={{ height: `${score}%`, background: bandColors[scoreBand(score)] }}
+              style={{ height: `${score}%`, background: bandFills[scoreBand(score)] }}
             >
               <span className={styles.value}>{score}</span>
             </span>
@@ -69,7 +69,7 @@ function ScoresPlot({ scores }: { scores: readonly RecentScore[] }) {
         {bands.map((band) => (
           <Badge
             key={band}
-            color={bandColors[band]}
+            color={bandFills[band]}
             text={<span className={styles.below}>{bandWords[band]}</span>}
           />
         ))}
