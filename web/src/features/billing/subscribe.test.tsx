@@ -54,7 +54,7 @@ test('signed out, it asks to sign in and keeps the wish for the trial', async ()
   const { address } = renderRoute('/subscribe', signedOut());
   expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   expect(address()).toBe('/auth');
-  expect(screen.getByText('Please Sign In')).toBeVisible();
+  expect(await screen.findByText('Please Sign In')).toBeVisible();
   expect(sessionStorage.getItem('startTrial')).toBe('true');
 });
 
