@@ -23,7 +23,7 @@ export function FlaggedItem({ question, now, onUnflag }: Props) {
   const verdict = verdicts[verdictOf(question)];
   return (
     <li ref={item} tabIndex={-1} aria-labelledby={text}>
-      <Card>
+      <Card styles={{ body: { padding: 'var(--card-padding)' } }}>
         <Flex component="header" align="start" justify="space-between" gap={16}>
           <Flex wrap align="center" gap="4px 12px" style={{ minHeight: 40, fontSize: 14 }}>
             <Tag variant="filled" style={TAG}>
