@@ -41,7 +41,6 @@ function collectLandingModules(context: Rolldown.ChunkingContext): void {
   }
 }
 
-/** Re-exports every icon; its importers use a few of them. */
 const ICON_BARREL = /^(.*@ant-design\/icons\/es\/)index\.js$/;
 const ICON_IMPORT = /import \{([^}]*)\} from ['"]@ant-design\/icons['"]/;
 

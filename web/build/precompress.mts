@@ -8,7 +8,6 @@ const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt']);
 /** Smaller files fit into one packet without compression. */
 const MIN_BYTES = 1024;
 
-/** Writes a .br and a .gz file beside every text file of the build, which the server sends unchanged. */
 export function precompress(): Plugin {
   let config: ResolvedConfig;
   return {

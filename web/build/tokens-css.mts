@@ -8,7 +8,6 @@ import {
   type ThemeMode,
 } from '../src/ui/theme/tokens.ts';
 
-/** Inlines the design tokens into index.html as CSS variables, so that the first paint has the right colors. */
 export function tokensCss(): Plugin {
   return {
     name: 'tokens-css',

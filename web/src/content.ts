@@ -7,8 +7,6 @@ import {
   TRIAL_DAYS,
 } from '@tenfold/exam';
 
-/** Brand texts and all marketing numbers, so that screens do not repeat them. */
-
 export const brand = {
   name: 'Tenfold',
   exam: 'US Customs Broker License Exam',
@@ -40,7 +38,6 @@ export const trial = {
   gateNote: 'Get instant access to all Pro features with our free trial',
 } as const;
 
-/** For users who have had their trial. */
 export const upgrade = {
   label: `Upgrade to Pro, ${figures.monthlyPrice} a month`,
   gateNote: 'Get instant access to all Pro features',

@@ -1,4 +1,3 @@
-/** All client addresses. */
 export const paths = {
   home: '/',
   landing: '/landing',
@@ -21,7 +20,6 @@ export const paths = {
   analytics: '/analytics',
   flaggedQuestions: '/flagged-questions',
   profile: '/profile',
-  /** With `?returnTo=`. */
   secondFactorSetup: '/second-factor',
   xmlIngestion: '/xml-ingestion',
   admin: '/admin',
@@ -41,7 +39,6 @@ export function adminQuizPath(sessionId: string): string {
   return `${quizPath(sessionId)}?${adminView.name}=${adminView.value}`;
 }
 
-/** Whether `adminQuizPath` opened the quiz. */
 export function isAdminView(parameters: URLSearchParams): boolean {
   return parameters.get(adminView.name) === adminView.value;
 }

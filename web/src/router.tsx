@@ -72,7 +72,6 @@ const XmlIngestionPage = lazyScreen(() =>
 );
 const AdminPage = lazyScreen(() => import('./features/admin/admin-page.js').then((m) => m.AdminPage));
 
-/** Preloaded while the browser is idle. */
 const nextScreens = [DashboardPage, StudySessionsPage, QuizPage, AnalyticsPage, FlaggedQuestionsPage];
 
 export function AppRoutes() {
@@ -136,7 +135,6 @@ function SignedIn() {
   );
 }
 
-/** `/quiz` shows the study sessions; with a quiz in the query it starts that quiz. */
 function StudyEntry() {
   const [parameters] = useSearchParams();
   return parameters.has('type') || parameters.has('categoryId') ? <QuizPage /> : <StudySessionsPage />;

@@ -6,7 +6,6 @@ import { DeletionScheduledBanner } from './features/privacy/deletion-scheduled-b
 import { SignedInLayout } from './ui/layout/signed-in-layout.js';
 import { SpinnerPage } from './ui/spinner-page.js';
 
-/** What every signed-in screen shows around its content. Stays mounted while the next screen loads. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   return (
     <SignedInLayout

@@ -1,4 +1,3 @@
-/** Records the options passed to the browser. */
 export interface AskedBrowser {
   created: CredentialCreationOptions[];
   asked: CredentialRequestOptions[];
@@ -45,13 +44,11 @@ export function browserWithPasskeys(fails?: string): AskedBrowser {
   return asked;
 }
 
-/** Restores jsdom, which has no WebAuthn. */
 export function browserWithoutPasskeys(): void {
   Reflect.deleteProperty(window, 'PublicKeyCredential');
   Reflect.deleteProperty(navigator, 'credentials');
 }
 
-/** The server's options for `navigator.credentials.get`. */
 export const requestOptions = {
   challenge: 'Y2hhbGxlbmdl',
   rpId: 'localhost',
@@ -60,7 +57,6 @@ export const requestOptions = {
   userVerification: 'required',
 };
 
-/** The server's options for `navigator.credentials.create`. */
 export const creationOptions = {
   rp: { id: 'localhost', name: 'Tenfold' },
   user: { id: 'dXNlcg', name: 'ana.silva@example.com', displayName: 'ana.silva@example.com' },

@@ -7,7 +7,6 @@ import { createQueryClient } from '../src/api/query-client';
 import { server } from './server';
 
 export interface OpenedRoute {
-  /** The user-event instance. */
   person: UserEvent;
   /** The current client path with its query: '/quiz/1?x=2'. */
   address: () => string;
@@ -31,7 +30,6 @@ export function renderRoute(path: string, handlers: readonly RequestHandler[]): 
   };
 }
 
-/** The live regions of toasts. */
 export function messages() {
   return within(screen.getByRole('region', { name: 'Messages' }));
 }

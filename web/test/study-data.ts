@@ -53,7 +53,6 @@ interface StudyData {
   activity?: RecentActivity[];
 }
 
-/** The dashboard's data of a user who has studied for some time. */
 export function studyData(data: StudyData = {}): RequestHandler[] {
   return [
     http.get('/api/stats', () => HttpResponse.json({ ...stats, ...data.stats })),
@@ -66,7 +65,6 @@ export function studyData(data: StudyData = {}): RequestHandler[] {
   ];
 }
 
-/** An unfinished full exam with twelve answers. */
 export const openExam: RecentActivity = {
   title: 'Full Practice Exam',
   subtitle: 'In progress · 12 of 80 answered',
@@ -78,7 +76,6 @@ export const openExam: RecentActivity = {
   open: { sessionType: 'full', answered: 12, totalQuestions: 80, closesAt: '2026-11-22T10:00:00.000Z' },
 };
 
-/** A new quiz with one question. */
 export function startedQuiz(sessionType: QuizView['session']['sessionType'], startedAt: Date): QuizView {
   const id = '22222222-0000-4000-8000-000000000001';
   return {

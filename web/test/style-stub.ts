@@ -1,4 +1,3 @@
-/** Replaces CSS modules: each class has its own name. */
 const styles: Record<string, string> = new Proxy({}, { get: (_target, name) => String(name) });
 
 export { styles as default };

@@ -18,7 +18,6 @@ const registered: User = {
   updatedAt: '2026-06-03T09:00:00.000Z',
 };
 
-/** Users by their access. */
 export const people = {
   registered,
   free: { ...registered, subscriptionStatus: 'active' },
@@ -59,7 +58,6 @@ export function signedOut(): RequestHandler[] {
   return [http.get('/api/user', () => problem(401, 'UNAUTHENTICATED', 'Please sign in.'))];
 }
 
-/** An error reply in the shape of the API. */
 export function problem(statusCode: number, code: string, message: string, extra: object = {}) {
   return HttpResponse.json(
     { statusCode, code, message, requestId: 'test', ...extra },

@@ -7,7 +7,7 @@ import { subscriptionStatusQuery } from './subscription-status.js';
 
 const POLL_MS = 2_000;
 
-/** Makes billing read the subscription from Stripe; billing limits how often it really does. */
+/** Makes billing read the subscription from Stripe; billing limits the rate of these reads. */
 const freshSubscriptionQuery = queryOptions({
   queryKey: ['/api/subscription/status?refresh=true'],
   queryFn: getQuery<SubscriptionState>,
@@ -16,7 +16,6 @@ const freshSubscriptionQuery = queryOptions({
   gcTime: 0,
 });
 
-/** After a payment: makes billing sync at once and updates the current user with the result. */
 export function useAwaitAccess(): void {
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useQuery(freshSubscriptionQuery);

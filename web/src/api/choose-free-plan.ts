@@ -7,7 +7,6 @@ import { currentUserQuery } from './current-user.js';
 const TRIES = 20;
 const PAUSE_MS = 250;
 
-/** Chooses the Free plan; resolves when the current user has it. */
 export function useChooseFreePlan() {
   const client = useQueryClient();
   return useMutation({

@@ -5,12 +5,11 @@ import { passesGate } from '../lib/access.js';
 import { getQuery } from '../lib/http.js';
 
 /**
- * Polling intervals of `/api/user` while the tab is visible: short without access, because a payment may just have
- * succeeded; longer with access, because a refused call also reports its end.
+ * Polling intervals of `/api/user` while the tab is visible: short without access, because a payment may just
+ * have succeeded; longer with access, because a refused call also reports its end.
  */
 const WATCH_MS = { outside: 5_000, inside: 15_000 };
 
-/** The signed-in user, or null. Neither retried nor refetched on focus. */
 export const currentUserQuery = queryOptions({
   queryKey: ['/api/user'],
   queryFn: getQuery<User>,
@@ -33,17 +32,14 @@ export function useSession(): Session {
   return data ? { status: 'signed-in', user: data } : { status: 'signed-out' };
 }
 
-/** Provided by the guard of the signed-in screens. */
 export const SignedInUser = createContext<User | null>(null);
 
-/** @throws Error outside the signed-in screens */
 export function useUser(): User {
   const user = useContext(SignedInUser);
   if (user === null) throw new Error('useUser works on signed-in screens only');
   return user;
 }
 
-/** Stores a user from a reply in the cache, which saves a request. */
 export function useStoreUser(): (user: User) => void {
   const client = useQueryClient();
   return (user) => client.setQueryData(currentUserQuery.queryKey, user);

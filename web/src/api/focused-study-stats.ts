@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { FocusedStudyStats } from '@tenfold/contracts';
 import { getQuery } from '../lib/http.js';
 
-/** Totals over the sessions on one section. */
 export const focusedStudyStatsQuery = queryOptions({
   queryKey: ['/api/stats/focused-study'],
   queryFn: getQuery<FocusedStudyStats>,

@@ -4,7 +4,6 @@ import { getQuery } from '../lib/http.js';
 
 const POLL_MS = 30_000;
 
-/** Number of unread notifications. */
 export const notificationCountQuery = queryOptions({
   queryKey: ['/api/notifications/count'],
   queryFn: getQuery<NotificationCount>,

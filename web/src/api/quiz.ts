@@ -8,7 +8,6 @@ import { startWithKey } from './start-key.js';
 
 const QUIZ_PATH = '/api/quiz';
 
-/** A session with its questions and answers. */
 export function quizQuery(sessionId: string) {
   return queryOptions({ queryKey: [QUIZ_PATH, sessionId], queryFn: getQuery<QuizView> });
 }
@@ -17,7 +16,6 @@ export function isQuizQuery({ queryKey }: { queryKey: readonly unknown[] }): boo
   return queryKey[0] === QUIZ_PATH && queryKey.length === 2;
 }
 
-/** Starts a quiz and caches it, so that its page opens without another request. */
 export function useStartQuiz() {
   const client = useQueryClient();
   const { id: userId } = useUser();
@@ -50,7 +48,6 @@ async function startOrResume(client: QueryClient, body: StartQuizBody): Promise<
   }
 }
 
-/** Details of the 429 for the daily quick quiz. */
 export interface Cooldown {
   hoursRemaining: number | null;
   nextAvailable: Date | null;
@@ -58,7 +55,6 @@ export interface Cooldown {
   sessionId: string | null;
 }
 
-/** Null when the start failed for another reason. */
 export function cooldownOf(error: unknown): Cooldown | null {
   if (!(error instanceof HttpProblem) || error.code !== 'QUIZ_COOLDOWN') return null;
   const { hoursRemaining, nextAvailable, sessionId } = error.body;

@@ -10,7 +10,6 @@ export const recentActivityQuery = queryOptions({
 
 export type ResumableQuiz = RecentActivity & { open: OpenQuiz };
 
-/** Running sessions, most recently active first; undefined while loading. */
 export function useOpenQuizzes(): ResumableQuiz[] | undefined {
   return useQuery({ ...recentActivityQuery, select: openQuizzes }).data ?? undefined;
 }

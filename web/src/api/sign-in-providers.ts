@@ -3,7 +3,6 @@ import type { IdentityProvider, SignInProviders } from '@tenfold/contracts';
 import { getQuery } from '../lib/http.js';
 import { billingConfigQuery } from './billing-config.js';
 
-/** Which social logins are set up. Constant while the page is open. */
 export const signInProvidersQuery = queryOptions({
   queryKey: ['/api/auth/providers'],
   queryFn: getQuery<SignInProviders>,

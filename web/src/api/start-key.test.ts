@@ -6,7 +6,6 @@ import { startWithKey } from './start-key';
 const PATH = '/api/quiz/start';
 const body = { sessionType: 'quick' };
 
-/** Replies in turn and collects the keys. */
 function starts(...replies: (() => Response)[]): (string | null)[] {
   const keys: (string | null)[] = [];
   server.use(

@@ -1,7 +1,6 @@
 import type { QuizView } from '@tenfold/contracts';
 import { HttpProblem, request } from '../lib/http.js';
 
-/** Idempotency keys by request, kept until the server has replied definitely. */
 const openIntents = new Map<string, string>();
 
 /**

@@ -6,7 +6,6 @@ import { recentActivityQuery } from './recent-activity.js';
 import { sectionProgressQuery } from './section-progress.js';
 import { statsQuery } from './stats.js';
 
-/** Queries that change with an answer or a completed quiz. */
 const studyQueries = [
   statsQuery,
   focusedStudyStatsQuery,

@@ -4,7 +4,6 @@ import { getQuery } from '../lib/http.js';
 
 const POLL_MS = 60_000;
 
-/** Most urgent first. */
 export const subscriptionNoticesQuery = queryOptions({
   queryKey: ['/api/subscription/notifications'],
   queryFn: getQuery<SubscriptionNotices>,

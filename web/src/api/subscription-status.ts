@@ -4,7 +4,6 @@ import { getQuery } from '../lib/http.js';
 
 const POLL_MS = 60_000;
 
-/** The plan with its countdowns; refetched whenever it is shown. */
 export const subscriptionStatusQuery = queryOptions({
   queryKey: ['/api/subscription/status'],
   queryFn: getQuery<SubscriptionState>,

@@ -1,16 +1,14 @@
 import type { User } from '@tenfold/contracts';
 import { accessLevel, grantsAccess, type AccessLevel } from '@tenfold/exam';
 
-/** Mirrors the server's access rules for display; the server decides. */
+/** Mirrors the server's access rules for display only; the server enforces them. */
 
 type Standing = Pick<User, 'isAdmin' | 'subscriptionTier' | 'subscriptionStatus'>;
 
-/** Active or trialing, on any plan. */
 export function isSubscribed({ subscriptionStatus }: Pick<Standing, 'subscriptionStatus'>): boolean {
   return grantsAccess(subscriptionStatus);
 }
 
-/** Subscribers and administrators see the screens behind the paywall. */
 export function passesGate(user: Standing): boolean {
   return levelOf(user) !== 'none';
 }
@@ -29,7 +27,6 @@ export function paysForPro(user: Standing): boolean {
   return user.isAdmin || (user.subscriptionTier === 'pro' && user.subscriptionStatus === 'active');
 }
 
-/** Pro subscribers and administrators. */
 export function hasPro(user: Standing): boolean {
   return levelOf(user) === 'pro';
 }

@@ -1,3 +1,2 @@
-/** For a refusal and for an unreachable server. */
 export const ADMIN_DATA_UNAVAILABLE =
   'Unable to load admin data. Please ensure you have admin permissions...';

@@ -11,7 +11,6 @@ export function dateLabel(moment: Date): string {
   return date.format(moment);
 }
 
-/** "May 12, 2026, 9:30 AM" */
 export function dateTimeLabel(moment: Date): string {
   return dateAndTime.format(moment);
 }

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readSession, writeSession } from './local-store.js';
 
-/** Dismissed notice types, in sessionStorage. */
-
 const KEY = 'tenfold.dismissedNotices';
 const listeners = new Set<() => void>();
 

@@ -2,7 +2,6 @@ import { http, HttpResponse } from 'msw';
 import { server } from '../../test/server';
 import { getQuery, HttpProblem, problemDetail, request } from './http';
 
-/** Stubs fetch with `reply` and records the requests. */
 function answering(reply: () => Response): Request[] {
   const seen: Request[] = [];
   server.use(

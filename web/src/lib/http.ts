@@ -6,9 +6,7 @@ import type { ProblemBody, ProblemCode } from '@tenfold/contracts';
  */
 export class HttpProblem extends Error {
   readonly code: ProblemCode | null;
-  /** The body's `message`, or its text if it is not JSON. */
   readonly detail: string;
-  /** The full body with further fields such as `hoursRemaining`; empty if it is not a JSON object. */
   readonly body: Partial<ProblemBody>;
 
   constructor(
@@ -32,7 +30,6 @@ function parseBody(text: string): Partial<ProblemBody> {
   }
 }
 
-/** The message for users; `fallback` when the server sent none. */
 export function problemDetail(error: unknown, fallback: string): string {
   return error instanceof HttpProblem ? error.detail : fallback;
 }
@@ -61,7 +58,6 @@ export interface ListPage<Item> {
   total: number;
 }
 
-/** Null means signed out, as in `getQuery`. */
 export async function getPage<Item>(path: string): Promise<ListPage<Item> | null> {
   return orSignedOut(async () => {
     const { body, headers } = await send<Item[]>('GET', path);

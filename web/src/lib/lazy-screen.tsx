@@ -1,7 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { reloadForNewVersion } from './reload-for-new-version.js';
 
-/** The screen's code could not be loaded, because the server is unreachable. */
 export class ScreenUnreachable extends Error {}
 
 export type LazyScreen<Props> = ComponentType<Props> & { preload: () => void };

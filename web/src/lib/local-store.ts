@@ -33,7 +33,6 @@ export function readSession(key: string): string | null {
   }
 }
 
-/** @returns whether the value was stored */
 export function writeSession(key: string, value: string): boolean {
   try {
     sessionStorage.setItem(key, value);

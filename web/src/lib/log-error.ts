@@ -1,4 +1,3 @@
-/** Logs to the console, the client's only log. */
 export function logError(what: string, error: unknown): void {
   // eslint-disable-next-line no-console
   console.error(what, error);

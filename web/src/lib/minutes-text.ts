@@ -1,4 +1,3 @@
-/** "3.4m" */
 export function minutesText(minutes: number): string {
   return `${minutes.toFixed(1)}m`;
 }

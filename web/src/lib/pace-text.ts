@@ -4,7 +4,6 @@ import { minutesText } from './minutes-text.js';
 /** Below this, tenths of a minute round to "0.0m". */
 const SHORTEST_IN_MINUTES_MS = 6_000;
 
-/** "0:45", "3:23", "12:05" */
 export function clockText(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

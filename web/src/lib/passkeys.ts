@@ -21,10 +21,7 @@ export async function createPasskey(
   return { id, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } };
 }
 
-/**
- * Signs the challenge with a passkey.
- * @throws Error of the browser; see `passkeyErrorText`
- */
+/** @throws Error of the browser; see `passkeyErrorText` */
 export async function answerWithPasskey(options: PasskeyRequestOptions): Promise<PasskeyAssertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { id, response } = await startAuthentication({

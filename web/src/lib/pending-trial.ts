@@ -2,7 +2,7 @@ import { readSession, removeSession, writeSession } from './local-store.js';
 
 const KEY = 'startTrial';
 
-/** The user asked for the trial before signing in; stored for this tab. */
+/** Stores for this tab that the user requested the trial before signing in. */
 export function rememberPendingTrial(): void {
   writeSession(KEY, 'true');
 }

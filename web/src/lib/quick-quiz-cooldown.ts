@@ -16,12 +16,10 @@ export function rememberQuickQuizStart(userId: string, startedAt: Date): void {
   writeLocal(key(userId), startedAt.toISOString());
 }
 
-/** Stores the next start time from the server's refusal. */
 export function rememberNextQuickQuiz(userId: string, next: Date): void {
   rememberQuickQuizStart(userId, new Date(next.getTime() - COOLDOWN_MS));
 }
 
-/** Milliseconds until the next quick quiz may start; 0 when it may start now. */
 export function quickQuizCooldownMs(userId: string, now: Date): number {
   const last = Date.parse(readLocal(key(userId)) ?? '');
   return Number.isNaN(last) ? 0 : Math.max(0, last + COOLDOWN_MS - now.getTime());

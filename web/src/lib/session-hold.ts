@@ -13,7 +13,6 @@ function change(by: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Holds the session while the component is mounted. */
 export function useHoldSession(): void {
   useEffect(() => {
     change(1);

@@ -5,7 +5,6 @@ export interface ProblemWords {
   text: string;
 }
 
-/** Messages for a failed social login by the code in the URL. */
 const words: Record<SignInProblem, ProblemWords> = {
   cancelled: {
     title: 'Sign-in canceled',
@@ -61,7 +60,6 @@ const words: Record<SignInProblem, ProblemWords> = {
   },
 };
 
-/** Null without a code; an unknown code gives the general message. */
 export function signInProblemWords(code: string | null): ProblemWords | null {
   if (code === null) return null;
   return Object.hasOwn(words, code) ? words[code as SignInProblem] : words.refused;

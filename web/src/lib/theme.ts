@@ -40,7 +40,6 @@ export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, readChoice);
 }
 
-/** The resolved theme. */
 export function useThemeMode(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, readMode);
 }

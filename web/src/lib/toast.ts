@@ -22,14 +22,13 @@ function set(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast; replaces the current one. */
+/** Replaces the current toast. */
 export function toast(
   message: Pick<Toast, 'title'> & Partial<Pick<Toast, 'description' | 'tone' | 'action'>>,
 ): void {
   set({ tone: 'plain', ...message, id: nextId++, open: true });
 }
 
-/** Dismisses the toast with this id if it is still shown. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   set({ ...current, open: false });
@@ -38,18 +37,16 @@ export function dismissToast(id: number): void {
   }, REMOVE_DELAY_MS);
 }
 
-/** Removes the toast from the store. */
 export function clearToast(): void {
   set(null);
 }
 
-/** The visible toast; null when there is none. */
 export function useToast(): Toast | null {
   const kept = useKeptToast();
   return kept?.open === true ? kept : null;
 }
 
-/** The toast in the store, including a dismissed one. */
+/** Includes a dismissed toast that is still in the store. */
 export function useKeptToast(): Toast | null {
   return useSyncExternalStore(subscribe, () => current);
 }

@@ -1,6 +1,5 @@
 import { HttpProblem, timeZoneHeader } from './http.js';
 
-/** Progress of an upload: percent sent, or completely sent and waiting for the reply. */
 export type UploadStage = { kind: 'sending'; percent: number } | { kind: 'sent' };
 
 /**

@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** The blocked navigation: a path, or a number of history steps. */
 type Destination = string | number;
 
 export interface LeaveGuard {
-  /** True while the confirmation is open. */
   isAsking: boolean;
-  /** Opens the confirmation for this path. */
   ask: (to: string) => void;
   stay: () => void;
   leave: () => void;
@@ -50,7 +47,6 @@ function useAskBeforeLinks(isActive: boolean, ask: (to: Destination) => void): v
   }, [isActive, ask]);
 }
 
-/** The path of another screen that the click opens in this tab; null for any other click. */
 function followedHere(event: MouseEvent): string | null {
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -68,7 +64,6 @@ function placeOf(state: unknown): number | null {
   return typeof idx === 'number' ? idx : null;
 }
 
-/** @returns a function that moves through the history without confirmation */
 function useAskBeforeHistory(isActive: boolean, ask: (to: Destination) => void): (steps: number) => void {
   // history changes by this hook, which its listener must ignore
   const own = useRef<'undo' | 'leave' | null>(null);

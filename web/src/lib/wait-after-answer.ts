@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from './local-store.js';
 
-/** Per browser: whether a quiz waits for Continue after a correct answer. */
-
 const KEY = 'tenfold.waitAfterAnswer';
 const listeners = new Set<() => void>();
 

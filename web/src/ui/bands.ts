@@ -8,7 +8,6 @@ export const bandColors: Record<Band, string> = {
   poor: 'var(--wrong)',
 };
 
-/** Bars and dots: lighter than the text colors. */
 export const bandFills: Record<Band, string> = {
   good: 'var(--right)',
   fair: 'var(--caution)',

@@ -9,7 +9,6 @@ interface Props {
   standalone: boolean;
 }
 
-/** Replaces a screen that failed. */
 export function FailurePage({ error, retry, standalone }: Props) {
   if (error instanceof ScreenUnreachable) return <OfflinePage retry={retry} standalone={standalone} />;
   return (
@@ -23,7 +22,6 @@ export function FailurePage({ error, retry, standalone }: Props) {
   );
 }
 
-/** For a screen whose code cannot be loaded offline. Retries when the network returns. */
 function OfflinePage({ retry, standalone }: { retry: () => void; standalone: boolean }) {
   useEffect(() => {
     window.addEventListener('online', retry);

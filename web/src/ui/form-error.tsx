@@ -1,12 +1,10 @@
 import { Alert } from 'antd';
 
 interface Props {
-  /** Null hides the error. */
   text: string | null;
   title?: string;
 }
 
-/** An error of the whole form. It stays until the next submit. */
 export function FormError({ text, title }: Props) {
   if (text === null) return null;
   const words =

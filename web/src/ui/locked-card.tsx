@@ -4,12 +4,10 @@ import { useId } from 'react';
 
 interface Props {
   feature: string;
-  /** What the feature would show. */
   text: string;
   onUpgrade: () => void;
 }
 
-/** A Pro feature on the Free plan. */
 export function LockedCard({ feature, text, onUpgrade }: Props) {
   const id = useId();
   return (

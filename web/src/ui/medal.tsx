@@ -2,7 +2,6 @@ import type { MilestoneLevel } from '@tenfold/exam';
 
 interface Props {
   level: MilestoneLevel;
-  /** Height in px. */
   size?: number;
 }
 

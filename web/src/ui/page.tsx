@@ -5,7 +5,6 @@ import styles from './page.module.css';
 interface Props {
   title: string;
   lead?: ReactNode;
-  /** Beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }

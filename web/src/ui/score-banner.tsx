@@ -3,7 +3,6 @@ import { Alert } from 'antd';
 
 const types = { good: 'success', fair: 'warning', poor: 'error' } as const satisfies Record<Band, string>;
 
-/** @param score percent */
 export function ScoreBanner({ score }: { score: number }) {
   return (
     <Alert

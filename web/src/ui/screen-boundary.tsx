@@ -7,12 +7,10 @@ import { FailurePage } from './failure-page.js';
 interface Props {
   /** A new value, such as the path of another screen, clears the failure. */
   resetKey: string;
-  /** The failure page fills the window. */
   standalone?: boolean;
   children: ReactNode;
 }
 
-/** Error boundary of a screen, for render errors and for code that could not be loaded. */
 export function ScreenBoundary({ resetKey, standalone = false, children }: Props) {
   return (
     <ErrorBoundary

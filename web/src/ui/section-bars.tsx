@@ -6,13 +6,10 @@ import { bandWords } from './bands.js';
 export interface SectionBar {
   id: string;
   name: string;
-  /** Percent; null when unknown or not shown. */
   accuracy: number | null;
   /** Percent. If given, the bar shows completion in the accent color; otherwise accuracy in the band's color. */
   completion?: number;
-  /** Says that there is too little evidence; mutes the bar. */
   qualifier?: string | null;
-  /** Below the name: "12 of 75 questions". */
   detail: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { signInProblemWords } from '../lib/sign-in-problem.js';
 
 const PARAMETER = 'problem';
 
-/** Says why a social login failed, from the code in the URL. */
 export function SignInProblemNotice() {
   const [parameters, setParameters] = useSearchParams();
   const words = signInProblemWords(parameters.get(PARAMETER));

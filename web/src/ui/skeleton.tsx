@@ -1,12 +1,10 @@
 import { Flex, Skeleton as AntdSkeleton } from 'antd';
 
 interface Props {
-  /** Any CSS length. */
   width?: string;
   height?: number;
 }
 
-/** Not animated. */
 export function Skeleton({ width = '100%', height = 16 }: Props) {
   const root = { display: 'block', width, maxWidth: '100%' };
   return <AntdSkeleton.Node styles={{ root, content: { width: '100%', height } }} />;

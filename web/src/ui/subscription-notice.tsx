@@ -10,11 +10,9 @@ const types = { red: 'error', orange: 'warning', green: 'success', blue: 'info' 
 
 interface Props {
   notice: Notice;
-  /** Fills the width of the window. */
   banner?: boolean;
 }
 
-/** Its close button hides the notice for this browser session. */
 export function SubscriptionNotice({ notice, banner = false }: Props) {
   const { type, color, title, message, action } = notice;
   const words = (

@@ -4,7 +4,6 @@ import { dismissToast, useToast } from '../lib/toast.js';
 import styles from './toaster.module.css';
 
 const SHOWN_SECONDS = 6;
-/** The only one, so that a new toast replaces the shown one. */
 const KEY = 'toast';
 const REGION_ID = 'messages';
 
@@ -15,7 +14,6 @@ const CONFIG: Parameters<typeof notification.useNotification>[0] = {
   getContainer: () => document.getElementById(REGION_ID) ?? document.body,
 };
 
-/** Shows the toast as antd's notification. It closes by timeout, but not while hovered or focused. */
 export function Toaster() {
   const toast = useToast();
   const [focusedId, setFocusedId] = useState<number | null>(null);

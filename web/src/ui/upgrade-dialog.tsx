@@ -8,7 +8,6 @@ import { Dialog } from './dialog.js';
 import { PlanIncludes } from './plan-facts.js';
 
 interface Props {
-  /** The locked Pro feature; null closes the dialog. */
   feature: string | null;
   onClose: () => void;
 }

@@ -8,7 +8,6 @@ export function WhenIdle({ children }: { children: ReactNode }) {
   return isIdle ? children : null;
 }
 
-/** Preloads the code of screens that the user is likely to open next. */
 export function PreloadWhenIdle({ screens }: { screens: readonly { preload: () => void }[] }) {
   useEffect(() => {
     if (savesData()) return undefined;

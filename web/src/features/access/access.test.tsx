@@ -80,7 +80,7 @@ describe('the paywall', () => {
       }),
       http.get('/api/user', () => {
         reads += 1;
-        // an event delivers the plan after the first reads
+        // an event delivers the plan after the first two reads
         return HttpResponse.json(reads <= 2 ? people.registered : plan);
       }),
       ...signedInAs(people.registered),

@@ -38,7 +38,6 @@ describe('returning from the bank', () => {
     retrievePaymentIntent: read('paymentIntent'),
   };
 
-  /** Stubs the provider's script: every intent has this status. */
   function providerSays(answer: string): void {
     status = answer;
     asked = [];

@@ -59,7 +59,6 @@ function Paid() {
   return hasPro(useUser()) || isOverdue ? <Navigate to={pathname} replace /> : <SpinnerPage />;
 }
 
-/** Reads the intent's client secret from the return address of the bank; null for any other address. */
 function clientSecretIn(parameters: URLSearchParams): string | null {
   return SECRETS.map((name) => parameters.get(name)).find((secret) => secret !== null) ?? null;
 }

@@ -4,7 +4,6 @@ import { passesGate } from '../../lib/access.js';
 import { PaywallPage } from './paywall-page.js';
 import { PaymentReturn, usePaymentReturn } from './payment-return.js';
 
-/** Admits subscribers and administrators; others see the paywall at the same address. */
 export function RequireSubscription() {
   const clientSecret = usePaymentReturn();
   const passes = passesGate(useUser());

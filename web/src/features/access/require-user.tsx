@@ -11,11 +11,9 @@ import { SpinnerPage } from '../../ui/spinner-page.js';
 
 interface Props {
   landing: ReactNode;
-  /** Screens by address with their own redirect to sign-in. */
   signedOutScreens?: Readonly<Record<string, ReactNode>>;
 }
 
-/** Admits signed-in users; others are redirected to sign-in or see the landing page. */
 export function RequireUser({ landing, signedOutScreens = {} }: Props) {
   const session = useSession();
   const { pathname } = useLocation();
@@ -44,7 +42,6 @@ function useHeldUser(session: Session): User | null {
   return present ?? (held ? last : null);
 }
 
-/** Refetches subscription data when the user's access changes. */
 function useFollowAccess(user: User | null): void {
   const client = useQueryClient();
   const access = user && `${user.id} ${user.subscriptionTier} ${user.subscriptionStatus}`;

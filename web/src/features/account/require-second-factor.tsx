@@ -22,7 +22,6 @@ export function RequireSecondFactor() {
   return <Outlet />;
 }
 
-/** A passkey counts as a second factor. */
 export function hasSecondFactor({ secondFactor, passkeys }: SecurityState): boolean {
   return secondFactor.totpEnabled || passkeys.length > 0;
 }

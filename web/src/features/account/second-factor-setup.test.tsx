@@ -23,7 +23,6 @@ const withTotp: SecurityState = {
   secondFactor: { totpEnabled: true, requiresPasskey: false, recoveryCodesLeft: 10, isRequired: true },
 };
 
-/** A server that refuses administrator calls until the administrator has a second factor. */
 function strictServer(first: SecurityState = lacking): RequestHandler[] {
   let state = first;
   const guarded = () =>

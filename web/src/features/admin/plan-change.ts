@@ -7,7 +7,6 @@ export const planAfter: Record<PlanMove, ChangeSubscriptionBody> = {
   downgrade: { tier: 'free', status: 'inactive' },
 };
 
-/** Returns the moves that change something. None for administrators, who need no plan. */
 export function movesFor(user: AdminUser): PlanMove[] {
   if (user.isAdmin) return [];
   return (['upgrade', 'downgrade'] as const).filter(

@@ -22,7 +22,6 @@ import styles from './components/analytics.module.css';
 
 const LEAD = 'What your quizzes say about how ready you are.';
 
-/** Requires the stats; the other cards load and fail independently. */
 export function AnalyticsPage() {
   const pro = hasPro(useUser());
   const stats = useQuery(statsQuery);
@@ -82,7 +81,6 @@ const locked = [
   },
 ] as const;
 
-/** The Pro cards for Free users: each says what it would show and links to Pro. */
 function LockedAnalytics() {
   const [selected, setSelected] = useState<string | null>(null);
   return (

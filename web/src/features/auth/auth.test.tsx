@@ -8,7 +8,6 @@ import { studyData } from '../../../test/study-data';
 import { billingTestMode } from '../../../test/server';
 import { people, problem, signedInAs, signedOut } from '../../../test/users';
 
-/** A server that returns `user` after a sign-in or registration; `seen` records the request bodies. */
 function doorsFor(user: User) {
   const seen: unknown[] = [];
   let session: User | null = null;

@@ -58,7 +58,6 @@ export function ConfirmEmailPage() {
 
 interface Props {
   api: Parameters<typeof useFollowLink>[0];
-  /** The page's own path, to which sign-in returns. */
   page: string;
   canDisown?: boolean;
   words: LinkWords;

@@ -5,7 +5,6 @@ import { messages, renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
 import { people, problem, signedInAs } from '../../../test/users';
 
-/** A server that returns the user after the password and a second step; the valid codes are 123456 and "spare". */
 function twoStepServer(methods: SecondFactorMethod[] = ['totp', 'recovery-code']) {
   const seen: unknown[] = [];
   let isSignedIn = false;

@@ -15,7 +15,6 @@ type Answer = {
   paymentIntent?: { status: string };
 };
 
-/** Fake of the provider's script: its fields and the bank's reply. */
 function provider() {
   const listeners = new Map<string, Listener>();
   const steps: string[] = [];

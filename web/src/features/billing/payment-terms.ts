@@ -10,7 +10,6 @@ export const agreeing = {
   payment: 'Subscribe to Pro',
 } as const satisfies Record<IntentType, string>;
 
-/** The end of a trial that starts at `now`: "May 12, 2026". */
 export function trialEndLabel(now: Date): string {
   return dateLabel(new Date(now.getTime() + figures.trialDays * MS_PER_DAY));
 }

@@ -14,7 +14,6 @@ import { SetupFailed } from './components/setup-failed.js';
 
 export function SubscribePage() {
   const session = useSession();
-  /** The server requires a new sign-in before it creates a subscription. */
   const [isRefused, setIsRefused] = useState(false);
   if (isRefused) return <SignInAgain />;
   if (session.status === 'loading') return <SpinnerPage />;

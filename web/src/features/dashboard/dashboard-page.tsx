@@ -31,7 +31,6 @@ import styles from './dashboard.module.css';
 export function DashboardPage() {
   const user = useUser();
   const pro = hasPro(user);
-  /** The Pro feature that a Free user selected. */
   const [lockedFeature, setLockedFeature] = useState<string | null>(null);
   const [dailyQuizOpen, setDailyQuizOpen] = useState(false);
   usePendingTrial(pro);
@@ -121,7 +120,6 @@ function SmallStat({ label, value }: { label: string; value: number | string }) 
 
 const MOST_NOTICES = 3;
 
-/** Renders nothing without a notice. */
 function SubscriptionNoticesCard() {
   const { data } = useQuery(subscriptionNoticesQuery);
   const dismissed = useDismissedNotices();
@@ -141,7 +139,7 @@ function SubscriptionNoticesCard() {
   );
 }
 
-/** Redirects a user who asked for the trial and is not on Pro yet, once. */
+/** Redirects, once, a user who requested the trial and is not on Pro yet. */
 function usePendingTrial(pro: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -15,7 +15,6 @@ async function openDashboard(handlers = pro, path = '/dashboard') {
   return opened;
 }
 
-/** The card of the stat with this label. */
 async function stat(label: string | RegExp): Promise<HTMLElement> {
   await waitFor(() => expect(screen.queryByText('Loading your statistics')).not.toBeInTheDocument());
   const term = await within(screen.getByRole('region', { name: 'Your stats' })).findByText(label);

@@ -21,11 +21,9 @@ import styles from './dashboard.module.css';
 
 interface Props {
   pro: boolean;
-  /** Opens the dialog of the daily quiz. */
   onDailyQuiz: () => void;
 }
 
-/** The main action: resume a running session, otherwise a quick quiz. */
 export function NextAction({ pro, onDailyQuiz }: Props) {
   const openQuizzes = useOpenQuizzes();
   const open = openQuizzes?.[0];
@@ -57,7 +55,7 @@ export function NextAction({ pro, onDailyQuiz }: Props) {
   );
 }
 
-/** As short as the quick quiz's words, so that they fill the same lines on a phone when they replace them. */
+/** As short as the quick quiz's texts, to prevent a layout shift on phones when these replace them. */
 function resumeWords(quiz: ResumableQuiz) {
   const closesAt = dayTimeLabel(new Date(quiz.open.closesAt));
   return {
@@ -66,7 +64,6 @@ function resumeWords(quiz: ResumableQuiz) {
   };
 }
 
-/** Describes the quick quiz and whether it can start now. */
 function useQuickQuizWords(pro: boolean): { title: string; text: string; ready: boolean } {
   const { id, totalQuestions } = useUser();
   const now = useNow(MS_PER_MINUTE);

@@ -35,7 +35,6 @@ function tileStyle(color: string) {
   };
 }
 
-/** Completed sessions link to their result, running ones resume. */
 export function RecentActivityCard() {
   const query = useQuery(recentActivityQuery);
   const now = useNow(MS_PER_MINUTE);

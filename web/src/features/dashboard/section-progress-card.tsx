@@ -9,7 +9,6 @@ import { Card } from '../../ui/card.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
 
-/** Overall progress and, on Pro, how many sections are strong, fair or weak. */
 export function SectionProgressCard({ pro }: { pro: boolean }) {
   const query = useQuery(sectionProgressQuery);
   return (
@@ -66,7 +65,6 @@ interface SectionCount {
   color: string;
 }
 
-/** Sections by band; bands without a section are omitted. */
 function countsOf(sections: readonly SectionProgress[], pro: boolean): SectionCount[] {
   const begun = sections.filter(({ completedQuestions }) => completedQuestions > 0);
   const judged = pro ? begun.filter(({ answerCount }) => hasSectionEvidence(answerCount)) : [];

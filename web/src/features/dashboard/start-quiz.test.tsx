@@ -6,7 +6,6 @@ import { people, problem, signedInAs } from '../../../test/users';
 
 const HOUR_MS = 3_600_000;
 
-/** A server that starts quizzes and records the requests. */
 function startingServer() {
   const seen: unknown[] = [];
   const handler = http.post('/api/quiz/start', async ({ request }) => {

@@ -61,7 +61,6 @@ interface StatCardProps extends CardProps {
   label: ReactNode;
   value: ReactNode;
   detail: ReactNode;
-  /** Says that there is too little evidence; mutes the value. */
   qualifier?: string | null;
 }
 
@@ -109,7 +108,6 @@ const trendWords: Record<Stats['trendDirection'], string> = {
   stable: 'Stable',
 };
 
-/** The readiness level, with coaching on hover and on keyboard focus. */
 function Readiness({ stats }: { stats: Stats }) {
   const user = useUser();
   if (stats.totalQuizzes === 0) {

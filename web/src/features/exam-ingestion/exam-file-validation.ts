@@ -13,7 +13,6 @@ export function validationOf({ result, preview, failure }: ExamFile): ExamFileVa
   return (error.body.validation as ExamFileValidation | undefined) ?? none;
 }
 
-/** Maps line numbers to marks; an issue takes precedence over a warning. */
 export function lineMarks({ issues, warnings }: ExamFileValidation): ReadonlyMap<number, LineMark> {
   const marks = new Map<number, LineMark>();
   for (const { line } of warnings) if (line !== null) marks.set(line, 'warning');

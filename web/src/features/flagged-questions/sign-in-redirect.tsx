@@ -6,7 +6,6 @@ import { AntdProvider } from '../../ui/theme/antd-provider.js';
 const LOGIN_ADDRESS = '/api/login';
 const DELAY_MS = 500;
 
-/** For signed-out visitors of the flagged questions: explains and redirects to the server's sign-in address. */
 export function SignInRedirect() {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

@@ -35,7 +35,6 @@ export function SectionsPicture() {
 }
 
 const minutes = [2.1, 2.8, 1.9, 3.9, 2.4, 3.1, 2.2, 2.7, 3.6, 2.0, 2.5, 2.9];
-/** Top of the scale in minutes. */
 const TOP = 4.5;
 
 export function PacePicture() {

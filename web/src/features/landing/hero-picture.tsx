@@ -8,7 +8,6 @@ const options = [
   { letter: 'D', text: '60 calendar days' },
 ] as const;
 
-/** An illustration of a question answered correctly, with explanation and citation. */
 export function HeroPicture() {
   return (
     <div

@@ -12,7 +12,6 @@ import { PricingSection } from './pricing-section.js';
 import { StatisticsStrip } from './statistics-strip.js';
 import styles from './landing-page.module.css';
 
-/** Renders at once; signed-in users are redirected to the dashboard when the session is known. */
 export function LandingPage() {
   const session = useSession();
   if (session.status === 'signed-in') return <Navigate to={paths.dashboard} replace />;

@@ -11,7 +11,6 @@ async function openLanding() {
   return opened;
 }
 
-/** The label of the highlighted number. */
 function highlighted(): string {
   const figures = within(screen.getByRole('region', { name: 'Tenfold in figures' })).getAllByRole('term');
   return figures.find((term) => term.parentElement?.dataset.highlighted === 'true')?.textContent ?? '';

@@ -6,7 +6,6 @@ import { ButtonLink } from '../../ui/button-link.js';
 import { PlanIncludes, PlanPrice } from '../../ui/plan-facts.js';
 import styles from './landing-page.module.css';
 
-/** Scroll target of "View Pricing". */
 export const PRICING_ID = 'pricing';
 
 export function PricingSection() {

@@ -5,7 +5,6 @@ import styles from './landing-page.module.css';
 
 const ROTATION_MS = 3_000;
 
-/** Highlights the four numbers in turn. Pauses on hover and when the user prefers reduced motion. */
 export function StatisticsStrip() {
   const [highlighted, setHighlighted] = useState(0);
   const [paused, setPaused] = useState(false);

@@ -51,7 +51,6 @@ export function LegalPage({ title, lead, sections }: LegalDocument) {
   );
 }
 
-/** Scrolls and moves the focus to the section in the URL, otherwise to the top. */
 function useStartOfReading() {
   const main = useRef<HTMLElement>(null);
   const { hash } = useLocation();
@@ -94,7 +93,6 @@ function Section({ section, number }: { section: LegalSection; number: number })
 
 const addresses: readonly string[] = Object.values(mailboxes);
 
-/** Turns our email addresses into mailto links. */
 function linkMailboxes(text: string): ReactNode {
   return text.split(/([\w.]+@[\w.]+\w)/).map((part, index) =>
     addresses.includes(part) ? (

@@ -132,7 +132,6 @@ describe('the section in the address', () => {
   const scrolledTo: string[] = [];
 
   beforeEach(() => {
-    // jsdom does not implement it
     Element.prototype.scrollIntoView = function (this: Element) {
       scrolledTo.push(this.id);
     };

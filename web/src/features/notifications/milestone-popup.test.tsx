@@ -25,7 +25,6 @@ function milestone(id: number, title: string, message: string, ageMs = MINUTE_MS
   };
 }
 
-/** A server with the notifications of one user, newest first. */
 function notificationServer(...initial: Notification[]) {
   let list = initial;
   const reads: string[] = [];
@@ -46,7 +45,6 @@ function notificationServer(...initial: Notification[]) {
 
 type Handlers = ReturnType<typeof notificationServer>['handlers'];
 
-/** Opens the analytics page in a new browser. */
 async function visit(handlers: Handlers, data: Parameters<typeof studyData>[0] = {}) {
   cleanup();
   const opened = renderRoute('/analytics', [...handlers, ...studyData(data)]);
@@ -54,7 +52,6 @@ async function visit(handlers: Handlers, data: Parameters<typeof studyData>[0] =
   return opened;
 }
 
-/** Visits again with what the browser had stored at an earlier visit. */
 async function visitFromAnotherBrowser(handlers: Handlers, stored: Record<string, string>) {
   localStorage.clear();
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);

@@ -22,7 +22,6 @@ const reminder: Notification = {
   createdAt: new Date(Date.now() - 26 * 3_600_000).toISOString(),
 };
 
-/** A server that stores the list. */
 function notificationServer(...initial: Notification[]) {
   let list = initial;
   const done = () => new HttpResponse(null, { status: 204 });
@@ -50,7 +49,7 @@ function notificationServer(...initial: Notification[]) {
 }
 
 async function openList(handlers: RequestHandler[]) {
-  // the profile makes no other request of notifications
+  // the profile sends no other notification request
   const opened = renderRoute('/profile', handlers);
   const bell = await screen.findByRole('button', { name: /^Notifications/ });
   await opened.person.click(bell);
@@ -179,7 +178,6 @@ describe('insights', () => {
     title: 'Study Quota',
   };
 
-  /** Counts the requests for insights; each adds one to the list. */
   function insightServer(...initial: Notification[]) {
     let requests = 0;
     const list = [...initial];

@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Users without a password reauthenticate with their provider. */
 export function DeleteAccountDialog({ open, onClose }: Props) {
   const formId = useId();
   const deleting = useDeleteAccount();

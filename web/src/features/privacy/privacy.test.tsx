@@ -17,7 +17,6 @@ async function openCard(handlers: RequestHandler[], user: User = people.free) {
 const exportIs = (state: () => AccountExport) =>
   http.get('/api/account/export', () => HttpResponse.json(state()));
 
-/** A server that schedules a deletion for the password "the right one" and can cancel it. */
 function leavingServer() {
   let isLeaving = false;
   const calls: string[] = [];

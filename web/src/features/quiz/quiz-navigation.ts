@@ -9,10 +9,6 @@ export interface Moves {
   nextDisabled: boolean;
 }
 
-/**
- * The back and forward actions, shared by buttons and keys. In the admin view, Next needs a selected option, and the last
- * question says Finish Quiz.
- */
 export function quizNavigation({ state, dispatch, waits }: RunningQuizState, adminView: boolean): Moves {
   const lacks = lacksChoice(state);
   const isLast = state.index === state.questions.length - 1;

@@ -7,7 +7,6 @@ import { sampleQuiz } from './test/sample-quiz.js';
 
 configure({ reactStrictMode: true });
 
-/** A server whose auth session ends and can be opened again with the password "secret1". */
 function withEndingSession(server: QuizServer) {
   const session = { open: true };
   const refuse = () => (session.open ? undefined : problem(401, 'UNAUTHENTICATED', 'Please sign in.'));

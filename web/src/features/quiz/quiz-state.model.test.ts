@@ -11,7 +11,6 @@ import {
 } from './quiz-state';
 import { sampleQuestion, sampleQuiz, storedAnswer } from './test/sample-quiz';
 
-/** User actions, plus a reload of the tab and the arrival of the oldest answer at the server. */
 type Step = QuizAction | { type: 'toggle-flag' } | { type: 'reload' } | { type: 'arrive' };
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
@@ -61,7 +60,7 @@ test('keeps every locked answer and flag and sends each answer once and in order
         take(sitting, step);
         check(sitting);
       }
-      // from any state, moving forward completes the quiz without leaving out a question
+      // from any state, moving forward completes the quiz without skipping a question
       for (let round = 0; round < 2 * keys.length; round += 1) onward.forEach((step) => take(sitting, step));
       for (let round = 0; round < keys.length; round += 1) take(sitting, { type: 'arrive' });
       check(sitting);

@@ -11,20 +11,16 @@ export interface QuizState {
   questions: readonly QuestionView[];
   index: number;
   chosen: Readonly<Record<string, string>>;
-  /** Locked answers by question id; they cannot change. */
   answers: Readonly<Record<string, LockedAnswer>>;
   flags: Readonly<Record<string, boolean>>;
   /** The server's flags by question id; absent until the answer is stored. */
   storedFlags: Readonly<Record<string, boolean>>;
-  /** The current question shows feedback; its answer is sent when the feedback closes. */
   inFeedback: boolean;
   /** Ids of locked questions that the server has not confirmed, oldest first. */
   unsent: readonly string[];
-  /** Everything is answered: the quiz is completed once all answers are sent. */
   finishing: boolean;
 }
 
-/** The part of the state that survives a reload: see quiz-draft.ts. */
 export interface QuizDraft {
   answers: readonly { questionId: string; letter: string }[];
   flags: Readonly<Record<string, boolean>>;
@@ -39,7 +35,6 @@ export type QuizAction =
   | { type: 'jump'; index: number }
   | { type: 'flag'; questionId: string; flagged: boolean }
   | { type: 'flag-stored'; questionId: string; flagged: boolean }
-  /** The server's answers; they override local ones. */
   | { type: 'stored'; answers: readonly StoredAnswer[] };
 
 /** Resumes at the first unanswered question. The server's answers override the draft. */
@@ -108,7 +103,6 @@ function next(state: QuizState): QuizState {
   return letter === undefined ? state : { ...lock(state, question, letter), inFeedback: true };
 }
 
-/** Moves to the next question; after the last one to the first unanswered one; otherwise finishes the quiz. */
 function advance(state: QuizState): QuizState {
   if (state.index < state.questions.length - 1) return { ...state, index: state.index + 1 };
   const open = firstUnanswered(state);

@@ -3,7 +3,6 @@ import { Avatar as AntdAvatar } from 'antd';
 
 interface Props {
   user: Pick<User, 'email' | 'firstName' | 'lastName' | 'profileImageUrl'>;
-  /** px */
   size?: number;
 }
 

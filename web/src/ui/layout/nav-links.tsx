@@ -53,7 +53,6 @@ const admin: Target = {
   isActive: (pathname) => pathname === paths.xmlIngestion || pathname === paths.admin,
 };
 
-/** The main navigation. The bottom bar includes the profile; in the top bar the avatar links to it. */
 export function NavLinks({ withProfile = false }: { withProfile?: boolean }) {
   const { isAdmin } = useUser();
   const { pathname } = useLocation();

@@ -7,7 +7,6 @@ import { ThemeSwitch } from '../theme-switch.js';
 import { Wordmark } from '../wordmark.js';
 import styles from './layout.module.css';
 
-/** The layout of standalone screens: the wordmark above one narrow column. */
 export function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <AntdProvider>

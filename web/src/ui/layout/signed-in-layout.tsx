@@ -12,14 +12,11 @@ import { NavLinks } from './nav-links.js';
 import styles from './layout.module.css';
 
 interface Props {
-  /** Above the top bar. */
   banner?: ReactNode;
-  /** The notifications menu of the top bar. */
   bell?: ReactNode;
   children: ReactNode;
 }
 
-/** The layout of signed-in screens: top bar, bottom bar on phones, and the screen. */
 export function SignedInLayout({ banner, bell, children }: Props) {
   const { pathname } = useLocation();
   const main = useFocusOnNewScreen(pathname);
@@ -66,7 +63,6 @@ export function SignedInLayout({ banner, bell, children }: Props) {
   );
 }
 
-/** Scrolls to the top of a new screen and focuses it for screen readers. */
 function useFocusOnNewScreen(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);

@@ -4,7 +4,6 @@ import { dayTimeLabel } from '../../lib/date-label.js';
 
 export const ABANDON_RULE = `A quiz that has had no answer for ${SESSION_ABANDONED_AFTER_HOURS} hours is closed without a result.`;
 
-/** "After 24 hours … it is closed without a result, on Tuesday 9:30 AM." */
 export function abandonSentence({ open }: ResumableQuiz): string {
   const when = dayTimeLabel(new Date(open.closesAt));
   return `After ${SESSION_ABANDONED_AFTER_HOURS} hours without an answer it is closed without a result, on ${when}.`;

@@ -72,7 +72,6 @@ function Sections({ sections, pro, onLocked }: Props & { sections: readonly Sect
   );
 }
 
-/** "86.4% · Strong", muted and with a qualifier when there are too few answers. Pro only. */
 function SectionAccuracy({ progress, pro }: { progress: SectionProgress | undefined; pro: boolean }) {
   if (!pro || progress === undefined) return null;
   const { answerCount, accuracy } = progress;

@@ -19,7 +19,6 @@ interface Options {
   onLocked: (feature: string) => void;
 }
 
-/** Start handlers of the full exam and of weak-area practice; render `dialog` beside their buttons. */
 export function useStudyStarts({ pro, onLocked }: Options) {
   const { openQuiz, starting } = useStartAndOpenQuiz();
   const { data: progress } = useQuery(sectionProgressQuery);
@@ -35,7 +34,6 @@ export function useStudyStarts({ pro, onLocked }: Options) {
       toast(noWeakArea[weakest.kind]);
     }
   };
-  /** Runs `run` for Pro users, reports the locked feature for others, and ignores clicks during a pending start. */
   const orLocked = (feature: string, run: () => void) => () => {
     if (!pro) onLocked(feature);
     else if (starting === null) run();

@@ -1,7 +1,6 @@
 import { theme, type ConfigProviderProps, type ThemeConfig } from 'antd';
 import { controlRadius, fontFamily, palettes, radius, type ThemeMode } from './tokens.js';
 
-/** The only place that themes antd. */
 export function antdTheme(mode: ThemeMode): ThemeConfig {
   const colors = palettes[mode];
   const tint = (color: string, percent = 10) => `color-mix(in srgb, ${color} ${percent}%, ${colors.surface})`;
@@ -115,7 +114,6 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
 const FLOATING_SHADOW = '0 12px 32px rgb(14 20 32 / 16%)';
 const startAligned = { textAlign: 'start' } as const;
 
-/** What tokens cannot express. */
 export const antdStyles = {
   alert: { styles: { root: { alignItems: 'flex-start' }, icon: { marginTop: 5 } } },
   card: {

@@ -13,14 +13,16 @@ export interface Palette {
   muted: string;
   accent: string;
   accentHover: string;
-  /** Text and icons on the accent. */
   onAccent: string;
   right: string;
   caution: string;
   wrong: string;
 }
 
-/** Text colors have a contrast of at least 4.5:1 on page and surface; the dark theme's semantic colors are lighter for that. */
+/**
+ * Text colors have a contrast of at least 4.5:1 on page and surface, so the dark theme's semantic colors are
+ * lighter.
+ */
 export const palettes: Record<ThemeMode, Palette> = {
   light: {
     ink: '#14213D',
@@ -54,7 +56,5 @@ export const palettes: Record<ThemeMode, Palette> = {
 export const cautionText: Record<ThemeMode, string> = { light: '#8F5B10', dark: '#DDA94F' };
 
 export const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
-/** px */
 export const radius = 12;
-/** px */
 export const controlRadius = 8;

@@ -4,7 +4,6 @@ import { request } from '../../../lib/http.js';
 import { useRefreshSecurity } from '../../../api/security.js';
 import { useRefreshSessions } from './auth-sessions.js';
 
-/** Creates a secret for an authenticator app; two-step verification is not enabled yet. */
 export function useBeginTotp() {
   return useMutation({ mutationFn: () => request<TotpEnrollment>('POST', '/api/auth/totp') });
 }

@@ -40,7 +40,7 @@ export function EmailCard({ security }: { security: SecurityState }) {
   );
 }
 
-/** A hint and no warning: without verification only the password reset does not work. */
+/** A hint, not a warning: an unverified address only disables the password reset. */
 function VerificationHint() {
   const requesting = useRequestVerification();
   const send = () =>

@@ -10,7 +10,6 @@ interface Props {
   title: string;
   submit: string;
   name: string;
-  /** The field shows the error that it throws. */
   onSubmit: (name: string) => Promise<void>;
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ interface Props {
   reauthentication: Reauthentication;
 }
 
-/** Turns on and off that every sign-in needs a passkey. Not needed with an authenticator app, which is a second step. */
+/** Toggles whether every sign-in needs a passkey. Not needed with an authenticator app, which is a second step. */
 export function PasskeyRequirement({ security, reauthentication }: Props) {
   const [codes, setCodes] = useState<RecoveryCodes['codes'] | null>(null);
   const requiring = useRequirePasskey();

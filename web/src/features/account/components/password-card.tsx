@@ -18,7 +18,6 @@ interface Values {
   signOutOthers: boolean;
 }
 
-/** Users who have only signed in with a provider set a first password. */
 export function PasswordCard({ security }: { security: SecurityState }) {
   const [form] = Form.useForm<Values>();
   const [failure, setFailure] = useState<string | null>(null);

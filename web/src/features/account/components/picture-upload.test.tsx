@@ -11,7 +11,6 @@ const PREVIEW = 'blob:preview';
 const imageUrl = '/api/profile-images/abc';
 const pictured: User = { ...people.free, profileImageUrl: imageUrl };
 
-// jsdom does not implement object URLs
 const revoked = jest.fn();
 beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => PREVIEW, revokeObjectURL: revoked });

@@ -107,7 +107,6 @@ function CancelDialog({ state, open, isPending, onClose, onConfirm }: CancelDial
   );
 }
 
-/** "until May 12, 2026" */
 export function periodEnd({ subscriptionEndsAt }: SubscriptionState): string {
   return subscriptionEndsAt === null
     ? 'until the period ends'

@@ -131,7 +131,6 @@ function Lines({ state }: { state: SubscriptionState }) {
   );
 }
 
-/** One line for each running countdown, the most urgent first. */
 function countdownLines(state: SubscriptionState) {
   const { paymentRetryCountdown, trialCountdown, billingCountdown } = state;
   return [

@@ -23,7 +23,6 @@ const enrollment = {
   uri: 'otpauth://totp/Tenfold:ana@example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
 };
 
-/** A server on which two-step verification can be turned on and off; the valid code is 123456. */
 function totpServer(first: SecondFactorState) {
   let state = first;
   const seen: string[] = [];

@@ -23,7 +23,6 @@ type Step =
 
 interface Props {
   security: SecurityState;
-  /** Called after the setup, when the user has closed the recovery codes. */
   onSetUp?: () => void;
 }
 

@@ -31,7 +31,6 @@ export function sessionOf(session: Partial<SessionView>): SessionView {
   };
 }
 
-/** Opens the profile; `card` finds a card by its heading. */
 export function openProfile(handlers: RequestHandler[], query = '', user: User = people.free) {
   const noSubscription = http.get('/api/subscription/status', () =>
     problem(503, 'UNAVAILABLE', 'Billing is away.'),

@@ -20,7 +20,6 @@ interface DirectAccess {
   accessLevel: 'admin';
 }
 
-/** Succeeds for administrators only; the entry page shows the refusal. */
 export const directAccessQuery = queryOptions({
   queryKey: ['/api/admin/direct-access'],
   queryFn: () => request<DirectAccess>('GET', '/api/admin/direct-access'),

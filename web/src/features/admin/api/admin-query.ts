@@ -1,4 +1,3 @@
-/** Admin queries refetch whenever their tab opens and retry once. */
 export const adminQueryOptions = {
   refetchOnMount: 'always',
   retry: 1,

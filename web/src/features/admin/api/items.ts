@@ -23,8 +23,8 @@ export function itemsQuery({ sort, order }: ItemOrder, page: number) {
 }
 
 /**
- * Counts the first answers in the bank; exact up to ITEM_STATISTICS_MIN_ANSWERS. It reads that many questions, those
- * with the most answers: they have either all answers between them or at least one each.
+ * Counts first answers, exact up to ITEM_STATISTICS_MIN_ANSWERS. It reads that many questions, most answered
+ * first: if one of them has no answers, they hold all answers; otherwise their sum reaches the limit.
  */
 export const firstAnswersQuery = queryOptions({
   queryKey: [PATH, 'first-answers'],

@@ -7,7 +7,6 @@ export const USERS_PATH = '/api/admin/users';
 
 export interface UserListing {
   search: string;
-  /** Null: every plan. */
   plan: UserPlan | null;
   sort: UserSort;
   order: SortOrder;

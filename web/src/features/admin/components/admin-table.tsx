@@ -11,19 +11,16 @@ export interface AdminColumn<Row> extends Pick<
   'title' | 'render' | 'align' | 'className'
 > {
   key: string;
-  /** Repeated beside the value on phones, where each row is a card. */
   label?: string;
   /** The order of the first click. Absent: the column does not sort. */
   firstOrder?: SortOrder;
 }
 
 interface Props<Row> {
-  /** Names the table for screen readers. */
   name: string;
   rows: readonly Row[];
   rowKey: keyof Row;
   columns: readonly AdminColumn<Row>[];
-  /** Counts the rows: "user", "users". */
   nouns: [singular: string, plural: string];
   page: number;
   total: number;
@@ -35,7 +32,6 @@ interface Props<Row> {
 
 const antdOrders = { asc: 'ascend', desc: 'descend' } as const;
 
-/** One page of a list that the server sorts. */
 export function AdminTable<Row extends object>(props: Props<Row>) {
   const { name, rows, rowKey, columns, nouns, page, total, onTurn, isStale, empty, sorting } = props;
   return (

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** The 1-based page in the address, and its setter. */
 export function usePageParameter(): [page: number, turnTo: (page: number) => void] {
   const [parameters, setParameters] = useSearchParams();
   const named = Number(parameters.get('page'));

@@ -63,7 +63,6 @@ export function pageOf<Item>(path: string, all: readonly Item[], seen: string[] 
   });
 }
 
-/** An administrator's server with data on every tab; `handlers` take precedence. */
 export function adminServer(...handlers: RequestHandler[]): RequestHandler[] {
   return [
     ...handlers,

@@ -5,7 +5,6 @@ export interface Achievement {
   id: 'first-quiz' | 'study-streak' | 'high-scorer';
   title: string;
   text: string;
-  /** What is missing; null when earned. */
   missing: string | null;
 }
 

@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react';
 
 interface Row {
   id: string;
-  /** The first one is the row header. */
   cells: readonly ReactNode[];
 }
 

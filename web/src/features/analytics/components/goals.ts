@@ -7,19 +7,15 @@ import {
   type MilestoneLevel,
 } from '@tenfold/exam';
 
-/** Progress to the next milestone of one type. */
 export interface Goal {
   id: 'quizzes' | 'questions' | 'streak' | 'score';
   title: string;
-  /** "5 of 7 days"; "120 days" above the highest threshold. */
   standing: string;
-  /** The next threshold's medal and what is missing, "2 to go"; null above the highest threshold. */
   next: { level: MilestoneLevel; left: string } | null;
   /** Percent of the way from 0 to the next threshold; 100 above the highest. */
   progress: number;
 }
 
-/** In the order quizzes, questions, streak, score. */
 export function nextGoals(stats: Stats): Goal[] {
   return [
     { id: 'quizzes', title: 'Quizzes', ...nextOf(quizThresholds, stats.totalQuizzes) },

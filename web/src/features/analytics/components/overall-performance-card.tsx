@@ -18,7 +18,6 @@ export const OVERALL_PERFORMANCE = 'Overall Performance';
 interface Props {
   stats: Stats;
   activity: UseQueryResult<RecentActivity[] | null>;
-  /** Readiness is part of Pro. */
   pro: boolean;
 }
 

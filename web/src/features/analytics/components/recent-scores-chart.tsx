@@ -9,12 +9,10 @@ import styles from './recent-scores-chart.module.css';
 interface RecentScore {
   sessionId: string;
   title: string;
-  /** Percent. */
   score: number;
   completedAt: Date;
 }
 
-/** Completed quizzes, oldest first. */
 export function recentScores(activities: readonly RecentActivity[]): RecentScore[] {
   return activities
     .flatMap(({ sessionId, title, score, time }) =>
@@ -42,7 +40,6 @@ export function RecentScoresChart({ activities }: { activities: readonly RecentA
   );
 }
 
-/** One column per quiz with the passing line. */
 function ScoresPlot({ scores }: { scores: readonly RecentScore[] }) {
   const ends = [scores[0], scores.length > 1 ? scores.at(-1) : undefined].filter((end) => end !== undefined);
   return (

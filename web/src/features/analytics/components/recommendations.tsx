@@ -13,7 +13,6 @@ import styles from './analytics.module.css';
 
 const MOST_SHOWN = 3;
 
-/** Sections with enough answers and a low average, lowest first. */
 export function Recommendations({ practiced }: { practiced: readonly SectionProgress[] }) {
   const weak = recommendedSections(practiced);
   return (

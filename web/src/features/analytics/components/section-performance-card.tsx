@@ -14,7 +14,6 @@ import { Recommendations } from './recommendations.js';
 
 export const SECTION_PERFORMANCE = 'Section Performance';
 
-/** Sections with answers, weakest first; those with too few answers last. */
 export function SectionPerformanceCard({ query }: { query: UseQueryResult<SectionProgress[] | null> }) {
   return (
     <Card title={SECTION_PERFORMANCE}>

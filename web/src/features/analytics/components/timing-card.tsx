@@ -18,7 +18,6 @@ export const TIMING_ANALYSIS = 'CBLE Timing Analysis';
 
 export const EXAM_MINUTES = FULL_EXAM_QUESTIONS * TARGET_MINUTES_PER_QUESTION;
 
-/** The average pace, extrapolated to a full exam. */
 interface ExamPace {
   msPerQuestion: number;
   isWithinTarget: boolean;
@@ -26,7 +25,6 @@ interface ExamPace {
   examMinutes: number;
 }
 
-/** Null without timed answers. */
 export function examPace({ averageAnswerMs }: Pick<Stats, 'averageAnswerMs'>): ExamPace | null {
   if (averageAnswerMs === null) return null;
   const isWithinTarget = isWithinTargetPace(averageAnswerMs);
@@ -38,7 +36,6 @@ export function examPace({ averageAnswerMs }: Pick<Stats, 'averageAnswerMs'>): E
   };
 }
 
-/** The average pace against the target, extrapolated to a full exam. */
 export function TimingCard({ stats }: { stats: Stats }) {
   const pace = examPace(stats);
   return (
@@ -92,7 +89,6 @@ function Pace({ pace }: { pace: ExamPace }) {
   );
 }
 
-/** The part of a too long exam before the limit. */
 const WITHIN_LIMIT = 'color-mix(in srgb, var(--wrong) 45%, var(--surface))';
 
 function Projection({ pace: { msPerQuestion, isWithinTarget, examMinutes } }: { pace: ExamPace }) {

@@ -10,7 +10,6 @@ import type { useResetPassword } from '../api/password-reset.js';
 
 interface Props {
   token: string;
-  /** Null when they could not be read. */
   options: PasswordResetOptions | null;
   resetting: ReturnType<typeof useResetPassword>;
 }

@@ -38,7 +38,6 @@ export function useAuthenticate(
   const signIn = useSignIn();
   const register = useRegister();
 
-  /** @returns null on success and when a second factor is required */
   async function submit(values: AuthValues): Promise<AuthFailure | null> {
     try {
       if (mode === 'register') await register.mutateAsync(registration(values)).then(welcomeNew);

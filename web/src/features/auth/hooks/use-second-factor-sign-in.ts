@@ -48,7 +48,6 @@ export function useSecondFactorSignIn() {
     cancel,
     expire,
     returnTo: isReturning ? ownPath(parameters.get('returnTo')) : null,
-    /** True when this form opened the current auth session. */
     hasSignedIn: !completing.isIdle,
   };
 }

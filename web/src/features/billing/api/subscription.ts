@@ -22,7 +22,6 @@ export interface CreationFailure {
 
 const SIGN_IN_MARKS = /401|Authentication/;
 
-/** The message is the server's, or "HTTP {status}: ..." when the reply has none. */
 export function creationFailure(error: unknown): CreationFailure {
   if (!(error instanceof HttpProblem)) {
     return { needsSignIn: false, message: 'The server could not be reached.' };
@@ -32,7 +31,7 @@ export function creationFailure(error: unknown): CreationFailure {
   return { needsSignIn: error.status === 401 || SIGN_IN_MARKS.test(said), message: said };
 }
 
-/** Pays with a test choice. The server has this call in test mode only. */
+/** The server has this call in test mode only. */
 export function useTestPayment() {
   return useMutation({
     mutationFn: (body: TestPaymentBody) =>

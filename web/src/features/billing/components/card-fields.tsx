@@ -112,11 +112,9 @@ type CardAnswer = { ok: true } | { ok: false; message: string | undefined };
 interface Confirmation {
   elements: StripeElements;
   clientSecret: string;
-  /** The bank redirects here when its authentication leaves the page. */
   returnUrl: string;
 }
 
-/** Confirms a setup intent (`seti_`) or a payment intent (`pi_`). */
 async function confirmCard(
   stripe: Stripe,
   { elements, clientSecret, returnUrl }: Confirmation,

@@ -39,7 +39,6 @@ function TrialStarted({ endsAt }: { endsAt: string | null }) {
   );
 }
 
-/** Shown until the provider's event has updated the account. */
 function AlmostThere() {
   useAwaitAccess();
   return (

@@ -23,7 +23,7 @@ export interface OfferProps {
   onRefused: () => void;
 }
 
-/** The terms of the server's reply when they differ from the terms on the screen: the user must agree again. Else null. */
+/** The server's terms when they differ from the terms on the screen (else null): the user must agree again. */
 export interface OtherTerms {
   otherTerms: IntentType | null;
   onOtherTerms: (intentType: IntentType) => void;

@@ -25,7 +25,7 @@ interface WithoutCardProps extends OfferProps {
   onOtherTerms: (intentType: IntentType) => void;
 }
 
-/** The trial ends without a charge. It starts at the click. */
+/** The click starts the trial, which ends without a charge. */
 function StartWithoutCard({ onOtherTerms, ...props }: WithoutCardProps) {
   const now = useNow(60_000);
   const { begin, isCreating } = useBegin(props);

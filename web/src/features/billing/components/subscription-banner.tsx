@@ -3,7 +3,6 @@ import { subscriptionNoticesQuery } from '../../../api/subscription-notices.js';
 import { useDismissedNotices } from '../../../lib/dismissed-notices.js';
 import { SubscriptionNotice } from '../../../ui/subscription-notice.js';
 
-/** Shows the first high-priority notice above the top bar until it is dismissed for the browser session. */
 export function SubscriptionBanner() {
   const { data } = useQuery(subscriptionNoticesQuery);
   const dismissed = useDismissedNotices();

@@ -26,7 +26,6 @@ export function TestPaymentForm({
   onPaid,
 }: PaymentFormProps) {
   const [choice, setChoice] = useState<TestPaymentChoice>('succeeds');
-  /** Client secret of the payment that waits for authentication. */
   const [asked, setAsked] = useState<string | null>(null);
   const [isBeginning, setIsBeginning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

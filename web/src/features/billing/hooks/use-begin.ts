@@ -9,9 +9,7 @@ import type { OfferProps } from '../components/pro-offer.js';
 
 export type Begun =
   | { name: 'confirm'; clientSecret: string }
-  /** The terms differ from those shown; the user must agree to them first. */
   | { name: 'other-terms'; intentType: IntentType }
-  /** Another screen replaces the form. */
   | { name: 'done' };
 
 export function useBegin({ onConfirmed, onFailed, onRefused }: OfferProps) {

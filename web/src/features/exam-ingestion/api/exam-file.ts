@@ -30,7 +30,7 @@ export function useIngestExamFile(onStage: (stage: UploadStage) => void) {
   });
 }
 
-/** Null on a failure, which must not fail the ingestion that has succeeded. */
+/** Returns null on failure, because a failed read must not fail an ingestion that has succeeded. */
 async function exams(client: QueryClient): Promise<PublishedExam[] | null> {
   return client.fetchQuery({ ...examsQuery, staleTime: 0 }).catch(() => null);
 }
@@ -39,7 +39,6 @@ function newestVersion(exams: PublishedExam[] | null | undefined, examId: string
   return exams?.find((exam) => exam.examId === examId)?.version ?? null;
 }
 
-/** Validates an exam file without storing it; an invalid one is refused as in ingestion. */
 export function usePreviewExamFile(onStage: (stage: UploadStage) => void) {
   return useMutation({
     mutationFn: (text: string) =>

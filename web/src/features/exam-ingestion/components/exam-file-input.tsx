@@ -17,7 +17,6 @@ interface Props {
   marks: ReadonlyMap<number, LineMark>;
 }
 
-/** Accepts pasted text, a chosen file, or a file dropped anywhere on the card. */
 export function ExamFileInput({ examFile, areaRef, shownLine, marks }: Props) {
   const ids = { area: useId(), help: useId(), error: useId() };
   const [error, setError] = useState<string | null>(null);

@@ -18,7 +18,6 @@ interface Props {
   onChange: (xml: string) => void;
 }
 
-/** A text area with line numbers and with highlighted lines for issues and warnings. Renders visible lines only. */
 export function XmlEditor(props: Props) {
   const { areaRef, xml, shownLine, marks } = props;
   const [view, setView] = useState({ top: 0, height: LINES_AT_FIRST * LINE_HEIGHT });

@@ -16,7 +16,6 @@ export interface ExamFile {
   xml: string;
   stage: UploadStage | null;
   pending: 'ingest' | 'preview' | null;
-  /** The result of the last attempt; it describes the current text unless `isStale`. */
   result: Ingested | null;
   preview: ExamPreview | null;
   failure: AttemptFailure | null;

@@ -5,7 +5,6 @@ import { unflagQuestion } from '../../../api/unflag-question.js';
 
 const MUTATION_KEY = ['unflag-question'];
 
-/** `onFailed` is called for each question that stays flagged. */
 export function useUnflagQuestion(onFailed: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -7,13 +7,10 @@ import { notificationsQuery } from '../../../api/notifications.js';
 
 interface Change<Input> {
   call: (input: Input) => Promise<unknown>;
-  /** The optimistic result. */
   apply: (list: Notification[], input: Input) => Notification[];
-  /** Title of the toast when the change is rolled back; null shows no toast. */
   failure: string | null;
 }
 
-/** An optimistic change of the list with rollback. */
 function useNotificationChange<Input>({ call, apply, failure }: Change<Input>) {
   const client = useQueryClient();
   const { queryKey } = notificationsQuery;

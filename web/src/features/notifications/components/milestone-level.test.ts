@@ -8,7 +8,6 @@ const nothing: MilestoneFigures = {
   averageScore: 0,
 };
 
-/** The notification of a quiz that has led from no stats to these. */
 function notificationOf(stats: Partial<MilestoneFigures>) {
   const [first, ...others] = crossedMilestones(nothing, { ...nothing, ...stats });
   if (first === undefined) throw new Error('the stats cross no threshold');

@@ -16,7 +16,7 @@ const everything: MilestoneFigures = {
   averageScore: 100,
 };
 
-/** One average per readiness level, because a crossing names only the readiness level that it ends at. */
+/** One average per readiness level, because a milestone names only the level that it reaches. */
 const AVERAGES = [60, 70, 100];
 
 const levelOfTitle = new Map(
@@ -25,12 +25,12 @@ const levelOfTitle = new Map(
   ),
 );
 
-/** The titles that `summarizeMilestones` has joined into the notification's texts. */
+/** The titles that `summarizeMilestones` joined into the notification's texts. */
 export function milestoneTitles({ title, message }: Pick<Notification, 'title' | 'message'>): string[] {
   return levelOfTitle.has(title) ? [title] : message.split(' · ');
 }
 
-/** The highest level of the milestones. A notification has texts only, so that the level follows from the titles. */
+/** The highest level of the milestones, derived from the titles, because a notification contains only texts. */
 export function milestoneLevel(notification: Pick<Notification, 'title' | 'message'>): MilestoneLevel {
   const reached = milestoneTitles(notification).map((title) => levelOfTitle.get(title));
   return levels.findLast((level) => reached.includes(level)) ?? 'bronze';

@@ -31,7 +31,6 @@ export function MilestonePopup() {
   );
 }
 
-/** Whether the screen shows a quiz in progress or one that is still loading. */
 function useQuizRunning(): boolean {
   const sessionId = useMatch(`${paths.quiz}/:sessionId`)?.params.sessionId;
   // reads the cache only; the quiz page fetches
@@ -114,11 +113,9 @@ function Reached({ milestone }: { milestone: Notification }) {
   );
 }
 
-/** Main actions, as rendered by antd and `ButtonLink`. */
 const MAIN_BUTTONS = '.ant-btn-primary, [data-kind="primary"]';
 const CHECK_MS = 500;
 
-/** Whether no main button is below the element; checked again on scrolling and on layout changes. */
 function useClearOfMainButton(element: RefObject<HTMLElement | null>): boolean {
   const [clear, setClear] = useState(false);
   useLayoutEffect(() => {

@@ -24,7 +24,6 @@ import {
 import { useFreshInsights } from '../hooks/use-fresh-insights.js';
 import styles from './notifications.module.css';
 
-/** Mounted, and fetched, only while open. */
 export function NotificationsPanel() {
   const titleId = useId();
   const { data: notifications, isFetchedAfterMount } = useQuery(notificationsQuery);

@@ -12,7 +12,7 @@ const FIRST_CHECK_MS = 500;
 const LAST_CHECK_MS = 16_000;
 
 /**
- * The oldest unread notification of a milestone of the last 24 hours. Being unread is stored by the server, so that a
+ * The oldest unread milestone notification of the last 24 hours. The server stores which are unread, so that a
  * second browser does not show the milestone again.
  */
 export function useUnseenMilestone() {

@@ -4,7 +4,6 @@ import { getQuery, request } from '../../../lib/http.js';
 
 const PREPARING_POLL_MS = 3_000;
 
-/** Polls while the export is prepared. */
 export const exportQuery = queryOptions({
   queryKey: ['/api/account/export'],
   queryFn: getQuery<AccountExport>,
@@ -28,7 +27,6 @@ export const deletionQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Schedules the deletion. A password reauthenticates first. */
 export function useDeleteAccount() {
   const client = useQueryClient();
   return useMutation({

@@ -37,7 +37,7 @@ export function useCompleteQuiz(sessionId: string, { onFailed }: { onFailed: () 
       invalidateAfterQuiz(client);
     },
     onError: (error) => {
-      // the session was abandoned or is gone: its page says so
+      // the session was abandoned or deleted: its page says so
       if (error instanceof HttpProblem && (error.status === 409 || error.status === 404)) {
         void client.invalidateQueries({ queryKey: quizQuery(sessionId).queryKey, exact: true });
       }

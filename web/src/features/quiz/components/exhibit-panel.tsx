@@ -12,7 +12,6 @@ interface Props {
 
 const titleOf = ({ title }: QuestionExhibit) => title ?? 'Exhibit';
 
-/** On wide screens: beside the question, with its own scrolling, which keeps its position across questions. */
 export function ExhibitPanel({ exhibit }: Props) {
   const id = useId();
   return (

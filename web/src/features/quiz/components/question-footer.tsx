@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * The feedback and the action bar. While the feedback waits for Continue, both form a non-modal dialog: question and exhibit
+ * While the feedback waits for Continue, it and the action bar form a non-modal dialog: question and exhibit
  * stay accessible.
  */
 export function QuestionFooter({ running, question, moves }: Props) {
@@ -84,7 +84,7 @@ function ContinueButton({ onContinue }: { onContinue: () => void }) {
   );
 }
 
-/** Stays as long as an answer is unsaved, unlike the toast that first reports it. */
+/** Stays while an answer is unsaved, unlike the toast that first reports it. */
 function SaveNotice({ running: { state, queue, completion } }: Pick<Props, 'running'>) {
   const unsent = state.unsent.length;
   if (queue.stalled && unsent > 0) {

@@ -138,14 +138,13 @@ function useFocusOnNewQuestion(questionId: string): RefObject<HTMLHeadingElement
     last.current = questionId;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-    // repeated after the frame: a running smooth scroll would end slightly lower
+    // repeated in the next frame, because a running smooth scroll would stop slightly lower
     const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
     return () => cancelAnimationFrame(frame);
   }, [questionId]);
   return heading;
 }
 
-/** A live region for announcements; repeats identical texts. */
 function useSpeech(): { say: (words: string) => void; region: ReactNode } {
   const [said, setSaid] = useState({ words: '', times: 0 });
   return {

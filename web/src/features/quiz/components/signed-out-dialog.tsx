@@ -10,7 +10,6 @@ import { ButtonLink } from '../../../ui/button-link.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { PasswordForm } from '../../../ui/password-form.js';
 
-/** True when the auth session has ended during the quiz, which stays on the screen. */
 export function useSignedOut(): boolean {
   useHoldSession();
   const { data } = useQuery({ ...currentUserQuery, enabled: false });

@@ -12,7 +12,6 @@ interface Props {
 
 const paceWords: Record<PaceBand, string> = { calm: '', warning: 'near target', over: 'over target' };
 
-/** The time on the question with a bar up to the target. Not a live region. */
 export function TimerBar({ timer, questionId, running }: Props) {
   const elapsedMs = useElapsedMs(timer, questionId);
   const band = paceBand(elapsedMs);

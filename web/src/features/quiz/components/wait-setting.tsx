@@ -1,7 +1,6 @@
 import { Checkbox } from 'antd';
 import { setWaitAfterAnswer, useWaitAfterAnswer } from '../../../lib/wait-after-answer.js';
 
-/** By default the quiz continues one second after a correct answer. */
 export function WaitSetting() {
   const waits = useWaitAfterAnswer();
   return (

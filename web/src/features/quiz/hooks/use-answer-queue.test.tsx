@@ -8,7 +8,6 @@ import { createQueryClient } from '../../../api/query-client';
 import type { UnsentAnswer } from '../api/store-answer';
 import { useAnswerQueue } from './use-answer-queue';
 
-/** Renders the queue over a mutable list of unsent answers; `statuses` are the first replies, then 201. */
 function renderQueue(statuses: number[] = [], gate: Promise<void> = Promise.resolve()) {
   const received: string[] = [];
   const unsent: UnsentAnswer[] = [];

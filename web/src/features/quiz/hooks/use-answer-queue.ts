@@ -8,13 +8,11 @@ import { storeAnswer, type UnsentAnswer } from '../api/store-answer.js';
 interface Options {
   sessionId: string;
   oldestUnsent: () => UnsentAnswer | undefined;
-  /** The answers on the server; can include more than the sent one. */
   onStored: (answers: readonly StoredAnswer[]) => void;
   onFailed: (error: unknown) => void;
 }
 
 export interface AnswerQueue {
-  /** All attempts failed; true until an answer is stored. */
   stalled: boolean;
   send: () => void;
 }
@@ -62,7 +60,7 @@ export function useAnswerQueue({ sessionId, oldestUnsent, onStored, onFailed }: 
   useEffect(() => {
     if (!stalled) return undefined;
     const onOnline = () => sendAgain();
-    // unsent answers survive a reload, but not the end of the tab
+    // unsent answers survive a reload, but not closing the tab
     const warn = (event: Event) => event.preventDefault();
     window.addEventListener('online', onOnline);
     window.addEventListener('beforeunload', warn);

@@ -3,7 +3,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readTimes, writeTimes } from '../quiz-draft.js';
 
 export interface QuizTimes {
-  /** Milliseconds by question id until the question was answered. */
   questionMs: Readonly<Record<string, number>>;
   studyMs: number;
 }
@@ -12,7 +11,6 @@ export interface QuizTimes {
 const LONGEST_GAP = 5_000;
 const TICK_MS = 1_000;
 
-/** Adds the time since the last tick. `questionId` is null while no question is open. */
 export function addTime(times: QuizTimes, questionId: string | null, passedMs: number): QuizTimes {
   const ms = Math.min(Math.max(0, passedMs), LONGEST_GAP);
   const { questionMs, studyMs } = times;
@@ -48,8 +46,7 @@ function createTimer(sessionId: string): QuestionTimer {
 }
 
 /**
- * Measures the time in the quiz and on its open question while the page is visible. Each question has its own count, which
- * survives a reload.
+ * Measures the time in the quiz and on its open question while the page is visible. Survives a reload.
  *
  * @param openQuestionId null while the current question is locked
  */

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readDraft, writeDraft } from '../quiz-draft.js';
 import { draftOf, openQuiz, quizReducer, type QuizAction, type QuizState } from '../quiz-state.js';
 
-/** Outside React state, so that event handlers and mutations read the state that an action has just produced. */
+/** Outside React state, so that event handlers and mutations read the latest state without a render. */
 export interface QuizStore {
   state: () => QuizState;
   dispatch: (action: QuizAction) => void;

@@ -40,7 +40,6 @@ interface Completion {
   complete: () => void;
 }
 
-/** The quiz state with its timer; an action that closes an answer, sets a flag or ends the quiz also sends it. */
 export function useRunningQuiz(view: QuizView): RunningQuizState {
   const sessionId = view.session.id;
   const { store, state } = useQuizStore(view);

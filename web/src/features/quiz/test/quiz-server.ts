@@ -22,7 +22,6 @@ interface Received {
 export interface QuizServer {
   received: Received;
   handlers: RequestHandler[];
-  /** The server's session; a test may change it like another tab would. */
   quiz: QuizView;
 }
 
