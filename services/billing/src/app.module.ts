@@ -81,7 +81,7 @@ export function stripeProviders(env: AppEnv): Provider[] {
   ];
 }
 
-/** In test mode every user pays with the same few cards of Stripe's documentation. */
+/** In test mode all users pay with the same few test cards of Stripe. */
 function oncePerCard({ TRIAL_ONCE_PER_CARD: setting, stripe }: AppEnv): boolean {
   if (setting !== 'auto') return setting === 'true';
   return stripe.mode !== 'unavailable' && stripe.isLive;

@@ -1,4 +1,3 @@
-/** Settings of one installation. */
 export interface BillingRules {
   trialRequiresCard: boolean;
   trialOncePerCard: boolean;

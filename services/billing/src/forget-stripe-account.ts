@@ -5,10 +5,10 @@ import { loadEnv } from './env.js';
 import { forgetAccount } from './stripe-sync/forget-account.js';
 
 /**
- * The operator's command for moving the database to another Stripe account or mode: `forget-stripe-account.js
- * <account id>`, or `unknown` for rows from before accounts were stored. Stop billing first. It deletes the
- * customers and subscriptions of that account and ends the access that they gave; payments, refunds and consents
- * stay. Nothing changes at Stripe: cancel live subscriptions there.
+ * Moves the database to another Stripe account or mode: `forget-stripe-account.js <account id>`, or `unknown`
+ * for rows from before accounts were stored. Stop billing first. Deletes the customers and subscriptions of
+ * that account and ends the access that they gave; payments, refunds and consents stay. Changes nothing at
+ * Stripe: cancel live subscriptions there.
  */
 async function run(accountId: string | undefined): Promise<void> {
   if (accountId === undefined) throw new Error('name the account: acct_... or unknown');

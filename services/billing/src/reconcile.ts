@@ -17,8 +17,8 @@ const env = loadEnv();
 class ReconcileModule {}
 
 /**
- * The operator's command: compares with Stripe now, repairs differences and prints them. The service's own process
- * publishes the resulting events. Exit code 0 without drift, 2 with drift, 1 on failure.
+ * Compares with Stripe once, repairs differences and prints them. The running service publishes the resulting
+ * events. Exit code 0 without drift, 2 with drift, 1 on failure.
  */
 async function run(): Promise<void> {
   const app = await NestFactory.createApplicationContext(ReconcileModule, {

@@ -3,7 +3,7 @@ import { check } from './stripe-account/check.js';
 import { loadAccountEnv } from './stripe-account/env.js';
 import type { Finding } from './stripe-account/target.js';
 
-/** The operator's command `npm run stripe:check`. Exit code 0 when everything holds, 1 when anything does not. */
+/** `npm run stripe:check`. Exit code 0 without faults, else 1. */
 async function run(): Promise<void> {
   const { keys, target, stripe } = loadAccountEnv();
   const findings = await check(stripe, target, keys);

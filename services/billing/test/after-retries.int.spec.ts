@@ -2,11 +2,9 @@ import { until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
 import { startBilling, type BillingUnderTest } from './start-billing.js';
 
-/** Stripe's three settings for a renewal whose retries have all failed, with their effect on the subscription. */
 const settings = [
   { afterRetries: 'cancel', status: 'canceled', planAfterRetries: 'free/inactive' },
   { afterRetries: 'unpaid', status: 'unpaid', planAfterRetries: 'free/inactive' },
-  // only the grace ends Pro
   { afterRetries: 'past_due', status: 'past_due', planAfterRetries: 'pro/active' },
 ] as const;
 

@@ -55,7 +55,6 @@ test('a card changed in the portal is the one that is charged', async () => {
     what: 'the new card to be declined',
   });
 
-  // a card that is declined at once leaves the invoice to the retries
   await portalCard('pm_card_chargeCustomerFail')(person);
   await until(async () => {
     const [own, ofCustomer] = await cards(person.caller);

@@ -19,8 +19,8 @@ import {
 } from './start-billing.js';
 
 /**
- * The same flows on two sides: always on the emulator, and on Stripe's own test mode when STRIPE_CONTRACT=1 and
- * STRIPE_SECRET_KEY is a test key. Test clocks advance both.
+ * Runs the same flows on the emulator and, with STRIPE_CONTRACT=1 and a test key in STRIPE_SECRET_KEY, on
+ * Stripe's test mode. Test clocks advance both.
  */
 const key = process.env.STRIPE_SECRET_KEY ?? '';
 const asksStripe = process.env.STRIPE_CONTRACT === '1' && key.startsWith('sk_test_');
@@ -35,7 +35,7 @@ interface Side {
   setup: BillingSetup;
 }
 
-/** A test clock takes three customers, so each flow gets its own. */
+/** A test clock allows three customers, so each flow gets its own clock. */
 async function sideOf(onStripe: boolean, emulatorPort: number | null): Promise<Side> {
   const stripe = onStripe
     ? new Stripe(key)
@@ -148,7 +148,6 @@ describe.each(sides)('%s', (_name, onStripe) => {
     });
     await side.stripe.subscriptions.update(id, { default_payment_method: bad.id });
     await advance(8);
-    // nothing was ever paid: no grace
     await becomes(caller, 'free/inactive');
     const good = await side.stripe.paymentMethods.attach('pm_card_visa', { customer: String(customer) });
     await side.stripe.subscriptions.update(id, { default_payment_method: good.id });

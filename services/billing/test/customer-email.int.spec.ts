@@ -48,7 +48,6 @@ async function addressAtStripe(caller: Caller): Promise<string | null> {
 const becomes = (caller: Caller, email: string) =>
   until(async () => (await addressAtStripe(caller)) === email, { what: `the address ${email}` });
 
-/** Waits until that many jobs of the user are done. @returns the addresses that are still stored */
 const finished = (caller: Caller, count: number) =>
   until(
     async () => {

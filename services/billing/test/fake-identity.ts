@@ -11,7 +11,6 @@ export interface FakeIdentity {
   stop(): Promise<void>;
 }
 
-/** Answers identity's call over NATS. */
 export async function startFakeIdentity(natsUrl: string): Promise<FakeIdentity> {
   const renamed = new Map<string, string>();
 

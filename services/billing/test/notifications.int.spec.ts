@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => billing.stop());
 
-/** Waits for that many events. @returns their types with the days that they state */
 const emitted = (caller: Caller, count: number) =>
   until(
     async () => {

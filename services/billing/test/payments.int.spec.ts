@@ -76,7 +76,6 @@ describe('the status of each payment', () => {
   });
 });
 
-/** A second subscription to Pro, as the dashboard can create it. */
 async function secondSubscription(caller: Caller): Promise<string> {
   const customer = await people.customerOf(caller);
   const first = await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller));
@@ -135,7 +134,7 @@ describe('the administrator', () => {
   test('who downgrades a user with two subscriptions ends both, refunds what was paid twice, and the user is notified', async () => {
     const caller = await people.paying();
     const first = await people.subscriptionOf(caller);
-    // billing must not learn of the second one before the downgrade
+    // billing must not sync the second subscription before the downgrade
     await billing.settled();
     billing.emulator.faultWebhooks({ blocked: true });
     const second = await secondSubscription(caller);
@@ -143,7 +142,7 @@ describe('the administrator', () => {
     billing.emulator.faultWebhooks({ blocked: false });
     for (const id of [first, second])
       expect((await billing.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
-    // the second began two hours after the first, which covers nearly all of it
+    // the second subscription began two hours after the first, so nearly all of it overlaps
     await until(async () => ((await refundedCents(caller)).at(-1) ?? 0) > 1_900, { what: 'the refund' });
     expect(await refundedCents(caller)).toEqual([0, expect.any(Number)]);
     await until(async () => (await noticeTypes(caller)).length >= 2, { what: 'the notices' });

@@ -14,7 +14,6 @@ import type { BillingUnderTest } from './start-billing.js';
 
 const CONFIRMATIONS = ['trial_started', 'subscription_started', 'payment_received'];
 
-/** Actions of users, and what they can observe. */
 export function peopleOf({
   service,
   stripe,
@@ -66,9 +65,7 @@ export function peopleOf({
       if (!row) throw new Error('no customer is known');
       return row.customer_id;
     },
-    /** A user with a trial and a card. */
     onTrial,
-    /** A user whose trial has ended and is paid for. */
     async paying(): Promise<Caller> {
       const caller = await onTrial();
       emulator.advance({ days: 7, hours: 2 });
@@ -84,7 +81,6 @@ export function peopleOf({
       );
       return caller;
     },
-    /** Makes this user's card work, or decline every charge. */
     async useCard(
       caller: Caller,
       card: 'pm_card_visa' | 'pm_card_chargeCustomerFail' | 'pm_card_authenticationRequired',
@@ -94,15 +90,12 @@ export function peopleOf({
       const { id } = await stripe.paymentMethods.attach(card, { customer: String(customer) });
       await stripe.subscriptions.update(subscription, { default_payment_method: id });
     },
-    /** Versions and plans of the emitted events. */
     emitted: async ({ userId }: Caller): Promise<string[]> =>
       (await outbox<{ tier: string; status: string }>(SubscriptionChanged.type, userId)).map(
         ({ tier, status }) => `${tier}/${status}`,
       ),
-    /** Notices that are due, without the confirmations. */
     notices: async (caller: Caller) =>
       (await dueNotifications(caller)).filter(({ type }) => !CONFIRMATIONS.includes(type)),
-    /** The mails that confirm an enrollment or a payment. */
     confirmations: async (caller: Caller) =>
       (await dueNotifications(caller)).filter(({ type }) => CONFIRMATIONS.includes(type)),
   };

@@ -45,7 +45,6 @@ const confirmed = ({ userId }: Caller, times = 1) =>
     { what: 'the confirmation' },
   );
 
-/** The tables with a row that contains `text`, apart from the list of erased users. */
 async function tablesWith(text: string): Promise<string[]> {
   const { database } = billing.service;
   const tables: { name: string }[] = await database.query(
@@ -100,7 +99,7 @@ test('the erased leave consents of nobody, and the customer is deleted at Stripe
   await confirmed(leaver);
   expect(await billing.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
   expect((await billing.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
-  // Stripe sends events about the deletion; processing one deletes its content. The outbox holds the confirmation.
+  // processing one of Stripe's deletion events deletes its content
   const { data: deletions } = await billing.stripe.events.list({ type: 'customer.deleted' });
   const deletion = deletions.find(({ data }) => 'id' in data.object && data.object.id === customer);
   await until(async () => {

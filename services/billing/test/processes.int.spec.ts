@@ -56,7 +56,7 @@ test('killed between Stripe’s answer and its commit: whoever comes next finds 
   ] as const) {
     const program = spawnProgram('main.ts', env, WEBHOOK_SECRET);
     await until(() => program.output().includes('"ready"'), { what: 'billing to be ready' });
-    // of the two calls with this path the first is a search
+    // the first of the two calls with this path is a search
     billing.emulator.faultApi({ kind: 'latency', count: 1, latencyMs: 0, path });
     billing.emulator.faultApi({ kind: 'lose_reply', count: 1, path });
     const asked = rpc.call(createSubscription, {}, caller, PATIENT_MS).catch(() => null);

@@ -5,7 +5,6 @@ import { typescriptLoader } from '@tenfold/testing/crash-test';
 import type { AppEnv } from '../src/app.module.js';
 
 export interface Program {
-  /** Resolves with how it ended: `SIGKILL`, or its exit code as text. */
   ended: Promise<string>;
   output(): string;
   kill(): void;
@@ -13,7 +12,6 @@ export interface Program {
 
 const running = new Set<ChildProcess>();
 
-/** Runs `main.ts` or `reconcile.ts` in a process of its own, so that a test can kill it. */
 export function spawnProgram(file: string, env: AppEnv, webhookSecret: string, args: string[] = []): Program {
   if (env.stripe.mode === 'unavailable') throw new Error('there is no emulator');
   const settings = {

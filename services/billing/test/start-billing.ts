@@ -26,22 +26,19 @@ export interface BillingSetup {
   trialRequiresCard?: boolean;
   trialOncePerCard?: boolean;
   emulator?: EmulatorOptions;
-  /** Settings of the service that differ from the emulator's. */
   stripe?: Partial<StripeConnection>;
 }
 
 export interface BillingUnderTest {
   service: ServiceUnderTest;
   emulator: Emulator;
-  /** The emulator's API, for the test itself. */
   stripe: Stripe;
   nats: TestServer;
   redis: TestServer;
   identity: FakeIdentity;
   env: AppEnv;
-  /** One more instance of the service on the same database. */
   startAnother(change?: Partial<AppEnv>): Promise<INestMicroservice>;
-  /** Resolves when every event of Stripe is delivered and processed. */
+  /** Resolves when all Stripe events are delivered and processed. */
   settled(): Promise<true>;
   stop(): Promise<void>;
 }
@@ -66,7 +63,6 @@ export function appSettings(
 
 const FAST_JOBS = { pollMs: 100, backoff: { firstMs: 100, longestMs: 2_000 } };
 
-/** Starts billing with its servers, a fake identity, the emulator, and a webhook receiver. */
 export async function startBilling(setup: BillingSetup = {}): Promise<BillingUnderTest> {
   const [nats, redis] = await Promise.all([startNats(), startRedis()]);
   const identity = await startFakeIdentity(nats.url);
@@ -124,7 +120,7 @@ export async function startBilling(setup: BillingSetup = {}): Promise<BillingUnd
       const own = { ...started, ...change };
       const module = AppModule.forRoot(own, FAST_JOBS);
       const app = await createService({ name: 'billing', module, env: own, mapError: databaseProblem });
-      // an instance that refuses to start also has connections and timers to close
+      // an instance that fails to start also has connections and timers to close
       others.push(app);
       await app.listen();
       return app;

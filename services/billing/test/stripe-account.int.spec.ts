@@ -38,7 +38,6 @@ async function run(program: 'setup' | 'check', change: NodeJS.ProcessEnv = {}): 
   return { exit: await ended, output: output() };
 }
 
-/** Every object that the setup owns at Stripe. */
 async function configured() {
   const [prices, products, portals, endpoints, domains] = await Promise.all([
     stripe.prices.list(LOOKUP),

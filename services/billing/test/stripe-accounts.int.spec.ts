@@ -42,7 +42,6 @@ describe('a customer that was deleted in the dashboard', () => {
     const caller = await people.onTrial();
     await billing.settled(); // otherwise an event of the trial would repair the row
     billing.emulator.faultWebhooks({ drop: true });
-    // Stripe lists it no more
     await rows(`UPDATE stripe_customer SET customer_id = 'cus_gone' WHERE user_id = $1`, [caller.userId]);
     const app = await billing.startAnother();
     expect(await app.get(Reconciler).compareSubscriptions()).toContain(caller.userId);

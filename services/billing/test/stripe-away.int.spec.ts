@@ -25,7 +25,7 @@ import { peopleOf } from './people.js';
 import { appSettings, noStripe, startBilling, type BillingUnderTest } from './start-billing.js';
 
 const PATIENT_MS = 40_000;
-/** Answers from billing's own rows take far less; Stripe takes longer than this. */
+/** Billing's own rows answer much faster than this; Stripe's timeout is longer. */
 const AT_ONCE_MS = 4_000;
 
 describe('Stripe stops', () => {

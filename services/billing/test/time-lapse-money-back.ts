@@ -14,7 +14,6 @@ import {
   type Flow,
 } from './time-lapse-steps.js';
 
-/** Actions taken at Stripe or by the customer's bank, and the access that remains. */
 export const moneyBackFlows: Flow[] = [
   [
     'refunded in the dashboard',

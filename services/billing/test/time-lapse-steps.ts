@@ -9,13 +9,10 @@ import type { BillingUnderTest } from './start-billing.js';
 
 const PATIENT_MS = 30_000;
 
-/** Expected state after a step, at Stripe and in billing. */
 export interface Expected {
   stripe: string;
   plan: string;
-  /** A cancellation is scheduled. */
   scheduled?: boolean;
-  /** Days of the running countdown; missing when none runs. */
   trialDays?: number;
   billingDays?: number;
   retryDays?: number;
@@ -34,10 +31,7 @@ export const advance =
   (time: { days?: number; hours?: number }) =>
   ({ billing }: Person) =>
     billing.emulator.advance(time);
-/**
- * Advances to two hours past the end of the running month, when its renewal has been charged: months differ in
- * length.
- */
+/** Advances to two hours after the end of the paid month, when its renewal has been charged; months differ. */
 export const advanceToRenewal = async ({ caller, billing, people }: Person) => {
   const { items } = await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller));
   billing.emulator.advance({ to: (items.data[0]?.current_period_end ?? 0) + 2 * 3_600 });
@@ -101,7 +95,6 @@ export const escalate = async (person: Person) =>
   person.billing.emulator.escalateDispute(await disputeOf(person));
 export const closeDispute = (status: 'won' | 'lost' | 'warning_closed') => async (person: Person) =>
   person.billing.emulator.closeDispute(await disputeOf(person), status);
-/** Refunds the payment in the dashboard, in full or in part. */
 export const refundAtStripe = (amount?: number) => async (person: Person) =>
   void (await person.billing.stripe.refunds.create({
     payment_intent: await latestIntent(person),
@@ -110,7 +103,6 @@ export const refundAtStripe = (amount?: number) => async (person: Person) =>
 export const warnOfFraud = async (person: Person) =>
   person.billing.emulator.warnOfFraud({ payment_intent: await latestIntent(person) });
 
-/** Name, whether the trial needs a card, and the steps. */
 export type Flow = [name: string, cardRequired: boolean, steps: Step[]];
 
 export const trial: Step[] = [

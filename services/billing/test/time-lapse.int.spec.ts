@@ -28,7 +28,7 @@ import { admin, startBilling, type BillingUnderTest } from './start-billing.js';
 const PATIENT_MS = 30_000;
 jest.setTimeout(180_000);
 
-/** The days left depend on the length of the month. */
+/** Months differ in length. */
 const MONTH_SLACK = 3;
 
 const flows: Flow[] = [

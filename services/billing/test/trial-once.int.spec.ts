@@ -15,7 +15,6 @@ afterAll(() => billing.stop());
 
 const create = (caller: Caller) => billing.service.call(createSubscription, {}, caller, PATIENT_MS);
 
-/** Two users have their card forms open and confirm their cards at the same moment. */
 async function bothBegin(on: BillingUnderTest, emails: [string, string] | null) {
   const callers = [createCaller(), createCaller()] as const;
   emails?.forEach((email, index) => on.identity.rename(callers[index]?.userId ?? '', email));
@@ -43,7 +42,6 @@ async function bothBegin(on: BillingUnderTest, emails: [string, string] | null) 
   return { refused, granted, seen };
 }
 
-/** No access, no live subscription, and the next start is without a trial. */
 async function cannotTryAgain(on: BillingUnderTest, caller: Caller) {
   const seen = peopleOf(on);
   const subscription = await seen.subscriptionOf(caller);

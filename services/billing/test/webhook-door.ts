@@ -8,7 +8,7 @@ export interface WebhookDoor {
   stop(): Promise<void>;
 }
 
-/** Does what the gateway does with a webhook: forwards the bytes unchanged, and answers with billing's result. */
+/** Acts as the gateway: forwards the bytes of a webhook unchanged and replies with billing's result. */
 export async function openWebhookDoor(natsUrl: string): Promise<WebhookDoor> {
   const rpc = new RpcClient('webhook-door', natsUrl);
   await rpc.connect();

@@ -31,7 +31,6 @@ afterEach(() => billing.emulator.clearFaults());
 const rows = <Row>(statement: string, parameters: unknown[] = []): Promise<Row[]> =>
   billing.service.database.query<Row[]>(statement, parameters);
 
-/** Trial, card, paid month, cancel, resume: many events in a short time. */
 async function eventfulLife(): Promise<Caller> {
   const caller = createCaller();
   const { clientSecret } = await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
@@ -81,7 +80,6 @@ describe.each<[string, () => void]>([
     const stored = await rows<{ id: string }>(`SELECT id FROM stripe_event WHERE source = 'webhook'`);
     const sent = new Set(billing.emulator.deliveries().map(({ event }) => event));
     expect(new Set(stored.map(({ id }) => id))).toEqual(sent);
-    // versions grow by one, and no event was emitted twice
     const [access] = await rows<{ version: number }>('SELECT version FROM subscription WHERE user_id = $1', [
       caller.userId,
     ]);
@@ -173,7 +171,6 @@ test('a type that nobody asked for is kept, acknowledged and ignored', async () 
 });
 
 describe('what an event says is never believed', () => {
-  /** A genuine signature on a false body. */
   const lie = async (caller: Caller, change: object) => {
     const id = await people.subscriptionOf(caller);
     const truth = await billing.stripe.subscriptions.retrieve(id);
@@ -212,7 +209,7 @@ describe('S-06: Stripe fails in the middle of a start', () => {
   test.each(kinds.flatMap((kind) => paths.map((path) => [kind, path] as const)))(
     '%s at %s: one customer, one subscription',
     async (kind, path) => {
-      // more often than the package retries by itself
+      // more faults than the package retries
       billing.emulator.faultApi({ kind, count: 4, path });
       const caller = createCaller();
       const setup = await until(
@@ -236,7 +233,7 @@ describe('S-06: Stripe fails in the middle of a start', () => {
     await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
     await billing.settled();
     const subscription = await people.subscriptionOf(caller);
-    // as after a kill before the commit, with idempotency keys that have expired
+    // simulates a kill before the commit, with expired idempotency keys
     await rows('DELETE FROM stripe_subscription WHERE user_id = $1', [caller.userId]);
     await rows('DELETE FROM stripe_customer WHERE user_id = $1', [caller.userId]);
     billing.emulator.advance({ hours: 25 });

@@ -5,7 +5,7 @@ export function loadEnv() {
     {
       ...serviceSettings,
       REDIS_URL: url(['redis:', 'rediss:']),
-      /** `required`: the service refuses to start when the XML parser cannot run in a sandbox. */
+      /** `required`: the service does not start unless the XML parser can run in a sandbox. */
       XML_SANDBOX: oneOf(['required', 'optional'], 'optional'),
     },
     process.env,

@@ -18,7 +18,6 @@ function bad(what: string, xml: string | Buffer, code: IssueCode, line: number |
   return { what, bytes: typeof xml === 'string' ? Buffer.from(xml, 'utf8') : xml, code, line };
 }
 
-/** The valid exam file with `from` replaced; the issue is expected at the line of `from`. */
 function edited(what: string, from: string, to: string, code: IssueCode, linesOff = 0): BadExamFile {
   return bad(
     what,
@@ -210,7 +209,6 @@ const rules: BadExamFile[] = [
   edited('an exam too large to publish', 'The rule gives', megabytes('é ', 0.9), 'EXAM_TOO_LARGE'),
 ].map((file) => (file.code === 'EXAM_TOO_LARGE' ? { ...file, line: null } : file));
 
-/** Five megabytes each: small to send, expensive to parse. */
 const bombs: BadExamFile[] = [
   bad('a million elements', `<exam title="x">${megabytes('<a/>', 5)}</exam>`, 'SCHEMA', 1),
   bad(

@@ -22,9 +22,8 @@ import { figures, quizCompleted } from './publisher.js';
 const EVENTS = 150;
 const PACE_MS = 40;
 const KILL_AFTER = 30;
-/** Events published just before the kill, so that it interrupts some of them. */
 const BURST = 40;
-/** The goal. The start time of the service depends on the machine and is added to it. */
+/** The target latency; the start time of the service is added to it. */
 const P99_LIMIT_MS = 5_000;
 const MESSAGING = join(__dirname, '../../../libs/messaging');
 describe('notifications after their service was killed', () => {
@@ -90,7 +89,6 @@ describe('notifications after their service was killed', () => {
     await closed;
   }
 
-  /** Publishes a quiz that reaches a milestone. Resolves when the stream has stored it. */
   async function publish(userId: string): Promise<void> {
     const after = { ...figures, totalQuestionsCompleted: 100 };
     const data = quizCompleted(userId, { before: figures, after });

@@ -3,9 +3,7 @@ import { until } from '@tenfold/testing';
 import { connect, JSONCodec } from 'nats';
 import { randomUUID } from 'node:crypto';
 
-/** Publishes events as the other services do. */
 export interface Publisher {
-  /** Resolves when the stream has stored it. @param id of the event: a new one when missing */
   publish(event: { type: string }, data: unknown, id?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,7 +21,6 @@ export async function openPublisher(natsUrl: string): Promise<Publisher> {
 
 export const figures = { totalQuizzes: 0, totalQuestionsCompleted: 0, currentStreak: 0, averageScore: 0 };
 
-/** A full exam that reaches no milestone, unless `changes` make it. */
 export function quizCompleted(userId: string, changes: Partial<QuizCompletedData> = {}): QuizCompletedData {
   return {
     userId,

@@ -11,7 +11,6 @@ export interface Surroundings {
 
 const quick = { pollMs: 100, backoff: { firstMs: 200, longestMs: 500 } };
 
-/** Starts the whole service on a fresh database, with short retry delays. */
 export function startNotifications({ natsUrl, redisUrl, mailUrl }: Surroundings): Promise<ServiceUnderTest> {
   const own = {
     REDIS_URL: redisUrl,

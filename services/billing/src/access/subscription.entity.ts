@@ -2,7 +2,7 @@ import type { SubscriptionStatus, SubscriptionTier } from '@tenfold/contracts';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { AccessSource } from '../domain/stripe-access.js';
 
-/** The access record of one user. A user without a row has free / inactive, version 0. */
+/** A user without a row has the plan free / inactive and version 0. */
 @Entity()
 @Index('subscription_period_end', ['periodEndsAt'], { where: 'period_ends_at IS NOT NULL' })
 @Index('subscription_review', ['reviewAt'], { where: 'review_at IS NOT NULL' })
@@ -23,13 +23,11 @@ export class Subscription {
   @Column('boolean', { name: 'cancel_at_period_end', default: false }) cancelAtPeriodEnd!: boolean;
   @Column('integer', { default: 0 }) version!: number;
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' }) updatedAt!: Date;
-  /** Who decides: with `stripe`, only Stripe ends a period. */
   @Column('text', { default: 'own' }) source!: AccessSource;
   @Column('boolean', { name: 'payment_failed', default: false }) paymentFailed!: boolean;
   @Column('timestamptz', { name: 'payment_retry_at', nullable: true }) paymentRetryAt!: Date | null;
   @Column('text', { name: 'payment_confirm_url', nullable: true }) paymentConfirmUrl!: string | null;
-  /** End of the grace for an unpaid month: the record is computed again at this time. */
+  /** End of the payment grace; the record is recomputed at this time. */
   @Column('timestamptz', { name: 'review_at', nullable: true }) reviewAt!: Date | null;
-  /** Offset of the subscription's test clock from the database clock; null without a test clock. */
   @Column('integer', { name: 'clock_offset_seconds', nullable: true }) clockOffsetSeconds!: number | null;
 }

@@ -6,7 +6,7 @@ import type { AccessSource } from '../domain/stripe-access.js';
 import { toDate, type UnixSeconds } from '../domain/subscription-snapshot.js';
 import { Subscription } from './subscription.entity.js';
 
-/** Several instances share one clock, the database's. */
+/** All instances use the clock of the database. */
 export async function databaseNow(tx: EntityManager): Promise<Date> {
   const [row] = await tx.query<{ now: Date }[]>('SELECT now() AS now');
   if (!row) throw new Error('the database has no clock');
@@ -23,7 +23,6 @@ export async function lockSubscription(tx: EntityManager, userId: string): Promi
   return tx.findOneOrFail(Subscription, { where: { userId }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** A trial runs for TRIAL_DAYS and is used up, Pro runs for a month, free has no end. Increments the version. */
 export async function storePlan(tx: EntityManager, userId: string, plan: Plan): Promise<Subscription> {
   await tx.query(
     `UPDATE subscription
@@ -41,7 +40,6 @@ export async function storePlan(tx: EntityManager, userId: string, plan: Plan): 
   return tx.findOneByOrFail(Subscription, { userId });
 }
 
-/** Stores what the Stripe subscription entitles to. Increments the version if `isChange`. */
 export async function storeEntitlement(
   tx: EntityManager,
   userId: string,
@@ -84,7 +82,6 @@ export async function storeTrialUsed(tx: EntityManager, userId: string): Promise
   return tx.findOneByOrFail(Subscription, { userId });
 }
 
-/** A canceled trial is used up. Increments the version. */
 export async function storeCancellation(
   tx: EntityManager,
   userId: string,
@@ -102,9 +99,8 @@ export async function storeCancellation(
 }
 
 /**
- * Locks a user whose own period has ended, skipping rows that another instance has locked; null when there is
- * none. Periods of Stripe subscriptions are left out: only Stripe ends them, so that its silence takes access from
- * nobody.
+ * Locks one row whose own period has ended and skips rows that other instances have locked. Leaves out Stripe
+ * subscriptions: only Stripe ends them, so that an outage of Stripe revokes no access.
  */
 export async function lockEndedPeriod(tx: EntityManager): Promise<Subscription | null> {
   return tx
@@ -117,7 +113,6 @@ export async function lockEndedPeriod(tx: EntityManager): Promise<Subscription |
     .getOne();
 }
 
-/** Locks a user whose payment grace has ended by Stripe's clock; null when there is none. */
 export async function lockEndedGrace(tx: EntityManager, offsetSeconds: number): Promise<Subscription | null> {
   return tx
     .createQueryBuilder(Subscription, 'subscription')

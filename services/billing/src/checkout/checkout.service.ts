@@ -35,7 +35,6 @@ import { UserLocks } from '../stripe/user-locks.js';
 import { databaseNow, findSubscription } from '../access/subscription.queries.js';
 import { StripeCustomers } from './stripe-customers.js';
 
-/** A trial that started less than this ago is not restarted: the difference is not worth a call. */
 const STALE_TRIAL_SECONDS = 5 * 60;
 
 @Injectable()
@@ -71,7 +70,7 @@ export class CheckoutService {
       const consentId = await this.recordConsent(userId, terms);
       const subscriptionId = await this.ensureSubscription(userId, email, address);
       const setup = (await this.ready(userId)) ?? (await this.awaitingCard(subscriptionId));
-      // other terms than those that were accepted need a new consent
+      // terms other than the accepted ones need a new consent
       if (setup.intentType === null || setup.intentType === terms)
         await this.confirmTerms(userId, consentId, subscriptionId);
       return setup;
@@ -88,7 +87,7 @@ export class CheckoutService {
     });
   }
 
-  /** A trial without a card has begun by now, so its confirmation is due. */
+  /** A trial without a card starts at once, so its confirmation mail is due. */
   private async confirmTerms(userId: string, id: string, subscriptionId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await linkConsent(tx, { userId, id, subscriptionId });
@@ -114,7 +113,6 @@ export class CheckoutService {
     return { status, clientSecret: null, intentType: null, publishableKey: null };
   }
 
-  /** The id of the live subscription: the stored one, one that exists at Stripe only, or a new one. */
   private async ensureSubscription(
     userId: string,
     email: string,
@@ -151,7 +149,7 @@ export class CheckoutService {
     );
   }
 
-  /** Restarts a trial that has waited for its card since an earlier click, so that it runs its full length from now. */
+  /** Gives a trial that has waited for its card since an earlier click its full length from now. */
   private async restartTrial(userId: string, { id, status }: SubscriptionSnapshot): Promise<void> {
     if (status !== 'trialing') return;
     const { trial_end: known, test_clock: clock } = await this.calls.ask((stripe) =>
@@ -170,7 +168,7 @@ export class CheckoutService {
     await this.stripeSync.syncLocked(userId);
   }
 
-  /** Idempotent by its key: a repeated call after a lost response returns the same subscription. */
+  /** Idempotent: a retry after a lost response has the same idempotency key and returns the same subscription. */
   private async createAtStripe(customer: StripeCustomer, price: string): Promise<Stripe.Subscription> {
     const { userId, customerId, emailHash, generation } = customer;
     const { manager } = this.database;
@@ -197,7 +195,7 @@ export class CheckoutService {
         ),
       );
     } catch (error) {
-      // Stripe repeats the failure for this key for a day; a new key is safe because Stripe is searched first
+      // Stripe repeats a failure under the same key for a day. A new key is safe because Stripe is searched first.
       if (isFinal(error)) await nextGeneration(manager, userId);
       throw error;
     }

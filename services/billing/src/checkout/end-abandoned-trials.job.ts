@@ -9,7 +9,7 @@ import { PaidSubscription } from '../subscriptions/paid-subscription.js';
 
 const ABANDONED_AFTER_HOURS = 24;
 
-/** Ends trials whose card was never entered. They have not begun, so the user can still have a trial. */
+/** Ends trials whose card was never entered. They did not start, so the user can still have a trial. */
 @Injectable()
 export class EndAbandonedTrialsJob {
   private readonly logger = new Logger(EndAbandonedTrialsJob.name);
@@ -26,7 +26,6 @@ export class EndAbandonedTrialsJob {
     if (this.calls.settings.mode === 'unavailable') return;
     const users = await listAbandoned(this.database.manager, ABANDONED_AFTER_HOURS, this.clock.offsetSeconds);
     for (const userId of users) {
-      // a subscription that cannot be ended must not delay the others
       await this.paid
         .endUnbegun(userId)
         .catch((error: unknown) =>

@@ -155,7 +155,6 @@ export class PaymentService {
   }
 }
 
-/** The user has never subscribed, or the customer was deleted at Stripe. */
 function nothingToManage(): Problem {
   return new Problem('CONFLICT', 'There is nothing to manage yet.');
 }

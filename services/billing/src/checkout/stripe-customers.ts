@@ -20,9 +20,8 @@ export class StripeCustomers {
   ) {}
 
   /**
-   * Returns the user's customer, created if missing. Call it under the user's lock. If an earlier process died
-   * before its commit, the idempotency key returns the same customer for a day, and the search by address finds it
-   * after that.
+   * Returns the user's customer, created if missing. Call it under the user's lock. If a process dies before its
+   * commit, the idempotency key returns the same customer for a day; after that the search by address finds it.
    */
   async ensure(userId: string, email: string): Promise<StripeCustomer & { isNew: boolean }> {
     const { manager } = this.database;
@@ -72,7 +71,7 @@ export class StripeCustomers {
     return data.find(({ metadata }) => metadata.userId === userId)?.id ?? null;
   }
 
-  /** @param replaces a deleted customer; part of the key, which would otherwise return the deleted one */
+  /** @param replaces the deleted customer; without it the idempotency key would return that one again */
   private async create(userId: string, email: string, replaces?: string): Promise<string> {
     const { testClock } = this.calls.requireSetUp();
     const params: Stripe.CustomerCreateParams = {

@@ -13,12 +13,10 @@ const BILLING_REMINDER_DAYS = 3;
 
 export interface DueNotification {
   type: DueNoticeType;
-  /** Dedupe key within user and type. */
   dedupeKey: string;
   due: UnixSeconds;
   /** Do not send after this time; null = never expires. */
   expires: UnixSeconds | null;
-  /** The time that the notification states, such as the end of the trial. */
   at: UnixSeconds;
   amountCents: number;
   confirmUrl: string | null;
@@ -35,7 +33,6 @@ export function dueNotifications(
   if (plan.tier !== 'pro' || endsAt === null) return [];
   if (cancelAtPeriodEnd) return [cancellation(snapshot, endsAt, now)];
   if (plan.status === 'trialing') {
-    // a trial without a card ends without a charge
     return trialEndings(endsAt, snapshot.hasPaymentMethod ? priceCents : 0);
   }
   return [
@@ -66,7 +63,7 @@ function trialEndings(trialEnd: UnixSeconds, amountCents: number): DueNotificati
   });
 }
 
-/** One for each invoice, however often Stripe retries it, and one more when the bank asks the customer to confirm. */
+/** One for each invoice, however often Stripe retries it, and one more when the bank asks for 3-D Secure. */
 function paymentFailure(
   { invoice }: SubscriptionSnapshot,
   entitlement: Entitlement,
@@ -87,7 +84,6 @@ function paymentFailure(
   ];
 }
 
-/** A second cancellation after a resume has a dedupe key of its own. */
 function cancellation(
   snapshot: SubscriptionSnapshot,
   endsAt: UnixSeconds,
@@ -104,7 +100,7 @@ function cancellation(
   };
 }
 
-/** Whole days until `at`, rounded up, at least 0. Clock skew does not add a day. */
+/** Whole days until `at`, rounded up, at least 0; tolerates clock skew. */
 export function daysUntil(at: UnixSeconds, now: UnixSeconds): number {
   return Math.max(0, Math.ceil((at - now - CLOCK_SKEW_SECONDS) / DAY_SECONDS));
 }

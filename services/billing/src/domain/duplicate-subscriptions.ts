@@ -10,7 +10,6 @@ interface LiveSubscription {
 
 const STATUS_RANKS = ['active', 'trialing', 'past_due'];
 
-/** Paid before unpaid, continuing before ending, then the oldest. */
 export function selectCurrent<T extends LiveSubscription>(live: readonly T[]): T | null {
   return live.toSorted((a, b) => rank(a) - rank(b) || a.created - b.created)[0] ?? null;
 }
@@ -22,9 +21,9 @@ function rank({ status, cancel_at_period_end: endsWithPeriod, cancel_at: endsAt 
 }
 
 /**
- * The refunds for a subscription that was ended because another one counts: of each payment the share of its
- * period in which the other one ran too, rounded to cents, at most what is left to refund.
- * @param otherSince when the subscription that counts was created
+ * Refunds the payments of a duplicate subscription that was ended: the share of each paid period in which the
+ * current subscription ran too, rounded to cents, at most the amount that is not refunded yet.
+ * @param otherSince when the current subscription was created
  */
 export function duplicateRefunds(
   payments: readonly Payment[],

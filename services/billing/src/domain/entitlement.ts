@@ -2,28 +2,24 @@ import type { Plan } from './plan.js';
 import { DAY_SECONDS, type SubscriptionSnapshot, type UnixSeconds } from './subscription-snapshot.js';
 
 export interface EntitlementContext {
-  /** The database's now, moved by the offset of the test clock. */
   now: UnixSeconds;
   cardRequired: boolean;
   graceDays: number;
-  /** A trial that has begun goes on when its card is removed. */
   hasUsedTrial: boolean;
-  /** Billing has decided to end this subscription; the job at Stripe is pending. */
+  /** Billing has decided to end this subscription; the job that ends it at Stripe is pending. */
   isEnding: boolean;
 }
 
 export interface Entitlement {
   rule: string;
   plan: Plan;
-  /** The trial has begun and is thereby used up. */
   trialStarted: boolean;
-  /** The end of the trial or of the paid month; null on free. */
   endsAt: UnixSeconds | null;
   cancelAtPeriodEnd: boolean;
   paymentFailed: boolean;
   paymentRetryAt: UnixSeconds | null;
   confirmUrl: string | null;
-  /** When the grace ends: the entitlement changes then without an event from Stripe. */
+  /** End of the grace: the entitlement then changes without an event from Stripe. */
   reviewAt: UnixSeconds | null;
 }
 
@@ -41,7 +37,7 @@ const paid: Plan = { tier: 'pro', status: 'active' };
 
 const FAULTS = ['payment_failed', 'payment_disputed'];
 
-/** The first row that holds decides. Ended subscriptions come first: no later change revives one. */
+/** The first matching row decides. Ended subscriptions come first, so that no later change revives one. */
 const table: readonly Row[] = [
   { rule: 'ended unpaid', plan: gate, holds: (it) => it.status === 'canceled' && endedUnpaid(it) },
   {
@@ -109,7 +105,7 @@ export function entitlementOf(snapshot: SubscriptionSnapshot, context: Entitleme
   };
 }
 
-/** Reads both ways in which Stripe schedules an end; null when the running period renews. */
+/** Reads both fields with which Stripe schedules an end; null when the period renews. */
 export function scheduledEnd(snapshot: SubscriptionSnapshot): UnixSeconds | null {
   const { cancelAt, cancelAtPeriodEnd, status, trialEnd, periodEnd } = snapshot;
   const running = (status === 'trialing' ? trialEnd : periodEnd) ?? Infinity;
@@ -118,7 +114,6 @@ export function scheduledEnd(snapshot: SubscriptionSnapshot): UnixSeconds | null
   return end <= running && Number.isFinite(end) ? end : null;
 }
 
-/** A trial that lacks a required card has not begun. */
 function began(snapshot: SubscriptionSnapshot, { cardRequired, hasUsedTrial }: EntitlementContext): boolean {
   return (
     snapshot.trialEnd === null ||
@@ -133,14 +128,14 @@ function endedUnpaid({ cancelReason, payment }: SubscriptionSnapshot): boolean {
   return FAULTS.includes(cancelReason ?? '') || payment === 'disputed' || payment === 'lost';
 }
 
-/** Snapshots that were stored before `dunning` existed count as paid, so that the deployment revokes no access. */
+/** Snapshots stored before `dunning` existed count as paid, so that a deployment revokes no access. */
 function hasPaid({ dunning }: SubscriptionSnapshot): boolean {
   return dunning?.hasPaid ?? true;
 }
 
 /**
- * Counts from the oldest open invoice, so that another unpaid month does not restart the grace. Without an open
- * invoice only Stripe decides; a customer who has never paid has no grace.
+ * Counts from the oldest open invoice, so that another unpaid month does not restart the grace. Without an
+ * open invoice only Stripe decides. A customer who has never paid has no grace.
  */
 function graceEnd(snapshot: SubscriptionSnapshot, graceDays: number): UnixSeconds {
   if (!hasPaid(snapshot)) return -Infinity;

@@ -1,4 +1,4 @@
-/** One mailbox for the trial: lower case, no plus suffix, and without the dots that Gmail ignores. */
+/** Identifies a mailbox, to allow one trial each: lower case, no plus suffix, and no dots in Gmail addresses. */
 export function normalizeEmail(email: string): string {
   const trimmed = email.trim().toLowerCase();
   const at = trimmed.lastIndexOf('@');

@@ -81,6 +81,6 @@ test('no second is refunded twice: what stays is what one subscription would hav
     paid('b2', 'b', 40, 70),
   ];
   const refunded = overlapRefunds(payments).reduce((sum, { amountCents }) => sum + amountCents, 0);
-  // 120 days were paid for, 70 days were used: 50 of 120 are refunded
+  // 120 days were paid for and 70 were used
   expect(refunded / (4 * 1999)).toBeCloseTo(50 / 120, 3);
 });

@@ -3,7 +3,6 @@ import type { PaymentEffect, UnixSeconds } from './subscription-snapshot.js';
 export type PaymentStatus =
   'paid' | 'partially_refunded' | 'refunded' | 'disputed' | 'dispute_won' | 'dispute_lost';
 
-/** Times in seconds since 1970. */
 export interface PaymentOrigin {
   invoiceId: string;
   subscriptionId: string;
@@ -11,7 +10,6 @@ export interface PaymentOrigin {
   periodEnd: UnixSeconds;
 }
 
-/** One successful charge of a subscription, as Stripe has it now. */
 export interface Payment extends PaymentOrigin {
   chargeId: string;
   amountCents: number;
@@ -21,9 +19,9 @@ export interface Payment extends PaymentOrigin {
   status: PaymentStatus;
 }
 
-/** The bank holds the money while a dispute has one of these statuses. An inquiry (`warning_...`) holds nothing. */
+/** The bank holds the money in these dispute statuses. An inquiry (`warning_...`) holds nothing. */
 const OPEN = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review'];
-/** The money went back to the customer: by the bank's decision, or by an automatic resolution before it. */
+/** The customer got the money back, by the bank's decision or by an automatic resolution before it. */
 const LOST = ['lost', 'prevented'];
 
 export function paymentStatus(charge: {

@@ -1,6 +1,5 @@
 import type { SubscriptionStatus, SubscriptionTier } from '@tenfold/contracts';
 
-/** Tier and status always change together. */
 export interface Plan {
   tier: SubscriptionTier;
   status: SubscriptionStatus;
@@ -34,7 +33,6 @@ export function decideFreePlan(current: Plan): FreePlanDecision {
 
 export type CancelDecision = { kind: 'schedule' } | { kind: 'unchanged' } | { kind: 'nothing-to-cancel' };
 
-/** Pro stays until the period ends, also in a trial. */
 export function decideCancel(current: Plan & { cancelAtPeriodEnd: boolean }): CancelDecision {
   if (current.tier !== 'pro') return { kind: 'nothing-to-cancel' };
   return { kind: current.cancelAtPeriodEnd ? 'unchanged' : 'schedule' };
@@ -49,7 +47,6 @@ export function decideResume(current: Plan & { cancelAtPeriodEnd: boolean }): Re
 
 export type PeriodEndDecision = { kind: 'renew' } | { kind: 'end'; plan: Plan };
 
-/** A period is followed by another month unless it was canceled or was an unpaid trial. */
 export function decidePeriodEnd(current: Plan & { cancelAtPeriodEnd: boolean }): PeriodEndDecision {
   if (current.status === 'active' && !current.cancelAtPeriodEnd) return { kind: 'renew' };
   return { kind: 'end', plan: { tier: 'free', status: 'cancelled' } };

@@ -1,14 +1,11 @@
-/** A price at Stripe that sells Pro, checked when billing started. */
 export interface ProPrice {
   id: string;
-  /** Cents of `currency` a month. */
   amountCents: number;
   currency: string;
 }
 
 export interface PricedItem {
   priceId: string;
-  /** Null for a price without a fixed amount. */
   amountCents: number | null;
   currency: string;
   interval: string | null;
@@ -22,7 +19,7 @@ export interface ChargedPrice {
   currency: string;
 }
 
-/** Null when no item sells Pro: a subscription to another product of the same Stripe account grants nothing. */
+/** Null when no item sells Pro: subscriptions to other products of the same Stripe account grant nothing. */
 export function proPriceOf(items: readonly PricedItem[], known: readonly ProPrice[]): ChargedPrice | null {
   const item = items.find((it) => known.some((price) => sells(price, it)));
   if (item === undefined) return null;

@@ -1,4 +1,3 @@
-/** Ids of one account and mode do not exist in another. */
 export interface AccountIdentity {
   accountId: string;
   livemode: boolean;

@@ -5,14 +5,13 @@ import type { Plan } from './plan.js';
 export interface NoticeInput extends Plan {
   periodEndsAt: Date | null;
   cancelAtPeriodEnd: boolean;
-  /** False for a grant, which costs nothing. */
   isPaidFor: boolean;
   paymentFailed: boolean;
   paymentRetryAt: Date | null;
   paymentConfirmUrl: string | null;
 }
 
-/** The notices for the owner at `now`, most urgent first. */
+/** Most urgent first. */
 export function subscriptionNotices(input: NoticeInput, now: Date): SubscriptionNotice[] {
   return [
     paymentFailed(input, now),

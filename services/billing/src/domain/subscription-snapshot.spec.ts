@@ -43,7 +43,6 @@ const snapshots: fc.Arbitrary<SubscriptionSnapshot> = fc.record({
   payment: fc.constantFrom('none', 'kept', 'refunded', 'disputed', 'lost'),
 });
 
-/** The same fetches in the order of their numbers and in another order with repetitions. */
 const arrivals = fc.array(snapshots, { minLength: 1, maxLength: 12 }).chain((list) => {
   const numbered = list.map((snapshot, index): NumberedSnapshot => ({ fetch: index + 1, snapshot }));
   return fc.record({

@@ -9,8 +9,8 @@ import { NotificationsService } from './notifications.service.js';
 const LIMIT_PER_RUN = 500;
 
 /**
- * Emits the events of due notifications. Due times are by Stripe's clock, which tests can advance, so no job can be
- * scheduled for them; the event and the mark on the notification commit together.
+ * Polls for due notifications: they are due by Stripe's clock, which tests can advance, so a job cannot be
+ * scheduled for them. The event and the mark on the notification commit together.
  */
 @Injectable()
 export class EmitDueNotificationsJob {
@@ -30,7 +30,6 @@ export class EmitDueNotificationsJob {
       LIMIT_PER_RUN,
     )) {
       const { userId, type } = notification;
-      // a notification that fails must not delay the others
       await this.notifications
         .emitDue(notification)
         .catch((error: unknown) =>

@@ -5,7 +5,7 @@ import { Notification } from './notification.entity.js';
 
 export type NotificationKey = Pick<Notification, 'userId' | 'type' | 'dedupeKey'>;
 
-/** Notifications of past events stay valid, whatever the subscription's state becomes. */
+/** Notifications of past events: later changes of the subscription do not make them obsolete. */
 const OF_EVENTS: readonly DueNoticeType[] = [
   'subscription_ended',
   'duplicate_ended',
@@ -16,7 +16,7 @@ const OF_EVENTS: readonly DueNoticeType[] = [
   'payment_received',
 ];
 
-/** Idempotent for each dedupe key. */
+/** Idempotent per dedupe key. */
 export async function addNotification(
   tx: EntityManager,
   userId: string,
@@ -38,7 +38,6 @@ export async function addNotification(
   );
 }
 
-/** Replaces the user's unsent planned notifications by `notifications`; sent ones and those of past events stay. */
 export async function planNotifications(
   tx: EntityManager,
   userId: string,
@@ -74,7 +73,6 @@ export function listDue(tx: EntityManager, offsetSeconds: number, limit: number)
   );
 }
 
-/** Locks the notification and adds its owner's clock offset; null when it is sent or no longer planned. */
 export async function lockNotification(
   tx: EntityManager,
   { userId, type, dedupeKey }: NotificationKey,

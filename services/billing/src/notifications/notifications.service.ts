@@ -20,7 +20,6 @@ export class NotificationsService {
     private readonly clock: StripeClock,
   ) {}
 
-  /** Emits the notification and marks it as sent, unless it is not due yet or sent already; deletes it when it has expired. */
   async emitDue(key: NotificationKey): Promise<void> {
     await this.database.transaction(async (tx) => {
       const notification = await lockNotification(tx, key);

@@ -42,7 +42,7 @@ export class CloseAccountJob {
     private readonly subscriptions: SubscriptionsService,
   ) {}
 
-  /** The paid period can be used to its end, nothing more is charged; a trial that has not begun never does. */
+  /** A paid period stays usable to its end and does not renew. A trial that has not started never starts. */
   @Job(CancelLeaver)
   async cancel({ userId }: OfUser): Promise<void> {
     await this.subscriptions.cancel({}, { userId }).catch((error: unknown) => {
@@ -61,7 +61,7 @@ export class CloseAccountJob {
     });
   }
 
-  /** Deletes card, address and subscriptions; Stripe keeps the invoices, as the law requires. */
+  /** Deletes card, address and subscriptions. Stripe keeps the invoices, which the law requires. */
   private async deleteAtStripe(customerId: string): Promise<void> {
     try {
       await this.calls.ask((stripe) => stripe.customers.del(customerId));

@@ -1,7 +1,6 @@
 import type { ExportPage } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** The user's subscription, payments and consents. They are few, so one page holds them. */
 export async function readExportPage(tx: EntityManager, userId: string): Promise<ExportPage> {
   const subscription: object[] = await tx.query(
     `SELECT tier, status, has_used_free_trial AS "hasUsedFreeTrial", period_ends_at AS "periodEndsAt",

@@ -3,7 +3,6 @@ import { deleteJobsOf } from '@tenfold/jobs';
 import { emit, recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 
-/** Tables that the law requires to keep: their rows get a random id in place of the user's. */
 const kept = ['consent', 'refund', 'payment'] as const;
 const deleted = ['notification', 'stripe_subscription', 'stripe_customer', 'subscription'] as const;
 

@@ -10,7 +10,7 @@ import type { EntityManager } from 'typeorm';
 import { requestCancellation, requestErasure } from './close-account.job.js';
 import { isErased, emitErased } from './erase-user.js';
 
-/** Enqueues jobs, because no transaction waits for Stripe. */
+/** Enqueues jobs, so that no transaction waits for Stripe. */
 @Injectable()
 export class PrivacyConsumer {
   @OnEvent(DeletionScheduled, 'cancel-subscription')

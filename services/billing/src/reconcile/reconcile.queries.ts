@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { UnixSeconds } from '../domain/subscription-snapshot.js';
 
-/** The time up to which events were compared, null before the first run; and the database's now. */
 export async function readCursor(
   tx: EntityManager,
   name: string,

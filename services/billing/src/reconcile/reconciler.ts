@@ -16,9 +16,9 @@ import { readCursor, storeCursor } from './reconcile.queries.js';
 
 /** Stripe may list an event late, so each run rereads the end of the previous range. */
 const OVERLAP_SECONDS = 3_600;
-/** Stripe lists the events of 30 days. */
+/** Stripe lists events of the last 30 days only. */
 const FIRST_LOOK_SECONDS = 30 * DAY_SECONDS;
-/** Webhooks of younger events may still arrive, so these do not count as lost. */
+/** Webhooks of younger events may still arrive, so these are stored but not counted as lost. */
 const UNDER_WAY_SECONDS = 120;
 const PAGE_SIZE = 100;
 
@@ -44,7 +44,6 @@ export class Reconciler {
     return { lostEvents, staleUsers: await this.compareSubscriptions() };
   }
 
-  /** @param underWaySeconds younger events are stored, but do not count as lost. @returns how many were lost */
   async compareEvents(underWaySeconds = UNDER_WAY_SECONDS): Promise<number> {
     const { manager } = this.database;
     await this.account.verified();
@@ -75,7 +74,10 @@ export class Reconciler {
     return lost;
   }
 
-  /** Also those only in our rows: a deleted one is on none of Stripe's lists. @returns users whose rows differed */
+  /**
+   * Includes subscriptions that only our rows have, because Stripe lists no deleted ones.
+   * @returns users whose rows differed
+   */
   async compareSubscriptions(): Promise<string[]> {
     const users = new Set([...(await this.usersAtStripe()), ...(await this.usersInRows())]);
     const stale: string[] = [];

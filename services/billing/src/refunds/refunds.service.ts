@@ -61,7 +61,6 @@ export class RefundsService {
     return paid.toSorted((a, b) => b.created - a.created)[0] ?? null;
   }
 
-  /** None for a customer that Stripe does not know any more. */
   private async paidInvoices(customer: string): Promise<Stripe.Invoice[]> {
     try {
       const params = { customer, status: 'paid', limit: 100 } as const;
@@ -96,7 +95,6 @@ export class RefundsService {
     return refund.amount;
   }
 
-  /** A new refund, or the latest that was made in Stripe's dashboard. */
   private async refundOf(payment_intent: string, invoiceId: string): Promise<Stripe.Refund> {
     try {
       return await this.calls.ask((stripe) =>

@@ -3,10 +3,8 @@ import type { StripeKeys } from '../stripe/stripe-keys.js';
 import { keyFaults } from '../stripe/stripe-keys.js';
 import type { Finding, Target } from './target.js';
 
-/** The name that customers recognize on the card statement. */
 const DESCRIPTOR = 'TENFOLD';
 
-/** Checks the settings alone, before Stripe is asked. */
 export function checkKeys(keys: StripeKeys, { origin, isLive, isEmulator }: Target): Finding {
   const faults = keyFaults(keys);
   if (keys.secretKey === '')

@@ -8,7 +8,6 @@ import { checkTax } from './tax.js';
 import { checkWalletDomain } from './wallet-domain.js';
 import { checkWebhookEndpoint } from './webhook-endpoint.js';
 
-/** Compares the settings and the account at Stripe with everything that must hold. Changes nothing. */
 export async function check(stripe: Stripe | null, target: Target, keys: StripeKeys): Promise<Finding[]> {
   const settings = checkKeys(keys, target);
   if (stripe === null) return [settings];

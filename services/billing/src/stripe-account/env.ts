@@ -13,7 +13,10 @@ export interface AccountEnv {
   stripe: Stripe | null;
 }
 
-/** Looser than the service's settings, which need the signing secret that `stripe:setup` prints. @throws EnvironmentError */
+/**
+ * Requires fewer settings than the service, which needs the signing secret that `stripe:setup` prints.
+ * @throws EnvironmentError
+ */
 export function loadAccountEnv(): AccountEnv {
   const env = parseEnv(
     {

@@ -4,7 +4,7 @@ import { type Change, type Finding, RUN_SETUP } from './target.js';
 
 const SUBJECT = 'price';
 
-/** An amount cannot be changed at Stripe: the lookup key moves to a price with the right one. */
+/** Stripe cannot change the amount of a price: the lookup key moves to a new price. */
 export async function ensurePrice(stripe: Stripe): Promise<Change> {
   const current = await findPrice(stripe);
   const product = await ensureProduct(stripe, current);

@@ -7,7 +7,7 @@ import { ensureTax } from './tax.js';
 import { ensureWalletDomain } from './wallet-domain.js';
 import { ensureWebhookEndpoint } from './webhook-endpoint.js';
 
-/** Idempotent. Yields each change at once, so that a failure does not hide a secret that is shown only once. */
+/** Idempotent. Yields each change immediately: a later failure must not hide a secret that is shown only once. */
 export async function* setUp(stripe: Stripe, target: Target): AsyncGenerator<Change> {
   yield await ensurePrice(stripe);
   yield await ensureTax(stripe, target);

@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 export interface Target {
   origin: URL;
   isLive: boolean;
-  /** The emulator reaches local addresses; Stripe does not. */
   isEmulator: boolean;
   automaticTax: boolean;
 }
@@ -12,11 +11,9 @@ export interface Change {
   subject: string;
   outcome: 'created' | 'updated' | 'unchanged' | 'skipped';
   detail: string;
-  /** Signing secret of a new webhook endpoint; Stripe shows it only once. */
   secret?: string;
 }
 
-/** What `stripe:check` found about one subject; each fault is a sentence that says what to do. */
 export interface Finding {
   subject: string;
   detail: string;
@@ -25,7 +22,7 @@ export interface Finding {
 
 export const RUN_SETUP = 'Run npm run stripe:setup.';
 
-/** Stripe delivers webhooks, and wallets verify domains, only at a public https address. */
+/** Stripe delivers webhooks and verifies wallet domains only at public https addresses. */
 export function isPublic({ protocol, hostname }: URL): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   return protocol === 'https:' && hostname.includes('.') && isIP(address) === 0;

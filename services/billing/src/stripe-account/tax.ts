@@ -4,7 +4,7 @@ import { RUN_SETUP, type Change, type Finding, type Target } from './target.js';
 
 const SUBJECT = 'tax';
 
-/** Makes the price include its tax, so that the price that is shown is charged. Stripe lets this be set once. */
+/** Makes the price include tax, so that the advertised price is charged. Stripe lets this be set only once. */
 export async function ensureTax(stripe: Stripe, { automaticTax }: Target): Promise<Change> {
   const price = automaticTax ? await findPrice(stripe) : null;
   if (price === null) return { subject: SUBJECT, outcome: 'skipped', detail: 'Stripe Tax is off' };

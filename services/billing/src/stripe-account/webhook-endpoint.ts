@@ -5,7 +5,7 @@ import { type Change, type Finding, isPublic, notPublic, RUN_SETUP, type Target 
 
 const SUBJECT = 'webhook endpoint';
 
-/** An API version cannot be changed at Stripe: an endpoint of another version is replaced and disabled. */
+/** Stripe cannot change the API version of an endpoint: one of another version is replaced and disabled. */
 export async function ensureWebhookEndpoint(stripe: Stripe, target: Target): Promise<Change> {
   if (!isReachable(target)) return { subject: SUBJECT, outcome: 'skipped', detail: notPublic(target.origin) };
   const own = await ownEndpoints(stripe, target);

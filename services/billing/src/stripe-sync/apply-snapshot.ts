@@ -22,15 +22,12 @@ import { refuseTrial } from './refuse-trial.js';
 export interface SnapshotContext {
   cardRequired: boolean;
   graceDays: number;
-  /** By Stripe's clock, or by the subscription's own test clock. */
   now: UnixSeconds;
-  /** Offset of the subscription's own test clock; null without one. */
   testClockOffsetSeconds: number | null;
-  /** Hash of the card that begins the trial; null when cards do not count. */
   cardHash: string | null;
 }
 
-/** Call it with the locked user, in the transaction that stores the snapshot. */
+/** Call it with the user locked, in the transaction that stores the snapshot. */
 export async function applySnapshot(
   tx: EntityManager,
   row: Subscription,

@@ -5,10 +5,10 @@ import type { ChargedPayment } from '../stripe/payment-reader.js';
 import type { Subscription } from '../access/subscription.entity.js';
 import { confirmConsent } from './consent.queries.js';
 
-/** Stripe retries webhooks for three days; an older payment was read for the first time and needs no receipt now. */
+/** Stripe retries webhooks for three days; an older payment comes from a first sync and needs no receipt. */
 const RECEIPT_WITHIN_SECONDS = 4 * DAY_SECONDS;
 
-/** The mail repeats the terms, when Pro ends or renews, and how to cancel. Idempotent for each consent. */
+/** Mails the terms, the date when Pro ends or renews, and how to cancel. Idempotent per consent. */
 export async function confirmEnrollment(
   tx: EntityManager,
   { userId, tier, status, source, periodEndsAt }: Subscription,

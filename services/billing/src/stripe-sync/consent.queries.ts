@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 
-/** @returns its id, to be linked with the subscription that follows */
 export async function keepConsent(
   tx: EntityManager,
   consent: { userId: string; text: string; priceCents: number; currency: string },
@@ -25,7 +24,6 @@ export async function linkConsent(
   ]);
 }
 
-/** @returns the latest of them; null when all are confirmed already, or there is none */
 export async function confirmConsent(
   tx: EntityManager,
   userId: string,

@@ -11,8 +11,8 @@ import type { StripeCustomer } from './stripe-customer.entity.js';
 const UNPAID = ['past_due', 'unpaid'];
 
 /**
- * Keeps the default card of a subscription and of its customer the same. Stripe charges the subscription's own
- * card first, but its portal changes only the customer's: without this a replaced card would still be charged.
+ * Keeps the default card of a subscription and of its customer equal: Stripe charges the subscription's own
+ * card first, but its portal replaces only the customer's, and Stripe would charge the replaced card.
  */
 @Injectable()
 export class DefaultCards {
@@ -59,7 +59,6 @@ export class DefaultCards {
     return overrides || isUnpaid;
   }
 
-  /** Pays the oldest first. A declined card leaves the invoice to Stripe's retries. */
   private async payOpen(subscription: string, card: string): Promise<void> {
     for (const { id } of await this.dunning.openInvoices(subscription)) {
       const idempotencyKey = `pay:${id}:${card}`;

@@ -4,10 +4,10 @@ import { lockSubscription, storePlan } from '../access/subscription.queries.js';
 import { emitChange } from '../access/emit-change.js';
 
 /**
- * Deletes the customers and subscriptions of a Stripe account and ends the access that they gave, with its events.
- * Payments, refunds and consents stay, because they record what happened.
+ * Deletes the customers and subscriptions of a Stripe account and ends the access that they gave, with its
+ * events. Keeps payments, refunds and consents as records.
  * @param accountId `unknown` for rows without an account
- * @returns how many customers there were
+ * @returns the number of customers
  */
 export async function forgetAccount(tx: EntityManager, accountId: string): Promise<number> {
   const rows = await tx.query<{ userId: string; isSubscriber: boolean }[]>(

@@ -17,7 +17,6 @@ export class PaymentRow {
   @Column('integer', { name: 'refunded_cents' }) refundedCents!: number;
   @Column('text') currency!: string;
   @Column('text') status!: PaymentStatus;
-  /** The card's issuer reported the charge as probably fraudulent. */
   @Column('boolean', { name: 'fraud_warning', default: false }) fraudWarning!: boolean;
   @Column('timestamptz', { name: 'paid_at' }) paidAt!: Date;
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' }) updatedAt!: Date;

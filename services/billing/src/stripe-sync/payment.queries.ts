@@ -56,7 +56,6 @@ export async function listRefundable(tx: EntityManager, userIds: string[]): Prom
   return rows.map((row) => row.user_id);
 }
 
-/** @returns the subscription that was paid for; null when the warning was recorded before */
 export async function markFraudWarning(
   tx: EntityManager,
   userId: string,

@@ -7,13 +7,13 @@ export class StripeCustomer {
   userId!: string;
   @Column('text', { name: 'customer_id' }) customerId!: string;
   @Column('text', { name: 'email_hash' }) emailHash!: string;
-  /** Part of the idempotency key of the next subscription: incremented when one was created, or could not be. */
+  /** Part of the idempotency key of the next subscription: incremented when Stripe rejects one for good. */
   @Column('integer', { default: 0 }) generation!: number;
   @Column('timestamptz', { name: 'refreshed_at', nullable: true }) refreshedAt!: Date | null;
-  /** The customer's default payment method at the last sync: a different one means that the portal changed it. */
+  /** Default payment method at the last sync; a different one means that the portal changed it. */
   @Column('text', { name: 'default_card', nullable: true }) defaultCard!: string | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;
-  /** Stripe account that holds the customer; null until billing has verified its own account once. */
+  /** Null until billing has verified its Stripe account once. */
   @Column('text', { name: 'account_id', nullable: true }) accountId!: string | null;
   @Column('boolean', { nullable: true }) livemode!: boolean | null;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
 
-/** A subscription as of the last sync. Never written from an event's body. */
+/** A subscription at the last sync. Never written from an event's payload. */
 @Entity('stripe_subscription')
 @Index('stripe_subscription_live', ['userId'], {
   unique: true,
@@ -13,11 +13,10 @@ export class StripeSubscription {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'stripe_subscription_pkey' }) id!: string;
   @Column('text') status!: string;
   @Column('jsonb') snapshot!: SubscriptionSnapshot;
-  /** Number of the fetch: an older fetch never overwrites a newer one. */
+  /** Fetch number; an older fetch never overwrites a newer one. */
   @Column('bigint', { name: 'fetch_number' }) fetch!: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'fetched_at', default: () => 'now()' }) fetchedAt!: Date;
-  /** Stripe account that holds the subscription; null until billing has verified its own account once. */
   @Column('text', { name: 'account_id', nullable: true }) accountId!: string | null;
   @Column('boolean', { nullable: true }) livemode!: boolean | null;
 }

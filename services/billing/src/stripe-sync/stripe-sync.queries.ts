@@ -10,12 +10,10 @@ export function findCustomer(tx: EntityManager, userId: string): Promise<StripeC
   return tx.findOneBy(StripeCustomer, { userId });
 }
 
-/** @returns null for a customer that is not ours */
 export async function findUserOf(tx: EntityManager, customerId: string): Promise<string | null> {
   return (await tx.findOneBy(StripeCustomer, { customerId }))?.userId ?? null;
 }
 
-/** Idempotent: of two processes the first one wins. */
 export async function storeCustomer(
   tx: EntityManager,
   customer: { userId: string; customerId: string; emailHash: string } & AccountIdentity,
@@ -68,7 +66,7 @@ export async function nextGeneration(tx: EntityManager, userId: string): Promise
   await tx.query('UPDATE stripe_customer SET generation = generation + 1 WHERE user_id = $1', [userId]);
 }
 
-/** Debounces refreshes. @returns false when Stripe was asked for this user less than `seconds` ago */
+/** Debounces refreshes. @returns false when the user was refreshed less than `seconds` ago */
 export async function claimRefresh(tx: EntityManager, userId: string, seconds: number): Promise<boolean> {
   const [rows] = await tx.query<[unknown[], number]>(
     `UPDATE stripe_customer SET refreshed_at = now()
@@ -79,13 +77,12 @@ export async function claimRefresh(tx: EntityManager, userId: string, seconds: n
   return rows.length > 0;
 }
 
-/** The number of a fetch; take it before Stripe is asked. */
+/** Take the number before the request to Stripe. */
 export async function nextFetch(tx: EntityManager): Promise<number> {
   const [row] = await tx.query<{ taken: string }[]>(`SELECT nextval('stripe_fetch') AS taken`);
   return Number(row?.taken);
 }
 
-/** @returns false when a later fetch is stored already */
 export async function storeSnapshot(
   tx: EntityManager,
   userId: string,
@@ -124,10 +121,10 @@ export async function hasUsedTrial(tx: EntityManager, emailHash: string): Promis
 }
 
 /**
- * Claims the user's one trial for their address and card, for two years. Of two accounts that begin at the same
- * time the second waits here for the first one's transaction.
- * @param cardHash null when the card does not count
- * @returns false, and claims nothing, when another account has had a trial with this address or card
+ * Claims the user's one trial for their address and card, for two years. Of two concurrent accounts the second
+ * waits for the transaction of the first.
+ * @param cardHash null when cards are not limited to one trial
+ * @returns false, without a claim, when another account has had a trial with this address or card
  */
 export async function claimTrial(
   tx: EntityManager,
@@ -158,7 +155,6 @@ async function claim(
   return rows.length > 0;
 }
 
-/** Live subscriptions older than `hours` by Stripe's clock that still give nothing. */
 export async function listAbandoned(
   tx: EntityManager,
   hours: number,

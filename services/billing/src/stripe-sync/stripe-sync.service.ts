@@ -42,10 +42,9 @@ import {
 } from './stripe-sync.queries.js';
 import type { StripeCustomer } from './stripe-customer.entity.js';
 
-/** Minimum interval between two refreshes of one user by a browser. */
 const REFRESH_SECONDS = 5;
 
-/** Brings Stripe's state into our rows. It always fetches the latest state and never trusts the body of an event. */
+/** Copies Stripe's state into our rows. Always fetches the latest state and never trusts an event's payload. */
 @Injectable()
 export class StripeSyncService {
   private readonly logger = new Logger(StripeSyncService.name);
@@ -61,7 +60,6 @@ export class StripeSyncService {
     private readonly locks: UserLocks,
   ) {}
 
-  /** @returns whether our rows were stale */
   sync(userId: string): Promise<boolean> {
     return this.locks.run(userId, () => this.syncLocked(userId));
   }
@@ -95,7 +93,7 @@ export class StripeSyncService {
     });
   }
 
-  /** A user pays for Pro once: a job ends a second subscription, such as one made in the dashboard. */
+  /** A user pays for Pro only once: jobs end further subscriptions, such as one created in the dashboard. */
   private async endDuplicates(tx: EntityManager, userId: string, ids: string[]): Promise<void> {
     for (const subject of ids) {
       const reason = 'second live subscription';
@@ -104,7 +102,6 @@ export class StripeSyncService {
     }
   }
 
-  /** Reads the customer's state, again if aligning the default cards changed it. */
   private async read(customer: StripeCustomer, known: KnownBefore): Promise<CustomerState | null> {
     let state = await this.reader.customerState(customer.customerId, known);
     if (state?.current && (await this.cards.align(customer, state.current)))
@@ -112,13 +109,12 @@ export class StripeSyncService {
     return state?.current ? { ...state, current: await this.dunning.complete(state.current) } : state;
   }
 
-  /** At most once in five seconds. @throws Problem TOO_MANY_REQUESTS when too many requests of this user wait */
+  /** At most once per REFRESH_SECONDS. @throws Problem TOO_MANY_REQUESTS when too many requests of the user wait */
   async refresh(userId: string): Promise<void> {
     if (await claimRefresh(this.database.manager, userId, REFRESH_SECONDS))
       await this.locks.runRequest(userId, () => this.syncLocked(userId));
   }
 
-  /** Stripe is not asked. @returns false when no grace has ended */
   async endOneGrace(): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const row = await lockEndedGrace(tx, this.clock.offsetSeconds);
@@ -131,7 +127,6 @@ export class StripeSyncService {
     });
   }
 
-  /** The time from which this user's countdowns run: the database clock, moved by the offset of Stripe's. */
   async nowFor(userId: string): Promise<Date> {
     const { manager } = this.database;
     const [row, now] = await Promise.all([findSubscription(manager, userId), databaseNow(manager)]);
@@ -140,7 +135,7 @@ export class StripeSyncService {
     return new Date(now.getTime() + (offset + CLOCK_SKEW_SECONDS) * 1_000);
   }
 
-  /** @throws Problem UNAVAILABLE until the price was read once: without it every subscription looks foreign */
+  /** @throws Problem UNAVAILABLE until the price is loaded: without it no subscription is recognized as Pro */
   private async knownBefore(userId: string): Promise<KnownBefore> {
     const { manager } = this.database;
     await this.account.verified();
@@ -159,7 +154,6 @@ export class StripeSyncService {
     };
   }
 
-  /** Hash for the record of used trials; null where a card may have several. */
   private hashOf(fingerprint: string | null): string | null {
     const { trialOncePerCard, trialHashSalt } = this.rules;
     return trialOncePerCard && fingerprint !== null ? saltedHash(fingerprint, trialHashSalt) : null;
@@ -171,7 +165,7 @@ async function databaseSeconds(tx: EntityManager): Promise<UnixSeconds> {
 }
 
 /**
- * Adds our live subscription as canceled when Stripe does not list it any more: the customer was deleted, or the
+ * Adds our live subscription as canceled when Stripe no longer lists it: the customer was deleted, or the
  * subscription is no longer for Pro.
  */
 async function withoutGone(

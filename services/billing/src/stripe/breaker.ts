@@ -3,7 +3,7 @@ export interface BreakerLimits {
   openMs: number;
 }
 
-/** Circuit breaker. While open it refuses calls at once; after `openMs` it admits one, whose outcome decides. */
+/** Circuit breaker; half-open after `openMs`. */
 export class Breaker {
   private failures = 0;
   private openUntil = 0;

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { normalizeEmail } from '../domain/normalize-email.js';
 
-/** A keyed hash: equal values are recognized without storing them. */
 export function saltedHash(value: string, salt: string): string {
   return createHmac('sha256', salt).update(value).digest('base64url');
 }

@@ -5,10 +5,8 @@ const SOURCE = join(__dirname, '..');
 const DOCUMENT = join(__dirname, '../../../../docs/go-live.md');
 const READS = ['retrieve', 'retrieveCurrent', 'list'];
 
-/** Each resource that billing calls with its own key, and whether any call writes. */
 function calledRights(): Map<string, 'read' | 'write'> {
   const rights = new Map<string, 'read' | 'write'>();
-  // the commands use a key of their own
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.startsWith('stripe-account'),
   );

@@ -14,7 +14,7 @@ export class PaymentReader {
 
   /**
    * Reads the customer's newest 100 successful charges for subscriptions.
-   * @param known payments read before: the origin of a charge never changes, so Stripe is not asked for it again
+   * @param known payments read before; their origin never changes, so it is not fetched again
    */
   async paymentsOf(customer: string, known: readonly PaymentKey[]): Promise<ChargedPayment[]> {
     const { data } = await this.calls.ask((stripe) => stripe.charges.list({ customer, limit: 100 }));
@@ -45,7 +45,6 @@ export class PaymentReader {
     };
   }
 
-  /** @returns null for a charge that paid no invoice of a subscription */
   private async originOf(charge: Stripe.Charge): Promise<PaymentOrigin | null> {
     const intent = idOf(charge.payment_intent);
     if (intent === null) return null;
@@ -59,7 +58,7 @@ export class PaymentReader {
     if (typeof invoice !== 'object' || !('lines' in invoice) || invoice.id === undefined) return null;
     const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
     if (subscriptionId === null) return null;
-    // the invoice's own period is the previous one: the paid period is on its lines
+    // the invoice's own period is the previous one; the paid period is on its lines
     const [first = { start: invoice.created, end: invoice.created }, ...rest] = invoice.lines.data.map(
       ({ period }) => period,
     );

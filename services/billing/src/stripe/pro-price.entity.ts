@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A price at Stripe that sells Pro or has sold it. Rows stay, so that earlier subscribers keep Pro. */
+/** Prices at Stripe that sell or sold Pro. Rows are never deleted, so that earlier subscribers keep Pro. */
 @Entity('pro_price')
 export class ProPriceRow {
   @PrimaryColumn('text', { name: 'price_id', primaryKeyConstraintName: 'pro_price_pkey' }) priceId!: string;

@@ -13,7 +13,6 @@ export const SNAPSHOT_EXPANSIONS = [
   'data.customer',
 ];
 
-/** `payment` and `price` are read separately. */
 export function readSnapshot(
   subscription: Stripe.Subscription,
   payment: PaymentEffect,
@@ -52,11 +51,9 @@ export function pricedItems({ items }: Stripe.Subscription): PricedItem[] {
   }));
 }
 
-/** The card that the subscription will be charged to: expanded, or its id when only the customer has it; or null. */
 export function chargedCard(subscription: Stripe.Subscription): string | Stripe.PaymentMethod | null {
   const { customer, pending_setup_intent: setup, default_payment_method: own } = subscription;
   const confirmed = typeof setup === 'object' && setup?.status === 'succeeded' ? setup.payment_method : null;
-  // a deleted customer has no settings
   const ofCustomer =
     typeof customer === 'object' && 'invoice_settings' in customer
       ? customer.invoice_settings.default_payment_method
@@ -85,7 +82,7 @@ function customerDefault(customer: Stripe.Subscription['customer']): string | nu
   return idOf(customer.invoice_settings.default_payment_method);
 }
 
-/** A card that was just confirmed counts before Stripe has attached it. */
+/** Counts a confirmed card even before Stripe has attached it. */
 function hasPaymentMethod(subscription: Stripe.Subscription): boolean {
   const { customer, pending_setup_intent: setup } = subscription;
   const ofCustomer =

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { AccountIdentity } from '../domain/stripe-account.js';
 
-/** An account or mode of stored rows that is not this one; null when there is none. */
 export async function findOtherAccount(
   tx: EntityManager,
   { accountId, livemode }: AccountIdentity,
@@ -16,7 +15,6 @@ export async function findOtherAccount(
   return row ?? null;
 }
 
-/** Some customers without an account: they were stored before accounts were. */
 export async function listUnassigned(tx: EntityManager, limit: number): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
     `SELECT customer_id AS id FROM stripe_customer WHERE account_id IS NULL ORDER BY created_at DESC LIMIT $1`,

@@ -7,7 +7,7 @@ import { isMissing, StripeCalls } from './stripe-calls.js';
 
 const SAMPLE_SIZE = 5;
 
-/** The rows belong to another Stripe account or mode than the key, so none of their ids exists there. */
+/** The rows belong to another Stripe account or mode than the key; ids of one do not exist in the other. */
 export class WrongAccount extends Error {}
 
 @Injectable()
@@ -19,7 +19,7 @@ export class StripeAccount {
     private readonly calls: StripeCalls,
   ) {}
 
-  /** Asks Stripe once. @throws WrongAccount; Problem UNAVAILABLE while Stripe is unavailable */
+  /** Verifies once. @throws WrongAccount; Problem UNAVAILABLE while Stripe is unavailable */
   async verified(): Promise<AccountIdentity> {
     this.identity ??= await this.verify();
     return this.identity;
@@ -36,7 +36,7 @@ export class StripeAccount {
     return identity;
   }
 
-  /** If Stripe knows none of a sample of the rows without an account, they belong to another account. */
+  /** If Stripe knows none of a sample of the unassigned rows, they belong to another account. */
   private async refuseStrangers(identity: AccountIdentity): Promise<void> {
     const sample = await listUnassigned(this.database.manager, SAMPLE_SIZE);
     for (const customer of sample) if (await this.knows(customer)) return;

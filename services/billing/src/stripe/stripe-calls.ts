@@ -6,12 +6,12 @@ import type { StripeConnection, StripeSettings } from './stripe-settings.js';
 
 export const STRIPE_SETTINGS = Symbol('StripeSettings');
 
-/** Pins the version that the package's types describe, so that a newer account default changes nothing. */
+/** The version that the package's types describe; pinned, so that a new account default changes nothing. */
 export const API_VERSION = '2026-10-28.endive';
 const MAX_NETWORK_RETRIES = 2;
 const BREAKER_LIMITS = { failures: 5, openMs: 10_000 };
 
-/** Every call to Stripe goes through here: timeouts, retries, a circuit breaker, and errors as a `Problem`. */
+/** All calls to Stripe: timeouts, retries, a circuit breaker, and errors mapped to `Problem`. */
 @Injectable()
 export class StripeCalls {
   private readonly breaker = new Breaker(BREAKER_LIMITS, Date.now);
@@ -56,7 +56,7 @@ export class StripeCalls {
   }
 }
 
-/** Sets every limit: the package's default timeout is 80 s. */
+/** Sets all timeouts and retries: the package's default timeout is 80 s. */
 export function createStripe({
   secretKey,
   apiBase,
@@ -84,12 +84,10 @@ export function isRefunded(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
 }
 
-/** The bank holds the money of the charge while it decides about a dispute. */
 export function isDisputed(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_disputed';
 }
 
-/** Stripe rejects the key, or the key lacks the permission for this call. */
 export function isRejectedKey(error: unknown): error is Error {
   return (
     error instanceof Stripe.errors.StripeAuthenticationError ||
@@ -97,7 +95,7 @@ export function isRejectedKey(error: unknown): error is Error {
   );
 }
 
-/** A failure that Stripe would repeat under the same idempotency key. */
+/** Stripe returns the same failure again for the same idempotency key. */
 export function isFinal(error: unknown): boolean {
   const cause = error instanceof Problem ? (error.cause as unknown) : error;
   return (

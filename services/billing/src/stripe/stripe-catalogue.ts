@@ -19,13 +19,11 @@ export const CURRENCY = 'usd';
 export const LOOKUP_KEY = 'pro_monthly';
 export const PRODUCT_NAME = 'Tenfold Pro';
 const RETRY_MS = 5_000;
-/** How long the start waits for Stripe: access must be served soon, with or without it. */
+/** The start waits this long for Stripe, because access must be served with or without it. */
 const START_PATIENCE_MS = 3_000;
 
-/** The price at Stripe differs from the advertised one, so no user may be charged. */
 class WrongPrice extends Error {}
 
-/** Stripe rejects the key, or the key lacks a permission, so no call would succeed. */
 class RejectedKey extends Error {}
 
 @Injectable()
@@ -41,8 +39,8 @@ export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicatio
   ) {}
 
   /**
-   * Stops the start at a wrong price, another account's rows or a rejected key. While Stripe is unavailable billing
-   * starts and retries in the background.
+   * Aborts the start on a wrong price, rows of another account or a rejected key. While Stripe is unavailable,
+   * billing starts and retries in the background.
    */
   async onApplicationBootstrap(): Promise<void> {
     if (this.calls.settings.mode === 'unavailable') return;
@@ -102,7 +100,7 @@ export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicatio
     await storeProPrice(this.database.manager, { id, amountCents: amount, currency });
   }
 
-  /** The idempotency keys let two instances that start at once create one product and one price. */
+  /** With the idempotency keys, two instances that start concurrently create one product and one price. */
   private async create(): Promise<Stripe.Price> {
     const product = await this.calls.ask((stripe) =>
       stripe.products.create({ name: PRODUCT_NAME }, { idempotencyKey: `product:${LOOKUP_KEY}` }),

@@ -11,12 +11,12 @@ import { StripeCalls } from './stripe-calls.js';
 
 const ASK_MS = 2_000;
 const PATIENCE_MS = 2_000;
-/** A smaller difference is the duration of the request, not an advanced clock. */
+/** A smaller difference is the latency of the request, not an advanced clock. */
 const NOISE_SECONDS = 5;
 
 /**
- * The offset of Stripe's clock from the database's: 0 with Stripe itself. The emulator's clock can be advanced,
- * and countdowns and reminders have to follow.
+ * Offset of Stripe's clock from the database's: 0 except with the emulator, whose clock can be advanced.
+ * Countdowns and reminders follow it.
  */
 @Injectable()
 export class StripeClock implements OnApplicationBootstrap, BeforeApplicationShutdown {

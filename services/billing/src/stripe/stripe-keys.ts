@@ -9,9 +9,9 @@ const PUBLISHABLE_KEY = /^pk_(test|live)_./;
 const WEBHOOK_SECRET = /^whsec_./;
 
 /**
- * Checks the kind of each Stripe key by its prefix, and that all are of one mode. The publishable key is served to every
- * browser, so a secret key in its place must stop the start.
- * @returns one sentence for each fault; none contains a key
+ * Checks the kind of each Stripe key by its prefix, and that all are of one mode. The publishable key is
+ * served to browsers, so a secret key in its place must stop the start.
+ * @returns one sentence per fault; none contains a key
  */
 export function keyFaults({ secretKey, publishableKey, webhookSecrets }: StripeKeys): string[] {
   const faults: string[] = [];

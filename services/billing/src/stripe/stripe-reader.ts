@@ -8,17 +8,12 @@ import { PaymentReader, type ChargedPayment, type PaymentKey } from './payment-r
 import { chargedCard, idOf, pricedItems, readSnapshot, SNAPSHOT_EXPANSIONS } from './read-snapshot.js';
 import { isMissing, StripeCalls } from './stripe-calls.js';
 
-/** One customer's subscriptions to Pro at Stripe at one moment. */
 export interface CustomerState {
-  /** The live one that counts, or else the latest; null when there never was any. */
   current: SubscriptionSnapshot | null;
   ended: SubscriptionSnapshot[];
-  /** Ids of other live ones, which must not be charged any more. */
   duplicates: string[];
   payments: ChargedPayment[];
-  /** Of the card of `current`: the same for every customer who uses that card. */
   cardFingerprint: string | null;
-  /** Time of its test clock in seconds; null without one. */
   testClockNow: number | null;
 }
 
@@ -45,7 +40,6 @@ export class StripeReader {
     private readonly payments: PaymentReader,
   ) {}
 
-  /** @returns null when Stripe has no such customer any more */
   async customerState(customerId: string, known: KnownBefore): Promise<CustomerState | null> {
     const listed = await this.subscriptionsOf(customerId);
     if (listed === null) return null;
@@ -71,7 +65,7 @@ export class StripeReader {
     };
   }
 
-  /** Ids of every subscription of the customer that may still be charged, also of other products. */
+  /** Includes subscriptions to other products. */
   async liveSubscriptions(customerId: string): Promise<string[]> {
     const all = await this.subscriptionsOf(customerId);
     return (all ?? []).filter(isLive).map(({ id }) => id);
@@ -94,7 +88,6 @@ export class StripeReader {
       this.logger.warn({ customer, subscriptions: others }, 'subscription ignored: it is not for Pro');
   }
 
-  /** Null without a card, and after the trial has ended. */
   private async cardFingerprint(subscription: Stripe.Subscription): Promise<string | null> {
     if (subscription.status !== 'trialing') return null;
     const card = chargedCard(subscription);

@@ -6,17 +6,12 @@ export type StripeSettings = { mode: 'unavailable'; reason: string } | StripeCon
 export interface StripeConnection {
   mode: 'stripe' | 'emulator';
   secretKey: string;
-  /** Null with the emulator, which no browser calls. */
   publishableKey: string | null;
-  /** Each is tried; two while one is rotated. */
   webhookSecrets: string[];
   apiBase: URL | null;
-  /** Live mode moves money; every other mode shows the test ribbon. */
   isLive: boolean;
   timeoutMs: number;
-  /** Prices beside `pro_monthly` that give Pro. */
   proPriceIds: string[];
-  /** Customers are attached to it; null outside of tests. */
   testClock: string | null;
   automaticTax: boolean;
 }
@@ -40,10 +35,9 @@ const EMULATOR_KEY = 'sk_test_emulator';
 const NOT_SET_UP = 'Payments are not set up on this installation.';
 
 /**
- * Decides how payments are taken: without any setting they are unavailable, with an API address the emulator is
- * used. Every key that is set is checked, also an unused one: a secret key in the wrong setting must not go
- * unnoticed.
- * @throws EnvironmentError naming each setting that is missing, malformed or forbidden; never with its value
+ * Selects the payment provider: none without settings, the emulator with an API address, else Stripe. Checks
+ * every key that is set, even an unused one, so that a secret key in the wrong setting is noticed.
+ * @throws EnvironmentError naming each setting that is missing, malformed or forbidden; never its value
  */
 export function stripeSettings(env: StripeEnv): StripeSettings {
   const webhookSecrets = listed(`${env.STRIPE_WEBHOOK_SECRETS},${env.STRIPE_WEBHOOK_SECRET}`);

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 
 export interface SubscriptionChange {
   userId: string;
-  /** Id of a subscription or a charge, or the time of a changed address: with the user it is the dedupe key. */
+  /** Id of a subscription or charge, or the time of an address change; with the user it is the dedupe key. */
   subject: string;
   reason: string;
 }
@@ -16,12 +16,11 @@ interface EmailUpdate extends SubscriptionChange {
   email: string;
 }
 
-/** Each change happens once, so its dedupe key is kept for longer than a year. */
+/** Each change happens once: its dedupe key is kept for more than a year. */
 const options = { backoff: { firstMs: 5_000, longestMs: 10 * 60_000 }, maxAttempts: 1_000, keepDays: 400 };
 
 export const EndSubscription = defineJob<SubscriptionChange>('end-subscription', options);
 export const ScheduleSubscriptionEnd = defineJob<SubscriptionChange>('schedule-subscription-end', options);
-/** Cancels the subscription `subject` because another one counts, and refunds what both charged for. */
 export const EndDuplicateSubscription = defineJob<SubscriptionChange>('end-duplicate-subscription', options);
 export const RefundOverlap = defineJob<OverlapRefund>('refund-overlap', options);
 /** Sets `email` as the customer's address, unless a job with a later `subject` exists. */
@@ -38,7 +37,6 @@ export const subscriptionChanges: readonly string[] = [
   UpdateCustomerEmail,
 ].map(({ name }) => name);
 
-/** @returns false when this user, kind and subject has a job already */
 export function enqueueChange<Data extends SubscriptionChange>(
   tx: EntityManager,
   kind: JobKind<Data>,
@@ -56,7 +54,6 @@ export async function isToEnd(tx: EntityManager, userId: string, subscriptionId:
   return rows.length > 0;
 }
 
-/** The address of the user's latest change; null when that job is done. */
 export async function findRequestedEmail(tx: EntityManager, userId: string): Promise<string | null> {
   const [latest] = await tx.query<{ email: string | null }[]>(
     `SELECT data->>'email' AS email FROM job WHERE user_id = $1 AND kind = $2 ORDER BY dedupe_key DESC LIMIT 1`,

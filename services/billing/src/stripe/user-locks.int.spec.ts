@@ -18,7 +18,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Drops the lock's connection as a restart of the database does. */
 async function endConnections(): Promise<void> {
   const held = "application_name = 'billing-locks' AND datname = current_database()";
   await operator.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${held}`);

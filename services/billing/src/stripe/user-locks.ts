@@ -4,17 +4,17 @@ import { Pool, type PoolClient } from 'pg';
 
 export const USER_LOCKS_URL = Symbol('UserLocksUrl');
 
-/** Upper limit of concurrent conversations with Stripe; reads of our rows use the service's own pool. */
+/** Limits concurrent conversations with Stripe; reads of our rows use the service's own pool. */
 const POOL_SIZE = 6;
-/** Longer than Stripe may take with all its retries, plus the wait for another holder. */
+/** Longer than a call to Stripe with all retries plus the wait for another holder. */
 const LIMIT_MS = 60_000;
-/** Requests of one user in this process, one running and three waiting; the next one is refused. */
+/** Per user and process: one running and three waiting; further requests are rejected. */
 const MAX_REQUESTS = 4;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Serializes conversations with Stripe for each user over all instances: an advisory lock on a connection of its
- * own, so that no row and no connection of the service's pool is held while Stripe is asked.
+ * Serializes conversations with Stripe per user across all instances with an advisory lock on its own
+ * connection, so that no row and no connection of the service's pool is held during a call to Stripe.
  */
 @Injectable()
 export class UserLocks implements OnApplicationShutdown {
@@ -34,9 +34,9 @@ export class UserLocks implements OnApplicationShutdown {
     this.pool.on('error', (error) => this.logger.warn(`a lock's connection ended: ${error.message}`));
   }
 
-  /** Not reentrant: `work` must not lock the same user again. */
+  /** Not reentrant. */
   async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    // requests of one user queue within the process, so that one user never takes more than one connection
+    // requests of one user queue in the process, so that a user takes at most one connection
     const queue = this.queues.get(userId) ?? { last: Promise.resolve(), length: 0 };
     const turn = queue.last.then(() => this.locked(userId, work));
     queue.last = turn.catch(() => undefined);
@@ -76,7 +76,8 @@ export class UserLocks implements OnApplicationShutdown {
   private async locked<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
-    // without an `error` listener a dropped connection would crash the process: the pool listens to idle ones only
+    // without an `error` listener a dropped connection would crash the process: the pool listens to idle
+    // connections only
     const end = (error: Error): void => void (broken = error);
     client.on('error', end);
     try {

@@ -14,7 +14,7 @@ import {
   type SubscriptionChange,
 } from '../stripe/subscription-change.job.js';
 
-/** Makes the changes at Stripe. Each is idempotent, as an attempt may end after Stripe has carried it out. */
+/** Each change is idempotent, because an attempt may fail after Stripe has applied it. */
 @Injectable()
 export class ChangeSubscriptionJob {
   constructor(

@@ -18,8 +18,8 @@ export class CustomerEmail {
   ) {}
 
   /**
-   * Sets the address of the user's latest change at Stripe. The lock waits for a checkout that creates the customer
-   * and keeps two changes in order. Idempotent.
+   * Sets the user's latest address at Stripe. Takes the user's lock to wait for a checkout that creates the
+   * customer and to keep two changes in order. Idempotent.
    * @throws Problem UNAVAILABLE
    */
   async update(userId: string): Promise<void> {

@@ -18,7 +18,7 @@ export class Duplicates {
   ) {}
 
   /**
-   * Ends the subscription at Stripe, enqueues the refund of what it charged for the time of both, and notifies the user.
+   * Ends the subscription at Stripe, enqueues the refund of the overlapping time, and notifies the user.
    * Idempotent.
    * @throws Problem UNAVAILABLE
    */

@@ -4,10 +4,9 @@ import { OnEvent } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { enqueueChange, UpdateCustomerEmail } from '../stripe/subscription-change.job.js';
 
-/** Enqueues the update of the customer at Stripe, so that its mails and invoices follow the user's email address. */
 @Injectable()
 export class EmailChangedConsumer {
-  /** Also for a user without a customer: a checkout may be about to create one with the former address. */
+  /** Enqueues even for a user without a customer: a checkout may be creating one with the former address. */
   @OnEvent(EmailChanged, 'update-email')
   async updateEmail(tx: EntityManager, { userId, email, changedAt }: EmailChangedData): Promise<void> {
     const subject = new Date(changedAt).toISOString();

@@ -5,7 +5,6 @@ import { SubscriptionsService } from './subscriptions.service.js';
 
 const LIMIT_PER_RUN = 1_000;
 
-/** Ends periods and payment graces that are over by Stripe's clock, which tests can advance. */
 @Injectable()
 export class EndPeriodsJob {
   constructor(
@@ -24,7 +23,7 @@ export class EndPeriodsJob {
   }
 }
 
-/** The limit bounds how long a shutdown waits. */
+/** The limit bounds the duration of a shutdown. */
 async function repeat(endOne: () => Promise<boolean>): Promise<void> {
   for (let count = 0; count < LIMIT_PER_RUN; count += 1) if (!(await endOne())) return;
 }

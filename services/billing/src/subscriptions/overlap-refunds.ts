@@ -6,10 +6,9 @@ import { addNotification } from '../notifications/notification.queries.js';
 import { isDisputed, isRefunded, StripeCalls } from '../stripe/stripe-calls.js';
 import { UserLocks } from '../stripe/user-locks.js';
 
-/** Marks a refund in its metadata, so that a retry after a lost response finds it. */
+/** Marks a refund in its metadata, so that a retry finds it. */
 const PAID_TWICE = 'paid_twice';
 
-/** Refunds time that two subscriptions of one user both charged for. */
 @Injectable()
 export class OverlapRefunds {
   constructor(
@@ -20,7 +19,7 @@ export class OverlapRefunds {
   ) {}
 
   /**
-   * Refunds part of a charge and notifies its owner. Idempotent: Stripe is searched for an earlier refund first, so
+   * Refunds part of a charge and notifies the user. Idempotent: searches Stripe for an earlier refund first, so
    * that each attempt can use a new idempotency key.
    * @throws Problem UNAVAILABLE
    */
@@ -45,7 +44,6 @@ export class OverlapRefunds {
     return data.some(({ metadata }) => metadata?.reason === PAID_TWICE);
   }
 
-  /** @returns false when the charge is refunded in full or disputed already */
   private async refund(charge: string, amount: number, attempts: number): Promise<boolean> {
     const params = { charge, amount, metadata: { reason: PAID_TWICE } };
     try {

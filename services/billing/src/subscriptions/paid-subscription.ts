@@ -11,7 +11,6 @@ import { UserLocks } from '../stripe/user-locks.js';
 import type { Subscription } from '../access/subscription.entity.js';
 import { findSubscription } from '../access/subscription.queries.js';
 
-/** Changes subscriptions at Stripe, then syncs. */
 @Injectable()
 export class PaidSubscription {
   constructor(
@@ -22,25 +21,24 @@ export class PaidSubscription {
     private readonly locks: UserLocks,
   ) {}
 
-  /** Schedules the end with the running period. @throws Problem UNAVAILABLE */
   async cancel(userId: string): Promise<void> {
     await this.changeLive(userId, (live) => this.schedule(live));
   }
 
-  /** Removes a scheduled end, whether billing or Stripe's portal scheduled it. @throws Problem UNAVAILABLE */
+  /** Removes an end that billing or Stripe's portal scheduled. @throws Problem UNAVAILABLE */
   async resume(userId: string): Promise<void> {
     await this.changeLive(userId, async (live) => {
       if (scheduledEnd(live) === null) return;
-      // setting one clears the other at Stripe; a call with both is refused
+      // setting one clears the other at Stripe, which rejects a call with both
       const change = live.cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const };
       await this.calls.ask((stripe) => stripe.subscriptions.update(live.id, change));
     });
   }
 
   /**
-   * Ends every live subscription of the user's customer at once, also those made in the dashboard and for other
-   * products, so that nothing is charged any more.
-   * @returns the ids of those that it ended
+   * Ends all live subscriptions of the user's customer at once, including those created in the dashboard and
+   * those for other products.
+   * @returns the ids of the ended subscriptions
    * @throws Problem UNAVAILABLE
    */
   async endAll(userId: string): Promise<string[]> {
@@ -54,7 +52,6 @@ export class PaidSubscription {
     });
   }
 
-  /** Ends it at once. Idempotent. @throws Problem UNAVAILABLE */
   async endOne(userId: string, subscriptionId: string): Promise<void> {
     await this.locks.run(userId, async () => {
       await this.cancelNow(subscriptionId);
@@ -62,17 +59,16 @@ export class PaidSubscription {
     });
   }
 
-  /** Ends a trial that waits for its card; one whose card has arrived begins instead. @throws Problem UNAVAILABLE */
+  /** Ends a trial that waits for its card, unless the card has arrived. @throws Problem UNAVAILABLE */
   async endUnbegun(userId: string): Promise<void> {
     await this.endUnless(userId, (row) => row?.source === 'stripe');
   }
 
-  /** Ends a subscription with an unpaid month; one that has been paid meanwhile stays. @throws Problem UNAVAILABLE */
+  /** Ends a subscription with an unpaid month, unless it was paid in the meantime. @throws Problem UNAVAILABLE */
   async endUnpaid(userId: string): Promise<void> {
     await this.endUnless(userId, (row) => row?.tier === 'pro');
   }
 
-  /** Idempotent: a missing or canceled subscription counts as ended. */
   private async cancelNow(subscriptionId: string): Promise<void> {
     try {
       await this.calls.ask((stripe) => stripe.subscriptions.cancel(subscriptionId));
@@ -83,7 +79,7 @@ export class PaidSubscription {
 
   /**
    * Ends a live subscription that gives no access: its month is unpaid, disputed or refunded, or its card is
-   * missing. One that gives Pro by now is scheduled to end with its period instead.
+   * missing. If it gives Pro by now, its end is scheduled with the period instead.
    * @returns whether Stripe has a live subscription
    * @throws Problem UNAVAILABLE
    */

@@ -45,7 +45,6 @@ afterAll(async () => {
 
 const admin = createCaller({ isAdmin: true });
 
-/** The user's events in the outbox, in order. */
 async function emitted(userId: string): Promise<{ version: number; plan: string }[]> {
   const rows: { version: number; plan: string }[] = await billing.database.query(
     `SELECT aggregate_version AS version,
@@ -165,7 +164,6 @@ test('notices follow the plan, and nobody sees them signed out', async () => {
 describe('a cancel', () => {
   const give = (userId: string, status: 'active' | 'trialing') =>
     billing.call(changeSubscription, { userId, tier: 'pro', status }, admin);
-  /** Moves the end of the running period to a minute ago. */
   const endPeriod = (userId: string) =>
     billing.database.query(
       `UPDATE subscription SET period_ends_at = now() - interval '1 minute' WHERE user_id = $1`,

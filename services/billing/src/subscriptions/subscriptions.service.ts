@@ -53,7 +53,6 @@ import {
 } from '../access/subscription.queries.js';
 import { emitChange } from '../access/emit-change.js';
 
-/** Errors of a refresh after which the stored state is returned. */
 const STALE_ANSWER_IS_FINE = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 
 @Injectable()
@@ -70,8 +69,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * The user's subscription with its countdowns. `refresh` asks Stripe first, unless that was just done; while Stripe
-   * is unavailable the answer is what is stored.
+   * `refresh` syncs with Stripe first, at most once every few seconds; while Stripe is unavailable, the stored
+   * state is returned.
    */
   @Handles(getSubscriptionState)
   async state({ refresh = false }: GetSubscriptionInput, { userId }: Caller): Promise<SubscriptionState> {
@@ -96,10 +95,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * "Continue with the Free plan". Idempotent. Ends a month that Stripe still tries to charge first, so that it is
-   * not charged later.
-   * @throws Problem CONFLICT for a user on Pro; UNAVAILABLE when a subscription has to end at Stripe, which is
-   * unavailable
+   * "Continue with the Free plan". Idempotent. First ends a subscription that Stripe still tries to charge.
+   * @throws Problem CONFLICT for a user on Pro; UNAVAILABLE when that end fails at Stripe
    */
   @Handles(chooseFreePlan)
   async chooseFreePlan(_input: NoInput, { userId }: Caller): Promise<SubscriptionState> {
@@ -115,8 +112,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * Schedules the end of Pro with the running period; a trial ends with the trial. A subscription that gives no
-   * access, such as an unpaid one, ends at once, so that it is not charged later. Idempotent.
+   * Schedules the end of Pro with the running period or trial. A subscription that gives no access, such as an
+   * unpaid one, ends at once, so that it is not charged later. Idempotent.
    * @throws Problem CONFLICT when there is no Pro and no live subscription at Stripe; UNAVAILABLE
    */
   @Handles(cancelSubscription)
@@ -131,17 +128,14 @@ export class SubscriptionsService {
     if (kind === 'nothing-to-cancel' && !(await this.paid.endWithoutAccess(userId)))
       throw new Problem('CONFLICT', 'There is no Pro subscription to cancel.');
     if (kind === 'schedule') {
-      // a granted user may also have a subscription whose payment is being retried
+      // a user with a grant may also have a subscription whose payment is being retried
       if (source === 'own') await this.paid.endUnbegun(userId);
       else await this.paid.cancel(userId);
     }
     return this.present(userId);
   }
 
-  /**
-   * Removes a scheduled cancellation.
-   * @throws Problem CONFLICT when none is scheduled
-   */
+  /** @throws Problem CONFLICT when no cancellation is scheduled */
   @Handles(resumeSubscription)
   async resume(_input: NoInput, { userId }: Caller): Promise<SubscriptionState> {
     const isPaidFor = await this.database.transaction(async (tx) => {
@@ -156,10 +150,6 @@ export class SubscriptionsService {
     return this.present(userId);
   }
 
-  /**
-   * Ends or renews one expired period.
-   * @returns false when there was none
-   */
   async endOnePeriod(): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const row = await lockEndedPeriod(tx);
@@ -172,10 +162,10 @@ export class SubscriptionsService {
   }
 
   /**
-   * The administrator's change; idempotent. A downgrade of a paying user, and a grant that replaces a trial, end the
-   * subscription at Stripe first, so that it is never charged again.
-   * @throws Problem INVALID_INPUT when tier and status do not belong together; CONFLICT when a paying user would be
-   * granted Pro in another way; UNAVAILABLE when a downgrade needs Stripe, which is unavailable
+   * The administrator's change. Idempotent. A downgrade of a paying user, and a grant that replaces a trial,
+   * first end the subscription at Stripe, so that it is never charged again.
+   * @throws Problem INVALID_INPUT when tier and status do not match; CONFLICT when a paying user would be
+   *   granted Pro; UNAVAILABLE when a downgrade needs Stripe, which is unavailable
    */
   @Handles(changeSubscription)
   async change(
@@ -216,7 +206,6 @@ export class SubscriptionsService {
   }
 }
 
-/** Notifies the owner of the ended subscriptions, and refunds what several of them charged for the same time. */
 async function settleEnded(tx: EntityManager, userId: string, ended: string[], at: number): Promise<void> {
   const [first] = ended;
   if (first === undefined) return;
@@ -227,7 +216,6 @@ async function settleEnded(tx: EntityManager, userId: string, ended: string[], a
   }
 }
 
-/** Whether the plan grants Pro to a user whose trial Stripe would charge for at its end. */
 function replacesTrial(row: Subscription | null, { tier, status }: Plan): boolean {
   return tier === 'pro' && status === 'active' && row?.source === 'stripe' && row.status === 'trialing';
 }

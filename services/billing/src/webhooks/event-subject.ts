@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 
-/** The reference used to look up the event's customer at Stripe. */
 export type EventSubject = { customer: string } | { charge: string } | { paymentIntent: string } | null;
 
-/** The events that may change access. The webhook endpoint sends exactly these; others are stored and ignored. */
+/** Events that may change access; the webhook endpoint gets exactly these. Others are stored and ignored. */
 export const HANDLED_EVENTS = [
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -54,13 +53,11 @@ export function fraudWarningOf({ type, data }: EventLike): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-/** The fields of an event that identify its customer. The state in its payload is not read. */
 export interface EventLike {
   type: string;
   data: { object: object; previous_attributes?: object };
 }
 
-/** @returns null when the event names no subject */
 export function subjectOf({ type, data }: EventLike): EventSubject {
   const object = data.object as Record<string, unknown>;
   if (/^customer\.(updated|deleted)$/.test(type)) return asSubject('customer', object.id);

@@ -7,9 +7,9 @@ import { StripeCalls } from '../stripe/stripe-calls.js';
 import { enqueueChange, ScheduleSubscriptionEnd } from '../stripe/subscription-change.job.js';
 
 /**
- * Handles a card issuer's report that a payment is probably fraudulent. The card is not charged again: the
- * subscription ends with its period, which its owner can undo. Whether to refund is the administrator's decision,
- * so the report is logged.
+ * Handles a card issuer's report of a probably fraudulent payment. The subscription ends with its period, so
+ * that the card is not charged again; the user can undo that. The report is logged, because the administrator
+ * decides on a refund.
  */
 @Injectable()
 export class FraudWarnings {
@@ -20,7 +20,6 @@ export class FraudWarnings {
     private readonly calls: StripeCalls,
   ) {}
 
-  /** Idempotent for each payment. @throws Problem UNAVAILABLE */
   async record(userId: string, warningId: string): Promise<void> {
     const { charge, actionable } = await this.calls.ask((stripe) =>
       stripe.radar.earlyFraudWarnings.retrieve(warningId),

@@ -22,7 +22,7 @@ interface ProcessStripeEventData {
   eventId: string;
 }
 
-/** Retries for a week: a change at Stripe must not get lost. */
+/** Retries for a week, so that no change at Stripe is lost. */
 const ProcessStripeEvent = defineJob<ProcessStripeEventData>('process-stripe-event', {
   concurrency: 10,
   backoff: { firstMs: 1_000, longestMs: 60_000 },
@@ -42,10 +42,9 @@ export async function receiveEvent(
   return true;
 }
 
-/** Finds out which user an event concerns, and syncs that user's state from Stripe. */
 @Injectable()
 export class ProcessStripeEventJob {
-  /** By user, the sync that waits for the user's lock: it also answers events that arrive meanwhile. */
+  /** By user: the sync that waits for the user's lock. It also covers events that arrive in the meantime. */
   private readonly waiting = new Map<string, Promise<void>>();
 
   constructor(
@@ -68,7 +67,7 @@ export class ProcessStripeEventJob {
       await (this.waiting.get(userId) ?? this.startSync(userId, customer, event));
   }
 
-  /** At most one job of a user waits for the lock, so that the user's own requests do not queue behind their events. */
+  /** At most one job per user waits for the lock, so that the user's own requests do not queue behind events. */
   private startSync(userId: string, customer: string, event: OpenEvent): Promise<void> {
     const sync = this.locks
       .run(userId, () => {
@@ -82,14 +81,13 @@ export class ProcessStripeEventJob {
     return sync;
   }
 
-  /** One sync answers every event of the customer that was stored before it. */
   private async sync(userId: string, customer: string, event: OpenEvent): Promise<void> {
     const { manager } = this.database;
     const [own, others] = await Promise.all([
       findOpenEvents(manager, [event.id]),
       findOpenEventsOf(manager, customer),
     ]);
-    // another event's job held the lock before and has answered this one
+    // the job of another event had the lock before and finished this event
     if (own.length === 0) return;
     await this.stripeSync.syncLocked(userId);
     const answered = [event, ...others.filter(({ id, type }) => id !== event.id && isHandled(type))];

@@ -1,6 +1,6 @@
 /**
- * The time (Unix seconds) that a `Stripe-Signature` header was made at; null unless it has exactly one `t=` of digits.
- * Stripe's package takes the last of several and does not check one that is not a number.
+ * Unix seconds from a `Stripe-Signature` header; null unless it has exactly one `t=` of digits. Stripe's
+ * package takes the last of several and accepts one that is not a number.
  */
 export function readSignatureTime(header: string): number | null {
   const times = header

@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import type Stripe from 'stripe';
 import type { EventLike } from './event-subject.js';
 
-/** Idempotent. @returns false when the event is stored already */
 export async function storeEvent(
   tx: EntityManager,
   event: Stripe.Event,
@@ -37,9 +36,9 @@ export function findOpenEventsOf(tx: EntityManager, customer: string): Promise<O
 }
 
 /**
- * Stores the outcome of events. The payload is kept only for our users: an event that arrives after an erasure may still
- * hold the user's address. Setting the payload fires the trigger that strips events of erased customers, which the insert
- * misses when it runs concurrently with the erasure.
+ * Stores the outcome of events. Keeps the payload only for our users: an event that arrives after an erasure
+ * may contain the user's address. Setting the payload fires the trigger that strips events of erased
+ * customers, which a concurrent insert misses.
  */
 export async function finishEvents(
   tx: EntityManager,
@@ -53,7 +52,6 @@ export async function finishEvents(
   );
 }
 
-/** Those of the ids that are not stored. */
 export async function findUnknownEvents(tx: EntityManager, ids: string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
     `SELECT id FROM unnest($1::text[]) AS asked (id)

@@ -11,7 +11,6 @@ import { readSignatureTime } from './read-signature-time.js';
 /** Maximum age of a signature; never 0, which would turn the check off. */
 const TOLERANCE_SECONDS = 300;
 
-/** Verifies the signature of a webhook, stores the event once and enqueues its processing. */
 @Injectable()
 export class WebhooksService {
   private readonly logger = new Logger(WebhooksService.name);

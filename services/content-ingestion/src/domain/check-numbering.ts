@@ -4,8 +4,8 @@ import { issueAt } from './exam-file-issue.js';
 import { questionsOf, type ParsedExam } from './parsed-exam.js';
 
 /**
- * Requires exactly 80 questions, numbered 1 to 80 in document order across all categories. Each gap is one issue at its
- * line: a missing question does not produce an issue for every question after it.
+ * Requires questions 1 to 80 in document order across all sections. A gap is one issue at its line; it does
+ * not produce an issue for every later question.
  */
 export function checkNumbering(exam: ParsedExam): ExamFileIssue[] {
   const questions = questionsOf(exam);

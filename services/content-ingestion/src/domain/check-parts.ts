@@ -28,9 +28,9 @@ export function checkExhibits(exam: ParsedExam): ExamFileIssue[] {
 }
 
 /**
- * Letters must start at A without gaps or duplicates, in any order; every answer needs a text or an image; the correct
- * answer must parse and name offered letters only. The form with all five letters means "everyone gets credit" and is
- * accepted for any number of options.
+ * Letters start at A without gaps or duplicates, in any order; every answer needs a text or an image; the
+ * correct answer names offered letters only. The form with all five letters means "everyone gets credit" and
+ * is valid for any number of options.
  */
 export function checkAnswers(question: ParsedQuestion): ExamFileIssue[] {
   const { number, answers, correctAnswer } = question;

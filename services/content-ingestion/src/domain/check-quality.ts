@@ -11,8 +11,8 @@ export interface ExamReport {
 }
 
 /**
- * Looks for unfinished content. Each placeholder is a warning, and an issue when more than a tenth of the questions have
- * one. A question or answer with the same text as another one is a warning.
+ * Each placeholder is a warning, and an issue when more than a tenth of the questions have one. A duplicate
+ * question or answer text is a warning.
  */
 export function checkQuality(exam: ParsedExam): ExamReport {
   const questions = questionsOf(exam);

@@ -16,7 +16,6 @@ export function checkSitting({ line, sitting }: ParsedExam): ExamFileIssue[] {
 
 interface ExamText {
   line: number;
-  /** Completes "There is ... in". */
   where: string;
   text: string;
   limit?: number;

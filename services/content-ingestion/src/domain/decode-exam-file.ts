@@ -4,9 +4,9 @@ import { issueAt } from './exam-file-issue.js';
 export type DecodedExamFile = { ok: true; xml: string } | { ok: false; issue: ExamFileIssue };
 
 /**
- * Decodes an uploaded exam file as strict UTF-8 (a byte order mark is removed) and refuses everything that could declare
- * an entity. It decodes before it searches, because a UTF-16 document would hide a document type from a search of its
- * bytes. `<!DOCTYPE` and `<!ENTITY` are refused even in comments and CDATA, where no exam needs them.
+ * Decodes strict UTF-8, removes a byte order mark, and rejects anything that could declare an entity. It
+ * decodes before it searches, because UTF-16 would hide a document type from a search of the bytes.
+ * `<!DOCTYPE` and `<!ENTITY` are rejected even in comments and CDATA, where no exam needs them.
  */
 export function decodeExamFile(bytes: Uint8Array): DecodedExamFile {
   const xml = decodeUtf8(bytes);

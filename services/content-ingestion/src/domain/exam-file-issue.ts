@@ -1,9 +1,6 @@
 import type { ExamFileIssue } from '@tenfold/contracts';
 
-/**
- * All issues of an exam file in the order of the checks: code to message. Codes are stable for programs; messages are for
- * the administrator and name what is wrong.
- */
+/** Code to message, in the order of the checks. Codes are stable; messages are for the administrator. */
 const wording = {
   EMPTY: () => 'Please provide XML content to ingest',
   NOT_UTF8: () => 'The text is not valid UTF-8.',
@@ -55,13 +52,13 @@ const wording = {
 
 export type IssueCode = keyof typeof wording;
 
-/** Maximum number of listed issues, and of warnings: a broken file may have one on every line. */
+/** A broken file may have an issue or a warning on every line. */
 export const LISTED_ISSUES_MAX = 200;
 
 const MESSAGE_MAX = 300;
 
 /**
- * @param line of the XML, from 1; null for the whole document
+ * @param line of the XML, 1-based; null for the whole document
  * @param facts the arguments of the message
  */
 export function issueAt<C extends IssueCode>(
@@ -77,7 +74,7 @@ export function inOrder(issues: readonly ExamFileIssue[]): ExamFileIssue[] {
   return issues.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
 }
 
-/** One line that says why the exam file was refused. @param issues not empty */
+/** @param issues not empty */
 export function summarise(issues: readonly ExamFileIssue[]): string {
   const [only] = issues;
   if (only && issues.length === 1) return only.message;

@@ -1,16 +1,6 @@
 import type { ParsedQuestion } from './parsed-exam.js';
 
-/**
- * Patterns of unfinished texts:
- *
- * | pattern | where |
- * |---|---|
- * | lorem ipsum; the word placeholder; TODO, TBD, TBA, FIXME in capitals | any text |
- * | "question / answer / explanation (text) (goes) here", "insert / enter / your question ..." | any text |
- * | nothing but "sample / example / test / dummy question 7", "question 7", "answer A", "option B", "choice 3" | any text |
- * | nothing but todo, tbd, tba, fixme, test in any case; one repeated character; no letter or digit | any text |
- * | fewer than ten letters and digits | the question |
- */
+/** Unfinished texts, such as "lorem ipsum", "TODO", "your question here", "Sample question 7" or "???". */
 const PLACEHOLDERS = [
   /\blorem\s+ipsum\b/i,
   /\bplaceholder\b/i,
@@ -26,10 +16,7 @@ const PLACEHOLDERS = [
 
 const QUESTION_MIN_CHARACTERS = 10;
 
-/**
- * Returns which part of a question is placeholder text, as words for "its ... is placeholder text".
- * @returns null when no part is
- */
+/** @returns the words for "its ... is placeholder text"; null without a placeholder */
 export function findPlaceholder(question: ParsedQuestion): string | null {
   if (isPlaceholder(question.content) || isTooShort(question.content)) return 'text';
   const answer = question.answers.find(({ text }) => isPlaceholder(text));

@@ -10,12 +10,11 @@ import { categoryId, examId, questionId, type NameToUuid } from './derive-ids.js
 import { issueAt } from './exam-file-issue.js';
 import type { ParsedExhibit, ParsedExam, ParsedQuestion } from './parsed-exam.js';
 
-/** The exam-published event without the version, which storing it assigns. */
 export type UnversionedExam = Omit<ExamPublishedData, 'version'>;
 
 /**
- * Converts an exam file to the event: derives ids, drops line numbers, sorts answers by letter. Files that differ only in
- * layout, comments or line breaks between elements give the same result.
+ * Converts an exam file to the event. Files that differ only in layout, comments or line breaks between
+ * elements give the same result.
  * @param exam without issues from `checkExam`
  */
 export function publishExam(exam: ParsedExam, uuidOf: NameToUuid): UnversionedExam {

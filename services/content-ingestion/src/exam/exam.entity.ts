@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One exam across its versions. Its row is the lock for adding versions. */
+/** The row is the lock for adding versions. */
 @Entity()
 @Check('exam_origin', `origin IN ('authentic', 'sample')`)
 export class Exam {
@@ -8,7 +8,6 @@ export class Exam {
   @Column('text') title!: string;
   @Column('date', { nullable: true }) sitting!: string | null;
   @Column('text') origin!: 'authentic' | 'sample';
-  /** The newest version; 0 only inside the transaction that adds the first. */
   @Column('integer', { name: 'current_version' }) currentVersion!: number;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;
 }

@@ -11,7 +11,6 @@ export interface NewestVersion {
   categoriesCreated: number;
 }
 
-/** Creates the exam if needed, locks it until the transaction ends, and returns its newest version. */
 export async function lockExam(
   tx: EntityManager,
   { examId, title, sitting, origin }: UnversionedExam,
@@ -21,7 +20,8 @@ export async function lockExam(
      ON CONFLICT (id) DO NOTHING`,
     [examId, title, sitting, origin],
   );
-  // a separate statement: a snapshot from before the lock was granted would miss the version that was waited for
+  // a separate statement: a snapshot from before the lock was granted would miss a version committed during the
+  // wait
   await tx.query('SELECT 1 FROM exam WHERE id = $1 FOR UPDATE', [examId]);
   return findNewestVersion(tx, examId);
 }

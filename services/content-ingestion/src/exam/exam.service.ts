@@ -36,7 +36,7 @@ import { readExamFile, type ExamFileReading } from './read-exam-file.js';
 
 const READ_AT_ONCE = 2;
 const EXAM_FILE_MAX_MS = PARSING_MAX_MS + 5_000;
-/** Limits the queue to what can finish before the gateway times out, so that no refused upload is published later. */
+/** Limits the queue to what finishes before the gateway times out: no failed request may publish an exam. */
 const ROUNDS = Math.floor(EXAM_FILE_TIMEOUT_MS / EXAM_FILE_MAX_MS);
 const WAITING_MAX = READ_AT_ONCE * (ROUNDS - 1);
 const RETRY_AFTER_SECONDS = 10;
@@ -59,10 +59,10 @@ export class ExamService {
   ) {}
 
   /**
-   * Stores and publishes an uploaded exam file. Idempotent: the same content stores and publishes nothing and gets the same
-   * reply.
-   * @throws Problem INVALID_EXAM_FILE with `{ success: false, error, validation }` when a rule is broken; NOT_FOUND for an
-   *   unknown upload; TOO_LARGE; UNAVAILABLE
+   * Stores and publishes an uploaded exam file. Idempotent: for unchanged content it stores nothing and gives
+   * the same reply.
+   * @throws Problem INVALID_EXAM_FILE with `{ success: false, error, validation }` when a rule is broken;
+   *   NOT_FOUND for an unknown upload; TOO_LARGE; UNAVAILABLE
    */
   @Handles(ingestExamFile)
   ingest({ uploadId }: ExamFileInput, { userId: adminId }: Caller): Promise<IngestionResult> {
@@ -111,7 +111,6 @@ export class ExamService {
     return reading;
   }
 
-  /** Adds a version unless the newest one is identical. @returns how many sections that version introduced */
   private async store(exam: UnversionedExam, adminId: string): Promise<number> {
     const contentHash = hashOf(exam);
     const stored = await this.database.transaction(async (tx) => {

@@ -21,10 +21,9 @@ export const PARSING_MAX_MS = 15_000;
 /** JSON escapes and field names make the reply larger than the XML, by less than this factor. */
 const OUTPUT_MAX_BYTES = 4 * EXAM_FILE_MAX_BYTES;
 
-/** The child's first line: library and schema are loaded, and a later failure is caused by the document. */
+/** First line from the child: library and schema are loaded, so that the document causes any later failure. */
 const READY = 'ready\n';
 
-/** The program to run, and where: in the strongest sandbox unless a test names one. */
 interface ParserChild {
   program: string;
   killAfterMs: number;
@@ -36,15 +35,14 @@ const parserChild: ParserChild = {
   killAfterMs: PARSING_MAX_MS,
 };
 
-/** Whether the child's memory and CPU time can be limited; otherwise only the timeout applies. */
 export const parserIsLimited = existsSync(PRLIMIT);
 
 export const parserSandbox = findSandbox(parserChild.program);
 
 /**
- * Parses an exam file. The parser is unsafe code (docs/adr/0004-xml-parser-isolated.md): it runs in a sandboxed child
- * process with an empty environment, which is killed when it exceeds its memory, CPU time or timeout. Such a failure is
- * reported as an issue of the document.
+ * Parses an exam file. The parser is unsafe code (docs/adr/0004-xml-parser-isolated.md): it runs in a
+ * sandboxed child process with an empty environment, which is killed when it exceeds its memory, CPU time or
+ * timeout. Such a failure is an issue of the document.
  * @param xml from `decodeExamFile`
  * @throws Error when the child cannot start
  */

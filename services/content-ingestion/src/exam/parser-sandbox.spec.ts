@@ -44,7 +44,6 @@ describe.each(sandboxes)('the XML parser in $kind', (sandbox) => {
     folder = mkdtempSync(join(tmpdir(), 'tenfold-secrets-'));
     const file = join(folder, 'secrets.json');
     writeFileSync(file, SECRET, { mode: 0o600 });
-    // stands for the service: a process of the same user with a secret in its environment
     const service = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { env: { PASSWORD: SECRET } });
     await once(service, 'spawn');
     const { port } = database.address() as AddressInfo;

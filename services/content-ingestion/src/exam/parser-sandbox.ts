@@ -3,10 +3,9 @@ import { existsSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * How the parser is separated from the machine.
- *
- * - `bubblewrap` and `unshare`: own network, processes, users and root folder, without capabilities. It sees the programs of
- *   the system and the parser's own modules, read-only, and no other file. `unshare` needs util-linux only.
+ * Isolation of the parser:
+ * - `bubblewrap` and `unshare`: own network, processes, users and root folder, no capabilities. Sees only the
+ *   system's programs and the parser's modules, read-only. `unshare` needs only util-linux.
  * - `none`: a child process with an empty environment.
  */
 type SandboxKind = 'bubblewrap' | 'unshare' | 'none';
@@ -18,7 +17,6 @@ export interface Sandbox {
 
 const BWRAP = '/usr/bin/bwrap';
 const UNSHARE = '/usr/bin/unshare';
-/** Where programs and their libraries lie; what is missing on this machine is left out. */
 const SYSTEM_PATHS = ['/usr', '/bin', '/lib', '/lib64', '/sbin', '/etc/ld.so.cache'];
 const EMPTY_ENVIRONMENT = ['/usr/bin/env', '-i'];
 
@@ -70,12 +68,11 @@ export const sandboxes: readonly Sandbox[] = [
 
 const none: Sandbox = { kind: 'none', wrap: (args, program) => [process.execPath, ...args, program] };
 
-/** The strongest sandbox in which a program of this kind starts here. Tries each once: takes some tens of ms. */
+/** The strongest sandbox in which the program starts on this machine. Tries each once, which takes tens of ms. */
 export function findSandbox(program: string, candidates: readonly Sandbox[] = sandboxes): Sandbox {
   return candidates.find((sandbox) => startsIn(sandbox, program)) ?? none;
 }
 
-/** @throws Error when production demands a sandbox (XML_SANDBOX=required) and none works here */
 export function requireSandbox({ kind }: Sandbox, demand: 'required' | 'optional'): void {
   if (demand === 'optional' || kind !== 'none') return;
   throw new Error(
@@ -92,7 +89,6 @@ function nodeCommand(args: string[], program: string): string[] {
   return [...EMPTY_ENVIRONMENT, process.execPath, ...args, program];
 }
 
-/** The system's programs, node, the folder of the program and the modules that it loads. */
 function readablePaths(program: string): string[] {
   const modules = dirname(dirname(require.resolve('libxmljs2/package.json')));
   const node = realpathSync(process.execPath);

@@ -8,7 +8,6 @@ import { readExamFile } from './read-exam-file.js';
 
 const PROPERTY_TIMEOUT_MS = 60_000;
 
-/** Text with all characters that XML escapes, acceptable to every rule. */
 const words = (unit: string) =>
   fc
     .array(fc.string({ unit: fc.constantFrom(...unit), minLength: 3, maxLength: 12 }), {
@@ -128,7 +127,7 @@ describe('one fault in a valid exam file', () => {
     'an unknown attribute': (n) => inQuestion(n, '<answer letter="A"', '<answer letter="A" correct="true"'),
   };
 
-  /** Replaces texts in one question of the valid exam file: each odd one of `texts` by the one after it. */
+  /** `texts` are pairs: the text to replace and its replacement. */
   function inQuestion(number: number, ...texts: string[]): string {
     const start = valid.indexOf(`<question number="${number}">`);
     const end = valid.indexOf('</question>', start);

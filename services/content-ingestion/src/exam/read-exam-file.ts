@@ -9,7 +9,6 @@ export type ExamFileReading =
   | { ok: true; exam: UnversionedExam; warnings: ExamFileIssue[]; placeholderCount: number }
   | { ok: false; issues: ExamFileIssue[]; warnings: ExamFileIssue[] };
 
-/** Decodes, parses, checks and converts an exam file. Each step runs only if the steps before it found no issue. */
 export async function readExamFile(bytes: Uint8Array): Promise<ExamFileReading> {
   const decoded = decodeExamFile(bytes);
   if (!decoded.ok) return { ok: false, issues: [decoded.issue], warnings: [] };

@@ -2,7 +2,7 @@ import { isUUID } from 'class-validator';
 import { uuidOf } from './uuid-of.js';
 
 describe('uuidOf', () => {
-  // computed by another implementation of RFC 9562; if these change, every stored id is orphaned
+  // computed by another implementation of RFC 9562; a change would orphan every stored id
   it.each([
     ['', 'c2abecc0-f727-5af9-baff-f6be339d4d90'],
     ['exam', '3ec147bc-d558-5080-8d98-ee7cd73c4b8e'],

@@ -4,8 +4,8 @@ import { emit, OnEvent, recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 
 /**
- * This service stores no user data except the id of the administrator who published an exam, which the audit log keeps
- * as well. It confirms the erasure so that identity expects a confirmation from every service.
+ * Confirms the erasure, which identity expects from every service. The only user data here is the id of the
+ * administrator who published an exam; it stays, as in the audit log.
  */
 @Injectable()
 export class UserErasedConsumer {

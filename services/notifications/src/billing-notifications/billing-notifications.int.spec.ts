@@ -30,7 +30,6 @@ import { startNotifications } from '../../test/start-notifications.js';
 const emails = new Map<string, string>();
 let isIdentityAway = false;
 
-/** A fake identity: like the real one it returns other users to an administrator only. */
 class UsersController {
   @Handles(getUserById)
   get({ userId }: UserIdInput): User {
@@ -107,14 +106,13 @@ const mailed = (email: string, count: number) =>
     { what: `${count} mails` },
   );
 
-/** Publishes a notice for another user and waits for its mail. Earlier events have been handled by then. */
+/** Publishes an event for another user and waits for its mail: earlier events have been handled by then. */
 async function settled(): Promise<void> {
   const marker = newUser();
   await publish(due(marker.caller.userId));
   await mailed(marker.email, 1);
 }
 
-/** Mails to the user that are neither sent nor dead. */
 const waiting = async (userId: string) => {
   const rows = await notifications.database.query<unknown[]>(
     `SELECT 1 FROM job WHERE kind = 'send-mail' AND user_id = $1 AND state = 'pending'`,
@@ -243,7 +241,7 @@ test('a mail waits while identity is unavailable and goes to the address at the 
 
 test('a mail is sent once although Redis was emptied before', async () => {
   const { caller, email } = newUser();
-  // keeps the mail waiting: without Redis the service would send it by itself
+  // keeps the mail pending: without Redis the service would send it by itself
   isIdentityAway = true;
   await redis.kill();
   await publish(due(caller.userId));

@@ -1,12 +1,9 @@
 import { getUserById, Problem } from '@tenfold/contracts';
 import type { RpcClient } from '@tenfold/messaging/rpc';
 
-/**
- * The user's current address from identity; null for an unknown user.
- * @throws Problem when identity does not answer
- */
+/** Null for an unknown user. @throws Problem when identity does not reply */
 export async function mailAddress(rpc: RpcClient, userId: string): Promise<string | null> {
-  // identity returns other users to an administrator only; the service itself asks here
+  // identity returns other users only to an administrator; here the service itself calls
   const asking = { userId, isAdmin: true, timeZone: 'UTC' };
   try {
     return (await rpc.call(getUserById, { userId }, asking)).email;

@@ -3,9 +3,7 @@ import type { BillingNoticeDueData, NotificationType } from '@tenfold/contracts'
 export interface BillingNotification {
   type: NotificationType;
   title: string;
-  /** Text in the list; null when there is only a mail. */
   message: string | null;
-  /** Body of the mail below its greeting; the title is its subject. */
   paragraphs: string[];
   /** `to` is a path of the web app or an address of the payment provider. */
   action: { text: string; to: string };
@@ -162,7 +160,7 @@ function duplicateEnded({ day, moment, amount }: Labels, isRefunded: boolean): B
   };
 }
 
-/** The law on automatic renewal requires this confirmation of terms, price and cancellation. */
+/** Automatic renewal laws require this confirmation of terms, price and cancellation. */
 function enrollment(title: string, period: string, terms: string | null | undefined): BillingNotification {
   return {
     type: 'system',
@@ -217,7 +215,7 @@ function trialRefused({ day, moment }: Labels): BillingNotification {
   };
 }
 
-/** In UTC, and labeled so in mails: the user's time zone is not known here. */
+/** UTC, and labeled as such in mails: the user's time zone is unknown here. */
 function dayLabel(at: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 }

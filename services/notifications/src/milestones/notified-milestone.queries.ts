@@ -1,7 +1,6 @@
 import type { Milestone } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 
-/** Records the milestones in one statement. @returns those that are new, in the given order */
 export async function recordNotified(
   tx: EntityManager,
   userId: string,

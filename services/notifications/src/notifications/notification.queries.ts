@@ -11,7 +11,6 @@ export interface NewNotification {
   dedupeKey: string;
 }
 
-/** Inserts the notifications whose dedupe key and text are new for the user, in one statement. */
 export async function insertNotifications(
   tx: EntityManager,
   userId: string,
@@ -28,7 +27,6 @@ export async function insertNotifications(
   );
 }
 
-/** An equal text does not matter. @returns false when the dedupe key exists */
 export async function insertNotification(
   tx: EntityManager,
   userId: string,
@@ -55,7 +53,6 @@ export function countUnread(tx: EntityManager, userId: string): Promise<number> 
   return tx.countBy(NotificationRow, { userId, isRead: false, deletedAt: IsNull() });
 }
 
-/** @returns false when the user has no such notification */
 export async function markRead(tx: EntityManager, userId: string, id: string): Promise<boolean> {
   const { affected } = await tx.update(
     NotificationRow,

@@ -5,7 +5,6 @@ import type { EntityManager } from 'typeorm';
 const PAGE_ROWS = 1_000;
 const FILE = 'notifications.json';
 
-/** A keyset page of the user's notifications, oldest first, including hidden ones. */
 export async function readExportPage(
   tx: EntityManager,
   userId: string,

@@ -69,7 +69,6 @@ const confirmed = (userId: string, times = 1) =>
     return rows.length >= times;
   });
 
-/** Waits until the inbox contains these events. */
 const applied = (ids: string[]) =>
   until(async () => {
     const rows = await service.database.query('SELECT 1 FROM inbox WHERE event_id = ANY ($1)', [ids]);
