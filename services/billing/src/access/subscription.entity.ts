@@ -27,7 +27,6 @@ export class Subscription {
   @Column('boolean', { name: 'payment_failed', default: false }) paymentFailed!: boolean;
   @Column('timestamptz', { name: 'payment_retry_at', nullable: true }) paymentRetryAt!: Date | null;
   @Column('text', { name: 'payment_confirm_url', nullable: true }) paymentConfirmUrl!: string | null;
-  /** End of the payment grace; the record is recomputed at this time. */
   @Column('timestamptz', { name: 'review_at', nullable: true }) reviewAt!: Date | null;
   @Column('integer', { name: 'clock_offset_seconds', nullable: true }) clockOffsetSeconds!: number | null;
 }

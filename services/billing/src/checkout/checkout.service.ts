@@ -87,7 +87,6 @@ export class CheckoutService {
     });
   }
 
-  /** A trial without a card starts at once, so its confirmation mail is due. */
   private async confirmTerms(userId: string, id: string, subscriptionId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await linkConsent(tx, { userId, id, subscriptionId });

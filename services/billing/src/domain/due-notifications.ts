@@ -100,7 +100,6 @@ function cancellation(
   };
 }
 
-/** Whole days until `at`, rounded up, at least 0; tolerates clock skew. */
 export function daysUntil(at: UnixSeconds, now: UnixSeconds): number {
   return Math.max(0, Math.ceil((at - now - CLOCK_SKEW_SECONDS) / DAY_SECONDS));
 }

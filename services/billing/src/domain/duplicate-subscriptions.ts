@@ -21,8 +21,8 @@ function rank({ status, cancel_at_period_end: endsWithPeriod, cancel_at: endsAt 
 }
 
 /**
- * Refunds the payments of a duplicate subscription that was ended: the share of each paid period in which the
- * current subscription ran too, rounded to cents, at most the amount that is not refunded yet.
+ * Refunds due for a duplicate subscription that was ended: the share of each paid period in which the current
+ * subscription ran too, rounded to cents, at most the amount that is not refunded yet.
  * @param otherSince when the current subscription was created
  */
 export function duplicateRefunds(

@@ -19,7 +19,6 @@ export interface Entitlement {
   paymentFailed: boolean;
   paymentRetryAt: UnixSeconds | null;
   confirmUrl: string | null;
-  /** End of the grace: the entitlement then changes without an event from Stripe. */
   reviewAt: UnixSeconds | null;
 }
 

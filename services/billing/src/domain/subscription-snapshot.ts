@@ -65,7 +65,6 @@ export interface NumberedSnapshot {
   snapshot: SubscriptionSnapshot;
 }
 
-/** The fetch with the higher number wins, in any order of arrival. */
 export function laterOf(stored: NumberedSnapshot | null, incoming: NumberedSnapshot): NumberedSnapshot {
   return stored !== null && stored.fetch >= incoming.fetch ? stored : incoming;
 }

@@ -3,7 +3,6 @@ export interface BreakerLimits {
   openMs: number;
 }
 
-/** Circuit breaker; half-open after `openMs`. */
 export class Breaker {
   private failures = 0;
   private openUntil = 0;

@@ -82,7 +82,6 @@ function customerDefault(customer: Stripe.Subscription['customer']): string | nu
   return idOf(customer.invoice_settings.default_payment_method);
 }
 
-/** Counts a confirmed card even before Stripe has attached it. */
 function hasPaymentMethod(subscription: Stripe.Subscription): boolean {
   const { customer, pending_setup_intent: setup } = subscription;
   const ofCustomer =

@@ -19,7 +19,6 @@ export class StripeAccount {
     private readonly calls: StripeCalls,
   ) {}
 
-  /** Verifies once. @throws WrongAccount; Problem UNAVAILABLE while Stripe is unavailable */
   async verified(): Promise<AccountIdentity> {
     this.identity ??= await this.verify();
     return this.identity;

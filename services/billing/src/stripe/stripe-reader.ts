@@ -65,7 +65,6 @@ export class StripeReader {
     };
   }
 
-  /** Includes subscriptions to other products. */
   async liveSubscriptions(customerId: string): Promise<string[]> {
     const all = await this.subscriptionsOf(customerId);
     return (all ?? []).filter(isLive).map(({ id }) => id);

@@ -25,7 +25,6 @@ export class PaidSubscription {
     await this.changeLive(userId, (live) => this.schedule(live));
   }
 
-  /** Removes an end that billing or Stripe's portal scheduled. @throws Problem UNAVAILABLE */
   async resume(userId: string): Promise<void> {
     await this.changeLive(userId, async (live) => {
       if (scheduledEnd(live) === null) return;
