@@ -28,15 +28,14 @@ export interface GatewayUnderTest {
   redis: TestServer;
   asked: Asked[];
   /**
-   * Fakes the handler of a call over NATS, because these tests cover only the gateway. `answer` returns the reply or
-   * throws a Problem. A call without a fake has no responder.
+   * Fakes the handler of a call over NATS. `answer` returns the reply or throws a Problem. A call without a fake has no
+   * responder.
    */
   answer<Input extends object, Output>(
     rpc: Call<Input, Output>,
     answer: ((request: RpcRequest<Input>) => Output | Promise<Output>) | null,
   ): Promise<void>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Writes an auth session into the cache, as identity does, and returns its cookie. */
   signIn(person?: {
     userId?: string;
     isAdmin?: boolean;

@@ -37,7 +37,6 @@ export class MailedLinksController {
     private readonly mailLimits: MailLimits,
   ) {}
 
-  /** Same reply whether or not the account exists, so that it reveals no addresses. */
   @Post('password-reset')
   @Route({
     summary: 'Have a link mailed with which a new password can be chosen',

@@ -3,7 +3,6 @@ import { pageNotFound } from '../http/to-problem.js';
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Picture name in the path. A malformed name gets the same 404 as an unknown one. */
 @Injectable()
 export class ProfileImageNamePipe implements PipeTransform<unknown, string> {
   transform(value: unknown): string {

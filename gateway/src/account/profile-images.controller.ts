@@ -64,7 +64,7 @@ export class ProfileImagesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
     const { webp } = await this.rpc.call(getProfileImage, { name }, null);
-    // set after the read, so that an error response is not cached
+    // set after the read, so that error responses are not cached
     reply.headers(PICTURE_HEADERS);
     return Buffer.from(webp, 'base64');
   }

@@ -9,10 +9,7 @@ const ENVELOPE_BYTES = 64 * 1_024;
 /** One byte above the maximum, so that an oversized file is detected and not truncated. */
 const LIMITS = { parts: 1, fileSize: PROFILE_IMAGE_MAX_BYTES + 1 };
 
-/**
- * Reads the file of a multipart request and stops as soon as it is too large.
- * @throws Problem UNSUPPORTED_MEDIA_TYPE, TOO_LARGE; INVALID_INPUT unless there is exactly one part, the file
- */
+/** @throws Problem UNSUPPORTED_MEDIA_TYPE, TOO_LARGE; INVALID_INPUT unless there is exactly one part, the file */
 export async function readPicture(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw unsupportedMediaType();
   if (Number(request.headers['content-length']) > PROFILE_IMAGE_MAX_BYTES + ENVELOPE_BYTES) {
@@ -21,7 +18,6 @@ export async function readPicture(request: FastifyRequest): Promise<Buffer> {
   try {
     return await readOnlyFile(request);
   } catch (error) {
-    // the parser's messages describe its own limits and syntax
     throw error instanceof Problem ? error : notOnePicture();
   }
 }

@@ -19,10 +19,7 @@ export class SignedIn {
     return previousToken === undefined ? {} : { previousToken };
   }
 
-  /**
-   * Sets the session cookie and returns the user with access from billing.
-   * @param usedTicket the ticket cookie to clear
-   */
+  /** Sets the session cookie, clears the used ticket, and returns the user with access from billing. */
   async carry(
     { user, token, expiresAt }: OpenedSession,
     request: FastifyRequest,

@@ -14,7 +14,6 @@ export class Ticket {
     this.options = { httpOnly: true, secure, sameSite: 'lax', path: '/' };
   }
 
-  /** @throws Problem UNAUTHENTICATED without the cookie */
   require({ cookies }: FastifyRequest): string {
     const value = cookies[this.name];
     if (value !== undefined && TICKET.test(value)) return value;

@@ -147,7 +147,6 @@ test('a large body of a visitor is refused unread', async () => {
 test('returns 503 while Redis is unavailable, and accepts exam files when it is back', async () => {
   await gateway.answer(ingestExamFile, () => result);
   await gateway.redis.kill();
-  // on a cache miss the gateway calls identity
   await gateway.answer(resolveSession, () => sessionRecord(randomUUID(), true));
   const reply = await upload('<exam/>');
   expect(reply.status).toBe(503);
@@ -156,7 +155,7 @@ test('returns 503 while Redis is unavailable, and accepts exam files when it is 
   await until(async () => (await upload('<exam/>')).status === 200);
 });
 
-/** Sends no content-length. Resolves with the response even when it arrives before the upload is complete. */
+/** Sends no content-length. Resolves with the response even when it arrives during the upload. */
 function uploadInChunks(bytes: number): Promise<{ status: number }> {
   return new Promise((resolve, reject) => {
     const headers = { cookie, 'content-type': 'application/xml', 'transfer-encoding': 'chunked' };

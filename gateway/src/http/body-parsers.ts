@@ -5,9 +5,8 @@ import { unsupportedMediaType } from './to-problem.js';
 
 export const JSON_MAX_BYTES = 64 * 1_024;
 const JSON_MAX_DEPTH = 10;
-/** These routes read the XML stream themselves, after authentication. */
+/** Routes that read the XML stream themselves, after authentication. */
 const XML_ROUTES = ['/api/ingest-xml', '/api/admin/exams/preview'];
-/** The only multipart route. It reads the stream itself, after authentication. */
 const PICTURE_ROUTE = '/api/upload-profile-image';
 /** The only route with a form body: Apple's cross-site POST. Without the ticket cookie it has no effect. */
 export const FORM_ROUTE = '/api/auth/apple/callback';

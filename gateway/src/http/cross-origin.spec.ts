@@ -4,7 +4,6 @@ const OURS = 'https://tenfold.example';
 
 describe.each(['POST', 'PATCH', 'PUT', 'DELETE'])('%s', (method) => {
   test.each([
-    // origin, sec-fetch-site, refused
     [undefined, undefined, false],
     [OURS, undefined, false],
     [OURS, 'same-origin', false],

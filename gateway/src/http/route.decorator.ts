@@ -12,11 +12,9 @@ interface RouteDetails {
   group?: string;
   operationId?: string;
   status?: 201 | 202 | 302;
-  /** Class of the reply, in brackets for a list, or a media type other than JSON. Default: no body. */
   reply?: Type | readonly [Type] | 'image/webp' | 'application/zip';
   parameters?: Type;
   query?: Type;
-  /** Media type of a body that is not JSON; for multipart, also the field of the file. */
   consumes?:
     | { 'application/json': 'raw' }
     | { 'application/xml': 'text' }
@@ -24,7 +22,6 @@ interface RouteDetails {
     | { 'application/x-www-form-urlencoded': Type };
   requestHeaders?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Problem codes that the gateway returns, beside those of the calls and those that every such route may return. */
   problems?: readonly ProblemCode[];
 }
 

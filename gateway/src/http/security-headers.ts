@@ -25,10 +25,7 @@ const CONTENT_SECURITY_POLICY = {
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/**
- * Security headers of every reply, by lower-case name. Computed once, because replies to malformed requests need them
- * too and no hook runs for those.
- */
+/** Computed once, because replies to malformed requests also need the headers and no hook runs for those. */
 export function securityHeaders(publicOrigin: string): Record<string, string> {
   const setHeaders = helmet({
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,

@@ -3,7 +3,6 @@ import type { Redis } from '@tenfold/platform/redis';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
 import { createLimiter, MINUTE_SECONDS, take, takeNumber } from './limiter.js';
 
-/** After this many consecutive failures the secret is locked until it is reset by mail. */
 const FAILURES_IN_A_ROW_MAX = 100;
 /** TTL of the count. The in-memory fallback uses a Node timer, which cannot exceed 24.8 days. */
 const STREAK_SECONDS = 20 * 24 * 60 * MINUTE_SECONDS;
@@ -11,18 +10,15 @@ const FIRST_WAIT_SECONDS = MINUTE_SECONDS;
 const LONGEST_WAIT_SECONDS = 15 * MINUTE_SECONDS;
 
 /**
- * Rate limit on guessing a secret: after some consecutive failures it allows one attempt per 1, 2, 4, 8 and at most 15
- * minutes. It locks only after a hundred consecutive failures, and a success resets the count. An attempt counts
- * before its outcome is known, so that concurrent attempts cannot bypass the limit.
+ * Rate limit on guessing a secret (exponential backoff): after some consecutive failures it allows one attempt per
+ * 1, 2, 4, 8 and at most 15 minutes. After a hundred it locks the secret until it is reset by mail. A success resets
+ * the count. An attempt counts before its outcome is known, so that concurrent attempts cannot bypass the limit.
  */
 export class FailureLimit {
   private readonly streak: RateLimiterRedis;
   private readonly turns: RateLimiterRedis;
 
-  /**
-   * @param free consecutive failures before the first waiting period
-   * @param refusalForGood message when the secret is locked
-   */
+  /** @param free consecutive failures before the first waiting period */
   constructor(
     redis: Redis,
     keyPrefix: string,
@@ -34,7 +30,6 @@ export class FailureLimit {
   }
 
   /**
-   * Runs `work` and returns its result.
    * @param isWrong true when the error means a wrong secret; other errors do not count as failures
    * @throws Problem TOO_MANY_REQUESTS; any error of `work`
    */

@@ -4,10 +4,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 
 export const MINUTE_SECONDS = 60;
 
-/**
- * Rate limit by key. Redis counts for all gateway instances; while Redis is unavailable each instance counts in
- * memory, so that the limits still apply.
- */
+/** Redis counts for all gateway instances. While Redis is unavailable, each instance counts in memory. */
 export function createLimiter(
   redis: Redis,
   keyPrefix: string,
@@ -26,7 +23,6 @@ export function createLimiter(
 }
 
 /**
- * Consumes one point.
  * @param duration window in seconds, when it differs from the limiter's
  * @throws Problem TOO_MANY_REQUESTS
  */
@@ -35,8 +31,8 @@ export async function take(limiter: RateLimiterRedis, key: string, duration?: nu
 }
 
 /**
- * Consumes one point and returns the number of consumed points.
- * @throws the result of `refusal`, which gets the seconds to wait
+ * @returns the number of consumed points, this one included
+ * @throws the result of `refusal`, which receives the seconds to wait
  */
 export async function takeNumber(
   limiter: RateLimiterRedis,

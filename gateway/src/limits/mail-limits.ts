@@ -39,18 +39,11 @@ export class MailLimits {
     await this.before(address, `reset:${accountKey(email)}`);
   }
 
-  /**
-   * For links that verify or change an address.
-   * @throws Problem TOO_MANY_REQUESTS
-   */
   async beforeMailTo(address: string, userId: string): Promise<void> {
     await this.before(address, `user:${userId}`);
   }
 
-  /**
-   * Limits the use of mailed tokens, because each check costs identity work.
-   * @throws Problem TOO_MANY_REQUESTS
-   */
+  /** Each check of a mailed token costs identity work. @throws Problem TOO_MANY_REQUESTS */
   async beforeLink(address: string): Promise<void> {
     await take(this.linksFromAddress, subscriberOf(address));
   }

@@ -56,10 +56,6 @@ export class SignInLimits {
     );
   }
 
-  /**
-   * Limits guessing in an open auth session as strictly as at sign-in.
-   * @throws Problem TOO_MANY_REQUESTS; any error of `attempt`
-   */
   confirmPassword<T>(userId: string, attempt: () => Promise<T>): Promise<T> {
     return this.failuresOfUser.attempt(userId, ({ code }) => code === 'WRONG_PASSWORD', attempt);
   }

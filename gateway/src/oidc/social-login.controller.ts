@@ -102,7 +102,7 @@ export class SocialLoginController {
     reply: FastifyReply,
   ): Promise<void> {
     const { purpose = 'sign-in' } = query;
-    // login CSRF: another site must not start a sign-in or a link; the user starts it on our page
+    // login CSRF: another site must not start a sign-in or a link
     if (isFromAnotherSite(request)) return leadTo(reply, signInPages[purpose]);
     if (await this.isTooOften(request)) return tell(reply, purpose, 'too-many');
     const sessionToken = this.session.read(request);
@@ -192,7 +192,6 @@ function leadTo(reply: FastifyReply, location: string): void {
   reply.header('location', location);
 }
 
-/** By Sec-Fetch-Site. Programs that are not browsers do not send it, and carry no user's cookies. */
 function isFromAnotherSite({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';

@@ -15,7 +15,6 @@ export function completeDocument(document: OpenAPIObject): OpenAPIObject {
       if (operation) completeOperation(operation, method, template, all);
     }
   }
-  // sorted, so that the file does not depend on the order in which routes are declared
   const paths = Object.fromEntries(
     Object.entries(document.paths)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

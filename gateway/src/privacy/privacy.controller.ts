@@ -29,7 +29,6 @@ export class PrivacyController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
     const archive = await readArchive(this.rpc, caller);
-    // set after the read, so that an error response does not get these headers
     reply.headers(ARCHIVE_HEADERS);
     return archive;
   }

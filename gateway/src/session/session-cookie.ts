@@ -20,10 +20,6 @@ export class SessionCookie {
     return value !== undefined && TOKEN.test(value) ? value : undefined;
   }
 
-  /**
-   * For routes with a guard that requires an auth session.
-   * @throws Problem UNAUTHENTICATED
-   */
   require(request: FastifyRequest): string {
     const token = this.read(request);
     if (token === undefined) throw new Problem('UNAUTHENTICATED', 'Please sign in.');

@@ -10,10 +10,7 @@ export class Sessions {
     private readonly cacheKey: string,
   ) {}
 
-  /**
-   * Null when the auth session is unknown or has expired.
-   * @throws Problem UNAVAILABLE when neither Redis nor identity responds
-   */
+  /** @throws Problem UNAVAILABLE when neither Redis nor identity responds */
   async find(token: string): Promise<SessionRecord | null> {
     const cached = await this.cached(token);
     return cached ?? this.rpc.call(resolveSession, { token }, null);

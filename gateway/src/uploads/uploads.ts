@@ -9,11 +9,6 @@ import { InjectRedis } from '../inject-redis.js';
 export class Uploads {
   constructor(@InjectRedis() private readonly redis: Redis) {}
 
-  /**
-   * Stores the bytes and returns their upload id.
-   * @param keyOf Redis key of an upload id
-   * @throws Problem UNAVAILABLE without Redis
-   */
   async leave(bytes: Buffer, keyOf: (uploadId: string) => string, ttlSeconds: number): Promise<string> {
     const uploadId = randomUUID();
     try {

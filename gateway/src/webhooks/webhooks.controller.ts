@@ -10,7 +10,6 @@ const SIGNATURE_MAX_LENGTH = 4_000;
 export class WebhooksController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Forwards the raw bytes: the body must not be parsed before its signature is verified. */
   @Post('stripe')
   @Route({
     summary: 'What Stripe reports, signed by it',

@@ -35,7 +35,6 @@ export class UpdateProfileBody {
   @IsOptional() @Nullable() @Text(100) lastName?: string | null;
   /** Read-only: 400 unless it equals the current address. */
   @IsOptional() @EmailAddress() email?: string;
-  /** An address that the image upload returned, or null to remove the picture. */
   @IsOptional()
   @Nullable()
   @Matches(/^\/api\/profile-images\/[A-Za-z0-9_-]{1,64}$/, { message: UPLOAD_FIRST })
@@ -70,7 +69,6 @@ export function profileImageTooLarge(): Problem {
   return new Problem('TOO_LARGE', `${PROFILE_IMAGE_TOO_LARGE.title}: ${PROFILE_IMAGE_TOO_LARGE.text}`);
 }
 
-/** 400: the address is not that of a picture that this user uploaded recently. */
 export function uploadPictureFirst(): Problem {
   return new Problem('INVALID_INPUT', UPLOAD_FIRST, {
     errors: [{ field: 'profileImageUrl', message: UPLOAD_FIRST }],
@@ -108,7 +106,6 @@ export const updateProfile = defineCall({
   output: User,
 });
 
-/** Converts an upload to a WebP of 256 x 256. `updateProfile` then sets it as the user's picture. */
 export const storeProfileImage = defineCall({
   subject: 'rpc.identity.profile-image.store',
   access: 'signed-in',

@@ -39,10 +39,8 @@ export class AdminStats {
   @IsInt() @Min(0) trialUsers!: number;
   @IsNumber() @Min(0) totalRevenue!: number;
   @IsInt() @Min(0) questionsCompleted!: number;
-  /** In the current version of every exam. */
   @IsInt() @Min(0) publishedQuestions!: number;
   @IsInt() @Min(0) questionsWithoutExplanation!: number;
-  /** Latest sitting first; exams in which every question has an explanation are left out. */
   @ValidateNested({ each: true }) @Type(() => ExplanationGap) explanationGaps!: ExplanationGap[];
 }
 
@@ -106,8 +104,8 @@ export const listUsers = defineCall({
 });
 
 /**
- * An administrator's action. The service that performs it publishes this in the same transaction. Reads and refused
- * actions are not published. It holds ids and no address or name, so that erasing an account leaves no personal data.
+ * An administrator's action, published in the transaction of the action. Reads and refused actions are not published.
+ * It holds ids and no address or name, so that erasing an account leaves no personal data.
  */
 export class AdministratorActedData {
   @Id() actorId!: string;
@@ -196,7 +194,6 @@ export interface ItemPage {
   total: number;
 }
 
-/** Questions with too few answers come last in every order. */
 export const listItems = defineCall({
   subject: 'rpc.quiz.item.list',
   access: 'admin',

@@ -65,7 +65,6 @@ export const logout = defineCall({
   output: null,
 });
 
-/** The gateway calls this on a cache miss. Null when the auth session is unknown or has expired. */
 export const resolveSession = defineCall({
   subject: 'rpc.identity.session.resolve',
   access: 'anyone',
@@ -134,7 +133,6 @@ export class ReauthenticateBody {
   @PresentPassword() password!: string;
 }
 
-/** The token of the request's auth session, from which identity reads the time of the last authentication. */
 export class OwnSessionInput {
   @Text(64) sessionToken!: string;
 }

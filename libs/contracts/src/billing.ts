@@ -96,7 +96,7 @@ export class BillingConfig {
 export const testPaymentChoices = ['succeeds', 'declined', 'authentication'] as const;
 export type TestPaymentChoice = (typeof testPaymentChoices)[number];
 
-/** Mode `emulator` only: simulates a card. No card data is sent and no money moves. */
+/** Mode `emulator` only: no card data is sent and no money moves. */
 export class TestPaymentBody {
   @Text(300) clientSecret!: string;
   @IsIn(testPaymentChoices) choice!: TestPaymentChoice;
@@ -107,12 +107,11 @@ export class TestPaymentResult {
   @IsIn(['succeeded', 'requires_action']) status!: 'succeeded' | 'requires_action';
 }
 
-/** Stripe's billing portal. The URL works for a few minutes. */
+/** The URL expires after a few minutes. */
 export class BillingPortal {
   @IsString() url!: string;
 }
 
-/** The raw body of a webhook. Only billing parses it, after it has verified the signature over these bytes. */
 export class WebhookInput {
   @IsBase64() payload!: string;
   @Text(4000) signature!: string;
@@ -259,7 +258,6 @@ export const acceptWebhook = defineCall({
 
 export const SubscriptionChanged = defineEvent('evt.billing.subscription-changed.v1', VersionedAccess);
 
-/** The notice types that billing publishes; `upgrade_available` is not one of them. */
 export const dueNoticeTypes = [
   'trial_ending',
   'billing_reminder',

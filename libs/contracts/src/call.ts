@@ -17,12 +17,12 @@ export interface RpcRequest<Input> {
 
 export class NoInput {}
 
-/** Who may make a call. With `anyone` the handler's caller is null for visitors. */
+/** With `anyone` the handler's caller is null for visitors. */
 export type CallAccess = 'anyone' | 'signed-in' | 'admin';
 
 export type CallerOf<Access extends CallAccess> = Access extends 'anyone' ? Caller | null : Caller;
 
-/** Services that call other services. The gateway is not listed because it may make every call. */
+/** The gateway is not listed because it may make every call. */
 export type CallingService = 'identity' | 'quiz' | 'content-ingestion' | 'billing' | 'notifications';
 
 /** Input fields that the gateway takes from the request's headers and cookies instead of its body. */
@@ -33,7 +33,7 @@ export type OutputSpec = Schema<unknown> | readonly [Schema<unknown>] | null | O
 
 export interface OfType<Output> {
   readonly class: null;
-  /** Never set: it only carries the type. */
+  /** Phantom type: never set at runtime. */
   readonly type?: Output;
 }
 
@@ -70,17 +70,14 @@ export interface Call<Input extends object, Output, Access extends CallAccess = 
   readonly input: Schema<Input>;
   readonly access: Access;
   readonly output: OutputSpec;
-  /** Never set: it only carries the type. */
   readonly answer?: Output;
   readonly problems: readonly ProblemCode[];
   readonly timeoutMs?: number;
-  /** Services that may make this call, beside the gateway, which may make every call. */
   readonly callers: readonly CallingService[];
   readonly route: CallRoute | null;
 }
 
 interface CallFacts<Input extends object, Spec extends OutputSpec, Access extends CallAccess> {
-  /** `rpc.<service>.<noun>.<verb>` */
   subject: `rpc.${string}`;
   access: Access;
   input: Schema<Input>;

@@ -37,7 +37,6 @@ export const allCalls: readonly Call<object, unknown>[] = areas
   .flatMap((area): unknown[] => Object.values(area))
   .filter(isCall);
 
-/** The second part of a subject names the service that handles the call. */
 export function callsOf(
   service: 'identity' | 'quiz' | 'content' | 'billing' | 'notifications',
 ): readonly Call<object, unknown>[] {

@@ -49,7 +49,6 @@ export class BeginSocialLoginQuery {
 
 export class BeginSocialLoginInput extends BeginSocialLoginQuery {
   @IsIn(identityProviders) provider!: IdentityProvider;
-  /** The browser's current auth session: the target of a link, or deleted when the new one starts. */
   @IsOptional() @Text(64) sessionToken?: string;
 }
 
@@ -72,13 +71,11 @@ export class CompleteSocialLoginInput {
   @IsOptional() @Text(64) ticket?: string;
   @IsObject() @ValidateNested() @Type(() => ProviderCallback) callback!: ProviderCallback;
   @IsObject() @ValidateNested() @Type(() => ClientInfo) client!: ClientInfo;
-  /** The browser's previous auth session, deleted when the new one starts. */
   @IsOptional() @Text(64) previousToken?: string;
 }
 
 export type SocialLoginCompleted =
   | { outcome: 'signed-in'; session: OpenedSession; purpose: SocialLoginPurpose; returnTo: string }
-  /** The account has two-step verification: the browser completes the sign-in on /auth, then goes to `returnTo`. */
   | { outcome: 'second-factor'; pending: PendingSignIn; returnTo: string }
   | { outcome: 'refused'; problem: SignInProblem; purpose: SocialLoginPurpose };
 

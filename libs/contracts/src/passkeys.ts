@@ -48,7 +48,7 @@ function PasskeyName(): PropertyDecorator {
 
 const PUBLIC_KEY = ['public-key'] as const;
 
-// The classes below are the subset of the JSON forms of WebAuthn Level 3, section 5.1, that this product uses.
+// Subset of the JSON forms of WebAuthn Level 3, section 5.1.
 
 export class PasskeyDescriptor {
   @Base64Url(2_000) id!: string;
@@ -149,7 +149,6 @@ export class PasskeySignInInput {
   @Text(64) ticket!: string;
   @IsObject() @ValidateNested() @Type(() => PasskeyAssertion) assertion!: PasskeyAssertion;
   @IsObject() @ValidateNested() @Type(() => ClientInfo) client!: ClientInfo;
-  /** The browser's previous auth session, deleted when the new one starts. */
   @IsOptional() @Text(64) previousToken?: string;
 }
 
@@ -157,7 +156,6 @@ export class PasskeyReauthenticationInput extends OwnSessionInput {
   @IsObject() @ValidateNested() @Type(() => PasskeyAssertion) assertion!: PasskeyAssertion;
 }
 
-/** `ticket` goes into a cookie, so that only this browser can answer the challenge. */
 export interface PasskeySignInBegun {
   ticket: string;
   expiresInSeconds: number;

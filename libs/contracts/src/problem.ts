@@ -15,7 +15,6 @@ export const problemStatus = {
   WRONG_PASSWORD: 403,
   WRONG_CODE: 403,
   PASSKEY_REFUSED: 403,
-  /** An administrator must set up two-step verification before calling administrator routes. */
   SECOND_FACTOR_SETUP_REQUIRED: 403,
   SUBSCRIPTION_REQUIRED: 403,
   PRO_REQUIRED: 403,

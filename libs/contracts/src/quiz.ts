@@ -34,7 +34,6 @@ export class StartAdminQuizBody {
   @IsIn(['quick']) sessionType!: 'quick';
 }
 
-/** Value of the Idempotency-Key header: one per attempt to start a quiz. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
 export class StartQuizInput extends StartQuizBody {

@@ -24,7 +24,6 @@ import { Text } from './validation.js';
 
 export class SecondFactorState {
   @IsBoolean() totpEnabled!: boolean;
-  /** The user requires a passkey as the second step of a sign-in with a password or a provider. */
   @IsBoolean() requiresPasskey!: boolean;
   @IsInt() @Min(0) recoveryCodesLeft!: number;
   @IsBoolean() isRequired!: boolean;
@@ -62,7 +61,6 @@ export class ConfirmTotpInput extends OwnSessionInput {
   @IsObject() @ValidateNested() @Type(() => TotpCodeBody) proof!: TotpCodeBody;
 }
 
-/** The same auth session with a new token; all other auth sessions of the user were deleted. */
 export interface TotpConfirmed {
   session: RotatedSession;
   codes: string[];
@@ -75,7 +73,6 @@ export class PendingSignInInput {
 export class CompleteSignInInput extends PendingSignInInput {
   @IsObject() @ValidateNested() @Type(() => SecondStepBody) proof!: SecondStepBody;
   @IsObject() @ValidateNested() @Type(() => ClientInfo) client!: ClientInfo;
-  /** The browser's previous auth session, deleted when the new one starts. */
   @IsOptional() @Text(64) previousToken?: string;
 }
 
@@ -85,7 +82,6 @@ export interface PendingSignInOwner {
   methods: SecondFactorMethod[];
 }
 
-/** Creates a TOTP secret that is inactive until `confirmTotp` has verified a code. */
 export const beginTotp = defineCall({
   subject: 'rpc.identity.totp.begin',
   http: 'POST /api/auth/totp',

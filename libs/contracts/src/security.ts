@@ -80,7 +80,6 @@ export class ChangeEmailInput extends OwnSessionInput {
   @IsObject() @ValidateNested() @Type(() => ChangeEmailBody) change!: ChangeEmailBody;
 }
 
-/** A mailed link that works only in an auth session of the account that received it. */
 export class FollowLinkInput extends OwnSessionInput {
   @MailedToken() token!: string;
 }
@@ -145,7 +144,6 @@ export const requestEmailVerification = defineCall({
   output: null,
 });
 
-/** FORBIDDEN in an auth session of another account; this does not use up the link. */
 export const verifyEmail = defineCall({
   subject: 'rpc.identity.email.verify',
   access: 'signed-in',
@@ -170,7 +168,6 @@ export const changeEmail = defineCall({
   problems: ['REAUTHENTICATION_REQUIRED', 'CONFLICT'],
 });
 
-/** FORBIDDEN in an auth session of another account; this does not use up the link. */
 export const confirmEmail = defineCall({
   subject: 'rpc.identity.email.confirm',
   access: 'signed-in',
@@ -179,7 +176,6 @@ export const confirmEmail = defineCall({
   problems: ['FORBIDDEN', 'CONFLICT'],
 });
 
-/** CONFLICT when the account would have no way to sign in left. */
 export const unlinkProvider = defineCall({
   subject: 'rpc.identity.security.unlink-provider',
   http: 'DELETE /api/auth/providers/:provider',

@@ -18,7 +18,7 @@ import {
 } from 'class-validator';
 import { applyDecorators } from './apply-decorators.js';
 
-/** The property is required and may be null. (The OpenAPI generator reads the name `isNullable`.) */
+/** Required, but may be null. (The OpenAPI generator reads the name `isNullable`.) */
 export function Nullable(): PropertyDecorator {
   return applyDecorators(
     ValidateIf((_object, value) => value !== null),
@@ -103,7 +103,7 @@ export function EmailAddress(): PropertyDecorator {
   );
 }
 
-/** A new password: any characters, not trimmed. Identity may require more length and refuses common passwords. */
+/** Any characters, not trimmed. Identity may require more length and refuses common passwords. */
 export function NewPassword(): PropertyDecorator {
   return applyDecorators(
     MaxLength(128, { message: 'Password must be at most 128 characters' }),
@@ -112,7 +112,7 @@ export function NewPassword(): PropertyDecorator {
   );
 }
 
-/** An existing password. No minimum length: it may have been chosen under older rules. */
+/** No minimum length: the password may have been chosen under older rules. */
 export function PresentPassword(): PropertyDecorator {
   return applyDecorators(MaxLength(1024), IsString());
 }

@@ -12,7 +12,6 @@ import {
 import { providerFaults, providerSettings } from './oidc/provider-env.js';
 import { secondFactorFaults, secondFactorSettings } from './second-factor/second-factor-env.js';
 
-/** Greater values would come too close to the maximum length of a password. */
 const MAX_MINIMUM_LENGTH = 64;
 
 export function loadEnv() {

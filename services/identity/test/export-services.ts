@@ -9,11 +9,9 @@ import {
 } from '@tenfold/contracts';
 import { createService, Handles } from '@tenfold/messaging/rpc';
 
-/** Number of stored answers, and the size of an export page. */
 export const ANSWERS = 25;
 const PAGE = 10;
 
-/** Acts as the services that store user data. */
 export async function startExportServices(natsUrl: string): Promise<{ stop(): Promise<void> }> {
   class ExportHandlers {
     @Handles(exportQuizData)

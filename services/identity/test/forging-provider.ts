@@ -7,7 +7,6 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type
 
 type Claims = Record<string, unknown>;
 
-/** How the response deviates from a correct one. */
 export interface Forgery {
   claims?: (claims: Claims) => Claims;
   algorithm?: 'none' | 'HS256 with the client secret' | 'HS256 with the public key' | 'ES256';
@@ -69,7 +68,6 @@ export class ForgingProvider {
     await once(this.server, 'close');
   }
 
-  /** The callback of a user with this address who consented at `authorizationUrl`. */
   agree(authorizationUrl: string, email: string): ProviderCallback {
     const { searchParams } = new URL(authorizationUrl);
     const asked = (name: string) => searchParams.get(name) ?? '';
@@ -110,7 +108,6 @@ export class ForgingProvider {
     };
   }
 
-  /** Accepts a code once, for this client and its PKCE verifier. */
   private redeem(form: URLSearchParams): Granted | null {
     const code = form.get('code') ?? '';
     const granted = this.codes.get(code);

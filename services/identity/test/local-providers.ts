@@ -17,7 +17,6 @@ export const secrets = {
   APPLE_PRIVATE_KEY: newAppleKey(),
 } satisfies Partial<ProviderEnv>;
 
-/** A private key in the format of Apple's .p8 file. */
 export function newAppleKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
@@ -28,7 +27,6 @@ export interface LocalProvider {
   stop(): Promise<void>;
 }
 
-/** Starts the certified oidc-provider in its own process, as Google or Apple. */
 export async function startLocalProvider(provider: IdentityProvider, port = 0): Promise<LocalProvider> {
   const child = spawn(process.execPath, [join(__dirname, 'local-provider/main.mjs')], {
     env: {
@@ -56,7 +54,6 @@ export async function startLocalProvider(provider: IdentityProvider, port = 0): 
 
 export interface Person {
   email: string;
-  /** `email_verified`. */
   verified?: boolean;
   subject?: string;
   firstName?: string;
@@ -65,7 +62,7 @@ export interface Person {
   relay?: boolean;
 }
 
-/** Signs in at the provider with a new browser. @returns the callback's parameters */
+/** @returns the callback's parameters */
 export async function visitProvider(
   authorizationUrl: string,
   person: Person | 'cancels',
@@ -96,7 +93,6 @@ function formOf(person: Person | 'cancels'): URLSearchParams {
   });
 }
 
-/** Reads the query, or the form that the page would submit. */
 function parametersOf({ url, text }: Page): ProviderCallback {
   if (url.startsWith(secrets.PUBLIC_ORIGIN)) return Object.fromEntries(new URL(url).searchParams);
   const fields = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
@@ -114,7 +110,7 @@ interface Page {
   text: string;
 }
 
-/** Keeps cookies and follows redirects, except to the product, which is not running. */
+/** Follows redirects, except to the product, which is not running. */
 class Browser {
   private readonly cookies = new Map<string, string>();
 

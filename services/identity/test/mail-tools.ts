@@ -14,7 +14,6 @@ export async function mailsTo(identity: IdentityUnderTest, email: string): Promi
   return (await reply.json()) as ReceivedMail[];
 }
 
-/** Waits for `count` mails with this subject. @returns the newest */
 export function mailTo(
   identity: IdentityUnderTest,
   email: string,
@@ -30,7 +29,6 @@ export function mailTo(
   );
 }
 
-/** The token of a mail's link. Asserts that text and HTML contain the same one. */
 export function tokenIn({ text, html }: ReceivedMail, path: string): string {
   const pattern = new RegExp(`http://localhost:3000${path}\\?token=([A-Za-z0-9_-]{43})`);
   const token = pattern.exec(text)?.[1];
@@ -39,7 +37,6 @@ export function tokenIn({ text, html }: ReceivedMail, path: string): string {
   return token;
 }
 
-/** Moves the link's times into the past. */
 export async function ageLink(
   identity: IdentityUnderTest,
   userId: string,

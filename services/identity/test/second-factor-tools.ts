@@ -27,7 +27,6 @@ export interface SecondFactorTools {
   complete(ticket: string, code: string, method?: CodeMethod): Promise<OpenedSession>;
   /** The code of the next time step: the current one was used when two-step verification was turned on. */
   nextCode(secret: string): string;
-  /** Makes used codes valid again, as if time had passed. */
   passTimeSteps(userId: string): Promise<void>;
 }
 

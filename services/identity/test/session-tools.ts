@@ -8,13 +8,11 @@ export interface SessionTools {
   resolve(token: string): Promise<SessionRecord | null>;
   close(token: string): Promise<null>;
   cached(session: { token: string }): Promise<SessionRecord | null>;
-  /** Moves the session's times into the past. */
   age(
     session: { token: string },
     column: 'created_at' | 'last_seen_at' | 'auth_time',
     interval: string,
   ): Promise<void>;
-  /** Oldest session first. */
   tokenHashes(userId: string): Promise<string[]>;
 }
 
@@ -48,7 +46,6 @@ export async function openSessionTools(identity: IdentityUnderTest): Promise<Ses
   };
 }
 
-/** Whether a statement in this database waits for a lock. */
 export async function someoneWaitsForALock(identity: IdentityUnderTest): Promise<boolean> {
   const waiting: object[] = await identity.database.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,

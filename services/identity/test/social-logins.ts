@@ -14,7 +14,6 @@ import { client, type IdentityUnderTest } from './start-identity.js';
 export type Begun = Extract<SocialLoginBegun, { outcome: 'begun' }>;
 export type SignedIn = Extract<SocialLoginCompleted, { outcome: 'signed-in' }>;
 
-/** Social logins through identity's own calls, without the gateway. */
 export function socialLoginsOf(identity: IdentityUnderTest) {
   const begin = (
     provider: IdentityProvider,
@@ -57,7 +56,6 @@ export function socialLoginsOf(identity: IdentityUnderTest) {
     return complete(provider, ticket, await visitProvider(authorizationUrl, person));
   };
 
-  /** Redirect and callback. @returns the opened session */
   const signIn = async (
     provider: IdentityProvider,
     person: Person,
@@ -69,7 +67,6 @@ export function socialLoginsOf(identity: IdentityUnderTest) {
     return completed;
   };
 
-  /** Links the provider to the account of this session. */
   const link = (
     provider: IdentityProvider,
     person: Person,

@@ -12,7 +12,6 @@ export interface Answers {
   counter?: number;
 }
 
-/** A software authenticator with one ES256 key. Responses are in the browser's JSON format. */
 export class SoftAuthenticator {
   readonly id = randomBytes(16).toString('base64url');
   private readonly privateKey: KeyObject;

@@ -39,9 +39,7 @@ export interface IdentityUnderTest extends ServiceUnderTest {
   redis: TestServer;
   mailbox: Mailbox;
   register(email?: string, password?: string): Promise<OpenedSession>;
-  /** @throws Error when the account needs a second step */
   signIn(email: string, password?: string, previousToken?: string): Promise<OpenedSession>;
-  /** Starts another instance with the same database, broker and Redis. */
   startAnother(settings?: {
     ADMIN_EMAIL?: string;
     ADMIN_PASSWORD?: string;
@@ -126,7 +124,6 @@ export async function startIdentity(
   };
 }
 
-/** The session of a sign-in without a second step. */
 export function sessionOf(outcome: SignInOutcome): OpenedSession {
   if (outcome.outcome !== 'signed-in') throw new Error('the sign-in waits for its second step');
   return outcome.session;
@@ -136,7 +133,6 @@ export function newEmail(): string {
   return `Student.${randomUUID()}@Example.com`;
 }
 
-/** The caller that the gateway would send for this session. */
 export function callerOf({ user }: OpenedSession): Caller {
   return createCaller({ userId: user.id, isAdmin: user.isAdmin });
 }

@@ -27,10 +27,8 @@ export interface SecondFactorsUnderTest {
   identity: IdentityUnderTest;
   sessions: SessionTools;
   tools: SecondFactorTools;
-  /** A user with an authenticator app and recovery codes. */
   newProtectedUser(): Promise<ProtectedUser>;
   newPasskeyOwner(passkeyName?: string): Promise<PasskeyOwner>;
-  /** @returns the passkey, and the session with its new token */
   addPasskey(
     session: OpenedSession,
     authenticator: SoftAuthenticator,
@@ -39,12 +37,10 @@ export interface SecondFactorsUnderTest {
   completeWithPasskey(ticket: string, authenticator: SoftAuthenticator): Promise<OpenedSession>;
   secondFactorOf(session: OpenedSession): Promise<SecondFactorState>;
   passkeysOf(session: OpenedSession): Promise<PasskeyView[]>;
-  /** Newest first. */
   auditOf(session: OpenedSession): Promise<AuditPage['entries']>;
   stop(): Promise<void>;
 }
 
-/** Starts identity with what the specs of second factors and passkeys need. */
 export async function startSecondFactors(
   settings: Parameters<typeof startIdentity>[0] = {},
 ): Promise<SecondFactorsUnderTest> {

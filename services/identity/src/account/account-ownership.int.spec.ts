@@ -58,7 +58,6 @@ async function resetLink({ user }: OpenedSession): Promise<string> {
   return tokenIn(await mailTo(identity, user.email, 'Reset your password'), '/reset-password');
 }
 
-/** The attacker's account with the victim's address, and the Google account that the attacker linked to it. */
 async function plantedAccount(): Promise<{
   planted: OpenedSession;
   attacker: { email: string; subject: string };

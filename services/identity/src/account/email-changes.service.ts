@@ -94,7 +94,7 @@ export class EmailChangesService {
         const { user, email } = taken;
         if (this.reservedAddress.matches(email)) throw addressTaken();
         await setEmail(tx, user.id, email);
-        // links in the former mailbox
+        // these links were mailed to the former address
         await cancelTokens(tx, user.id, ['reset-password', 'verify-email']);
         await this.mails.emailChanged(tx, user, email);
         const changed = await findUser(tx, user.id);
@@ -114,7 +114,6 @@ export class EmailChangesService {
   }
 }
 
-/** Uses up a link of the session's own account; a refusal does not use it up. */
 async function takeOwnToken(
   tx: EntityManager,
   purpose: TokenPurpose,

@@ -15,15 +15,13 @@ async function loadSharp() {
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
   });
-  // images are not read twice, and concurrency is limited by the caller
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
 }
 
 /**
- * Creates the avatar: upright, cropped to a square of 256 pixels, WebP without metadata. The format is detected
- * from the content.
+ * Upright, cropped to a square of 256 pixels, WebP without metadata. The format is detected from the content.
  * @param upload a whole JPEG, PNG or WebP (the first frame of an animation) of at most 40 megapixels
  * @throws Problem UNSUPPORTED_MEDIA_TYPE for anything else, or when it takes longer than five seconds
  */

@@ -63,7 +63,6 @@ const grow = (url: string, age: string) =>
     age,
   ]);
 
-/** 300 x 200: red on the left, blue on the right. */
 const flag = (): sharp.Sharp =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: 'red' } }).composite([
     {

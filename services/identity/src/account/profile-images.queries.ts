@@ -18,7 +18,6 @@ export async function findImageBytes(tx: EntityManager, name: string): Promise<B
   return row?.bytes ?? null;
 }
 
-/** Whether the user uploaded this image within the last 24 hours. */
 export async function isUsableBy(tx: EntityManager, userId: string, name: string): Promise<boolean> {
   const rows: unknown[] = await tx.query(
     `SELECT 1 FROM profile_image WHERE user_id = $1 AND name = $2 AND created_at > now() - ${USABLE_FOR}`,
@@ -27,7 +26,6 @@ export async function isUsableBy(tx: EntityManager, userId: string, name: string
   return rows.length > 0;
 }
 
-/** Deletes the user's uploads older than this image; all of them for null. */
 export async function deleteOlderImages(
   tx: EntityManager,
   userId: string,

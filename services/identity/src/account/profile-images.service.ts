@@ -38,7 +38,6 @@ export class ProfileImagesService {
     private readonly uploads: UploadedPictures,
   ) {}
 
-  /** Does not select the picture. @throws Problem UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE, NOT_FOUND */
   @Handles(storeProfileImage)
   async store({ uploadId }: StoreProfileImageInput, { userId }: Caller): Promise<UploadedProfileImage> {
     const bytes = await this.turns.run(async () => makeAvatar(await this.uploads.take(uploadId)));

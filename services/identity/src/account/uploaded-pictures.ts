@@ -21,10 +21,7 @@ export class UploadedPictures implements OnModuleInit, OnApplicationShutdown {
     this.redis.destroy();
   }
 
-  /**
-   * Takes the bytes of an upload, once.
-   * @throws Problem NOT_FOUND when it has expired or was taken, UNAVAILABLE without Redis
-   */
+  /** Single use. @throws Problem NOT_FOUND when the upload has expired or was taken, UNAVAILABLE without Redis */
   async take(uploadId: string): Promise<Buffer> {
     const bytes = await this.redis
       .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })

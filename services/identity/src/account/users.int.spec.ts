@@ -152,7 +152,7 @@ describe('the list of users', () => {
       ['joined', 'asc', ['b', 'c', 'a', 'd']],
     ] as const)('by %s, %s', async (sort, order, names) => {
       const { names: listed } = await list({ sort, order });
-      // of those with as many questions the order is only the same on every page
+      // the order of equal counts is unspecified, but the same on every page
       const isTie = sort === 'questions';
       expect(isTie ? [listed[0], listed[3]] : listed).toEqual(isTie ? [names[0], names[3]] : names);
     });

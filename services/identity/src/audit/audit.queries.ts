@@ -21,7 +21,6 @@ export async function insertAuditEntry(
   );
 }
 
-/** Addresses are null for deleted users and for targets that are not users. */
 export interface FoundAuditEntry extends AdministratorActedData {
   id: string;
   at: Date;

@@ -20,7 +20,6 @@ import {
 
 type Addressee = Pick<UserRow, 'id' | 'email'>;
 
-/** Enqueues the mails about account security, in the transaction of the change that they report. */
 export class AccountMails {
   constructor(private readonly origin: string) {}
 
@@ -32,7 +31,6 @@ export class AccountMails {
     return this.link(tx, user, 'reset-password', passwordResetMail);
   }
 
-  /** Sends nothing when another account has the address. */
   emailChange(tx: EntityManager, { id }: Addressee, email: string, isTaken: boolean): Promise<void> {
     return this.link(tx, { id, email }, 'change-email', emailChangeMail, isTaken);
   }
@@ -53,7 +51,6 @@ export class AccountMails {
     await this.notice(tx, user, 'password-reset-done', passwordResetDoneMail(this.origin, removed));
   }
 
-  /** @param isTakeOver the account's earlier credentials were deleted, because its address was not verified */
   async providerLinked(
     tx: EntityManager,
     user: Addressee,

@@ -8,11 +8,9 @@ import { AccountTokenRow, type TokenPurpose } from './account-token.entity.js';
 const LIFETIMES: Record<TokenPurpose, string> = MAILED_LINK_LIFETIMES;
 const SWEEP_BATCH = 5_000;
 
-/** Not expired; for `reset-password` also not older than the current password. */
 const VALID = `(t.expires_at > now() AND (t.purpose <> 'reset-password' OR u.password_changed_at IS NULL
   OR t.created_at > u.password_changed_at))`;
 
-/** Replaces the user's token for the same purpose. @returns the secret */
 export async function issueToken(
   tx: EntityManager,
   { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email: string },
@@ -29,7 +27,6 @@ export async function issueToken(
   return token;
 }
 
-/** Finds the user of a valid token without using it up; null for an invalid one. */
 export async function findTokenOwner(
   tx: EntityManager,
   purpose: TokenPurpose,

@@ -63,7 +63,6 @@ export async function unlinkAllProviders(tx: EntityManager, userId: string): Pro
   return affected ?? 0;
 }
 
-/** The refresh tokens that must be revoked before the user is erased. */
 export async function listRefreshTokens(
   tx: EntityManager,
   userId: string,

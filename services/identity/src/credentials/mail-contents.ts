@@ -2,8 +2,6 @@ import type { IdentityProvider, LinkedProvider } from '@tenfold/contracts';
 import { MAILED_LINK_LIFETIMES } from '@tenfold/exam';
 import type { MailContent } from '@tenfold/mail';
 
-/** Mails about account security. Their links open a page of the client, which posts the token. */
-
 export function verificationMail(origin: string, token: string): MailContent {
   return {
     subject: 'Confirm your email address',

@@ -32,7 +32,6 @@ export function usedSecondFactor(methods: readonly string[]): boolean {
   return secondFactorsOf(methods).length > 0;
 }
 
-/** @param left the second factors that remain after the removal */
 export function mayRemoveSecondFactor(left: SecondFactors): boolean {
   return !left.isRequired || left.hasTotp || left.hasPasskey;
 }

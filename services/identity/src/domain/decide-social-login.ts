@@ -10,7 +10,6 @@ export interface AccountElsewhere {
 export interface SignInFacts {
   elsewhere: AccountElsewhere;
   ownerId: string | null;
-  /** The signed-in user who links a provider; null for a sign-in. */
   linkTo: string | null;
   sameEmail: { userId: string; emailVerified: boolean } | null;
   isReserved: boolean;

@@ -3,14 +3,12 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 /** Apple accepts up to six months; the secret is used for a single call. */
 const LIFETIME_SECONDS = 300;
 
-/** @throws Error when it is not a private key on P-256 */
 export function readApplePrivateKey(pem: string): KeyObject {
   const key = createPrivateKey(pem.replaceAll('\\n', '\n'));
   if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('not a key on P-256');
   return key;
 }
 
-/** @param now milliseconds since 1970 */
 export async function appleClientSecret(
   { teamId, keyId, key }: { teamId: string; keyId: string; key: KeyObject },
   { clientId, audience, now }: { clientId: string; audience: string; now: number },

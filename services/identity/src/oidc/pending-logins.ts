@@ -35,7 +35,6 @@ export class PendingLogins implements OnModuleInit, OnApplicationShutdown {
     await this.redis.set(redisKey(key), JSON.stringify(pendingLogin), { expiration });
   }
 
-  /** @returns null when the state has expired, was taken, or belongs to another browser or provider */
   async take(key: PendingLoginKey): Promise<(PendingLogin & Secrets) | null> {
     const entry = await this.redis.getDel(redisKey(key));
     return entry === null ? null : { ...(JSON.parse(entry) as PendingLogin), state: key.state };

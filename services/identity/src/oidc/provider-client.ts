@@ -8,7 +8,6 @@ const openId = () => import('openid-client');
 export interface Secrets {
   state: string;
   nonce: string;
-  /** Null when the provider does not support PKCE. */
   codeVerifier: string | null;
 }
 

@@ -4,7 +4,6 @@ import type { ProviderEnv } from './provider-settings.js';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** A provider without a client id is not configured. */
 export const providerSettings = {
   GOOGLE_CLIENT_ID: text(''),
   GOOGLE_CLIENT_SECRET: text(''),

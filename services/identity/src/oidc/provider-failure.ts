@@ -3,7 +3,6 @@ import type { ClientError } from 'openid-client';
 
 const CANCELLED = ['access_denied', 'user_cancelled_authorize'];
 const AWAY = ['server_error', 'temporarily_unavailable'];
-/** openid-client's codes for timeouts and invalid responses. */
 const NO_ANSWER = [
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',

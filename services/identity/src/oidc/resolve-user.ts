@@ -37,7 +37,6 @@ export class SignInRefused extends Error {
 /** Retries, because another registration may take the address between the read and the insert. */
 const MAX_ATTEMPTS = 3;
 
-/** @throws SignInRefused */
 export async function resolveUser(
   tx: EntityManager,
   arrival: Arrival,

@@ -75,7 +75,7 @@ export class SocialLoginsService {
     }
   }
 
-  /** Always opens a session with a new token instead of the browser's session. */
+  /** Always opens a session with a new token (session fixation). */
   @Handles(completeSocialLogin)
   async complete(input: CompleteSocialLoginInput): Promise<SocialLoginCompleted> {
     this.configured(input.provider);
@@ -193,7 +193,6 @@ interface CurrentSession {
   authTime: Date | null;
 }
 
-/** @throws SignInRefused when the session has ended */
 async function currentSession(tx: EntityManager, sessionHash: string | null): Promise<CurrentSession> {
   const session = sessionHash === null ? null : await findLiveSession(tx, sessionHash);
   const user = session && (await findUser(tx, session.userId));
@@ -201,7 +200,6 @@ async function currentSession(tx: EntityManager, sessionHash: string | null): Pr
   return { user, secondFactors: secondFactorsOf(session.amr), authTime: session.authTime };
 }
 
-/** Only an account with a verified address may link providers. @throws SignInRefused */
 function requireVerifiedAddress({ emailVerifiedAt }: UserRow): void {
   if (emailVerifiedAt === null) throw new SignInRefused('confirm-address-first');
 }

@@ -36,7 +36,6 @@ afterAll(async () => {
 
 const refused = (problem: string) => ({ outcome: 'refused', problem, purpose: 'sign-in' });
 
-/** A complete social login with a provider that sends forged responses. */
 async function logIn(forgery: Forgery, email = newEmail()) {
   const { authorizationUrl, ticket } = await logins.redirect('google');
   forger.forgery = forgery;

@@ -55,7 +55,6 @@ export class PasskeySignInsService {
     return { ticket, expiresInSeconds: CHALLENGE_MINUTES * 60, options };
   }
 
-  /** @throws Problem PASSKEY_REFUSED */
   @Handles(signInWithPasskey)
   async signIn({ ticket, assertion, ...origin }: PasskeySignInInput): Promise<OpenedSession> {
     const found = await findByCredential(this.database.manager, assertion.id);
@@ -94,7 +93,6 @@ export class PasskeySignInsService {
     return this.challenge(userId, { holder: sessionToken, purpose: 're-authenticate' });
   }
 
-  /** @throws Problem PASSKEY_REFUSED */
   @Handles(reauthenticateWithPasskey)
   async reauthenticate(
     { sessionToken, assertion }: PasskeyReauthenticationInput,

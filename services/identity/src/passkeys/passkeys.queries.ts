@@ -16,7 +16,6 @@ export function findByCredential(tx: EntityManager, credentialId: string): Promi
   return tx.findOneBy(PasskeyRow, { credentialId });
 }
 
-/** @returns null when the credential is already registered */
 export async function insertPasskey(
   tx: EntityManager,
   userId: string,

@@ -66,7 +66,6 @@ export class PasskeysService {
     });
   }
 
-  /** @throws Problem PASSKEY_REFUSED, REAUTHENTICATION_REQUIRED */
   @Handles(registerPasskey)
   async register(
     { sessionToken, passkey }: RegisterPasskeyInput,
@@ -88,7 +87,6 @@ export class PasskeysService {
     return registered;
   }
 
-  /** @throws Problem NOT_FOUND, also for another user's passkey */
   @Handles(renamePasskey)
   async rename({ passkeyId, name }: RenamePasskeyInput, { userId }: Caller): Promise<PasskeyView> {
     return this.database.transaction(async (tx) => {

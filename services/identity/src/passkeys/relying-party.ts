@@ -33,7 +33,6 @@ export class RelyingParty {
     this.origin = origin;
   }
 
-  /** @param existing the user's passkeys, so that one authenticator is not registered twice */
   async creationOptions(
     user: { id: string; email: string },
     existing: readonly Credential[],

@@ -1,4 +1,3 @@
-/** Words of this product, which an attacker tries first. */
 const PRODUCT_WORDS = `
   tenfold tenx ten10fold cble cbl customs custom broker brokers customsbroker customsbrokers customshouse
   customhouse license licence licensed licensing exam exams examination practice study quiz cbp usc

@@ -4,7 +4,7 @@ import type { UserRow } from '../users/user.entity.js';
 import { findUser } from '../users/users.queries.js';
 import type { Passwords } from './passwords.js';
 
-/** A user without a password is refused after the same amount of work. @throws Problem WRONG_PASSWORD */
+/** Does the same amount of work for a user without a password (timing). @throws Problem WRONG_PASSWORD */
 export async function confirmPassword(
   tx: EntityManager,
   passwords: Passwords,
@@ -17,7 +17,6 @@ export async function confirmPassword(
   return user;
 }
 
-/** 403 instead of 401, because the session stays valid. */
 export function wrongPassword(): Problem {
   return new Problem('WRONG_PASSWORD', 'That is not your current password.');
 }

@@ -66,7 +66,6 @@ export class PasswordChangesService {
     return rotated;
   }
 
-  /** Does not use the link up. @throws Problem INVALID_INPUT when it has expired */
   @Handles(describePasswordReset)
   async describeReset({ token }: MailedTokenBody): Promise<PasswordResetOptions> {
     const { manager } = this.database;

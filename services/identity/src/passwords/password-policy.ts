@@ -6,7 +6,6 @@ const TOO_COMMON = 'This password is too easy to guess. Please choose one that i
 const LIKE_ADDRESS = 'Please choose a password that is not your email address';
 const SHORTEST_NAME = 4;
 
-/** Not applied at sign-in. @returns why the password is refused, or null */
 export async function passwordFault(
   password: string,
   { minLength, email }: { minLength: number; email: string },
@@ -26,7 +25,6 @@ export async function assertAllowed(
   if (message !== null) throw new Problem('INVALID_INPUT', message, { errors: [{ field, message }] });
 }
 
-/** The address or its local part, surrounded by digits and symbols only. */
 function isLikeAddress(password: string, email: string): boolean {
   const [name = ''] = email.split('@');
   const bare = password.replace(/^[\W\d_]+|[\W\d_]+$/g, '');

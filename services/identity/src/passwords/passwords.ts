@@ -23,7 +23,6 @@ export class Passwords {
 
   constructor(private readonly minLength = PASSWORD_MIN_LENGTH) {}
 
-  /** @throws Problem INVALID_INPUT at `field` */
   assertAllowed(password: string, email: string, field: string): Promise<void> {
     return assertAllowed(password, { minLength: this.minLength, email }, field);
   }

@@ -30,7 +30,6 @@ import { deletionCancelledMail, deletionScheduledMail } from './deletion-mails.j
 import { EraseAccount } from './erase-account.job.js';
 import { findDeletion, insertDeletion, removeDeletion } from '../users/deletions.queries.js';
 
-/** Origin of the product's public URL. */
 export const ORIGIN = Symbol('Origin');
 
 @Injectable()

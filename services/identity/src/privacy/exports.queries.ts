@@ -5,7 +5,6 @@ const BETWEEN_EXPORTS = "interval '1 hour'";
 const KEPT = `interval '${EXPORT_KEPT_HOURS} hours'`;
 const IS_KEPT = `(ready_at IS NULL OR ready_at > now() - ${KEPT})`;
 
-/** Replaces an export older than an hour. @returns null when a newer one exists */
 export async function insertExport(tx: EntityManager, userId: string): Promise<string | null> {
   const stored = await tx.query<{ exportId: string }[]>(
     `INSERT INTO account_export AS known (user_id, export_id) VALUES ($1, gen_random_uuid())
@@ -35,7 +34,6 @@ export async function findExport(tx: EntityManager, userId: string): Promise<Exp
   return rows[0] ?? null;
 }
 
-/** Reads a chunk of the archive from `offset`, and its total size. @returns null when no archive is ready */
 export async function readArchive(
   tx: EntityManager,
   userId: string,

@@ -26,7 +26,6 @@ const CHUNK_BYTES = 512 * 1024;
 export class ExportsService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Idempotent during preparation. @throws Problem TOO_MANY_REQUESTS within an hour of the last export */
   @Handles(requestExport)
   async request(_input: NoInput, { userId }: Caller): Promise<null> {
     await this.database.transaction(async (tx) => {

@@ -8,7 +8,6 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODE_LENGTH = 16;
 const GROUP = /.{4}(?=.)/g;
 
-/** Ten different codes such as "k3x9-0a7q-mm2c-8d5z". */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODE_COUNT) codes.add(newCode());

@@ -25,7 +25,6 @@ export interface RemovedFactors {
   passkeys: number;
 }
 
-/** Records a change of second factors in its transaction: an audit entry and a mail to the owner. */
 export class SecondFactorChanges {
   constructor(private readonly origin: string) {}
 

@@ -14,7 +14,6 @@ export class SecondFactorPolicy {
     return this.requirement.appliesTo(user);
   }
 
-  /** The methods that complete this user's sign-in; empty when the first step is enough. */
   async methodsFor(
     tx: EntityManager,
     user: UserRow,

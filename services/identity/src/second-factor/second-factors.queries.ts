@@ -40,7 +40,6 @@ export async function dropTotp(tx: EntityManager, userId: string): Promise<void>
   for (const table of ['totp', 'recovery_code', 'pending_sign_in']) await deleteRowsOf(tx, userId, table);
 }
 
-/** Removes the passkeys and every pending sign-in that needs one of them. */
 export async function dropPasskeys(tx: EntityManager, userId: string): Promise<void> {
   for (const table of ['passkey', 'pending_sign_in']) await deleteRowsOf(tx, userId, table);
   await setRequiresPasskey(tx, userId, false);

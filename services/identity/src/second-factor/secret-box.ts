@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
 export class SecretBox {
   private readonly keys: readonly [Buffer, ...Buffer[]];
 
-  /** @param keys each with at least 128 random bits; the first encrypts, the others only decrypt */
+  /** @param keys each with at least 128 random bits, because the derivation does not stretch them */
   constructor([newest, ...older]: readonly [string, ...string[]]) {
     this.keys = [derive(newest), ...older.map(derive)];
   }

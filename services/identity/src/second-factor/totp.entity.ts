@@ -1,7 +1,6 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { UserRow } from '../users/user.entity.js';
 
-/** A user's authenticator app and its pending replacement. Secrets are encrypted: see SecretBox. */
 @Entity('totp')
 @Check('totp_enabled', '(secret IS NULL) = (enabled_at IS NULL)')
 export class TotpRow {

@@ -13,7 +13,6 @@ export async function storePendingSecret(tx: EntityManager, userId: string, seal
   );
 }
 
-/** @returns false when this pending secret no longer exists */
 export async function enablePendingSecret(
   tx: EntityManager,
   userId: string,

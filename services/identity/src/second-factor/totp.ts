@@ -17,8 +17,7 @@ export function totpUri(secret: string, account: string): string {
 }
 
 /**
- * Checks a code of RFC 6238: SHA-1, six digits, 30 seconds. The caller must refuse a time step that was used
- * before.
+ * SHA-1, six digits, 30 seconds (RFC 6238). The caller must refuse a time step that was used before.
  * @param now milliseconds since 1970
  * @returns the time step of the code; null when it does not match
  */

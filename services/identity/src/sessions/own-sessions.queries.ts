@@ -37,7 +37,6 @@ export function deleteSession(tx: EntityManager, userId: string, sessionId: stri
   );
 }
 
-/** Deletes the user's auth sessions except the one with this hash. @returns the deleted token hashes */
 export function deleteOtherSessions(
   tx: EntityManager,
   userId: string,
@@ -51,7 +50,6 @@ export function deleteOtherSessions(
   );
 }
 
-/** Null when the session has expired or belongs to another user. */
 export async function findFreshness(
   tx: EntityManager,
   userId: string,

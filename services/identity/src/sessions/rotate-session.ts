@@ -31,7 +31,6 @@ export async function requireLiveSession(
   if ((await findFreshness(tx, userId, hashToken(sessionToken))) === null) throw sessionIsOver();
 }
 
-/** @throws Problem REAUTHENTICATION_REQUIRED; UNAUTHENTICATED when the session has expired */
 export async function requireFreshSession(
   tx: EntityManager,
   userId: string,

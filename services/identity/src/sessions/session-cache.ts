@@ -17,7 +17,6 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(SessionCache.name);
   private readonly redis: Redis;
 
-  /** @param key shared with the gateway, which rejects entries without a valid MAC */
   constructor(
     url: string,
     private readonly key: string,
@@ -51,7 +50,6 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Deletes the entries of ended sessions after the commit; a later run retries when Redis is unavailable. */
   async forget(tokenHashes: string[]): Promise<void> {
     if (tokenHashes.length === 0) return;
     await this.delete(tokenHashes).catch(() => undefined);

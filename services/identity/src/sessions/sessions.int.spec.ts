@@ -120,7 +120,6 @@ describe('resolving', () => {
       const minutesLeft = (Date.parse(record?.expiresAt ?? '') - Date.now()) / 60_000;
       expect(minutesLeft).toBeGreaterThan(0);
       expect(minutesLeft).toBeLessThan(2);
-      // use extends the idle expiry, not the absolute one
       const next = await tools.resolve(opened.token);
       const daysLeft = (Date.parse(next?.expiresAt ?? '') - Date.now()) / 86_400_000;
       expect(Math.ceil(daysLeft)).toBe(days);

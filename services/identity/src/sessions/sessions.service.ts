@@ -59,8 +59,6 @@ export class SessionsService {
   /**
    * Opens a session with a new token (session fixation) in one transaction with `findUser`. Replaces the browser's
    * session and keeps ten sessions per user.
-   * @param method how the user was authenticated
-   * @param secondFactor the verified second factor, if any
    */
   async openFor(
     origin: SessionOrigin,

@@ -35,7 +35,6 @@ export async function findPendingSignIn(tx: EntityManager, ticket: string): Prom
   return rows[0] ?? null;
 }
 
-/** @returns false when it is unknown, used or expired; of two concurrent calls one gets true */
 export async function takePendingSignIn(tx: EntityManager, ticket: string): Promise<boolean> {
   const [, count]: [unknown, number] = await tx.query(
     `DELETE FROM pending_sign_in p USING "user" u WHERE u.id = p.user_id AND p.ticket_hash = $1 AND ${VALID}`,

@@ -37,8 +37,7 @@ export class SignInsService {
   ) {}
 
   /**
-   * Signs in with a password. For an unknown address the message and the amount of work are those of a wrong password
-   * (enumeration).
+   * An unknown address gets the message and the amount of work of a wrong password (enumeration).
    * @throws Problem UNAUTHENTICATED; UNAVAILABLE when too many passwords are being verified
    */
   @Handles(login)

@@ -7,7 +7,6 @@ const PROVIDER_TIMEOUT = "interval '2 days'";
 /** After this time the erasure event is emitted again for services that have not confirmed. */
 const CONFIRMATION_TIMEOUT = "interval '1 day'";
 
-/** Schedules the deletion. Idempotent. @returns false when it was already scheduled */
 export async function insertDeletion(tx: EntityManager, userId: string): Promise<boolean> {
   const stored = await tx.query<unknown[]>(
     `INSERT INTO account_deletion (user_id, deletes_at) VALUES ($1, now() + interval '${DELETION_UNDO_DAYS} days')
@@ -52,7 +51,6 @@ export async function findDueDeletion(tx: EntityManager, userId: string): Promis
   return rows[0] ?? null;
 }
 
-/** Deletes the user and, by foreign keys, all rows that refer to it. */
 export async function deleteUser(tx: EntityManager, userId: string): Promise<void> {
   await tx.query('DELETE FROM "user" WHERE id = $1', [userId]);
 }
@@ -80,7 +78,7 @@ export async function confirmErasure(
   );
 }
 
-/** Erasures that some service has not confirmed for a day. Marks them as emitted now. */
+/** Marks the claimed erasures as emitted now. */
 export async function claimUnconfirmed(tx: EntityManager): Promise<string[]> {
   const [rows]: [{ userId: string }[], number] = await tx.query(
     `UPDATE account_erasure SET emitted_at = now()

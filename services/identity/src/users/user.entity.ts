@@ -9,10 +9,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export class UserRow {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'user_pkey' }) id!: string;
   @Column('text') email!: string;
-  /** When the address was last verified; null: never. */
   @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt!: Date | null;
   @Column('text', { name: 'password_hash', nullable: true }) passwordHash!: string | null;
-  /** Null until the first change. Older password reset links are invalid. */
   @Column('timestamptz', { name: 'password_changed_at', nullable: true }) passwordChangedAt!: Date | null;
   @Column('boolean', { name: 'is_admin', default: false }) isAdmin!: boolean;
   @Column('boolean', { name: 'requires_passkey', default: false }) requiresPasskey!: boolean;

@@ -27,7 +27,6 @@ export function findUser(tx: EntityManager, userId: string): Promise<UserRow | n
   return tx.findOneBy(UserRow, { id: userId });
 }
 
-/** Locks the row until the end of the transaction, so that changes of one user run one after the other. */
 export function lockUser(tx: EntityManager, userId: string): Promise<UserRow | null> {
   return tx.findOne(UserRow, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
 }
@@ -56,7 +55,7 @@ export async function replacePasswordHash(
   await tx.update(UserRow, { id: userId, passwordHash: known }, { passwordHash });
 }
 
-/** Stores a new password and thereby invalidates older password reset links. */
+/** Older password reset links become invalid. */
 export async function setPassword(tx: EntityManager, userId: string, passwordHash: string): Promise<void> {
   await tx.update(
     UserRow,
@@ -65,7 +64,6 @@ export async function setPassword(tx: EntityManager, userId: string, passwordHas
   );
 }
 
-/** Disables sign-in with a password until one is set; invalidates password reset links. */
 export async function removePassword(tx: EntityManager, userId: string): Promise<void> {
   await tx.update(
     UserRow,
@@ -97,7 +95,6 @@ export interface UserListing {
   offset: number;
 }
 
-/** Properties of the row. Unknown times come last in either order. */
 const sortProperties: Record<UserSort, readonly string[]> = {
   email: ['email'],
   plan: ['subscriptionTier', 'subscriptionStatus'],
@@ -128,7 +125,7 @@ export async function readUserPage(
   for (const property of sortProperties[page.sort])
     listed.addOrderBy(`u.${property}`, direction, 'NULLS LAST');
   const { entities, raw } = await listed
-    // pages of equal rows need one order
+    // tiebreaker, so that pages do not overlap
     .addOrderBy('u.id', 'DESC')
     .offset(page.offset)
     .limit(page.limit)
@@ -154,7 +151,6 @@ export async function copyAccess(tx: EntityManager, access: VersionedAccess): Pr
   return tx.existsBy(UserRow, { id: access.userId });
 }
 
-/** Copies quiz's stats unless the copy is as new or newer. @returns false when the user does not exist */
 export async function copyStats(
   tx: EntityManager,
   { userId, after, completedAt, statsVersion }: QuizCompletedData,

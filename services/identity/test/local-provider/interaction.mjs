@@ -2,11 +2,7 @@
 const PAGE = /^\/who\/[\w-]+$/;
 const FORM_MAX_BYTES = 10_000;
 
-/**
- * The sign-in page and its form handler.
- *
- * @param {{ provider: import('oidc-provider').Provider, people: ReturnType<typeof import('./people.mjs').createPeople>, name: string }} options
- */
+/** @param {{ provider: import('oidc-provider').Provider, people: ReturnType<typeof import('./people.mjs').createPeople>, name: string }} options */
 export function identityForm({ provider, people, name }) {
   /** @type {import('oidc-provider').Provider['middleware'][number]} */
   const middleware = async (ctx, next) => {

@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto';
  */
 
 /**
- * All users by subject. The default subject is derived from the address.
+ * The default subject is derived from the address.
  * @param {boolean} isApple
  */
 export function createPeople(isApple) {
