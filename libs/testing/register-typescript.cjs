@@ -1,4 +1,4 @@
-/** Lets plain Node run TypeScript sources, compiled the way Jest compiles them. */
+/** Lets Node run TypeScript sources, compiled as Jest compiles them. */
 const { readFileSync } = require('node:fs');
 const Module = require('node:module');
 const { transformSync } = require('@swc/core');

@@ -2,10 +2,7 @@ export const answerLetters = ['A', 'B', 'C', 'D', 'E'] as const;
 export type AnswerLetter = (typeof answerLetters)[number];
 
 export type CorrectAnswer =
-  | { kind: 'removed' }
-  | { kind: 'all' }
-  /** Any of these letters is accepted; in alphabetical order, without duplicates. */
-  | { kind: 'letters'; letters: AnswerLetter[] };
+  { kind: 'removed' } | { kind: 'all' } | { kind: 'letters'; letters: AnswerLetter[] };
 
 const JOINED_LETTERS = /^[A-E](?:\s*(?:,|&|\bOR\b|\bAND\b)\s*[A-E])*$/;
 
@@ -39,7 +36,6 @@ export function isAnswerCorrect(correctAnswer: string, selected: string | null):
   return parsed.letters.some((candidate) => candidate === letter);
 }
 
-/** The letters to mark as correct in feedback; empty when everyone gets credit. */
 export function acceptedLetters(correctAnswer: string): AnswerLetter[] {
   const parsed = parseCorrectAnswer(correctAnswer);
   return parsed?.kind === 'letters' ? parsed.letters : [];

@@ -2,7 +2,6 @@ import { MS_PER_DAY, MS_PER_HOUR } from './limits.js';
 
 export interface TimeLeft {
   days: number;
-  /** Total hours, rounded up, at least 0. */
   hours: number;
   urgent: boolean;
 }
@@ -15,20 +14,17 @@ export function timeLeft(end: Date, now: Date): TimeLeft {
   return { days, hours: Math.ceil(ms / MS_PER_HOUR), urgent: days <= URGENT_DAYS };
 }
 
-/** "5 days", or "20 hours" when at most one day is left. */
 export function timeLeftLabel({ days, hours }: Pick<TimeLeft, 'days' | 'hours'>): string {
   if (days > 1) return `${days} days`;
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
-/** Formats as `HH:MM:SS`; hours may exceed 99, negative values give 00:00:00. */
 export function clockLabel(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Whole hours until `next`, rounded up, at least 1. */
 export function cooldownHoursRemaining(next: Date, now: Date): number {
   return Math.max(1, Math.ceil((next.getTime() - now.getTime()) / MS_PER_HOUR));
 }

@@ -1,11 +1,9 @@
 import { MIN_READINESS_ANSWERS, MIN_SECTION_ANSWERS, MIN_TREND_QUIZZES } from './limits.js';
 
-/** Enough answers to judge a section. @param answers given in the section, repeated questions included */
 export function hasSectionEvidence(answers: number): boolean {
   return answers >= MIN_SECTION_ANSWERS;
 }
 
-/** Enough answers to judge readiness. @param answers given in all sections, repeated questions included */
 export function hasReadinessEvidence(answers: number): boolean {
   return answers >= MIN_READINESS_ANSWERS;
 }
@@ -14,7 +12,6 @@ export function hasTrendEvidence(quizzes: number): boolean {
   return quizzes >= MIN_TREND_QUIZZES;
 }
 
-/** "from 4 answers: too few to judge"; null when a section has enough answers. */
 export function sectionQualifier(answers: number): string | null {
   return hasSectionEvidence(answers) ? null : tooFew(answers, 'answer', 'answers');
 }

@@ -30,7 +30,6 @@ export const STUDY_MINUTES_MAX = 600;
 export const ACHIEVEMENT_STREAK_DAYS = 3;
 export const ACHIEVEMENT_AVERAGE_SCORE = 80;
 
-/** A request to delete an account can be withdrawn during this time. */
 export const DELETION_UNDO_DAYS = 14;
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;

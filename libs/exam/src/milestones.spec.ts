@@ -15,7 +15,6 @@ const none: MilestoneFigures = {
 const keys = (before: MilestoneFigures, after: MilestoneFigures) =>
   crossedMilestones(before, after).map(({ type, value, level }) => `${type} ${value} ${level}`);
 
-/** Sets enough answers for a judgment, so that only the average changes. */
 const enough = (before: Partial<MilestoneFigures>): MilestoneFigures =>
   'averageScore' in before ? { ...none, totalQuestionsCompleted: 40 } : none;
 

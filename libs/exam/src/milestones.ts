@@ -6,7 +6,6 @@ export type MilestoneLevel = 'bronze' | 'silver' | 'gold' | 'platinum';
 
 export interface Milestone {
   type: MilestoneType;
-  /** The threshold; for readiness the level, 2 to 4. */
   value: number;
   title: string;
   message: string;
@@ -57,8 +56,9 @@ const readinessMedals: Record<Exclude<ReadinessLevel, 1>, MilestoneLevel> = {
 };
 
 /**
- * Returns the milestones reached between two snapshots, smallest first within each type. Growing stats yield each
- * milestone exactly once, whatever the number of snapshots in between. Average scores count only with enough answers.
+ * Returns the milestones reached between two snapshots, smallest first within each type. Growing stats yield
+ * each milestone exactly once, regardless of the number of snapshots. Average scores count only with enough
+ * answers.
  */
 export function crossedMilestones(before: MilestoneFigures, after: MilestoneFigures): Milestone[] {
   const crossed = (thresholds: Thresholds, from: number, to: number) =>
@@ -80,7 +80,6 @@ export function highestOfEachType(milestones: readonly Milestone[]): Milestone[]
   return [...new Map(milestones.map((milestone) => [milestone.type, milestone])).values()];
 }
 
-/** One title and message for all milestones of one quiz; names the highest of each type. */
 export function summarizeMilestones(
   milestones: readonly [Milestone, ...Milestone[]],
 ): Pick<Milestone, 'title' | 'message'> {

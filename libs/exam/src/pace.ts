@@ -4,7 +4,6 @@ export const TARGET_MS_PER_QUESTION = TARGET_MINUTES_PER_QUESTION * MS_PER_MINUT
 
 export type PaceBand = 'calm' | 'warning' | 'over';
 
-/** The color of the timer bar: yellow above 75 % of the target, red above the target. */
 export function paceBand(elapsedMs: number): PaceBand {
   if (elapsedMs > TARGET_MS_PER_QUESTION) return 'over';
   return elapsedMs > TARGET_MS_PER_QUESTION * 0.75 ? 'warning' : 'calm';
@@ -17,17 +16,15 @@ export interface TimingData {
   isWithinTarget: boolean;
 }
 
-/** Compares whole seconds, as screens show them: a time that reads like the target is within it. */
+/** Compares whole seconds, as screens show them: a time displayed as equal to the target is within it. */
 export function isWithinTargetPace(ms: number): boolean {
   return secondsOverTarget(ms) <= 0;
 }
 
-/** Whole seconds above the target; negative below it. */
 export function secondsOverTarget(ms: number): number {
   return Math.floor(ms / 1000) - Math.floor(TARGET_MS_PER_QUESTION / 1000);
 }
 
-/** @param questionMs milliseconds spent on each answered question, in question order */
 export function timingData(questionMs: readonly number[]): TimingData {
   const questionTimes = questionMs.map((ms) => Math.round((ms / MS_PER_MINUTE) * 1000) / 1000);
   const sum = questionTimes.reduce((total, minutes) => total + minutes, 0);

@@ -4,7 +4,6 @@ import type { TrendDirection } from './trend.js';
 export type ReadinessLevel = 1 | 2 | 3 | 4;
 export const READINESS_LEVELS = 4;
 
-/** Level 4 from an average of 80, 3 from 70, 2 from 60, else 1. */
 export function readinessLevel(averageScore: number): ReadinessLevel {
   if (averageScore >= 80) return 4;
   if (averageScore >= 70) return 3;
@@ -28,7 +27,6 @@ export interface ReadinessFacts {
   totalQuizzes: number;
   totalQuestionsCompleted: number;
   totalStudyMinutes: number;
-  /** Paying users get no advice to upgrade. */
   paysForPro: boolean;
 }
 

@@ -8,7 +8,6 @@ const steps = [
   { unit: 'year', ms: 365 * MS_PER_DAY, below: Infinity },
 ] as const;
 
-/** "Just now", "5 minutes ago", "1 hour ago", "3 days ago"; future times give "Just now". */
 export function relativeTime(moment: Date, now: Date): string {
   const age = now.getTime() - moment.getTime();
   if (age < MS_PER_MINUTE) return 'Just now';
@@ -17,7 +16,6 @@ export function relativeTime(moment: Date, now: Date): string {
   return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`;
 }
 
-/** Formats minutes as hours with one decimal: 90 gives "1.5h". */
 export function studyTimeLabel(minutes: number): string {
   return `${(minutes / 60).toFixed(1)}h`;
 }

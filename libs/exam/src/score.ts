@@ -5,13 +5,11 @@ export function scorePercent(correct: number, total: number): number {
 
 export type Band = 'good' | 'fair' | 'poor';
 
-/** The color of a score: green from 80, yellow from 70, else red. */
 export function scoreBand(score: number): Band {
   if (score >= 80) return 'good';
   return score >= 70 ? 'fair' : 'poor';
 }
 
-/** The color of a section's accuracy: green from 80, yellow from 60, else red. */
 export function sectionBand(accuracy: number): Band {
   if (accuracy >= 80) return 'good';
   return accuracy >= 60 ? 'fair' : 'poor';
@@ -22,5 +20,4 @@ export function scoreBanner(score: number): 'Excellent Work!' | 'Good Progress!'
   return banners[scoreBand(score)];
 }
 
-/** Sections with an average below this are recommended for study. */
 export const RECOMMEND_SECTION_BELOW = 70;

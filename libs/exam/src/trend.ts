@@ -1,11 +1,9 @@
 export const trendDirections = ['improving', 'declining', 'stable'] as const;
 export type TrendDirection = (typeof trendDirections)[number];
 
-/** Size of each of the two windows that are compared. */
 const COMPARED_SESSIONS = 5;
 const NOTABLE_POINTS = 3;
 
-/** Number of scores that a trend needs. */
 export const RECENT_SCORES = 2 * COMPARED_SESSIONS;
 
 /** Unweighted means in percent with at most one decimal; null for a window with fewer than five sessions. */
@@ -14,20 +12,17 @@ export interface RecentAverages {
   previousAverage: number | null;
 }
 
-/** @param scores percent, oldest first; only the last RECENT_SCORES count */
 export function recentAverages(scores: readonly number[]): RecentAverages {
   const previous = scores.slice(-RECENT_SCORES, -COMPARED_SESSIONS);
   return { recentAverage: mean(scores.slice(-COMPARED_SESSIONS)), previousAverage: mean(previous) };
 }
 
-/** Improving or declining by at least 3 points, compared as displayed; otherwise stable. */
 export function trendDirection(averages: RecentAverages): TrendDirection {
   const change = trendPoints(averages);
   if (change >= NOTABLE_POINTS) return 'improving';
   return change <= -NOTABLE_POINTS ? 'declining' : 'stable';
 }
 
-/** Change of the average in points with one decimal; 0 when a window is missing. */
 export function trendPoints({ recentAverage, previousAverage }: RecentAverages): number {
   if (recentAverage === null || previousAverage === null) return 0;
   return toTenths(recentAverage - previousAverage);

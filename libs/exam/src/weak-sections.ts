@@ -3,7 +3,6 @@ import { RECOMMEND_SECTION_BELOW } from './score.js';
 
 export interface SectionScores {
   completedQuestions: number;
-  /** Repeated questions included. */
   answerCount: number;
   averageScore: number;
 }
@@ -25,7 +24,6 @@ export function weakestSection<Section extends SectionScores>(
   return section === undefined ? { kind: 'no-history' } : { kind: 'found', section };
 }
 
-/** Sections with enough answers and an average below RECOMMEND_SECTION_BELOW, lowest first. */
 export function recommendedSections<Section extends SectionScores>(progress: readonly Section[]): Section[] {
   return lowestFirst(
     progress.filter(

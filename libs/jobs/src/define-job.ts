@@ -2,19 +2,17 @@ export interface JobOptions {
   concurrency: number;
   /** At most `max` attempts in `durationMs` over all processes; null for no limit. */
   rateLimit: { max: number; durationMs: number } | null;
-  /** Delay after the first failure, doubled after each further one up to `longestMs`. */
   backoff: { firstMs: number; longestMs: number };
   maxAttempts: number;
-  /** Lease of one attempt, renewed while the handler runs. After its expiry another process may run the job. */
+  /** Lease duration of one attempt; renewed while the handler runs. After expiry another process may run the job. */
   leaseMs: number;
   /**
-   * `ever`: a dedupe key can be used once while the finished row is kept. `pending`: the key is free again when the job is
-   * done; a request during a run makes the job run once more.
+   * `ever`: a dedupe key is unique until the finished row is deleted. `pending`: the key is free again when the
+   * job finishes; a request during a run makes the job run once more.
    */
   dedupe: 'ever' | 'pending';
-  /** Finished rows, and with them their dedupe keys, are deleted after this many days. */
   keepDays: number;
-  /** Also deletes the data of a dead job, which then cannot be retried. For secret data. */
+  /** Also deletes the data of a dead job, which then cannot be retried. Set it for secret data. */
   wipesDead: boolean;
 }
 
@@ -38,9 +36,9 @@ const defaults: JobOptions = {
 };
 
 /**
- * Declares a kind of job, in a file `<name>.job.ts`.
+ * Belongs in a file `<name>.job.ts`.
  *
- * @param name unique in the service, of letters, digits and hyphens
+ * @param name unique in the service; letters, digits and hyphens
  */
 export function defineJob<Data extends object>(
   name: string,
@@ -50,7 +48,6 @@ export function defineJob<Data extends object>(
   return { name, options: { ...defaults, ...options } };
 }
 
-/** Milliseconds to wait after this many failed attempts, with 10 % jitter. */
 export function retryDelayMs(attempts: number, { firstMs, longestMs }: JobOptions['backoff']): number {
   const delay = Math.min(firstMs * 2 ** Math.min(attempts - 1, 30), longestMs);
   return Math.round(delay * (0.9 + Math.random() * 0.2));

@@ -107,7 +107,6 @@ test('Redis holds no keys of ended jobs', async () => {
   await until(async () => {
     const client = new Redis(jobs.redis.url);
     try {
-      // the jobs went through Redis
       expect(await client.xlen('bull:test-plain:events')).toBeGreaterThan(100);
       const keys = await client.keys('bull:test-*');
       expect(keys.filter((key) => /:(failed|completed)$/.test(key))).toEqual([]);

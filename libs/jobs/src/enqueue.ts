@@ -3,7 +3,6 @@ import { markEnqueued } from './commit-watch.js';
 import type { JobKind } from './define-job.js';
 
 export interface EnqueueOptions {
-  /** Makes the job unique among those of its kind: see `JobOptions.dedupe`. */
   dedupeKey?: string;
   runAt?: Date;
   userId?: string;
@@ -47,7 +46,7 @@ export async function cancelJob(tx: EntityManager, kind: JobKind, dedupeKey: str
   ]);
 }
 
-/** Deletes all jobs of a user, including finished ones. A running attempt loses its lease. */
+/** Also deletes finished jobs. A running attempt loses its lease. */
 export async function deleteJobsOf(tx: EntityManager, userId: string): Promise<void> {
   await tx.query('DELETE FROM job WHERE user_id = $1', [userId]);
 }

@@ -53,9 +53,9 @@ export class JobExecutor {
     }
   }
 
-  /** Adds each attempt once. @returns false when Redis is unavailable */
+  /** Idempotent for each attempt. @returns false when Redis is unavailable */
   async handOver(jobs: readonly { job: RegisteredJob; due: DueJob }[]): Promise<boolean> {
-    // while a frozen Redis accepts commands without replying, each poll would queue one more batch
+    // a frozen Redis accepts commands without replying: each poll would queue one more batch
     if (this.redis.status !== 'ready' || this.adding) return false;
     const names = new Set(jobs.map(({ job }) => queueOf(job)));
     const adding = Promise.all(

@@ -5,8 +5,8 @@ const CLOSE_LIMIT_MS = 10_000;
 const CLOSE_LIMIT_WITHOUT_REDIS_MS = 2_000;
 
 /**
- * The connection for BullMQ; commands wait until Redis is available. BullMQ duplicates it, and would leave the duplicates
- * reconnecting forever when it is closed while Redis is unavailable.
+ * The connection for BullMQ; commands wait until Redis is available. BullMQ duplicates it and, when closed
+ * while Redis is unavailable, leaves the duplicates reconnecting forever.
  */
 export class JobRedis extends Redis {
   private readonly copies: Redis[] = [];
@@ -31,7 +31,7 @@ interface Closable {
   close(force?: boolean): Promise<void>;
 }
 
-/** Waits for running jobs, then closes; BullMQ alone would wait for Redis without a limit. */
+/** Waits for running jobs, then closes. BullMQ alone would wait for Redis without a limit. */
 export async function closeJobs(
   redis: JobRedis,
   workers: readonly Closable[],

@@ -86,7 +86,6 @@ describe('while Redis is unavailable', () => {
     await jobs.add(Single, 'back', { dedupeKey: 'back' });
     await jobs.inState('back', 'done');
     expect(jobs.ran.filter((text) => text.startsWith('alone-'))).toHaveLength(6);
-    // one in each of the two processes
     expect(jobs.parallel.most).toBeLessThanOrEqual(2);
   });
 

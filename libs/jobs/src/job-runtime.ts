@@ -132,7 +132,6 @@ export class JobRuntime {
 
   private async run(due: DueJob): Promise<void> {
     const job = this.jobs.get(due.kind);
-    // the poll finds the row again
     if (job === undefined || this.isStopping) return;
     const attempt = runJob(this.dataSource, job, due, this.logger).finally(() =>
       this.running.delete(attempt),

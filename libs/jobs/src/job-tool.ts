@@ -12,7 +12,6 @@ const RETRY = `UPDATE job SET state = 'pending', attempts = 0, run_at = now(), f
                 WHERE data IS NOT NULL AND`;
 const DROP = 'DELETE FROM job WHERE';
 
-/** @returns the text to print @throws CliError */
 export async function runJobTool(args: string[], dataSource: DataSource): Promise<string> {
   const { values, positionals } = readArgs(args);
   const [action, id] = positionals;

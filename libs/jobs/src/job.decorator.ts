@@ -19,7 +19,6 @@ export interface JobRun {
 
 export type JobHandler<Data extends object> = (data: Data, run: JobRun) => Promise<void>;
 
-/** @property everyMs interval of a periodic job; null for other jobs */
 export interface RegisteredJob {
   kind: JobKind;
   everyMs: number | null;
@@ -30,15 +29,15 @@ type Declared = Pick<RegisteredJob, 'kind' | 'everyMs'>;
 type Duration = `${number}${'s' | 'm' | 'h'}`;
 const unitMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000 };
 
-/** The method runs jobs of the kind. Errors cause a retry; `UnrecoverableError` makes the job dead at once. */
+/** An error causes a retry; `UnrecoverableError` dead-letters the job at once. */
 export function Job<Data extends object>(kind: JobKind<Data>) {
   return declare<JobHandler<Data>>({ kind, everyMs: null });
 }
 
 /**
- * The method runs periodically, an interval after the end of its last run, in one process at a time.
+ * Runs the method periodically, an interval after the end of its last run, in one process at a time.
  *
- * @param name name of its row, unique in the service; independent of the method's name
+ * @param name of the job's row; unique in the service and independent of the method's name
  */
 export function Every(interval: Duration, name: string) {
   const everyMs = Number.parseFloat(interval) * (unitMs[interval.slice(-1)] ?? NaN);
@@ -55,7 +54,6 @@ function declare<Handler>(declared: Declared) {
   };
 }
 
-/** Finds the decorated methods. @throws Error when a kind has two handlers */
 export function findHandlers(instances: readonly object[]): RegisteredJob[] {
   const found = instances.flatMap((instance) => {
     const prototype = Object.getPrototypeOf(instance) as Record<string, unknown> | null;

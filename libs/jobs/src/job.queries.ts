@@ -9,14 +9,13 @@ const PERIODIC_KEPT = "interval '7 days'";
 const MAX_ERROR_LENGTH = 2_000;
 const BATCH_SIZE = 5_000;
 
-/** A due attempt; `attempts` makes its claim unique. */
 export interface DueJob {
   id: string;
   kind: string;
   attempts: number;
 }
 
-/** Due jobs in order, at most `limit` of each kind, so that no kind blocks another. */
+/** Returns at most `limit` jobs of each kind, so that no kind blocks another. */
 export function findDue(tx: EntityManager, kinds: readonly string[], limit: number): Promise<DueJob[]> {
   return tx.query<DueJob[]>(
     `SELECT due.id, due.kind, due.attempts FROM unnest($1::text[]) AS handled (kind)
@@ -26,7 +25,7 @@ export function findDue(tx: EntityManager, kinds: readonly string[], limit: numb
   );
 }
 
-/** A running attempt. `leaseId` is the fencing token: without the lease, updates have no effect. */
+/** `leaseId` is the fencing token: without the current lease, updates have no effect. */
 export interface Lease {
   id: string;
   leaseId: string;
@@ -38,7 +37,7 @@ export interface ClaimedJob extends Lease {
   data: object | null;
 }
 
-/** Claims one attempt. @returns null when another process has it or the job is no longer due */
+/** @returns null when another process has claimed the attempt, or the job is no longer due */
 export async function claim(
   tx: EntityManager,
   { id, attempts }: DueJob,
@@ -108,7 +107,7 @@ export async function markDead(
   );
 }
 
-/** Creates the row of a periodic job, first due after one interval; an existing row keeps an earlier time. */
+/** The first run is due after one interval; an existing row keeps its time if that is earlier. */
 export async function upsertPeriodic(tx: EntityManager, kind: string, intervalMs: number): Promise<void> {
   await tx.query(
     `INSERT INTO job AS known (id, kind, dedupe_key, data, run_at)

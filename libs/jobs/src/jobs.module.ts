@@ -12,7 +12,6 @@ import { JobRuntime, type JobsOptions } from './job-runtime.js';
 
 const OPTIONS = Symbol('JobsOptions');
 
-/** Runs the `@Job` and `@Every` methods of a service's providers; the app provides the TypeORM DataSource. */
 @Module({ imports: [DiscoveryModule] })
 export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private runtime: JobRuntime | null = null;
@@ -36,7 +35,6 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     await this.runtime.start();
   }
 
-  /** Before the DataSource is destroyed, which happens on shutdown. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.runtime?.stop();
     this.runtime = null;

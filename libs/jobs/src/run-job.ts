@@ -16,7 +16,6 @@ import {
 
 const SETTLE_PAUSE_MS = 500;
 
-/** Never throws: the row stores the outcome. */
 export async function runJob(
   dataSource: DataSource,
   job: RegisteredJob,

@@ -8,7 +8,6 @@ import { closeJobs, JobRedis } from '../src/job-redis.js';
 import { addEntry, countPending, EffectHandler, RecordEffect, type EntryData } from './ledger.js';
 import { createJobs, type JobsUnderTest } from './start-jobs.js';
 
-/** Shows that the checks of the ledger find loss, duplicates and ghosts. */
 describe('the ledger finds', () => {
   let jobs: JobsUnderTest;
   let dataSource: DataSource;

@@ -25,9 +25,7 @@ export interface NoteJobs extends JobsUnderTest {
   redis: TestServer;
   handlers: object;
   ran: string[];
-  /** Errors by text; the periodic job has the text `tick`. */
   failing: Map<string, Error>;
-  /** Maximum of parallel attempts, without the periodic job. */
   parallel: { most: number };
   add(kind: JobKind<Note>, text: string, options?: Parameters<typeof enqueue>[3]): Promise<boolean>;
   times(text: string): number;
@@ -36,7 +34,6 @@ export interface NoteJobs extends JobsUnderTest {
   hold(text: string): () => void;
 }
 
-/** Runs two processes of one service, whose jobs record their texts. */
 export async function startNoteJobs(name: string): Promise<NoteJobs> {
   const [jobs, redis] = await Promise.all([createJobs(name), startRedis()]);
   const ran: string[] = [];

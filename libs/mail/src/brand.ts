@@ -1,4 +1,3 @@
-/** The sender's details. The client's texts are in web/src/content.ts; mails need only these. */
 export const brand = {
   name: 'Tenfold',
   support: 'support@tenfold.example',

@@ -11,7 +11,7 @@ interface SmtpError {
   command?: string;
 }
 
-/** The mail server's response without its text, which repeats the address: failures are logged and stored. */
+/** Omits the text of the mail server's response: it repeats the address, and failures are logged and stored. */
 class Refused extends Error implements SmtpError {
   readonly code: string | undefined;
   readonly responseCode: number | undefined;
@@ -26,15 +26,14 @@ class Refused extends Error implements SmtpError {
   }
 }
 
-/** Removes the address from an error of Nodemailer. */
 export function withoutAddress(error: unknown): unknown {
   const { code, responseCode } = (error ?? {}) as SmtpError;
   return responseCode || code === 'EENVELOPE' ? new Refused(error as SmtpError) : error;
 }
 
 /**
- * Whether retries are useless: the address is invalid, or the mail server rejects it permanently (5xx to RCPT).
- * Other failures (no connection, timeout, 4xx, wrong credentials) may be temporary.
+ * True when a retry cannot help: the address is invalid, or the mail server rejects it permanently (5xx to
+ * RCPT). Other failures (no connection, timeout, 4xx, wrong credentials) may be temporary.
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (error instanceof ImpossibleAddress) return true;

@@ -1,9 +1,8 @@
-/** The content of a mail. All strings are plain text and are escaped. */
+/** All strings are plain text; rendering escapes them. */
 export interface MailContent {
   subject: string;
   greeting?: string;
   paragraphs: string[];
-  /** The button; `url` is an http or https address. */
   action?: { text: string; url: string };
   footer?: string;
 }

@@ -4,10 +4,10 @@ import type { MailContent } from './mail-content.js';
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const PREHEADER_LENGTH = 140;
-/** Keeps mail programs from filling the preview with the text that follows. */
+/** Padding that keeps mail programs from filling the preview with the text of the body. */
 const PREHEADER_END = '&#847;&zwnj;&nbsp;'.repeat(40);
 
-/** The client's colors. Inline styles are the light ones; mail programs with dark mode use the style sheet. */
+/** Inline styles contain the light colors; mail programs with dark mode apply this style sheet. */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -62,7 +62,6 @@ function paragraph(text: string): string {
   return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:26px;color:#14213D">${lines}</p>`;
 }
 
-/** Also prints the URL, for readers who cannot or do not press buttons in mails. */
 function button({ text, url }: { text: string; url: string }): string {
   const href = escapeHtml(url);
   return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:#1F5FBF;color:#FFFFFF;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(text)}</a></p>

@@ -10,12 +10,11 @@ export interface MailerOptions {
 
 export interface Mail extends RenderedMail {
   to: string;
-  /** The same at each attempt, so that mailboxes recognize duplicates. Default: random. */
+  /** The same for each attempt, so that mailboxes recognize duplicates. Default: random. */
   messageId?: string;
 }
 
 export interface Mailer {
-  /** @throws when the mail server did not accept it; see isRefusedForGood */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,7 +22,6 @@ export interface Mailer {
 /** One address, without characters that could add a second one or end the header (header injection). */
 const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
-/** ms. Nodemailer's defaults are up to ten minutes. */
 const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -37,7 +35,6 @@ const timeouts = {
  */
 const pooling = { maxRequeues: 0, idleTimeout: 20_000 };
 
-/** Sends by SMTP over a small connection pool. Each attempt ends within about a minute. */
 export function createMailer({ url, from }: MailerOptions): Mailer {
   const transport = createTransport(
     {
@@ -72,7 +69,7 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
   };
 }
 
-/** Never sends a password unencrypted over a network. */
+/** A password must not be sent unencrypted over a network. */
 function needsTls(url: string): boolean {
   const { protocol, password, hostname } = new URL(url);
   return protocol === 'smtp:' && password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);

@@ -3,10 +3,7 @@ import { mailHtml } from './mail-html.js';
 import type { MailContent, RenderedMail } from './mail-content.js';
 import { singleLine } from './single-line.js';
 
-/**
- * Renders a plain text and an HTML part with the same content.
- * @throws Error when the action's URL is not http or https
- */
+/** @throws Error when the action's URL is not http or https */
 export function renderMail(content: MailContent): RenderedMail {
   assertWebAddress(content.action?.url);
   const subject = singleLine(content.subject);

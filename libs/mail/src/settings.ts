@@ -13,7 +13,6 @@ const sender: Setting<string> = {
 };
 
 export const mailSettings = {
-  /** With user and password if the mail server requires them; smtps: means implicit TLS. */
   MAIL_URL: url(['smtp:', 'smtps:']),
   MAIL_FROM: sender,
   PUBLIC_ORIGIN: url(['http:', 'https:']),

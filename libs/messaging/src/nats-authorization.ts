@@ -13,8 +13,8 @@ const services = [
 type Service = (typeof services)[number];
 
 /**
- * Writes the permissions of every service into deploy/nats/authorization.conf: which calls it makes (`callers` of their
- * declarations), whose calls it answers, and which consumers it reads. The rest of the file stays as it is.
+ * Writes the permissions of every service into deploy/nats/authorization.conf: the calls it makes (`callers`
+ * of their declarations), the calls it answers, and the consumers it reads. The rest of the file is unchanged.
  */
 export function withPermissions(authorization: string): string {
   return services.reduce((text, service) => {

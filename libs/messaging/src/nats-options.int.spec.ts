@@ -8,7 +8,6 @@ const TLS_HANDSHAKE_RECORD = 0x16;
 const connectOnce = (servers: string) =>
   connect({ ...natsOptions('test', servers), waitOnFirstConnect: false, reconnect: false });
 
-/** Announces itself as a NATS server and resolves with the first bytes that a client sends. */
 async function fakeServer(
   info: object,
 ): Promise<{ server: Server; address: string; firstBytes: Promise<Buffer> }> {

@@ -6,13 +6,13 @@ import { useRandomInboxes } from './random-inboxes.js';
 const IMPORTED_JETSTREAM_API = 'EVENTS.API';
 
 /**
- * The connection options of every process. By default the client gives up after 10 attempts, and the process would run on
- * without a connection. Here it reconnects without limit, and waits for a server at start.
+ * The connection options of every process. By default the client gives up after 10 attempts and the process
+ * keeps running without a connection. Here it reconnects without limit, and waits for a server at startup.
  *
- * @param servers addresses, separated by commas; user and password are those of the first. With a user, answers come
- *   to that user's own inbox, the only one it may listen to (deploy/nats/authorization.conf). If one address is
- *   `tls://`, the client requires TLS with a valid certificate of every server and refuses a plain one before it sends
- *   its credentials. NODE_EXTRA_CA_CERTS names a private certificate authority.
+ * @param servers addresses, separated by commas; user and password are those of the first. A user's replies
+ *   arrive in its own inbox, the only one it may subscribe to (deploy/nats/authorization.conf). If one address
+ *   is `tls://`, the client requires TLS with a valid certificate from every server and refuses a plain one
+ *   before it sends its credentials. NODE_EXTRA_CA_CERTS names a private certificate authority.
  */
 export function natsOptions(name: string, servers: string): NonNullable<NatsOptions['options']> {
   useRandomInboxes();
@@ -40,7 +40,6 @@ export function natsUser(servers: string): string {
   return decodeURIComponent(new URL(servers.split(',')[0] ?? servers).username);
 }
 
-/** With a user, services reach JetStream only through the imports of their account. */
 export function jetStreamOptions(servers: string): JetStreamOptions {
   return natsUser(servers) === '' ? {} : { apiPrefix: IMPORTED_JETSTREAM_API };
 }

@@ -5,14 +5,14 @@ import { validateSync, ValidationError } from 'class-validator';
 export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: ValidationError[] };
 
 /**
- * Converts a received value into an instance of `schema` and validates it. Null and undefined count as `{}`. Unknown keys
- * are dropped, so that a newer sender can add fields.
+ * Converts a received value into an instance of `schema` and validates it. Null and undefined count as `{}`.
+ * Drops unknown keys, so that a newer sender can add fields.
  */
 export function parseSchema<T extends object>(schema: Schema<T>, plain: unknown): Parsed<T> {
   const source = plain ?? {};
   if (typeof source !== 'object' || Array.isArray(source)) return { ok: false, errors: [notAnObject()] };
   const value = plainToInstance(schema, source);
-  // without forbidUnknownValues: false a class without fields would be refused
+  // without forbidUnknownValues: false, a class without fields would fail validation
   const errors = validateSync(value, { whitelist: true, stopAtFirstError: true, forbidUnknownValues: false });
   return errors.length === 0 ? { ok: true, value } : { ok: false, errors };
 }
@@ -24,7 +24,6 @@ function notAnObject(): ValidationError {
   });
 }
 
-/** Lists every error with the path of its field, in nested objects and arrays too. */
 export function fieldErrors(errors: ValidationError[], prefix = ''): FieldError[] {
   return errors.flatMap((error) => {
     const field = prefix + error.property;

@@ -7,7 +7,7 @@ const POOL_TOKENS = 256;
 const pool = Buffer.alloc(TOKEN_BYTES * POOL_TOKENS);
 let used = pool.length;
 
-/** 144 random bits. One system call serves 256 tokens: a call per token would cost more than the token itself. */
+/** 144 random bits. One system call serves 256 tokens, because a call for each token would be slow. */
 export function randomToken(): string {
   if (used === pool.length) {
     randomFillSync(pool);

@@ -12,7 +12,6 @@ import { PullLoop } from '../src/events/pull-loop.js';
 import { createLedger } from './create-ledger.js';
 import { addEntry, effectOf, EntryAdded, fastTimings } from './ledger.js';
 
-/** Shows that the checks of the ledger find loss, duplicates and ghosts. */
 describe('the ledger catches', () => {
   const logger = createLogger('broken', 'silent');
   let ledger: Awaited<ReturnType<typeof createLedger>>;

@@ -5,7 +5,6 @@ import { EventBroker } from '../src/events/event-broker.js';
 import { EventConsumer } from '../src/events/event-consumer.js';
 import { effectOf, fastTimings, openLedger } from './ledger.js';
 
-/** Moments of the kill switch: `before-commit` and `after-commit`, where the event is not yet acknowledged. */
 async function main(): Promise<void> {
   const { DATABASE_URL = '', NATS_URL = '', CONSUMER = '' } = process.env;
   const logger = createLogger('consumer', 'silent');

@@ -19,11 +19,9 @@ export interface EventHarness {
   nats: TestServer;
   broker: EventBroker;
   logger: Logger;
-  /** Empties tables and streams. @returns a consumer's name that no test had before */
   reset(): Promise<string>;
   run(subscriptions: Subscription[], timings?: Partial<EventTimings>): Promise<EventRuntime>;
   stopRuntimes(): Promise<void>;
-  /** Without a message id, so that JetStream stores every repetition. */
   publish(body: unknown): Promise<void>;
   consumerInfo(consumer: string): Promise<ConsumerInfo>;
   settled(consumer: string): Promise<true>;

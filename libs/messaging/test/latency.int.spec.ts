@@ -6,7 +6,6 @@ import { addEntry, EntryAdded, type EntryAddedData } from './ledger.js';
 
 const EVENTS = 150;
 const PACE_MS = 20;
-/** Only a commit can wake the relay within the time of the test. */
 const timings = { relayPollMs: 600_000 };
 
 describe('from commit to consumer', () => {
@@ -18,7 +17,6 @@ describe('from commit to consumer', () => {
   });
   afterAll(() => Promise.all([ledger.drop(), nats.stop()]));
 
-  /** @returns milliseconds, sorted, at 50 events a second */
   async function measure(): Promise<number[]> {
     const committedAt = new Map<string, number>();
     const latencies: number[] = [];
@@ -50,7 +48,6 @@ describe('from commit to consumer', () => {
     const latencies = await measure();
     const [p50, p99] = [at(latencies, 0.5), at(latencies, 0.99)];
     process.stderr.write(`commit to consumer at 50/s: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms\n`);
-    // the goal is 30 and 250 ms; a busy machine may miss it
     expect(latencies).toHaveLength(EVENTS);
   });
 });

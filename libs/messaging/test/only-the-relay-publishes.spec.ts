@@ -6,13 +6,11 @@ const RELAY = 'libs/messaging/src/events/outbox-relay.ts';
 const RPC_CLIENT = 'libs/messaging/src/rpc/rpc-client.ts';
 const SIGNING_CLIENT = 'libs/messaging/src/rpc/signing-client.ts';
 
-/** True for a source that could publish to NATS. */
 function speaksToNats(source: string): boolean {
   const connects = /(from|require\()\s*['"](nats|@nestjs\/microservices)['"]/.test(source);
   return connects && /\.publish\(|\bClientNats\b|\bClientProxy\b|\bClientsModule\b/.test(source);
 }
 
-/** Production sources by their path from the repository's root. */
 function sources(): string[] {
   const workspaces = ['services', 'libs'].flatMap((folder) =>
     readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}/src`),

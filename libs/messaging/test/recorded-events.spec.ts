@@ -3,7 +3,7 @@ import type { DomainEvent } from '@tenfold/contracts';
 import { parseEvent } from '../src/events/event-envelope.js';
 import { recordedEvents } from './recorded-events.js';
 
-/** Events wait in streams and outboxes while services are deployed: what was once published must stay readable. */
+/** Events wait in streams and outboxes during deployments: new versions must be able to read published events. */
 describe('an event recorded earlier', () => {
   const declared = Object.values(contracts as Record<string, unknown>).filter(isEvent);
 

@@ -1,4 +1,4 @@
-/** As they were published. Never edit one: a change of contract adds another. */
+/** Published events, verbatim. Never edit one; add one when a contract changes. */
 export const recordedEvents = [
   {
     id: '0193484e-7b00-7a11-8c22-5a6f3b9d0e01',

@@ -6,7 +6,6 @@ import { defaultTimings } from '../src/events/event-options.js';
 import { OutboxRelay } from '../src/events/outbox-relay.js';
 import { fastTimings, openLedger } from './ledger.js';
 
-/** Moments of the kill switch: `before-publish` and `after-publish`, where the row is not yet marked. */
 async function main(): Promise<void> {
   const { DATABASE_URL = '', NATS_URL = '' } = process.env;
   const logger = createLogger('relay', 'silent');

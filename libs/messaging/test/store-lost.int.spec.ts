@@ -49,7 +49,6 @@ describe('when JetStream loses its whole store', () => {
     await published();
     await until(async () => (await lost(ALWAYS_THERE)) === 0);
 
-    // this consumer did not exist when the first 20 were published to the lost store
     await run(effectOf(CAME_LATE));
     await until(async () => (await lost(CAME_LATE)) === 0);
 

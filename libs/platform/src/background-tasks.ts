@@ -1,17 +1,15 @@
-/** Runs periodic tasks until stopped. Runs of one task never overlap; a failed run is followed by the next one. */
+/** Runs periodic tasks until stopped. Runs of one task never overlap; a failure does not stop later runs. */
 export class BackgroundTasks {
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
   private stopped = false;
 
-  /** @param failed called after each failed run, to log it */
   constructor(private readonly failed: (task: string, error: unknown) => void) {}
 
   get isStopping(): boolean {
     return this.stopped;
   }
 
-  /** Runs the task after one interval (ms), and again an interval after the end of each run. */
   every(intervalMs: number, task: string, work: () => Promise<unknown>): void {
     this.runAfter(intervalMs, intervalMs, task, work);
   }

@@ -1,7 +1,6 @@
 import { Problem } from '@tenfold/contracts';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
-/** Work that runs until it is told to end. */
 function startable(limit: ConcurrencyLimiter, running: string[], name: string) {
   let end = (): void => undefined;
   let fail = (): void => undefined;

@@ -2,12 +2,10 @@ import { Problem } from '@tenfold/contracts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Bounds concurrent work. Further work waits in a queue of bounded length, first in, first out. */
 export class ConcurrencyLimiter {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** @param refusal message of the Problem when the queue is full */
   constructor(
     private readonly maxRunning: number,
     private readonly maxWaiting: number,
@@ -15,7 +13,6 @@ export class ConcurrencyLimiter {
     private readonly retryAfterSeconds = RETRY_AFTER_SECONDS,
   ) {}
 
-  /** @throws Problem UNAVAILABLE when the queue is full */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.maxRunning) await this.waitForSlot();
     else this.running += 1;

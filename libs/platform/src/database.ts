@@ -2,7 +2,7 @@ import { awayProblem, type Problem } from '@tenfold/contracts';
 import type { HealthCheck } from './health.js';
 
 /**
- * TypeORM options for a service's own database, without TypeORM's types. Times in milliseconds. The time limits keep
+ * TypeORM options for a service's own database, without TypeORM's types. The time limits (ms) prevent
  * statements, locks and idle transactions from holding connections.
  */
 export function databaseOptions(name: string, url: string, poolSize = 10) {
@@ -28,8 +28,8 @@ export function databaseOptions(name: string, url: string, poolSize = 10) {
 }
 
 /**
- * Without an `error` listener a connection that the server closes while neither the pool nor TypeORM listens, such as right
- * after it was taken from the pool, would crash the process. The next statement on it fails anyway.
+ * Without an `error` listener, a connection that the server closes while neither the pool nor TypeORM listens
+ * (such as right after checkout from the pool) would crash the process. The next statement on it fails anyway.
  */
 function ignoreErrorsOfEndedConnections(client: { on(event: 'error', listener: () => void): unknown }): void {
   client.on('error', () => undefined);
@@ -73,11 +73,10 @@ const AWAY = new Set([
 ]);
 /** 08: connection exception; 57: operator intervention, such as `pg_terminate_backend` or a shutdown. */
 const AWAY_CLASSES = ['08', '57'];
-/** Messages of pg, without a code, for a connection that ended before or during a statement. */
+/** Messages of pg errors without a code, for a connection that ended before or during a statement. */
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
 
-/** TypeORM's errors for a transaction whose connection ended between two statements. */
 const AWAY_NAMES = new Set(['QueryRunnerProviderAlreadyReleasedError', 'QueryRunnerAlreadyReleasedError']);
 
 /** UNAVAILABLE for an error that means the database is down, full or overloaded; null for any other error. */

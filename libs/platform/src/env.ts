@@ -1,10 +1,8 @@
-/** Reads and validates a process's settings at start. Only each app's env.ts calls it. */
 import { readFileSync } from 'node:fs';
 
 type Source = Record<string, string | undefined>;
 
 export interface Setting<T> {
-  /** @throws Error with a message that completes "NAME ..." */
   parse(raw: string): T;
   fallback?: T;
 }
@@ -21,10 +19,10 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * All settings, typed, or an EnvironmentError that lists every fault at once. An empty value counts as missing.
+ * @throws EnvironmentError that lists all errors. An empty value counts as missing.
  *
- * Each setting NAME can also be given as NAME_FILE, the path of a file that contains the value: other processes of the
- * same user can read the environment of a process in /proc.
+ * Each setting NAME can also be given as NAME_FILE, the path of a file with the value, because processes of
+ * the same user can read the environment of a process in /proc.
  */
 export function parseEnv<S extends Record<string, Setting<unknown>>>(settings: S, source: Source): Values<S> {
   const faults: string[] = [];
@@ -57,7 +55,6 @@ function rawValue(name: string, source: Source): string {
   }
 }
 
-/** As parseEnv; on errors prints them and exits with code 1. */
 export function readEnv<S extends Record<string, Setting<unknown>>>(settings: S, source: Source): Values<S> {
   try {
     return parseEnv(settings, source);
@@ -75,7 +72,6 @@ export function text(fallback?: string): Setting<string> {
   return withFallback((raw) => raw, fallback);
 }
 
-/** A key for signatures, from 32 characters: `openssl rand -base64 32`. */
 export function secretKey(): Setting<string> {
   return withFallback((raw) => {
     if (raw.length < 32) throw new Error('must have at least 32 characters');
@@ -128,10 +124,13 @@ export function oneOf<const T extends string>(values: readonly T[], fallback?: T
 export const serviceSettings = {
   DATABASE_URL: url(['postgres:', 'postgresql:']),
   NATS_URL: url(['nats:', 'tls:']),
-  /** Keys that sign and check who calls: `<process>=<key>,…`, tools/local-stack/caller-keys.mjs. */
+  /**
+   * Keys that sign and verify calls between processes: `<process>=<key>,…`, see
+   * tools/local-stack/caller-keys.mjs.
+   */
   CALLER_SIGNING_KEYS: text(''),
   CALLER_CHECK_KEYS: text(''),
-  /** Health checks are answered here, on 127.0.0.1 unless HOST says otherwise; 0 picks a free port. */
+  /** Port of the health checks, on 127.0.0.1 unless HOST is set; 0 picks a free port. */
   HEALTH_PORT: port(0),
   HOST: text('127.0.0.1'),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),

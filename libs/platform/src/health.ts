@@ -18,7 +18,6 @@ export interface HealthServer {
 
 const CHECK_TIMEOUT_MS = 1_000;
 
-/** Serves `/healthz` (liveness, no checks) and `/readyz` (readiness, with the result of each check). */
 export async function startHealthServer(options: HealthOptions): Promise<HealthServer> {
   let draining = false;
   const server = createServer((request, response) => {
@@ -52,7 +51,7 @@ export async function startHealthServer(options: HealthOptions): Promise<HealthS
   };
 }
 
-/** Runs the checks in parallel. One that throws or takes longer than a second counts as false. */
+/** Runs the checks in parallel. A check that throws or takes longer than a second counts as false. */
 export async function runChecks(checks: Record<string, HealthCheck>): Promise<Record<string, boolean>> {
   const outcomes = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await withinTimeout(check)] as const),

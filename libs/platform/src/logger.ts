@@ -4,7 +4,7 @@ import { requestContext } from './request-context.js';
 
 export type { Logger } from 'pino';
 
-/** Writes JSON lines to standard output. Never log bodies, tokens or email addresses. */
+/** Never log bodies, tokens or email addresses. */
 export function createLogger(service: string, level: string): Logger {
   return pino({
     level,
@@ -17,7 +17,7 @@ export function createLogger(service: string, level: string): Logger {
   });
 }
 
-/** Leaves out the parameters that a database error carries. */
+/** Omits the parameters that a database error carries. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
@@ -33,7 +33,6 @@ const NEST_CONTEXTS = new Set([
   'NestMicroservice',
 ]);
 
-/** Writes the lines of Nest's Logger with pino: `warn('text')`, `warn(error)` and pino's `warn({ fields }, 'text')`. */
 export function nestLogger(logger: Logger): LoggerService {
   const write =
     (level: 'info' | 'error' | 'warn' | 'debug' | 'trace') =>

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { createClient } from 'redis';
 import { watchForSilence } from './watch-for-silence.js';
 
-/** With a frozen server a command fails after at most the sum of these. */
+/** A command to a frozen server fails after at most the sum of these. */
 const PING_INTERVAL_MS = 200;
 const REPLY_LIMIT_MS = 500;
 
@@ -10,8 +10,8 @@ export { RESP_TYPES } from 'redis';
 export type Redis = ReturnType<typeof createRedis>;
 
 /**
- * A Redis client that fails fast: without a connection each command fails at once, and the client reconnects without
- * limit. `watchForSilence` bounds the wait for a server that accepts commands and does not reply.
+ * A Redis client that fails fast: without a connection each command fails at once, and the client reconnects
+ * without limit. `watchForSilence` limits the wait for a server that accepts commands but does not reply.
  */
 export function createRedis(name: string, url: string) {
   const logger = new Logger('Redis');
@@ -19,7 +19,7 @@ export function createRedis(name: string, url: string) {
     url,
     name,
     disableOfflineQueue: true,
-    // a timeout for each command would make a timer for each command, and ends with the write of the command
+    // a command timeout would create a timer for each command, and ends when the command is written
     commandOptions: { timeout: undefined },
     socket: {
       connectTimeout: 2_000,

@@ -3,15 +3,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const SEPARATOR = '.';
 
 /**
- * Signs a text for the place where it is stored: `<HMAC-SHA256 in base64url>.<text>`.
+ * Returns `<HMAC-SHA256 in base64url>.<text>`, signed for the place where it is stored.
  *
- * @param place e.g. its Redis key; a text that was moved to another place does not unseal
+ * @param place e.g. its Redis key; a text moved to another place does not unseal
  */
 export function seal(key: string, place: string, text: string): string {
   return macOf(key, place, text).toString('base64url') + SEPARATOR + text;
 }
 
-/** Returns the sealed text; null when the signature does not match key, place and text. */
 export function unseal(key: string, place: string, sealed: string): string | null {
   const end = sealed.indexOf(SEPARATOR);
   if (end < 0) return null;

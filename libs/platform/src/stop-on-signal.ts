@@ -3,8 +3,8 @@ import type { Logger } from './logger.js';
 const SHUTDOWN_LIMIT_MS = 25_000;
 
 /**
- * Runs `close` on the first SIGTERM or SIGINT and exits: 0 when it is done, 1 when it fails or takes longer than 25 s.
- * Ignores further signals.
+ * Runs `close` on the first SIGTERM or SIGINT, then exits: 0 on success, 1 on failure or after 25 s. Ignores
+ * further signals.
  */
 export function stopOnSignal(close: () => Promise<void>, logger: Logger): void {
   let stopping = false;

@@ -12,9 +12,9 @@ export interface SilenceLimits {
 }
 
 /**
- * Pings the server while the client is connected. When a reply is late, the connection is replaced: commands under way
- * fail, and new ones fail at once until the server answers a handshake again. The socket's own timeout does not do
- * this, because Node restarts it with each write.
+ * Pings the server while the client is connected. When a reply is late, it replaces the connection: pending
+ * commands fail, and new ones fail at once until the server answers a handshake. The socket's own timeout is
+ * unsuitable, because Node restarts it with each write.
  */
 export function watchForSilence(
   client: WatchedClient,
@@ -28,7 +28,7 @@ export function watchForSilence(
     let isAnswered = false;
     const settled = (): void => void (isAnswered = true);
     client.ping().then(settled, settled);
-    // a reply that waits in the socket while this process was busy is read before the check
+    // after a busy period, the process reads a reply that waits in the socket before this check
     later(replyLimitMs, () =>
       setImmediate(() => (isAnswered ? later(intervalMs, probe) : replaceConnection())),
     );
@@ -38,7 +38,6 @@ export function watchForSilence(
     if (!client.isReady) return;
     onSilence();
     client.destroy();
-    // fails only when the owner destroys the client meanwhile
     client.connect().catch(() => undefined);
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Waits for the work for at most `ms`. The work itself goes on after a timeout.
+ * Waits for the work for at most `ms`; does not cancel it.
  *
  * @returns false on a timeout
- * @throws the error of the work, when it fails in time
+ * @throws the error of the work, if it fails before the timeout
  */
 export async function withTimeout(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@tenfold/contracts';
 
-/** A signed-in caller with a new user id. */
 export function createCaller(overrides: Partial<Caller> = {}): Caller {
   return { userId: randomUUID(), isAdmin: false, timeZone: 'America/New_York', ...overrides };
 }

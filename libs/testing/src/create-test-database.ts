@@ -4,15 +4,9 @@ import { sharedPostgresUrl } from './test-servers.js';
 
 export interface TestDatabase {
   url: string;
-  /** Drops the database and closes its connections. */
   drop(): Promise<void>;
 }
 
-/**
- * Creates an empty database on the PostgreSQL server that all files of this run share.
- *
- * @param name lower-case letters, digits and underscores; part of the database's name
- */
 export async function createTestDatabase(name: string): Promise<TestDatabase> {
   const database = `test_${name}_${randomBytes(6).toString('hex')}`;
   const server = await sharedPostgresUrl();

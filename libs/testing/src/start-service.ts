@@ -7,9 +7,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { createTestDatabase } from './create-test-database.js';
 
 export interface ServiceUnderTest {
-  /** Calls the service over NATS. */
   call: RpcClient['call'];
-  /** Returns the Problem of a refused call; throws when the call succeeds. */
   refused<Input extends object, Output>(
     rpc: Call<Input, Output>,
     input: Input,
@@ -27,7 +25,6 @@ export interface ServiceSetup {
   natsUrl: string;
 }
 
-/** Runs a whole service in this process on a new, migrated database. */
 export async function startService(setup: ServiceSetup): Promise<ServiceUnderTest> {
   const database = await createTestDatabase(setup.name.replaceAll('-', '_'));
   const migrating = await new DataSource(setup.dataSourceOptions(database.url)).initialize();
@@ -59,7 +56,6 @@ export async function startService(setup: ServiceSetup): Promise<ServiceUnderTes
   };
 }
 
-/** The SQL statements that differ between migrations and entities; empty when the migrations are complete. */
 export async function missingFromMigrations(database: DataSource): Promise<string[]> {
   const { upQueries } = await database.driver.createSchemaBuilder().log();
   return upQueries.map(({ query }) => query);

@@ -3,14 +3,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A TCP proxy in front of a shared server, so that one test can interrupt its own connections only. */
 export interface TcpGate {
-  /** Address of the server through the proxy. */
   url: string;
-  /** Closes all connections and refuses new ones, like a server that was killed. */
   shut(): Promise<void>;
   open(): Promise<void>;
-  /** Accepts connections and data but forwards nothing, like a stopped process (SIGSTOP). */
   freeze(): void;
-  /** Forwards everything received since `freeze`. */
   thaw(): void;
   close(): Promise<void>;
 }

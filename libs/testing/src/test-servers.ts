@@ -1,11 +1,7 @@
-/** A server that belongs to one test file. Its address survives restarts. */
 export interface TestServer {
   url: string;
-  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again with its stored data. */
   start(): Promise<void>;
-  /** Stops it and deletes its stored data. */
   wipe(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -18,7 +14,6 @@ export interface NatsWithUsers extends TestServer {
   urlOf(user: string): string;
 }
 
-/** A private NATS server with JetStream and with the users and permissions of deploy/nats/authorization.conf. */
 export async function startNatsWithUsers(): Promise<NatsWithUsers> {
   const server = await startPrivate('nats-with-users');
   const urlOf = (username: string) =>
@@ -26,19 +21,15 @@ export async function startNatsWithUsers(): Promise<NatsWithUsers> {
   return { ...server, urlOf };
 }
 
-/** A supervised NATS server whose store lies on a file system that the test can fill. */
 export interface NatsOnSmallDisk {
   url: string;
-  /** Leaves no space on the file system. */
   fill(): Promise<void>;
-  /** Gives back what `fill` took. */
   free(): Promise<void>;
-  /** How often the server was started. */
   launches(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Null on a machine that lets no user mount a file system in a namespace. */
+/** @returns null when the machine does not allow users to mount a file system in a namespace */
 export async function startNatsOnSmallDisk(): Promise<NatsOnSmallDisk | null> {
   const { id, url } = await ask('own/nats-on-small-disk');
   if (!url) return null;
@@ -55,7 +46,6 @@ export function startRedis(): Promise<TestServer> {
   return startPrivate('redis');
 }
 
-/** Administrator URL of the PostgreSQL server that all files of this run share. */
 export async function sharedPostgresUrl(): Promise<string> {
   return process.env.TEST_POSTGRES_URL ?? (await ask('shared/postgres')).url;
 }

@@ -42,7 +42,7 @@ export class AppModule implements OnApplicationShutdown {
       imports: [
         TypeOrmModule.forRoot(dataSourceOptions(env.DATABASE_URL)),
         EventsModule.forRoot({ service: 'quiz', natsUrl: env.NATS_URL, logLevel: env.LOG_LEVEL }),
-        // short jobs only: each process runs its own, without Redis
+        // the jobs are short: each process runs its own, without Redis
         JobsModule.forRoot({ service: 'quiz', redisUrl: null, logLevel: env.LOG_LEVEL ?? 'info' }),
       ],
       providers: [

@@ -29,11 +29,11 @@ export function dataSourceOptions(url: string): DataSourceOptions {
   };
 }
 
-/** The connections that store answers: prepared statements run on them directly, without TypeORM. */
+/** Connections for storing answers: prepared statements run on them directly, without TypeORM. */
 export function answersPool(url: string, size: number): Pool {
   const { extra } = databaseOptions('quiz-answers', url, size);
   const pool = new Pool({ connectionString: url, ...extra });
-  // an idle connection that the server ends; the next statement gets a new one
+  // without a listener, an idle connection that the server closes would crash the process
   pool.on('error', () => undefined);
   return pool;
 }

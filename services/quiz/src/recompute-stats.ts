@@ -5,7 +5,6 @@ import { dataSourceOptions } from './data-source.js';
 import { loadEnv } from './env.js';
 import { runRecompute } from './recompute/recompute-tool.js';
 
-/** `node services/quiz/dist/recompute-stats.js [--user <id>] [--fix]`: see the README. */
 async function main(): Promise<void> {
   const database = new DataSource(dataSourceOptions(loadEnv().DATABASE_URL));
   try {

@@ -5,17 +5,13 @@ export interface SectionCount {
   questions: number;
   answers: number;
   right: number;
-  /** Asked in completed sessions, or answered in abandoned ones. */
   scored: number;
   credited: number;
   asked: number;
   askedCredited: number;
 }
 
-/**
- * Counts a user's ended sessions with plain SQL, independent of the service's code. For exams whose correct answers are one
- * letter or REMOVED.
- */
+/** Independent of the service's code. Only for exams whose correct answers are one letter or REMOVED. */
 export async function countBySql(database: DataSource, userId: string) {
   const [sessions] = await database.query<[{ all: number; quizzes: number; minutes: number }]>(
     `SELECT count(*)::int AS all, count(*) FILTER (WHERE status = 'completed' AND EXISTS (

@@ -11,7 +11,6 @@ export interface ExamPlan {
   wording?: string;
 }
 
-/** Deterministic: the same name gives the same id, as in content-ingestion. */
 export function idOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -16,7 +16,6 @@ beforeAll(async () => {
 
 afterAll(() => quiz.stop());
 
-/** Terminates the service's connections, except the one that runs this statement. */
 const endConnections = () =>
   quiz.database.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -11,8 +11,8 @@ const types: StartQuizBody[] = [
 ];
 
 /**
- * Creates a random history from `seed` over both exams: quizzes of all types, partly answered, completed one after another,
- * concurrently, or not at all.
+ * Creates a random history from `seed` over both exams: quizzes of all types, partly answered, completed in
+ * sequence or concurrently, or not at all.
  *
  * @param sweep abandons idle sessions
  */
@@ -50,7 +50,6 @@ async function stillOpen(quiz: QuizUnderTest, caller: Caller, views: QuizView[])
   return open.length > 0 ? open : [await quiz.start(caller, { sessionType: 'quick' })];
 }
 
-/** Returns numbers in [0, 1), deterministic for a seed. */
 function randomFrom(seed: number): () => number {
   let state = seed * 7_919;
   return () => {

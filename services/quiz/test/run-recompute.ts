@@ -8,7 +8,6 @@ export interface Report {
   differences: Difference[];
 }
 
-/** The output and the exit code of `recompute-stats`. */
 export async function recompute(database: DataSource, ...args: string[]) {
   const lines: unknown[] = [];
   const exitCode = await runRecompute(args, database, (line) => lines.push(JSON.parse(line)));

@@ -25,7 +25,6 @@ import { createExam, type ExamPlan } from './create-exam.js';
 
 export interface QuizUnderTest extends ServiceUnderTest {
   natsUrl: string;
-  /** Publishes the event as a new message and waits until the service has applied it. */
   publish<Data>(event: DomainEvent<Data>, data: Data, id?: string): Promise<void>;
   publishExam(plan: ExamPlan): Promise<void>;
   callerWith(
@@ -34,11 +33,8 @@ export interface QuizUnderTest extends ServiceUnderTest {
     overrides?: Partial<Caller>,
   ): Promise<Caller>;
   start(caller: Caller, body: StartQuizInput): Promise<QuizView>;
-  /** Answers the first questions with one letter each; a space leaves one unanswered. */
   answer(caller: Caller, quiz: QuizView, letters: string): Promise<void>;
-  /** Completes the quiz as if it had started this many minutes ago. */
   complete(caller: Caller, quiz: QuizView, studyTimeMinutes?: number): Promise<QuizResult>;
-  /** Another instance of the service on the same database. */
   startAnother(): Promise<INestMicroservice>;
 }
 
@@ -61,7 +57,6 @@ export async function startQuizService(): Promise<QuizUnderTest> {
     id: string = randomUUID(),
   ): Promise<void> {
     const body = JSON.stringify({ id, type: event.type, occurredAt: new Date().toISOString(), data });
-    // the service creates the streams while it starts
     await until(() => connection.jetstream().publish(event.type, body), {
       what: `a stream for ${event.type}`,
     });
@@ -104,7 +99,7 @@ export async function startQuizService(): Promise<QuizUnderTest> {
     },
     async complete(caller, { session }, studyTimeMinutes = 10) {
       await service.database.query(
-        // locks in id order like the service, or it could deadlock with a start or a completion of the same user
+        // locks in id order like the service, to avoid a deadlock with a start or completion of the same user
         `WITH aged AS (
            UPDATE quiz_session SET started_at = started_at - make_interval(secs => $3::float8 * 60)
            WHERE user_id = $1 AND session_id = $2 AND status = 'in_progress'

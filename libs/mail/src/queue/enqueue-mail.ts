@@ -7,9 +7,8 @@ import { SendMail } from './send-mail.job.js';
 export interface QueuedMail {
   /** Dedupe key, e.g. `reset-password:<token id>`: a mail is sent once for each key. */
   key: string;
-  /** An address, or a user whose address is looked up when the mail is sent. */
   to: string | { userId: string };
-  /** The user when `to` is an address: the mail is deleted with the user's jobs. */
+  /** The user when `to` is an address, so that the mail is deleted with the user's jobs. */
   userId?: string;
   message: MailContent;
 }

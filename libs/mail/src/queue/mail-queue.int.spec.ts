@@ -13,7 +13,6 @@ let queue: QueueUnderTest;
 beforeAll(async () => {
   queue = await openQueue();
   const addressOf = (userId: string) => Promise.resolve(people.get(userId) ?? null);
-  // two instances of one service
   await queue.startSender({ addressOf });
   await queue.startSender({ addressOf });
 });

@@ -24,11 +24,9 @@ export const SendMail = defineJob<SendMailData>('send-mail', {
 export interface SendMailOptions {
   mailUrl: string;
   from: string;
-  /** Returns a user's address, null for an unknown user. Required when mails are enqueued with `{ userId }`. */
   addressOf?: (userId: string) => Promise<string | null>;
 }
 
-/** Sends enqueued mails. Each attempt has the same message id, so that mailboxes recognize duplicates. */
 export class SendMailJob {
   private readonly mailer: Mailer;
 
@@ -53,7 +51,6 @@ export class SendMailJob {
     throw new Error(`the mail server took longer than ${SEND_LIMIT_MS} ms`);
   }
 
-  /** Nest calls this after the jobs have ended. */
   async onApplicationShutdown(): Promise<void> {
     await this.mailer.close();
   }

@@ -7,8 +7,9 @@ import { applyOnce, type Subscription } from './inbox.js';
 type Replayable = Pick<DeadLetter, 'consumer' | 'eventId' | 'subject' | 'body' | 'deliveries'>;
 
 /**
- * Applies the dead letters with the status `replaying` through the inbox, with their own event id. They are not published
- * again, because other consumers have applied them, possibly before the retention of their inbox rows.
+ * Applies the dead letters with the status `replaying` through the inbox, with their original event ids. They
+ * are not published again: other consumers have applied them, and may no longer have the inbox rows that would
+ * skip them.
  */
 export async function replayDeadLetters(
   dataSource: DataSource,
@@ -54,7 +55,6 @@ async function replay(
   }
 }
 
-/** False when another instance holds the lock or has settled the dead letter. */
 async function lockForReplay(tx: EntityManager, { consumer, eventId }: Replayable): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `SELECT 1 FROM dead_letter WHERE consumer = $1 AND event_id = $2 AND status = 'replaying' FOR UPDATE SKIP LOCKED`,

@@ -41,7 +41,6 @@ describe('an event whose consumer died on each delivery', () => {
     }
   }
 
-  /** Waits until the server has found that no delivery is left. */
   async function noticed(): Promise<void> {
     const consumer = await harness.broker.client.consumers.get('QUIZ', name);
     expect(await consumer.next({ expires: 1_000 })).toBeNull();

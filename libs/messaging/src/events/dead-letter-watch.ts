@@ -85,7 +85,7 @@ export class DeadLetterWatch {
     if (info.num_redelivered === 0) return;
     const before = this.checkedUpTo.get(consumer);
     const from = before?.created === info.created ? before.sequence : 0;
-    // up to here no acknowledgment is pending: a message that is not settled ran out of deliveries
+    // no acknowledgment is pending up to here: an unsettled message has no deliveries left
     const upTo = info.num_ack_pending === 0 ? info.delivered.stream_seq : info.ack_floor.stream_seq;
     let stored = await messageAt(manager, stream, { seq: from + 1, next_by_subj: event.type });
     while (stored && stored.seq <= upTo) {

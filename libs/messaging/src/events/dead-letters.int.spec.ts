@@ -49,7 +49,6 @@ describe('dead letters', () => {
   it('are replayed into the consumer that failed, under their own event id, and into no other', async () => {
     const [eventId] = await commitFailing(1);
     broken = false;
-    // as after the retention of the other consumer's inbox
     await harness.dataSource.query('DELETE FROM inbox');
     expect(await replay(eventId)).toBe(true);
     await until(async () => (await statuses())[0] === 'replayed');

@@ -8,7 +8,6 @@ export type FailedMessage = Pick<
 >;
 export type DeadLetterKey = Pick<DeadLetter, 'consumer' | 'eventId'>;
 
-/** Upserts the dead letter with the status `open`, also when it was settled before. */
 export async function recordDeadLetter(tx: EntityManager, message: FailedMessage): Promise<void> {
   const { consumer, eventId, subject, body, error, deliveries } = message;
   await tx.query(
@@ -16,12 +15,10 @@ export async function recordDeadLetter(tx: EntityManager, message: FailedMessage
      VALUES ($1, $2, $3, $4, $5, $6, 'open')
      ON CONFLICT (consumer, event_id)
      DO UPDATE SET error = excluded.error, deliveries = excluded.deliveries, status = 'open', updated_at = now()`,
-    // PostgreSQL's text type cannot hold NUL
     [consumer, eventId, subject, body.replaceAll('\0', ''), error.replaceAll('\0', ''), deliveries],
   );
 }
 
-/** Lists open dead letters and those that wait for their replay, oldest first. */
 export function listDeadLetters(tx: EntityManager): Promise<DeadLetter[]> {
   return tx.query<DeadLetter[]>(
     `SELECT consumer, event_id AS "eventId", subject, body, error, deliveries, status,
@@ -34,7 +31,6 @@ export function requestReplay(tx: EntityManager, key: DeadLetterKey): Promise<bo
   return changeStatus(tx, key, 'replaying');
 }
 
-/** Closes an open dead letter without applying it. False when no such dead letter is open. */
 export function discardDeadLetter(tx: EntityManager, key: DeadLetterKey): Promise<boolean> {
   return changeStatus(tx, key, 'discarded');
 }

@@ -80,7 +80,6 @@ describe('emit', () => {
 
   it('has migrations that match the entities', async () => {
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
-    // entry and effect are the ledger's own; TypeORM drops no table that it does not know
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 

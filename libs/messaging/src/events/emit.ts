@@ -6,7 +6,10 @@ import { parseEventData } from './event-envelope.js';
 import { streamOf } from './event-streams.js';
 import { markEmitted } from './outbox-wakeup.js';
 
-/** The broker accepts at most 2 MiB with the envelope. A larger event could be committed but never published. */
+/**
+ * The broker accepts at most 2 MiB including the envelope. A larger event would be committed but never
+ * published.
+ */
 const MAX_DATA_BYTES = 2_000_000;
 
 export interface Aggregate {
@@ -16,7 +19,8 @@ export interface Aggregate {
 }
 
 /**
- * Inserts the event into the outbox in the caller's transaction: it is published if, and only if, that commits.
+ * Inserts the event into the outbox in the caller's transaction: it is published only if that transaction
+ * commits.
  *
  * @throws Error when the data does not match the event's class, or is larger than the broker accepts
  */

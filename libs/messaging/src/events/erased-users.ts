@@ -35,9 +35,9 @@ export async function dropErasedUsers(runner: QueryRunner, tables: readonly stri
 }
 
 /**
- * Inserts the tombstone, and deletes the published events and dead letters of the user. From then on inserts for the
- * user are dropped, so the caller deletes the rows that exist. Unpublished events are still published; consumers drop
- * them.
+ * Inserts the tombstone, and deletes the published events and dead letters of the user. The trigger drops
+ * later inserts; the caller deletes the existing rows. Unpublished events are still published, and consumers
+ * drop them.
  */
 export async function recordErasure(tx: EntityManager, userId: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('erasure:' || $1, 0))`, [userId]);
@@ -45,7 +45,6 @@ export async function recordErasure(tx: EntityManager, userId: string): Promise<
   await deleteEventsOfUser(tx, userId);
 }
 
-/** Deletes the user's published outbox rows and dead letters. Unpublished rows stay. */
 export async function deleteEventsOfUser(tx: EntityManager, userId: string): Promise<void> {
   const mention = `%${userId}%`;
   await tx.query(

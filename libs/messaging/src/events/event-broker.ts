@@ -12,12 +12,12 @@ import { jetStreamOptions, natsOptions, natsUser } from '../nats-options.js';
 import type { ConsumerPlan } from './event-consumers.js';
 import { ensureStreams } from './event-streams.js';
 
-/** A request that was in flight when the server crashed is never answered. */
+/** A request in flight when the server crashes is never answered. */
 const API_TIMEOUT_MS = 2_000;
 
 /**
- * The process's connection to JetStream. On a server with users only the set-up process (event-set-up.ts) creates streams
- * and consumers. On a server without users, as in tests, this process creates them.
+ * The process's connection to JetStream. On a server with users only the set-up process (event-set-up.ts) may
+ * create streams and consumers. On a server without users, as in tests, this process creates them.
  */
 export class EventBroker {
   readonly client: JetStreamClient;
@@ -52,7 +52,8 @@ export class EventBroker {
   }
 
   /**
-   * Creates missing streams. Does nothing where the set-up process creates them: publishes and pulls fail until it has.
+   * Does nothing on a server with users: publishes and pulls fail until the set-up process has created the
+   * streams.
    */
   async ensureStreams(): Promise<void> {
     if (!this.connected) throw new Error('not connected to NATS');
@@ -63,7 +64,6 @@ export class EventBroker {
     return this.ensuring;
   }
 
-  /** Creates the consumer if this process may. @throws when it does not exist */
   async openConsumer({ stream, config }: ConsumerPlan): Promise<Consumer> {
     await this.ensureStreams();
     if (this.mayCreate) await this.manager.consumers.add(stream, config);
@@ -90,7 +90,6 @@ export class EventBroker {
   }
 }
 
-/** True for a server without users, as in tests, where services create streams and consumers themselves. */
 export function createsStreams(natsUrl: string): boolean {
   return natsUser(natsUrl) === '';
 }

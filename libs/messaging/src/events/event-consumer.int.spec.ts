@@ -114,7 +114,6 @@ describe('a consumer', () => {
 
   it('sends heartbeats, so that a slow message is not delivered again', async () => {
     const { state, subscription } = heldHandler();
-    // leaves a busy machine a second, because heartbeats come every 500 ms
     await harness.run([subscription], { ackWaitMs: 1_500 });
     await commitEntry(harness.dataSource);
     await until(() => state.calls > 0);

@@ -21,7 +21,7 @@ export interface ConsumerOptions {
   logger: Logger;
 }
 
-/** Runs one handler: applies each event once and acknowledges it; retries failures, then stores a dead letter. */
+/** Applies each event exactly once, then acknowledges it. Retries failures, then stores a dead letter. */
 export class EventConsumer {
   private readonly loop: PullLoop;
 
@@ -59,7 +59,7 @@ export class EventConsumer {
     });
   }
 
-  /** While the database is down the message is held, so that no delivery is used up. */
+  /** Holds the message while the database is down, so that the outage does not use up its deliveries. */
   private async apply(body: string, stopping: AbortSignal): Promise<void> {
     const { dataSource, subscription, logger } = this.options;
     for (;;) {

@@ -6,7 +6,6 @@ import { defaultTimings } from './event-options.js';
 
 const AUTHORIZATION = join(__dirname, '../../../../deploy/nats/authorization.conf');
 
-/** Without the permissions to read stream states and old messages. */
 function consumerPermissions(service: string): string[] {
   const text = readFileSync(AUTHORIZATION, 'utf8');
   const [, block = ''] = text.split(`user: ${service}\n`);

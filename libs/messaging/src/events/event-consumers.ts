@@ -20,8 +20,9 @@ import type { EventTimings } from './event-options.js';
 import { ADVISORY_STREAM, ADVISORY_SUBJECT, streamOf } from './event-streams.js';
 
 /**
- * The durable consumers of each service, `<service>__<name of the handler>`, with the event that they take. Services may
- * not create consumers, so each `@OnEvent` method needs an entry here and its lines in deploy/nats/authorization.conf.
+ * The durable consumers of each service: `<service>__<name of the handler>` and its event. Services may not
+ * create consumers, so each `@OnEvent` method needs an entry here and permissions in
+ * deploy/nats/authorization.conf.
  */
 export const eventConsumers: Readonly<Record<string, Readonly<Record<string, { readonly type: string }>>>> = {
   identity: {
@@ -57,9 +58,9 @@ export const eventConsumers: Readonly<Record<string, Readonly<Record<string, { r
 };
 
 /**
- * Former names of consumers, which the set-up deletes. To rename a handler: add its old name here, and add a migration
- * that renames `consumer` in `inbox` and `dead_letter`, so that the events which the new consumer reads again have no
- * second effect.
+ * Former consumer names, which the set-up deletes. To rename a handler, add its old name here and a migration
+ * that renames `consumer` in `inbox` and `dead_letter`: the new consumer reads old events again, and the inbox
+ * skips them.
  */
 export const retiredConsumers: readonly { readonly stream: string; readonly name: string }[] = [
   { stream: 'IDENTITY', name: 'billing__cancel-of-leaver' },

@@ -16,7 +16,7 @@ export interface EventMeta {
   occurredAt: Date;
 }
 
-/** @throws PermanentFailure when the body is not a valid event of this type, which no retry can change */
+/** @throws PermanentFailure when the body is not a valid event of this type */
 export function parseEvent<Data extends object>(
   event: DomainEvent<Data>,
   body: string,
@@ -28,7 +28,6 @@ export function parseEvent<Data extends object>(
   return { meta: { id: envelope.id, type: envelope.type, occurredAt: new Date(envelope.occurredAt) }, data };
 }
 
-/** Validates the data and drops unknown keys. @throws PermanentFailure that names each wrong field */
 export function parseEventData<Data extends object>(event: DomainEvent<Data>, data: unknown): Data {
   return parseOrFail(event.data, data, 'data');
 }

@@ -4,11 +4,7 @@ import { ON_EVENT, type EventHandler, type EventHandlerMetadata } from './on-eve
 
 const KEBAB_CASE = /^[a-z]+(-[a-z]+)*$/;
 
-/**
- * Finds every `@OnEvent` method of the app's providers.
- *
- * @throws Error when an event has two handlers, when two handlers share a name, or when a name is not in kebab case
- */
+/** @throws Error when an event has two handlers, two handlers share a name, or a name is not in kebab case */
 export function findSubscriptions(
   service: string,
   discovery: DiscoveryService,

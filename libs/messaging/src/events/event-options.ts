@@ -9,7 +9,6 @@ export interface EventTimings {
   relayPollMs: number;
   wakeDebounceMs: number;
   publishTimeoutMs: number;
-  /** First wait after a failed publish; doubles up to the limit. */
   publishBackoffMs: number;
   publishBackoffLimitMs: number;
   ackWaitMs: number;
@@ -27,7 +26,8 @@ export const defaultTimings: EventTimings = {
   publishTimeoutMs: 5_000,
   publishBackoffMs: 200,
   publishBackoffLimitMs: 30_000,
-  // consumers send a heartbeat every second for messages in progress; after a crash messages are redelivered this late
+  // consumers send a heartbeat every second while they process a message; after a crash the server waits this
+  // long
   ackWaitMs: 3_000,
   streamCheckMs: 10_000,
   retryDelaysMs: [1_000, 5_000, 30_000, 120_000, 600_000],

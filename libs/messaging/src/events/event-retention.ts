@@ -3,8 +3,8 @@ import type { DataSource } from 'typeorm';
 const BATCH_SIZE = 5_000;
 
 /**
- * Inbox rows outlive published outbox rows, so that an event that the stream or a re-drive delivers again is still
- * recognized.
+ * Inbox rows outlive published outbox rows, so that the inbox still skips an event that the stream or a
+ * re-drive delivers again.
  */
 const rules = [
   { table: 'outbox', condition: `published_at < now() - interval '7 days'` },
@@ -12,7 +12,6 @@ const rules = [
   { table: 'dead_letter', condition: `created_at < now() - interval '90 days'` },
 ] as const;
 
-/** Deletes old rows in batches, so that no statement runs long. @returns the number of rows by table */
 export async function deleteOldEvents(dataSource: DataSource): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
   for (const { table, condition } of rules) {

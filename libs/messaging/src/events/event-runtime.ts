@@ -69,7 +69,6 @@ export class EventRuntime {
     });
   }
 
-  /** Waits for NATS. Later failures are retried by each part. */
   static async start(
     dataSource: DataSource,
     subscriptions: readonly Subscription[],
@@ -87,7 +86,6 @@ export class EventRuntime {
     return this.broker.isConnected && this.relay.isPublishing;
   }
 
-  /** Stops pulling, waits for messages in progress and the current outbox batch, and closes the connection. */
   async stop(): Promise<void> {
     await Promise.all([
       this.tasks.stop(),

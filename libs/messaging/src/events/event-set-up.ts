@@ -10,8 +10,8 @@ const REPEAT_MS = 10_000;
 const CONSUMER_NOT_FOUND = 10014;
 
 /**
- * Creates the streams and the durable consumers that are missing, updates those that differ and deletes the consumers of
- * former names. Idempotent, also from several processes at once. Where the server has users only the user `setup` may do this.
+ * Creates and updates the streams and durable consumers, and deletes retired consumers. Idempotent, also when
+ * several processes run it concurrently. On a server with users it requires the user `setup`.
  */
 export async function setUpEvents(manager: JetStreamManager): Promise<void> {
   await ensureStreams(manager);
@@ -34,8 +34,8 @@ export interface EventSetUp {
 }
 
 /**
- * Sets up the events now, after each reconnection and every ten seconds, so that a server that lost its store gets its
- * streams back. Failures are logged and repeated.
+ * Runs the set-up now, after each reconnection and every ten seconds, so that a server that lost its store
+ * gets its streams back. Failures are logged and retried.
  *
  * @param natsUrl an address with the user `setup`
  */

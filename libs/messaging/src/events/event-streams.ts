@@ -7,17 +7,16 @@ import {
   type StreamConfig,
 } from 'nats';
 
-/** One stream for each producing service; none of them may cover an `rpc.>` subject. */
+/** One stream for each producing service. A stream must not cover an `rpc.>` subject. */
 const PRODUCERS = ['identity', 'quiz', 'content', 'billing', 'notifications'] as const;
 
-/** Records the advisories on messages that ran out of deliveries, which core NATS would drop without a subscriber. */
+/** Records the advisories on messages that ran out of deliveries; without a subscriber, core NATS drops them. */
 export const ADVISORY_STREAM = 'ADVISORIES';
 export const ADVISORY_SUBJECT = '$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const STREAM_NAME_IN_USE = 10058;
 
-/** The stream of an event type. @throws Error when no stream covers it */
 export function streamOf(type: string): string {
   const producer = PRODUCERS.find((name) => type.startsWith(`evt.${name}.`));
   if (producer === undefined)
@@ -26,8 +25,8 @@ export function streamOf(type: string): string {
 }
 
 /**
- * Creates the missing streams and updates those that differ. Idempotent, also from several processes at once. Where the
- * server has users only the user `setup` may call this: setUpEvents in event-set-up.ts does.
+ * Idempotent, also when several processes run it concurrently. On a server with users it requires the user
+ * `setup`.
  */
 export async function ensureStreams(manager: JetStreamManager): Promise<void> {
   const configs = [

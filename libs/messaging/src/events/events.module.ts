@@ -21,7 +21,6 @@ export function subscriptionsOf(app: INestApplicationContext, service: string): 
   return found.subscriptions(service);
 }
 
-/** Whether the events of a service are published: an optional check of its readiness. */
 export function eventsCheck(app: INestApplicationContext): HealthCheck {
   const events = app.get(EventsModule, { strict: false });
   return async () => events.isPublishing;
@@ -47,7 +46,6 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     this.runtime = await EventRuntime.start(this.dataSource, subscriptions, this.options);
   }
 
-  /** False while JetStream refuses events. */
   get isPublishing(): boolean {
     return this.runtime?.isPublishing ?? false;
   }
@@ -56,7 +54,6 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     return findSubscriptions(service, this.discovery, this.scanner);
   }
 
-  /** The DataSource is closed later, in onApplicationShutdown. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.runtime?.stop();
     this.runtime = null;

@@ -10,7 +10,8 @@ export interface Subscription {
 }
 
 /**
- * Runs the handler unless this consumer has applied the event before. The inbox row and the effect commit together.
+ * Runs the handler unless this consumer has already applied the event. The inbox row and the effect commit
+ * together.
  *
  * @throws PermanentFailure for an invalid body, and any error of the handler
  */

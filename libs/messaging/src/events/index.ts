@@ -1,6 +1,5 @@
 import { DeadLetter } from './dead-letter.entity.js';
 
-/** For the `entities` of every DataSource whose service emits or consumes. */
 export const eventEntities = [DeadLetter];
 
 export { emit, type Aggregate } from './emit.js';

@@ -12,11 +12,12 @@ export interface EventHandlerMetadata {
 }
 
 /**
- * Marks a provider's method as the handler of `event`. A delivery that did not commit is repeated, so the handler may
- * run again for the same event. An error is retried later; PermanentFailure goes to the dead letters at once.
+ * The handler may run again for the same event when its transaction did not commit. An error is retried;
+ * PermanentFailure dead-letters the message at once.
  *
- * @param name in kebab case. The durable consumer and the inbox rows are named `<service>__<name>`. A new name starts a
- *   new consumer, which applies the events of the last seven days again: see `retiredConsumers` before you change one.
+ * @param name in kebab case. The durable consumer and the inbox rows are named `<service>__<name>`. A new name
+ *   creates a new consumer, which applies the events of the last seven days again: see `retiredConsumers`
+ *   before you change it.
  */
 export function OnEvent<Data extends object>(event: DomainEvent<Data>, name: string) {
   return <Handler extends EventHandler<Data>>(

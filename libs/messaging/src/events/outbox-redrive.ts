@@ -3,11 +3,11 @@ import type { DataSource } from 'typeorm';
 const BATCH_SIZE = 5_000;
 
 /**
- * Marks the events emitted since `since` as unpublished, so that the relay publishes them again. Idempotent for consumers:
- * the inbox skips events that were applied.
+ * Marks the events emitted since `since` as unpublished, so that the relay publishes them again. The inbox
+ * skips events that a consumer has already applied.
  *
- * @param subject only events of this type; every event when missing
- * @returns how many events are published again
+ * @param subject event type; all events when missing
+ * @returns the number of events to publish again
  */
 export async function redriveOutbox(dataSource: DataSource, since: Date, subject?: string): Promise<number> {
   return publishAgain(
@@ -24,12 +24,12 @@ export interface StreamState {
 }
 
 /**
- * Marks events as unpublished that the outbox recorded as published and the stream does not hold: published before the
- * stream was created (wiped store), beyond its last sequence (older store restored), or under a sequence that two events
- * have (published before and after such a restore).
+ * Marks events as unpublished that the outbox recorded as published but the stream does not contain: published
+ * before the stream was created (wiped store), beyond its last sequence (older store restored), or under a
+ * sequence that two events share (published before and after such a restore).
  *
- * @param asOf database time, taken before the state was read; events published later are left out
- * @returns how many events are published again
+ * @param asOf database time read before the stream state; events published later are excluded
+ * @returns the number of events to publish again
  */
 export async function redriveLostEvents(
   dataSource: DataSource,
@@ -45,14 +45,14 @@ export async function redriveLostEvents(
   );
 }
 
-/** The database time as text. A Date would drop the microseconds that `published_at` has. */
+/** Text, because a Date would drop the microseconds of `published_at`. */
 export async function databaseTime(dataSource: DataSource): Promise<string> {
   const [{ now }] = await dataSource.query<[{ now: string }]>('SELECT clock_timestamp()::text AS now');
   return now;
 }
 
 /**
- * @param publishedBefore excludes events that the relay publishes while this runs
+ * @param publishedBefore excludes events that the relay publishes during this call
  * @param condition SQL with its parameters from $2 on
  */
 async function publishAgain(

@@ -125,9 +125,7 @@ describe('the relay', () => {
       return row?.published_at;
     });
     const wait = (attempt: number): number => (dueAt[attempt] ?? NaN) - (callsAt[attempt - 1] ?? NaN);
-    // 100 and 200 came before these
     for (const attempt of [3, 4, 5]) expect(wait(attempt)).toBeGreaterThanOrEqual(400);
-    // without the limit it would be 1600
     expect(wait(5)).toBeLessThan(1_600);
     expect(callsAt).toHaveLength(6);
   });

@@ -17,9 +17,8 @@ interface OutboxRow {
 export interface RelayOptions {
   dataSource: DataSource;
   jetStream: Pick<JetStreamClient, 'publish'>;
-  /** While false the relay attempts nothing: each failed attempt would lengthen the backoff of its rows. */
+  /** While false, the relay does not publish: each failed attempt would lengthen the backoff of its rows. */
   isConnected: () => boolean;
-  /** Called after a failed publish, because the stream may be missing. */
   ensureStreams: () => Promise<unknown>;
   timings: Pick<
     EventTimings,
@@ -29,9 +28,9 @@ export interface RelayOptions {
 }
 
 /**
- * Publishes the events of the outbox; nothing else publishes events. Rows are selected by state and marked after the
- * stream's acknowledgment, so that a crash repeats an event and never loses one. Several relays can run at once: each
- * skips rows that another has locked.
+ * The only component that publishes events. It marks rows after the stream's acknowledgment, so that a crash
+ * repeats an event and never loses one. Several relays can run concurrently: each skips rows that another has
+ * locked.
  */
 export class OutboxRelay {
   private running: Promise<void> | null = null;
@@ -80,7 +79,6 @@ export class OutboxRelay {
     this.endSleep = null;
   }
 
-  /** @returns how many rows were found; 0 when the database or NATS is unavailable */
   private async publishBatch(): Promise<number> {
     if (!this.options.isConnected()) return 0;
     try {

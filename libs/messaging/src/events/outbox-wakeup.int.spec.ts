@@ -40,7 +40,6 @@ describe('waking the relays', () => {
   });
   afterEach(() => Promise.all([here.wakeup.stop(), elsewhere.wakeup.stop()]));
 
-  /** Waits for five debounce times. */
   async function gathered(): Promise<void> {
     const started = Date.now();
     await until(() => Date.now() - started > 5 * DEBOUNCE_MS);
@@ -51,7 +50,6 @@ describe('waking the relays', () => {
     await Promise.all(Array.from({ length: 40 }, () => commitEntry(ledger.dataSource)));
     await gathered();
     await until(() => here.woken > 0 && elsewhere.woken === here.woken);
-    // a timer may fire a millisecond early
     const gatherings = (performance.now() - started) / (DEBOUNCE_MS - 1);
     expect(here.woken).toBeLessThanOrEqual(Math.min(40, 1 + gatherings));
   });
@@ -63,7 +61,6 @@ describe('waking the relays', () => {
     });
     await expect(failing).rejects.toThrow('no');
     await ledger.dataSource.transaction((tx) => tx.query('SELECT 1'));
-    // a later wake-up than those of the two commits above
     await commitEntry(ledger.dataSource);
     await until(() => elsewhere.woken > 0);
     expect(here.woken).toBe(1);

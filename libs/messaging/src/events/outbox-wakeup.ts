@@ -7,16 +7,16 @@ const RECONNECT_MS = 1_000;
 
 const emitting = new WeakSet<QueryRunner>();
 
-/** @throws Error outside a transaction, where the event could be stored without its change */
+/** @throws Error outside a transaction, where the event could commit without its change */
 export function markEmitted(tx: EntityManager): void {
   if (!tx.queryRunner?.isTransactionActive) throw new Error('emit must run in the transaction of the change');
   emitting.add(tx.queryRunner);
 }
 
 /**
- * Wakes the relays after a commit with events: the relay of this process directly, the others by NOTIFY. A NOTIFY inside
- * the transactions would serialize their commits, so it is sent afterwards, debounced, over its own connection. When that
- * connection is lost events are only later, because each relay polls as well.
+ * Wakes the relays after a commit with events: the relay of this process directly, the others by NOTIFY. A
+ * NOTIFY inside the transactions would serialize their commits, so it is debounced and sent later over a
+ * separate connection. If that connection is lost, events are only delayed, because each relay also polls.
  */
 export class OutboxWakeup implements EntitySubscriberInterface {
   private client: Client | null = null;

@@ -5,7 +5,7 @@ import type { EventBroker } from './event-broker.js';
 import type { ConsumerPlan } from './event-consumers.js';
 
 const CONCURRENCY = 4;
-/** A pull without a message ends after this time; then the loop checks that the consumer still exists. */
+/** A pull without a message ends after this time; then the loop verifies that the consumer exists. */
 const PULL_MS = 5_000;
 const RETRY_MS = 500;
 
@@ -13,14 +13,14 @@ export interface PullOptions {
   broker: EventBroker;
   plan: ConsumerPlan;
   ackWaitMs: number;
-  /** Must settle the message (ack, nak or term), and without delay once `stopping` is aborted. */
+  /** Must settle the message (ack, nak or term), and at once when `stopping` is aborted. */
   onMessage: (message: JsMsg, stopping: AbortSignal) => Promise<void>;
   logger: Logger;
 }
 
 /**
- * Pulls messages from a durable consumer until stopped, at most CONCURRENCY at a time. After any failure (lost connection,
- * missing stream or consumer) it opens the consumer again.
+ * Pulls at most CONCURRENCY messages at a time from a durable consumer until stopped. After any failure (lost
+ * connection, missing stream or consumer) it opens the consumer again.
  */
 export class PullLoop {
   private readonly inProgress = new Map<JsMsg, Promise<void>>();
@@ -54,7 +54,7 @@ export class PullLoop {
       try {
         consumer ??= await this.options.broker.openConsumer(this.options.plan);
         const taken = await this.pull(consumer);
-        // a pull from a missing consumer returns nothing, as from an idle one: info() throws
+        // a pull returns nothing from a missing consumer, as from an idle one; info() throws if it is missing
         if (taken === 0 && !this.stopped) await consumer.info();
       } catch (error) {
         if (this.stopped) return;

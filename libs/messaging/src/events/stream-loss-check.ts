@@ -6,15 +6,15 @@ import { databaseTime, redriveLostEvents } from './outbox-redrive.js';
 
 export interface StreamLossOptions {
   dataSource: DataSource;
-  /** @throws while the stream is missing or NATS is unavailable */
+  /** @throws Error while the stream is missing or NATS is unavailable */
   streamInfo: (stream: string) => Promise<Pick<StreamInfo, 'created' | 'state'>>;
   wakeRelay: () => void;
   logger: Logger;
 }
 
 /**
- * Detects that JetStream lost acknowledged events (its store was wiped, or an older one restored) and has the relay publish
- * them again. This is harmless for events that are not lost, because the inbox skips applied events.
+ * Detects that JetStream lost acknowledged events (its store was wiped, or an older one restored) and marks
+ * them for the relay to publish again. Consumers skip the events they have applied.
  */
 export class StreamLossCheck {
   private known: { created: string; lastSeq: number } | null = null;
@@ -22,9 +22,9 @@ export class StreamLossCheck {
   constructor(private readonly options: StreamLossOptions) {}
 
   /**
-   * Scans the outbox only on the first check, and when the stream was created again or is shorter than before.
+   * Scans the outbox only on the first check, and when the stream was recreated or is shorter than before.
    *
-   * @returns how many events are published again
+   * @returns the number of events to publish again
    */
   async run(): Promise<number> {
     const { dataSource, streamInfo, wakeRelay, logger } = this.options;

@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import { loadToolEnv } from './env.js';
 import { runEventTool } from './event-tool.js';
 
-/** `node libs/messaging/dist/events/tool.js <command>`; exit code 1 when it could not be done. */
 async function main(): Promise<void> {
   const dataSource = new DataSource(databaseOptions('event-tool', loadToolEnv().DATABASE_URL, 1));
   await dataSource.initialize();

@@ -2,7 +2,6 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Call } from '@tenfold/contracts';
 import { findHandlers } from './find-handlers.js';
 
-/** @throws Error unless each of `calls` has exactly one handler in the app, and there is no other handler */
 export function assertHandlers(app: INestApplicationContext, calls: readonly Call<object, unknown>[]): void {
   const found = findHandlers(app).map(({ call }) => call.subject);
   const faults: string[] = [];

@@ -9,11 +9,13 @@ import { invalidInput } from './invalid-input.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
 import { requireAdmin, requireCaller } from './require-caller.js';
 
-/** Wraps every handler: request id, access check, input validation, error mapping. */
 export class CallAnswerer {
   constructor(
     private readonly logger: Logger,
-    /** Maps an expected foreign error, for example a lost database connection, to a Problem; null for any other. */
+    /**
+     * Maps an expected error of a library, for example a lost database connection, to a Problem; null for any
+     * other.
+     */
     private readonly mapError: (error: unknown) => Problem | null = () => null,
   ) {}
 
@@ -33,7 +35,6 @@ export class CallAnswerer {
     };
   }
 
-  /** @throws ProblemJson, which Nest sends to the caller */
   private async answer(
     { call, handle }: FoundHandler,
     request: Partial<RpcRequest<unknown>>,
@@ -60,7 +61,6 @@ export class CallAnswerer {
   }
 }
 
-/** @throws Problem UNAUTHENTICATED or FORBIDDEN */
 function admit({ access }: Call<object, unknown>, caller: Caller | null): Caller | null {
   if (access === 'anyone') return caller;
   return access === 'admin' ? requireAdmin(caller) : requireCaller(caller);

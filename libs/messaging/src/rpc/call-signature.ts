@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** A signature must arrive within this time, which limits a replay. */
+/** Limits replays: a signature is refused after this time. */
 const VALID_MS = 30_000;
 
 /** `<issuer>.<expiry in ms since 1970>.<HMAC-SHA256 in base64url>` */
@@ -13,10 +13,10 @@ export interface CallEnvelope {
   payload: Uint8Array;
 }
 
-/** Key by process name. A called service has the name in its subjects: `rpc.<service>.…`. */
+/** Key by process name. The subjects of a called service contain its name: `rpc.<service>.…`. */
 export type CallerKeys = ReadonlyMap<string, KeyObject>;
 
-/** Parses `quiz=<key>,billing=<key>`; empty text gives no keys. @throws Error for anything else */
+/** Parses `quiz=<key>,billing=<key>`; empty text yields no keys. @throws Error for any other format */
 export function parseCallerKeys(text: string): CallerKeys {
   const entries = text === '' ? [] : text.split(',').map((part) => part.split('=', 2));
   return new Map(
@@ -28,7 +28,7 @@ export function parseCallerKeys(text: string): CallerKeys {
   );
 }
 
-/** Value of SIGNATURE_HEADER; null when this process shares no key with the called service. */
+/** @returns the value of SIGNATURE_HEADER; null when this process shares no key with the called service */
 export function signCall(
   keys: CallerKeys,
   issuer: string,
@@ -41,7 +41,6 @@ export function signCall(
   return `${issuer}.${expiresAt}.${macOf(key, issuer, expiresAt, call).toString('base64url')}`;
 }
 
-/** True when a process with a known key signed exactly this call and the signature has not expired. */
 export function isSignedCall(
   keys: CallerKeys,
   signature: string,

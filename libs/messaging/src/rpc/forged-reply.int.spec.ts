@@ -17,7 +17,6 @@ const askQuiz = defineCall({
   output: ofType<string>(),
 });
 
-/** Predicts a reply subject: the NATS client increments its names by a constant, in base 36. */
 function nextOf([first = '', second = '']: string[]): string {
   const value = (name: string) =>
     [...name].reduce((sum, digit) => sum * 36n + BigInt(parseInt(digit, 36) || 0), 0n);

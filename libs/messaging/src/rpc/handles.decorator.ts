@@ -7,7 +7,6 @@ type CallHandler<Input, Output, Access extends CallAccess> = (
   caller: CallerOf<Access>,
 ) => Output | Promise<Output>;
 
-/** Makes a provider's method the handler of `call`. */
 export function Handles<Input extends object, Output, Access extends CallAccess>(
   call: Call<Input, Output, Access>,
 ) {

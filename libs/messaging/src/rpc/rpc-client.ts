@@ -10,11 +10,9 @@ import { SigningClient } from './signing-client.js';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-/** Calls other services. A process uses one instance, which is one connection. */
 export class RpcClient {
   private readonly client: ClientNats;
 
-  /** @param callerKeys CALLER_SIGNING_KEYS of this process; calls without a key are sent unsigned */
   constructor(name: string, natsUrl: string, callerKeys = '') {
     this.client = new SigningClient(name, natsUrl, parseCallerKeys(callerKeys));
   }
@@ -23,10 +21,7 @@ export class RpcClient {
     await this.client.connect();
   }
 
-  /**
-   * Sends the call to one instance of the service and waits for its reply.
-   * @throws Problem from the service; UNAVAILABLE when there is no responder or the call times out
-   */
+  /** @throws Problem from the service; UNAVAILABLE when there is no responder or the call times out */
   call<Input extends object, Output>(
     { subject, timeoutMs: patienceMs = DEFAULT_TIMEOUT_MS }: Call<Input, Output>,
     input: Input,

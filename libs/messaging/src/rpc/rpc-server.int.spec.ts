@@ -63,7 +63,6 @@ describe('the instances of a service', () => {
       await harness.client.call(rpc, {}, null).catch(() => undefined);
     const started = performance.now();
     await app.close();
-    // a leaked call counter would delay the stop by DRAIN_LIMIT_MS, ten seconds
     expect(performance.now() - started).toBeLessThan(9_000);
   });
 

@@ -8,15 +8,15 @@ import { natsOptions } from '../nats-options.js';
 import { isSignedCall, SIGNATURE_HEADER, type CallerKeys } from './call-signature.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
 
-/** Running calls may take this long to finish; their callers have timed out by then. */
+/** Maximum wait for running calls on shutdown; their callers have timed out by then. */
 const DRAIN_LIMIT_MS = 10_000;
 
 type Answer = { response?: unknown; err?: unknown; isDisposed?: boolean };
 type Respond = (answer: Answer) => unknown;
 
 /**
- * Nest's server with a graceful shutdown: it refuses new calls, waits for the running ones and then disconnects.
- * (Nest's own grace period always waits its whole length, even when no call is running.)
+ * Nest's server with a graceful shutdown: it refuses new calls, waits for the running ones and disconnects.
+ * (Nest's own grace period always waits its full length, even when no call is running.)
  */
 export class RpcServer extends ServerNats {
   private connection: NatsConnection | null = null;
@@ -28,13 +28,16 @@ export class RpcServer extends ServerNats {
     private readonly queue: string,
     natsUrl: string,
     private readonly log: Logger,
-    /** Keys of the processes that may call. Without keys, signatures are not checked. */
+    /** Keys of the processes that may call. If empty, signatures are not checked. */
     private readonly keys: CallerKeys = new Map(),
   ) {
     super(natsOptions(queue, natsUrl));
   }
 
-  /** Calls back after the NATS server has confirmed the subscriptions, so that no later call finds no responder. */
+  /**
+   * Calls back after the NATS server has confirmed the subscriptions: no later call fails for lack of a
+   * responder.
+   */
   override start(callback: (error?: unknown) => void): void {
     const connection = this.unwrap<NatsConnection>();
     this.bindEvents(connection);
@@ -73,7 +76,7 @@ export class RpcServer extends ServerNats {
     await this.connection?.flush();
   }
 
-  /** A reply that cannot be sent (too large, no JSON) becomes a 500, so that the caller does not run into its timeout. */
+  /** A reply that cannot be sent (too large, not JSON) becomes a 500, so that the caller does not time out. */
   private respond(respond: Respond, answer: Answer): void {
     try {
       respond(answer);
@@ -89,7 +92,6 @@ export class RpcServer extends ServerNats {
     if (this.running === 0) this.onIdle?.();
   }
 
-  /** A malformed message must not crash the process. */
   private async answer(subject: string, error: Error | null, message: Msg): Promise<void> {
     try {
       if (error) throw error;

@@ -116,7 +116,6 @@ describe('a call', () => {
   it('is UNAVAILABLE at once when no service answers', async () => {
     const problem = await harness.problemOf(refuse, {});
     expect(problem).toMatchObject({ code: 'UNAVAILABLE', status: 503, extra: { retryAfterSeconds: 2 } });
-    // the broker reports "no responders" at once: the client did not wait for a timeout
     expect(problem.cause).toBeInstanceOf(EmptyResponseException);
   });
 
@@ -127,7 +126,6 @@ describe('a call', () => {
   });
 });
 
-/** The compiler checks that a handler's parameters and return type match its call. */
 export class WrongHandlers {
   // @ts-expect-error the contract answers a string
   @Handles(instanceName)

@@ -27,7 +27,6 @@ describe('runService', () => {
       ...settings,
     });
 
-  /** Resolves with the port of the health checks, which the service logs when it is ready. */
   const started = (program: Program) =>
     until(() => /"healthPort":(\d+)/.exec(program.output())?.[1], { what: 'the service to start' });
 

@@ -16,10 +16,8 @@ import { findHandlers } from './find-handlers.js';
 import { RpcServer } from './rpc-server.js';
 
 export interface ServiceOptions {
-  /** Also the NATS queue group, so that instances of one service share its calls. */
   name: string;
   module: Type | DynamicModule;
-  /** The calls that this service handles; each needs exactly one `@Handles` method. */
   calls: readonly Call<object, unknown>[];
   env: {
     NATS_URL: string;
@@ -29,9 +27,7 @@ export interface ServiceOptions {
     NODE_ENV?: string;
     CALLER_CHECK_KEYS?: string;
   };
-  /** Health checks that need the running app, for example its database. */
   required: (app: INestMicroservice) => Record<string, HealthCheck>;
-  /** When one of these health checks fails, the service is ready but degraded. */
   optional?: (app: INestMicroservice) => Record<string, HealthCheck>;
   mapError?: (error: unknown) => Problem | null;
 }
@@ -64,7 +60,6 @@ export async function runService(options: ServiceOptions): Promise<void> {
   }
 }
 
-/** Creates the Nest app without starting it, so that tests can start it too. */
 export async function createService(
   options: Pick<ServiceOptions, 'name' | 'module' | 'mapError'> & {
     env: { NATS_URL: string; LOG_LEVEL: string; CALLER_CHECK_KEYS?: string };

@@ -1,10 +1,12 @@
-/** Ends this process with SIGKILL; nothing after this call runs. */
 export function die(): never {
   process.kill(process.pid, 'SIGKILL');
   for (;;);
 }
 
-/** Returns a function that kills this process at its DIE_AFTER-th call with the moment DIE_AT (environment variables). */
+/**
+ * The returned function kills this process at its DIE_AFTER-th call with the moment DIE_AT (environment
+ * variables).
+ */
 export function createKillSwitch({ DIE_AT, DIE_AFTER = '1' } = process.env): (moment: string) => void {
   let count = 0;
   return (moment) => {

@@ -9,10 +9,10 @@ export interface Ledger {
 }
 
 /**
- * Creates a database with the tables of the migrations and two more: producers insert into `entry`, handlers into `effect`.
- * No constraint prevents a repeated effect.
+ * Creates a database with the tables of the migrations and two more: producers insert into `entry`, handlers
+ * into `effect`. No constraint prevents duplicate effects.
  *
- * @param name lower-case letters, digits and underscores
+ * @param name lowercase letters, digits and underscores
  */
 export async function createLedger(
   name: string,
@@ -50,15 +50,11 @@ export async function recordEffect(
 
 export interface Balance {
   committed: number;
-  /** Entries without an effect. */
   lost: number;
-  /** Effects beyond the first of their entry. */
   duplicates: number;
-  /** Effects of entries that were never committed. */
   ghosts: number;
 }
 
-/** Compares the committed entries with the effects of the handler. */
 export async function balance(dataSource: DataSource, handler: string): Promise<Balance> {
   const [row] = await dataSource.query<[Balance]>(
     `SELECT

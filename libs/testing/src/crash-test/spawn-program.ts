@@ -3,16 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 export interface Program {
-  /** Resolves to the signal or the exit code, as text: `SIGKILL`, `0`. */
   ended: Promise<string>;
-  /** Standard output and standard error so far. */
   output(): string;
   signal(name: 'SIGTERM' | 'SIGKILL'): void;
 }
 
 type Settings = NodeJS.ProcessEnv;
 
-/** Arguments with which Node runs TypeScript sources. */
 export const typescriptLoader: readonly string[] = [
   ...['-C', '@tenfold/source', '-r', 'reflect-metadata'],
   ...['-r', join(__dirname, '../../register-typescript.cjs')],
@@ -20,7 +17,6 @@ export const typescriptLoader: readonly string[] = [
 
 const running = new Set<ChildProcess>();
 
-/** Runs a TypeScript file in its own process. `settings` are added to this process's environment. */
 export function spawnProgram(file: string, settings: Settings, args: readonly string[] = []): Program {
   const child = spawn(process.execPath, [...typescriptLoader, file, ...args], {
     env: { ...process.env, ...settings },
@@ -40,7 +36,7 @@ export function spawnProgram(file: string, settings: Settings, args: readonly st
  * Runs the program once with each of `deaths`, one after another, and then without.
  *
  * @param deaths settings of createKillSwitch
- * @throws Error when a program with a death ends in another way than by SIGKILL
+ * @throws Error when a program with a death does not end by SIGKILL
  */
 export async function runWithDeaths(
   file: string,
@@ -55,7 +51,6 @@ export async function runWithDeaths(
   spawnProgram(file, settings);
 }
 
-/** Kills every program that still runs. */
 export async function killPrograms(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {

@@ -10,7 +10,6 @@ export interface WriteOutcome {
   rolledBack: number;
 }
 
-/** Commits entries until `stop` is aborted and `atLeast` are committed; rolls back every 20th transaction. */
 export async function writeEntries(
   dataSource: DataSource,
   addEntry: (tx: EntityManager) => Promise<unknown>,

@@ -12,7 +12,6 @@ export async function findAccess(
   return rows[0] ?? null;
 }
 
-/** Stores billing's access record unless the copy is as new or newer. */
 export async function storeAccess(tx: EntityManager, access: VersionedAccess): Promise<void> {
   await tx.query(
     `INSERT INTO access_copy AS known (user_id, tier, status, version) VALUES ($1, $2, $3, $4)

@@ -18,8 +18,8 @@ export class AccessService {
   ) {}
 
   /**
-   * The caller's access level. The local copy is used if it grants `needed`; otherwise billing is called first, and the copy
-   * is used only if billing does not reply.
+   * Uses the local copy if it grants `needed`; otherwise calls billing, and falls back to the copy when billing
+   * does not reply.
    */
   async levelOf(caller: Caller, needed: AccessLevel): Promise<AccessLevel> {
     if (caller.isAdmin) return 'pro';
@@ -28,7 +28,6 @@ export class AccessService {
     return accessLevel(caller, await findAccess(this.database, caller.userId));
   }
 
-  /** @throws Problem SUBSCRIPTION_REQUIRED without at least the Free plan */
   async requireAccess(caller: Caller): Promise<void> {
     if ((await this.levelOf(caller, 'free')) === 'none') throw subscriptionRequired();
   }

@@ -15,7 +15,6 @@ export async function readBankRevision(tx: EntityManager): Promise<number> {
   return rows[0]?.revision ?? 0;
 }
 
-/** The newest version of each exam's questions: newest exam first, each in exam order. */
 export async function readCurrentQuestions(tx: EntityManager): Promise<BankQuestion[]> {
   return tx.query<BankQuestion[]>(
     `SELECT ${QUESTION_COLUMNS}
@@ -24,7 +23,6 @@ export async function readCurrentQuestions(tx: EntityManager): Promise<BankQuest
   );
 }
 
-/** The questions of `refs` that exist, in no particular order. */
 export async function readQuestions(
   tx: EntityManager,
   refs: readonly QuestionRef[],
@@ -37,7 +35,7 @@ export async function readQuestions(
   );
 }
 
-/** Makes this version of the exam current. @returns false when the question bank already has this or a newer version */
+/** @returns false when the question bank already has this or a newer version */
 export async function replaceExam(tx: EntityManager, exam: ExamPublishedData): Promise<boolean> {
   const replaced = await tx.query<unknown[]>(
     `INSERT INTO exam AS known (exam_id, version, title, sitting) VALUES ($1, $2, $3, $4)
@@ -50,7 +48,7 @@ export async function replaceExam(tx: EntityManager, exam: ExamPublishedData): P
   return replaced.length > 0;
 }
 
-/** Inserts the questions of a version and increments the revision, so that every process reloads the question bank. */
+/** Also increments the revision, so that every process reloads the question bank. */
 export async function insertQuestions(tx: EntityManager, questions: readonly BankQuestion[]): Promise<void> {
   await tx.query(
     `INSERT INTO question_version

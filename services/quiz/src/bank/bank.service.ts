@@ -4,7 +4,6 @@ import { EntityManager } from 'typeorm';
 import { buildBank, type Bank, type BankQuestion } from '../domain/bank.js';
 import { readBankRevision, readCurrentQuestions, readQuestions, type QuestionRef } from './bank.queries.js';
 
-/** Cache size for old versions that recent sessions may refer to. */
 const OLD_VERSIONS_KEPT = 5_000;
 
 @Injectable()
@@ -20,7 +19,7 @@ export class BankService implements OnApplicationBootstrap {
   }
 
   /**
-   * The current question bank; reloads it when another process has incremented the revision. Uses its own connection, so it
+   * Reloads the question bank when another process has incremented the revision. Uses its own connection, so it
    * must not be called inside a transaction.
    */
   async current(): Promise<Bank> {
@@ -32,7 +31,7 @@ export class BankService implements OnApplicationBootstrap {
     return this.bank;
   }
 
-  /** The questions in the order of `refs`. @throws Error for a question that was never published */
+  /** @returns the questions in the order of `refs` @throws Error for a question that was never published */
   async questionsOf(tx: EntityManager, refs: readonly QuestionRef[]): Promise<BankQuestion[]> {
     const missing = refs.filter((ref) => this.inMemory(ref) === undefined);
     const read = missing.length === 0 ? [] : await readQuestions(tx, missing);

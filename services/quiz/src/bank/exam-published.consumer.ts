@@ -7,7 +7,7 @@ import { insertQuestions, replaceExam } from './bank.queries.js';
 
 @Injectable()
 export class ExamPublishedConsumer {
-  /** Older versions of the questions stay, because sessions refer to ids and versions. */
+  /** Older versions of the questions stay, because sessions reference ids and versions. */
   @OnEvent(ExamPublished, 'copy-exam')
   async copyExam(tx: EntityManager, exam: ExamPublishedData): Promise<void> {
     const converted = toBankQuestions(exam);

@@ -86,7 +86,6 @@ it('reaches every instance', async () => {
   const another = await quiz.startAnother();
   try {
     await quiz.publishExam(springExam);
-    // enough calls that both instances answer some
     const seen = await Promise.all(Array.from({ length: 30 }, () => sections()));
     expect(new Set(seen.map((one) => one.length))).toEqual(new Set([3]));
     await quiz.publishExam(autumnExam);
@@ -113,7 +112,6 @@ it('changes nothing for a session that runs, in whichever instance', async () =>
   await quiz.publishExam({ ...springExam, version: 2, wording: 'Second', correctAnswers: changed });
   const another = await quiz.startAnother();
   try {
-    // the new instance answers some of these and has to read the old version
     const answered = await Promise.all(
       Array.from({ length: 40 }, (_, index) => answer(index + 1, 'A', index === 0)),
     );

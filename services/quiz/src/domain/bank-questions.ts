@@ -2,7 +2,6 @@ import type { ExamPublishedData, PublishedQuestion, QuestionExhibit } from '@ten
 import { acceptedLetters, parseCorrectAnswer } from '@tenfold/exam';
 import type { BankQuestion } from './bank.js';
 
-/** Converts a published exam to bank questions, or returns why it cannot be used: a question that cannot be graded. */
 export function toBankQuestions(
   exam: ExamPublishedData,
 ): { ok: true; questions: BankQuestion[] } | { ok: false; fault: string } {

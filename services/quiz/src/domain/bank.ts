@@ -29,13 +29,10 @@ export interface BankSection {
   questionIds: string[];
 }
 
-/** The questions that new quizzes draw from. */
 export interface Bank {
   revision: number;
   questions: ReadonlyMap<string, BankQuestion>;
-  /** In order of first appearance, newest exam first. */
   sections: readonly BankSection[];
-  /** Exam id to its question ids in exam order; complete exams only. */
   fullExams: ReadonlyMap<string, readonly string[]>;
 }
 

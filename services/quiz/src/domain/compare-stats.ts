@@ -2,7 +2,6 @@ import { noFigures, type QuestionFigures, type QuestionRecord, type UserStats } 
 import type { Totals } from './totals.js';
 
 export interface Difference {
-  /** Absent for the totals of a user. */
   questionId?: string;
   figure: string;
   stored: unknown;
@@ -20,7 +19,6 @@ export function differences(stored: UserStats, recomputed: UserStats): Differenc
   return [...differing(flat(stored.totals), flat(recomputed.totals)), ...ofQuestions];
 }
 
-/** The stored records of these questions with corrected values; for a missing record the recomputed one. */
 export function correctedRecords(
   stored: UserStats,
   recomputed: UserStats,

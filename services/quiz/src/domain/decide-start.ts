@@ -5,16 +5,13 @@ import type { AccessLevel } from '@tenfold/exam';
 export interface StartRequest {
   sessionType: SessionType;
   categoryId: string | null;
-  /** Repeats the missed questions of this session; quick only. */
   missedInSessionId: string | null;
 }
 
 export type StartVerdict =
   | {
       ok: true;
-      /** Maximum number of questions; the exact number for a full exam. */
       size: number;
-      /** Set for section and focused. */
       categoryId: string | null;
       rationed: boolean;
     }
@@ -28,7 +25,6 @@ export type StartVerdict =
         | 'CATEGORY_UNKNOWN';
     };
 
-/** Decides whether the user may start this session and how long it is. The database enforces the allowance. */
 export function decideStart(
   request: StartRequest,
   level: AccessLevel,
@@ -45,7 +41,6 @@ export function decideStart(
   return { ok: true, size: quizSize(sessionType, level), categoryId, rationed: level === 'free' };
 }
 
-/** Section practice and weak-area study use one section. */
 export function hasCategory(sessionType: SessionType): boolean {
   return sessionType === 'section' || sessionType === 'focused';
 }

@@ -1,16 +1,15 @@
 export interface StoreReport {
-  /** The session was in progress, and its completion will wait for this answer. */
+  /** The session was in progress; its completion waits for this answer. */
   running: boolean;
   /** The stored letter, from this or an earlier request; null when the statement's snapshot does not contain it yet. */
   storedAnswer: string | null;
 }
 
 export type AnswerVerdict =
-  /** Stored now, or the same letter was stored before. */
   | 'accepted'
   | 'different'
   | 'session-over'
-  /** Another process stored an answer concurrently: run the statement again. */
+  /** Another process stored an answer concurrently: the statement must run again. */
   | 'ask-again';
 
 export function judgeAnswer(selected: string, { running, storedAnswer }: StoreReport): AnswerVerdict {

@@ -18,7 +18,6 @@ export interface LearnerStats {
   studyMinutes: number;
   currentStreak: number;
   studiedToday: boolean;
-  /** Mean score of the last five completed quizzes and of the five before; null while there are fewer. */
   recentAverage: number | null;
   previousAverage: number | null;
   sections: LearnerSection[];
@@ -30,7 +29,7 @@ export interface LearnerRecord {
   figures: ReadonlyMap<string, SectionFigures>;
 }
 
-/** @param timeZone IANA name; decides the learner's calendar day */
+/** @param timeZone IANA name; determines the learner's calendar day */
 export function presentLearnerStats(
   { totals, sections, figures }: LearnerRecord,
   now: Date,
@@ -66,7 +65,6 @@ function presentSection(
   };
 }
 
-/** Removes the Pro features: sections, pace and readiness. */
 export function withoutProFigures(stats: LearnerStats): LearnerStats {
   return { ...stats, studyMinutes: 0, recentAverage: null, previousAverage: null, sections: [] };
 }

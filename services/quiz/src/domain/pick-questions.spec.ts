@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { pickExam, pickQuestions, type QuestionHistory } from './pick-questions.js';
 
-/** A seeded generator, so that failures can be reproduced. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,5 @@
 export interface QuestionHistory {
   lastSeenMs: number;
-  /** Result of the last answer; null without an answer. */
   lastCorrect: boolean | null;
 }
 
@@ -28,7 +27,7 @@ function priorityOf(known: QuestionHistory | undefined): { rank: number; seenMs:
   return { rank: known.lastCorrect === false ? 1 : 2, seenMs: known.lastSeenMs };
 }
 
-/** Fisher-Yates. The sort above is stable and keeps this order among equals. */
+/** Fisher-Yates. The stable sort above keeps this order among equals. */
 function shuffle(ids: string[], random: Random): string[] {
   for (let last = ids.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));
@@ -38,10 +37,9 @@ function shuffle(ids: string[], random: Random): string[] {
 }
 
 /**
- * Picks an exam that the user has not taken, else the least recently taken one; the first of `examIds` among equals.
+ * Picks the least recently taken exam, preferring exams never taken; the first of `examIds` among equals.
  *
  * @param takenMs epoch milliseconds of the last start by exam id
- * @returns null when there is no exam
  */
 export function pickExam(examIds: readonly string[], takenMs: ReadonlyMap<string, number>): string | null {
   const [first, ...others] = examIds;

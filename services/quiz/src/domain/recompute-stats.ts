@@ -9,7 +9,6 @@ type Moment = string;
 export interface EndedSession {
   sessionType: SessionType;
   startedAt: Moment;
-  /** Null for an abandoned session. */
   completion: { studySeconds: number; day: Day } | null;
   questions: readonly ScoredQuestion[];
   answers: readonly GivenAnswer[];
@@ -22,7 +21,6 @@ interface GivenAnswer {
   timeSpentMs: number | null;
 }
 
-/** The running counts of one question: see `user_question`. */
 export interface QuestionFigures {
   answers: number;
   correctAnswers: number;
@@ -32,7 +30,6 @@ export interface QuestionFigures {
   lastCorrect: boolean | null;
 }
 
-/** Adds where and when the question was last seen, which starting a session changes. */
 export interface QuestionRecord extends QuestionFigures {
   categoryId: string;
   lastSeenAt: Moment;
@@ -54,7 +51,7 @@ export const noFigures: QuestionFigures = {
   lastCorrect: null,
 };
 
-/** Adds sessions to the stats. @param sessions completed ones in the order of their completion */
+/** @param sessions ended sessions; the completed ones in order of completion */
 export function addSessions(before: UserStats, sessions: readonly EndedSession[]): UserStats {
   const questions = new Map(before.questions);
   let { totals } = before;
@@ -69,7 +66,6 @@ export function addSessions(before: UserStats, sessions: readonly EndedSession[]
       : addEnded(totals, result, pace);
     session.questions.forEach(({ id, categoryId }, position) => {
       const outcome = result.outcomes[position];
-      // unanswered questions of an abandoned session do not count
       if (!outcome || !(completion || outcome.answered)) return;
       const seen = { categoryId, lastSeenAt: session.startedAt };
       questions.set(id, addOutcome(questions.get(id), seen, outcome, given.get(id)?.answeredAt ?? null));
@@ -95,7 +91,7 @@ function addOutcome(
   };
 }
 
-/** The later of two answers; at the same time, the wrong one. */
+/** The later of two answers; the wrong one if both have the same time. */
 function lastAnswer(
   { lastAnsweredAt, lastCorrect }: QuestionFigures,
   answeredAt: Moment | null,

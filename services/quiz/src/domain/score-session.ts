@@ -18,7 +18,6 @@ export interface QuestionOutcome {
   questionId: string;
   answered: boolean;
   answeredCorrectly: boolean;
-  /** Counts as correct in the score, including an unanswered removed question. */
   credited: boolean;
 }
 
@@ -26,13 +25,12 @@ export interface SessionScore {
   score: number;
   correctAnswers: number;
   totalQuestions: number;
-  /** In order of appearance in the session. */
   sections: SectionResult[];
   outcomes: QuestionOutcome[];
 }
 
 /**
- * Grades a session: an unanswered question is wrong, a removed question is correct for everyone.
+ * An unanswered question is wrong; a removed question is correct for everyone.
  *
  * @param selected question id to letter
  */

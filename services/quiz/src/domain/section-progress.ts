@@ -6,16 +6,14 @@ export interface SectionFigures {
   completedQuestions: number;
   answers: number;
   correctAnswers: number;
-  /** Questions of completed sessions, answered or not, plus answered questions of abandoned sessions. */
   scored: number;
   credited: number;
   lastAnsweredAt: Date | null;
 }
 
-/** @param figures undefined when the user has not seen the section */
 export function presentProgress(section: BankSection, figures: SectionFigures | undefined): SectionProgress {
   const totalQuestions = section.questionIds.length;
-  // a question that moved to another section counts in its old section until it is seen again
+  // a question that moved to another section counts in its old one until the user sees it again
   const completedQuestions = Math.min(figures?.completedQuestions ?? 0, totalQuestions);
   return {
     categoryId: section.id,
@@ -29,7 +27,6 @@ export function presentProgress(section: BankSection, figures: SectionFigures | 
   };
 }
 
-/** Removes the scores, which belong to Pro, and keeps the progress. */
 export function withoutScores(progress: SectionProgress): SectionProgress {
   return { ...progress, accuracy: 0, averageScore: 0 };
 }

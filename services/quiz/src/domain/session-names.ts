@@ -1,7 +1,6 @@
 import type { RecentActivity, SessionType } from '@tenfold/contracts';
 import { MS_PER_HOUR, scoreBand, SESSION_ABANDONED_AFTER_HOURS, type Band } from '@tenfold/exam';
 
-/** The Free plan's quick quiz, one in 24 hours. */
 export const DAILY_QUICK_QUIZ = 'Daily Quick Quiz';
 
 export function displayNameOf(
@@ -44,11 +43,9 @@ export interface RunningSession {
   answered: number;
   totalQuestions: number;
   startedAt: Date;
-  /** Time of the latest answer, or of the start. */
   lastActiveAt: Date;
 }
 
-/** A running session as an entry of the Recent Activity list. */
 export function presentRunning(session: RunningSession): RecentActivity {
   return {
     title: session.displayName,
@@ -69,7 +66,6 @@ export function presentRunning(session: RunningSession): RecentActivity {
   };
 }
 
-/** A completed session as an entry of the Recent Activity list, colored by its score. */
 export function presentActivity(session: CompletedSession): RecentActivity {
   const { correctAnswers, totalQuestions, score } = session;
   return {

@@ -13,10 +13,8 @@ import {
 import type { LearnerSection, LearnerStats } from './learner-stats.js';
 
 export interface Insight {
-  /** Part of the dedupe key, with the subject. */
   kind: 'streak-at-risk' | 'readiness' | 'weak-section' | 'pace' | 'trend' | 'unseen-section';
   subject: string;
-  /** Achievements are good news; reminders ask for an action. */
   type: 'achievement' | 'reminder';
   title: string;
   message: string;
@@ -28,7 +26,6 @@ const ENOUGH_QUIZZES_FOR_GAPS = 3;
 const STREAK_WORTH_KEEPING = 2;
 const LONG_UNSEEN_DAYS = 14;
 
-/** At most three insights, most urgent first; none without data. */
 export function smartInsights(stats: LearnerStats): Insight[] {
   const weak = weakSection(stats);
   const readiness = readinessChange(stats);

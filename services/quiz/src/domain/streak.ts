@@ -8,11 +8,7 @@ export interface Streak {
   lastDay: Day | null;
 }
 
-/**
- * The calendar day of `moment` in `timeZone`.
- *
- * @param timeZone IANA name; an unknown one counts as UTC
- */
+/** @param timeZone IANA name; an unknown one counts as UTC */
 export function calendarDay(moment: Date, timeZone: string): Day {
   const format = (zone: string): Day =>
     new Intl.DateTimeFormat('en-CA', {
@@ -29,7 +25,7 @@ export function calendarDay(moment: Date, timeZone: string): Day {
   }
 }
 
-/** The streak after a quiz on `day`. A day before the last one (after traveling west) changes nothing. */
+/** A day before the last one (after traveling west) does not change the streak. */
 export function extendStreak({ days, lastDay }: Streak, day: Day): Streak {
   if (lastDay === null) return { days: 1, lastDay: day };
   const gap = daysBetween(lastDay, day);
@@ -37,12 +33,12 @@ export function extendStreak({ days, lastDay }: Streak, day: Day): Streak {
   return { days: gap === 1 ? days + 1 : 1, lastDay: day };
 }
 
-/** Length in days as of `today`: a day without a quiz breaks the streak only after it has ended. */
+/** A day without a quiz breaks the streak only after that day has ended. */
 export function currentStreak({ days, lastDay }: Streak, today: Day): number {
   return lastDay !== null && daysBetween(lastDay, today) <= 1 ? days : 0;
 }
 
-/** Whether `today` already counts for the streak. After traveling west the last day may be later than today. */
+/** After traveling west, the last day may be later than today. */
 export function hasStudied({ lastDay }: Streak, today: Day): boolean {
   return lastDay !== null && daysBetween(lastDay, today) <= 0;
 }

@@ -9,7 +9,6 @@ import {
   type Completion,
 } from './totals.js';
 
-/** The counts are: answered correctly, answered wrong, unanswered, unanswered with credit. */
 function completion(
   counts: [right: number, wrong: number, open: number, removed: number],
   rest: Partial<Completion> = {},

@@ -4,25 +4,22 @@ import { hasCategory } from './decide-start.js';
 import type { SessionScore } from './score-session.js';
 import { currentStreak, extendStreak, type Day, type Streak } from './streak.js';
 
-/** Running totals: reading stats does not depend on the length of the history. */
+/** Running totals, so that reading stats does not depend on the length of the history. */
 export interface Totals {
   quizzes: number;
   sessions: number;
-  /** Answers in completed and abandoned sessions, and how many were correct. */
   answeredQuestions: number;
   correctAnswers: number;
-  /** Questions of completed sessions, and how many got credit; averages use these. */
+  /** Questions of completed sessions, and the number with credit; averages use these. */
   scoredQuestions: number;
   creditedQuestions: number;
   studySeconds: number;
   focusedSessions: number;
   focusedQuestions: number;
   focusedCredited: number;
-  /** Answers of ended sessions with a known reading time, and the sum of those times. */
   timedAnswers: number;
   timedMs: number;
   streak: Streak;
-  /** Percent, oldest first, at most RECENT_SCORES. */
   recentScores: number[];
 }
 
@@ -58,15 +55,15 @@ export function paceOf(answers: readonly { timeSpentMs: number | null }[]): Pace
   return { timedAnswers: times.length, timedMs: times.reduce((sum, ms) => sum + ms, 0) };
 }
 
-/** Seconds: the client's study time, capped at the time since the session's start. */
+/** The client's study time in seconds, capped at the time since the session's start. */
 export function countedStudySeconds(reportedMinutes: number, startedAt: Date, endedAt: Date): number {
   const elapsedSeconds = Math.max(0, Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000));
   return Math.min(Math.round(reportedMinutes * 60), elapsedSeconds);
 }
 
 /**
- * Adds a completed session. A session without an answer counts as a session and in the average, but not as a quiz or a
- * study day, because quizzes and streaks earn milestones.
+ * A session without an answer counts as a session and in the average, but not as a quiz or a study day,
+ * because quizzes and streaks earn milestones.
  */
 export function addCompleted(
   totals: Totals,
@@ -100,7 +97,6 @@ export function addEnded(totals: Totals, { outcomes }: Pick<SessionScore, 'outco
   };
 }
 
-/** @param today in the user's time zone */
 export function presentStats(totals: Totals, today: Day): Stats {
   return {
     ...presentSnapshot(totals, today),
@@ -112,7 +108,6 @@ export function presentStats(totals: Totals, today: Day): Stats {
   };
 }
 
-/** Removes the pace, which belongs to Pro. */
 export function withoutPace(stats: Stats): Stats {
   return { ...stats, averageAnswerMs: null };
 }

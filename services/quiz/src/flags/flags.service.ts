@@ -40,14 +40,13 @@ export class FlagsService {
     });
   }
 
-  /** Idempotent. @throws Problem NOT_FOUND without an answer; before the answer the flag is sent with it */
+  /** Idempotent. @throws Problem NOT_FOUND without an answer; a flag set before the answer is sent with it */
   @Handles(flagQuestion)
   async set({ questionId }: QuestionIdInput, { userId }: Caller): Promise<null> {
     if (!(await setFlags(this.database, userId, questionId))) throw notFound('Question');
     return null;
   }
 
-  /** Idempotent. */
   @Handles(unflagQuestion)
   async clear({ questionId }: QuestionIdInput, { userId }: Caller): Promise<null> {
     await clearFlags(this.database, userId, questionId);

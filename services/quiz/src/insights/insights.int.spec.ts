@@ -50,7 +50,6 @@ const jobDone = (caller: Caller) =>
     return jobs.length > 0 && jobs.every(({ state }) => state === 'done');
   });
 
-/** Makes the stats lead to one insight, the slow pace. */
 const slowDown = ({ userId }: Caller) =>
   quiz.database.query(
     `INSERT INTO user_totals (user_id, answered_questions, study_seconds) VALUES ($1, 40, 40000)
@@ -58,7 +57,6 @@ const slowDown = ({ userId }: Caller) =>
     [userId],
   );
 
-/** A user whose stats lead to one insight. */
 async function slowLearner(tier: 'free' | 'pro' = 'pro'): Promise<Caller> {
   const caller = await quiz.callerWith(tier, 'active');
   await slowDown(caller);
@@ -100,7 +98,7 @@ describe('after a completed quiz', () => {
     await blocker.startTransaction();
     await blocker.query('SELECT FROM user_totals WHERE user_id = $1 FOR UPDATE', [caller.userId]);
     await quiz.database.transaction((tx) => requestInsights(tx, caller.userId));
-    // the attempt waits for the totals; a terminated connection aborts its transaction like a kill
+    // the attempt waits for the totals; terminating its connection aborts the transaction as a crash would
     const [waiting] = await until(async () => {
       const rows = await quiz.database.query<{ pid: number }[]>(
         `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
@@ -142,7 +140,6 @@ describe('after a completed quiz', () => {
 
   test('takes the day from the stored time zone', async () => {
     const caller = await slowLearner();
-    // in one of these zones the day differs from the day in UTC
     const zone = new Date().getUTCHours() < 12 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
     await quiz.database.query(
       `UPDATE user_totals SET streak_days = 4, last_study_day = (now() AT TIME ZONE $2)::date, time_zone = $2,

@@ -1,9 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
-/** Minimum time between two sets of insights of a user, by the database's clock. */
 const SET_INTERVAL = "interval '24 hours'";
 
-/** Locks the user's totals. @returns whether a set is due; false for a user who never ended a quiz */
+/** Locks the user's totals. @returns whether insights are due; false for a user who never ended a quiz */
 export async function lockInsightSchedule(tx: EntityManager, userId: string): Promise<boolean> {
   const [row] = await tx.query<{ isDue: boolean }[]>(
     `SELECT insights_emitted_at IS NULL OR insights_emitted_at <= now() - ${SET_INTERVAL} AS "isDue"

@@ -41,7 +41,7 @@ export class InsightsService {
         await emit(tx, InsightsGenerated, { userId, insights: insights.map(insightData(now)) }, about);
         await markInsightsEmitted(tx, userId);
       }
-      // after the lock of the totals: a completion locks the totals before it enqueues the job
+      // must come after the lock on the totals: a completion locks the totals before it enqueues the job
       await run?.complete(tx);
       return { created: insights.length };
     });

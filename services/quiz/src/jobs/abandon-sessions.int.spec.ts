@@ -37,7 +37,6 @@ beforeEach(async () => {
 
 const sweep = (): Promise<void> => another.get(AbandonSessionsJob).sweep();
 
-/** Moves the start and the answers into the past. */
 async function age(started: string, answered: string = started): Promise<void> {
   const { id } = practice.session;
   await quiz.database.query(

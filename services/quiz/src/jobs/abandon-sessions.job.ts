@@ -44,10 +44,10 @@ export class AbandonSessionsJob {
     }
   }
 
-  /** Adds its answers to the user's question history without counting a completed quiz. */
+  /** Adds the session's answers to the user's question history without counting a completed quiz. */
   private async abandon(tx: EntityManager, userId: string, sessionId: string): Promise<void> {
     if (!(await tryLockSession(tx, userId, sessionId))) return;
-    // checked again under the lock: it may have been answered or completed meanwhile
+    // checked again under the lock: a concurrent request may have answered or completed it
     const session = await findIdleSession(tx, userId, sessionId);
     if (!session) return;
     const answers = await listAnswers(tx, userId, sessionId);

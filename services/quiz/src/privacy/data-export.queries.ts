@@ -8,7 +8,6 @@ interface ExportFile {
   columns: string;
   from: string;
   where?: string;
-  /** Unique for each user; the rows are in this order. */
   key: readonly { column: string; type: 'timestamptz' | 'uuid' }[];
 }
 
@@ -49,10 +48,7 @@ const files: Record<string, ExportFile> = {
   },
 };
 
-/**
- * One page of the user's data, oldest first. Keyset pages: rows that are added or deleted during the export neither repeat
- * nor hide other rows.
- */
+/** Keyset pagination, oldest first: concurrent inserts and deletes neither repeat nor hide other rows. */
 export async function readExportPage(
   tx: EntityManager,
   userId: string,
@@ -82,7 +78,7 @@ function readRows(
     ...(where ? [where] : []),
     ...(last ? [`(${order}) > (${key.map(({ type }, index) => `$${index + 2}::${type}`).join(', ')})`] : []),
   ];
-  // text keeps the microseconds of a timestamp
+  // text preserves the microseconds of a timestamp
   const exportKey = `ARRAY[${key.map(({ column }) => `${column}::text`).join(', ')}] AS "exportKey"`;
   return tx.query(
     `SELECT ${columns}, ${exportKey} FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${PAGE_ROWS}`,
@@ -90,7 +86,6 @@ function readRows(
   );
 }
 
-/** Converts dates to ISO strings, so that the size of the reply can be measured. */
 function inIsoTime(row: object): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),

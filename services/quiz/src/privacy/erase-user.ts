@@ -3,7 +3,7 @@ import { deleteJobsOf } from '@tenfold/jobs';
 import { recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 
-/** Sessions come first: storing an answer requires a lock on its session. */
+/** Sessions come first, because storing an answer requires a lock on its session. */
 const tables = [
   'quiz_session',
   'session_answer',
@@ -15,12 +15,12 @@ const tables = [
   'access_copy',
 ] as const;
 
-/** Deletes all data of the user. Question statistics stay: they are sums over many users. */
+/** Question statistics stay: they are sums over many users. */
 export async function eraseUser(tx: EntityManager, userId: string): Promise<void> {
   await recordErasure(tx, userId);
   for (const table of tables) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
   await deleteJobsOf(tx, userId);
-  // recordErasure keeps unpublished events, and these contain stats
+  // recordErasure keeps unpublished events, and these events contain stats
   await tx.query('DELETE FROM outbox WHERE subject = $1 AND aggregate_id = $2', [
     InsightsGenerated.type,
     userId,

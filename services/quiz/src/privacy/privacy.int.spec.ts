@@ -29,7 +29,6 @@ async function learner(): Promise<Caller> {
   return caller;
 }
 
-/** All tables with this id, except the tombstones. */
 async function tablesWith(id: string): Promise<string[]> {
   const tables: { name: string }[] = await quiz.database.query(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,

@@ -6,7 +6,7 @@ import { countSessions, tryCountingLock } from './count-sessions.queries.js';
 const SESSIONS_AT_ONCE = 100;
 const BATCHES_PER_RUN = 100;
 
-/** Adds completed sessions to the question statistics, so that answering and completing do no extra work. */
+/** Updates question statistics in the background, so that answering and completing do no extra work. */
 @Injectable()
 export class CountSessionsJob {
   constructor(private readonly database: EntityManager) {}
@@ -17,7 +17,6 @@ export class CountSessionsJob {
       if ((await this.countBatch()) < SESSIONS_AT_ONCE) return;
   }
 
-  /** @returns the number of added sessions; 0 while another process adds a batch */
   countBatch(): Promise<number> {
     return this.database.transaction(async (tx) =>
       (await tryCountingLock(tx)) ? countSessions(tx, SESSIONS_AT_ONCE) : 0,

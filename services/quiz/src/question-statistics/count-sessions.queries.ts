@@ -1,14 +1,13 @@
 import type { EntityManager } from 'typeorm';
 
-/** Key of the advisory lock for counting sessions; arbitrary, but the same in every process. */
+/** Advisory lock key; arbitrary, but the same in every process. */
 const COUNTING_LOCK = 1_763_703;
 
-/** SQL expression for the wording of a question, which identifies it across versions. */
+/** SQL for the wording of a question, which identifies it across versions. */
 export function wordingOf(question: string): string {
   return `md5(${question}.correct_answer || (${question}.body - 'explanation' - 'citation')::text)`;
 }
 
-/** @returns false when another process holds the lock */
 export async function tryCountingLock(tx: EntityManager): Promise<boolean> {
   const [row] = await tx.query<{ locked: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS locked', [
     COUNTING_LOCK,
@@ -17,10 +16,10 @@ export async function tryCountingLock(tx: EntityManager): Promise<boolean> {
 }
 
 /**
- * Marks completed sessions and adds them to the totals, oldest first. Only the first answer of each user to a wording
- * counts, because later answers also measure memory. Requires the counting lock.
+ * Requires the counting lock. Counts only each user's first answer to a wording, because later answers also
+ * measure memory.
  *
- * @returns the number of added sessions
+ * @returns the number of sessions counted
  */
 export async function countSessions(tx: EntityManager, limit: number): Promise<number> {
   const [, marked] = await tx.query<[unknown[], number]>(

@@ -34,7 +34,6 @@ afterAll(() => quiz.stop());
 
 const list = (query: ListItemsQuery = {}): Promise<ItemPage> => quiz.call(listItems, query, admin);
 
-/** The question statistics of Bonds, sorted by number. */
 async function bonds(): Promise<ItemStatistic[]> {
   const { items } = await list({ limit: 200 });
   return items
@@ -42,7 +41,7 @@ async function bonds(): Promise<ItemStatistic[]> {
     .toSorted((a, b) => a.questionNumber - b.questionNumber);
 }
 
-/** Takes a quiz on Bonds. `right` has one character per question: 1 correct, 0 wrong, `-` unanswered. */
+/** `right` has one character per question: 1 correct, 0 wrong, `-` unanswered. */
 async function sit(caller: Caller, right: string, ends = true): Promise<void> {
   const { session, questions } = await quiz.start(caller, {
     sessionType: 'section',
@@ -68,7 +67,6 @@ function correlation(xs: number[], ys: number[]): number {
   return mean(products) / spread(xs, mx) / spread(ys, my);
 }
 
-// one row per user, one column per question; everybody answers the last two correctly
 const sheet = ['1111100011', '1101000011', '1010100011', '1111110011', '0000100011', '1100000011'];
 
 it('has no values before the first answer', async () => {

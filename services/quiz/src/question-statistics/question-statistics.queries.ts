@@ -12,7 +12,6 @@ export interface ItemPageRequest {
 
 export type FoundItem = Omit<ItemStatistic, 'credit'> & { letters: string[] };
 
-/** A variance below this is rounding error. */
 const NO_VARIANCE = 1e-10;
 
 const DIFFICULTY = 'round((100.0 * total.right_answers / total.answers)::numeric, 1)::float8';
@@ -34,7 +33,6 @@ const sortColumns: Record<ItemSort, { before: string; column: string }> = {
   answers: { before: '', column: 'answers' },
 };
 
-/** Questions with few answers come last unless sorted by answers. */
 export function readItems(
   tx: EntityManager,
   { sort, order, limit, offset }: ItemPageRequest,

@@ -15,7 +15,6 @@ export class QuestionStatisticsService {
     private readonly counting: CountSessionsJob,
   ) {}
 
-  /** Hardest first by default, 25 per page. */
   @Handles(listItems)
   async list(query: ListItemsQuery): Promise<ItemPage> {
     await this.counting.countBatch();

@@ -5,7 +5,6 @@ import { momentOf } from '../stats/user-questions.queries.js';
 
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Keyset position among the ended sessions of a user. */
 export interface Place {
   quizNumber: number;
   sessionId: string;
@@ -27,7 +26,6 @@ type Row = Pick<EndedSession, 'sessionType' | 'startedAt' | 'answers'> &
     studyDay: string;
   };
 
-/** Abandoned sessions first, then completed ones in order. */
 export async function listEndedSessions(
   tx: EntityManager,
   userId: string,

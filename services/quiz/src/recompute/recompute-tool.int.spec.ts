@@ -14,7 +14,6 @@ beforeAll(async () => {
 
 afterAll(() => quiz.stop());
 
-/** A user with two completed quizzes on one section of five questions, and one in progress. */
 async function student(): Promise<Caller> {
   const caller = await quiz.callerWith('pro', 'active', { timeZone: 'UTC' });
   for (const letters of ['CA A', 'AAAA']) {
@@ -29,7 +28,6 @@ async function student(): Promise<Caller> {
 const run = (...args: string[]) => recompute(quiz.database, ...args);
 const runFor = ({ userId }: Caller, ...args: string[]) => run('--user', userId, ...args);
 
-/** Each `?` of the statement stands for the user id. */
 const change = ({ userId }: Caller, statement: string): Promise<unknown> =>
   quiz.database.query(statement.replaceAll('?', '$1'), [userId]);
 
@@ -96,7 +94,6 @@ describe('a wrong value', () => {
     const caller = await student();
     const rowsOf = () =>
       Promise.all([
-        // the time zone cannot be recomputed
         quiz.database.query<unknown[]>(
           `SELECT to_jsonb(t) - 'time_zone' - 'time_zone_since' AS totals FROM user_totals t WHERE user_id = $1`,
           [caller.userId],

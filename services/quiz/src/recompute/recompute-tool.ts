@@ -22,9 +22,9 @@ const USERS_AT_ONCE = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Safe while users study.
+ * Safe to run during normal use.
  *
- * @param print receives one line per differing user: ids and numbers only
+ * @param print receives one line for each differing user: ids and numbers only
  * @returns the exit code
  * @throws CliError
  */
@@ -45,7 +45,6 @@ export async function runRecompute(
       outcome.different += 1;
       print(JSON.stringify({ userId, fixed: fix, differences: found }));
     } catch (error) {
-      // a failure for one user does not stop the others
       outcome.failed += 1;
       print(JSON.stringify({ userId, error: (error as Error).message }));
     }

@@ -113,7 +113,6 @@ describe('during completions', () => {
   let studying: boolean;
   let study: Promise<unknown>;
 
-  /** Four users in parallel, thirteen sessions each: more than one page. */
   beforeEach(async () => {
     caller = await quiz.callerWith('pro', 'active');
     const first = await startQuota(caller);
@@ -159,7 +158,6 @@ describe('during completions', () => {
       reports.push(...(await runFor(caller, '--fix')).reports);
     }
     expect(reports.length).toBeGreaterThan(3);
-    // a lost completion would show up in the next round
     const figures = reports.flatMap(({ differences }) => differences.map(({ figure }) => figure));
     expect(new Set(figures)).toEqual(new Set(['focusedCredited', 'credited']));
   });

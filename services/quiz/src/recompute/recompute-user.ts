@@ -14,7 +14,7 @@ export interface Comparison {
   differences: Difference[];
 }
 
-/** Compares in one snapshot: a concurrent completion is in both or in neither. */
+/** Compares within one snapshot: a concurrent completion is in both sides or in neither. */
 export async function checkUser(
   database: DataSource,
   bank: BankService,
@@ -24,7 +24,7 @@ export async function checkUser(
 }
 
 /**
- * Compares again while holding the lock that completions take, and stores what differs. Sessions that end meanwhile wait
+ * Compares under the lock that completions take, and stores the differences. Sessions that end meanwhile wait
  * and are added to the corrected stats.
  */
 export async function fixUser(database: DataSource, bank: BankService, userId: string): Promise<Comparison> {
@@ -48,7 +48,7 @@ async function compare(tx: EntityManager, bank: BankService, userId: string): Pr
   return { stored, recomputed, differences: differences(stored, recomputed) };
 }
 
-/** Reads page by page, so that memory does not grow with the history. */
+/** Reads in pages, so that memory does not grow with the history. */
 async function recompute(tx: EntityManager, bank: BankService, userId: string): Promise<UserStats> {
   let stats = noStats;
   let place = BEFORE_ALL;

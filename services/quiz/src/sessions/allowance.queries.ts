@@ -3,16 +3,15 @@ import type { EntityManager } from 'typeorm';
 
 const COOLDOWN = `interval '${QUICK_QUIZ_COOLDOWN_HOURS} hours'`;
 
-/** When the next quick quiz is allowed, the current time, and the unfinished quick quiz of the last 24 hours, if any. */
 export interface Cooldown {
   nextAvailable: Date;
   now: Date;
   unfinishedSessionId: string | null;
 }
 
-/** Claims the Free plan's quick quiz of 24 hours by the database's clock. @returns null when claimed */
+/** Claims the Free plan's one quick quiz in 24 hours (database clock). @returns null when claimed */
 export async function takeQuickStart(tx: EntityManager, userId: string): Promise<Cooldown | null> {
-  // most refusals are decided here, without waiting for the row lock
+  // this decides most refusals without waiting for the row lock
   const known = await findCooldown(tx, userId);
   if (known) return known;
   const taken = await tx.query<unknown[]>(
@@ -42,7 +41,6 @@ async function findCooldown(tx: EntityManager, userId: string): Promise<Cooldown
   return rows[0] ?? null;
 }
 
-/** Epoch milliseconds of the user's last start by exam id. */
 export async function readExamStarts(tx: EntityManager, userId: string): Promise<Map<string, number>> {
   const rows = await tx.query<{ examId: string; startedAt: Date }[]>(
     'SELECT exam_id AS "examId", started_at AS "startedAt" FROM exam_start WHERE user_id = $1',

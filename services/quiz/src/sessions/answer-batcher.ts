@@ -10,8 +10,8 @@ interface Waiting<Item, Outcome> {
 const UNUSABLE = ['08', '53', '57'];
 
 /**
- * Batches concurrent items into one call of `run`. A single item is sent at once; while `inFlight` calls run, further
- * items queue for the next. Each item gets its own outcome after its batch.
+ * Batches concurrent items into one call of `run`. A single item is sent at once; while `inFlight` calls run,
+ * further items queue for the next. Each item receives its own outcome.
  */
 export class AnswerBatcher<Item, Outcome> {
   private waiting: Waiting<Item, Outcome>[] = [];
@@ -58,7 +58,7 @@ export class AnswerBatcher<Item, Outcome> {
   }
 }
 
-/** The data of one item made the statement fail; the other items are retried without it. */
+/** True when the data of one item caused the error: the other items are retried without it. */
 function isOfOneItem(error: unknown): boolean {
   return error instanceof DatabaseError && !UNUSABLE.some((sqlState) => error.code?.startsWith(sqlState));
 }

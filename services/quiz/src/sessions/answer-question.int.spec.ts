@@ -29,7 +29,6 @@ beforeEach(async () => {
   running = await quiz.start(caller, { sessionType: 'full' });
 });
 
-/** An answer to the question with this number in the exam. */
 function answerTo(
   number: number,
   selectedAnswer: string,
@@ -196,7 +195,6 @@ describe('parallel answers', () => {
 });
 
 describe('the answer path', () => {
-  /** The SQL statements of the call while `work` runs; excludes those of the event path. */
   async function statementsOf(work: () => Promise<unknown>): Promise<unknown[]> {
     const statements: unknown[] = [];
     const send = Client.prototype.query as (...sent: unknown[]) => unknown;

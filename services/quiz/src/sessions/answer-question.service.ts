@@ -16,7 +16,6 @@ import { AnswerBatcher } from './answer-batcher.js';
 import { storeAnswers, type NewAnswer, type StoreOutcome } from './answers.queries.js';
 import { SessionQuestionsCache } from './session-questions-cache.js';
 
-/** `inFlight` statements run concurrently, each on its own connection. */
 export const BATCH_LIMITS = { items: 64, inFlight: 2 };
 
 /** The second attempt's snapshot contains what the first one conflicted with. */
@@ -33,7 +32,7 @@ export class AnswerQuestionService {
     this.batcher = new AnswerBatcher((answers) => storeAnswers(pool, answers), BATCH_LIMITS);
   }
 
-  /** Stores an answer. Requires no access, so that a running session can be finished: see the README. */
+  /** Requires no access, so that a user can finish a running session: see the README. */
   @Handles(answerQuestion)
   async answer(body: AnswerQuestionBody, { userId }: Caller): Promise<AnswerResult> {
     const { sessionId, questionId, selectedAnswer } = body;

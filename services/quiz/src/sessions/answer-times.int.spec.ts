@@ -82,7 +82,6 @@ describe('the reading time of an answer', () => {
     const all = await Promise.all([0, 1, 2, 3].map((place) => answer(place, 100_000)));
     const sum = all.reduce((total, { timeSpentMs }) => total + (timeSpentMs ?? 0), 0);
     expect(sum).toBeGreaterThanOrEqual(100_000);
-    // two statements may run concurrently
     expect(sum).toBeLessThanOrEqual(230_000);
   });
 
@@ -151,7 +150,6 @@ describe('the time zone of study days', () => {
   };
 
   it('changes once a day at most: two zones within a minute are one study day', async () => {
-    // 26 hours apart: always two calendar days
     expect(await completeIn('Etc/GMT+12')).toBe(1);
     expect(await completeIn('Etc/GMT-14')).toBe(1);
   });

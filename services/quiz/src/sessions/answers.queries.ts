@@ -10,23 +10,21 @@ export interface NewAnswer {
   selectedAnswer: string;
   isCorrect: boolean;
   flagged: boolean;
-  /** As measured by the client; null when it sent none. */
   timeSpentMs: number | null;
 }
 
 export interface StoreOutcome extends StoreReport {
-  /** As stored: at most the session's elapsed time that no other answer has used. */
+  /** As stored: capped at the session's elapsed time that other answers have not used. */
   timeSpentMs: number | null;
-  /** Answered questions of the session, including this one. */
   answeredCount: number;
 }
 
 /**
- * The complete write path of answers. The sessions are locked FOR SHARE: a completion, which locks FOR UPDATE, either waits
- * until these answers are committed, or has already ended the session. Rows are inserted in key order, so that two
- * statements with the same answers cannot deadlock. The sum of the reading times is capped at the time since the
- * session's start; a cap at the time since the previous answer would discard the times of answers that a client collected
- * offline and sends together.
+ * The complete write path of answers. FOR SHARE locks on the sessions: a completion (FOR UPDATE) either waits
+ * until these answers commit, or has already ended the session. Rows are inserted in key order, so that two
+ * statements with the same answers cannot deadlock. The sum of the reading times is capped at the time since
+ * the session's start; a cap at the time since the previous answer would discard the times of answers that a
+ * client collected offline and sends together.
  */
 const STORE_ANSWERS = `
   WITH offered AS MATERIALIZED (
@@ -70,7 +68,6 @@ const STORE_ANSWERS = `
     LEFT JOIN session_answer earlier USING (user_id, session_id, question_id)
   ORDER BY o.n`;
 
-/** One prepared statement, one transaction. @returns outcomes in the order of `answers` */
 export async function storeAnswers(pool: Pool, answers: readonly NewAnswer[]): Promise<StoreOutcome[]> {
   const { rows } = await pool.query<StoreOutcome>({
     name: 'store-answers',

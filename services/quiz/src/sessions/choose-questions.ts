@@ -13,7 +13,6 @@ export interface StartPlan {
   sessionType: SessionType;
   size: number;
   section: BankSection | null;
-  /** Completed session whose missed questions are repeated. */
   missedInSessionId: string | null;
   rationed: boolean;
 }
@@ -32,7 +31,7 @@ export async function chooseQuestions(
 }
 
 /**
- * The questions without credit in a completed session of the user, in their current versions.
+ * Returns the questions without credit in a completed session of the user, in their current versions.
  *
  * @throws Problem NOT_FOUND when the user has no such completed session
  */

@@ -172,20 +172,18 @@ describe('completing', () => {
 });
 
 describe('answers that race with the completion', () => {
-  /** Answers all questions but one concurrently and completes the session in between. */
   it('are either counted or refused', async () => {
     const ROUNDS = 8;
     const MOST_ROUNDS = 40;
     let acceptedInAll = 0;
     let refusedInAll = 0;
     let round = 0;
-    // repeat until both outcomes have occurred; otherwise there was no race
+    // repeats until both outcomes have occurred, which proves that there was a race
     for (; round < ROUNDS || (round < MOST_ROUNDS && !(acceptedInAll && refusedInAll)); round += 1) {
       const paper = await quiz.start(caller, { sessionType: 'full' });
       const accepted: AnswerResult[] = [];
       const answering = paper.questions.slice(0, 79).map(async ({ id: questionId }, index) => {
         const body = { sessionId: paper.session.id, questionId, selectedAnswer: 'AB'.charAt(index % 2) };
-        // spread the answers before and after the completion
         for (let wait = 0; wait < index % 20; wait += 1)
           await new Promise((resolve) => setImmediate(resolve));
         const outcome = await quiz
@@ -198,7 +196,6 @@ describe('answers that race with the completion', () => {
         await new Promise((resolve) => setImmediate(resolve));
       const [result] = await Promise.all([complete(paper), ...answering]);
 
-      // plus the removed question, which nobody answers and everybody gets credit for
       expect(result.correctAnswers).toBe(accepted.filter(({ isCorrect }) => isCorrect).length + 1);
       const [{ stored }] = await quiz.database.query<[{ stored: number }]>(
         'SELECT count(*)::int AS stored FROM session_answer WHERE session_id = $1',

@@ -43,7 +43,7 @@ export class CompleteQuizService {
     private readonly bank: BankService,
   ) {}
 
-  /** Completes the session and updates the stats. Idempotent: returns the stored result again. */
+  /** Idempotent: returns the stored result again. */
   @Handles(completeQuiz)
   async complete({ sessionId, studyTimeMinutes }: CompleteQuizInput, caller: Caller): Promise<QuizResult> {
     return this.database.transaction((tx) => this.completeIn(tx, caller, sessionId, studyTimeMinutes));

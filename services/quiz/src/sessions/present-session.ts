@@ -77,7 +77,6 @@ function presentQuestion({
   };
 }
 
-/** @param session completed */
 export function presentResult(session: Session): QuizResult {
   const { sessionId, questions, correctAnswers, endedAt, sectionResults } = session;
   if (correctAnswers === null || endedAt === null || sectionResults === null) {

@@ -36,7 +36,6 @@ const SESSION_COLUMNS = `user_id AS "userId", session_id AS "sessionId", session
   question_versions AS "questionVersions", started_at AS "startedAt", ended_at AS "endedAt",
   correct_answers AS "correctAnswers", section_results AS "sectionResults"`;
 
-/** @returns the start time by the database's clock */
 export async function insertSession(tx: EntityManager, session: NewSession): Promise<Date> {
   const rows = await tx.query<[{ startedAt: Date }]>(
     `INSERT INTO quiz_session
@@ -56,7 +55,7 @@ export async function insertSession(tx: EntityManager, session: NewSession): Pro
   return rows[0].startedAt;
 }
 
-/** Returns null both for an unknown session and for another user's, so that the two cannot be told apart. */
+/** Returns null for an unknown session and for another user's, so that the caller cannot tell them apart. */
 export async function findSession(
   tx: EntityManager,
   userId: string,
@@ -65,7 +64,7 @@ export async function findSession(
   return readSession(tx, userId, sessionId, '');
 }
 
-/** Waits for answers that are being stored and blocks new ones until the transaction ends. */
+/** Waits for concurrent answers to commit, and blocks new ones until the transaction ends. */
 export async function lockSession(
   tx: EntityManager,
   userId: string,
@@ -95,8 +94,8 @@ function toSession({ questionIds, questionVersions, ...session }: SessionRecord)
 }
 
 /**
- * Requires a lock on the user's totals. The ordinal is counted from the sessions and not read from the totals, so that it
- * stays correct even if the totals were wrong.
+ * Requires a lock on the user's totals. Counts the ordinal from the sessions, so that it is correct even if
+ * the totals are wrong.
  *
  * @returns 1-based ordinal of this quiz among the user's completed quizzes
  */
@@ -132,7 +131,6 @@ export async function markAbandoned(tx: EntityManager, userId: string, sessionId
   );
 }
 
-/** In progress, and neither started nor answered in the last 24 hours. */
 const IDLE = `s.status = 'in_progress' AND s.started_at < now() - interval '${SESSION_ABANDONED_AFTER_HOURS} hours'
   AND NOT EXISTS (
     SELECT 1 FROM session_answer a
@@ -150,7 +148,6 @@ export async function listIdleSessions(
   );
 }
 
-/** Locks the session; skips it when another transaction holds the lock. */
 export async function tryLockSession(tx: EntityManager, userId: string, sessionId: string): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     'SELECT 1 FROM quiz_session WHERE user_id = $1 AND session_id = $2 FOR UPDATE SKIP LOCKED',
@@ -159,7 +156,7 @@ export async function tryLockSession(tx: EntityManager, userId: string, sessionI
   return rows.length > 0;
 }
 
-/** The session if it is still idle. Requires a lock on the session. */
+/** @returns the session if it is still idle. Requires a lock on the session. */
 export async function findIdleSession(
   tx: EntityManager,
   userId: string,

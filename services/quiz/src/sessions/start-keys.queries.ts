@@ -11,7 +11,7 @@ export interface StartKeyClaim {
 }
 
 /**
- * Claims the key for this start. A parallel start with the same key waits until this transaction ends.
+ * A concurrent start with the same key waits until this transaction ends.
  *
  * @returns null when claimed; otherwise the start that used the key in the last 24 hours
  */

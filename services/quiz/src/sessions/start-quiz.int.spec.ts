@@ -21,7 +21,6 @@ afterAll(() => quiz.stop());
 
 const idsOf = ({ questions }: QuizView): string[] => questions.map(({ id }) => id);
 
-/** Moves the last quick quiz of a Free user into the past by this interval. */
 async function age(caller: Caller, interval: string): Promise<void> {
   await quiz.database.query(
     'UPDATE quick_start SET started_at = started_at - $2::interval WHERE user_id = $1',

@@ -40,11 +40,11 @@ export class StartQuizService {
     private readonly compositions: SessionQuestionsCache,
   ) {}
 
-  /** Starts a session, or returns the one that the same idempotency key started in the last 24 hours. */
+  /** Idempotent by key: returns the session that the same key started in the last 24 hours. */
   @Handles(startQuiz)
   async start(input: StartQuizInput, caller: Caller): Promise<QuizView> {
     const { sessionType, categoryId = null, missedInSessionId = null, idempotencyKey } = input;
-    // calls billing before limiting a user who is not on Pro according to the copy
+    // calls billing before limiting a user whose local copy does not grant Pro
     const level = await this.access.levelOf(caller, 'pro');
     const bank = await this.bank.current();
     const sectionOf = (id: string | null): BankSection | null =>
@@ -57,7 +57,6 @@ export class StartQuizService {
     return this.open(caller.userId, bank, plan, keyOf(idempotencyKey, Object.values(request)));
   }
 
-  /** For administrators: no subscription check and no cooldown. */
   @Handles(startAdminQuiz)
   async startAdmin({ idempotencyKey }: StartAdminQuizInput, caller: Caller): Promise<QuizView> {
     const plan: StartPlan = {

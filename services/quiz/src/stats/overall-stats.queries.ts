@@ -1,7 +1,6 @@
 import type { OverallStats } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** Independent of the number of answers. */
 export async function readOverallStats(tx: EntityManager): Promise<OverallStats> {
   const [row] = await tx.query<[OverallStats]>(
     `WITH published AS (

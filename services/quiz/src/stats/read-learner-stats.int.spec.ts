@@ -133,7 +133,6 @@ it('counts the answers of abandoned quizzes, but no quiz, streak or average', as
 });
 
 it('compares the last five quizzes with the five before, whatever their length', async () => {
-  // 80 questions: one accepts a single letter, the others all five
   const paper = async (): Promise<void> => {
     const full = await quiz.start(caller, { sessionType: 'full' });
     await quiz.answer(caller, full, 'A');
@@ -164,9 +163,7 @@ it('takes today from the stored time zone, which a caller can change once a day'
     `UPDATE user_totals SET time_zone_since = time_zone_since - interval '1 day' WHERE user_id = $1`,
     [caller.userId],
   );
-  // without a time zone the stored one counts
   expect(await stats({ ...caller, timeZone: null })).toMatchObject({ studiedToday: true });
-  // 25 hours apart: never the same day
   expect(await stats(east)).toMatchObject({ studiedToday: false });
 });
 

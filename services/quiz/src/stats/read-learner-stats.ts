@@ -10,13 +10,12 @@ import { readTimeZone, readTotals } from './user-totals.queries.js';
 export interface Learner {
   userId: string;
   isAdmin: boolean;
-  /** IANA name from the request; null to use the stored time zone. */
   timeZone: string | null;
 }
 
 /**
- * Stats for insights, without Pro features unless the access copy grants Pro. Reads the totals and one row for each question
- * that the user has seen.
+ * Omits Pro features unless the access copy grants Pro. Reads the totals and one row for each question the
+ * user has seen.
  */
 export async function readLearnerStats(
   tx: EntityManager,

@@ -180,7 +180,6 @@ describe('the streak', () => {
       'SELECT study_day::text AS day FROM quiz_session WHERE user_id = ANY ($1) ORDER BY study_day DESC',
       [[east.userId, west.userId]],
     );
-    // 25 hours apart: never the same day
     expect(new Set(days.map(({ day }) => day)).size).toBe(2);
   });
 });

@@ -4,7 +4,6 @@ import type { QuestionRecord } from '../domain/recompute-stats.js';
 import type { QuestionOutcome } from '../domain/score-session.js';
 import type { SectionFigures } from '../domain/section-progress.js';
 
-/** @param questionIds null for all questions that the user has seen */
 export async function readHistory(
   tx: EntityManager,
   userId: string,
@@ -19,7 +18,7 @@ export async function readHistory(
   return new Map(rows.map(({ id, lastSeenMs, lastCorrect }) => [id, { lastSeenMs, lastCorrect }]));
 }
 
-/** Locks rows in id order, as recordOutcomes does: otherwise the two could deadlock. */
+/** Locks rows in id order, as recordOutcomes does, so that the two cannot deadlock. */
 export async function markSeen(
   tx: EntityManager,
   userId: string,
@@ -35,8 +34,8 @@ export async function markSeen(
 }
 
 /**
- * Adds the outcomes of an ended session to the user's history. Each question was marked as seen before. The latest answer
- * counts as the last one, whichever session ends first; at the same time, the wrong one.
+ * Requires that each question was marked as seen before. The latest answer counts as the last one, whichever
+ * session ends first; at the same time, the wrong one.
  */
 export async function recordOutcomes(
   tx: EntityManager,
@@ -74,7 +73,6 @@ export async function recordOutcomes(
   );
 }
 
-/** Reads one row per question that the user has seen, independent of the number of answers. */
 export async function readSectionFigures(
   tx: EntityManager,
   userId: string,
@@ -89,7 +87,7 @@ export async function readSectionFigures(
   return new Map(rows.map(({ categoryId, ...figures }) => [categoryId, figures]));
 }
 
-/** SQL for a timestamp as text with microseconds, which a Date would lose. */
+/** SQL for a timestamp as text, because a Date would lose the microseconds. */
 export function momentOf(column: string): string {
   return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
@@ -109,8 +107,8 @@ export async function readQuestionRecords(
 }
 
 /**
- * Replaces the stats of the questions. Where and when a question was last seen is stored only for a missing record, because
- * a session may be starting concurrently.
+ * Stores where and when a question was last seen only for a missing record, because a session may be starting
+ * concurrently.
  */
 export async function saveFigures(
   tx: EntityManager,

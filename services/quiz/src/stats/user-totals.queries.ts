@@ -27,8 +27,8 @@ export async function readTotals(tx: EntityManager, userId: string): Promise<Tot
 }
 
 /**
- * Locks the user's totals until the transaction ends. `now` is the time after the lock was granted, so it has the
- * order of the completions.
+ * Locks until the transaction ends. `now` is read after the lock was granted, so it follows the order of
+ * completions.
  */
 export async function lockTotals(
   tx: EntityManager,
@@ -45,7 +45,6 @@ export async function lockTotals(
   return { totals: toTotals(record), timeZone: toTimeZone({ timeZone, timeZoneSince }), now };
 }
 
-/** Null before the user's first completed quiz. */
 export async function readTimeZone(tx: EntityManager, userId: string): Promise<KeptTimeZone | null> {
   const [record] = await tx.query<TimeZoneRecord[]>(
     `SELECT ${TIME_ZONE_COLUMNS} FROM user_totals WHERE user_id = $1`,
