@@ -3,7 +3,7 @@ import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Who may import whom: docs/architecture.md. A breach fails CI. */
+/** Import rules of docs/architecture.md. */
 const boundaries = [
   { sourceTag: 'type:exam', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: ['type:exam'] },
@@ -26,7 +26,7 @@ const boundaries = [
       'type:jobs',
       'type:mail',
       'type:testing',
-      // in tests alone, see below
+      // in tests only, see below
       'type:fake-server',
     ],
   },
@@ -37,7 +37,7 @@ const boundaries = [
   { sourceTag: 'type:jobs', onlyDependOnLibsWithTags: ['type:platform', 'type:testing'] },
   {
     sourceTag: 'type:mail',
-    // fake-server: in tests alone, see below
+    // fake-server: in tests only, see below
     onlyDependOnLibsWithTags: ['type:platform', 'type:jobs', 'type:testing', 'type:fake-server'],
   },
   { sourceTag: 'type:fake-server', onlyDependOnLibsWithTags: ['type:platform', 'type:testing'] },
@@ -52,7 +52,7 @@ const boundaries = [
   { sourceTag: 'runtime:any', onlyDependOnLibsWithTags: ['runtime:any'] },
 ];
 
-/** Types for the linter: each project's own tsconfig.spec.json, which has sources and tests. */
+/** Typed linting needs each project's tsconfig.spec.json, which covers sources and tests. */
 const below = (parent) => readdirSync(`${import.meta.dirname}/${parent}`).map((name) => `${parent}/${name}`);
 const typed = ['gateway', 'web', 'e2e', ...['libs', 'services', 'tools'].flatMap(below)].map((folder) => ({
   files: [`${folder}/**/*.ts`, `${folder}/**/*.tsx`],
@@ -70,13 +70,12 @@ const testFiles = [
   'libs/testing/**',
 ];
 
-/** Syntax that no file has. A later block replaces this list instead of adding to it: it has to repeat it. */
+/** Syntax banned in every file. A later block replaces this list, so it must repeat it. */
 const banned = [
   { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
   { selector: 'ExportDefaultDeclaration', message: 'Use a named export.' },
 ];
 
-/** Forbids imports by name; `type` imports pass where `typesToo` is not set. */
 const forbid = (group, message, allowTypeImports = false) => ({ group, message, allowTypeImports });
 
 export default tseslint.config(
@@ -90,11 +89,11 @@ export default tseslint.config(
       '@nx/enforce-module-boundaries': [
         'error',
         {
-          // these run before anything is installed, when no package can be found by its name
+          // these run before npm install, when packages cannot be imported by name
           allow: ['../local-stack/**', '../../tools/local-stack/**', '../seed/**'],
           enforceBuildableLibDependency: false,
           depConstraints: boundaries,
-          // in tests alone: messaging is tested on the servers of testing, which starts services through messaging
+          // in tests only: messaging's tests use the servers of testing, which starts services through messaging
           ignoredCircularDependencies: [['messaging', 'testing']],
         },
       ],
@@ -217,7 +216,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-restricted-imports': 'off', 'no-restricted-syntax': 'off' },
   },
   {
-    // runtime code never reaches for the test servers
+    // runtime code must not import the test servers
     files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts', 'libs/{messaging,mail}/src/**/*.ts'],
     ignores: testFiles,
     rules: {

@@ -1,4 +1,4 @@
-/** `npx jest` runs every project but the journeys in a browser (e2e) in one pool of workers. */
+/** Runs every project except the browser journeys (e2e) in one pool of workers. */
 module.exports = {
   projects: [
     '<rootDir>/libs/*/jest.config.js',
@@ -8,6 +8,6 @@ module.exports = {
     '<rootDir>/web',
     '<rootDir>/deploy',
   ],
-  // of the projects' own settings this one alone does not count in a common run
+  // Jest ignores testTimeout of a project when several projects run
   testTimeout: 90_000,
 };

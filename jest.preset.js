@@ -1,7 +1,7 @@
 /**
- * The Jest settings of every project, in one place. kind: 'node' (services, gateway, libs), 'web' or 'scripts' (plain
- * JavaScript modules, which run before anything is installed).
- * @tenfold/* resolve to their src/ through the "@tenfold/source" condition, so no build is needed before a test.
+ * The Jest settings of every project. kind: 'node' (services, gateway, libs), 'web' or 'scripts' (plain
+ * JavaScript modules, which run before npm install).
+ * The "@tenfold/source" condition resolves @tenfold/* to src/, so that tests need no build.
  */
 module.exports = function preset(displayName, rootDir, kind = 'node') {
   const web = kind === 'web';
@@ -10,7 +10,7 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
     rootDir,
     testEnvironment: web ? '<rootDir>/test/environment.cjs' : 'node',
     testMatch: web ? ['<rootDir>/src/**/*.test.{ts,tsx}'] : ['<rootDir>/{src,test}/**/*.spec.ts'],
-    // more than asyncUtilTimeout of web/test/setup.ts and the limit of until() in libs/testing
+    // longer than asyncUtilTimeout of web/test/setup.ts and the limit of until() in libs/testing
     testTimeout: 180_000,
     transform: {
       '^.+\\.(t|j)sx?$': [
@@ -37,7 +37,7 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
     transformIgnorePatterns: web
       ? ['/node_modules/(?!(msw|@mswjs|until-async|rettime|@open-draft|@ant-design/(colors|fast-color))/)']
       : ['/node_modules/(?!(openid-client|oauth4webapi|jose|uuid)/)'],
-    // sources import './x.js' (Node's own resolution); the file on disk is x.ts or x.tsx
+    // sources import './x.js', as Node requires; the file on disk is x.ts or x.tsx
     moduleNameMapper: {
       ...(web ? { '\\.(css|svg)$': '<rootDir>/test/style-stub.ts' } : {}),
       '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -48,7 +48,7 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
         : ['@tenfold/source', 'node', 'node-addons'],
     },
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
-    // the servers of integration tests, each started when the first test asks for it
+    // each server of the integration tests starts when the first test requests it
     ...(web
       ? {}
       : {

@@ -114,8 +114,6 @@ async function main() {
 }
 
 /**
- * A database with the tables of the service.
- *
  * @param {string} postgres
  * @param {string} name
  * @param {string} folder

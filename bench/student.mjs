@@ -32,8 +32,6 @@ export async function signIn(url, credentials) {
 }
 
 /**
- * Registers a user and grants them Pro.
- *
  * @param {string} url
  * @param {string} adminCookie
  * @returns {Promise<string>} the session cookie

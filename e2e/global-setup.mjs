@@ -5,7 +5,7 @@ import { freePort, startLocalProviders } from './local-providers.mjs';
 /** Raised limits, so that the fuzz run reaches more than rate limiting; other tests cover the limits. */
 const ROOM = { ACCOUNT_MAILS_PER_HOUR: '10000', PROFILE_IMAGES_PER_HOUR: '10000' };
 
-/** Starts the product once for all journeys. With E2E_ACCOUNTS the tests use a running product and its accounts file. */
+/** With E2E_ACCOUNTS the tests use a running product and its accounts file. */
 export default async function setUp() {
   if (process.env.E2E_ACCOUNTS) return;
   const port = await freePort();

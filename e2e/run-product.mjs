@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs a product of its own for one spec: node e2e/run-product.mjs, with its settings in the environment. Prints
- * `accounts <file>` when it is ready, and stops when its standard input ends.
+ * node e2e/run-product.mjs: starts a second product for one spec, with its settings from the environment.
+ * Prints `accounts <file>` when it is ready, and stops when its standard input ends.
  */
 import { launchProduct } from '@tenfold/local-stack/launch.mjs';
 

@@ -10,7 +10,6 @@ import { natsUsers, prepareNats } from '@tenfold/local-stack/servers/nats.mjs';
 
 const STREAMS = ['IDENTITY', 'QUIZ', 'CONTENT', 'BILLING', 'NOTIFICATIONS'];
 const OWN_CONSUMER = 'content-ingestion__erase-user';
-/** A call as the gateway sends it. */
 const FORGED_CALL = JSON.stringify({
   pattern: 'rpc.billing.subscription.change',
   id: '1',
@@ -70,8 +69,7 @@ afterAll(async () => {
 });
 
 /**
- * Publishes as content-ingestion, and waits until the server has done what it does about that: it answers a request of
- * the same connection and one to JetStream after it.
+ * Publishes as content-ingestion. The requests after it return when the server has processed the message.
  *
  * @param {string} subject
  * @param {string} body
@@ -85,7 +83,6 @@ async function attack(subject, body, reply) {
   await Promise.all([as.setup, as.billing, as.quiz].map((connection) => connection.flush()));
 }
 
-/** Everything that could be wrong with the streams of others. */
 async function state() {
   const found = [];
   for (const name of ['IDENTITY', 'QUIZ', 'BILLING']) {
@@ -101,7 +98,7 @@ const UNTOUCHED = ['IDENTITY', 'QUIZ', 'BILLING'].map((name) => [
   1,
 ]);
 
-/** The API as it is called inside the streams' account, and as it is called from the services'. */
+/** Subject prefix of the JetStream API inside the streams' account, and the one that the services use. */
 const APIS = ['$JS.API', 'EVENTS.API'];
 const PULL = { batch: 1, no_wait: true };
 

@@ -31,7 +31,7 @@ async function connectAs(user, pass = `3 words for ${user}`) {
 }
 
 /**
- * Whether the server lets the user say it: it tells of a refusal before it answers the flush.
+ * The server reports a permission violation before it answers the flush.
  *
  * @param {string} user
  * @param {(connection: import('nats').NatsConnection) => void} act

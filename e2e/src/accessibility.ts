@@ -28,7 +28,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Waits for all animations: axe would measure the contrast of half-faded colors. */
+/** Without this wait axe would measure the contrast of half-faded colors. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise(requestAnimationFrame);

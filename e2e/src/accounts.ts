@@ -42,7 +42,6 @@ export async function createStudent(plan: Plan): Promise<Account> {
   return { firstName, api };
 }
 
-/** The plan reaches the account by an event, shortly after billing stores it. */
 async function knowsPlan(api: APIRequestContext, plan: Plan): Promise<boolean> {
   const reply = await api.get('/api/user');
   const user = (await reply.json()) as { subscriptionTier: string; subscriptionStatus: string };

@@ -73,7 +73,6 @@ test('a user is found, upgraded and downgraded, and the gate follows', async () 
 test('the audit log has both, the newest first', async () => {
   const { page } = admin;
   await page.getByRole('tab', { name: 'Audit log' }).click();
-  // the entry arrives by an event
   await until(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     return (await row(page).count()) >= 2;

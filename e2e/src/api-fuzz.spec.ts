@@ -16,7 +16,6 @@ const SHOWN_CHARACTERS = 2_000;
 const RUN_LIMIT_MS = 290_000;
 
 interface Outcome {
-  /** Description of the failure, with everything needed to reproduce it; null without one. */
   fault: string | null;
   statuses: Record<string, number>;
 }
@@ -65,7 +64,6 @@ async function fuzzAll(among: readonly Operation[]): Promise<void> {
 }
 
 afterAll(() => {
-  // optional report: the number of each status for each operation
   const { FUZZ_REPORT } = process.env;
   if (FUZZ_REPORT) writeFileSync(FUZZ_REPORT, JSON.stringify(Object.fromEntries(outcomes), null, 2));
 });

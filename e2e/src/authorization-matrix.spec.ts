@@ -41,7 +41,6 @@ async function sendAs(caller: Caller, operation: Operation, sent = simplest(oper
   return reply;
 }
 
-/** Headers that a browser sends for a page or form of another site. */
 const FOREIGN: Record<string, Record<string, string>> = {
   'a foreign origin': { origin: 'https://evil.example' },
   'an origin that is hidden': { origin: 'null' },
@@ -53,7 +52,6 @@ const FOREIGN: Record<string, Record<string, string>> = {
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'];
 /** Exempt from the origin check: a one-time cookie or a signature proves the sender. */
 const PROVED_OTHERWISE = ['POST /api/auth/apple/callback', 'POST /api/webhooks/stripe'];
-/** The content type that each accepts. */
 const TAKES: Record<string, string> = {
   'POST /api/auth/apple/callback': 'application/x-www-form-urlencoded',
   'POST /api/upload-profile-image': 'multipart/form-data; boundary=x',

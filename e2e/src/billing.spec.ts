@@ -24,7 +24,7 @@ const welcome = (page: Page): Locator => page.getByRole('heading', { name: /^Wel
 const gate = (page: Page): Locator => page.getByRole('heading', { name: 'Subscription Required' });
 const subscription = (page: Page): Locator => page.getByRole('region', { name: 'Subscription', exact: true });
 
-/** Marks the document; the mark disappears when the page is reloaded. */
+/** A reload removes the mark. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
 }
@@ -33,7 +33,6 @@ async function isStillMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute('data-same-document'));
 }
 
-/** Opens Stripe's portal from the profile, acts there and returns. */
 async function inPortal(page: Page, act: () => Promise<void>): Promise<void> {
   await turnTo(page, '/profile');
   await subscription(page).getByRole('button', { name: 'Manage payment method' }).click();
@@ -49,7 +48,6 @@ async function useCard(page: Page, label: string): Promise<void> {
   await page.getByRole('heading', { name: 'Your billing' }).waitFor();
 }
 
-/** Waits until the subscription notices satisfy the predicate. */
 async function untilNotices(page: Page, holds: (types: string[]) => boolean): Promise<void> {
   await until(async () => {
     const reply = await page.request.get('/api/subscription/notifications');

@@ -7,10 +7,8 @@ import {
   type Page,
 } from 'playwright-core';
 
-/** Timeout of one page action. */
 const ACTION_TIMEOUT_MS = 60_000;
 
-/** Launches Debian's Chromium, or CHROME_PATH. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
@@ -31,7 +29,6 @@ export interface Visitor {
   complaints: string[];
 }
 
-/** Opens a new browser profile. */
 export async function newVisitor(
   browser: Browser,
   url: string,
@@ -53,7 +50,6 @@ export async function newVisitor(
   return { context, page, complaints };
 }
 
-/** Signs in through the form and waits for the next page. */
 export async function signIn(page: Page, account: { email: string; password: string }): Promise<void> {
   await page.goto('/auth');
   await page.getByLabel('Email').fill(account.email);

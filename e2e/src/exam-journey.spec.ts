@@ -28,7 +28,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** Answers by keyboard and continues after the feedback of a wrong answer. */
 async function answer(page: Page, { right, wrong }: QuestionKey, number: number): Promise<void> {
   await page.getByText(`Question ${number} of ${QUESTIONS}`).first().waitFor();
   const [wrongLetter] = number <= WRONG_ANSWERS ? wrong : [];

@@ -17,7 +17,6 @@ const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 360, heig
 
 let browser: Browser;
 let student: Account;
-/** Has the exams and the completed quiz, so that the first student's dashboard stays small. */
 let examStudent: Account;
 let runningQuiz: string;
 let exhibitQuiz: string;
@@ -56,7 +55,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** The cumulative layout shift until the address shows the text, `act` is done and the network is idle. */
 async function shiftOf(
   path: string,
   text: string | RegExp,
@@ -87,7 +85,7 @@ async function shiftOf(
   return shift;
 }
 
-/** Starts a full exam; returns its path and the 1-based number of its first question with an exhibit. */
+/** @returns the path of a new full exam and the 1-based number of its first question with an exhibit */
 async function startExam(): Promise<{ path: string; first: number; wrongBefore: string }> {
   const { context, page } = await visitAs(browser, examStudent);
   await page.goto('/quiz?type=full');

@@ -1,4 +1,3 @@
-/** A valid exam of 80 questions in two sections; unique when `title` is. */
 export function makeExamFile(title: string): string {
   const section = (name: string, from: number, to: number) => {
     const questions = Array.from({ length: to - from + 1 }, (_, i) => question(title, from + i)).join('\n');

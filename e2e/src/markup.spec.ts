@@ -17,7 +17,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** Checks that no markup was executed. */
 async function staysText(page: Page): Promise<void> {
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   expect(await page.locator('body script').filter({ hasText: 'alert' }).count()).toBe(0);

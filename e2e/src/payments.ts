@@ -11,7 +11,6 @@ function emulator(): string {
   return stripeEmulator;
 }
 
-/** Advances the emulator's clock; everything due until then happens in order. */
 export async function advanceClock(by: { days?: number; hours?: number }): Promise<void> {
   const reply = await fetch(`${emulator()}/_emulator/clock/advance`, {
     method: 'POST',
@@ -27,7 +26,6 @@ interface Run {
   processes: { name: string; pid: number }[];
 }
 
-/** Reads the record of running processes. */
 function pidOf(name: string): number {
   const run = JSON.parse(readFileSync(join(dirname(accountsFile()), 'running.json'), 'utf8')) as Run;
   const found = run.processes.find((running) => running.name === name);

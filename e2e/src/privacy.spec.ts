@@ -30,7 +30,7 @@ async function read<T>(path: string): Promise<T> {
   return (await reply.json()) as T;
 }
 
-/** An administrator action, a paid trial, a quiz and its consequences: rows in every table that can hold user data. */
+/** Creates rows in every table that can hold user data. */
 test('somebody leaves traces everywhere', async () => {
   const registered = { email, password: PASSWORD, firstName: 'Lea', lastName: 'Ver' };
   ({ id: userId } = await post<{ id: string }>(api, '/api/register', registered));
@@ -75,7 +75,7 @@ test('somebody leaves traces everywhere', async () => {
       'notifications.notification',
     ]),
   );
-  // the copy of the session: the search finds what there is
+  // control: the search finds the cached session
   const keys = (await redisKeysWith([userId])).map(({ key }) => key);
   expect(keys).toEqual(expect.arrayContaining([expect.stringMatching(/^session:/)]));
 });

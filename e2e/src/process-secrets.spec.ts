@@ -13,7 +13,6 @@ const secretFiles = readdirSync(join(dataDir, 'secrets'), { recursive: true, wit
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name));
 
-/** What the start made: passwords, keys, and addresses that contain a password. */
 const secrets = [
   ...textsIn(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))),
   ...secretFiles.map((file) => readFileSync(file, 'utf8')),

@@ -5,19 +5,16 @@ export interface Credentials {
   password: string;
 }
 
-/** The accounts file that `npm start` writes: the product's address and the sample accounts. */
+/** Shape of accounts.json. `mailbox` is null with a real mail server, `stripeEmulator` with Stripe. */
 export interface Accounts {
   url: string;
   admin: Credentials;
   pro: Credentials;
   free: Credentials;
-  /** Address of the mailbox; null with a real mail server. */
   mailbox?: string | null;
-  /** Address of the Stripe emulator; null with Stripe. */
   stripeEmulator?: string | null;
 }
 
-/** The record of running processes is in the same folder. */
 export function accountsFile(): string {
   const file = process.env.E2E_ACCOUNTS;
   if (file === undefined) {

@@ -21,7 +21,6 @@ export function sessionIdOf(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** The questions of a running quiz with their correct answers, as the page receives them. */
 export async function readKeys(api: APIRequestContext, sessionId: string): Promise<QuestionKey[]> {
   const reply = await api.get(`/api/quiz/${sessionId}`);
   expect(reply.status()).toBe(200);
@@ -35,13 +34,12 @@ export async function readKeys(api: APIRequestContext, sessionId: string): Promi
   });
 }
 
-/** Answers the current question by keyboard; the feedback of a wrong answer stays open. */
+/** The feedback of a wrong answer stays open. */
 export async function answerByKeyboard(page: Page, letter: string): Promise<void> {
   await page.keyboard.press(letter);
   await page.keyboard.press('Enter');
 }
 
-/** Answers the remaining questions correctly by keyboard, starting with this number. */
 export async function finishByKeyboard(page: Page, keys: QuestionKey[], from = 1): Promise<void> {
   for (const [index, { right, wrong }] of keys.entries()) {
     if (index + 1 < from) continue;

@@ -10,7 +10,6 @@ export interface OwnProduct {
   stop(): Promise<void>;
 }
 
-/** Runs a second product beside the one of all journeys, for a journey that needs other settings. */
 export async function runProduct(settings: NodeJS.ProcessEnv): Promise<OwnProduct> {
   const child = spawn(process.execPath, [join(__dirname, '../run-product.mjs')], {
     env: { ...process.env, ...settings },

@@ -4,7 +4,6 @@ import { launchBrowser, turnTo, type Visitor } from './browser.js';
 
 interface Seen {
   heading: string | RegExp;
-  /** Address after redirects; by default the opened one. */
   at?: string | RegExp;
   text?: string;
 }
@@ -112,7 +111,7 @@ describe.each(visitors)('%s', (who) => {
     await Promise.all([
       page.waitForURL(({ pathname }) => (typeof at === 'string' ? pathname === at : at.test(pathname))),
       page.getByRole('heading', { level: 1, name: heading }).waitFor(),
-      // of those some go by themselves
+      // in parallel: a toast may close before the other waits end
       text === undefined ? null : page.getByText(text).first().waitFor(),
     ]);
     // the browser logs refused requests; any other message is a failure

@@ -17,7 +17,6 @@ afterAll(() => browser.close());
 
 let people = 0;
 
-/** A new user, signed in and with a verified address. */
 async function newStudent(): Promise<Visitor & { email: string }> {
   const visitor = await newVisitor(browser, url);
   const { page } = visitor;
@@ -50,7 +49,6 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL((address) => address.pathname !== '/profile');
 }
 
-/** Submits the password; the form then asks for the second factor. */
 async function enterPassword(page: Page, email: string): Promise<void> {
   await page.goto('/auth');
   await page.getByLabel('Email').fill(email);
@@ -61,7 +59,6 @@ async function enterPassword(page: Page, email: string): Promise<void> {
 
 const isSignedIn = async (page: Page): Promise<boolean> => (await page.request.get('/api/user')).ok();
 
-/** Adds a virtual authenticator that always verifies its user. */
 async function addAuthenticator({ page, context }: Visitor): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -19,7 +19,6 @@ async function leaveFor(page: Page, name: 'Google' | 'Apple'): Promise<void> {
   await page.getByRole('heading', { name: 'Local provider' }).waitFor();
 }
 
-/** Signs in at the provider, which redirects back. */
 async function sayWho(page: Page, email: string, { verified = true } = {}): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('First name').fill('Ana');
@@ -88,7 +87,6 @@ describe.each(['Google', 'Apple'] as const)('with %s', (name) => {
   });
 });
 
-/** Signs in at the provider but intercepts the callback URL. */
 async function keepTheWayBack(page: Page): Promise<string> {
   const form = { email: newEmail(), verified: 'on' };
   let reply = await page.request.post(page.url(), { form, maxRedirects: 0 });

@@ -27,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** Moves to a control with the Tab key and presses it. */
 async function pressByKeyboard(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
@@ -39,7 +38,6 @@ async function pressByKeyboard(page: Page, control: Locator): Promise<void> {
   throw new Error(`${MOST_TABS} tabs do not reach ${control.toString()}`);
 }
 
-/** The text without whitespace. */
 const words = (text: string | null) => (text ?? '').replace(/\s+/g, '');
 
 test('a section is studied by keyboard alone, one answer wrong and flagged', async () => {

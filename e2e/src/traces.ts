@@ -8,7 +8,7 @@ import { accountsFile } from './product.js';
 const SERVICES = ['identity', 'quiz', 'content-ingestion', 'billing', 'notifications'] as const;
 type Service = (typeof SERVICES)[number];
 
-/** A setting of a process of the product, from its environment or from the file that is named there. */
+/** A setting of a process, from its environment or from the file that `<name>_FILE` names. */
 function settingOf(name: string, setting: string): string {
   const record = JSON.parse(readFileSync(join(dirname(accountsFile()), 'running.json'), 'utf8')) as {
     processes: { name: string; pid: number }[];
@@ -23,7 +23,6 @@ function settingOf(name: string, setting: string): string {
   return file === undefined ? (environment.get(setting) ?? '') : readFileSync(file, 'utf8');
 }
 
-/** Runs a statement in a service's database. */
 export async function inDatabase<Row extends object>(
   service: Service,
   statement: string,
@@ -38,7 +37,7 @@ export async function inDatabase<Row extends object>(
   }
 }
 
-/** All tables of all services with a row that contains one of these texts, such as `identity.user`. */
+/** @returns the tables of all services, e.g. `identity.user`, with a row that contains one of the texts */
 export async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const service of SERVICES) {
@@ -61,11 +60,9 @@ export async function tablesWith(texts: readonly string[]): Promise<string[]> {
 
 export interface StreamTrace {
   subject: string;
-  /** Retention of the stream in days. */
   keptDays: number;
 }
 
-/** All stream messages that contain the text. */
 export async function messagesWith(text: string): Promise<StreamTrace[]> {
   const url = new URL(settingOf('event-set-up', 'NATS_URL'));
   const connection = await connectNats({
@@ -93,11 +90,10 @@ export async function messagesWith(text: string): Promise<StreamTrace[]> {
 
 export interface RedisTrace {
   key: string;
-  /** Seconds until Redis deletes the key; null: it stays. */
+  /** Seconds until expiry; null: the key does not expire. */
   secondsLeft: number | null;
 }
 
-/** Every key of Redis, those of BullMQ too, whose name or value contains one of these texts. */
 export async function redisKeysWith(texts: readonly string[]): Promise<RedisTrace[]> {
   const wanted = texts.map((text) => text.toLowerCase());
   const redis = await connectRedis();
@@ -121,7 +117,7 @@ type Redis = ReturnType<typeof createRedis>;
 
 const createRedis = (url: string) => createClient({ url });
 
-/** As the server's own user, who may read every key; a Redis that was given has one user for all. */
+/** Connects as the server's administrator, who may read every key; an external Redis has one user. */
 async function connectRedis(): Promise<Redis> {
   const url = new URL(settingOf('identity', 'REDIS_URL'));
   if (url.username !== '') {
@@ -133,7 +129,7 @@ async function connectRedis(): Promise<Redis> {
   return redis;
 }
 
-/** The value of a key, whatever its type; null when it has expired since. */
+/** @returns null when the key has expired meanwhile */
 async function readKey(redis: Redis, key: string): Promise<unknown> {
   switch (await redis.type(key)) {
     case 'string':

@@ -9,7 +9,6 @@ import { exceptions } from './exceptions.mjs';
 import { checkFolders } from './folder-cycles.mjs';
 import { options, rules } from './rules.mjs';
 
-/** The folders that are compared: the features of each service, of the gateway and of the web client. */
 const FOLDER =
   /^(?<folder>web\/src\/features\/[^/]+|web\/src\/[^/]+|gateway\/src\/[^/]+|(?:services|libs)\/[^/]+\/src\/[^/]+)\//;
 const TEST = /\.(spec|test)\.|\/test\//;

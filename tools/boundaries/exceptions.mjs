@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Imports that close a cycle between folders and are allowed for now. The list may only become shorter.
+ * Allowed cycles between folders. Do not add entries.
  *
  * @type {import('./folder-cycles.mjs').Exception[]}
  */

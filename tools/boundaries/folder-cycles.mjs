@@ -1,15 +1,11 @@
 // @ts-check
 
 /**
- * An import from one folder to another.
- *
  * @typedef {{ from: string, to: string, example: string }} Arrow `example`: one pair of files, for the message
  * @typedef {{ from: string, to: string, until: string, why: string }} Exception an arrow that is allowed up to a date
  */
 
 /**
- * Checks that the folders of a package import each other in one direction.
- *
  * @param {Arrow[]} arrows
  * @param {Exception[]} exceptions
  * @param {string} today ISO date

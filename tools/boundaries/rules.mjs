@@ -1,6 +1,5 @@
 // @ts-check
 
-/** How dependency-cruiser reads the code: as TypeScript, with packages of this repository as their sources. */
 export const options = /** @type {import('dependency-cruiser').ICruiseOptions} */ ({
   tsPreCompilationDeps: true,
   combinedDependencies: true,
@@ -24,7 +23,7 @@ const packages = (...names) => names.map((name) => `node_modules/${name}/`);
  */
 const forbid = (name, from, to) => ({ name, severity: /** @type {const} */ ('error'), from, to });
 
-/** What ESLint cannot see of docs/architecture.md, "Who may import what". */
+/** Rules of docs/architecture.md, "Who may import what", that ESLint cannot check. */
 export const rules = [
   forbid(
     'libs/exam imports only itself',

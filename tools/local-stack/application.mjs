@@ -35,7 +35,7 @@ export const STRIPE_SETTINGS = [
   'TRIAL_HASH_SALT',
 ];
 
-/** Only identity receives the credentials of Google and Apple: services/identity/README.md. */
+/** Only identity receives these: services/identity/README.md. */
 const PROVIDER_SETTINGS = [
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',
@@ -141,8 +141,6 @@ export async function eventSetUpSpec({ settings, natsUrls, urls }) {
 }
 
 /**
- * The only process that browsers connect to.
- *
  * @param {Surroundings} surroundings
  * @returns {import('./processes.mjs').ProcessSpec}
  */

@@ -42,8 +42,6 @@ export function chooseAccounts({ dataDir, adminEmail, adminPassword }) {
 }
 
 /**
- * Stores the actual accounts, and publishes them in accounts.json.
- *
  * @param {string} dataDir
  * @param {string} url
  * @param {Accounts} accounts

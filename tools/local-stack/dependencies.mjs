@@ -8,8 +8,6 @@ import { progress } from './progress.mjs';
 import { runCommand } from './run-command.mjs';
 
 /**
- * The fields of npm's lock file that are used here.
- *
  * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean }} LockEntry
  * @typedef {{ packages: Record<string, LockEntry> }} LockFile
  */

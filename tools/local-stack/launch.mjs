@@ -50,8 +50,6 @@ export async function launchProduct(env = {}) {
 }
 
 /**
- * Prints the output until the product is ready.
- *
  * @param {import('node:stream').Readable} output
  * @returns {Promise<boolean>}
  */

@@ -9,8 +9,6 @@ import { runCommand } from './run-command.mjs';
 const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf';
 
 /**
- * Checks that each program is installed. Installs Debian packages where permitted.
- *
  * @param {import('./programs.mjs').ProgramName[]} names
  * @throws {MissingProgram} when a program is missing and cannot be installed
  */

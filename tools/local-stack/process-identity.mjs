@@ -24,8 +24,6 @@ function identityInProc(pid) {
 }
 
 /**
- * Fields of /proc/<pid>/stat.
- *
  * @param {number} pid
  * @throws when the process or /proc does not exist
  */

@@ -3,8 +3,7 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
 /**
- * What this project runs besides Node: the names a program goes by, the folders it may lie in although they
- * are not on the PATH ("*" stands for one folder), and how each kind of machine installs it.
+ * External programs: executable names, folders outside the PATH ("*" stands for one folder), and packages.
  *
  * @typedef {'postgres' | 'redis' | 'nats' | 'chromium' | 'compiler' | 'sandbox'} ProgramName
  * @typedef {{ title: string, names: string[], folders: string[], debian: string[],
@@ -62,7 +61,6 @@ export const programs = {
   },
 };
 
-/** The message says what to install. */
 export class MissingProgram extends Error {
   /** @param {ProgramName[]} names */
   constructor(names) {

@@ -12,8 +12,6 @@ import { root } from './paths.mjs';
  */
 
 /**
- * Runs a command in the root of the checkout and waits for it.
- *
  * @param {string} command
  * @param {string[]} args
  * @param {CommandOptions} [options]

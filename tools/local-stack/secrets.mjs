@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** 192 random bits in base64url, which needs no escaping in URLs and configuration files. */
+/** 192 random bits. base64url needs no escaping in URLs and configuration files. */
 export function newSecret() {
   return randomBytes(24).toString('base64url');
 }

@@ -4,8 +4,6 @@ import { parseArgs } from 'node:util';
 import { root } from './paths.mjs';
 
 /**
- * Settings from the environment and the arguments of npm start.
- *
  * @typedef {object} Settings
  * @property {number} port
  * @property {string} dataDir

@@ -86,7 +86,7 @@ export async function startStack(settings, keepRunning, signal) {
   const admin = await findAdministrator(origin, chosen);
   const accounts = { ...chosen.accounts, admin };
   if (process.env.ADMIN_SECOND_FACTOR === 'required') {
-    // with a password alone the administrator may not ingest exams
+    // the administrator must not ingest exams with a password alone
     progress('ADMIN_SECOND_FACTOR=required: no sample exams and accounts are added');
   } else {
     progress('adding the sample exams and accounts');
@@ -117,8 +117,6 @@ async function prepareServers({ dataDir, given }, passwords) {
 }
 
 /**
- * The server's address with the credentials of each user.
- *
  * @param {string} url
  * @param {Record<string, string>} passwords
  * @returns {Record<string, string>}

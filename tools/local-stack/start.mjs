@@ -58,11 +58,7 @@ function announce({ url, accounts, mailbox, stripeEmulator }) {
   if (stripeEmulator) console.log(`  Payments: test mode; clock and faults at ${stripeEmulator}/_emulator`);
 }
 
-/**
- * Deletes everything except the record of this run.
- *
- * @param {string} dataDir
- */
+/** @param {string} dataDir */
 function deleteStoredData(dataDir) {
   for (const entry of readdirSync(dataDir)) {
     if (entry !== RUN_FILE) rmSync(join(dataDir, entry), { recursive: true, force: true });

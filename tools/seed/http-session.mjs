@@ -2,7 +2,6 @@
 
 /** @typedef {{ email: string, password: string }} Account */
 
-/** An API client with a cookie jar. */
 export class HttpSession {
   /** @type {Map<string, string>} */
   #cookies = new Map();

@@ -46,8 +46,6 @@ async function ingestExams(administrator, ingested) {
 }
 
 /**
- * Signs the student in; registers them first if needed.
- *
  * @param {string} origin
  * @param {Account} account
  * @param {string} firstName

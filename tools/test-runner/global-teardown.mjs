@@ -1,7 +1,6 @@
 // @ts-check
 import { once } from 'node:events';
 
-/** Stops the run's servers; they delete their data. */
 export default async function tearDown() {
   /** @type {import('node:child_process').ChildProcessWithoutNullStreams | undefined} */
   const child = Reflect.get(globalThis, 'testServers');

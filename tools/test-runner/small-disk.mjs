@@ -16,7 +16,6 @@ const NAMESPACES = ['--user', '--mount', '--map-root-user'];
  * @property {() => void} remove
  */
 
-/** Whether unprivileged mount namespaces are permitted. */
 export function canMountSmallDisks() {
   const { status } = spawnSync('unshare', [...NAMESPACES, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
   return status === 0;

@@ -109,7 +109,7 @@ async function answer(path) {
 }
 
 const http = createServer(async (request, response) => {
-  // a kept-alive connection could time out at the moment at which the caller reuses it
+  // a kept-alive connection could time out just when the caller reuses it
   response.setHeader('connection', 'close');
   const work = ended ? Promise.reject(new Error('the test run has ended')) : answer(request.url ?? '');
   underWay.add(work);
@@ -135,5 +135,5 @@ http.listen(0, '127.0.0.1', () => {
   process.stdout.write(`http://127.0.0.1:${port}\n`);
 });
 process.stdin.on('close', end).resume();
-// ends with the test run, not by Ctrl-C
+// ends when its standard input closes, not by Ctrl-C
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);

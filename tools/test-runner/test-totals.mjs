@@ -1,8 +1,6 @@
 // @ts-check
 
 /**
- * The parts of Jest's --json report that are counted.
- *
  * @typedef {{ name: string, status: string, assertionResults: { status: string }[] }} JestFile
  * @typedef {{ testResults: JestFile[] }} JestReport
  * @typedef {{ passed: number, failed: number }} Totals
@@ -36,8 +34,6 @@ export function failedFiles(report) {
 }
 
 /**
- * Replaces the results of the repeated files with those of the second run.
- *
  * @param {JestReport} first
  * @param {JestReport} second
  * @returns {JestReport}

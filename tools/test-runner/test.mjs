@@ -19,10 +19,8 @@ import { addTotals, countRun, failedFiles, withSecondRun } from './test-totals.m
 
 const JEST = 'node_modules/jest/bin/jest.js';
 
-/** Aborted on shutdown; ends the child processes. */
 const ending = shutdownSignal();
 
-/** With more failed files a second run would only take time. */
 const MAX_REPEATED_FILES = 6;
 
 /**

@@ -33,7 +33,6 @@ function chunk(key) {
 /** @param {string[]} keys @returns {Chunk[]} the chunks of these modules and of their static imports */
 function loaded(keys) {
   const found = new Set(keys);
-  // a Set also iterates over entries that are added during the loop
   for (const key of found) for (const imported of chunk(key).imports ?? []) found.add(imported);
   return [...found].map(chunk);
 }

@@ -13,7 +13,6 @@ export interface Call {
 
 type Properties = Record<string, unknown>;
 
-/** Strings that are known to break programs. */
 const NASTY = [
   '',
   ' ',
@@ -213,7 +212,6 @@ function file(schema: Schema | undefined, text: string): string {
   return `--edge\r\n${head}\r\n\r\n${text}\r\n--edge--\r\n`;
 }
 
-/** Paths and queries with existing, unknown and malformed ids. */
 function paths(operation: Operation, known: Known): fc.Arbitrary<string> {
   const parameters = operation.parameters ?? [];
   const values = Object.fromEntries(

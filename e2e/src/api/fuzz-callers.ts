@@ -47,7 +47,7 @@ export class FuzzCallers {
   }
 
   /**
-   * Chooses the caller of an operation, usually one that is allowed to call it.
+   * Usually returns a caller that is allowed to call the operation.
    * @param lot random, 0 to 9
    */
   async choose(operation: Operation, lot: number): Promise<Caller> {

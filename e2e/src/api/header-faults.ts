@@ -22,7 +22,6 @@ const POLICY: Record<string, string> = {
   'object-src': "'none'",
   'base-uri': "'none'",
 };
-/** All cookies of the product by their names over plain http. */
 const COOKIES = ['sid', 'device', 'second-step', 'passkey-sign-in', 'oidc-google', 'oidc-apple'];
 const PICTURE_POLICY = { 'default-src': "'none'", sandbox: '' };
 

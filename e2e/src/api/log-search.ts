@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { accountsFile, runningProduct } from '../product.js';
 import { PASSWORD } from '../accounts.js';
 
-/** Patterns that no log may contain, with the name that a test prints instead of the match. */
+/** Forbidden patterns by name. A test prints the name, so that its own output leaks nothing. */
 const FORBIDDEN: Record<string, RegExp> = {
   'an e-mail address': /[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/gi,
   'a cookie': /\b(?:sid|oidc-(?:google|apple))=[\w-]{8,}|"set-cookie"|"cookie":/gi,
@@ -13,7 +13,6 @@ const FORBIDDEN: Record<string, RegExp> = {
   'a password': new RegExp(PASSWORD.replaceAll(' ', '(?: |[+]|%20)'), 'g'),
 };
 
-/** Addresses of the product itself, which settings log at start. */
 const ADDRESSES_OF_OURS = ['support@tenfold.example'];
 
 /**

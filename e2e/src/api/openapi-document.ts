@@ -48,7 +48,6 @@ export interface Operation extends DocumentedOperation {
 
 const FILE = join(__dirname, '../../../gateway/openapi.json');
 
-/** The gateway's API description; the running product serves the same. */
 export const openApi = JSON.parse(readFileSync(FILE, 'utf8')) as OpenApiDocument;
 
 export const operations: readonly Operation[] = Object.entries(openApi.paths).flatMap(([path, methods]) =>

@@ -72,7 +72,6 @@ async function anotherSession(caller: Caller, email: string): Promise<string> {
 /** Enough quick quizzes for 30 answers, the minimum for a score milestone. */
 const QUIZZES_FOR_A_MILESTONE = 3;
 
-/** 30 correct answers reach a milestone, which sends a notification. */
 async function anyNotification(caller: Caller): Promise<string> {
   for (let n = 0; n < QUIZZES_FOR_A_MILESTONE; n += 1) await completeWithoutMistake(caller);
   let found: string | undefined;

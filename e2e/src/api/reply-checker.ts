@@ -6,7 +6,6 @@ import { openApi, type Operation, type Schema } from './openapi-document.js';
 const ajv = new Ajv({ strict: true, allErrors: true });
 addFormats(ajv);
 
-/** Converts an OpenAPI 3.0 schema to JSON Schema: nullable and references differ. */
 function inJsonSchema(schema: Schema): object {
   const { $ref, nullable, allOf, items, properties, ...rest } = schema;
   if ($ref !== undefined) return inJsonSchema(resolve(schema));
@@ -42,14 +41,13 @@ function validatorOf(operation: Operation, status: string, schema: Schema): Vali
 const INSIDES =
   /node_modules|\bat \S+ \(|\.ts:\d|\.js:\d|\bSELECT\b|\bINSERT\b|relation "|violates|ECONNREFUSED/;
 
-/** A provider without keys refuses; every other refusal of this kind is a violation. */
+/** Only a provider without keys may refuse this way. */
 function isNotSetUp({ name }: Operation, { status, text }: Reply): boolean {
   return (
     status === 503 && /^GET \/api\/auth\/(google|apple)$/.test(name) && text.includes('is not set up here')
   );
 }
 
-/** Compares a reply with the API description. @returns one line for each violation */
 export function replyFaults(operation: Operation, reply: Reply): string[] {
   const status = String(reply.status);
   if (reply.status >= 500 && !isNotSetUp(operation, reply))

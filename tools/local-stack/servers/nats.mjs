@@ -65,7 +65,7 @@ function moveStreamsOfNoAccount(store) {
 }
 
 /**
- * The users and their permissions. The included file refers to the passwords as variables.
+ * The included file refers to the passwords as variables.
  *
  * @param {Record<string, string>} [passwords] by user
  */

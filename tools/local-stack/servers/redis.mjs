@@ -8,7 +8,6 @@ import { isRedisReady } from './ready.mjs';
 
 const USERS = join(root, 'deploy/redis/users.conf');
 
-/** Every user of deploy/redis/users.conf. */
 export const redisUsers = /** @type {const} */ ([
   'gateway',
   'identity',

@@ -18,13 +18,12 @@ interface Answer {
 
 const HTML = 'text/html; charset=utf-8';
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'";
-/** Policy for a message's HTML, also when it is opened outside the frame: no scripts and no remote content. */
+/** Also applies when the message is opened outside the frame: no scripts and no remote content. */
 const MESSAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 /** Allowed Host names; prevents DNS rebinding. */
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Serves the messages: `/`, `/messages/<id>`, `/messages.json?to=`, and `/readyz`. */
 export async function openHttpServer(store: MessageStore, host: string, port: number): Promise<HttpServer> {
   const server = createServer((request, response) => {
     answer(store, request).then(

@@ -1,4 +1,3 @@
-/** node tools/mailbox/dist/main.js: runs the mailbox until SIGTERM. */
 import 'reflect-metadata'; // required by the contracts that libs/platform imports
 import { loadEnv } from './env.js';
 import { startMailbox } from './start-mailbox.js';

@@ -11,13 +11,11 @@ const REMEMBERED = 1_000;
 const ID = /^\d{13}-[0-9a-f-]{36}$/;
 
 export class MessageStore {
-  /** Newest first. */
   private messages: MailboxMessage[] = [];
   private lastArrival = 0;
 
   private constructor(private readonly folder: string) {}
 
-  /** Reads the messages of earlier runs; creates the folder if needed. */
   static async open(folder: string): Promise<MessageStore> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const store = new MessageStore(folder);
@@ -29,7 +27,10 @@ export class MessageStore {
     return store;
   }
 
-  /** Resolves when the message is on disk. @param recipients from the envelope */
+  /**
+   * Resolves when the message is on disk.
+   * @param recipients from the envelope
+   */
   async add(source: Buffer, recipients: string[]): Promise<void> {
     this.lastArrival = Math.max(Date.now(), this.lastArrival + 1);
     const id = `${this.lastArrival}-${randomUUID()}`;
@@ -40,7 +41,6 @@ export class MessageStore {
     this.remember(await readMessage(id, kept));
   }
 
-  /** Newest first. @param to only messages to this address, ignoring case */
   list(to?: string): MailboxMessage[] {
     if (to === undefined) return this.messages;
     return this.messages.filter((message) => message.recipients.includes(to.toLowerCase()));

@@ -42,7 +42,6 @@ ${body}
 `;
 }
 
-/** @param to address to filter by; empty for all */
 export function listPage(messages: MailboxMessage[], to: string): string {
   const rows = messages.map(
     ({ id, to: recipient, subject, receivedAt }) =>
@@ -58,7 +57,6 @@ ${list}`,
   );
 }
 
-/** The HTML part cannot run scripts or load remote content. */
 export function messagePage({ id, from, to, subject, text, html, receivedAt }: MailboxMessage): string {
   const shown = html
     ? `<iframe title="The message as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/messages/${id}/html"></iframe>`

@@ -29,7 +29,6 @@ export async function readMessage(id: string, source: Buffer): Promise<MailboxMe
   };
 }
 
-/** A header line that stores the envelope's recipients with the message. */
 export function envelopeLine(recipients: string[]): string {
   return `${ENVELOPE}${recipients.join(', ')}\r\n`;
 }

@@ -5,7 +5,6 @@ import { openSmtpServer } from './smtp-server.js';
 export interface MailboxOptions {
   folder: string;
   host?: string;
-  /** 0 or absent: a free port. */
   smtpPort?: number;
   httpPort?: number;
 }

@@ -18,11 +18,8 @@ export interface EmulatorOptions {
   stateFile?: string;
   /** The only accepted key; without it any test key. */
   secretKey?: string;
-  /** Endpoints in addition to those created through the API. */
   webhooks?: { url: string; secret: string; events?: string[] }[];
-  /** What happens to a subscription when all retries have failed; defaults to 'cancel'. */
   afterRetries?: AfterRetries;
-  /** Allowed host names besides localhost and IP addresses. */
   allowedHosts?: string[];
   delivery?: Partial<DeliveryTiming>;
 }

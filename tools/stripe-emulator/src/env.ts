@@ -5,7 +5,7 @@ export function loadEnv() {
     {
       PORT: port(12_111),
       HOST: text('127.0.0.1'),
-      /** Comma-separated host names allowed besides localhost and IP addresses. */
+      /** Comma-separated, in addition to localhost and IP addresses. */
       ALLOWED_HOSTS: text(''),
       STATE_FILE: text(''),
       STRIPE_SECRET_KEY: text(''),

@@ -9,21 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** A payment intent that was paid, and the charge that paid it. */
 async function pay(): Promise<{ payment_intent: string; charge: string }> {
   const params = { amount: 1999, currency: 'usd', payment_method: 'pm_card_visa', confirm: true };
   const intent = await stripe.paymentIntents.create(params);
   return { payment_intent: intent.id, charge: intent.latest_charge as string };
 }
 
-/** The events about an object, oldest first. */
 async function eventsOf(id: string): Promise<string[]> {
   const { data } = await stripe.events.list({ limit: 100 });
   const own = data.filter((event) => (event.data.object as { id?: string }).id === id);
   return own.map((event) => event.type).toReversed();
 }
 
-/** A request to the control API, as a person or a test in another process sends it. */
 async function control(path: string, body: object): Promise<Response> {
   return fetch(`${bench.emulator.url}/_emulator/${path}`, {
     method: 'POST',

@@ -8,16 +8,13 @@ export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 
 export interface Receiver {
   url: string;
-  /** What arrived with a good signature, in order. */
   events: Stripe.Event[];
-  /** How often anything arrived, good or not. */
+  /** Number of all requests, also those with an invalid signature. */
   calls: number;
-  /** What is answered; 200 when missing. */
   answer: (event: Stripe.Event) => number;
   close(): Promise<void>;
 }
 
-/** An endpoint that lets the SDK check each signature, as a service does. */
 export async function startReceiver(): Promise<Receiver> {
   const { webhooks } = new Stripe('sk_test_unused');
   const server: Server = createServer((request, response) => {
@@ -53,12 +50,11 @@ export async function startReceiver(): Promise<Receiver> {
 export interface Bench {
   emulator: Emulator;
   stripe: Stripe;
-  /** What in the answers so far does not conform to the SDK's types. */
   faults: string[];
   close(): Promise<void>;
 }
 
-/** An emulator, and the real client, each of whose answers is held against the SDK's own types. */
+/** An emulator and the real client. Each reply is checked against the SDK's types. */
 export async function startBench(options: EmulatorOptions = {}): Promise<Bench> {
   const emulator = await startEmulator(options);
   const faults: string[] = [];
@@ -83,7 +79,6 @@ export function clientOf(port: number, faults: string[] = [], maxNetworkRetries 
   });
 }
 
-/** The price that every subscription of the tests is for. */
 export async function makePrice(stripe: Stripe): Promise<Stripe.Price> {
   const product = await stripe.products.create({ name: 'Pro' });
   return stripe.prices.create({
@@ -95,7 +90,6 @@ export async function makePrice(stripe: Stripe): Promise<Stripe.Price> {
   });
 }
 
-/** The error that a call ends with. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<InstanceType<typeof Stripe.errors.StripeError>> {

@@ -2,10 +2,9 @@ import { until } from '@tenfold/testing';
 import type Stripe from 'stripe';
 import { DAY } from '../src/domain/calendar';
 
-/** 31 January 2027, so that the months are of different lengths. */
+/** January 31, 2027, so that the months differ in length. */
 export const START = Date.UTC(2027, 0, 31, 12) / 1000;
 
-/** A customer on a clock of their own, and a subscription made as the product makes it. */
 export async function subscribe(
   stripe: Stripe,
   price: Stripe.Price,
@@ -32,7 +31,6 @@ export async function subscribe(
     id,
     customer: customer.id,
     made,
-    /** So many days after the start. */
     at: (days: number) => moveTo(stripe, clock.id, START + Math.round(days * DAY)),
     moveTo: (time: number) => moveTo(stripe, clock.id, time),
     now: () => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),

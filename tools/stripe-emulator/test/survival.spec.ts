@@ -22,7 +22,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The program as `npm start` runs it, on what is kept in the folder. */
 async function run(env: NodeJS.ProcessEnv = {}): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, PROGRAM, {
     env: {
@@ -74,7 +73,7 @@ it('loses nothing that it acknowledged to kill -9, nor the webhooks that were on
   for (const id of acknowledged) {
     expect(await again.subscriptions.retrieve(id)).toMatchObject({ status: 'trialing' });
   }
-  // the key still gives the reply that it gave
+  // the idempotency key still returns the first reply
   const first_ = await again.subscriptions.retrieve(acknowledged[0] ?? '');
   const replayed = await again.subscriptions.create(
     { customer: first_.customer as string, items: [{ price: price.id }], trial_period_days: 7 },

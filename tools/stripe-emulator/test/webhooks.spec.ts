@@ -73,7 +73,7 @@ it('go to endpoints of the API too, those that they ask for, signed with their o
   await make('a');
   await bench.stripe.customers.create({});
   await until(() => receiver.events.length === 2 && receiver.calls > 2);
-  // the receiver does not know that secret: this one is sent again and again
+  // the receiver does not know that secret, so the deliveries to it are retried
   const deliveries = bench.emulator.deliveries().filter((it) => it.endpoint === id);
   expect(deliveries).toMatchObject([{ state: 'waiting', lastStatus: 400 }]);
 });

@@ -33,7 +33,6 @@ function escape(text) {
 }
 
 /**
- * Checks Apple's client secret, a JWT signed with the client's key.
  * @param {import('oidc-provider').Provider} provider
  * @param {{ issuer: string, teamId: string, keyId: string, privateKey: string }} expected
  */

@@ -16,7 +16,6 @@ import type { ApiFault, Faults, WebhookFaultChange } from './faults.js';
 export interface Advance {
   days?: number;
   hours?: number;
-  /** Epoch seconds, or ISO 8601. */
   to?: number | string;
 }
 
@@ -33,7 +32,6 @@ export interface ChargeReference {
   payment_intent?: string;
 }
 
-/** Operations beyond Stripe's API: the clock, faults, the customer's bank, and inspection. */
 export class Controls {
   private stopped = false;
 
@@ -47,7 +45,6 @@ export class Controls {
     return ownNow(this.world);
   }
 
-  /** Moves the clock forward and runs everything that becomes due, in order. */
   advance({ days = 0, hours = 0, to }: Advance): Seconds {
     const target = to === undefined ? this.now() + Math.round(days * DAY + hours * HOUR) : momentOf(to);
     this.run(target);
@@ -82,7 +79,6 @@ export class Controls {
       this.world.store.put('clock', { id: 'own', offset });
   }
 
-  /** Replaces the configured endpoints of the last start. */
   setEndpoints(webhooks: { url: string; secret: string; events?: string[] }[]): void {
     const { store } = this.world;
     store.transaction(() => {
@@ -152,7 +148,6 @@ export class Controls {
     this.deliverer.wake();
   }
 
-  /** Sends an event with an invalid, old or future signature. @returns the status of each endpoint */
   async forge({ event, secret, ageSeconds = 0 }: Forgery): Promise<{ statuses: number[] }> {
     const { store } = this.world;
     const sent = event === undefined ? store.all('event').at(-1) : store.find('event', event);
@@ -164,13 +159,11 @@ export class Controls {
     return { statuses: await Promise.all(statuses) };
   }
 
-  /** The customer's reply to the bank for an intent in requires_action. */
   authenticate(id: string, succeeds: boolean): Stripe.SetupIntent | Stripe.PaymentIntent {
     const work = id.startsWith('seti_') ? authenticateSetup : authenticatePayment;
     return this.commit(() => work(this.world, id, succeeds));
   }
 
-  /** Opens a dispute, or an inquiry. */
   dispute({ inquiry = false, ...of }: ChargeReference & { inquiry?: boolean }): Stripe.Dispute {
     return this.commit(() => openDispute(this.world, this.chargeOf(of), inquiry));
   }
@@ -187,7 +180,6 @@ export class Controls {
     return this.commit(() => openEarlyFraudWarning(this.world, this.chargeOf(of)));
   }
 
-  /** Changes settings that only Stripe's dashboard can change. */
   changeAccount(change: AccountChange): Stripe.Account {
     return this.commit(() => changeAccount(this.world, change));
   }

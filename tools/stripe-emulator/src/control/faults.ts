@@ -51,7 +51,6 @@ export class Faults {
     this.api.push({ ...fault });
   }
 
-  /** The fault for this call; decrements its count. */
   takeApi(path: string): ApiFault | null {
     const fault = this.api.find((it) => path.startsWith(it.path ?? ''));
     if (fault === undefined) return null;
@@ -60,7 +59,6 @@ export class Faults {
     return fault;
   }
 
-  /** Whether to drop this event; decrements the count. */
   takeDrop(): boolean {
     if (this.webhooks.drop <= 0) return false;
     this.webhooks = { ...this.webhooks, drop: this.webhooks.drop - 1 };

@@ -19,7 +19,6 @@ const CARDS: Readonly<Record<string, string>> = {
   pm_card_chargeDeclined: 'A card that is declined',
 };
 
-/** The customer portal: change the card, cancel at the period end, resume, pay an open invoice. */
 export function servePortal(app: FastifyInstance, world: World, afterwards: () => void): void {
   app.get(`${ROOT}/:id`, (request, reply) =>
     reply.type('text/html').send(page(world, sessionOf(world, request))),

@@ -26,7 +26,6 @@ export function addIntervals(anchor: Seconds, interval: Interval, count: number)
   return moved.getTime() / 1000;
 }
 
-/** The end of the period that starts at `start`, on the anchor's day. */
 export function periodEnd(
   anchor: Seconds,
   start: Seconds,

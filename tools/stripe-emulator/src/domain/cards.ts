@@ -1,8 +1,7 @@
-/** Behavior of a test card. Source: Stripe's testing page. */
+/** Source: Stripe's testing page. */
 export interface CardBehaviour {
   brand: 'visa' | 'mastercard';
   last4: string;
-  /** When attached to a customer or set up for later. */
   setup: Verdict;
   payment: Verdict;
   offSession: Verdict;

@@ -15,7 +15,7 @@ export interface SubscriptionTimes {
   cancelAt: Seconds | null;
   trialEnd: Seconds | null;
   periodEnd: Seconds;
-  /** What it has told already, see toldTrialEnds and toldUpcoming. */
+  /** Notices already sent, see toldTrialEnds and toldUpcoming. */
   told: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export const toldUpcoming = (periodEnd: Seconds) => `upcoming ${periodEnd}`;
 
 const RENEWS = ['active', 'past_due', 'unpaid'];
 
-/** The next scheduled change, or null. A cancellation comes first among equal times. */
+/** At equal times a cancellation comes first. */
 export function nextOfSubscription(times: SubscriptionTimes): Due<SubscriptionStep> | null {
   const { status, cancelAt, trialEnd, periodEnd, told } = times;
   if (status === 'canceled' || status === 'incomplete_expired') return null;
@@ -57,7 +57,6 @@ export interface InvoiceTimes {
   nextPaymentAttempt: Seconds | null;
 }
 
-/** The next scheduled change, or null. */
 export function nextOfInvoice(times: InvoiceTimes): Due<InvoiceStep> | null {
   if (!times.autoAdvance) return null;
   if (times.status === 'draft' && times.finalizesAt !== null)

@@ -4,9 +4,6 @@ import { DAY, type Seconds } from './calendar.js';
 const RETRY_DAYS = [1, 3, 5, 7, 9, 11, 13, 14] as const;
 
 /**
- * The time of the next payment attempt.
- *
- * @param firstAttemptAt time of the first failure
  * @param attempts so far, at least 1
  * @returns null after the last retry
  */
@@ -15,7 +12,6 @@ export function nextPaymentAttempt(firstAttemptAt: Seconds, attempts: number): S
   return days === undefined ? null : firstAttemptAt + days * DAY;
 }
 
-/** Milliseconds until the redelivery after the nth failed delivery. @param attempts at least 1 */
 export function redeliveryDelayMs(attempts: number, firstMs: number, longestMs: number): number {
   return Math.min(longestMs, firstMs * 2 ** Math.min(attempts - 1, 20));
 }

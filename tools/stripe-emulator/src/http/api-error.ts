@@ -14,11 +14,7 @@ export interface ErrorBody {
   payment_method?: Stripe.PaymentMethod;
 }
 
-/**
- * A reply in Stripe's error format.
- *
- * `keeps`: commits the changes of the request, such as the failed attempt of a declined payment.
- */
+/** `keeps`: commits the changes of the request, such as the failed attempt of a declined payment. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

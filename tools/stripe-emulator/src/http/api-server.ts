@@ -15,9 +15,7 @@ import { Params } from './params.js';
 export interface Api {
   world: World;
   faults: Faults;
-  /** null: any test key is accepted. */
   secretKey: string | null;
-  /** Called after each request to deliver pending webhooks. */
   afterwards: () => void;
 }
 

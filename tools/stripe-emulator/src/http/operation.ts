@@ -4,13 +4,11 @@ import type { Params } from './params.js';
 export interface Call {
   world: World;
   params: Params;
-  /** From the path; empty when it has none. */
   id: string;
 }
 
 export interface Operation {
   method: 'GET' | 'POST' | 'DELETE';
-  /** `:id` is a placeholder. */
   path: string;
   /** The SDK's parameter type, which lists all accepted parameters; null for none but expand. */
   params: string | null;

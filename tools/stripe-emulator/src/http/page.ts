@@ -5,11 +5,7 @@ import type { Params } from './params.js';
 
 const LIMIT = { least: 1, usual: 10, most: 100 };
 
-/**
- * One page of a list, newest first.
- *
- * @param objects in creation order
- */
+/** @param objects in creation order; the page lists the newest first */
 export function page<T extends { id: string }>(
   { params }: Pick<Call, 'params'>,
   objects: T[],

@@ -23,7 +23,6 @@ function treeOf(params: string): Tree {
   return tree;
 }
 
-/** Parses `a,b{c,d{*}}`. */
 function parseTree(text: string): Tree {
   const root: Tree = Object.create(null) as Tree;
   const open: Tree[] = [root];

@@ -1,7 +1,7 @@
 import type { Form, FormValue } from './form.js';
 import { invalid, missing } from './api-error.js';
 
-/** Typed access to the parameters of a request. An invalid value throws Stripe's 400. */
+/** An invalid value throws Stripe's 400. */
 export class Params {
   constructor(
     readonly form: Form,
@@ -63,7 +63,6 @@ export class Params {
     return value === 'true';
   }
 
-  /** A hash; undefined when absent or cleared. */
   part(name: string): Params | undefined {
     const value = this.raw(name);
     if (value === undefined || value === '') return undefined;

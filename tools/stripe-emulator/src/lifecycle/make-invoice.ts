@@ -27,7 +27,6 @@ export function makeInvoice(
   return invoice;
 }
 
-/** Like makeInvoice, without storing. */
 export function invoiceOf(
   world: World,
   subscription: Stripe.Subscription,

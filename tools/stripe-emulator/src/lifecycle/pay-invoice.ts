@@ -43,7 +43,6 @@ export function defaultMethod(world: World, subscription: Stripe.Subscription): 
   );
 }
 
-/** Charges an open invoice to the default card; null without a card. */
 export function collect(world: World, id: string, presence: Presence = 'nobody'): Attempt | null {
   const { store } = world;
   const subscription = subscriptionOf(world, store.get('invoice', id));

@@ -117,7 +117,6 @@ function beginPeriod(
   } as const;
   const invoice = makeInvoice(world, begun, options);
   if (begun.status === 'unpaid') {
-    // these drafts are finalized manually
     change(world, 'invoice', invoice.id, { auto_advance: false, automatically_finalizes_at: null });
   }
   recordEvent(

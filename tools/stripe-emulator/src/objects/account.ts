@@ -9,7 +9,6 @@ export interface AccountChange {
   statement_descriptor?: string | null;
 }
 
-/** The emulator's only account, created on first use. */
 function accountOf(world: World): Stripe.Account {
   const { store } = world;
   const [known] = store.all('account');

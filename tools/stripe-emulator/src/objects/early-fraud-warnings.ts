@@ -28,7 +28,6 @@ export function openEarlyFraudWarning(world: World, charge: Stripe.Charge): Warn
   return warning;
 }
 
-/** Makes a warning not actionable after a full refund or a dispute. */
 export function settleEarlyFraudWarning(world: World, charge: string): void {
   const before = warningOf(world, charge);
   if (!before?.actionable) return;

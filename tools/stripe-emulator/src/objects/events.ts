@@ -3,7 +3,6 @@ import type { Call, Operation } from '../http/operation.js';
 import { inRange, page } from '../http/page.js';
 import type { World } from '../store/world.js';
 
-/** Adds the number of endpoints that have not received it. */
 function shown({ store }: World, event: Stripe.Event): Stripe.Event {
   const waiting = store.all('delivery').filter((it) => it.event === event.id && it.state === 'waiting');
   return { ...event, pending_webhooks: waiting.length };
@@ -22,7 +21,6 @@ function list(call: Call): object {
   return { ...events, data: events.data.map((event) => shown(world, event)) };
 }
 
-/** Supports wildcards such as `invoice.*`. */
 function matches(wanted: string, type: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }

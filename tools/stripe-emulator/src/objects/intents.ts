@@ -63,17 +63,14 @@ export function commonFields(
   } as const;
 }
 
-/** By the customer's test clock, if there is one. */
 export function customerTime(world: World, customer: string | null): number {
   return timeOn(world, customer === null ? null : world.store.get('customer', customer).test_clock);
 }
 
-/** @throws ApiError when the intent has succeeded or was canceled */
 export function requireConfirmable(intent: Intent, verb: 'confirm' | 'cancel'): void {
   if (!CONFIRMABLE.includes(intent.status)) throw unexpectedState(intent, verb);
 }
 
-/** The payment method of the call or, without one, of the intent. @throws ApiError */
 export function methodToConfirm({ world, params }: Call, intent: Intent): Stripe.PaymentMethod {
   const given = params.text('payment_method') ?? refOf(intent.payment_method);
   if (given !== null) return usePaymentMethod(world, given);

@@ -211,7 +211,6 @@ export function planOf(price: Stripe.Price): Stripe.Plan {
   };
 }
 
-/** The emulator supports cards only; returns a configured list unchanged. */
 function methodTypesOf(settings: Params | undefined): ['card'] | null {
   return settings?.texts('payment_method_types') === undefined ? null : ['card'];
 }

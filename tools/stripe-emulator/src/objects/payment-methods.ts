@@ -8,14 +8,13 @@ import { change, hide, hiddenOf, ownNow, refOf, type World } from '../store/worl
 import { recordEvent } from '../webhooks/record-event.js';
 import { customerFilter, customerOf } from './customer-of.js';
 
-/** The behavior of a payment method's card; an unknown one behaves like the standard Visa. */
+/** An unknown card behaves like the standard Visa. */
 export function cardOf(world: World, id: string): CardBehaviour {
   const card = hiddenOf(world, id).card ?? testCards['pm_card_visa'];
   if (card === undefined) throw new Error('There is no plain Visa.');
   return card;
 }
 
-/** The payment method of a parameter: an existing one, or a new one for the name of a test card. */
 export function usePaymentMethod(world: World, id: string, param = 'payment_method'): Stripe.PaymentMethod {
   const behaviour = Object.hasOwn(testCards, id) ? testCards[id] : undefined;
   if (behaviour !== undefined) return makePaymentMethod(world, behaviour);

@@ -86,7 +86,6 @@ function awaitCard(world: World, subscription: Stripe.Subscription): void {
   change(world, 'subscription', subscription.id, { pending_setup_intent: setup.id });
 }
 
-/** cancel_at and cancel_at_period_end are also allowed at creation. */
 function scheduleEnd({ world, params, id }: Call): void {
   if (!params.has('cancel_at') && !params.has('cancel_at_period_end')) return;
   change(
@@ -169,7 +168,7 @@ function list(call: Call): object {
     .filter((it) => created(it.created) && ends(currentPeriodEnd(it)) && hasStatus(it, status))
     .filter((it) => customer === undefined || it.customer === customer)
     .filter((it) => price === undefined || it.items.data.some((item) => item.price.id === price))
-    // those on test clocks are listed only by clock or customer
+    // as at Stripe, objects on test clocks are listed only by clock or customer
     .filter((it) =>
       clock === undefined ? customer !== undefined || it.test_clock === null : it.test_clock === clock,
     );

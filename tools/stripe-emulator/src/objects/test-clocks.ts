@@ -73,7 +73,6 @@ export function finishAdvancing(world: World): void {
   }
 }
 
-/** Deletes the clock with all of its objects. */
 function remove(call: Call): object {
   const { world, id } = call;
   const { store } = world;

@@ -9,11 +9,6 @@ import { automaticTaxOf, planOf, recurringPrice } from './make-subscription.js';
 type Fields = Partial<Stripe.Subscription>;
 type Group = 'cancel_at' | 'cancellation_details' | 'rest';
 
-/**
- * The fields that an update changes.
- *
- * @param groups parameters to consider; all by default
- */
 export function updatedFields(
   world: World,
   before: Stripe.Subscription,
@@ -27,7 +22,6 @@ export function updatedFields(
   };
 }
 
-/** Both encodings of a cancellation at the end: the boolean, and the moment. */
 function endOf(world: World, before: Stripe.Subscription, params: Params): Fields {
   const now = timeOn(world, before.test_clock);
   const flag = params.flag('cancel_at_period_end');
@@ -35,7 +29,7 @@ function endOf(world: World, before: Stripe.Subscription, params: Params): Field
     throw invalid('Received both cancel_at_period_end and cancel_at parameters. Please pass in only one.');
   }
   if (flag === true) return ending(currentPeriodEnd(before), true, now);
-  // the boolean takes back only what the boolean has said: a moment is cleared by an empty cancel_at
+  // `false` clears only an end that `true` has set; an empty cancel_at clears a timestamp
   if (flag === false) return before.cancel_at_period_end ? NOT_ENDING : {};
   if (!params.has('cancel_at')) return {};
   const raw = params.text('cancel_at');
@@ -149,7 +143,7 @@ function trialOf(world: World, before: Stripe.Subscription, params: Params): Fie
   };
 }
 
-/** Another price or quantity, from the next invoice on: the emulator does not prorate. */
+/** Applies another price or quantity from the next invoice on: the emulator does not prorate. */
 function itemsOf(world: World, before: Stripe.Subscription, params: Params): Stripe.SubscriptionItem[] {
   const given = params.parts('items') ?? [];
   return before.items.data.map((item) => {

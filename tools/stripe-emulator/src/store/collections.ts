@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CardBehaviour } from '../domain/cards.js';
 
-/** One event on its way to one endpoint. Times in milliseconds of the machine's clock. */
+/** Delivery of one event to one endpoint. Times in milliseconds of the machine's clock. */
 export interface Delivery {
   id: string;
   event: string;
@@ -12,29 +12,25 @@ export interface Delivery {
   nextAttemptAt: number;
 }
 
-/** The reply that belongs to an idempotency key. */
 export interface SavedReply {
   id: string;
-  /** What was asked: method, path and parameters. */
   fingerprint: string;
   status: number;
   body: string;
   savedAt: number;
 }
 
-/** What Stripe knows of an object and does not show. */
+/** Internal state of an object that Stripe's API does not return. */
 export interface Hidden {
   id: string;
   card?: CardBehaviour;
-  /** Of a subscription: the default payment method is to be saved when the first payment succeeds. */
+  /** Subscription: save the default payment method when the first payment succeeds. */
   savesPaymentMethod?: boolean;
-  /** Of a subscription: what it has already told. */
+  /** Subscription: notices already sent. */
   told?: string[];
-  /** Of an invoice: its first failed attempt. */
   firstFailedAt?: number;
-  /** Of an invoice: the payment intent that pays it. */
   intent?: string;
-  /** Of a payment intent: the invoice it pays. Of a setup intent: the subscription it belongs to. */
+  /** Payment intent: the invoice it pays. A setup intent has `subscription` instead. */
   invoice?: string;
   subscription?: string;
   returnUrl?: string;

@@ -1,11 +1,11 @@
 import { DAY } from '../domain/calendar.js';
 import { ownNow, type World } from './world.js';
 
-/** Stripe lists events of the last 30 days, and keeps the replies of idempotency keys for one. */
+/** Stripe lists events for 30 days and keeps idempotent replies for 24 hours. */
 const EVENT_DAYS = 30;
 const REPLY_DAYS = 1;
 
-/** Removes what nobody can ask for any more, so that neither memory nor the journal grow for ever. */
+/** Keeps memory and the journal bounded. */
 export function forgetOld(world: World): void {
   const { store } = world;
   const now = ownNow(world);

@@ -1,18 +1,18 @@
 import { closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
 
-/** A change of one object: its kind, its id and what it is now; null when it is gone. */
+/** The new state of one object; null when it was deleted. */
 export type Change = [kind: string, id: string, object: unknown];
 
 /**
- * Changes on disk, one transaction a line. A line is written whole before anybody is told of it; what was cut off by
- * the end of the process is one that nobody was told of.
+ * Append-only, one transaction per line. A line is complete before the caller gets its reply, so a truncated
+ * last line was never acknowledged.
  */
 export interface Journal {
   append(changes: Change[]): void;
   close(): void;
 }
 
-/** Reads what the file holds, shortens it to one line per object and goes on with it. */
+/** Replays the file, compacts it to one line per object, and appends to it. */
 export function openJournal(
   file: string,
   apply: (changes: Change[]) => void,
@@ -45,5 +45,4 @@ function replay(line: string, apply: (changes: Change[]) => void): void {
   apply(changes);
 }
 
-/** Of an emulator that keeps nothing. */
 export const noJournal: Journal = { append: () => undefined, close: () => undefined };

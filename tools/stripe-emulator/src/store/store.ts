@@ -33,15 +33,15 @@ const KINDS: readonly Kind[] = [
 ];
 
 /**
- * Every object by kind and id, in the order in which they were made. An object is replaced, never changed in place; a
- * transaction is synchronous, whole or undone, and on disk when it returns.
+ * All objects by kind and id, in creation order. Objects are replaced, never modified. A transaction is
+ * synchronous and atomic, and on disk when it returns.
  */
 export class Store {
   private readonly stored = Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as unknown as Stored;
   private readonly journal: Journal;
   private undo: Change[] | null = null;
 
-  /** @param file null keeps nothing */
+  /** @param file null: in memory only */
   constructor(file: string | null) {
     this.journal =
       file === null
@@ -57,7 +57,6 @@ export class Store {
     return this.stored[kind].get(id);
   }
 
-  /** @throws when it is not there, which is a fault of the emulator */
   get<K extends Kind>(kind: K, id: string): Collections[K] {
     const object = this.stored[kind].get(id);
     if (object === undefined) throw new Error(`There is no ${kind} ${id}.`);
@@ -84,11 +83,7 @@ export class Store {
     return `${prefix}_${randomBytes(12).toString('hex')}`;
   }
 
-  /**
-   * Runs `work` whole or not at all.
-   *
-   * @param keeps whether an error leaves what was done so far
-   */
+  /** @param keeps whether an error commits the changes made so far */
   transaction<T>(work: () => T, keeps: (error: unknown) => boolean = () => false): T {
     if (this.undo !== null) return work();
     this.undo = [];

@@ -5,28 +5,24 @@ import type { Store } from './store.js';
 
 export const API_VERSION = '2026-10-28.endive';
 
-/** What becomes of a subscription when every retry of a payment has failed. */
 export type AfterRetries = 'cancel' | 'unpaid' | 'past_due';
 
 export interface World {
   store: Store;
   afterRetries: AfterRetries;
-  /** Where the emulator is reached, for the pages it serves. */
   origin(): string;
-  /** The machine's clock, in milliseconds. */
   wallMs(): number;
-  /** The moment a step of the lifecycle was due, while it is taken: it may be later already. */
+  /** Due time of the running lifecycle step; the clock may be later already. */
   stepAt: Seconds | null;
-  /** The request that is being answered; null for what happens by itself. */
+  /** The API request in progress; null during lifecycle steps. */
   request: { id: string; idempotencyKey: string | null } | null;
 }
 
-/** The emulator's own time. */
 export function ownNow({ store, wallMs }: World): Seconds {
   return Math.floor(wallMs() / 1000) + (store.find('clock', 'own')?.offset ?? 0);
 }
 
-/** The time on a test clock, or the emulator's own. While a step of the lifecycle is taken, the moment it was due. */
+/** The time of the test clock or of the emulator; during a lifecycle step, its due time. */
 export function timeOn(world: World, testClock: Ref): Seconds {
   return testClock === null || testClock === undefined
     ? (world.stepAt ?? ownNow(world))
@@ -44,7 +40,7 @@ export function refOf(reference: Ref): string | null {
   return reference === null || reference === undefined ? null : idOf(reference);
 }
 
-/** Amounts in fractions of a cent travel as text. */
+/** Stripe sends fractions of a cent as text. */
 export function decimal(amount: number): Stripe.Decimal {
   return String(amount) as unknown as Stripe.Decimal;
 }
@@ -61,7 +57,6 @@ export function hide(world: World, id: string, change: Partial<Hidden>): void {
   world.store.put('hidden', { ...hiddenOf(world, id), ...change });
 }
 
-/** Changes some fields of a stored object. */
 export function change<K extends Kind>(
   world: World,
   kind: K,

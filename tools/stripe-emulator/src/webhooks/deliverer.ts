@@ -6,12 +6,9 @@ import { change, type World } from '../store/world.js';
 import { signature } from './sign.js';
 
 export interface DeliveryTiming {
-  /** How long after the first failure it is sent again; it doubles from there. */
   firstRetryMs: number;
   longestRetryMs: number;
-  /** How long an endpoint may take. */
   timeoutMs: number;
-  /** Then it is given up. */
   giveUpMs: number;
 }
 
@@ -22,7 +19,7 @@ export const DEFAULT_TIMING: DeliveryTiming = {
   giveUpMs: 3 * 24 * 3_600_000,
 };
 
-/** Sends what waits, in the order of the events; what an endpoint did not take is sent again, later each time. */
+/** Delivers pending events in order; retries a failed delivery with backoff. */
 export class Deliverer {
   private timer: NodeJS.Timeout | undefined;
   private working: Promise<void> | null = null;
@@ -34,7 +31,6 @@ export class Deliverer {
     private readonly timing: DeliveryTiming,
   ) {}
 
-  /** To be called when something waits. */
   wake(): void {
     if (this.stopped || this.working !== null) return;
     clearTimeout(this.timer);
@@ -51,12 +47,11 @@ export class Deliverer {
   }
 
   private async work(): Promise<void> {
-    // what was just answered is on its way to the caller before the events of it are
+    // lets the reply to the caller leave before its events
     await new Promise((resolve) => setImmediate(resolve));
     for (let next = this.next(); next !== null && !this.stopped; next = this.next()) await this.deliver(next);
   }
 
-  /** Wakes up for the next that is due. */
   private sleep(): void {
     if (this.stopped) return;
     const waiting = this.waiting();
@@ -119,7 +114,6 @@ export class Deliverer {
     store.transaction(() => void change(this.world, 'delivery', delivery.id, result));
   }
 
-  /** @returns the endpoint's status; 0 when it did not answer */
   async send(
     endpoint: Stripe.WebhookEndpoint,
     event: Stripe.Event,

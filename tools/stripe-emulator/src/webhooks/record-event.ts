@@ -3,9 +3,9 @@ import type Stripe from 'stripe';
 import { API_VERSION, ownNow, type World } from '../store/world.js';
 
 /**
- * Notes that something happened, and that every endpoint which wants to know is to be told.
+ * Stores the event and a pending delivery for each subscribed endpoint.
  *
- * @param before the object as it was: what differs becomes previous_attributes
+ * @param before the object before the change; the differences become `previous_attributes`
  */
 export function recordEvent(world: World, type: Stripe.Event.Type, object: object, before?: object): void {
   const { store } = world;

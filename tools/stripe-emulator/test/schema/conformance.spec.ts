@@ -7,7 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** A customer as it travels, with something about it changed. */
 async function customerWith(change: object): Promise<string[]> {
   const { id } = await bench.stripe.customers.create({});
   const response = await fetch(`${bench.emulator.url}/v1/customers/${id}`, {

@@ -11,7 +11,7 @@ const SOURCES = ['conformance.ts', 'response-schema.ts', 'roots.ts', 'sdk-types.
   join(__dirname, it),
 );
 
-/** Made once for an SDK and this code, since the type checker takes seconds over it. */
+/** Cached by the SDK's version and this code, because the type checker takes seconds. */
 function schema(): JsonSchema {
   const hash = createHash('sha256');
   for (const file of [SDK, ...SOURCES]) hash.update(readFileSync(file));
@@ -66,7 +66,6 @@ interface Answer {
   data?: unknown;
 }
 
-/** What does not conform to the SDK's type of this answer: empty when all of it does. */
 export function faultsOf(answer: unknown): string[] {
   const { object, deleted, data } = answer as Answer;
   if (object === 'list') return (data as unknown[]).flatMap(faultsOf);
@@ -82,7 +81,6 @@ export function faultsOf(answer: unknown): string[] {
   return object === 'event' ? [...own, ...eventFaults(data as { object: Answer })] : own;
 }
 
-/** What an event is about conforms too; the preview of an invoice has no status of one. */
 function eventFaults({ object }: { object: Answer }): string[] {
   return faultsOf(object);
 }

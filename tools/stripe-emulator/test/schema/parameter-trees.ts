@@ -2,8 +2,8 @@ import ts from 'typescript';
 import type { SdkTypes } from './sdk-types';
 
 /**
- * The parameters that a type allows, in short: `customer,items{metadata{*},price,quantity}`. A list is written as its
- * element; `*` stands for any name.
+ * The parameters of a type, e.g. `customer,items{metadata{*},price,quantity}`. A list is written as its element;
+ * `*` stands for any name.
  */
 export function parameterTree({ checker, named }: SdkTypes, name: string): string {
   const treeOf = (types: readonly ts.Type[], within: ts.Type[]): string => {

@@ -6,7 +6,7 @@ import { readSdkTypes } from './sdk-types';
 
 const FILE = join(__dirname, '../../src/schema/parameters.generated.ts');
 
-/** `UPDATE_PARAMETERS=1 npx jest -c tools/stripe-emulator/jest.config.js parameters` writes the list anew. */
+/** `UPDATE_PARAMETERS=1 npx jest -c tools/stripe-emulator/jest.config.js parameters` regenerates the list. */
 it('knows exactly the parameters of the installed SDK', () => {
   const types = readSdkTypes();
   const names = [...new Set(operations.flatMap(({ params }) => (params === null ? [] : [params])))].sort();
@@ -18,5 +18,4 @@ export const parameterTrees: Readonly<Record<string, string>> = {\n${lines.join(
   expect(squeeze(readFileSync(FILE, 'utf8'))).toEqual(squeeze(text));
 });
 
-/** Whatever the formatter does with quotes and line ends. */
 const squeeze = (text: string) => text.replace(/\s+|'/g, '');

@@ -4,8 +4,8 @@ import type { SdkTypes } from './sdk-types';
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * JSON Schema of the SDK's types as they are on the wire, one definition per type: enums are closed, although the types
- * leave them open for values to come, a field that the types do not know is refused, and amounts in Decimal are text.
+ * JSON Schema of the SDK's types on the wire, one definition per type. Enums are closed although the types leave
+ * them open for future values, unknown fields are refused, and amounts in Decimal are text.
  */
 export function responseSchema({ checker, roots, root }: SdkTypes): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
@@ -68,12 +68,11 @@ export function responseSchema({ checker, roots, root }: SdkTypes): JsonSchema {
 const prefixed = (schemas: Record<string, JsonSchema>) =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [`root.${name}`, schema]));
 
-/** `string & {}`: how the types say "and what may come". */
+/** `string & {}` marks an open enum. */
 function isOpenString(type: ts.Type): boolean {
   return type.isIntersection() && type.types.some((it) => it.flags & ts.TypeFlags.String);
 }
 
-/** `deleted?: void`: the field is never there. */
 function isNever(type: ts.Type): boolean {
   const members = type.isUnion() ? type.types : [type];
   return members.every((it) => it.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Never));

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 
-/** The types of the installed SDK that the emulator's answers are checked against. */
 export interface Roots {
   Account: Stripe.Account;
   TaxSettings: Stripe.Tax.Settings;
@@ -24,7 +23,6 @@ export interface Roots {
   PortalSession: Stripe.BillingPortal.Session;
   PortalConfiguration: Stripe.BillingPortal.Configuration;
   TestClock: Stripe.TestHelpers.TestClock;
-  /** Of every event: what it is, apart from its object. */
   Event: Omit<Stripe.CustomerCreatedEvent, 'data' | 'type'> & {
     data: { object: object; previous_attributes?: object };
     type: Stripe.Event['type'];

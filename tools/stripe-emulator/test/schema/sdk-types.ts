@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** The checker over the installed SDK's types, and the types that roots.ts names. */
 export interface SdkTypes {
   checker: ts.TypeChecker;
-  /** A member of Roots. */
   root(name: string): ts.Type;
   roots: string[];
-  /** A type of the Stripe namespace by its name, e.g. `SubscriptionCreateParams` or `TestHelpers.TestClockCreateParams`. */
+  /** A type of the Stripe namespace, e.g. `SubscriptionCreateParams` or `TestHelpers.TestClockCreateParams`. */
   named(name: string): ts.Type;
 }
 
