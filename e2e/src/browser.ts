@@ -60,9 +60,10 @@ export async function signIn(page: Page, account: { email: string; password: str
 
 /** The toast that contains all texts. It closes after some seconds, so start waiting before the action that shows it. */
 export function messageOf(page: Page, ...texts: string[]): Locator {
+  const messages = page.getByRole('region', { name: 'Messages' });
   return texts.reduce(
     (message, text) => message.filter({ hasText: text }),
-    page.getByRole('region', { name: 'Messages' }),
+    messages.getByRole('alert').or(messages.getByRole('status')),
   );
 }
 

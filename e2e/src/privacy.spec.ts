@@ -54,7 +54,7 @@ test('somebody leaves traces everywhere', async () => {
   await post(api, `/api/quiz/${quiz.session.id}/complete`, { studyTimeMinutes: 1 });
   await inDatabase(
     'notifications',
-    `INSERT INTO notification (user_id, id, type, title, message, occasion)
+    `INSERT INTO notification (user_id, id, type, title, message, dedupe_key)
      VALUES ($1, gen_random_uuid(), 'system', 'Welcome', 'From us', 'welcome')`,
     [userId],
   );
