@@ -67,6 +67,8 @@ export function AdminTable<Row extends object>(props: Props<Row>) {
             pageSize={ADMIN_PAGE_SIZE}
             showSizeChanger={false}
             responsive
+            showLessItems
+            style={{ flexWrap: 'wrap' }}
             onChange={onTurn}
           />
         )}

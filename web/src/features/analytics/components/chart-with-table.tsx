@@ -39,7 +39,10 @@ export function ChartWithTable({ caption, columns, rows, children }: Props) {
         </Button>
       </Flex>
       {!asTable && <div aria-hidden="true">{children}</div>}
-      <div className={asTable ? undefined : 'visually-hidden'} style={{ overflowX: 'auto' }}>
+      <div
+        className={asTable ? undefined : 'visually-hidden'}
+        style={asTable ? { overflowX: 'auto' } : undefined}
+      >
         <Table<Row>
           aria-label={caption}
           rowKey="id"
