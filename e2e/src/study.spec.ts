@@ -72,7 +72,9 @@ test('a section is studied by keyboard alone, one answer wrong and flagged', asy
 test('analytics shows what was studied', async () => {
   const { page } = visitor;
   await page.goto('/analytics');
-  await page.getByText('90% average score').waitFor();
+  const performance = page.getByRole('region', { name: 'Overall Performance' });
+  await performance.getByText('90%', { exact: true }).first().waitFor();
+  await performance.getByText('average score', { exact: true }).waitFor();
   await page.getByText('9 right').waitFor();
   await page.getByText('1 wrong').waitFor();
   await page.getByText('High scorer').first().waitFor();
