@@ -39,7 +39,12 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
       : ['/node_modules/(?!(openid-client|oauth4webapi|jose|uuid)/)'],
     // sources import './x.js', as Node requires; the file on disk is x.ts or x.tsx
     moduleNameMapper: {
-      ...(web ? { '\\.(css|svg)$': '<rootDir>/test/style-stub.ts' } : {}),
+      ...(web
+        ? {
+            '\\.(css|svg)$': '<rootDir>/test/style-stub.ts',
+            '/dynamicCSS$': '<rootDir>/test/style-injection-stub.ts',
+          }
+        : {}),
       '^(\\.{1,2}/.*)\\.js$': '$1',
     },
     testEnvironmentOptions: {
