@@ -55,7 +55,7 @@ async function auditHere(page: Page, what: string): Promise<void> {
   expect({ what, faults: await faultsOf(page) }).toEqual({ what, faults: [] });
 }
 
-test('axe and the phone’s width find what is wrong', async () => {
+test('axe and the overflow check find seeded faults', async () => {
   const page = await openAs(null);
   await page.goto('/test-routing');
   await page.getByRole('heading', { name: 'Routing test' }).waitFor();
@@ -72,7 +72,7 @@ test('axe and the phone’s width find what is wrong', async () => {
   ]);
 });
 
-test('signed out', async () => {
+test('screens without a session', async () => {
   const page = await openAs(null);
   await auditScreens(page, {
     '/landing': 'Make Exams Ten Times as Easy',
@@ -90,12 +90,12 @@ test('signed out', async () => {
   await auditHere(page, 'refused registration');
 });
 
-test('without a plan', async () => {
+test('screens without a plan', async () => {
   const page = await openAs(await createStudent('expired'));
   await auditScreens(page, { '/dashboard': 'Subscription Required', '/subscribe': 'Tenfold Pro' });
 });
 
-test('on the Free plan, with its dialogs', async () => {
+test('screens and dialogs on the Free plan', async () => {
   const page = await openAs(await createStudent('free'));
   await auditScreens(page, { '/analytics': 'CBLE Timing Analysis', '/dashboard': /^Welcome/ });
   await auditDialog(page, /Full Practice Exam/, 'Upgrade to Pro');
@@ -106,7 +106,7 @@ test('on the Free plan, with its dialogs', async () => {
   await auditHere(page, 'notifications');
 });
 
-test('on Pro: the quiz, its dialogs and its result, then every screen with figures', async () => {
+test('screens on Pro: the quiz, its dialogs, its result and every screen with stats', async () => {
   const account = await createStudent('pro');
   const page = await openAs(account);
   await page.goto('/quiz?type=quick');
@@ -138,7 +138,7 @@ test('on Pro: the quiz, its dialogs and its result, then every screen with figur
   });
 });
 
-test('an exhibit beside its question, and over it on a phone; the cancel dialog', async () => {
+test('an exhibit beside its question and over it on a phone, and the cancel dialog', async () => {
   const account = await createStudent('pro');
   const page = await openAs(account);
   const sections = (await (await page.request.get('/api/sections')).json()) as { id: string; name: string }[];
@@ -157,7 +157,7 @@ test('an exhibit beside its question, and over it on a phone; the cancel dialog'
   await auditDialog(page, 'Cancel subscription', 'Cancel your subscription?');
 });
 
-test('a milestone that was just reached', async () => {
+test('the notification of a milestone', async () => {
   const account = await createStudent('pro');
   const page = await openAs(account);
   await page.goto('/dashboard');
@@ -171,7 +171,7 @@ test('a milestone that was just reached', async () => {
   await page.keyboard.press('Enter');
 });
 
-test('the administrator', async () => {
+test('screens of the administrator', async () => {
   const page = await openAs(await signInAdministrator());
   await auditScreens(page, {
     '/admin': 'Admin dashboard',

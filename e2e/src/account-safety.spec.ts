@@ -42,7 +42,7 @@ async function linkIn(email: string, subject: string): Promise<string> {
 
 const isSignedIn = async (page: Page): Promise<boolean> => (await page.request.get('/api/user')).ok();
 
-test('a forgotten password is replaced by mail, and every browser is signed out', async () => {
+test('a password reset by mail signs out every browser', async () => {
   const student = await newStudent();
   const elsewhere = await newVisitor(browser, url);
   const { page } = elsewhere;
@@ -71,7 +71,7 @@ test('a forgotten password is replaced by mail, and every browser is signed out'
   for (const { context } of [student, elsewhere]) await context.close();
 });
 
-test('a browser is seen and signed out from another one', async () => {
+test('a session is listed in another browser and ended from there', async () => {
   const here = await newStudent();
   const there = await newVisitor(browser, url, {
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
@@ -92,7 +92,7 @@ test('a browser is seen and signed out from another one', async () => {
   for (const { context } of [here, there]) await context.close();
 });
 
-test('the owner of an address locks out a stranger who created an account with it', async () => {
+test('the owner of an address takes over an account that a stranger registered with it', async () => {
   const stranger = await newStudent();
   const link = await linkIn(stranger.email, 'Confirm your email address');
   const owner = await newVisitor(browser, url);
@@ -109,7 +109,7 @@ test('the owner of an address locks out a stranger who created an account with i
   for (const { context } of [stranger, owner]) await context.close();
 });
 
-test('a mailed link is followed after signing in', async () => {
+test('a mailed link works after signing in', async () => {
   const student = await newStudent();
   const link = await linkIn(student.email, 'Confirm your email address');
   const { page, context } = await newVisitor(browser, url);
@@ -123,7 +123,7 @@ test('a mailed link is followed after signing in', async () => {
   for (const each of [student.context, context]) await each.close();
 });
 
-test('the address is confirmed by mail, and changed after proving who one is', async () => {
+test('a user confirms the address by mail, and changes it after re-authentication', async () => {
   const { page, context, email } = await newStudent();
   await page.goto(await linkIn(email, 'Confirm your email address'));
   await page.getByRole('button', { name: 'Confirm my address' }).click();

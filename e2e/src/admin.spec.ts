@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 
 const row = (page: Page) => page.getByRole('row').filter({ hasText: email });
 
-test('the administrator sees the figures of the whole product', async () => {
+test('the administrator sees the stats of all users', async () => {
   const { page } = admin;
   await page.goto('/dashboard');
   await page
@@ -40,7 +40,7 @@ test('the administrator sees the figures of the whole product', async () => {
   expect(await figure('Questions completed')).toBeGreaterThanOrEqual(0);
 });
 
-test('a user is found, upgraded and downgraded, and the gate follows', async () => {
+test('the administrator finds a user, upgrades and downgrades them, and the user’s access follows', async () => {
   const { page } = admin;
   const visitor = await visitAs(browser, student);
   const gate = visitor.page.getByRole('heading', { name: 'Subscription Required' });
@@ -70,7 +70,7 @@ test('a user is found, upgraded and downgraded, and the gate follows', async () 
   await visitor.context.close();
 });
 
-test('the audit log has both, the newest first', async () => {
+test('the audit log lists both changes, newest first', async () => {
   const { page } = admin;
   await page.getByRole('tab', { name: 'Audit log' }).click();
   await until(async () => {
@@ -81,7 +81,7 @@ test('the audit log has both, the newest first', async () => {
   expect(details.filter((text) => text === 'Subscription changed').length).toBeGreaterThanOrEqual(2);
 });
 
-test('a faulty exam file leads to its line; corrected, it is previewed, published and listed', async () => {
+test('a refused exam file links to the faulty line; the corrected one is previewed, published and listed', async () => {
   const { page } = admin;
   const title = `Journey exam ${Date.now()}`;
   const good = makeExamFile(title);
@@ -112,7 +112,7 @@ test('a faulty exam file leads to its line; corrected, it is previewed, publishe
   await exams.getByRole('heading', { name: title }).waitFor();
 });
 
-test('anyone else may open both screens and is shown nothing', async () => {
+test('a student who opens the administrator’s screens sees nothing of them', async () => {
   const visitor = await visitAs(browser, student);
   const refused = visitor.page.getByText(
     'Unable to load admin data. Please ensure you have admin permissions...',
@@ -124,7 +124,7 @@ test('anyone else may open both screens and is shown nothing', async () => {
   await visitor.context.close();
 });
 
-test('the administrator’s screens had nothing to complain about', () => {
+test('the administrator’s screens log no console errors', () => {
   // the browser logs the 422 of the refused exam file
   expect(admin.complaints.filter((text) => !text.includes('422'))).toEqual([]);
 });

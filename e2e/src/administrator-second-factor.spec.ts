@@ -16,7 +16,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test('an administrator without a second factor is led to its set-up at sign-in and can work afterwards', async () => {
+test('an administrator without a second factor must set one up at sign-in', async () => {
   const { url, admin } = product.accounts;
   const { page } = await newVisitor(browser, url);
   await signIn(page, admin);

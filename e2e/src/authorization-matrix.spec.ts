@@ -58,9 +58,9 @@ const TAKES: Record<string, string> = {
 };
 const unsafe = operations.filter(isUnsafe).map((operation) => [operation.name, operation] as const);
 
-describe('a request from another site', () => {
+describe('requests from another site', () => {
   test.each(unsafe.filter(([name]) => !PROVED_OTHERWISE.includes(name)))(
-    'is refused by %s, whoever’s cookie goes along',
+    '%s returns 403 with a session cookie and a foreign origin',
     async (_name, operation) => {
       const outcomes: Record<string, string> = {};
       for (const [from, headers] of Object.entries(FOREIGN)) {
@@ -76,7 +76,7 @@ describe('a request from another site', () => {
     },
   );
 
-  test.each(PROVED_OTHERWISE)('comes to %s by right', async (name) => {
+  test.each(PROVED_OTHERWISE)('%s accepts a foreign origin', async (name) => {
     const operation = named(name);
     if (!operation) throw new Error(`${name} is gone`);
     for (const headers of Object.values(FOREIGN)) {
@@ -85,14 +85,14 @@ describe('a request from another site', () => {
     }
   });
 
-  test.each(unsafe)('cannot be a form for %s', async (name, operation) => {
+  test.each(unsafe)('%s returns 415 for form content types', async (name, operation) => {
     for (const type of FORM_TYPES.filter((type) => TAKES[name] !== type)) {
       const sent = { headers: { origin: OWN_ORIGIN, 'content-type': type }, body: '--x--' };
       expect([type, (await sendAs(callers.pro, operation, sent)).status]).toEqual([type, 415]);
     }
   });
 
-  test.each(unsafe)('is not what %s takes a page of ours or a program for', async (_name, operation) => {
+  test.each(unsafe)('%s accepts its own origin and no origin', async (_name, operation) => {
     const sent = simplest(operation);
     const seen = new Set<string>();
     for (const headers of [{}, { origin: OWN_ORIGIN }, { 'sec-fetch-site': 'same-origin' }] as const) {
@@ -104,7 +104,7 @@ describe('a request from another site', () => {
     expect(seen.size).toBe(1);
   });
 
-  test('left the Pro student signed in', async () => {
+  test('the Pro student is still signed in', async () => {
     expect((await callers.pro.send('GET', '/api/user')).status).toBe(200);
   });
 });
@@ -126,7 +126,7 @@ describe('headers that only proxies may send', () => {
   const guarded = operations.filter(({ security }) => security);
 
   test.each(guarded.map((operation) => [operation.name, operation] as const))(
-    'open nothing of %s',
+    '%s does not authenticate a request by them',
     async (_name, operation) => {
       const sent = simplest(operation);
       const spoofed = { ...sent, headers: { ...sent.headers, ...SPOOFED } };
@@ -136,14 +136,14 @@ describe('headers that only proxies may send', () => {
     },
   );
 
-  test('lead nobody elsewhere', async () => {
+  test('they do not change redirects', async () => {
     const reply = await callers['signed out'].send('GET', '/api/login', { headers: SPOOFED });
     expect(reply.headers.location).toBe('/auth');
   });
 });
 
-describe('every operation answers each as the table says', () => {
-  test('the table has a row for each operation, and none beside', () => {
+describe('the status of each operation for each kind of caller', () => {
+  test('the table has exactly one row per operation', () => {
     expect(Object.keys(rows).toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
   });
 
@@ -164,12 +164,12 @@ describe('every operation answers each as the table says', () => {
     expect(answered).toEqual(wanted);
   });
 
-  test('who signed out is nobody from then on', async () => {
+  test('each caller who signed out is unauthenticated', async () => {
     for (const person of who) expect((await callers[person].send('GET', '/api/user')).status).toBe(401);
   });
 });
 
-test('the logs of all this hold no cookie, token, address or password', () => {
+test('the logs contain no cookie, token, address or password', () => {
   expect(logSizes().gateway).toBeGreaterThan(10_000);
   expect(handedOut.size).toBeGreaterThan(0);
   expect(findInLogs(handedOut)).toEqual([]);

@@ -88,7 +88,7 @@ test('a new student registers and starts the trial with a test card', async () =
   await subscription(page).getByText('Trial ends in 7 days').waitFor();
 });
 
-test('a card that the bank asks about starts the trial once it is authenticated', async () => {
+test('a card that needs authentication starts the trial once it is authenticated', async () => {
   const { page, context } = await visitAs(browser, await createStudent('expired'));
   await page.goto('/subscribe');
   await page.getByRole('radio', { name: /^Needs authentication/ }).check();
@@ -103,14 +103,14 @@ test('a card that the bank asks about starts the trial once it is authenticated'
   await context.close();
 });
 
-test('who is on Pro is led from where it begins to the dashboard', async () => {
+test('a user on Pro is redirected from the landing page to the dashboard', async () => {
   const { page } = learner;
   await turnTo(page, '/subscribe');
   await page.waitForURL('**/dashboard');
   await welcome(page).waitFor();
 });
 
-test('when the trial is over the month is paid, and the open page says so', async () => {
+test('at the end of the trial the first month is charged, and the open page shows it', async () => {
   const { page } = learner;
   await turnTo(page, '/profile');
   await subscription(page).getByText('Free trial').waitFor();
@@ -123,7 +123,7 @@ test('when the trial is over the month is paid, and the open page says so', asyn
   expect(await isStillMarked(page)).toBe(true);
 });
 
-test('a payment that fails is told with its countdown, and a working card settles it', async () => {
+test('a failed payment shows the countdown of the grace period, and a working card ends it', async () => {
   const { page } = learner;
   await inPortal(page, () => useCard(page, 'A card that is accepted and declined when charged'));
   await advanceClock({ days: 31 });
@@ -150,7 +150,7 @@ test('a payment that fails is told with its countdown, and a working card settle
     .waitFor();
 });
 
-test('a cancellation can be taken back; made again it keeps access until the end, and then the gate closes', async () => {
+test('a cancellation can be undone; canceled again, access lasts until the end of the period', async () => {
   const { page } = learner;
   const panel = subscription(page);
   await turnTo(page, '/profile');
@@ -182,7 +182,7 @@ test('a cancellation can be taken back; made again it keeps access until the end
   expect(await isStillMarked(page)).toBe(true);
 });
 
-test('the gate opens by itself when Pro is paid for elsewhere, without a second trial', async () => {
+test('an open paywall page notices that Pro was paid in another tab, without a second trial', async () => {
   const { page, context } = learner;
   await turnTo(page, '/dashboard');
   await gate(page).waitFor();
@@ -200,7 +200,7 @@ test('the gate opens by itself when Pro is paid for elsewhere, without a second 
   expect(await isStillMarked(page)).toBe(true);
 });
 
-test('while billing and the payment provider are stopped nobody loses access, and quizzes go on', async () => {
+test('nobody loses access while billing and Stripe are stopped, and quizzes continue', async () => {
   const { page } = learner;
   await turnTo(page, '/dashboard');
   await welcome(page).waitFor();

@@ -36,7 +36,7 @@ test('the Daily Quick Quiz has three questions and ends with a result', async ()
   expect(complaints).toEqual([]);
 });
 
-test('the next one is a day away, and the countdown runs', async () => {
+test('the next quiz is 24 hours away, and the countdown runs', async () => {
   const { page } = visitor;
   const { dialog, start } = await openDailyQuiz(visitor);
   const clock = dialog.getByRole('timer');
@@ -49,7 +49,7 @@ test('the next one is a day away, and the countdown runs', async () => {
   await Promise.all([messageOf(page, 'Quiz not available', limit).waitFor(), start.press('Enter')]);
 });
 
-test('the server refuses too, in a browser that knows nothing of the first quiz', async () => {
+test('the server refuses a second quiz from another browser', async () => {
   const stranger = await visitAs(browser, student);
   const { dialog, start } = await openDailyQuiz(stranger);
   const refusal = ['Quiz on Cooldown', 'You can take your next quiz in 24 hour(s)'];
@@ -74,7 +74,7 @@ test.each([
   await page.waitForURL('**/subscribe');
 });
 
-test('the server refuses a full exam, whatever the page shows', async () => {
+test('the server refuses a full exam on the Free plan', async () => {
   const reply = await student.api.post('/api/quiz/start', { data: { sessionType: 'full' } });
   expect(reply.status()).toBe(403);
   expect(await reply.json()).toMatchObject({ code: 'PRO_REQUIRED' });

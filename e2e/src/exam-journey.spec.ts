@@ -55,7 +55,7 @@ test('the administrator ingests an exam file', async () => {
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
 });
 
-test('a new student registers, passes the gate with the Free plan, and is given Pro', async () => {
+test('a new student registers, chooses the Free plan, and is upgraded to Pro', async () => {
   const { page } = learner;
   await page.goto('/auth');
   await page
@@ -80,7 +80,7 @@ test('a new student registers, passes the gate with the Free plan, and is given 
   await page.reload();
 });
 
-test('the student takes a full exam, reloads in the middle, finishes, and is told of the milestone', async () => {
+test('the student takes a full exam, reloads in the middle, finishes, and gets the milestone notification', async () => {
   const { page, complaints } = learner;
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /Full Practice Exam/ }).click();

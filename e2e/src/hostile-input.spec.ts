@@ -22,7 +22,7 @@ const person = () => pro.call<Person>('GET', '/api/user');
 const rename = (body: string) =>
   pro.send('PATCH', '/api/auth/user', { headers: { 'content-type': 'application/json' }, body });
 
-describe('what is no part of the API', () => {
+describe('addresses outside the API', () => {
   const addresses: [string, string, number][] = [
     ['GET', '/', 200],
     ['HEAD', '/', 200],
@@ -57,20 +57,20 @@ describe('what is no part of the API', () => {
     expect(headerFaults(path, reply)).toEqual([]);
   });
 
-  test('an address that has no file is the page itself and nothing of ours', async () => {
+  test('an unknown address returns the page and no file of the server', async () => {
     const page = (await send('GET', '/', { headers: { accept: 'text/html' } })).text;
     for (const path of ['/.git/config', '/metrics', '//evil.example/'])
       expect((await send('GET', path)).text).toBe(page);
   });
 
-  test('the page has no script, style or handler in it that the policy would have to allow', async () => {
+  test('the page has no inline script and no event handler', async () => {
     const { text } = await send('GET', '/', { headers: { accept: 'text/html' } });
     expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|\son[a-z]+=|javascript:/i);
     expect(text).toMatch(/<script[^>]*src="\/assets\//);
   });
 });
 
-describe('a body that reaches for what is not its own', () => {
+describe('a body with keys of another object', () => {
   test.each([
     '{"__proto__":{"isAdmin":true}}',
     '{"firstName":"A","__proto__":{"isAdmin":true}}',
@@ -102,7 +102,7 @@ test.each([
   '/api/admin/users?__proto__[limit]=1',
   '/api/admin/audit?limit=1&limit=1',
   '/api/subscription/status?refresh=true&refresh=false',
-])('%s is refused: nobody can tell which value counts', async (path) => {
+])('%s is refused, because the parameter is ambiguous', async (path) => {
   expect((await admin.send('GET', path)).status).toBe(400);
 });
 
@@ -113,7 +113,7 @@ describe('markup in a name', () => {
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   };
 
-  test('is kept as it is and goes out as data', async () => {
+  test('is stored unchanged and returned as JSON', async () => {
     const { email } = await person();
     isPlainData(
       await pro.send('PATCH', '/api/auth/user', jsonBody({ firstName: MARKUP, lastName: '{{7*7}}' })),

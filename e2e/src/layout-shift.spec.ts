@@ -121,14 +121,14 @@ describe.each(['desktop', 'phone'] as const)('shifts by less than 0.02 on a %s:'
     expect(await shiftOf(path(), text, size)).toBeLessThan(MOST_SHIFT);
   });
 
-  test('from one question with an exhibit to another', async () => {
+  test('when one question with an exhibit follows another', async () => {
     const shift = await shiftOf(exhibitQuiz, 'Previous', size, async (page) => {
       await openQuestion(page, 4);
     });
     expect(shift).toBeLessThan(MOST_SHIFT);
   });
 
-  test('from a question without an exhibit to the first with one', async () => {
+  test('when the first question with an exhibit follows one without', async () => {
     const { path, first, wrongBefore } = await startExam();
     expect(first).toBeGreaterThan(1);
     const shift = await shiftOf(

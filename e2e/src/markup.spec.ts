@@ -22,7 +22,7 @@ async function staysText(page: Page): Promise<void> {
   expect(await page.locator('body script').filter({ hasText: 'alert' }).count()).toBe(0);
 }
 
-test('markup in a name is text to its owner', async () => {
+test('its owner sees markup in a name as text', async () => {
   const { page, context, complaints } = await visitAs(browser, student);
   page.on('dialog', (dialog) => void complaints.push(dialog.message()));
   await page.goto('/dashboard');
@@ -35,7 +35,7 @@ test('markup in a name is text to its owner', async () => {
   await context.close();
 });
 
-test('and to the administrator', async () => {
+test('the administrator sees markup in a name as text', async () => {
   const { email } = (await (await student.api.get('/api/user')).json()) as { email: string };
   const { page, context, complaints } = await visitAs(browser, await signInAdministrator());
   page.on('dialog', (dialog) => void complaints.push(dialog.message()));
@@ -49,7 +49,7 @@ test('and to the administrator', async () => {
   await context.close();
 });
 
-test('a script that gets into a page all the same is not run: the policy forbids it', async () => {
+test('the content security policy stops an injected script', async () => {
   const { page, context, complaints } = await visitAs(browser, null);
   await page.goto('/landing');
   const ran = await page.evaluate(() => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-test('a tab whose files have gone is loaded again once, and then works', async () => {
+test('a tab whose files were replaced reloads once and then works', async () => {
   const { page } = await newVisitor(browser, url);
   await page.goto('/landing');
   let refused = 0;

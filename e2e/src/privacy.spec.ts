@@ -31,7 +31,7 @@ async function read<T>(path: string): Promise<T> {
 }
 
 /** Creates rows in every table that can hold user data. */
-test('somebody leaves traces everywhere', async () => {
+test('a user stores data in every service', async () => {
   const registered = { email, password: PASSWORD, firstName: 'Lea', lastName: 'Ver' };
   ({ id: userId } = await post<{ id: string }>(api, '/api/register', registered));
   const { api: administrator } = await signInAdministrator();
@@ -80,7 +80,7 @@ test('somebody leaves traces everywhere', async () => {
   expect(keys).toEqual(expect.arrayContaining([expect.stringMatching(/^session:/)]));
 });
 
-test('they take their data along', async () => {
+test('the user downloads the data export', async () => {
   expect((await api.post('/api/account/export')).status()).toBe(202);
   await until(async () => (await read<{ status: string }>('/api/account/export')).status === 'ready');
   const reply = await api.get('/api/account/export/download');
@@ -88,7 +88,7 @@ test('they take their data along', async () => {
   expect((await reply.body()).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('they delete their account in the browser, keep it, and delete it after all', async () => {
+test('the user schedules the deletion, cancels it and schedules it again', async () => {
   const { page, complaints } = await newVisitor(browser, url, { storageState: await api.storageState() });
   await page.goto('/profile');
   const card = page.getByRole('region', { name: 'Your data' });
@@ -130,7 +130,7 @@ async function passTime(): Promise<void> {
   );
 }
 
-test('after fourteen days every service has erased them, and only the listed tombstones remain', async () => {
+test('after 14 days every service has erased the user, and only the listed tombstones remain', async () => {
   await passTime();
   await until(
     async () => {
@@ -165,14 +165,14 @@ test('after fourteen days every service has erased them, and only the listed tom
   expect(facts).toEqual([{ subject: 'evt.identity.user-erased.v1' }]);
 });
 
-test('streams tell the address in registrations alone, which are gone before fourteen days are over', async () => {
+test('streams contain the address only in registrations, which expire within 14 days', async () => {
   const told = await messagesWith(email);
   expect(new Set(told.map(({ subject }) => subject))).toEqual(new Set(['evt.identity.user-registered.v1']));
   for (const { keptDays } of [...told, ...(await messagesWith(userId))])
     expect(keptDays).toBeLessThan(UNDO_DAYS);
 });
 
-test('Redis holds neither the address nor a session; what has the id expires within an hour', async () => {
+test('Redis holds neither the address nor a session, and keys with the id expire within an hour', async () => {
   expect(await redisKeysWith([email])).toEqual([]);
   const left = await redisKeysWith([userId]);
   expect(left.filter(({ key }) => key.startsWith('session:'))).toEqual([]);
@@ -181,6 +181,6 @@ test('Redis holds neither the address nor a session; what has the id expires wit
   expect(staying.filter(({ key }) => !/^bull:[a-z-]+:events$/.test(key))).toEqual([]);
 });
 
-test('no log holds the address', () => {
+test('no log contains the address', () => {
   expect(logsWith(email)).toEqual([]);
 });

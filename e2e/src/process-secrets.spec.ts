@@ -22,12 +22,12 @@ const { processes } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'ut
   processes: { name: string; pid: number }[];
 };
 
-test.each(processes)('$name has no secret in its environment and its arguments', ({ pid }) => {
+test.each(processes)('$name has no secret in its environment or arguments', ({ pid }) => {
   const visible = readFileSync(`/proc/${pid}/environ`, 'utf8') + readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   expect(secrets.length).toBeGreaterThan(40);
   expect(secrets.filter((secret) => visible.includes(secret)).length).toBe(0);
 });
 
-test('only their owner may read the files with secrets', () => {
+test('only the owner of the process can read the files with secrets', () => {
   expect(secretFiles.filter((file) => (statSync(file).mode & 0o077) !== 0)).toEqual([]);
 });

@@ -20,7 +20,7 @@ async function choose({ page }: Visitor, name: string, mimeType: string, buffer:
   await page.getByLabel('Profile picture').setInputFiles({ name, mimeType, buffer });
 }
 
-test('a picture is uploaded, shows everywhere as a square, and is still there later', async () => {
+test('an uploaded picture is shown as a square on every screen, also after a reload', async () => {
   const { page, complaints } = visitor;
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Change picture' }).waitFor();
@@ -43,7 +43,7 @@ test('a picture is uploaded, shows everywhere as a square, and is still there la
   expect(complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
 });
 
-test('what is no picture is refused, by its type at once and by its content on the server', async () => {
+test('the browser refuses other file types, and the server refuses other content', async () => {
   const { page } = visitor;
   const words = Buffer.from('no picture at all');
   await Promise.all([
@@ -57,7 +57,7 @@ test('what is no picture is refused, by its type at once and by its content on t
   await picture(visitor).waitFor();
 });
 
-test('removed, the initials are back', async () => {
+test('the initials return when the picture is removed', async () => {
   const { page } = visitor;
   await page.getByRole('button', { name: 'Remove' }).click();
   await picture(visitor).waitFor({ state: 'detached' });

@@ -74,7 +74,7 @@ async function addAuthenticator({ page, context }: Visitor): Promise<void> {
   });
 }
 
-test('two-step verification is set up; then the password alone opens nothing', async () => {
+test('with two-step verification on, the password alone does not sign in', async () => {
   const student = await newStudent();
   const { page, context, email } = student;
   await page.goto('/profile');
@@ -115,7 +115,7 @@ test('two-step verification is set up; then the password alone opens nothing', a
   await context.close();
 });
 
-test('a passkey is added, signs in without a password, and opens nothing once it is removed', async () => {
+test('a passkey signs in without a password until it is removed', async () => {
   const student = await newStudent();
   const { page, context, complaints } = student;
   await addAuthenticator(student);

@@ -36,7 +36,7 @@ async function whoAmI({ page }: Visitor): Promise<{ id: string; email: string; f
 }
 
 describe.each(['Google', 'Apple'] as const)('with %s', (name) => {
-  test('one comes in, goes out and comes in again as the same person', async () => {
+  test('a user signs in, signs out and signs in again to the same account', async () => {
     const visitor = await newVisitor(browser, url);
     const { page, context } = visitor;
     const email = newEmail();
@@ -66,7 +66,7 @@ describe.each(['Google', 'Apple'] as const)('with %s', (name) => {
     await context.close();
   });
 
-  test('who turns back is told so, and can put it away', async () => {
+  test('a canceled sign-in shows a message that can be closed', async () => {
     const { page, context } = await newVisitor(browser, url);
     await leaveFor(page, name);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -77,7 +77,7 @@ describe.each(['Google', 'Apple'] as const)('with %s', (name) => {
     await context.close();
   });
 
-  test('an address that is not verified opens nothing', async () => {
+  test('an unverified address does not sign in', async () => {
     const { page, context } = await newVisitor(browser, url);
     await leaveFor(page, name);
     await sayWho(page, newEmail(), { verified: false });
@@ -97,7 +97,7 @@ async function keepTheWayBack(page: Page): Promise<string> {
   }
 }
 
-test('the address that somebody else would have come back with signs nobody in', async () => {
+test('a callback address of another browser does not sign in (login CSRF)', async () => {
   const attacker = await newVisitor(browser, url);
   await leaveFor(attacker.page, 'Google');
   const stolen = await keepTheWayBack(attacker.page);

@@ -40,7 +40,7 @@ async function pressByKeyboard(page: Page, control: Locator): Promise<void> {
 
 const words = (text: string | null) => (text ?? '').replace(/\s+/g, '');
 
-test('a section is studied by keyboard alone, one answer wrong and flagged', async () => {
+test('a section is studied by keyboard alone, with one wrong and one flagged answer', async () => {
   const { page, complaints } = visitor;
   await page.goto('/dashboard');
   await pressByKeyboard(page, page.getByRole('button', { name: /of \d+ questions answered/ }).first());
@@ -69,7 +69,7 @@ test('a section is studied by keyboard alone, one answer wrong and flagged', asy
   expect(complaints).toEqual([]);
 });
 
-test('analytics shows what was studied', async () => {
+test('analytics shows the studied section', async () => {
   const { page } = visitor;
   await page.goto('/analytics');
   const performance = page.getByRole('region', { name: 'Overall Performance' });
@@ -82,7 +82,7 @@ test('analytics shows what was studied', async () => {
   await page.getByText('3.4m').first().waitFor();
 });
 
-test('the flagged question is there with its reason, and goes when it is unflagged', async () => {
+test('the flagged question is listed with its reason, until it is unflagged', async () => {
   const { page } = visitor;
   await page.goto(sessionPath);
   await pressByKeyboard(page, page.getByRole('link', { name: 'Review flagged questions (1)' }));
@@ -96,7 +96,7 @@ test('the flagged question is there with its reason, and goes when it is unflagg
   await page.getByRole('link', { name: 'Take a Quiz' }).waitFor();
 });
 
-test('somebody else’s session does not exist', async () => {
+test('another user’s quiz session shows not found', async () => {
   const other = await visitAs(browser, await createStudent('pro'));
   await turnTo(other.page, sessionPath);
   await messageOf(other.page, 'Quiz session not found.').waitFor();
@@ -105,7 +105,7 @@ test('somebody else’s session does not exist', async () => {
   await other.context.close();
 });
 
-test('weak areas: without history it says so, with history it opens the section', async () => {
+test('weak areas explains what is missing without history, and opens the weakest section with it', async () => {
   const fresh = await visitAs(browser, await createStudent('pro'));
   await fresh.page.goto('/dashboard');
   const weakAreas = /^Focus on Weak Areas/;

@@ -8,7 +8,7 @@ test.each([
   'http://localhost:3000',
   'http://127.0.0.1:13000',
   'http://[::1]:3000',
-])('%s may be the public origin', (origin) => {
+])('accepts %s as the public origin', (origin) => {
   expect(parse(origin)).toBe(origin);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['https://tenfold.example/', 'must be an origin'],
   ['https://tenfold.example/app', 'must be an origin'],
   ['tenfold.example', 'must be an origin'],
-])('%s may not', (origin, why) => {
+])('refuses %s as the public origin', (origin, why) => {
   expect(() => parse(origin)).toThrow(why);
 });

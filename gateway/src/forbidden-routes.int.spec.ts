@@ -36,7 +36,7 @@ const forbidden = Object.entries(document.paths).flatMap(([template, operations]
   }),
 );
 
-test('there are routes to try', () => {
+test('the list of guarded routes is complete', () => {
   expect(forbidden.filter(([, , who]) => who === 'a visitor').length).toBeGreaterThan(20);
   const forAdmins = forbidden.flatMap(([method, path, who]) =>
     who === 'a user' ? [`${method} ${path}`] : [],
@@ -57,7 +57,7 @@ test('there are routes to try', () => {
 });
 
 test.each(forbidden)(
-  '%s %s refuses %s with %i, before it looks at anything else',
+  '%s %s refuses %s with %i before it validates the input',
   async (method, path, who, status) => {
     const reply = await gateway.fetch(path, {
       method,

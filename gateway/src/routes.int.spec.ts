@@ -174,7 +174,7 @@ const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'u
     ['POST', '/api/billing/portal', undefined, openBillingPortal, {}, 200, 'user'],
   ];
 
-test.each(oneToOne)('%s %s', async (method, path, body, rpc, input, status, who) => {
+test.each(oneToOne)('%s %s forwards to its service', async (method, path, body, rpc, input, status, who) => {
   const answer = status === 204 ? null : { answered: rpc.subject };
   await gateway.answer(rpc, () => answer);
   const caller = who === 'admin' ? admin : user;
@@ -213,7 +213,7 @@ describe('composed replies', () => {
   test.each([
     ['GET', '/api/user', undefined],
     ['PATCH', '/api/auth/user', { firstName: 'Ada' }],
-  ])('%s %s has the plan as billing knows it', async (method, path, body) => {
+  ])('%s %s has the plan from billing', async (method, path, body) => {
     const reply = await send(method, path, user.cookie, body);
     expect(reply.status).toBe(200);
     expect(await bodyOf(reply)).toEqual(fresh);
@@ -223,17 +223,17 @@ describe('composed replies', () => {
   test.each([
     ['GET', '/api/user', undefined],
     ['PATCH', '/api/auth/user', { firstName: null }],
-  ])('%s %s has identity’s copy while billing is away', async (method, path, body) => {
+  ])('%s %s has identity’s copy of the plan while billing is unavailable', async (method, path, body) => {
     await gateway.answer(getAccess, null);
     expect(await bodyOf(await send(method, path, user.cookie, body))).toEqual(copy);
   });
 
-  test('direct access proves who one is', async () => {
+  test('direct access returns the administrator', async () => {
     const reply = await send('GET', '/api/admin/direct-access', admin.cookie);
     expect(await bodyOf(reply)).toEqual({ user: fresh, accessLevel: 'admin' });
   });
 
-  test('a change of plan answers the user with it', async () => {
+  test('a change of plan returns the changed user', async () => {
     const change = { tier: 'pro', status: 'active' };
     const reply = await send('PATCH', `/api/admin/users/${id}/subscription`, admin.cookie, change);
     expect(await bodyOf(reply)).toEqual(fresh);
@@ -243,7 +243,7 @@ describe('composed replies', () => {
     ]);
   });
 
-  test('a page of users carries the total in a header', async () => {
+  test('a page of users has the total in a header', async () => {
     await gateway.answer(listUsers as AnyCall, () => ({ users: [copy], total: 41 }));
     await gateway.answer(listRefundableUsers as AnyCall, () => ({ userIds: [copy.id] }));
     const reply = await send('GET', '/api/admin/users?search=a%20b&limit=20&offset=40', admin.cookie);
@@ -261,7 +261,7 @@ describe('composed replies', () => {
   });
 
   test.each(['limit=0', 'limit=201', 'limit=x', 'offset=-1', 'sort=name', 'limit=1&limit=2'])(
-    'users?%s is refused',
+    'users?%s returns 400',
     async (query) => {
       const reply = await send('GET', `/api/admin/users?${query}`, admin.cookie);
       expect(reply.status).toBe(400);
@@ -273,20 +273,23 @@ describe('composed replies', () => {
     ['a visitor', () => undefined, { authenticated: false, isAdmin: false }],
     ['a user', () => user.cookie, { authenticated: true, isAdmin: false }],
     ['the administrator', () => admin.cookie, { authenticated: true, isAdmin: true }],
-  ])('admin-status tells %s only about themselves', async (_who, cookie, status) => {
+  ])('admin-status returns to %s only their own status', async (_who, cookie, status) => {
     expect(await bodyOf(await send('GET', '/api/debug/admin-status', cookie()))).toEqual(status);
   });
 });
 
-test.each(['not-an-id', '1', `${id}x`, '..%2Fadmin', '%00'])('%s in a path is nobody’s', async (bad) => {
-  for (const [method, path] of [
-    ['GET', `/api/quiz/${bad}`],
-    ['POST', `/api/notifications/${bad}/read`],
-    ['DELETE', `/api/notifications/${bad}`],
-    ...['flag', 'unflag'].map((change) => ['POST', `/api/questions/${change}/${bad}`] as const),
-  ] as const) {
-    const reply = await send(method, path, user.cookie);
-    expect([path, reply.status]).toEqual([path, 404]);
-  }
-  expect(gateway.asked).toEqual([]);
-});
+test.each(['not-an-id', '1', `${id}x`, '..%2Fadmin', '%00'])(
+  'returns 404 for %s as an id in a path',
+  async (bad) => {
+    for (const [method, path] of [
+      ['GET', `/api/quiz/${bad}`],
+      ['POST', `/api/notifications/${bad}/read`],
+      ['DELETE', `/api/notifications/${bad}`],
+      ...['flag', 'unflag'].map((change) => ['POST', `/api/questions/${change}/${bad}`] as const),
+    ] as const) {
+      const reply = await send(method, path, user.cookie);
+      expect([path, reply.status]).toEqual([path, 404]);
+    }
+    expect(gateway.asked).toEqual([]);
+  },
+);

@@ -2,7 +2,7 @@ import { countNotifications } from '@tenfold/contracts';
 import { until } from '@tenfold/testing';
 import { bodyOf, startGateway } from '../test/start-gateway.js';
 
-test('a stop takes no new requests and finishes those that run', async () => {
+test('a graceful shutdown accepts no new requests and finishes the running ones', async () => {
   const gateway = await startGateway();
   try {
     let release = (_count: { count: number }): void => undefined;

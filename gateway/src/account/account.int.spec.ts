@@ -43,7 +43,7 @@ async function start(settings?: Parameters<typeof startGateway>[0]): Promise<Gat
 
 afterAll(() => Promise.all(running.map((gateway) => gateway.stop())));
 
-describe('the cookie', () => {
+describe('the session cookie', () => {
   let gateway: GatewayUnderTest;
   beforeAll(async () => {
     gateway = await start();
@@ -55,7 +55,7 @@ describe('the cookie', () => {
   test.each([
     ['/api/login', login, { credentials }, 200],
     ['/api/register', register, { account: credentials }, 201],
-  ])('of %s carries the token, which is nowhere else', async (path, rpc, input, status) => {
+  ])('of %s is the only place that carries the token', async (path, rpc, input, status) => {
     const session = opened();
     await gateway.answer(login, (): SignInOutcome => ({ outcome: 'signed-in', session }));
     await gateway.answer(register, () => session);
@@ -78,7 +78,7 @@ describe('the cookie', () => {
   test.each([
     ['/api/login', login],
     ['/api/register', register],
-  ])('that came with %s tells which session ends', async (path, rpc) => {
+  ])('sent with %s passes the previous session to identity, which ends it', async (path, rpc) => {
     const previousToken = newToken();
     await gateway.fetch(path, postJson(credentials, { cookie: `sid=${previousToken}` }));
     expect(gateway.asked.find(({ subject }) => subject === rpc.subject)?.input).toMatchObject({
@@ -86,7 +86,7 @@ describe('the cookie', () => {
     });
   });
 
-  test('ends with the session', async () => {
+  test('is deleted at sign-out', async () => {
     await gateway.answer(logout, () => null);
     const token = newToken();
     const reply = await gateway.fetch('/api/logout', { method: 'POST', headers: { cookie: `sid=${token}` } });
@@ -99,12 +99,12 @@ describe('the cookie', () => {
     expect(gateway.asked).toEqual([expect.objectContaining({ subject: logout.subject, input: { token } })]);
   });
 
-  test('of a visitor ends nothing, and signing out is fine', async () => {
+  test('is not needed to sign out', async () => {
     expect((await gateway.fetch('/api/logout', { method: 'POST' })).status).toBe(204);
     expect(gateway.asked).toEqual([]);
   });
 
-  test('returns 503 and keeps the session while identity is unavailable', async () => {
+  test('stays when identity is unavailable: returns 503', async () => {
     await gateway.answer(logout, null);
     const reply = await gateway.fetch('/api/logout', {
       method: 'POST',
@@ -116,7 +116,7 @@ describe('the cookie', () => {
     expect(reply.headers.get('clear-site-data')).toBeNull();
   });
 
-  test('is not touched by a refusal', async () => {
+  test('is not set when sign-in is refused', async () => {
     await gateway.answer(login, () => {
       throw new Problem('UNAUTHENTICATED', 'Invalid email or password');
     });
@@ -129,7 +129,7 @@ describe('the cookie', () => {
     expect(reply.headers.getSetCookie()).toEqual([]);
   });
 
-  test('takes names with the sign-in form, and no caller from a header', async () => {
+  test('accepts names in the sign-in body, and takes no caller from headers', async () => {
     const form = { ...credentials, firstName: '', lastName: '' };
     await gateway.answer(login, signedIn);
     expect((await gateway.fetch('/api/login', postJson(form, { 'x-user-id': randomUUID() }))).status).toBe(
@@ -138,12 +138,12 @@ describe('the cookie', () => {
     expect(gateway.asked[0]?.caller).toBeNull();
   });
 
-  test('a user agent of any length is cut', async () => {
+  test('truncates a long user agent', async () => {
     await gateway.fetch('/api/login', postJson(credentials, { 'user-agent': 'x'.repeat(2_000) }));
     expect(gateway.asked[0]?.input).toMatchObject({ client: { userAgent: 'x'.repeat(300) } });
   });
 
-  test('signing in tells the plan as billing knows it', async () => {
+  test('signing in returns the plan from billing', async () => {
     const access = {
       userId: user.id,
       version: 2,
@@ -159,7 +159,7 @@ describe('the cookie', () => {
     expect(asked?.caller).toEqual({ userId: user.id, isAdmin: false, timeZone: 'UTC' });
   });
 
-  test('GET /api/login leads to the sign-in page', async () => {
+  test('GET /api/login redirects to the sign-in page', async () => {
     const reply = await gateway.fetch('/api/login');
     expect([reply.status, reply.headers.get('location')]).toEqual([302, '/auth']);
   });

@@ -63,7 +63,7 @@ async function kept(): Promise<{ hex: string; ttl: number }> {
 }
 
 describe('an upload', () => {
-  test('is left for identity, byte for byte and for a minute', async () => {
+  test('is stored unchanged for identity for one minute', async () => {
     const picture = randomBytes(5_000);
     const reply = await send(form(['profileImage', picture]));
     expect([reply.status, await bodyOf(reply)]).toEqual([200, stored]);
@@ -74,7 +74,7 @@ describe('an upload', () => {
     expect(gateway.asked).toEqual([expect.objectContaining({ caller: expect.objectContaining({ userId }) })]);
   });
 
-  test('of five megabytes is taken', async () => {
+  test('of exactly 5 MB is accepted', async () => {
     const reply = await send(form(['profileImage', Buffer.alloc(PROFILE_IMAGE_MAX_BYTES, 7)]));
     expect(reply.status).toBe(200);
   });
@@ -82,20 +82,20 @@ describe('an upload', () => {
   test.each([
     ['by one byte', PROFILE_IMAGE_MAX_BYTES + 1],
     ['many times', 3 * PROFILE_IMAGE_MAX_BYTES],
-  ])('that is too large %s is 413', async (_how, bytes) => {
+  ])('that is too large %s returns 413', async (_how, bytes) => {
     const reply = await send(form(['profileImage', Buffer.alloc(bytes)]));
     expect([reply.status, await bodyOf(reply)]).toEqual([413, expect.objectContaining(TOO_LARGE)]);
     expect(gateway.asked).toEqual([]);
   });
 
-  test('that never ends is 413 as soon as it is too large', async () => {
+  test('without an end returns 413 as soon as it is too large', async () => {
     const upload = openUpload();
     upload.sending.write(Buffer.alloc(PROFILE_IMAGE_MAX_BYTES + 100_000));
     expect(await upload.reply).toEqual({ status: 413, body: expect.objectContaining(TOO_LARGE) });
     upload.sending.destroy();
   });
 
-  test('that the client aborts reaches no service', async () => {
+  test('aborted by the client reaches no service', async () => {
     const upload = openUpload();
     upload.sending.write(randomBytes(10_000));
     upload.sending.destroy();
@@ -104,7 +104,7 @@ describe('an upload', () => {
     expect(gateway.asked).toHaveLength(1);
   });
 
-  test('that identity cannot read is 415', async () => {
+  test('that identity cannot decode returns 415', async () => {
     await gateway.answer(storeProfileImage, () => {
       throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'This picture cannot be read.');
     });
@@ -120,7 +120,7 @@ describe('an upload', () => {
     ['text', () => form(['profileImage', 'me.png'])],
     ['the name of a prototype', () => form(['__proto__', randomBytes(10)])],
     ['no field', () => form()],
-  ])('with %s is 400', async (_what, make) => {
+  ])('with %s returns 400', async (_what, make) => {
     const reply = await send(make());
     expect([reply.status, (await bodyOf(reply)).code]).toEqual([400, 'INVALID_INPUT']);
     expect(gateway.asked).toEqual([]);
@@ -134,7 +134,7 @@ describe('an upload', () => {
       'multipart/form-data; boundary=y',
       '--y\r\nContent-Disposition: form-data; name="profileImage"; filename="a"\r\n\r\nxx',
     ],
-  ])('in an envelope %s is 400', async (_how, type, body) => {
+  ])('with a multipart body %s returns 400', async (_how, type, body) => {
     expect((await send(body, { cookie, 'content-type': type })).status).toBe(400);
     expect(gateway.asked).toEqual([]);
   });
@@ -143,12 +143,12 @@ describe('an upload', () => {
     ['application/json', '{}'],
     ['image/png', 'x'],
     ['text/plain', 'x'],
-  ])('as %s is 415', async (type, body) => {
+  ])('as %s returns 415', async (type, body) => {
     expect((await send(body, { cookie, 'content-type': type })).status).toBe(415);
     expect(gateway.asked).toEqual([]);
   });
 
-  test('of a visitor or from a foreign page is refused unread', async () => {
+  test('without a session or from a foreign origin is refused before its body is read', async () => {
     const large = () => form(['profileImage', Buffer.alloc(2 * PROFILE_IMAGE_MAX_BYTES)]);
     expect((await send(large(), {})).status).toBe(401);
     expect((await send(large(), { cookie, origin: 'https://evil.example' })).status).toBe(403);
@@ -156,7 +156,7 @@ describe('an upload', () => {
 });
 
 test.each(['/api/logout', '/api/subscription/cancel', '/api/login', '/api/ingest-xml'])(
-  'multipart to %s is 415',
+  'multipart to %s returns 415',
   async (path) => {
     const reply = await gateway.fetch(path, {
       method: 'POST',
@@ -200,7 +200,7 @@ describe('a picture', () => {
     ]);
   });
 
-  test('that does not exist is 404 with no-store', async () => {
+  test('that does not exist returns 404 with no-store', async () => {
     await gateway.answer(getProfileImage, () => {
       throw new Problem('NOT_FOUND', 'Picture not found.');
     });
@@ -209,7 +209,7 @@ describe('a picture', () => {
     expect(reply.headers.get('content-type')).toContain('application/json');
   });
 
-  test.each(['a.webp', '..%2Fuser', 'x'.repeat(65), '%00'])('cannot be called %s', async (name) => {
+  test.each(['a.webp', '..%2Fuser', 'x'.repeat(65), '%00'])('named %s returns 404', async (name) => {
     expect((await gateway.fetch(`/api/profile-images/${name}`)).status).toBe(404);
     expect(gateway.asked).toEqual([]);
   });

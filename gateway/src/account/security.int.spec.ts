@@ -109,24 +109,27 @@ function send(method: string, path: string, cookie?: string, body?: unknown): Pr
   });
 }
 
-test.each(routes)('%s %s', async (method, path, body, rpc, input, answer, status, who) => {
-  await gateway.answer(rpc, () => answer);
-  const reply = await send(method, path, who === 'user' ? user.cookie : undefined, body);
-  expect(reply.status).toBe(status);
-  expect(await reply.text()).toBe(status === 200 ? JSON.stringify(answer) : '');
-  expect(reply.headers.get('cache-control')).toBe('no-store');
-  const own = user.cookie.slice('sid='.length);
-  expect(gateway.asked).toEqual([
-    expect.objectContaining({
-      subject: rpc.subject,
-      caller: who === 'user' ? { userId: user.userId, isAdmin: false, timeZone: 'UTC' } : null,
-      input: 'sessionToken' in input ? { ...input, sessionToken: own } : input,
-    }),
-  ]);
-});
+test.each(routes)(
+  '%s %s forwards to its service',
+  async (method, path, body, rpc, input, answer, status, who) => {
+    await gateway.answer(rpc, () => answer);
+    const reply = await send(method, path, who === 'user' ? user.cookie : undefined, body);
+    expect(reply.status).toBe(status);
+    expect(await reply.text()).toBe(status === 200 ? JSON.stringify(answer) : '');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    const own = user.cookie.slice('sid='.length);
+    expect(gateway.asked).toEqual([
+      expect.objectContaining({
+        subject: rpc.subject,
+        caller: who === 'user' ? { userId: user.userId, isAdmin: false, timeZone: 'UTC' } : null,
+        input: 'sessionToken' in input ? { ...input, sessionToken: own } : input,
+      }),
+    ]);
+  },
+);
 
 test.each(routes.filter(([, , , , , , , who]) => who === 'user'))(
-  '%s %s is for nobody who is signed out',
+  '%s %s returns 401 without a session',
   async (method, path, body) => {
     expect((await send(method, path, undefined, body)).status).toBe(401);
     expect(gateway.asked).toEqual([]);
@@ -136,7 +139,7 @@ test.each(routes.filter(([, , , , , , , who]) => who === 'user'))(
 test.each([
   ['/api/auth/re-authenticate', { password: 'x' }, reauthenticate],
   ['/api/auth/password', change, changePassword],
-])('%s gives the browser the session’s new token, which is nowhere else', async (path, body, rpc) => {
+])('%s sets the rotated token as a cookie, and the body does not contain it', async (path, body, rpc) => {
   await gateway.answer(rpc as AnyCall, () => rotated);
   const reply = await send('POST', path, user.cookie, body);
   expect(reply.headers.getSetCookie()).toEqual([
@@ -148,7 +151,7 @@ test.each([
 test.each([
   ['/api/auth/email', { email }, changeEmail, 'REAUTHENTICATION_REQUIRED'],
   ['/api/auth/password', change, changePassword, 'WRONG_PASSWORD'],
-])('%s: a refusal leaves the cookie as it is', async (path, body, rpc, code) => {
+])('%s keeps the cookie when identity refuses', async (path, body, rpc, code) => {
   await gateway.answer(rpc as AnyCall, () => {
     throw new Problem(code as 'WRONG_PASSWORD', 'No.');
   });
@@ -166,7 +169,7 @@ test.each([
   ['POST', '/api/auth/verify-email', {}],
   ['POST', '/api/auth/email', { email: ['a@b.example'] }],
   ['DELETE', '/api/auth/providers/facebook', undefined],
-])('%s %s with %j is refused before anybody is asked', async (method, path, body) => {
+])('%s %s with %j returns 400 without a call', async (method, path, body) => {
   expect((await send(method, path, user.cookie, body)).status).toBe(400);
   expect(gateway.asked).toEqual([]);
 });

@@ -42,14 +42,14 @@ const overall: OverallStats = {
   explanationGaps: [{ examTitle: 'Sample exam 1', questions: 80, withoutExplanation: 2 }],
 };
 
-describe('the figures', () => {
+describe('GET /api/admin/stats', () => {
   beforeEach(async () => {
     await gateway.answer(countUsers, () => ({ totalUsers: 41 }));
     await gateway.answer(getBillingStats, () => ({ activeSubscriptions: 7, trialUsers: 5, activePro: 6 }));
     await gateway.answer(getOverallStats, () => overall);
   });
 
-  test('are of three services, and the revenue is the active Pro users times the price', async () => {
+  test('joins the stats of three services and computes the revenue from the active Pro users', async () => {
     const reply = await get('/api/admin/stats');
     expect(reply.status).toBe(200);
     expect(await bodyOf(reply)).toEqual({
@@ -65,7 +65,7 @@ describe('the figures', () => {
     ['identity', countUsers],
     ['billing', getBillingStats],
     ['quiz', getOverallStats],
-  ])('without %s are 503, never in part', async (_service, rpc) => {
+  ])('returns 503 without %s, never a part', async (_service, rpc) => {
     await gateway.answer(rpc as typeof countUsers, null);
     const reply = await get('/api/admin/stats');
     expect(reply.status).toBe(503);
@@ -97,7 +97,7 @@ const entry: AuditEntry = {
   detail: 'free / inactive to pro / active',
 };
 
-test('a page of questions carries the total in a header', async () => {
+test('a page of question statistics has the total in a header', async () => {
   await gateway.answer(listItems, () => ({ items: [item], total: 160 }));
   const reply = await get('/api/admin/items?sort=discrimination&order=desc&limit=25&offset=50');
   expect(reply.headers.get('x-total-count')).toBe('160');
@@ -106,7 +106,7 @@ test('a page of questions carries the total in a header', async () => {
   expect(askedFor()).toEqual([[listItems.subject, query]]);
 });
 
-test('a page of the log carries the total in a header', async () => {
+test('a page of the audit log has the total in a header', async () => {
   await gateway.answer(listAudit, () => ({ entries: [entry], total: 26 }));
   const reply = await get('/api/admin/audit?limit=25&offset=25');
   expect(reply.headers.get('x-total-count')).toBe('26');
@@ -114,7 +114,7 @@ test('a page of the log carries the total in a header', async () => {
   expect(askedFor()).toEqual([[listAudit.subject, { limit: 25, offset: 25 }]]);
 });
 
-test('the published exams', async () => {
+test('returns the published exams', async () => {
   const exam: PublishedExam = {
     examId: randomUUID(),
     title: 'Sample exam 1',
@@ -140,7 +140,7 @@ test.each([
   'items?offset=1e30',
   'users?offset=99999999999999999999',
   'audit?actor=me',
-])('%s is refused', async (query) => {
+])('%s returns 400', async (query) => {
   expect((await get(`/api/admin/${query}`)).status).toBe(400);
   expect(gateway.asked).toEqual([]);
 });
@@ -150,7 +150,7 @@ describe('a refund', () => {
   const refund = (): Promise<Response> =>
     gateway.fetch(`/api/admin/users/${userId}/refund`, { method: 'POST', headers: { cookie } });
 
-  test('says how much was given back', async () => {
+  test('returns the refunded amount', async () => {
     await gateway.answer(refundUser, () => ({ refunded: true as const, amountCents: 1999 }));
     const reply = await refund();
     expect(reply.status).toBe(200);
@@ -158,7 +158,7 @@ describe('a refund', () => {
     expect(askedFor()).toEqual([[refundUser.subject, { userId }]]);
   });
 
-  test('is refused as billing refuses it', async () => {
+  test('returns 409 when billing reports a conflict', async () => {
     await gateway.answer(refundUser, () => {
       throw new Problem('CONFLICT', 'There is no payment to give back.');
     });

@@ -96,7 +96,7 @@ test('returns 422 with the issues of a refused exam file', async () => {
   });
 });
 
-test('a preview is left and read in the same way', async () => {
+test('a preview passes the exam file through Redis with the same limits', async () => {
   const seen = { isNew: true };
   await gateway.answer(previewExamFile as Call<object, object>, () => seen);
   const path = '/api/admin/exams/preview';
@@ -109,7 +109,7 @@ test('a preview is left and read in the same way', async () => {
   expect((await upload('{}', 'application/json', path)).status).toBe(415);
 });
 
-test('five megabytes are taken', async () => {
+test('accepts exactly 5 MB', async () => {
   await gateway.answer(ingestExamFile, () => result);
   expect((await upload('x'.repeat(EXAM_FILE_MAX_BYTES))).status).toBe(200);
   expect((await kept()).bytes.length).toBe(EXAM_FILE_MAX_BYTES);
@@ -128,17 +128,17 @@ test.each([
   ['application/json', '{"xml":"<exam/>"}'],
   ['text/plain', '<exam/>'],
   ['application/octet-stream', '<exam/>'],
-])('%s is 415', async (contentType, body) => {
+])('returns 415 for %s', async (contentType, body) => {
   expect((await upload(body, contentType)).status).toBe(415);
   expect(gateway.asked).toEqual([]);
 });
 
-test('nothing at all is 415', async () => {
+test('returns 415 without a body', async () => {
   const reply = await gateway.fetch('/api/ingest-xml', { method: 'POST', headers: { cookie } });
   expect(reply.status).toBe(415);
 });
 
-test('a large body of a visitor is refused unread', async () => {
+test('returns 401 to a visitor before the large body is read', async () => {
   const headers = { 'content-type': 'application/xml' };
   const body = 'x'.repeat(2 * EXAM_FILE_MAX_BYTES);
   expect((await gateway.fetch('/api/ingest-xml', { method: 'POST', headers, body })).status).toBe(401);

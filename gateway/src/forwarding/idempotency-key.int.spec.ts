@@ -15,7 +15,7 @@ beforeEach(() => {
   gateway.asked.length = 0;
 });
 
-describe('the Idempotency-Key of a start', () => {
+describe('the Idempotency-Key header of a start', () => {
   const start = (key: string, body: object = { sessionType: 'quick' }) =>
     gateway.fetch('/api/quiz/start', {
       method: 'POST',
@@ -23,7 +23,7 @@ describe('the Idempotency-Key of a start', () => {
       body: JSON.stringify(body),
     });
 
-  test('goes to the service with the body', async () => {
+  test('is forwarded with the body', async () => {
     await gateway.answer(startQuiz as Call<object, unknown>, () => ({}));
     await start('d9b2d63d-a233-4123-847a-7090a4f51ac1');
     expect(gateway.asked.map(({ input }) => input)).toEqual([
@@ -31,14 +31,14 @@ describe('the Idempotency-Key of a start', () => {
     ]);
   });
 
-  test.each(['two words', 'x'.repeat(129)])('%p is refused', async (key) => {
+  test.each(['two words', 'x'.repeat(129)])('%p returns 400', async (key) => {
     const reply = await start(key);
     expect(reply.status).toBe(400);
     expect(await bodyOf(reply)).toMatchObject({ errors: [{ field: 'Idempotency-Key' }] });
     expect(gateway.asked).toEqual([]);
   });
 
-  test('cannot come in the body', async () => {
+  test('is refused in the body', async () => {
     const body = { sessionType: 'quick', idempotencyKey: 'k' };
     expect((await start('k', body)).status).toBe(400);
   });

@@ -6,7 +6,7 @@ test.each([
   ['::FFFF:203.0.113.7', '203.0.113.7'],
   ['fe80::1%eth0', 'fe80::1'],
   ['2001:db8::1', '2001:db8::1'],
-])('%s is %s', (ip, plain) => {
+])('the plain address of %s is %s', (ip, plain) => {
   expect(plainAddress(ip)).toBe(plain);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['2001:db8:1::4:5:6:7', '2001:db8:1:0::/64'],
-])('the subscriber of %s is %s', (address, subscriber) => {
+])('the rate-limit key of %s is %s', (address, subscriber) => {
   expect(subscriberOf(address)).toBe(subscriber);
 });

@@ -22,13 +22,13 @@ describe.each(['POST', 'PATCH', 'PUT', 'DELETE'])('%s', (method) => {
     ['https://tenfold.example.evil.example', undefined, true],
     ['null', undefined, true],
     ['null', 'cross-site', true],
-  ])('from origin %s, fetched %s: refused %s', (origin, site, refused) => {
+  ])('from origin %s with sec-fetch-site %s: refused is %s', (origin, site, refused) => {
     const headers = { ...(origin ? { origin } : {}), ...(site ? { 'sec-fetch-site': site } : {}) };
     expect(isForeignOrigin(method, headers, OURS)).toBe(refused);
   });
 });
 
-test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing, so it may come from anywhere', (method) => {
+test.each(['GET', 'HEAD', 'OPTIONS'])('%s is accepted from any origin', (method) => {
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   expect(isForeignOrigin(method, headers, OURS)).toBe(false);
 });

@@ -19,7 +19,7 @@ const ids = {
   questionId: '22222222-2222-4222-8222-222222222222',
 };
 
-describe('a refusal', () => {
+describe('an error response', () => {
   const refusals: [string, string, RequestInit, number, string][] = [
     ['an unknown address of the API', '/api/nothing', {}, 404, 'NOT_FOUND'],
     ['an unknown address', '/nothing', { method: 'POST' }, 404, 'NOT_FOUND'],
@@ -86,7 +86,7 @@ describe('a refusal', () => {
   ];
 
   test.each(refusals)(
-    'of %s has the one shape, with all headers',
+    'for %s has the problem shape and all security headers',
     async (_what, path, init, status, code) => {
       const reply = await gateway.fetch(path, init);
       const body = await bodyOf(reply);
@@ -106,7 +106,7 @@ describe('a refusal', () => {
     },
   );
 
-  test('by a service goes through as it is, with Retry-After', async () => {
+  test('forwards a service’s Problem, with Retry-After', async () => {
     await gateway.answer(startQuiz, () => {
       throw new Problem('QUIZ_COOLDOWN', 'Come back later.', { hoursRemaining: 3, retryAfterSeconds: 9_000 });
     });
@@ -123,7 +123,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('cannot pretend another status', async () => {
+  test('keeps its status and code when the details contain others', async () => {
     await gateway.answer(startQuiz, () => {
       throw new Problem('CONFLICT', 'No.', {
         statusCode: 200,
@@ -136,7 +136,7 @@ describe('a refusal', () => {
     expect(await bodyOf(reply)).toMatchObject({ statusCode: 409, code: 'CONFLICT', message: 'No.' });
   });
 
-  test('because no service responds is 503 with Retry-After', async () => {
+  test('is 503 with Retry-After when no service responds', async () => {
     await gateway.answer(getStats, null);
     const reply = await gateway.fetch('/api/stats', { headers: { cookie } });
     expect(reply.status).toBe(503);
@@ -144,7 +144,7 @@ describe('a refusal', () => {
     expect(await bodyOf(reply)).toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  test('because a service failed tells nothing of why', async () => {
+  test('is 500 without details when a service fails', async () => {
     await gateway.answer(getStats, () => {
       throw Object.assign(new Error(), { toJSON: () => ({ message: 'relation "secret" does not exist' }) });
     });
@@ -158,7 +158,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('of what is no HTTP at all has the shape, too, and the connection ends', async () => {
+  test('has the problem shape for a request that is not HTTP, and the connection is closed', async () => {
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     socket.end('NONSENSE\r\n\r\n');
     const chunks: Buffer[] = [];
@@ -171,8 +171,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('a body', () => {
-  test('with unknown keys is refused, naming each and its field', async () => {
+describe('a JSON body', () => {
+  test('is refused with each unknown key by name', async () => {
     const body = { ...ids, selectedAnswer: 'A', isCorrect: true, score: 100 };
     const reply = await gateway.fetch('/api/quiz/answer', postJson(body, { cookie }));
     expect(reply.status).toBe(400);
@@ -185,7 +185,7 @@ describe('a body', () => {
     });
   });
 
-  test('is refused with every field that is wrong', async () => {
+  test('is refused with every invalid field', async () => {
     const reply = await gateway.fetch('/api/register', postJson({ email: 'nobody', password: '12345' }));
     expect(await bodyOf(reply)).toMatchObject({
       statusCode: 400,
@@ -197,7 +197,7 @@ describe('a body', () => {
     });
   });
 
-  test('with a charset is JSON all the same', async () => {
+  test('is accepted with a charset in its content type', async () => {
     await gateway.answer(answerQuestion, ({ input }) => ({
       ...input,
       isCorrect: true,
@@ -219,11 +219,11 @@ describe('a body', () => {
     ['without a body', {}],
     ['with an empty body said to be JSON', { headers: { 'content-type': 'application/json' } }],
     ['with an empty object', { headers: { 'content-type': 'application/json' }, body: '{}' }],
-  ])('is not needed for signing out: %s', async (_how, init) => {
+  ])('is optional for sign-out: %s', async (_how, init) => {
     expect((await gateway.fetch('/api/logout', { method: 'POST', ...init })).status).toBe(204);
   });
 
-  test('of NUL characters reaches no service', async () => {
+  test('with NUL characters reaches no service', async () => {
     const account = { email: 'a@b.example', password: 'password', firstName: 'x\0' };
     const reply = await gateway.fetch('/api/register', postJson(account));
     expect(await bodyOf(reply)).toMatchObject({ statusCode: 400, errors: [{ field: 'firstName' }] });
@@ -234,7 +234,7 @@ describe('a body', () => {
 describe('the request id', () => {
   const askedWith = (requestId: string) => gateway.asked.filter((asked) => asked.requestId === requestId);
 
-  test('of the client comes back and goes along to the services', async () => {
+  test('of the client is returned and passed to the services', async () => {
     await gateway.answer(getUser, () => {
       throw new Problem('NOT_FOUND', 'User not found.');
     });
@@ -244,7 +244,7 @@ describe('the request id', () => {
     expect(askedWith('trace-1.2_3')).toHaveLength(1);
   });
 
-  test('is a new one when the client gives none, or one that could harm a log', async () => {
+  test('is generated when the client sends none or an unsafe one', async () => {
     const seen = new Set<string>();
     for (const given of [undefined, 'x'.repeat(65), 'a b']) {
       const headers = { cookie, ...(given ? { 'x-request-id': given } : {}) };
@@ -258,13 +258,13 @@ describe('the request id', () => {
   });
 });
 
-describe('headers', () => {
+describe('response headers', () => {
   test.each([
     ['/api/debug/admin-status', 'no-store'],
     ['/api/nothing', 'no-store'],
     ['/api/openapi.json', 'no-store'],
     ['/healthz', null],
-  ])('%s is cached by nobody', async (path, cacheControl) => {
+  ])('%s has the expected cache-control', async (path, cacheControl) => {
     const { headers } = await gateway.fetch(path);
     expect(headers.get('cache-control')).toBe(cacheControl);
   });
@@ -275,14 +275,14 @@ describe('headers', () => {
     expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
   });
 
-  test('allow no other site to read replies', async () => {
+  test('do not allow other origins to read replies', async () => {
     const { headers } = await gateway.fetch('/api/debug/admin-status', {
       headers: { origin: 'https://evil.example' },
     });
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  test('say that only large replies are compressed', async () => {
+  test('show that only large replies are compressed', async () => {
     const large = await gateway.fetch('/api/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
     expect(large.headers.get('content-encoding')).toBe('gzip');
     const small = await gateway.fetch('/api/debug/admin-status', { headers: { 'accept-encoding': 'gzip' } });
@@ -290,7 +290,7 @@ describe('headers', () => {
   });
 });
 
-test('a request leaves one line in the log: ids and facts, no address, cookie or body', async () => {
+test('a request writes one log line with ids and timings, without address, cookie or body', async () => {
   const lines: Record<string, unknown>[] = [];
   const logger = createLogger('gateway', 'info').child({}, { level: 'info' });
   jest.spyOn(logger, 'info').mockImplementation((...args: unknown[]) => void lines.push(args[0] as never));

@@ -56,7 +56,7 @@ const requests: [string, string, RequestInit][] = [
   ['POST', '/api/logout', { headers: { origin: 'https://evil.example' } }],
 ];
 
-test.each(requests)('%s %s carries every header', async (method, path, init) => {
+test.each(requests)('%s %s has every security header', async (method, path, init) => {
   const { headers } = await gateway.fetch(path, { ...init, method });
   const policy = headers.get('content-security-policy') ?? '';
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
@@ -75,7 +75,7 @@ test.each(requests)('%s %s carries every header', async (method, path, init) => 
   if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('the card form of the payment provider is all that pages may take from elsewhere', async () => {
+test('the content security policy allows only Stripe’s origins besides our own', async () => {
   const { headers } = await gateway.fetch('/');
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy.match(/https?:[^ ;]*/g)).toEqual([
@@ -90,7 +90,7 @@ test('the card form of the payment provider is all that pages may take from else
   expect(policy.match(/[\w-]+ [^;]*'unsafe-inline'/g)).toEqual(["style-src 'self' 'unsafe-inline'"]);
 });
 
-test('the end of a session makes the browser forget, and the cookie is bound to this host', async () => {
+test('sign-out sends Clear-Site-Data and deletes the __Host- cookie', async () => {
   const { headers } = await gateway.fetch('/api/logout', { method: 'POST', headers: { origin: ORIGIN } });
   expect(headers.get('clear-site-data')).toBe('"cache", "storage"');
   expect(headers.getSetCookie()).toEqual([
@@ -100,9 +100,9 @@ test('the end of a session makes the browser forget, and the cookie is bound to 
   ]);
 });
 
-describe('where a request says that it comes from', () => {
+describe('the origin check', () => {
   test.each(['/api/webhooks/stripe', '/api/auth/apple/callback'])(
-    '%s is proved by other means: another site may send it',
+    'lets another site send %s, which is proved by a cookie or a signature',
     async (path) => {
       const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
       const reply = await gateway.fetch(path, { method: 'POST', headers });
@@ -110,7 +110,7 @@ describe('where a request says that it comes from', () => {
     },
   );
 
-  test('an untrusted proxy cannot change it', async () => {
+  test('ignores X-Forwarded-Host of an untrusted proxy', async () => {
     const headers = {
       origin: 'https://evil.example',
 

@@ -42,7 +42,7 @@ test('mails three links an hour to one address, from any client, with or without
   expect((await requestReset(gateway, 'somebody.else@example.com')).status).toBe(202);
 });
 
-test('from one place three an hour are asked for', async () => {
+test('accepts three reset requests an hour from one client address', async () => {
   const gateway = await start();
   const headers = elsewhere();
   let person = 0;
@@ -50,7 +50,7 @@ test('from one place three an hour are asked for', async () => {
   expect(await statuses(4, ask)).toEqual([202, 202, 202, 429]);
 });
 
-test('of ten at once three are mailed', async () => {
+test('accepts three of ten concurrent reset requests', async () => {
   const gateway = await start();
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => requestReset(gateway, 'ada@example.com')),
@@ -58,7 +58,7 @@ test('of ten at once three are mailed', async () => {
   expect(replies.filter(({ status }) => status === 202)).toHaveLength(3);
 });
 
-test('to verify an address and to change it, each user has three an hour', async () => {
+test('accepts three requests an hour per user to verify or change an address', async () => {
   const gateway = await start();
   const [one, other] = [await gateway.signIn(), await gateway.signIn()];
   const verify = ({ cookie }: { cookie: string }) =>

@@ -52,7 +52,7 @@ const signIn = (gateway: GatewayUnderTest, email = user.email, headers = {}) =>
 const statuses = async (replies: Promise<Response>[]) =>
   (await Promise.all(replies)).map(({ status }) => status);
 
-test('after five wrong passwords the account is refused for a minute, in whatever spelling', async () => {
+test('refuses an account for a minute after five wrong passwords, in any spelling of the address', async () => {
   const gateway = await start({});
   await gateway.answer(login, wrong);
   for (let n = 0; n < 5; n += 1) expect((await signIn(gateway)).status).toBe(401);
@@ -70,7 +70,7 @@ test('after five wrong passwords the account is refused for a minute, in whateve
   expect((await signIn(gateway, 'somebody.else@example.com')).status).toBe(200);
 });
 
-test('unknown addresses are counted like known ones', async () => {
+test('counts unknown addresses like known ones', async () => {
   const gateway = await start({});
   await gateway.answer(login, wrong);
   const replies = [];
@@ -85,7 +85,7 @@ const deviceCookie = (reply: Response) =>
     ?.split(';')[0] ?? '';
 
 describe('a browser that has signed in before', () => {
-  test('is not locked out by the failures of strangers, and has a limit of its own', async () => {
+  test('is not locked out by failures in other browsers, and has a limit of its own', async () => {
     const gateway = await start({});
     await gateway.answer(login, signedIn);
     const device = deviceCookie(await signIn(gateway));
@@ -102,7 +102,7 @@ describe('a browser that has signed in before', () => {
     expect(own).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('is unknown to another account, and cannot make its cookie itself', async () => {
+  test('is unknown to another account, and cannot forge its device cookie', async () => {
     const gateway = await start({});
     await gateway.answer(login, signedIn);
     const device = deviceCookie(await signIn(gateway, 'eve@example.com'));
@@ -115,7 +115,7 @@ describe('a browser that has signed in before', () => {
   });
 });
 
-test('of twenty guesses at once five are looked at', async () => {
+test('checks five of twenty concurrent guesses', async () => {
   const gateway = await start({});
   await gateway.answer(login, wrong);
   const replies = await statuses(Array.from({ length: 20 }, () => signIn(gateway)));
@@ -123,7 +123,7 @@ test('of twenty guesses at once five are looked at', async () => {
   expect(replies.filter((status) => status === 429)).toHaveLength(15);
 });
 
-test('a right password forgets the wrong ones, and what was not the person’s fault does not count', async () => {
+test('a right password resets the count, and failures of the service are not counted', async () => {
   const gateway = await start({});
   const answers = [
     wrong,
@@ -160,7 +160,7 @@ test('accepts 30 sign-ins a minute from one address, over all accounts', async (
   expect(replies.filter((status) => status === 429)).toHaveLength(3);
 });
 
-test('from one address ten registrations an hour are taken', async () => {
+test('accepts ten registrations an hour from one address', async () => {
   const gateway = await start({});
   const replies = await statuses(
     Array.from({ length: 12 }, () => gateway.fetch('/api/register', postJson(credentials))),
@@ -176,7 +176,7 @@ test('ignores X-Forwarded-For of an untrusted client', async () => {
   expect(await statuses([from('198.51.100.1'), from('198.51.100.2'), from('198.51.100.3')])).toContain(429);
 });
 
-test('behind a trusted proxy each client has its own limit, IPv6 by its network', async () => {
+test('behind a trusted proxy each client has its own limit, IPv6 by its /64 network', async () => {
   const gateway = await start({ REGISTRATIONS_PER_HOUR: 1, TRUSTED_PROXIES: '127.0.0.0/8' });
   const from = async (address: string) =>
     (await gateway.fetch('/api/register', postJson(credentials, { 'x-forwarded-for': address }))).status;
@@ -192,7 +192,7 @@ test('behind a trusted proxy each client has its own limit, IPv6 by its network'
   ]);
 });
 
-test('apply while Redis is unavailable', async () => {
+test('applies the limits while Redis is unavailable', async () => {
   const gateway = await start({});
   await gateway.answer(login, wrong);
   await gateway.redis.kill();
@@ -206,7 +206,7 @@ test('apply while Redis is unavailable', async () => {
   expect(others).toContain(429);
 });
 
-test('are the same for two gateways', async () => {
+test('shares the limits between two gateways', async () => {
   const gateway = await start({ REGISTRATIONS_PER_HOUR: 2 });
   const register = (one: GatewayUnderTest) => one.fetch('/api/register', postJson(credentials));
   await register(gateway);
@@ -216,14 +216,14 @@ test('are the same for two gateways', async () => {
   expect((await register(gateway)).status).toBe(429);
 });
 
-describe('who goes on guessing', () => {
+describe('repeated wrong passwords', () => {
   async function waitIsOver(gateway: GatewayUnderTest): Promise<void> {
     const redis = await createClient({ url: gateway.redis.url }).connect();
     for (const key of await redis.keys('limit:*:turn:*')) await redis.del(key);
     redis.destroy();
   }
 
-  test('waits twice as long each time, and at last 15 minutes', async () => {
+  test('double the delay each time, up to 15 minutes', async () => {
     const gateway = await start({});
     await gateway.answer(login, wrong);
     for (let n = 0; n < 5; n += 1) expect((await signIn(gateway)).status).toBe(401);
@@ -245,7 +245,7 @@ describe('who goes on guessing', () => {
     expect((await signIn(gateway)).status).toBe(401);
   });
 
-  test('a hundred times in a row gets in by no password, until it is reset by mail', async () => {
+  test('lock the account after a hundred in a row, until the password is reset by mail', async () => {
     const gateway = await start({ LOGINS_PER_MINUTE: 1_000, LOGIN_FAILURES_BEFORE_DELAY: 200 });
     await gateway.answer(login, wrong);
     for (let n = 0; n < 100; n += 1) await signIn(gateway);

@@ -82,8 +82,8 @@ test('lists the configured providers without an auth session', async () => {
   expect([reply.status, await bodyOf(reply)]).toEqual([200, { google: true, apple: false }]);
 });
 
-describe.each(both)('to %s', (provider) => {
-  test('the browser goes with a ticket that lives ten minutes', async () => {
+describe.each(both)('starting at %s', (provider) => {
+  test('redirects with a ticket cookie that expires after ten minutes', async () => {
     await plain.answer(beginSocialLogin, () => begun);
     const reply = await plain.fetch(`/api/auth/${provider}`, { headers: browser });
     expect(whereTo(reply)).toEqual([302, authorizationUrl]);
@@ -107,7 +107,7 @@ describe.each(both)('to %s', (provider) => {
     });
   });
 
-  test('a page of another site cannot start a social login', async () => {
+  test('is refused when another site navigates to it', async () => {
     await plain.answer(beginSocialLogin, () => begun);
     for (const site of ['cross-site', 'same-site']) {
       const headers = { 'sec-fetch-site': site };
@@ -119,7 +119,7 @@ describe.each(both)('to %s', (provider) => {
     expect(plain.asked).toEqual([]);
   });
 
-  test('not set up it is 503, and no cookie', async () => {
+  test('returns 503 without a cookie when the provider is not configured', async () => {
     await plain.answer(beginSocialLogin, () => {
       throw new Problem('UNAVAILABLE', 'Sign-in with Google is not set up here.');
     });
@@ -133,22 +133,25 @@ describe.each(both)('to %s', (provider) => {
     ['', 'unavailable', '/auth?problem=unavailable'],
     ['?purpose=link', 'reauthenticate', '/profile?problem=reauthenticate'],
     ['?purpose=reauthenticate', 'session-over', '/profile?problem=session-over'],
-  ] as const)('refused with %s it is told on a page', async (query, problem, page) => {
+  ] as const)('redirects with %s to the page that shows the problem', async (query, problem, page) => {
     await plain.answer(beginSocialLogin, () => ({ outcome: 'refused' as const, problem }));
     const reply = await plain.fetch(`/api/auth/${provider}${query}`, { headers: browser });
     expect(whereTo(reply)).toEqual([302, page]);
     expect(cookiesOf(reply)).toEqual([]);
   });
 
-  test.each(['?purpose=steal', '?returnTo=a&returnTo=b', '?x=y'])('%s is no query', async (query) => {
-    expect((await plain.fetch(`/api/auth/${provider}${query}`)).status).toBe(400);
-  });
+  test.each(['?purpose=steal', '?returnTo=a&returnTo=b', '?x=y'])(
+    'returns 400 for the query %s',
+    async (query) => {
+      expect((await plain.fetch(`/api/auth/${provider}${query}`)).status).toBe(400);
+    },
+  );
 });
 
-describe.each(both)('from %s', (provider) => {
+describe.each(both)('the callback of %s', (provider) => {
   const answer = { code: 'c', state: 's', iss: 'https://provider.example' };
 
-  test('the browser comes with its ticket and gets a session', async () => {
+  test('exchanges the ticket for a session', async () => {
     await plain.answer(completeSocialLogin, () => signedIn);
     const before = newToken();
     const fields = { ...answer, user: '{"name":{}}', id_token: 'x', scope: 'openid' };
@@ -173,7 +176,7 @@ describe.each(both)('from %s', (provider) => {
     ]);
   });
 
-  test('without its own ticket nothing of the other’s is sent for it', async () => {
+  test('sends no ticket that belongs to the other provider', async () => {
     await plain.answer(completeSocialLogin, () => refused('expired'));
     const other = provider === 'google' ? 'apple' : 'google';
     for (const cookie of [undefined, `oidc-${other}=${ticket}`, `oidc-${provider}=short`]) {
@@ -185,7 +188,7 @@ describe.each(both)('from %s', (provider) => {
     expect(inputs.map((input) => 'ticket' in input)).toEqual([false, false, false]);
   });
 
-  test('what comes twice counts as missing', async () => {
+  test('treats a repeated parameter as missing', async () => {
     await plain.answer(completeSocialLogin, () => signedIn);
     await comeBack(plain, provider, [
       ['code', 'a'],
@@ -197,7 +200,7 @@ describe.each(both)('from %s', (provider) => {
     expect(Object.keys((plain.asked[0]?.input as CompleteSocialLoginInput).callback)).toEqual(['state']);
   });
 
-  test('a failed link redirects to the profile with the problem', async () => {
+  test('redirects a failed link to the profile with the problem', async () => {
     await plain.answer(completeSocialLogin, () => refused('linked-elsewhere', 'link'));
     expect(whereTo(await comeBack(plain, provider, answer))).toEqual([
       302,
@@ -210,7 +213,7 @@ describe.each(both)('from %s', (provider) => {
     expect(whereTo(await comeBack(plain, provider, answer))).toEqual([302, '/auth?problem=unavailable']);
   });
 
-  test('what is no answer of a provider’s is refused on a page', async () => {
+  test('redirects an invalid response to a page with the problem', async () => {
     await plain.answer(completeSocialLogin, () => {
       throw new Problem('INVALID_INPUT', 'callback.code must be shorter');
     });
@@ -225,7 +228,7 @@ describe('behind https', () => {
   test.each([
     ['google', 'SameSite=Lax'],
     ['apple', 'SameSite=None'],
-  ] as const)('the ticket to %s is of this host alone, %s', async (provider, sameSite) => {
+  ] as const)('the ticket cookie of %s has the __Host- prefix and %s', async (provider, sameSite) => {
     await secure.answer(beginSocialLogin, () => begun);
     const reply = await secure.fetch(`/api/auth/${provider}`, { headers: browser });
     expect(cookiesOf(reply)).toEqual([
@@ -233,7 +236,7 @@ describe('behind https', () => {
     ]);
   });
 
-  test.each(both)('what comes back from %s opens a session of this host', async (provider) => {
+  test.each(both)('the callback of %s sets a __Host- session cookie', async (provider) => {
     await secure.answer(completeSocialLogin, () => signedIn);
     const reply = await comeBack(
       secure,
@@ -248,14 +251,14 @@ describe('behind https', () => {
     ]);
   });
 
-  test('a ticket without the prefix, which another host could have set, is none', async () => {
+  test('a ticket cookie without the __Host- prefix is ignored', async () => {
     await secure.answer(completeSocialLogin, () => signedIn);
     await comeBack(secure, 'google', { code: 'c', state: 's' }, `oidc-google=${ticket}`);
     expect(secure.asked[0]?.input).not.toHaveProperty('ticket');
   });
 });
 
-test('a form is taken from Apple’s site, and on that one route', async () => {
+test('only the callback of Apple accepts a form from another site', async () => {
   const form = { method: 'POST', body: new URLSearchParams({ email: 'a@b.example' }) };
   expect((await plain.fetch('/api/login', form)).status).toBe(415);
   const foreign = { ...form, headers: { origin: 'https://appleid.apple.com' } };
@@ -264,7 +267,7 @@ test('a form is taken from Apple’s site, and on that one route', async () => {
   expect((await plain.fetch('/api/auth/apple/callback', json)).status).toBe(415);
 });
 
-test('who leaves too often from one address has to wait', async () => {
+test('redirects with too-many after too many starts from one address', async () => {
   const strict = await startGateway({ LOGINS_PER_MINUTE: 2 });
   try {
     await strict.answer(beginSocialLogin, () => begun);

@@ -8,14 +8,14 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop());
 
-test('the description of the API is served', async () => {
+test('serves the OpenAPI document', async () => {
   expect(await bodyOf(await gateway.fetch('/api/openapi.json'))).toMatchObject({
     info: { title: 'Tenfold API' },
     paths: { '/api/quiz/answer': { post: { summary: 'Answer a question' } } },
   });
 });
 
-test('its page asks for nothing but what is here, which is all the security policy allows', async () => {
+test('the documentation page loads only its own files, as the content security policy requires', async () => {
   const reply = await gateway.fetch('/api/docs');
   expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const page = await reply.text();
@@ -29,7 +29,7 @@ test('its page asks for nothing but what is here, which is all the security poli
 });
 
 test.each(['/api/docs/package.json', '/api/docs/index.html', '/api/docs/..%2Fpackage.json'])(
-  '%s is not part of it',
+  '%s returns 404',
   async (path) => {
     expect((await gateway.fetch(path)).status).toBe(404);
   },

@@ -38,7 +38,7 @@ const routes: [string, string, Call<object, unknown>, unknown, number][] = [
   ['POST', '/api/account/restore', cancelDeletion, null, 204],
 ];
 
-test.each(routes)('%s %s asks identity for the caller', async (method, path, rpc, answer, status) => {
+test.each(routes)('%s %s calls identity for the caller', async (method, path, rpc, answer, status) => {
   await gateway.answer(rpc, () => answer);
   const reply = await call(method, path);
   expect(reply.status).toBe(status);
@@ -46,12 +46,12 @@ test.each(routes)('%s %s asks identity for the caller', async (method, path, rpc
   expect(gateway.asked).toMatchObject([{ subject: rpc.subject, caller: { userId: user.userId } }]);
 });
 
-test.each(routes)('%s %s is for those who are signed in', async (method, path) => {
+test.each(routes)('%s %s returns 401 without a session', async (method, path) => {
   expect((await call(method, path, '')).status).toBe(401);
   expect(gateway.asked).toEqual([]);
 });
 
-test('a deletion is asked for with the session, whose freshness identity knows', async () => {
+test('passes the session to identity, which checks that it is fresh', async () => {
   await gateway.answer(scheduleDeletion, () => {
     throw new Problem('REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.');
   });
@@ -79,7 +79,7 @@ test('joins the parts of the archive and sends it with no-store', async () => {
   });
 });
 
-test('without one there is a problem and no file', async () => {
+test('returns 404 without a file when there is no export', async () => {
   await gateway.answer(readExport, () => {
     throw new Problem('NOT_FOUND', 'Export not found');
   });

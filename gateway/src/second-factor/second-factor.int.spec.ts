@@ -54,7 +54,7 @@ describe('signing in', () => {
     gateway = await start();
   });
 
-  test('a right password of a protected account gives a ticket and no session', async () => {
+  test('a right password returns a ticket and no session when the account has a second factor', async () => {
     const ticket = newToken();
     await gateway.answer(login, (): SignInOutcome => ({
       outcome: 'second-factor',
@@ -73,7 +73,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('the second step opens the session and takes the ticket from the browser', async () => {
+  test('a right code opens the session and deletes the ticket cookie', async () => {
     const [ticket, session] = [newToken(), opened()];
     await gateway.answer(completeSignIn, () => session);
     const cookie = `second-step=${ticket}`;
@@ -94,14 +94,14 @@ describe('signing in', () => {
     ]);
   });
 
-  test('without a ticket nothing is asked', async () => {
+  test('makes no call without a ticket', async () => {
     gateway.asked.length = 0;
     for (const cookie of ['', 'second-step=', 'second-step=../x'])
       expect((await step(gateway, { method: 'totp', code: '123456' }, cookie)).status).toBe(401);
     expect(gateway.asked).toEqual([]);
   });
 
-  test('another method than the two is refused', async () => {
+  test('refuses an unknown method', async () => {
     expect((await step(gateway, { method: 'password', code: '123456' })).status).toBe(400);
   });
 
@@ -122,7 +122,7 @@ describe('signing in', () => {
 });
 
 describe('wrong codes', () => {
-  test('after five the app’s codes are refused for a minute, whichever ticket; recovery codes are not', async () => {
+  test('after five, app codes are refused for a minute with any ticket; recovery codes are not', async () => {
     const gateway = await start({});
     await gateway.answer(completeSignIn, wrong);
     for (let n = 0; n < 5; n += 1)
@@ -134,7 +134,7 @@ describe('wrong codes', () => {
     expect((await step(gateway, { method: 'recovery-code', code: 'aaaa-bbbb-cccc-dddd' })).status).toBe(200);
   });
 
-  test('setting up an app counts its wrong codes as well', async () => {
+  test('count as well while an app is set up', async () => {
     const gateway = await start({});
     const { cookie } = await gateway.signIn();
     await gateway.answer(confirmTotp, wrong);
@@ -144,7 +144,7 @@ describe('wrong codes', () => {
     expect(seen).toEqual([403, 403, 403, 403, 403, 429]);
   });
 
-  test('one place in the network tries so often in a minute', async () => {
+  test('are limited per minute and client address', async () => {
     const gateway = await start({ LOGINS_PER_MINUTE: 2 });
     await gateway.answer(completeSignIn, opened);
     const seen: number[] = [];
@@ -154,7 +154,7 @@ describe('wrong codes', () => {
 });
 
 describe('an administrator without the second factor', () => {
-  test('is refused every administrator call, and may do what everybody may', async () => {
+  test('gets 403 from every administrator call, and the rights of a user elsewhere', async () => {
     const gateway = await start();
     await gateway.answer(listSessions, () => []);
     await gateway.answer(listAudit, () => ({ entries: [], total: 0 }));

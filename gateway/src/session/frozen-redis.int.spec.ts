@@ -40,7 +40,7 @@ const getStatsAsSomebody = () =>
 const signIn = () =>
   timed(() => gateway.fetch('/api/login', postJson({ email: 'ada@example.com', password: 'a password' })));
 
-test('while Redis does not reply, identity says whose a session is, and limits are counted in memory', async () => {
+test('while Redis does not reply, identity resolves sessions, and limits are counted in memory', async () => {
   expect((await getStatsAsSomebody()).status).toBe(200);
   gate.freeze();
   const requests: ReturnType<typeof timed>[] = [signIn()];
@@ -53,7 +53,7 @@ test('while Redis does not reply, identity says whose a session is, and limits a
   expect(Math.max(...frozen.map(({ ms }) => ms))).toBeLessThan(WAIT_LIMIT_MS);
 });
 
-test('once Redis replies again, the gateway uses it again', async () => {
+test('the gateway uses Redis again once it replies', async () => {
   gate.thaw();
   gateway.asked.length = 0;
   const direct = await createClient({ url: redis.url }).connect();

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const askedOf = (subject: string) => gateway.asked.filter((asked) => asked.subject === subject);
 const getStatsWith = (headers: Record<string, string>) => gateway.fetch('/api/stats', { headers });
 
-test('a session in the cache is known without asking identity', async () => {
+test('resolves a cached session without calling identity', async () => {
   const { userId, cookie } = await gateway.signIn();
   expect((await getStatsWith({ cookie })).status).toBe(200);
   expect(askedOf(resolveSession.subject)).toEqual([]);
@@ -49,7 +49,7 @@ test('a session in the cache is known without asking identity', async () => {
   ]);
 });
 
-test('a session that is not in the cache is asked for', async () => {
+test('calls identity for a session that is not cached', async () => {
   const token = newToken();
   const record = sessionRecord(randomUUID(), true);
   await gateway.answer(resolveSession, () => record);
@@ -69,7 +69,7 @@ test.each([
     'signed for another session',
     (text: string) => seal(SESSION_CACHE_KEY, sessionKey(hashToken(newToken())), text),
   ],
-])('an administrator’s session %s in the cache is ignored, and identity is asked', async (_case, entryOf) => {
+])('ignores an administrator’s session %s in the cache, and calls identity', async (_case, entryOf) => {
   const token = newToken();
   const place = sessionKey(hashToken(token));
   const cache = createClient({ url: gateway.redis.url });
@@ -102,7 +102,7 @@ test.each([
   ['the cookie’s name over https', { cookie: `__Host-sid=${newToken()}` }],
   ['a user id in a header', { 'x-user-id': randomUUID(), 'x-user-is-admin': 'true' }],
   ['an authorization header', { authorization: `Bearer ${newToken()}` }],
-])('%s asks nobody and is 401', async (_what, headers) => {
+])('returns 401 for %s without a call', async (_what, headers) => {
   expect((await getStatsWith(headers)).status).toBe(401);
   expect(gateway.asked).toEqual([]);
 });
@@ -117,13 +117,13 @@ test('ignores client headers about users', async () => {
 test.each([
   ['America/New_York', 'America/New_York'],
   ['nonsense', 'UTC'],
-])('time zone %s goes along as %s', async (given, timeZone) => {
+])('passes the time zone %s on as %s', async (given, timeZone) => {
   const { cookie } = await gateway.signIn();
   await getStatsWith({ cookie, 'x-time-zone': given });
   expect(gateway.asked[0]?.caller).toMatchObject({ timeZone });
 });
 
-test('an entry of the cache that is no session is asked for again', async () => {
+test('calls identity for a malformed cache entry', async () => {
   const token = newToken();
   const cache = await createClient({ url: gateway.redis.url }).connect();
   await cache.set(sessionKey(hashToken(token)), '{broken');
@@ -139,7 +139,7 @@ describe('while Redis is unavailable', () => {
     await until(async () => (await bodyOf(await gateway.fetch('/readyz')))['degraded'] === false);
   });
 
-  test('identity is asked each time, and people stay signed in', async () => {
+  test('identity resolves each request, and users stay signed in', async () => {
     const record = sessionRecord(randomUUID());
     await gateway.answer(resolveSession, () => record);
     const cookie = `sid=${newToken()}`;
@@ -150,7 +150,7 @@ describe('while Redis is unavailable', () => {
 });
 
 describe('while NATS is unavailable', () => {
-  test('the gateway is not ready, answers 503, and goes on as soon as it is back', async () => {
+  test('the gateway is not ready and returns 503, and recovers with NATS', async () => {
     const { cookie } = await gateway.signIn();
     await gateway.nats.kill();
     const notReady = await until(async () => {

@@ -69,7 +69,7 @@ test.each([
   ['/no/such.page', browser],
   ['/apiary', browser],
   ['/index.html', program],
-])('%s with %j is the page, asked for anew each time', async (path, headers) => {
+])('%s with %j returns the page with no-cache', async (path, headers) => {
   const { status, headers: got, body } = await fetchRaw(path, headers);
   expect([status, body.toString()]).toEqual([200, PAGE]);
   expect(got['content-type']).toBe('text/html; charset=utf-8');
@@ -79,7 +79,7 @@ test.each([
   expect(got['x-content-type-options']).toBe('nosniff');
 });
 
-test('a page that has not changed is not sent again', async () => {
+test('returns 304 for an unchanged page', async () => {
   const { headers } = await fetchRaw('/', browser);
   const again = await fetchRaw('/profile', { ...browser, 'if-none-match': headers.etag ?? '' });
   expect([again.status, again.body.length]).toEqual([304, 0]);
@@ -95,7 +95,7 @@ test.each([
   ['/robots.txt', program],
   ['/picture.png', { accept: 'image/avif,image/*,*/*;q=0.8' }],
   ['/dashboard', { accept: 'application/json' }],
-])('%s with %j is not the page but 404 as JSON', async (path, headers) => {
+])('%s with %j returns 404 as JSON instead of the page', async (path, headers) => {
   const { status, headers: got, body } = await fetchRaw(path, headers);
   expect(status).toBe(404);
   expect(got['content-type']).toBe('application/json; charset=utf-8');
@@ -112,7 +112,7 @@ test.each([
   ['/assets/plain-C0ffee12.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
   ['/exhibits/invoice.svg', 'image/svg+xml', 'public, max-age=3600'],
   ['/favicon.svg', 'image/svg+xml', 'public, max-age=3600'],
-])('%s is %s and kept %s', async (path, type, cacheControl) => {
+])('%s is served as %s with cache-control %s', async (path, type, cacheControl) => {
   const { status, headers } = await fetchRaw(path, program);
   expect(status).toBe(200);
   expect(headers['content-type']).toBe(type);
@@ -123,7 +123,7 @@ test.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip', 'gzip', undefined],
   ['identity', undefined, undefined],
-])('a script goes out as the build made it for %s', async (accepted, encoding, decompress) => {
+])('serves a script precompressed for %s', async (accepted, encoding, decompress) => {
   const { headers, body } = await fetchRaw('/assets/index-C0ffee12.js', { 'accept-encoding': accepted });
   expect(headers['content-encoding']).toBe(encoding);
   expect(headers['content-type']).toBe('application/javascript; charset=utf-8');
@@ -139,17 +139,17 @@ test.each([
   '/%2e%2e/%2e%2e/etc/passwd',
   '//etc/passwd',
   '/assets/%00',
-])('%s does not lead out of the folder', async (path) => {
+])('%s does not leave the folder', async (path) => {
   const { body } = await fetchRaw(path, program);
   expect(body.toString()).not.toMatch(/secret|root:/);
 });
 
-test('HEAD tells of the page without sending it', async () => {
+test('HEAD returns 200 without a body', async () => {
   const reply = await gateway.fetch('/dashboard', { method: 'HEAD', headers: browser });
   expect([reply.status, await reply.text()]).toEqual([200, '']);
 });
 
-test('the API is there, too', async () => {
+test('serves the API beside the page', async () => {
   expect((await gateway.fetch('/api/debug/admin-status')).status).toBe(200);
   expect((await gateway.fetch('/healthz')).status).toBe(200);
   const docs = await gateway.fetch('/api/docs');

@@ -28,7 +28,7 @@ test.each([
   ['no JSON at all', Buffer.from('not { json')],
   ['bytes that are no text', Buffer.from([0xff, 0x00, 0xfe, 0x7b])],
   ['300 kB', Buffer.alloc(300_000, 0x61)],
-])('%s arrive at billing byte for byte, unread', async (_name, body) => {
+])('forwards %s to billing byte for byte, unparsed', async (_name, body) => {
   const reply = await send(body);
   expect(reply.status).toBe(200);
   expect(await reply.json()).toEqual({ received: true });
@@ -39,7 +39,7 @@ test.each([
   expect(signature).toBe('t=1,v1=a');
 });
 
-test('without a signature, empty or too large it is refused here', async () => {
+test('refuses a webhook without a signature, an empty one and one that is too large', async () => {
   expect((await send('{}', {})).status).toBe(400);
   expect((await send('', {})).status).toBe(400);
   expect((await send(Buffer.alloc(1_100_000, 0x61))).status).toBe(413);
@@ -56,7 +56,7 @@ test('returns 400 when billing refuses a webhook and 503 while billing is unavai
   expect((await send('{}')).status).toBe(503);
 });
 
-test('other routes still take JSON objects alone', async () => {
+test('other routes still accept only JSON objects', async () => {
   const { cookie } = await gateway.signIn();
   const reply = await gateway.fetch('/api/billing/test-payment', {
     method: 'POST',
