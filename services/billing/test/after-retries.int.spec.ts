@@ -15,7 +15,7 @@ describe.each(settings)('Stripe after the last retry: $afterRetries', (setting) 
   });
   afterAll(() => billing.stop());
 
-  test('Pro ends with the grace at the latest, and no later month brings it back or is charged', async () => {
+  test('Pro ends with the grace period at the latest, and no later month restores or charges it', async () => {
     const people = peopleOf(billing);
     const caller = await people.paying();
     const id = await people.subscriptionOf(caller);

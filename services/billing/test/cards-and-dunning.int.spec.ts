@@ -35,7 +35,7 @@ const cards = async (caller: Caller) => {
   return [subscription.default_payment_method, customer.invoice_settings.default_payment_method];
 };
 
-test('the card of the checkout becomes the customer’s default', async () => {
+test('the card of the checkout becomes the customer’s default payment method', async () => {
   const caller = await people.onTrial();
   await until(async () => {
     const [own, ofCustomer] = await cards(caller);
@@ -43,7 +43,7 @@ test('the card of the checkout becomes the customer’s default', async () => {
   });
 });
 
-test('a card changed in the portal is the one that is charged', async () => {
+test('a card changed in the portal is charged at the next renewal', async () => {
   const person = await paying();
   await portalCard('pm_card_chargeCustomerFail')(person);
   await until(async () => {
@@ -70,7 +70,7 @@ test('a card changed in the portal is the one that is charged', async () => {
   expect(await people.plan(person.caller)).toBe('pro/active');
 });
 
-test('a renewal that needs 3-D Secure has a page to confirm it, in the app and by mail', async () => {
+test('a renewal that needs 3-D Secure offers its confirmation page in the app and by mail', async () => {
   const { caller } = await paying();
   await people.useCard(caller, 'pm_card_authenticationRequired');
   billing.emulator.advance({ days: 31, hours: 2 });

@@ -35,7 +35,7 @@ test('the billing config describes the payment form', async () => {
   });
 });
 
-test('a trial awaits its card: no access, nothing used up, until the card is confirmed', async () => {
+test('a trial gives no access and is not used up until its card is confirmed', async () => {
   const caller = createCaller();
   const setup = await create(caller);
   expect(setup).toMatchObject({ status: 'incomplete', intentType: 'setup', publishableKey: null });
@@ -69,7 +69,7 @@ test('a trial awaits its card: no access, nothing used up, until the card is con
   expect(await people.emitted(caller)).toEqual(['pro/trialing']);
 });
 
-describe('what was agreed to', () => {
+describe('the consent', () => {
   const consents = (caller: Caller) =>
     billing.service.database.query<object[]>(
       `SELECT text, price_cents AS "priceCents", currency, subscription_id AS "subscriptionId"
@@ -78,14 +78,14 @@ describe('what was agreed to', () => {
     );
   const inTrial = { text: consentText('setup'), priceCents: 1999, currency: 'usd' };
 
-  test('is kept at the click, with the price, before any card is confirmed', async () => {
+  test('is stored at the click, with the price, before a card is confirmed', async () => {
     const caller = createCaller();
     await create(caller);
     const subscriptionId = await people.subscriptionOf(caller);
     expect(await consents(caller)).toEqual([{ ...inTrial, subscriptionId }]);
   });
 
-  test('is kept also when Stripe then fails', async () => {
+  test('is stored also when Stripe then fails', async () => {
     const caller = createCaller();
     billing.emulator.faultApi({ kind: 'error', count: 3, path: '/v1/customers' });
     expect(await billing.service.refused(createSubscription, {}, caller)).toMatchObject({
@@ -95,7 +95,7 @@ describe('what was agreed to', () => {
     expect(await consents(caller)).toEqual([{ ...inTrial, subscriptionId: null }]);
   });
 
-  test('are the terms that were shown; others have to be agreed to anew', async () => {
+  test('is stored for the terms that were shown, and other terms need another one', async () => {
     const caller = await people.onTrial();
     await billing.stripe.subscriptions.cancel(await people.subscriptionOf(caller));
     await people.becomes(caller, 'free/cancelled');
@@ -111,7 +111,7 @@ describe('what was agreed to', () => {
   });
 });
 
-test('a trial runs seven days from the click that confirms its card, by cards and wallets alone', async () => {
+test('a trial runs seven days from the confirmation of its card, by card or wallet only', async () => {
   const caller = createCaller();
   const { clientSecret } = await create(caller);
   const declined = { clientSecret: clientSecret ?? '', choice: 'declined' } as const;
@@ -129,7 +129,7 @@ test('a trial runs seven days from the click that confirms its card, by cards an
   expect(Date.parse(state.subscriptionEndsAt ?? '') / 1_000).toBe(end);
 });
 
-test('after the card the browser need not wait for the webhook: it may ask for a look at Stripe, once in 5 s', async () => {
+test('the browser can refresh the state after the card confirmation without a webhook, once in 5 s', async () => {
   billing.emulator.faultWebhooks({ blocked: true });
   const caller = createCaller();
   const { clientSecret } = await create(caller);
@@ -154,7 +154,7 @@ test('after the card the browser need not wait for the webhook: it may ask for a
   billing.emulator.faultWebhooks({ blocked: false });
 });
 
-test('a declined card says so in the provider’s words, and another one works', async () => {
+test('a declined card returns Stripe’s message, and another card works', async () => {
   const caller = createCaller();
   const clientSecret = (await create(caller)).clientSecret ?? '';
   const pay = (choice: 'declined' | 'authentication' | 'succeeds') =>
@@ -174,7 +174,7 @@ test('a declined card says so in the provider’s words, and another one works',
   expect(await pay('succeeds')).toEqual({ status: 'succeeded' });
 });
 
-test('somebody else’s payment does not exist', async () => {
+test('another user’s payment returns NOT_FOUND', async () => {
   const clientSecret = (await create()).clientSecret ?? '';
   const stranger = createCaller();
   await create(stranger);
@@ -191,7 +191,7 @@ test('somebody else’s payment does not exist', async () => {
   }
 });
 
-test('Stripe’s own pages open for who has ever subscribed', async () => {
+test('the billing portal opens only for users with a Stripe customer', async () => {
   const caller = await people.onTrial();
   const { url } = await billing.service.call(openBillingPortal, {}, caller, PATIENT_MS);
   expect(url).toMatch(/^https?:\/\//);
@@ -200,7 +200,7 @@ test('Stripe’s own pages open for who has ever subscribed', async () => {
   });
 });
 
-test('S-10: twenty calls at once, on two instances, make one customer, one subscription, one trial', async () => {
+test('S-10: twenty parallel calls on two instances create one customer, one subscription and one trial', async () => {
   await billing.startAnother();
   const caller = createCaller();
   const replies = await Promise.allSettled(Array.from({ length: 20 }, () => create(caller)));
@@ -217,7 +217,7 @@ test('S-10: twenty calls at once, on two instances, make one customer, one subsc
   expect(made.map(({ status }) => status)).toEqual(['trialing']);
 });
 
-test('a card form left open for a day ends the trial that never began, which may begin another day', async () => {
+test('an incomplete trial is canceled after a day and can begin again later', async () => {
   const caller = createCaller();
   await create(caller);
   const first = await people.subscriptionOf(caller);
@@ -234,7 +234,7 @@ test('a card form left open for a day ends the trial that never began, which may
   expect(await people.emitted(caller)).toEqual([]);
 });
 
-test('nobody has a second trial: not after the first, nor with another account of the same address', async () => {
+test('a second trial is refused after the first, and to another account of the same address', async () => {
   const caller = await people.onTrial();
   await billing.stripe.subscriptions.cancel(await people.subscriptionOf(caller));
   await people.becomes(caller, 'free/cancelled');

@@ -23,7 +23,7 @@ const confirmed = (caller: Caller, count: number, by = people) =>
     { what: `${count} confirmations` },
   );
 
-test('a trial is confirmed with the terms and its end, each payment with a receipt: once', async () => {
+test('a trial is confirmed once with its terms and its end, and each payment once with a receipt', async () => {
   const caller = await people.onTrial();
   const { subscriptionEndsAt } = await people.state(caller);
   expect(await confirmed(caller, 1)).toEqual([
@@ -49,7 +49,7 @@ test('a trial is confirmed with the terms and its end, each payment with a recei
   ]);
 });
 
-test('a subscription without a trial is confirmed once it is paid, and not while the card is declined', async () => {
+test('a subscription without a trial is confirmed when it is paid, not when the card is declined', async () => {
   const caller = await people.onTrial();
   await billing.service.call(
     changeSubscription,
@@ -81,7 +81,7 @@ test('a trial without a card is confirmed at once, with its own terms', async ()
   await cardless.stop();
 });
 
-test('payments that are read long after they were made get no receipt', async () => {
+test('payments that are synced long after they were made get no receipt', async () => {
   const caller = await people.paying();
   await confirmed(caller, 2);
   await billing.settled();

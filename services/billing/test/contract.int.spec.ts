@@ -120,7 +120,7 @@ describe.each(sides)('%s', (_name, onStripe) => {
     return caller;
   };
 
-  test('trial to paid, then given back', async () => {
+  test('a trial becomes paid and is refunded', async () => {
     const caller = await onTrial();
     await advance(8);
     await becomes(caller, 'pro/active');
@@ -129,7 +129,7 @@ describe.each(sides)('%s', (_name, onStripe) => {
     await becomes(caller, 'free/cancelled');
   });
 
-  test('cancel, resume, then the portal’s way of cancelling', async () => {
+  test('a cancel, a resume, and a cancel by the portal', async () => {
     const caller = await onTrial();
     expect(await call(cancelSubscription, caller)).toMatchObject({ cancelAtPeriodEnd: true });
     expect(await call(resumeSubscription, caller)).toMatchObject({ cancelAtPeriodEnd: false });
@@ -140,7 +140,7 @@ describe.each(sides)('%s', (_name, onStripe) => {
     await becomes(caller, 'free/cancelled');
   });
 
-  test('a card that is declined at the trial’s end, then replaced', async () => {
+  test('a card declined at the end of the trial is replaced', async () => {
     const caller = await onTrial();
     const { id, customer } = await subscription(caller);
     const bad = await side.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
@@ -156,7 +156,7 @@ describe.each(sides)('%s', (_name, onStripe) => {
     await becomes(caller, 'pro/active');
   });
 
-  test('its signatures are taken', async () => {
+  test('accepts its webhook signatures', async () => {
     const payload = JSON.stringify({
       id: 'evt_contract',
       object: 'event',

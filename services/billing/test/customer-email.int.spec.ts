@@ -62,7 +62,7 @@ const finished = (caller: Caller, count: number) =>
     { what: `${count} finished jobs` },
   );
 
-test('a changed address reaches the customer at Stripe once, also when the event comes twice', async () => {
+test('a changed address reaches the Stripe customer once, also when the event is delivered twice', async () => {
   const caller = await customer();
   expect(await addressAtStripe(caller)).toBe(emailOf(caller.userId));
   const id = randomUUID();
@@ -75,7 +75,7 @@ test('a changed address reaches the customer at Stripe once, also when the event
   expect(await finished(caller, 2)).toEqual([]);
 });
 
-test('of several changes the latest holds, in whichever order the events arrive', async () => {
+test('the latest of several changes wins, in any order of the events', async () => {
   const caller = await customer();
   await change(caller, 'third@people.example', THIRD);
   await becomes(caller, 'third@people.example');
@@ -93,7 +93,7 @@ test('of several changes the latest holds, in whichever order the events arrive'
   expect(await addressAtStripe(other)).toBe('three@people.example');
 });
 
-test('while Stripe fails the change is retried', async () => {
+test('the change is retried while Stripe fails', async () => {
   const caller = await customer();
   const path = `/v1/customers/${await people.customerOf(caller)}`;
   billing.emulator.faultApi({ kind: 'error', count: 4, path });
@@ -107,7 +107,7 @@ test('while Stripe fails the change is retried', async () => {
   expect(job?.attempts).toBeGreaterThan(1);
 });
 
-test('a customer that is created later, or at the same moment, has the present address', async () => {
+test('a customer that is created later or concurrently has the current address', async () => {
   const later = createCaller();
   await change(later, 'present@people.example', FIRST);
   await finished(later, 1);

@@ -25,7 +25,7 @@ const emitted = (caller: Caller, count: number) =>
 const rows = <Row>(statement: string, parameters: unknown[]): Promise<Row[]> =>
   billing.service.database.query<Row[]>(statement, parameters);
 
-test('a trial is told of three days and one day before its end, then a renewal: each once', async () => {
+test('a trial gets a notice three days and one day before its end, and a renewal gets one, each once', async () => {
   const caller = await people.onTrial();
   billing.emulator.advance({ days: 3, hours: 23 });
   billing.emulator.advance({ hours: 2 });
@@ -42,13 +42,13 @@ test('a trial is told of three days and one day before its end, then a renewal: 
   expect([first?.amountCents, reminder?.amountCents]).toEqual([1999, 1999]);
 });
 
-test('who slept through the third last day is told of the last day alone', async () => {
+test('a missed notice for three days is replaced by the one for the last day', async () => {
   const caller = await people.onTrial();
   billing.emulator.advance({ days: 6, hours: 3 });
   expect(await emitted(caller, 1)).toEqual(['trial_ending 1']);
 });
 
-test('a failed payment is told of once for its invoice, however often it is tried', async () => {
+test('a failed payment gets one notice per invoice, at any number of attempts', async () => {
   const caller = await people.onTrial();
   await people.useCard(caller, 'pm_card_chargeCustomerFail');
   billing.emulator.advance({ days: 7, hours: 2 });
@@ -65,7 +65,7 @@ test('a failed payment is told of once for its invoice, however often it is trie
   expect(await failures()).toMatchObject([{ amountCents: 1999 }]);
 });
 
-test('a cancellation is told of at once; after a change of mind the next one again', async () => {
+test('each cancellation gets a notice at once', async () => {
   const caller = await people.onTrial();
   await billing.service.call(cancelSubscription, {}, caller, PATIENT_MS);
   expect(await emitted(caller, 1)).toEqual(['cancellation_scheduled 7']);
@@ -93,7 +93,7 @@ test('while Redis is unavailable and after it lost everything, two instances emi
   for (const caller of callers) expect(await people.notices(caller)).toHaveLength(1);
 });
 
-test('an instance stops though Redis is away', async () => {
+test('an instance stops while Redis is unavailable', async () => {
   const another = await billing.startAnother();
   await billing.redis.kill();
   const caller = await people.onTrial();
@@ -103,7 +103,7 @@ test('an instance stops though Redis is away', async () => {
   expect(await emitted(caller, 1)).toEqual(['cancellation_scheduled 7']);
 });
 
-test('what is no longer true is not told', async () => {
+test('a planned notice is dropped when its reason has ended', async () => {
   const caller = await people.onTrial();
   const planned = () =>
     rows<{ type: string }>(

@@ -40,7 +40,7 @@ const audited = (userId: string): Promise<string[]> =>
     )
     .then((rows) => rows.map(({ entry }) => entry));
 describe('cancel and resume', () => {
-  test('twenty times at once each is one change at Stripe and here', async () => {
+  test('twenty times in parallel make one change each, at Stripe and here', async () => {
     const caller = await people.onTrial();
     const twenty = (rpc: typeof cancelSubscription) =>
       Promise.all(
@@ -58,7 +58,7 @@ describe('cancel and resume', () => {
     expect(await people.emitted(caller)).toHaveLength(3);
   });
 
-  test('of a grant need no Stripe; nothing scheduled, or nothing there, is refused', async () => {
+  test('of a grant need no Stripe, and without a subscription or a scheduled end return CONFLICT', async () => {
     const caller = createCaller();
     expect(await billing.service.refused(resumeSubscription, {}, caller)).toMatchObject({ code: 'CONFLICT' });
     await change(caller.userId, 'pro', 'active');
@@ -71,14 +71,14 @@ describe('cancel and resume', () => {
     });
   });
 
-  test('the Free plan is refused on a trial, and open after its end', async () => {
+  test('the Free plan is refused on a trial', async () => {
     const caller = await people.onTrial();
     expect(await billing.service.refused(chooseFreePlan, {}, caller)).toMatchObject({ code: 'CONFLICT' });
   });
 });
 
 describe('the administrator', () => {
-  test('who gives Pro makes the start of another needless', async () => {
+  test('grants Pro, so that the user needs no subscription', async () => {
     const caller = createCaller();
     await change(caller.userId, 'pro', 'active');
     const setup = await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
@@ -89,7 +89,7 @@ describe('the administrator', () => {
     expect(await audited(caller.userId)).toEqual(['subscription.changed: free / inactive to pro / active']);
   });
 
-  test('a grant stays when a card form is left open beside it, and when that subscription ends', async () => {
+  test('grants Pro, which stays when an open checkout’s subscription ends', async () => {
     const caller = createCaller();
     await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
     await change(caller.userId, 'pro', 'active');
@@ -104,7 +104,7 @@ describe('the administrator', () => {
     expect(await people.plan(caller)).toBe('pro/active');
   });
 
-  test('who downgrades somebody that pays ends it at Stripe: nothing is charged any more', async () => {
+  test('downgrades a paying user, which cancels the Stripe subscription', async () => {
     const caller = await people.onTrial();
     expect(await change(caller.userId, 'free', 'inactive')).toMatchObject({
       tier: 'free',
@@ -114,7 +114,7 @@ describe('the administrator', () => {
     expect(await audited(caller.userId)).toHaveLength(1);
   });
 
-  test('who upgrades somebody on a trial grants Pro and ends the trial at Stripe: its month is never charged', async () => {
+  test('upgrades a user on a trial, which grants Pro and cancels the trial at Stripe before a charge', async () => {
     const caller = await people.onTrial();
     expect(await change(caller.userId, 'pro', 'active')).toMatchObject({ tier: 'pro', status: 'active' });
     expect(await stripeStatus(caller)).toBe('canceled');
@@ -128,7 +128,7 @@ describe('the administrator', () => {
     expect(await audited(caller.userId)).toEqual(['subscription.changed: pro / trialing to pro / active']);
   });
 
-  test('is refused to move somebody who pays to a trial', async () => {
+  test('cannot move a paying user to a trial', async () => {
     const caller = await people.paying();
     const refusal = await billing.service.refused(
       changeSubscription,
@@ -138,7 +138,7 @@ describe('the administrator', () => {
     expect(refusal).toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('sees for whom there is a payment to refund: not for a grant, a trial or what was refunded', async () => {
+  test('sees which users have a refundable payment: not a grant, a trial or a refunded payment', async () => {
     const [payer, trial, granted] = [await people.paying(), await people.onTrial(), createCaller()];
     await change(granted.userId, 'pro', 'active');
     const userIds = [payer, trial, granted].map(({ userId }) => userId);
@@ -151,7 +151,7 @@ describe('the administrator', () => {
     });
   });
 
-  test('sees nobody to refund whose latest payment was refunded, whatever was paid before', async () => {
+  test('sees no refundable payment when the latest one was refunded, even if an earlier one was paid', async () => {
     const payer = await people.paying();
     const refundable = () =>
       billing.service.call(listRefundableUsers, { userIds: [payer.userId] }, admin).then((it) => it.userIds);
@@ -169,7 +169,7 @@ describe('the administrator', () => {
     expect(await refundable()).toEqual([]);
   });
 
-  test('gives the latest payment back once, however often it is asked: and Pro ends', async () => {
+  test('refunds the latest payment once at any number of requests, which ends Pro', async () => {
     const caller = await people.paying();
     const replies = await Promise.all([refund(caller.userId), refund(caller.userId), refund(caller.userId)]);
     expect(replies).toEqual(Array.from({ length: 3 }, () => ({ refunded: true, amountCents: 1999 })));
@@ -184,7 +184,7 @@ describe('the administrator', () => {
     expect(given).toHaveLength(1);
   });
 
-  test('ends Pro also of a payment that was given back at Stripe itself: no month is charged after it', async () => {
+  test('ends Pro for a payment that was refunded at Stripe, and cancels the subscription', async () => {
     const caller = await people.paying();
     const customer = await people.customerOf(caller);
     const charge = billing.emulator.objects('charge').find((it) => it.customer === customer);
@@ -193,7 +193,7 @@ describe('the administrator', () => {
     expect(await stripeStatus(caller)).toBe('canceled');
   });
 
-  test('is told that a disputed payment cannot be refunded', async () => {
+  test('gets CONFLICT for a disputed payment', async () => {
     const caller = await people.paying();
     const customer = await people.customerOf(caller);
     const charge = billing.emulator.objects('charge').find((it) => it.customer === customer);
@@ -206,7 +206,7 @@ describe('the administrator', () => {
     await until(async () => (await stripeStatus(caller)) === 'canceled', { what: 'the end at Stripe' });
   });
 
-  test('has nothing to give back to who never paid, and is the only one who may', async () => {
+  test('gets CONFLICT for a user who never paid, and is the only one who may refund', async () => {
     const trial = await people.onTrial();
     for (const userId of [trial.userId, createCaller().userId]) {
       expect(await billing.service.refused(refundUser, { userId }, admin)).toMatchObject({
@@ -218,7 +218,7 @@ describe('the administrator', () => {
     expect(await billing.service.refused(getBillingStats, {}, trial)).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('sees how many are on Pro', async () => {
+  test('sees the number of users on Pro', async () => {
     const before = await billing.service.call(getBillingStats, {}, admin);
     await change(createCaller().userId, 'pro', 'active');
     await change(createCaller().userId, 'pro', 'trialing');
@@ -236,7 +236,7 @@ describe('the administrator', () => {
   });
 });
 
-test('a first payment without a trial is charged at once, or declined in the provider’s words', async () => {
+test('a first payment without a trial is charged at once, or declined with Stripe’s message', async () => {
   const caller = await people.onTrial();
   await change(caller.userId, 'free', 'inactive');
   const { clientSecret, intentType } = await billing.service.call(createSubscription, {}, caller, PATIENT_MS);

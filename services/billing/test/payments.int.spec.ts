@@ -34,7 +34,7 @@ describe('the status of each payment', () => {
       { what: `the payments ${wanted.join()}` },
     );
 
-  test('is kept: paid, refunded in part, disputed, won', async () => {
+  test('is stored: paid, partially refunded, disputed, dispute won', async () => {
     const caller = await people.paying();
     const charge = async () => {
       const customer = await people.customerOf(caller);
@@ -55,7 +55,7 @@ describe('the status of each payment', () => {
     expect(first).toMatchObject({ refunded: 500 });
   });
 
-  test('ends the subscription at Stripe also when Stripe fails at first', async () => {
+  test('ends the subscription at Stripe, with a retry when Stripe fails', async () => {
     const caller = await people.paying();
     const subscription = await people.subscriptionOf(caller);
     const charge = billing.emulator.objects('charge').findLast((it) => it.paid);
@@ -99,7 +99,7 @@ const noticeTypes = async (caller: Caller) =>
   (await people.notices(caller)).map(({ type }) => type).toSorted();
 
 describe('a second live subscription', () => {
-  test('ends by itself: what it charged is refunded, the user is notified, and Pro continues', async () => {
+  test('is canceled: its charge is refunded, the user is notified, and Pro continues', async () => {
     const caller = await people.paying();
     const first = await people.subscriptionOf(caller);
     const second = await secondSubscription(caller);
@@ -117,7 +117,7 @@ describe('a second live subscription', () => {
     expect(await noticeTypes(caller)).toHaveLength(2);
   });
 
-  test('that was paid counts more than a trial: the trial ends and nothing is refunded', async () => {
+  test('that was paid replaces a trial: the trial ends and nothing is refunded', async () => {
     const caller = await people.onTrial();
     const trial = await people.subscriptionOf(caller);
     const second = await secondSubscription(caller);
@@ -131,7 +131,7 @@ describe('a second live subscription', () => {
 });
 
 describe('the administrator', () => {
-  test('who downgrades a user with two subscriptions ends both, refunds what was paid twice, and the user is notified', async () => {
+  test('who downgrades a user with two subscriptions ends both, refunds the overlap, and the user is notified', async () => {
     const caller = await people.paying();
     const first = await people.subscriptionOf(caller);
     // billing must not sync the second subscription before the downgrade

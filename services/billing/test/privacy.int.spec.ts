@@ -58,11 +58,11 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.filter((name) => name !== 'erased_user');
 }
 
-test('the tables are what the migration makes', async () => {
+test('the migrations match the entities', async () => {
   expect(await missingFromMigrations(billing.service.database)).toEqual([]);
 });
 
-test('who wants to leave is charged no more, and uses what there is to its end', async () => {
+test('a scheduled deletion cancels the subscription at the end of its period', async () => {
   const caller = await people.onTrial();
   const data = { userId: caller.userId, deletesAt: '2036-12-05T10:12:34.000Z' };
   const id = randomUUID();
@@ -81,7 +81,7 @@ test('who wants to leave is charged no more, and uses what there is to its end',
   });
 });
 
-test('who has nothing to cancel leaves as easily', async () => {
+test('a user without a subscription is erased', async () => {
   const caller = createCaller();
   await publish(DeletionScheduled, { userId: caller.userId, deletesAt: '2036-12-05T10:12:34.000Z' });
   await erase(caller);
@@ -89,7 +89,7 @@ test('who has nothing to cancel leaves as easily', async () => {
   expect(await tablesWith(caller.userId)).toEqual(['outbox']);
 });
 
-test('the erased leave consents of nobody, and the customer is deleted at Stripe', async () => {
+test('an erasure anonymizes the consents and deletes the Stripe customer', async () => {
   const [leaver, other] = [await people.onTrial(), await people.onTrial()];
   const customer = await people.customerOf(leaver);
   const subscription = await people.subscriptionOf(leaver);
@@ -122,7 +122,7 @@ test('the erased leave consents of nobody, and the customer is deleted at Stripe
   expect(await people.plan(other)).toBe('pro/trialing');
 });
 
-test('told of again it is confirmed again; what comes late brings nobody back', async () => {
+test('a repeated erasure is confirmed again, and late events store nothing', async () => {
   const caller = await people.onTrial();
   const id = randomUUID();
   await erase(caller, id);
@@ -137,7 +137,7 @@ test('told of again it is confirmed again; what comes late brings nobody back', 
   expect(await tablesWith(caller.userId)).toEqual(['outbox']);
 });
 
-test('the export holds the subscription and what was agreed to', async () => {
+test('the export holds the subscription and the consents', async () => {
   const caller = await people.onTrial();
   const { files, next } = await billing.service.call(exportBillingData, {}, caller);
   expect(next).toBeNull();

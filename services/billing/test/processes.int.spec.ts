@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(killPrograms);
 afterAll(() => billing.stop());
 
-test('the operator’s command puts right what was lost, prints the drift, and then finds none', async () => {
+test('the reconcile command repairs lost events and prints the drift, which is zero at the second run', async () => {
   const people = peopleOf(billing);
   const caller = await people.onTrial();
   billing.emulator.faultWebhooks({ drop: true });
@@ -37,7 +37,7 @@ test('the operator’s command puts right what was lost, prints the drift, and t
   billing.emulator.clearFaults();
 });
 
-test('killed between Stripe’s answer and its commit: whoever comes next finds what was made', async () => {
+test('after a kill between Stripe’s reply and the commit, the next attempt finds the created objects', async () => {
   const database = await createTestDatabase('billing_killed');
   const migrating = await new DataSource(dataSourceOptions(database.url)).initialize();
   await migrating.runMigrations({ transaction: 'each' });

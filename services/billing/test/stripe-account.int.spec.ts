@@ -93,7 +93,7 @@ test('creates everything, and a second run changes nothing', async () => {
   expect(await run('check')).toEqual({ exit: '0', output: expect.stringContaining('Everything holds.') });
 });
 
-test('repairs what was changed in the dashboard, and the check names it before', async () => {
+test('the check reports what was changed in the dashboard, and the setup repairs it', async () => {
   await run('setup');
   const { prices, portals, endpoints, domains } = await configured();
   const product = String(first(prices).product);
@@ -145,7 +145,7 @@ test('moves the lookup key back from a price with another amount', async () => {
   expect((await stripe.prices.retrieve(cheap.id)).lookup_key).toBeNull();
 });
 
-test('replaces an endpoint of another API version, and disables doubles', async () => {
+test('replaces an endpoint of another API version, and disables duplicates', async () => {
   for (const api_version of ['2025-09-30.clover', '2026-10-28.endive', '2026-10-28.endive'] as const) {
     await stripe.webhookEndpoints.create({
       url: WEBHOOK_URL,
@@ -171,7 +171,7 @@ test('leaves endpoints and domains of other installations alone', async () => {
   });
 });
 
-test('the check says what to do about what only a person can change', async () => {
+test('the check explains what only a person can change', async () => {
   await run('setup');
   emulator.changeAccount({ charges_enabled: false, statement_descriptor: 'ACME INC' });
   const { exit, output } = await run('check', { STRIPE_WEBHOOK_SECRETS: '' });
@@ -218,7 +218,7 @@ test('with Stripe Tax the setup makes the price include its tax, and the check v
   expect(output).toMatch(/ok +tax: Stripe Tax is on/);
 });
 
-test('a rejected key ends both commands with the sentence', async () => {
+test('a rejected key ends both commands with an explanation', async () => {
   await emulator.stop();
   emulator = await startEmulator({ secretKey: 'sk_test_right' });
   const wrong = { STRIPE_SECRET_KEY: 'sk_test_wrong', STRIPE_API_BASE: emulator.url };
@@ -243,7 +243,7 @@ test('without any key neither command asks Stripe', async () => {
   });
 });
 
-test('an address that Stripe cannot reach: wallets are skipped, and the check says so', async () => {
+test('skips wallets for an address that Stripe cannot reach, and the check reports it', async () => {
   const local = { PUBLIC_ORIGIN: 'http://localhost:3000' };
   const { exit, output } = await run('setup', local);
   expect(exit).toBe('0');

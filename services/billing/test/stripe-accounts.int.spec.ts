@@ -22,7 +22,7 @@ const rows = <Row>(statement: string, parameters: unknown[] = []): Promise<Row[]
   billing.service.database.query<Row[]>(statement, parameters);
 
 describe('a customer that was deleted in the dashboard', () => {
-  test('ends Pro; the next start makes another customer, and nothing fails inside', async () => {
+  test('ends Pro, and the next start creates another customer', async () => {
     const caller = await people.onTrial();
     const before = await people.customerOf(caller);
     await billing.stripe.customers.del(before);
@@ -38,7 +38,7 @@ describe('a customer that was deleted in the dashboard', () => {
     expect(again).toEqual(setup);
   });
 
-  test('is found by the nightly comparison, which walks our own rows', async () => {
+  test('is found by the nightly comparison of our rows', async () => {
     const caller = await people.onTrial();
     await billing.settled(); // otherwise an event of the trial would repair the row
     billing.emulator.faultWebhooks({ drop: true });
@@ -50,7 +50,7 @@ describe('a customer that was deleted in the dashboard', () => {
   });
 });
 
-describe('the account of the key', () => {
+describe('the account of the secret key', () => {
   test('is stored with customers and subscriptions', async () => {
     const caller = await people.onTrial();
     const { id } = await billing.stripe.accounts.retrieveCurrent();
@@ -60,7 +60,7 @@ describe('the account of the key', () => {
       ).toEqual([{ account_id: id, livemode: false }]);
   });
 
-  test('is assigned to rows from before it was stored, unless Stripe knows none of them', async () => {
+  test('is assigned to rows without one, unless Stripe knows none of them', async () => {
     await people.onTrial();
     await rows('UPDATE stripe_customer SET account_id = NULL, livemode = NULL');
     await billing.startAnother();
@@ -76,7 +76,7 @@ describe('the account of the key', () => {
     await billing.startAnother();
   });
 
-  test('with live keys on rows of test mode, billing does not start', async () => {
+  test('in live mode with rows of test mode fails the start', async () => {
     await people.onTrial();
     const { stripe } = billing.env;
     if (stripe.mode === 'unavailable') throw new Error('there is an emulator');
@@ -84,7 +84,7 @@ describe('the account of the key', () => {
     await expect(start).rejects.toThrow(/\(test mode\), but STRIPE_SECRET_KEY belongs to .* \(live mode\)/);
   });
 
-  test('another one ends the start with what to do; the command gives the old one up', async () => {
+  test('fails the start when it differs, until the command forgets the former account', async () => {
     const caller = await people.onTrial();
     const { id } = await billing.stripe.accounts.retrieveCurrent();
     billing.emulator.changeAccount({ id: 'acct_other' });

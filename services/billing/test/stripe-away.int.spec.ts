@@ -28,7 +28,7 @@ const PATIENT_MS = 40_000;
 /** Billing's own rows answer much faster than this; Stripe's timeout is longer. */
 const AT_ONCE_MS = 4_000;
 
-describe('Stripe stops', () => {
+describe('while Stripe fails', () => {
   let billing: BillingUnderTest;
   let people: ReturnType<typeof peopleOf>;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('Stripe stops', () => {
   });
   afterAll(() => billing.stop());
 
-  test('while it is slow, others are answered as ever: twenty who wait for it hold nobody else up', async () => {
+  test('slow calls of twenty users do not delay other users', async () => {
     const subscriber = await people.onTrial();
     billing.emulator.faultApi({ kind: 'latency', count: 1_000, latencyMs: 5_000 });
     const waiting = Array.from({ length: 20 }, () =>
@@ -54,7 +54,7 @@ describe('Stripe stops', () => {
     await all;
   });
 
-  test('nobody loses access, past the end of the period as well; what needs Stripe says so', async () => {
+  test('nobody loses access, also after the end of the period, and calls that need Stripe return UNAVAILABLE', async () => {
     const subscriber = await people.onTrial();
     await billing.emulator.stop();
     await billing.service.database.query(
@@ -74,13 +74,13 @@ describe('Stripe stops', () => {
     expect(await billing.service.call(getBillingConfig, {}, null)).toMatchObject({ mode: 'emulator' });
   });
 
-  test('an instance that starts meanwhile starts, and serves access', async () => {
+  test('another instance starts and serves access', async () => {
     await billing.startAnother();
     await billing.service.call(getAccess, { userId: createCaller().userId }, null);
   });
 });
 
-test('billing that started without Stripe goes on by itself when it comes', async () => {
+test('billing that started without Stripe recovers when Stripe is available', async () => {
   const port = await freePort();
   const billing = await startBilling({
     stripe: { apiBase: new URL(`http://127.0.0.1:${port}`), timeoutMs: 2_000 },
@@ -95,7 +95,7 @@ test('billing that started without Stripe goes on by itself when it comes', asyn
   await billing.stop();
 });
 
-test('a price that is not ours stops the start; the right one is made once and found again', async () => {
+test('a price with another amount fails the start, and the right one is created once', async () => {
   const billing = await startBilling();
   await billing.startAnother();
   const prices = billing.emulator.objects('price').filter((it) => it.lookup_key === 'pro_monthly');
@@ -126,7 +126,7 @@ test('a price that is not ours stops the start; the right one is made once and f
   await billing.stop();
 });
 
-test('earlier prices give Pro when the settings name them, at what they cost', async () => {
+test('earlier prices in the settings give Pro at their own amount', async () => {
   const emulator = await startEmulator();
   const stripe = new Stripe('sk_test_emulator', { host: '127.0.0.1', port: emulator.port, protocol: 'http' });
   const make = (unit_amount: number, currency: string) =>
@@ -156,7 +156,7 @@ test('earlier prices give Pro when the settings name them, at what they cost', a
   await billing.stop();
 });
 
-test('a key that Stripe rejects ends the start with a sentence that says what to do', async () => {
+test('a key that Stripe rejects fails the start with instructions', async () => {
   const billing = await startBilling();
   const strict = await startEmulator({ secretKey: 'sk_test_another_one' });
   const { stripe: settings } = billing.env;
@@ -169,7 +169,7 @@ test('a key that Stripe rejects ends the start with a sentence that says what to
   await billing.stop();
 });
 
-describe('without any settings of Stripe', () => {
+describe('without Stripe settings', () => {
   let nats: TestServer;
   let redis: TestServer;
   let service: ServiceUnderTest;
@@ -188,7 +188,7 @@ describe('without any settings of Stripe', () => {
     await Promise.all([nats.stop(), redis.stop()]);
   });
 
-  test('payments are unavailable, and say why', async () => {
+  test('payments are unavailable with a reason', async () => {
     const reason = 'Payments are not set up here.';
     expect(await service.call(getBillingConfig, {}, null)).toMatchObject({ mode: 'unavailable', reason });
     const refusal = await service.refused(createSubscription, {}, createCaller());

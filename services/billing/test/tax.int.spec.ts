@@ -47,7 +47,7 @@ test('with STRIPE_AUTOMATIC_TAX a subscription has Stripe Tax, its customer an a
   await people.becomes(caller, 'pro/trialing');
 });
 
-test('a later click with another address changes the customer of the trial that waits for its card', async () => {
+test('another address at a later click changes the customer of the incomplete trial', async () => {
   const people = peopleOf(billing);
   const caller = createCaller();
   await billing.service.call(createSubscription, { billingAddress }, caller, PATIENT_MS);
@@ -60,7 +60,7 @@ test('a later click with another address changes the customer of the trial that 
 test.each([
   ['no address', undefined, 'Please enter your billing address.'],
   ['an address that Stripe cannot place', { country: 'US' }, 'Please check your billing address'],
-])('%s is refused beside its field, and nothing is sold', async (_name, address, message) => {
+])('%s returns INVALID_INPUT for the field without a subscription', async (_name, address, message) => {
   const caller = createCaller();
   const body = address === undefined ? {} : { billingAddress: address };
   expect(await billing.service.refused(createSubscription, body, caller)).toMatchObject({

@@ -222,7 +222,7 @@ const flows: Flow[] = [
   ...moneyBackFlows,
 ];
 
-test('the table has thirty rows or more', () => {
+test('the table has at least thirty rows', () => {
   expect(flows.flatMap(([, , steps]) => steps).length).toBeGreaterThanOrEqual(30);
 });
 

@@ -56,8 +56,8 @@ async function cannotTryAgain(on: BillingUnderTest, caller: Caller) {
   expect(again).toMatchObject({ status: 'incomplete', intentType: 'payment' });
 }
 
-describe('who has had a trial is decided when a trial begins', () => {
-  test('two accounts of one mailbox cannot both begin one, however the address is written', async () => {
+describe('the right to a trial is checked when the trial begins', () => {
+  test('two accounts of one mailbox cannot both begin a trial, in any spelling of the address', async () => {
     const { refused, granted, seen } = await bothBegin(billing, [
       'Ada.Lovelace+1@gmail.com',
       'adalovelace@googlemail.com',
@@ -66,7 +66,7 @@ describe('who has had a trial is decided when a trial begins', () => {
     expect(await seen.plan(granted)).toBe('pro/trialing');
   });
 
-  test('two accounts with one card cannot, where a card counts', async () => {
+  test('two accounts with one card cannot both begin a trial when cards count', async () => {
     const strict = await startBilling({ trialOncePerCard: true });
     const { refused } = await bothBegin(strict, null);
     await cannotTryAgain(strict, refused);
@@ -79,7 +79,7 @@ describe('who has had a trial is decided when a trial begins', () => {
   });
 });
 
-describe('a subscription to something else', () => {
+describe('a subscription to another product', () => {
   const dollarPrice = () =>
     billing.stripe.prices.create({
       currency: 'usd',
@@ -100,7 +100,7 @@ describe('a subscription to something else', () => {
       { what: 'the event to be worked on' },
     );
 
-  test('of the same customer gives no Pro, and nobody is said to have agreed to a price', async () => {
+  test('of the same customer gives no Pro and stores no consent', async () => {
     const caller = createCaller();
     await create(caller);
     await billing.stripe.subscriptions.cancel(await people.subscriptionOf(caller));
@@ -121,7 +121,7 @@ describe('a subscription to something else', () => {
     expect(consents).toEqual([]);
   });
 
-  test('beside Pro changes nothing of it', async () => {
+  test('beside Pro does not change it', async () => {
     const caller = await people.onTrial();
     const customer = await people.customerOf(caller);
     const { id: card } = await billing.stripe.paymentMethods.attach('pm_card_visa', { customer });

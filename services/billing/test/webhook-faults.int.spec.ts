@@ -69,7 +69,7 @@ describe.each<[string, () => void]>([
     () => billing.emulator.faultWebhooks({ duplicate: 3, shuffle: true, delayMs: 300 }),
   ],
 ])('%s', (_name, break_) => {
-  test('ends as Stripe has it, with one row for each event', async () => {
+  test('ends in Stripe’s state, with one row for each event', async () => {
     break_();
     const caller = await eventfulLife();
     await people.becomes(caller, 'pro/active');
@@ -87,7 +87,7 @@ describe.each<[string, () => void]>([
   });
 });
 
-describe('what is not Stripe’s, not ours or not of now is refused and leaves nothing', () => {
+describe('refuses and does not store a webhook', () => {
   test.each<[string, () => { payload: string; signature: string }]>([
     ['S-03: 301 s old', () => signed(anEvent(), WEBHOOK_SECRET, 310)],
     ['S-04: of the future', () => signed(anEvent(), WEBHOOK_SECRET, -310)],
@@ -141,7 +141,7 @@ describe('what is not Stripe’s, not ours or not of now is refused and leaves n
     expect(await rows('SELECT count(*) FROM stripe_event')).toEqual(before);
   });
 
-  test('299 s old, or signed with the second secret of a rotation, it is taken', async () => {
+  test('accepts a webhook that is 299 s old or signed with the second secret of a rotation', async () => {
     const received = { received: true };
     const old = signed(anEvent(), WEBHOOK_SECRET, 290);
     expect(await billing.service.call(acceptWebhook, old, null)).toEqual(received);
@@ -150,7 +150,7 @@ describe('what is not Stripe’s, not ours or not of now is refused and leaves n
     expect(await billing.service.call(acceptWebhook, next, null)).toEqual(received);
   });
 
-  test('the emulator’s own forgeries get 400', async () => {
+  test('returns 400 for the emulator’s forged webhooks', async () => {
     const { emulator } = billing;
     expect((await emulator.forge({})).statuses).toEqual([400]);
     expect((await emulator.forge({ ageSeconds: 310 })).statuses).toEqual([400]);
@@ -158,7 +158,7 @@ describe('what is not Stripe’s, not ours or not of now is refused and leaves n
   });
 });
 
-test('a type that nobody asked for is kept, acknowledged and ignored', async () => {
+test('an event type without a handler is stored, acknowledged and ignored', async () => {
   const event = anEvent({ type: 'issuing_card.created' });
   await billing.service.call(acceptWebhook, signed(event, WEBHOOK_SECRET), null);
   const outcome = await until(async () => {
@@ -170,14 +170,14 @@ test('a type that nobody asked for is kept, acknowledged and ignored', async () 
   expect(outcome).toBe('ignored');
 });
 
-describe('what an event says is never believed', () => {
+describe('the body of an event is not used as state', () => {
   const lie = async (caller: Caller, change: object) => {
     const id = await people.subscriptionOf(caller);
     const truth = await billing.stripe.subscriptions.retrieve(id);
     return anEvent({ type: 'customer.subscription.updated', data: { object: { ...truth, ...change } } });
   };
 
-  test('a stale body that comes late changes nothing', async () => {
+  test('a stale body that arrives late changes nothing', async () => {
     const caller = await people.onTrial();
     const event = await lie(caller, { status: 'canceled', trial_end: 1 });
     await billing.service.call(acceptWebhook, signed(event, WEBHOOK_SECRET), null);
@@ -228,7 +228,7 @@ describe('S-06: Stripe fails in the middle of a start', () => {
     },
   );
 
-  test('we die between Stripe’s answer and our commit: the next attempt finds what was made', async () => {
+  test('a kill between Stripe’s reply and the commit: the next attempt finds the created objects', async () => {
     const caller = createCaller();
     await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
     await billing.settled();
@@ -246,7 +246,7 @@ describe('S-06: Stripe fails in the middle of a start', () => {
   });
 });
 
-test('S-07: webhooks held back, then let go: it converges', async () => {
+test('S-07: delayed webhooks converge when they arrive', async () => {
   const caller = await people.onTrial();
   await billing.settled();
   billing.emulator.faultWebhooks({ blocked: true });
@@ -256,7 +256,7 @@ test('S-07: webhooks held back, then let go: it converges', async () => {
   await people.becomes(caller, 'free/cancelled');
 });
 
-test('S-08: webhooks lost for ever: the reconciler finds them, says how many, and then finds none', async () => {
+test('S-08: the reconciler repairs lost webhooks and reports their number, then zero', async () => {
   const caller = await people.onTrial();
   await billing.settled();
   billing.emulator.faultWebhooks({ drop: true });
@@ -274,7 +274,7 @@ test('S-08: webhooks lost for ever: the reconciler finds them, says how many, an
   });
 });
 
-test('a copy that is wrong though no event was lost is found by the comparison of all subscriptions', async () => {
+test('a wrong row without a lost event is found by the comparison of all subscriptions', async () => {
   const caller = await people.onTrial();
   await billing.settled();
   await rows(

@@ -39,7 +39,7 @@ const notificationsOf = (snapshot: SubscriptionSnapshot, cardRequired = true) =>
     },
   );
 
-test('a trial is told of three days and one day before its end, each until the next is due', () => {
+test('a trial has a notification three days and one day before its end, each until the next is due', () => {
   expect(notificationsOf(trial)).toEqual([
     {
       type: 'trial_ending',
@@ -62,14 +62,14 @@ test('a trial is told of three days and one day before its end, each until the n
   ]);
 });
 
-test('a trial that nobody pays for costs nothing', () => {
+test('a trial without a payment method has amounts of zero', () => {
   const amounts = notificationsOf({ ...trial, hasPaymentMethod: false }, false).map(
     ({ amountCents }) => amountCents,
   );
   expect(amounts).toEqual([0, 0]);
 });
 
-test('a renewal is told of three days before', () => {
+test('a renewal has a notification three days before', () => {
   expect(notificationsOf(paid)).toEqual([
     {
       type: 'billing_reminder',
@@ -83,7 +83,7 @@ test('a renewal is told of three days before', () => {
   ]);
 });
 
-test('a failed payment is told of at once and once for its invoice, with the next attempt', () => {
+test('a failed payment has one notification per invoice, with the next attempt', () => {
   expect(notificationsOf(failed)).toEqual([
     {
       type: 'payment_failed',
@@ -97,7 +97,7 @@ test('a failed payment is told of at once and once for its invoice, with the nex
   ]);
 });
 
-test('a cancellation is told of at once, and again after a change of mind', () => {
+test('a cancellation has a notification at once, and another one after a resume', () => {
   const once = notificationsOf({ ...paid, cancelAtPeriodEnd: true, canceledAt: now - 5 });
   expect(once).toEqual([
     {
@@ -114,7 +114,7 @@ test('a cancellation is told of at once, and again after a change of mind', () =
   expect(again?.dedupeKey).toBe(`sub_1-${now - 2}`);
 });
 
-test('a payment that the bank wants confirmed is a notification of its own, with the page', () => {
+test('a payment that needs confirmation has its own notification with the confirmation page', () => {
   const confirmUrl = 'https://invoice.stripe.example/i/1';
   const [notification] = notificationsOf({
     ...failed,
@@ -123,7 +123,7 @@ test('a payment that the bank wants confirmed is a notification of its own, with
   expect(notification).toMatchObject({ type: 'payment_failed', dedupeKey: 'in_2-confirm', confirmUrl });
 });
 
-test('the page that confirms a payment is known in grace and after it, and forgotten once it is paid', () => {
+test('the confirmation page is kept in and after the grace period until the payment succeeds', () => {
   const confirmUrl = 'https://invoice.stripe.example/i/1';
   const asked = { ...failed, dunning: { hasPaid: true, openSince: now, confirmUrl } };
   const pageOf = (snapshot: SubscriptionSnapshot, daysLater: number) =>
@@ -153,7 +153,7 @@ test.each<[string, SubscriptionSnapshot]>([
   ['a trial without its card', { ...trial, hasPaymentMethod: false }],
   ['an ended subscription', { ...paid, status: 'canceled' }],
   ['a disputed one', { ...paid, payment: 'disputed' }],
-])('%s has nothing to tell', (_name, snapshot) => {
+])('%s has no notification', (_name, snapshot) => {
   expect(notificationsOf(snapshot)).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ test.each([
     [live('a', 'active', 1, { cancel_at: 9 }), live('b', 'active', 2)],
     'b',
   ],
-])('what counts is %s', (_name, subscriptions, expected) => {
+])('the current subscription is %s', (_name, subscriptions, expected) => {
   expect(selectCurrent(subscriptions)?.id).toBe(expected);
 });
 

@@ -274,7 +274,7 @@ test.each<[string, SubscriptionSnapshot, Partial<EntitlementContext>, boolean]>(
   ['a trial without its card', cardless, {}, false],
   ['a month without a trial', paid, {}, false],
   ['an abandoned trial', { ...endedTrial, hasPaymentMethod: false }, {}, false],
-])('%s is used up: %s', (_name, snapshot, context, trialStarted) => {
+])('%s uses up the trial: %s', (_name, snapshot, context, trialStarted) => {
   expect(entitlementOf(snapshot, { ...standard, ...context }).trialStarted).toBe(trialStarted);
 });
 
@@ -289,12 +289,12 @@ test.each<[string, SubscriptionSnapshot, number, [boolean, number | null, number
   ['after it', pastDue, afterGrace.now, [true, null, null]],
   ['left unpaid', { ...pastDue, status: 'unpaid' }, inGrace.now, [true, null, null]],
   ['paid', paid, inGrace.now, [false, null, null]],
-])('the failed payment %s: told, tried again, looked at again', (_name, snapshot, now, expected) => {
+])('the failed payment %s: flag, next retry and next review', (_name, snapshot, now, expected) => {
   const found = entitlementOf(snapshot, { ...standard, now });
   expect([found.paymentFailed, found.paymentRetryAt, found.reviewAt]).toEqual(expected);
 });
 
-test('nothing is scheduled when nothing was asked for', () => {
+test('nothing is scheduled without a request', () => {
   expect(scheduledEnd(paid)).toBeNull();
   expect(scheduledEnd({ ...paid, periodEnd: null, cancelAtPeriodEnd: true })).toBeNull();
 });

@@ -5,6 +5,6 @@ test.each([
   [' ada+trial@example.com ', 'ada@example.com'],
   ['a.d.a@example.com', 'a.d.a@example.com'],
   ['A.d.a+2@googlemail.com', 'ada@gmail.com'],
-])('%s counts as %s', (email, normal) => {
+])('normalizes %s to %s', (email, normal) => {
   expect(normalizeEmail(email)).toBe(normal);
 });

@@ -73,7 +73,7 @@ test.each<[string, Payment[], [string, number][]]>([
   );
 });
 
-test('no second is refunded twice: what stays is what one subscription would have cost', () => {
+test('no time is refunded twice: the rest equals the price of one subscription', () => {
   const payments = [
     paid('a1', 'a', 0, 30),
     paid('b1', 'b', 10, 40),

@@ -40,7 +40,7 @@ const payment: Payment = {
   status: 'paid',
 };
 
-test('the latest payment is that of the same subscription with the latest time', () => {
+test('the latest payment is the newest one of the same subscription', () => {
   const later = { ...payment, chargeId: 'ch_2', paidAt: 200 };
   const another = { ...payment, chargeId: 'ch_3', subscriptionId: 'sub_2', paidAt: 300 };
   expect(latestPayment([later, payment, another], 'sub_1')).toBe(later);
@@ -55,12 +55,12 @@ test.each<[Payment['status'], string, boolean]>([
   ['refunded', 'refunded', true],
   ['disputed', 'disputed', true],
   ['dispute_lost', 'lost', true],
-])('%s gives %s; the subscription ends: %s', (status, access, ends) => {
+])('%s has the effect %s and ends the subscription: %s', (status, access, ends) => {
   expect(paymentEffect({ ...payment, status })).toBe(access);
   expect(isRefundedOrDisputed(paymentEffect({ ...payment, status }))).toBe(ends);
 });
 
-test('without a payment there is none, and nothing to end', () => {
+test('no payment has no effect and ends nothing', () => {
   expect(paymentEffect(null)).toBe('none');
   expect(isRefundedOrDisputed('none')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { subscriptionStatuses, subscriptionTiers } from '@tenfold/contracts';
 import { decideCancel, decideFreePlan, decidePeriodEnd, decideResume, isPlan } from './plan.js';
 
-test('of all tiers and statuses exactly five are plans', () => {
+test('exactly five combinations of tier and status are plans', () => {
   const found = subscriptionTiers.flatMap((tier) =>
     subscriptionStatuses.filter((status) => isPlan({ tier, status })).map((status) => `${tier}/${status}`),
   );
@@ -14,7 +14,7 @@ test.each([
   ['free', 'active', 'unchanged'],
   ['pro', 'active', 'has-pro'],
   ['pro', 'trialing', 'has-pro'],
-] as const)('the Free plan on %s/%s: %s', (tier, status, kind) => {
+] as const)('choosing the Free plan on %s/%s: %s', (tier, status, kind) => {
   expect(decideFreePlan({ tier, status }).kind).toBe(kind);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['pro', 'trialing', false, 'schedule', 'end'],
   ['pro', 'trialing', true, 'unchanged', 'end'],
 ] as const)(
-  'on %s/%s, cancelled %s: a cancel means %s, the period’s end means %s',
+  'on %s/%s, cancelAtPeriodEnd %s: a cancel decides %s, the period’s end %s',
   (tier, status, cancelAtPeriodEnd, cancel, end) => {
     expect(decideCancel({ tier, status, cancelAtPeriodEnd }).kind).toBe(cancel);
     expect(decidePeriodEnd({ tier, status, cancelAtPeriodEnd }).kind).toBe(end);
@@ -42,6 +42,9 @@ test.each([
   ['pro', 'trialing', true, 'resume'],
   ['pro', 'active', false, 'nothing-scheduled'],
   ['free', 'cancelled', true, 'nothing-scheduled'],
-] as const)('on %s/%s, cancelled %s: taking it back means %s', (tier, status, cancelAtPeriodEnd, kind) => {
-  expect(decideResume({ tier, status, cancelAtPeriodEnd }).kind).toBe(kind);
-});
+] as const)(
+  'on %s/%s, cancelAtPeriodEnd %s: a resume decides %s',
+  (tier, status, cancelAtPeriodEnd, kind) => {
+    expect(decideResume({ tier, status, cancelAtPeriodEnd }).kind).toBe(kind);
+  },
+);

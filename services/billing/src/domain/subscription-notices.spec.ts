@@ -45,14 +45,14 @@ test.each<[string, NoticeInput, string[]]>([
   expect(subscriptionNotices(input, now).map((notice) => notice.type)).toEqual(types);
 });
 
-test('the words name the time left and the price', () => {
+test('the texts name the time left and the price', () => {
   const [ending] = subscriptionNotices({ ...trial, periodEndsAt: inDays(1) }, now);
   expect(ending?.message).toBe('Your free trial ends in 24 hours. Pro then costs $19.99 a month.');
   const [renewal] = subscriptionNotices({ ...pro, periodEndsAt: inDays(2) }, now);
   expect(renewal?.message).toBe('Pro renews in 2 days for $19.99.');
 });
 
-test('a failed payment is urgent, red, and says when it is tried again', () => {
+test('a failed payment is urgent and names the next attempt', () => {
   const [notice] = subscriptionNotices(failed, now);
   expect(notice).toMatchObject({ priority: 'high', color: 'red', action: { text: 'Update payment method' } });
   expect(notice?.message).toBe('Your last payment failed. We will try your card again in 2 days.');
@@ -61,7 +61,7 @@ test('a failed payment is urgent, red, and says when it is tried again', () => {
 test.each([
   ['pro', 'keep'],
   ['free', 'get'],
-] as const)('a payment that the bank wants confirmed says so to somebody on %s', (tier, verb) => {
+] as const)('a payment that needs confirmation has its text for a user on %s', (tier, verb) => {
   const [notice] = subscriptionNotices(
     { ...failed, tier, paymentConfirmUrl: 'https://invoice.stripe.example/i/1' },
     now,

@@ -58,7 +58,7 @@ const arrivals = fc.array(snapshots, { minLength: 1, maxLength: 12 }).chain((lis
 const store = (list: readonly NumberedSnapshot[]): NumberedSnapshot | null =>
   list.reduce<NumberedSnapshot | null>(laterOf, null);
 
-test('whatever order fetches come in, and however often: the latest holds, and so does what it entitles to', () => {
+test('the newest fetch wins in any order of arrival, and so does its entitlement', () => {
   fc.assert(
     fc.property(arrivals, seconds, fc.boolean(), ({ inOrder, asTheyCome }, now, cardRequired) => {
       const stored = store(asTheyCome);
@@ -71,7 +71,7 @@ test('whatever order fetches come in, and however often: the latest holds, and s
   );
 });
 
-test('without the numbers the order would decide: the check above can fail', () => {
+test('negative control: without fetch numbers the order of arrival decides', () => {
   const lastCome = (list: readonly NumberedSnapshot[]) => list.at(-1) ?? null;
   const verdict = fc.check(
     fc.property(arrivals, ({ inOrder, asTheyCome }) => lastCome(asTheyCome) === inOrder.at(-1)),
@@ -79,7 +79,7 @@ test('without the numbers the order would decide: the check above can fail', () 
   expect(verdict.failed).toBe(true);
 });
 
-test('whatever a subscription says: a plan there is, with an end on Pro alone', () => {
+test('every snapshot gives a valid plan, and only Pro has an end', () => {
   fc.assert(
     fc.property(
       snapshots,

@@ -18,7 +18,7 @@ describe('RenameCancelConsumer1763950000000', () => {
     await database.drop();
   });
 
-  it('moves the inbox rows and dead letters of the former name, and those of no other consumer', async () => {
+  it('moves the inbox rows and dead letters of the former name only', async () => {
     const migration = new RenameCancelConsumer1763950000000();
     const runner = dataSource.createQueryRunner();
     for (const consumer of ['billing__cancel-of-leaver', 'billing__erase-user']) {

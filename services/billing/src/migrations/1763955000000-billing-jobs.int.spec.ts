@@ -21,7 +21,7 @@ describe('BillingJobs1763955000000', () => {
     await database.drop();
   });
 
-  it('turns pending work into jobs, and done work into keys that are used', async () => {
+  it('turns pending work into jobs, and completed work into used dedupe keys', async () => {
     const runner = dataSource.createQueryRunner();
     await new NotificationsAndPaymentStatus1763960000000().down(runner);
     await migration.down(runner);

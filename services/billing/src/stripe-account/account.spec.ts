@@ -10,7 +10,7 @@ const target = (change: Partial<Target> = {}): Target => ({
 });
 const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'] };
 
-test('keys of one mode pass', () => {
+test('accepts keys of one mode', () => {
   expect(checkKeys(keys, target()).faults).toEqual([]);
 });
 
@@ -25,11 +25,11 @@ test.each([
     { ...keys, secretKey: 'sk_live_1', publishableKey: 'pk_live_1' },
     target({ isLive: true, origin: new URL('http://tenfold.example') }),
   ],
-])('%s', (fault, given, installation) => {
+])('reports: %s', (fault, given, installation) => {
   expect(checkKeys(given, installation).faults.join('\n')).toContain(fault);
 });
 
-test('the emulator needs no publishable key', () => {
+test('requires no publishable key with the emulator', () => {
   expect(checkKeys({ ...keys, publishableKey: '' }, target({ isEmulator: true })).faults).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ['another account', 'sk_test_51Ab2cD', 'pk_test_51Zz9yX', true],
   ['keys that carry no account', 'sk_test_abc', 'pk_test_def', false],
   ['no publishable key', 'sk_test_51Ab2cD', '', false],
-])('the publishable key: %s', (_name, secretKey, publishableKey, expected) => {
+])('the publishable key belongs to another account: %s', (_name, secretKey, publishableKey, expected) => {
   expect(isOfAnotherAccount({ secretKey, publishableKey, webhookSecrets: [] }, 'acct_1Ab2cD')).toBe(expected);
 });
 

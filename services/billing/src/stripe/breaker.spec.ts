@@ -7,7 +7,7 @@ beforeEach(() => {
   now = 0;
 });
 
-test('opens after three failures in a row, and not before', () => {
+test('opens after three failures in a row, not earlier', () => {
   const breaker = create();
   breaker.failed();
   breaker.failed();
@@ -19,7 +19,7 @@ test('opens after three failures in a row, and not before', () => {
   expect(breaker.admits()).toBe(false);
 });
 
-test('after its time lets one call try, and that call’s success closes it', () => {
+test('half-open, lets one call through, whose success closes it', () => {
   const breaker = create();
   for (let i = 0; i < 3; i += 1) breaker.failed();
   now = 999;
@@ -30,7 +30,7 @@ test('after its time lets one call try, and that call’s success closes it', ()
   expect([breaker.admits(), breaker.admits()]).toEqual([true, true]);
 });
 
-test('that call’s failure keeps it open', () => {
+test('half-open, stays open when that call fails', () => {
   const breaker = create();
   for (let i = 0; i < 3; i += 1) breaker.failed();
   now = 1_000;

@@ -29,7 +29,7 @@ function documentedRights(): Map<string, string> {
   );
 }
 
-test('docs/go-live.md lists the rights of exactly the calls that billing makes', () => {
+test('docs/go-live.md lists exactly the rights that billing’s calls need', () => {
   const sorted = (rights: Map<string, string>) => [...rights].toSorted();
   expect(sorted(documentedRights())).toEqual(sorted(calledRights()));
 });

@@ -12,7 +12,7 @@ test.each<[string, StripeKeys]>([
   ['a restricted key', { ...good, secretKey: 'rk_live_abc', publishableKey: 'pk_live_abc' }],
   ['two webhook secrets', { ...good, webhookSecrets: ['whsec_abc', 'whsec_def'] }],
   ['nothing', { secretKey: '', publishableKey: '', webhookSecrets: [] }],
-])('%s are accepted', (_name, keys) => {
+])('accepts %s', (_name, keys) => {
   expect(keyFaults(keys)).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test.each<[string, Partial<StripeKeys>, string]>([
     { publishableKey: 'pk_live_abc' },
     'two keys of one mode',
   ],
-])('%s is refused, without the key in the sentence', (_name, change, fault) => {
+])('refuses %s without showing the key', (_name, change, fault) => {
   const faults = keyFaults({ ...good, ...change });
   expect(faults).toEqual([expect.stringContaining(fault)]);
   expect(faults.join()).not.toContain('_abc');

@@ -21,14 +21,14 @@ const stripe = {
 };
 const emulator = { ...nothing, STRIPE_API_BASE: 'http://127.0.0.1:12111', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
-test('nothing set means that payments are unavailable, and says so', () => {
+test('without settings, payments are unavailable with a reason', () => {
   expect(stripeSettings(nothing)).toEqual({
     mode: 'unavailable',
     reason: 'Payments are not set up on this installation.',
   });
 });
 
-test('keys mean Stripe itself, with each webhook secret', () => {
+test('keys select Stripe itself, with each webhook secret', () => {
   expect(stripeSettings({ ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_3' })).toMatchObject({
     mode: 'stripe',
     publishableKey: 'pk_test_1',
@@ -40,7 +40,7 @@ test('keys mean Stripe itself, with each webhook secret', () => {
   expect(stripeSettings(live)).toMatchObject({ isLive: true });
 });
 
-test('an address means the emulator, which no browser has a key for', () => {
+test('an API address selects the emulator, without a publishable key', () => {
   const settings = stripeSettings({ ...emulator, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' });
   expect(settings).toMatchObject({ mode: 'emulator', publishableKey: null, secretKey: 'sk_test_emulator' });
 });
@@ -85,11 +85,11 @@ test.each<[string, Parameters<typeof stripeSettings>[0], string]>([
     },
     'STRIPE_TEST_CLOCK must not be set with a live key',
   ],
-])('%s is refused', (_name, env, fault) => {
+])('refuses %s', (_name, env, fault) => {
   expect(() => stripeSettings(env)).toThrow(fault);
 });
 
-test('production takes the emulator when it is told to', () => {
+test('production accepts the emulator only with ALLOW_STRIPE_EMULATOR', () => {
   const env = { ...emulator, NODE_ENV: 'production', ALLOW_STRIPE_EMULATOR: '1' } as const;
   expect(stripeSettings(env).mode).toBe('emulator');
 });

@@ -27,7 +27,7 @@ async function endConnections(): Promise<void> {
   });
 }
 
-test('one conversation at a time for each user, in order; a failed one lets the next go on', async () => {
+test('runs one critical section per user at a time, in order, also after a failure', async () => {
   const seen: string[] = [];
   const turn = (name: string) => async () => {
     seen.push(`${name} begins`);
@@ -45,7 +45,7 @@ test('one conversation at a time for each user, in order; a failed one lets the 
   expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
 });
 
-test('the connection that ends under a conversation ends nothing else', async () => {
+test('a lost lock connection does not fail the critical section or the next one', async () => {
   const answer = await locks.run('ada', async () => {
     await endConnections();
     return 'done';
@@ -54,7 +54,7 @@ test('the connection that ends under a conversation ends nothing else', async ()
   expect(await locks.run('ada', () => Promise.resolve('next'))).toBe('next');
 });
 
-test('a fifth request of a user is refused while one runs and three wait; other users and background work go on', async () => {
+test('refuses a fifth request of a user while one runs and three wait, but no other user or background work', async () => {
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   const admitted = Array.from({ length: 4 }, () => locks.runRequest('ada', () => gate));

@@ -56,11 +56,11 @@ async function emitted(userId: string): Promise<{ version: number; plan: string 
   return rows;
 }
 
-test('the migrations give what the entities say', async () => {
+test('the migrations match the entities', async () => {
   expect(await missingFromMigrations(billing.database)).toEqual([]);
 });
 
-test('somebody unknown is on free / inactive', async () => {
+test('an unknown user is on free / inactive', async () => {
   const { userId } = createCaller();
   expect(await billing.call(getAccess, { userId }, null)).toEqual({
     userId,
@@ -73,7 +73,7 @@ test('somebody unknown is on free / inactive', async () => {
 });
 
 describe('the Free plan', () => {
-  test('opens the product, says so once, and again is the same', async () => {
+  test('gives access, emits one event and is idempotent', async () => {
     const caller = createCaller();
     const first = await billing.call(chooseFreePlan, {}, caller);
     const again = await billing.call(chooseFreePlan, {}, caller);
@@ -82,14 +82,14 @@ describe('the Free plan', () => {
     expect(await emitted(caller.userId)).toEqual([{ version: 1, plan: 'free/active' }]);
   });
 
-  test('chosen twenty times at once it is one change', async () => {
+  test('chosen twenty times in parallel is one change', async () => {
     const caller = createCaller();
     await Promise.all(Array.from({ length: 20 }, () => billing.call(chooseFreePlan, {}, caller)));
     expect(await emitted(caller.userId)).toHaveLength(1);
     expect(await billing.call(getAccess, { userId: caller.userId }, null)).toMatchObject({ version: 1 });
   });
 
-  test('is refused on Pro, and nothing changes', async () => {
+  test('is refused on Pro without a change', async () => {
     const caller = createCaller();
     const change = { userId: caller.userId, tier: 'pro', status: 'active' } as const;
     await billing.call(changeSubscription, change, admin);
@@ -101,8 +101,8 @@ describe('the Free plan', () => {
   });
 });
 
-describe("the administrator's change", () => {
-  test('moves somebody between plans, one version each', async () => {
+describe('a change by the administrator', () => {
+  test('moves a user between plans with one version per change', async () => {
     const userId = randomUUID();
     const upgraded = await billing.call(changeSubscription, { userId, tier: 'pro', status: 'active' }, admin);
     expect(upgraded).toMatchObject({ tier: 'pro', status: 'active', version: 1 });
@@ -119,7 +119,7 @@ describe("the administrator's change", () => {
     ]);
   });
 
-  test('in parallel ends in one order: as many versions as changes', async () => {
+  test('in parallel gives consecutive versions', async () => {
     const userId = randomUUID();
     const plans = Array.from({ length: 20 }, (_, i) =>
       i % 2 === 0
@@ -143,7 +143,7 @@ describe("the administrator's change", () => {
     expect(await billing.call(getAccess, { userId: change.userId }, null)).toMatchObject({ tier: 'free' });
   });
 
-  test('to a status that the tier cannot have is refused by field', async () => {
+  test('to a status that the tier cannot have returns INVALID_INPUT for the field', async () => {
     const change = { userId: randomUUID(), tier: 'free', status: 'trialing' } as const;
     expect(await billing.refused(changeSubscription, change, admin)).toMatchObject({
       code: 'INVALID_INPUT',
@@ -152,7 +152,7 @@ describe("the administrator's change", () => {
   });
 });
 
-test('notices follow the plan, and nobody sees them signed out', async () => {
+test('notices follow the plan and need a session', async () => {
   const caller = createCaller();
   expect(await billing.call(listSubscriptionNotices, {}, caller)).toEqual({ notifications: [] });
   await billing.call(chooseFreePlan, {}, caller);
@@ -161,7 +161,7 @@ test('notices follow the plan, and nobody sees them signed out', async () => {
   expect(await billing.refused(listSubscriptionNotices, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
-describe('a cancel', () => {
+describe('a cancellation', () => {
   const give = (userId: string, status: 'active' | 'trialing') =>
     billing.call(changeSubscription, { userId, tier: 'pro', status }, admin);
   const endPeriod = (userId: string) =>
@@ -174,7 +174,7 @@ describe('a cancel', () => {
     return `${tier}/${status}`;
   };
 
-  test('keeps Pro until the month ends, then none; twice is the same', async () => {
+  test('keeps Pro until the end of the month; idempotent', async () => {
     const caller = createCaller();
     await give(caller.userId, 'active');
     const running = await billing.call(getSubscriptionState, {}, caller);
@@ -207,7 +207,7 @@ describe('a cancel', () => {
     ]);
   });
 
-  test('in a trial keeps it until its end, uses it up, and says so at once', async () => {
+  test('in a trial keeps it until its end and uses it up', async () => {
     const caller = createCaller();
     await give(caller.userId, 'trialing');
     const trial = await billing.call(getSubscriptionState, {}, caller);
@@ -222,19 +222,19 @@ describe('a cancel', () => {
     await until(async () => (await planOf(caller.userId)) === 'free/cancelled');
   });
 
-  test('without Pro there is nothing to cancel', async () => {
+  test('without Pro returns CONFLICT', async () => {
     expect(await billing.refused(cancelSubscription, {}, createCaller())).toMatchObject({ code: 'CONFLICT' });
     expect(await billing.refused(cancelSubscription, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  test('twenty times at once it is one change', async () => {
+  test('twenty times in parallel is one change', async () => {
     const caller = createCaller();
     await give(caller.userId, 'active');
     await Promise.all(Array.from({ length: 20 }, () => billing.call(cancelSubscription, {}, caller)));
     expect(await emitted(caller.userId)).toHaveLength(2);
   });
 
-  test('that never came: the month is followed by the next, and nobody is told of a change', async () => {
+  test('without one, the next month follows, and no event is emitted', async () => {
     const caller = createCaller();
     await give(caller.userId, 'active');
     await endPeriod(caller.userId);

@@ -8,16 +8,16 @@ test.each([
   ['radar.early_fraud_warning.created', { id: 'issfr_1', charge: 'ch_3' }, { charge: 'ch_3' }],
   ['refund.created', { charge: 'ch_2', payment_intent: null }, { charge: 'ch_2' }],
   ['price.created', { id: 'price_1' }, null],
-])('%s with %j is about %j', (type, object, subject) => {
+])('the subject of %s with %j is %j', (type, object, subject) => {
   expect(subjectOf({ type, data: { object } })).toEqual(subject);
 });
 
-test('a card that was taken away is about whose it was', () => {
+test('a detached card belongs to its former customer', () => {
   const data = { object: { id: 'pm_1', customer: null }, previous_attributes: { customer: 'cus_4' } };
   expect(subjectOf({ type: 'payment_method.detached', data })).toEqual({ customer: 'cus_4' });
 });
 
-test('what is not asked for is ignored', () => {
+test('ignores event types without a handler', () => {
   expect(['invoice.paid', 'invoice.payment_succeeded', 'price.created'].map(isHandled)).toEqual([
     true,
     false,
@@ -36,7 +36,7 @@ test.each([
   expect(isHandled(type)).toBe(true);
 });
 
-test('only an event about an early fraud warning names one', () => {
+test('only an early fraud warning has a warning id', () => {
   const data = { object: { id: 'issfr_1', charge: 'ch_1' } };
   expect(fraudWarningOf({ type: 'radar.early_fraud_warning.created', data })).toBe('issfr_1');
   expect(fraudWarningOf({ type: 'charge.refunded', data })).toBeNull();

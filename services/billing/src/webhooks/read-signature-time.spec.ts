@@ -4,7 +4,7 @@ test.each([
   ['t=1795331987,v1=ab', 1_795_331_987],
   ['v1=ab, t=1795331987', 1_795_331_987],
   ['t=1795331987,v1=ab,v1=cd', 1_795_331_987],
-])('%s was made at %d', (header, time) => {
+])('reads the time of %s as %d', (header, time) => {
   expect(readSignatureTime(header)).toBe(time);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['t=1795331987,t=1795331987,v1=ab'],
   ['t=1795331987,v1=ab,t=9999999999'],
   [`t=${'9'.repeat(400)},v1=ab`],
-])('%s has no time', (header) => {
+])('finds no time in %s', (header) => {
   expect(readSignatureTime(header)).toBeNull();
 });

@@ -88,7 +88,7 @@ async function expectAttackerIsOut(
 }
 
 describe('an attacker has registered the victim’s address', () => {
-  test('a reset by mail locks the attacker out, the linked provider too', async () => {
+  test('a password reset by mail removes the attacker’s credentials, including the linked provider', async () => {
     const account = await plantedAccount();
     const { email } = account.planted.user;
     const token = await resetLink(account.planted);
@@ -104,7 +104,7 @@ describe('an attacker has registered the victim’s address', () => {
     expect(notice.text).toContain('Google can no longer be used to sign in');
   });
 
-  test('the mailed confirmation proves nothing without a session of that very account', async () => {
+  test('the mailed confirmation needs a session of the same account', async () => {
     const account = await plantedAccount();
     const { email } = account.planted.user;
     const token = await verificationLink(account.planted);
@@ -145,7 +145,7 @@ describe('an attacker has registered the victim’s address', () => {
     expect((await identity.refused(disownAccount, { token }, null)).code).toBe('INVALID_INPUT');
   });
 
-  test('the owner’s own account is not disowned by an old link', async () => {
+  test('an old link cannot disown an account whose address was verified', async () => {
     const owner = await identity.register();
     const token = await verificationLink(owner);
     await setProved(owner, true);
@@ -154,7 +154,7 @@ describe('an attacker has registered the victim’s address', () => {
   });
 });
 
-test('an attacker cannot have the victim confirm their address as the attacker’s', async () => {
+test('a victim cannot confirm a change of address of the attacker’s account', async () => {
   const [attacker, victim] = [await identity.register(), await identity.register()];
   const email = newEmail();
   const change = { sessionToken: attacker.token, change: { email } };
@@ -168,7 +168,7 @@ test('an attacker cannot have the victim confirm their address as the attacker�
   expect(session.user.id).not.toBe(attacker.user.id);
 });
 
-describe('a reset of a proved account', () => {
+describe('a password reset of a verified account', () => {
   test.each([
     ['keeps its providers', {}, ['google']],
     ['removes them when its user chooses so', { removeProviders: true }, []],

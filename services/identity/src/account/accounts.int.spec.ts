@@ -25,7 +25,7 @@ function emittedEvents(userId: string): Promise<{ subject: string; payload: unkn
   ]);
 }
 
-test('the migrations give what the entities say', async () => {
+test('the migrations match the entities', async () => {
   expect(await missingFromMigrations(identity.database)).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('keeps no password, only its argon2id hash with the agreed cost', async () => {
+  test('stores only the argon2id hash of the password, with the required cost', async () => {
     const { user } = await identity.register();
     const rows: { hash: string }[] = await identity.database.query(
       'SELECT password_hash AS hash FROM "user" WHERE id = $1',
@@ -78,7 +78,7 @@ describe('registering', () => {
     expect(rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('refuses an address that has an account, in whatever case', async () => {
+  test('refuses an address that has an account, in any case of letters', async () => {
     const email = newEmail();
     await identity.register(email);
     for (const again of [email, email.toUpperCase(), email.toLowerCase()]) {
@@ -91,7 +91,7 @@ describe('registering', () => {
     }
   });
 
-  test('of eight registrations at once with one address exactly one succeeds', async () => {
+  test('one of eight parallel registrations with one address succeeds', async () => {
     const email = newEmail();
     const spellings = [email, email.toUpperCase(), email.toLowerCase(), email];
     const outcomes = await Promise.allSettled(
@@ -114,7 +114,7 @@ describe('registering', () => {
     expect(problem).toMatchObject({ code: 'INVALID_INPUT', extra: { errors: [{ field, message }] } });
   });
 
-  test('takes any character in a password, without trimming it', async () => {
+  test('accepts any character in a password without trimming it', async () => {
     const email = newEmail();
     await identity.register(email, '  пароль 🙂  ');
     await expect(identity.signIn(email, 'пароль 🙂')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -123,13 +123,13 @@ describe('registering', () => {
 });
 
 describe('the administrator', () => {
-  test('has an account from the start, announced to the other services once, whatever the case of the address', async () => {
+  test('has an account after the start, and its registration event is emitted once', async () => {
     const opened = await identity.signIn(ADMIN_EMAIL.toLowerCase(), ADMIN_PASSWORD);
     expect(opened.user).toMatchObject({ email: ADMIN_EMAIL, isAdmin: true });
     expect(await emittedEvents(opened.user.id)).toHaveLength(1);
   });
 
-  test('is not made again by a restart, and keeps the password', async () => {
+  test('is not created again at a restart, and keeps the password', async () => {
     const another = await identity.startAnother({ ADMIN_PASSWORD: 'something else' });
     try {
       await expect(identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD)).resolves.toMatchObject({
@@ -142,7 +142,7 @@ describe('the administrator', () => {
     }
   });
 
-  test('cannot be registered by anybody, not even while the account is missing', async () => {
+  test('cannot be registered, even while the account is missing', async () => {
     await expect(identity.register(ADMIN_EMAIL.toUpperCase())).rejects.toMatchObject({ code: 'CONFLICT' });
     const before = await identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD);
     await identity.database.query('DELETE FROM "user" WHERE id = $1', [before.user.id]);

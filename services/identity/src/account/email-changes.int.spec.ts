@@ -72,14 +72,14 @@ describe('verifying the address', () => {
     expect(await refusal(verifyEmail, session, token)).toBe('INVALID_INPUT');
   });
 
-  test('of the same link at once one is taken', async () => {
+  test('one of three concurrent uses of a link succeeds', async () => {
     const session = await identity.register();
     const token = tokenIn(await mailTo(identity, session.user.email, VERIFY), '/verify-email');
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => verify(session, token)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('another link can be asked for, until the address is verified', async () => {
+  test('a new link can be requested until the address is verified', async () => {
     const session = await identity.register();
     const ask = () => identity.call(requestEmailVerification, {}, callerOf(session));
     const first = tokenIn(await mailTo(identity, session.user.email, VERIFY), '/verify-email');
@@ -97,7 +97,7 @@ describe('verifying the address', () => {
   test.each([
     ['24 hours', false],
     ['23 hours 59 minutes', true],
-  ])('after %s the link is good: %s', async (interval, good) => {
+  ])('after %s the link is valid: %s', async (interval, good) => {
     const session = await identity.register();
     const token = tokenIn(await mailTo(identity, session.user.email, VERIFY), '/verify-email');
     await ageLink(identity, session.user.id, 'verify-email', interval);
@@ -105,13 +105,13 @@ describe('verifying the address', () => {
     expect(await security(session)).toMatchObject({ emailVerified: good });
   });
 
-  test('the administrator’s is verified from the start', async () => {
+  test('the administrator’s address is verified from the start', async () => {
     expect(await security(await identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD))).toMatchObject({
       emailVerified: true,
     });
   });
 
-  test('a link for one thing does no other', async () => {
+  test('a link for one purpose is invalid for another', async () => {
     const session = await identity.register();
     const token = tokenIn(await mailTo(identity, session.user.email, VERIFY), '/verify-email');
     const newPassword = 'another fine one';
@@ -178,7 +178,7 @@ describe('changing the address', () => {
     expect((await identity.signIn(email)).user.id).toBe(session.user.id);
   });
 
-  test('to an address of another account gets the same response, and no mail', async () => {
+  test('to an address of another account returns the same response and sends no mail', async () => {
     const [session, other] = [await identity.register(), await identity.register()];
     const taken = other.user.email.toLowerCase();
     expect(await identity.call(changeEmail, inputOf(session, taken), callerOf(session))).toBeNull();
@@ -187,7 +187,7 @@ describe('changing the address', () => {
     expect((await mailsTo(identity, taken)).map(({ subject }) => subject)).not.toContain(CHANGE);
   });
 
-  test('of two who want the same address one gets it', async () => {
+  test('only one of two users gets the same new address', async () => {
     const [one, two] = [await identity.register(), await identity.register()];
     const email = newEmail();
     const first = await mailedChange(one, email);
@@ -207,7 +207,7 @@ describe('changing the address', () => {
     expect((await identity.refused(changeEmail, input, callerOf(session))).code).toBe(code);
   });
 
-  test('is neither for the administrator nor to their address', async () => {
+  test('is refused to the administrator, and the administrator’s address is refused to others', async () => {
     const admin = await identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD);
     const refused = await identity.refused(changeEmail, inputOf(admin, newEmail()), callerOf(admin));
     expect(refused.code).toBe('CONFLICT');

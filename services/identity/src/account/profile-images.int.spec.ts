@@ -96,7 +96,7 @@ describe('an upload', () => {
     ['JPEG', () => flag().jpeg().toBuffer()],
     ['PNG', () => flag().png().toBuffer()],
     ['WebP', () => flag().webp().toBuffer()],
-  ])('that is a %s becomes a WebP of 256 x 256 that anybody may see', async (_format, make) => {
+  ])('that is a %s becomes a public WebP of 256 x 256', async (_format, make) => {
     const url = await upload(await make(), await someone());
     expect(url).toMatch(/^\/api\/profile-images\/[\w-]{43}$/);
     const webp = await served(url);
@@ -104,7 +104,7 @@ describe('an upload', () => {
     expect([await pixel(webp, 20, 128), await pixel(webp, 235, 128)]).toEqual(['red', 'blue']);
   });
 
-  test('is turned upright and loses what it says about place and camera', async () => {
+  test('is rotated upright and loses its location and camera metadata', async () => {
     const exif = { IFD0: { Make: 'Leica' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
     const photo = await flag()
       .withMetadata({ orientation: 6 })
@@ -120,7 +120,7 @@ describe('an upload', () => {
     expect([await pixel(webp, 128, 20), await pixel(webp, 128, 235)]).toEqual(['red', 'blue']);
   });
 
-  test('is not yet the user’s picture', async () => {
+  test('does not change the user’s picture', async () => {
     const caller = await someone();
     await upload(await flag().png().toBuffer(), caller);
     expect(await identity.call(getUser, {}, caller)).toMatchObject({ profileImageUrl: null });
@@ -145,7 +145,7 @@ describe('an upload', () => {
     });
   });
 
-  test('is taken once', async () => {
+  test('can be stored once', async () => {
     const caller = await someone();
     const input = await leave(await flag().png().toBuffer());
     const outcomes = await Promise.allSettled([
@@ -175,7 +175,7 @@ describe('an upload', () => {
     expect(await upload(large, caller)).toMatch(/profile-images/);
   });
 
-  test('is refused as temporary while Redis is unavailable', async () => {
+  test('returns UNAVAILABLE while Redis is unavailable', async () => {
     const caller = await someone();
     await identity.redis.kill();
     const input = { uploadId: randomUUID() };
@@ -193,7 +193,7 @@ describe('the user’s picture', () => {
     png = await flag().png().toBuffer();
   });
 
-  test('is an upload of theirs; what they uploaded before is deleted with the choice', async () => {
+  test('must be an own upload, and replaces the former one', async () => {
     const caller = await someone();
     const [first, second] = [await upload(png, caller), await upload(png, caller)];
     expect(await choose(first, caller)).toMatchObject({ profileImageUrl: first });
@@ -208,7 +208,7 @@ describe('the user’s picture', () => {
   test.each([
     ['of somebody else', async () => upload(png, await someone())],
     ['that nobody has uploaded', async () => profileImageUrl('abc_DEF-123')],
-  ])('is no picture %s', async (_whose, make) => {
+  ])('cannot be a picture %s', async (_whose, make) => {
     const caller = await someone();
     const url = await make();
     const problem = await identity.refused(updateProfile, { firstName: 'Eve', profileImageUrl: url }, caller);
@@ -222,7 +222,7 @@ describe('the user’s picture', () => {
     });
   });
 
-  test('of two chosen at once is one that is there', async () => {
+  test('of two concurrent choices exists', async () => {
     const caller = await someone();
     for (let round = 0; round < 5; round += 1) {
       const urls = [await upload(png, caller), await upload(png, caller)];
@@ -233,7 +233,7 @@ describe('the user’s picture', () => {
     }
   });
 
-  test('can be chosen for a day and is kept for good; an upload never used is swept', async () => {
+  test('can be chosen for a day; unused uploads are deleted after it', async () => {
     const caller = await someone();
     const [chosen, unused, fresh] = [
       await upload(png, caller),
@@ -251,7 +251,7 @@ describe('the user’s picture', () => {
   });
 });
 
-test.each([['unknown'], ['x'.repeat(43)]])('a picture %s is not found', async (name) => {
+test.each([['unknown'], ['x'.repeat(43)]])('returns NOT_FOUND for the picture %s', async (name) => {
   const problem = await identity.refused(getProfileImage, { name }, createCaller());
   expect(problem).toMatchObject({ code: 'NOT_FOUND' });
 });

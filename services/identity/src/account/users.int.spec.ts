@@ -31,7 +31,7 @@ const admin = createCaller({ isAdmin: true });
 const ofUser = (caller: Caller): Promise<User> => identity.call(getUser, {}, caller);
 
 describe('the profile', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes only the given fields', async () => {
     const opened = await identity.register();
     const caller = callerOf(opened);
     const named = await identity.call(updateProfile, { firstName: ' Grace ', lastName: 'Hopper' }, caller);
@@ -44,14 +44,14 @@ describe('the profile', () => {
     expect(await ofUser(caller)).toEqual(bare);
   });
 
-  test('twice the same is the same, and nothing given changes nothing', async () => {
+  test('is idempotent, and an empty change changes nothing', async () => {
     const caller = callerOf(await identity.register());
     await identity.call(updateProfile, { firstName: 'Grace' }, caller);
     const again = await identity.call(updateProfile, { firstName: 'Grace' }, caller);
     expect(await identity.call(updateProfile, {}, caller)).toEqual(again);
   });
 
-  test('of two fields changed at once both arrive', async () => {
+  test('stores both of two concurrent changes to different fields', async () => {
     const caller = callerOf(await identity.register());
     await Promise.all([
       identity.call(updateProfile, { firstName: 'Grace' }, caller),
@@ -60,7 +60,7 @@ describe('the profile', () => {
     expect(await ofUser(caller)).toMatchObject({ firstName: 'Grace', lastName: 'Hopper' });
   });
 
-  test('takes the present address in whatever case, and no other', async () => {
+  test('accepts the current address in any case of letters, and no other', async () => {
     const opened = await identity.register();
     const caller = callerOf(opened);
     const email = opened.user.email.toUpperCase();
@@ -83,7 +83,7 @@ describe('the profile', () => {
     expect(problem).toMatchObject({ code: 'INVALID_INPUT', extra: { errors: [{ field }] } });
   });
 
-  test('ignores what it does not know, such as a plan', async () => {
+  test('ignores undeclared fields, such as a plan', async () => {
     const caller = callerOf(await identity.register());
     const change = { firstName: 'Grace', subscriptionTier: 'pro', isAdmin: true };
     expect(await identity.call(updateProfile, change, caller)).toMatchObject({
@@ -96,13 +96,13 @@ describe('the profile', () => {
   test.each([
     ['getUser', getUser],
     ['updateProfile', updateProfile],
-  ])('%s needs somebody signed in', async (_name, rpc) => {
+  ])('%s returns UNAUTHENTICATED without a session', async (_name, rpc) => {
     expect(await identity.refused(rpc, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
 describe('the list of users', () => {
-  test('is in pages, newest first, with the total of all that match', async () => {
+  test('is paged, newest first, with the total of all matches', async () => {
     const mark = randomUUID();
     const emails = [1, 2, 3, 4, 5].map((n) => `${mark}.${n}@example.com`);
     for (const email of emails) await identity.register(email);
@@ -118,7 +118,7 @@ describe('the list of users', () => {
     expect(await page(2, 6)).toEqual({ emails: [], total: 5 });
   });
 
-  describe('in an order and of a plan', () => {
+  describe('sorted and filtered by plan', () => {
     const mark = randomUUID();
     const list = async (query: ListUsersQuery) => {
       const { users, total } = await identity.call(listUsers, { search: mark, ...query }, admin);
@@ -150,7 +150,7 @@ describe('the list of users', () => {
       ['lastActive', 'desc', ['a', 'c', 'd', 'b']],
       ['lastActive', 'asc', ['d', 'c', 'a', 'b']],
       ['joined', 'asc', ['b', 'c', 'a', 'd']],
-    ] as const)('by %s, %s', async (sort, order, names) => {
+    ] as const)('sorts by %s, %s', async (sort, order, names) => {
       const { names: listed } = await list({ sort, order });
       // the order of equal counts is unspecified, but the same on every page
       const isTie = sort === 'questions';
@@ -161,11 +161,11 @@ describe('the list of users', () => {
       ['free', ['b', 'd']],
       ['trial', ['c']],
       ['pro', ['a']],
-    ] as const)('on %s', async (plan, names) => {
+    ] as const)('filters by %s', async (plan, names) => {
       expect(await list({ plan, sort: 'email', order: 'asc' })).toEqual({ names, total: names.length });
     });
 
-    test('pages have every user once, with the total of the plan', async () => {
+    test('has each user on exactly one page, with the total of the plan', async () => {
       const pages = [];
       for (const offset of [0, 1, 2, 3]) pages.push(await list({ sort: 'questions', limit: 1, offset }));
       expect(pages.flatMap(({ names }) => names).toSorted()).toEqual(['a', 'b', 'c', 'd']);
@@ -175,17 +175,14 @@ describe('the list of users', () => {
       });
     });
 
-    test.each([{ sort: 'password_hash' }, { order: 'up' }, { plan: 'gold' }])(
-      '%j is refused',
-      async (query) => {
-        expect(await identity.refused(listUsers, query as never, admin)).toMatchObject({
-          code: 'INVALID_INPUT',
-        });
-      },
-    );
+    test.each([{ sort: 'password_hash' }, { order: 'up' }, { plan: 'gold' }])('refuses %j', async (query) => {
+      expect(await identity.refused(listUsers, query as never, admin)).toMatchObject({
+        code: 'INVALID_INPUT',
+      });
+    });
   });
 
-  test('finds part of an address or of the whole name, in whatever case, and takes no pattern', async () => {
+  test('searches parts of an address or a full name, in any case of letters, without patterns', async () => {
     const mark = randomUUID().slice(0, 8);
     const opened = await identity.register();
     await identity.call(updateProfile, { firstName: `Ann${mark}`, lastName: '100%_Lee\\' }, callerOf(opened));
@@ -207,7 +204,7 @@ describe('the list of users', () => {
     expect(JSON.stringify(users)).not.toContain('argon2');
   });
 
-  test('without a search has everybody, 50 to a page', async () => {
+  test('without a search has all users, 50 per page', async () => {
     const { users, total } = await identity.call(listUsers, {}, admin);
     const [{ count }] = (await identity.database.query('SELECT count(*)::int FROM "user"')) as [
       { count: number },

@@ -40,7 +40,7 @@ async function prove({ user }: OpenedSession): Promise<void> {
 }
 
 describe('an account that was registered before ADMIN_EMAIL named its address', () => {
-  test('unproved: loses every credential and opens with ADMIN_PASSWORD alone', async () => {
+  test('unverified: loses every credential and opens with ADMIN_PASSWORD alone', async () => {
     const email = newEmail();
     const attacker = await identity.register(email, 'the attacker’s password');
     const google = { issuer: 'https://google.example', subject: randomUUID(), provider: 'google' as const };
@@ -70,7 +70,7 @@ describe('an account that was registered before ADMIN_EMAIL named its address', 
     expect(await administrators()).toEqual([email]);
   });
 
-  test('unproved, without ADMIN_PASSWORD: does not become administrator', async () => {
+  test('unverified, without ADMIN_PASSWORD: does not become administrator', async () => {
     const email = newEmail();
     await identity.register(email);
     await seed(email, '');
@@ -78,7 +78,7 @@ describe('an account that was registered before ADMIN_EMAIL named its address', 
     expect(await administrators()).toEqual([]);
   });
 
-  test('proved: becomes administrator with its own password, in new sessions', async () => {
+  test('verified: becomes administrator with its own password, in new sessions', async () => {
     const email = newEmail();
     const owner = await identity.register(email);
     await prove(owner);
@@ -89,7 +89,7 @@ describe('an account that was registered before ADMIN_EMAIL named its address', 
   });
 });
 
-test('the role is the row: an address alone neither gives nor takes it', async () => {
+test('the role depends on the row, not on the address', async () => {
   await seed(ADMIN_EMAIL, ADMIN_PASSWORD);
   const [administrator, student] = [
     await identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD),
@@ -106,7 +106,7 @@ test('the role is the row: an address alone neither gives nor takes it', async (
   await identity.database.query(rename, [administrator.user.id, ADMIN_EMAIL]);
 });
 
-test('instances that start at the same time seed one administrator, and again the same', async () => {
+test('instances that start at the same time seed one administrator, and a second start changes nothing', async () => {
   const email = newEmail();
   await seed(email, ADMIN_PASSWORD, 3);
   const opened = await identity.signIn(email, ADMIN_PASSWORD);

@@ -60,7 +60,7 @@ test.each([
   ['billing', BillingAdministratorActed],
   ['content', ContentAdministratorActed],
   ['identity', IdentityAdministratorActed],
-])('an action in %s is entered as it was done', async (_service, event) => {
+])('stores an action of %s unchanged', async (_service, event) => {
   const target = randomUUID();
   const occurredAt = '2026-10-01T09:30:00.000Z';
   const id = await publish(event, upgrade(target), { occurredAt });
@@ -69,7 +69,7 @@ test.each([
   ]);
 });
 
-test('delivered three times it is one entry, also when the inbox has forgotten it', async () => {
+test('stores an event once when it is delivered three times, also without its inbox row', async () => {
   const [target, marker] = [randomUUID(), randomUUID()];
   const id = await publish(BillingAdministratorActed, upgrade(target));
   await publish(BillingAdministratorActed, upgrade(target), { id });
@@ -87,14 +87,14 @@ test('delivered three times it is one entry, also when the inbox has forgotten i
   expect(await entriesOf(target)).toHaveLength(1);
 });
 
-test('twenty at once are twenty entries', async () => {
+test('stores twenty parallel events as twenty entries', async () => {
   const target = randomUUID();
   await Promise.all(Array.from({ length: 20 }, () => publish(ContentAdministratorActed, upgrade(target))));
   const ids = (await entered(target, 20)).map(({ id }) => id);
   expect(new Set(ids).size).toBe(20);
 });
 
-test('what is no action becomes a dead letter and no entry', async () => {
+test('an invalid event becomes a dead letter without an entry', async () => {
   const target = randomUUID();
   await publish(ContentAdministratorActed, { ...upgrade(target), actorId: 'somebody' });
   await until(async () => {
@@ -106,7 +106,7 @@ test('what is no action becomes a dead letter and no entry', async () => {
   expect(await entriesOf(target)).toEqual([]);
 });
 
-test('the newest come first, page by page, whatever the order of their arrival', async () => {
+test('lists the newest first, page by page, in any order of arrival', async () => {
   const target = randomUUID();
   const times = ['2031-01-02', '2031-01-03', '2031-01-01'].map((day) => `${day}T00:00:00.000Z`);
   for (const occurredAt of times) await publish(BillingAdministratorActed, upgrade(target), { occurredAt });
@@ -119,7 +119,7 @@ test('the newest come first, page by page, whatever the order of their arrival',
   expect(await page(first.total)).toEqual({ entries: [], total: first.total });
 });
 
-test('shows the present addresses of who acted and of whose it was', async () => {
+test('shows the current addresses of the actor and the target', async () => {
   const [actor, user] = [await identity.register(), await identity.register()];
   await publish(BillingAdministratorActed, upgrade(user.user.id, actor.user.id));
   const [entry] = await entered(user.user.id);
@@ -153,7 +153,7 @@ test.each([
   expect(await identity.refused(countUsers, {}, caller)).toMatchObject({ code });
 });
 
-test('users are counted, the administrator too', async () => {
+test('the count of users includes the administrator', async () => {
   const before = await identity.call(countUsers, {}, admin);
   await Promise.all([identity.register(), identity.register()]);
   const after = await identity.call(countUsers, {}, admin);

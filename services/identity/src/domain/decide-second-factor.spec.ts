@@ -15,7 +15,7 @@ test.each([
   ['password', { ...none, requiresPasskey: true }, []],
   ['password', { ...none, isRequired: true }, []],
   ['passkey', { hasTotp: true, hasPasskey: true, requiresPasskey: true, isRequired: true }, []],
-] as const)('after %s with %j the second step is %j', (firstStep, factors, methods) => {
+] as const)('after %s with %j the methods are %j', (firstStep, factors, methods) => {
   expect(decideSecondFactor(firstStep, factors)).toEqual(methods);
 });
 
@@ -35,6 +35,6 @@ test.each([
   [{ ...none, isRequired: true }, false],
   [{ ...none, isRequired: true, hasPasskey: true }, true],
   [{ ...none, isRequired: true, hasTotp: true }, true],
-])('with %j left a second factor may be removed: %s', (left, expected) => {
+])('with %j left, a second factor may be removed: %s', (left, expected) => {
   expect(mayRemoveSecondFactor(left)).toBe(expected);
 });

@@ -19,7 +19,7 @@ const signIn = (userId: string) => ({ kind: 'sign-in', userId });
 const link = (userId: string) => ({ kind: 'link', userId });
 const refuse = (problem: string) => ({ kind: 'refuse', problem });
 
-describe('signing in with an account elsewhere', () => {
+describe('signing in with a provider account', () => {
   test.each([
     // rule 1: a linked identity signs in, even if its address has changed
     ['known', { ownerId: 'owner' }, signIn('owner')],
@@ -48,7 +48,7 @@ describe('signing in with an account elsewhere', () => {
   });
 });
 
-describe('linking an account elsewhere to one’s own', () => {
+describe('linking a provider account to one’s own', () => {
   test.each([
     ['nobody’s', {}, link('me')],
     ['nobody’s, without an address', { elsewhere: withoutEmail }, link('me')],

@@ -1,7 +1,7 @@
 import { ownPath } from './own-path.js';
 
 test.each(['/profile', '/quiz/5b7a3f0e-7d0c-4f5e-9a51-3c2f5b1d0a01', '/flagged-questions', '/apiary'])(
-  '%s is ours',
+  'accepts %s',
   (path) => {
     expect(ownPath(path)).toBe(path);
   },
@@ -32,6 +32,6 @@ test.each([
   '/api',
   '/api/logout',
   `/${'a'.repeat(200)}`,
-])('%j is not', (path) => {
+])('refuses %j', (path) => {
   expect(ownPath(path)).toBeNull();
 });

@@ -6,7 +6,7 @@ import { appleClientSecret, readApplePrivateKey } from './apple-client-secret.js
 const pem = newAppleKey();
 const about = { clientId: 'example.tenfold.web', audience: 'https://appleid.apple.com' };
 
-test('it is a JWT signed with ES256 that says who asks whom, for five minutes', async () => {
+test('is a JWT signed with ES256 for the team, the client and five minutes', async () => {
   const now = Date.now();
   const key = readApplePrivateKey(pem);
   const secret = await appleClientSecret({ teamId: 'TEAM', keyId: 'KEY', key }, { ...about, now });
@@ -18,7 +18,7 @@ test('it is a JWT signed with ES256 that says who asks whom, for five minutes', 
   expect(payload).toEqual({ iss: 'TEAM', sub: about.clientId, aud: about.audience, iat, exp: iat + 300 });
 });
 
-test('the key may have its line breaks written out', () => {
+test('accepts a key with escaped line breaks', () => {
   const written = readApplePrivateKey(pem.replaceAll('\n', '\\n'));
   expect(written.equals(readApplePrivateKey(pem))).toBe(true);
 });
@@ -33,6 +33,6 @@ test.each([
       format: 'pem',
     }) as string,
   ],
-])('%s is refused', (_which, wrong) => {
+])('refuses %s', (_which, wrong) => {
   expect(() => readApplePrivateKey(wrong)).toThrow();
 });

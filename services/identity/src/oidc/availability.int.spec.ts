@@ -23,7 +23,7 @@ test('an unavailable provider does not delay the start, and the next call retrie
   }
 });
 
-test('what calls itself otherwise than it was set up is not asked for anything', async () => {
+test('a provider whose issuer differs from the settings is unavailable', async () => {
   const google = await startLocalProvider('google');
   const identity = await startIdentity({
     ...secrets,
@@ -40,7 +40,7 @@ test('what calls itself otherwise than it was set up is not asked for anything',
   }
 });
 
-test('what is not set up says so, and goes nowhere', async () => {
+test('a provider that is not configured returns UNAVAILABLE', async () => {
   const identity = await startIdentity();
   const logins = socialLoginsOf(identity);
   try {

@@ -65,7 +65,7 @@ const refused = (problem: string) => ({ outcome: 'refused', problem, purpose: 'r
 const reauthenticationRequired = { code: 'REAUTHENTICATION_REQUIRED' };
 
 test.each(['reauthenticate', 'link'] as const)(
-  'to %s, Google is asked for a new sign-in',
+  'to %s, Google is requested with max_age 0',
   async (purpose) => {
     const session = await signIn({}, newEmail());
     const { authorizationUrl } = await logins.redirect('google', { purpose, sessionToken: session.token });
@@ -75,7 +75,7 @@ test.each(['reauthenticate', 'link'] as const)(
   },
 );
 
-test('Apple is asked for nothing that it does not document, and states when', async () => {
+test('Apple is requested with documented parameters only, and its token states the time of sign-in', async () => {
   const { session } = await logins.signIn('apple', { email: newEmail() });
   const options = { purpose: 'reauthenticate', sessionToken: session.token } as const;
   const url = new URL((await logins.redirect('apple', options)).authorizationUrl);
@@ -85,12 +85,12 @@ test('Apple is asked for nothing that it does not document, and states when', as
 });
 
 describe('a sign-in', () => {
-  test('of just now allows sensitive changes', async () => {
+  test('of a moment ago allows sensitive changes', async () => {
     await expect(deleteAccount(await signIn({}, newEmail()))).resolves.toBeDefined();
   });
 
   test.each(notFresh)(
-    'of somebody who signed in there %s opens a session that is not fresh',
+    'of a user who signed in at the provider %s opens a session that is not fresh',
     async (_when, forgery) => {
       const session = await signIn(forgery, newEmail());
       expect(await isAlive(session)).toBe(true);
@@ -98,13 +98,13 @@ describe('a sign-in', () => {
     },
   );
 
-  test('ages from the sign-in at the provider', async () => {
+  test('is fresh by the time of the sign-in at the provider', async () => {
     const session = await signIn(signedInAgo(240), newEmail());
     await sessions.age(session, 'auth_time', '61 seconds');
     await expect(deleteAccount(session)).rejects.toMatchObject(reauthenticationRequired);
   });
 
-  test('in the future counts as one of now', async () => {
+  test('in the future counts as a current one', async () => {
     const session = await signIn(signedInAgo(-86_400), newEmail());
     await sessions.age(session, 'auth_time', '301 seconds');
     await expect(deleteAccount(session)).rejects.toMatchObject(reauthenticationRequired);
@@ -127,7 +127,7 @@ describe('re-authentication', () => {
     await expect(deleteAccount(session)).resolves.toBeDefined();
   });
 
-  test.each(notFresh)('with a sign-in %s is refused; the session stays as it is', async (_when, forgery) => {
+  test.each(notFresh)('with a sign-in %s is refused; the session stays unchanged', async (_when, forgery) => {
     const email = newEmail();
     const old = await signIn(stale, email);
     expect(await again(forgery, email, old)).toEqual(refused('not-fresh'));
@@ -143,7 +143,7 @@ describe('re-authentication', () => {
     expect(await isAlive(old)).toBe(true);
   });
 
-  test('needs a session, when it begins and when it ends', async () => {
+  test('needs a session at the redirect and at the callback', async () => {
     const over = { outcome: 'refused', problem: 'session-over' };
     expect(await logins.begin('google', { purpose: 'reauthenticate' })).toEqual(over);
     const email = newEmail();
@@ -159,7 +159,7 @@ describe('re-authentication', () => {
   });
 });
 
-test('linking leaves the session as fresh as it was', async () => {
+test('linking keeps the freshness of the session', async () => {
   const session = await identity.register();
   await identity.database.query('UPDATE "user" SET email_verified_at = now() WHERE id = $1', [
     session.user.id,

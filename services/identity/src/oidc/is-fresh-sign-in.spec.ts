@@ -8,6 +8,6 @@ test.each([
   ['within five minutes', new Date(now - 299_000), true],
   ['five minutes ago', new Date(now - 300_000), false],
   ['at a time that is not stated', null, false],
-])('a sign-in %s: fresh is %3$s', (_when, authenticatedAt, isFresh) => {
+])('a sign-in %s is fresh: %3$s', (_when, authenticatedAt, isFresh) => {
   expect(isFreshSignIn(authenticatedAt, now)).toBe(isFresh);
 });

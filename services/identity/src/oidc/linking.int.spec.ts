@@ -79,8 +79,8 @@ function signedIn(outcome: object): SignedIn {
   return outcome as SignedIn;
 }
 
-describe.each(both)('an account with the same address that %s vouches for', (provider) => {
-  test('is linked when its own address is proved, and keeps its password and sessions', async () => {
+describe.each(both)('an account with the same address, which %s has verified', (provider) => {
+  test('is linked when its own address is verified, and keeps its password and sessions', async () => {
     const account = await registered(true);
     const email = account.user.email.toUpperCase();
     const { session, returnTo } = await logins.signIn(provider, { email });
@@ -121,16 +121,19 @@ describe.each(both)('an account with the same address that %s vouches for', (pro
     expect(left).toEqual([{ proved: true, password: null, tokens: 0, deletions: 0 }]);
   });
 
-  test.each([true, false])('stays as it is when only we could (ours proved: %s)', async (isProved) => {
-    const account = await registered(isProved);
-    const { email } = account.user;
-    expect(await logins.logIn(provider, { email, verified: false })).toEqual(refused('email-unverified'));
-    expect(await linkedTo(account)).toEqual([]);
-    expect(await isAlive(account)).toBe(true);
-    await expect(identity.signIn(email, PASSWORD)).resolves.toMatchObject({ user: { email } });
-  });
+  test.each([true, false])(
+    'stays unchanged when the provider has not verified the address (ours verified: %s)',
+    async (isProved) => {
+      const account = await registered(isProved);
+      const { email } = account.user;
+      expect(await logins.logIn(provider, { email, verified: false })).toEqual(refused('email-unverified'));
+      expect(await linkedTo(account)).toEqual([]);
+      expect(await isAlive(account)).toBe(true);
+      await expect(identity.signIn(email, PASSWORD)).resolves.toMatchObject({ user: { email } });
+    },
+  );
 
-  test('of four first sign-ins at once all are the one user', async () => {
+  test('four concurrent first sign-ins open sessions of one user', async () => {
     for (const isProved of [true, false]) {
       const account = await registered(isProved);
       const { email } = account.user;
@@ -152,7 +155,7 @@ test('an address that the provider has not verified creates no account', async (
   await expect(identity.register(email)).resolves.toMatchObject({ user: { email } });
 });
 
-test('a relay address of Apple’s makes an account, and never opens another’s', async () => {
+test('a relay address of Apple creates an account, and opens no existing one', async () => {
   const relay = `${randomUUID()}@privaterelay.appleid.com`;
   const first = await logins.signIn('apple', { email: relay, relay: true });
   expect(first.session.user.email).toBe(relay);
@@ -163,7 +166,7 @@ test('a relay address of Apple’s makes an account, and never opens another’s
 });
 
 describe('the administrator', () => {
-  test('does not come in by the address alone, but by a link of their own', async () => {
+  test('cannot sign in by the provider’s address alone, but after linking', async () => {
     const person = { email: ADMIN_EMAIL, subject: randomUUID() };
     expect(await logins.logIn('google', person)).toEqual(refused('password-required'));
     const administrator = await identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD);
@@ -174,7 +177,7 @@ describe('the administrator', () => {
 });
 
 describe.each(both)('linking %s to one’s own account', (provider) => {
-  test('needs no address in common, and gives the session a new token', async () => {
+  test('accepts another address, and rotates the token of the session', async () => {
     const account = await registered(true);
     const person = { email: newEmail(), verified: false };
     const { session, returnTo, purpose } = signedIn(await logins.link(provider, person, account));
@@ -187,7 +190,7 @@ describe.each(both)('linking %s to one’s own account', (provider) => {
     ).toMatchObject({ hasPassword: true, providers: [{ provider, email: person.email }] });
   });
 
-  test('again is fine', async () => {
+  test('is idempotent', async () => {
     const account = await registered(true);
     const person = { email: newEmail() };
     const first = signedIn(await logins.link(provider, person, account));
@@ -204,7 +207,7 @@ describe.each(both)('linking %s to one’s own account', (provider) => {
     expect(await linkedTo(account)).toEqual([]);
   });
 
-  test('of two accounts at once one gets it', async () => {
+  test('succeeds for one of two concurrent accounts', async () => {
     const person = { email: newEmail(), subject: randomUUID() };
     const accounts = await Promise.all([registered(true), registered(true)]);
     const outcomes = await Promise.all(accounts.map((account) => logins.link(provider, person, account)));
@@ -222,7 +225,7 @@ describe.each(both)('linking %s to one’s own account', (provider) => {
     expect(await logins.begin(provider, input)).toEqual({ outcome: 'refused', problem: 'reauthenticate' });
   });
 
-  test('needs a proved address, when it begins and when it ends', async () => {
+  test('needs a verified address at the redirect and at the callback', async () => {
     const unproved = await registered(false);
     const input = { purpose: 'link', sessionToken: unproved.token } as const;
     expect(await logins.begin(provider, input)).toEqual({

@@ -15,12 +15,12 @@ function faultsOf(source: Record<string, string>): string[] {
   }
 }
 
-test('with nothing set there is no provider, and no fault', () => {
+test('without settings there is no provider and no fault', () => {
   expect(faultsOf({})).toEqual([]);
   expect(providersOf({ ...parsed({}), PUBLIC_ORIGIN })).toEqual([]);
 });
 
-test('both at their own addresses, back to ours', () => {
+test('both providers have their default issuers and our redirect addresses', () => {
   const providers = providersOf({ ...parsed(secrets), PUBLIC_ORIGIN });
   expect(providers.map(({ provider, issuer, redirectUri }) => [provider, issuer, redirectUri])).toEqual([
     ['google', 'https://accounts.google.com', 'https://tenfold.example/api/auth/google/callback'],
@@ -47,6 +47,6 @@ test.each<[Record<string, string>, string[]]>([
   ],
   [{ APPLE_ISSUER: 'apple' }, ['APPLE_ISSUER must start with https:// unless it is on this machine']],
   [{ GOOGLE_ISSUER: 'http://localhost:4400' }, []],
-])('%j: %j', (source, faults) => {
+])('%j has the faults %j', (source, faults) => {
   expect(faultsOf(source)).toEqual(faults);
 });

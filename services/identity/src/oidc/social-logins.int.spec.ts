@@ -48,11 +48,11 @@ async function methodOf({ token }: OpenedSession): Promise<unknown> {
   return rows[0]?.method;
 }
 
-test('both are set up', async () => {
+test('both providers are configured', async () => {
   expect(await identity.call(listSignInProviders, {}, null)).toEqual({ google: true, apple: true });
 });
 
-test('Google is asked with PKCE, state and nonce, and with a choice of account', async () => {
+test('the request to Google has PKCE, state, nonce and a choice of account', async () => {
   const { authorizationUrl, ticket } = await logins.redirect('google');
   const url = new URL(authorizationUrl);
   expect(`${url.origin}${url.pathname}`).toBe(`${google.issuer}/auth`);
@@ -72,7 +72,7 @@ test('Google is asked with PKCE, state and nonce, and with a choice of account',
   expect(authorizationUrl).not.toContain(ticket);
 });
 
-test('Apple, which advertises no PKCE, is asked with state and nonce, and to answer by a form', async () => {
+test('the request to Apple, which advertises no PKCE, has state, nonce and form_post', async () => {
   const { authorizationUrl } = await logins.redirect('apple');
   expect(Object.fromEntries(new URL(authorizationUrl).searchParams)).toEqual({
     client_id: secrets.APPLE_CLIENT_ID,
@@ -113,7 +113,7 @@ describe.each(both)('with %s', (provider) => {
     ).toEqual([{ subject: UserRegistered.type, payload: { userId: session.user.id, email } }]);
   });
 
-  test('who comes again is the same person, in another session, also with another address and no name', async () => {
+  test('a second sign-in opens another session of the same user, also with another address and no name', async () => {
     const subject = randomUUID();
     const first = await logins.signIn(provider, { email: newEmail(), subject });
     const again = await logins.signIn(provider, {
@@ -128,14 +128,14 @@ describe.each(both)('with %s', (provider) => {
     expect(await isAlive(first.session)).toBe(true);
   });
 
-  test('the session that the browser left with ends', async () => {
+  test('ends the session in which the login began', async () => {
     const before = await identity.register();
     const { session } = await logins.signIn(provider, { email: newEmail() }, { sessionToken: before.token });
     expect(await isAlive(before)).toBe(false);
     expect(await isAlive(session)).toBe(true);
   });
 
-  test('the session that the browser came back with ends', async () => {
+  test('ends the session in which the login was completed', async () => {
     const meanwhile = await identity.register();
     const { authorizationUrl, ticket } = await logins.redirect(provider);
     const callback = await visitProvider(authorizationUrl, { email: newEmail() });
@@ -157,12 +157,12 @@ describe.each(both)('with %s', (provider) => {
     ['/\\evil.example', '/subscribe'],
     ['https://evil.example', '/subscribe'],
     ['/api/logout', '/subscribe'],
-  ])('asked to return to %s it leads to %s', async (returnTo, leadsTo) => {
+  ])('with the return path %s, redirects to %s', async (returnTo, leadsTo) => {
     const { returnTo: place } = await logins.signIn(provider, { email: newEmail() }, { returnTo });
     expect(place).toBe(leadsTo);
   });
 
-  test('of eight first sign-ins at once there is one user', async () => {
+  test('eight concurrent first sign-ins create one user', async () => {
     const person = { email: newEmail(), subject: randomUUID() };
     const arrivals = await Promise.all(Array.from({ length: 8 }, () => logins.signIn(provider, person)));
     expect(new Set(arrivals.map(({ session }) => session.user.id)).size).toBe(1);
@@ -170,7 +170,7 @@ describe.each(both)('with %s', (provider) => {
   });
 });
 
-test('the same subject at two issuers is two logins', async () => {
+test('the same subject at two issuers is two users', async () => {
   const subject = randomUUID();
   const atGoogle = await logins.signIn('google', { email: newEmail(), subject });
   const atApple = await logins.signIn('apple', { email: newEmail(), subject });
@@ -183,7 +183,7 @@ test('one new address at both providers at once is one user', async () => {
   expect(new Set(arrivals.map(({ session }) => session.user.id)).size).toBe(1);
 });
 
-describe('what a provider gives for longer than a sign-in', () => {
+describe('the refresh token', () => {
   const keptOf = async ({ user }: OpenedSession): Promise<(string | null)[]> => {
     const rows: { token: string | null }[] = await identity.database.query(
       'SELECT refresh_token AS token FROM external_identity WHERE user_id = $1',
@@ -217,7 +217,7 @@ describe('what a provider gives for longer than a sign-in', () => {
       new Providers({ ...secrets, GOOGLE_ISSUER: google.issuer, APPLE_ISSUER: apple.issuer }),
     );
 
-  test('is kept of Apple’s, and given back when the account goes', async () => {
+  test('of Apple is stored, and revoked when the account is erased', async () => {
     const { session } = await logins.signIn('apple', { email: newEmail() });
     const [token] = await keptOf(session);
     expect(await refresh(token ?? '')).toBe(200);
@@ -227,7 +227,7 @@ describe('what a provider gives for longer than a sign-in', () => {
     expect(await providerTokens().revoke(session.user.id)).toBe(true);
   });
 
-  test('is asked for again while Apple does not answer', async () => {
+  test('is kept for a retry while Apple does not respond', async () => {
     const { session } = await logins.signIn('apple', { email: newEmail() });
     const nobody = `http://localhost:${await freePort()}`;
     const away = new Providers({ ...secrets, GOOGLE_ISSUER: nobody, APPLE_ISSUER: nobody });
@@ -235,7 +235,7 @@ describe('what a provider gives for longer than a sign-in', () => {
     expect(await keptOf(session)).toEqual([expect.stringMatching(/^[\w-]{20,}$/)]);
   });
 
-  test('is not kept of Google’s', async () => {
+  test('of Google is not stored', async () => {
     const { session } = await logins.signIn('google', { email: newEmail() });
     expect(await keptOf(session)).toEqual([null]);
   });

@@ -47,7 +47,7 @@ async function accountsWith(email: string): Promise<number> {
   return rows.length;
 }
 
-test('who does not forgery is believed', async () => {
+test('positive control: an unchanged response signs in', async () => {
   expect(await logIn({})).toMatchObject({ outcome: 'signed-in' });
 });
 
@@ -102,23 +102,23 @@ test.each<[string, Forgery]>([
   expect(await accountsWith(email)).toBe(0);
 });
 
-test.each([500, 502, 503])('a provider that answers %d counts as unavailable', async (status) => {
+test.each([500, 502, 503])('a provider that returns %d counts as unavailable', async (status) => {
   expect(await logIn({ status })).toEqual(refused('unavailable'));
 });
 
-test.each(['access_denied', 'user_cancelled_authorize'])('%s is no fault', async (error) => {
+test.each(['access_denied', 'user_cancelled_authorize'])('%s counts as canceled', async (error) => {
   expect(await logIn({ callback: ({ state, iss }) => ({ state, iss, error }) })).toEqual(
     refused('cancelled'),
   );
 });
 
-test.each(['server_error', 'temporarily_unavailable'])('%s is the provider’s', async (error) => {
+test.each(['server_error', 'temporarily_unavailable'])('%s counts as unavailable', async (error) => {
   expect(await logIn({ callback: ({ state, iss }) => ({ state, iss, error }) })).toEqual(
     refused('unavailable'),
   );
 });
 
-describe('the browser that comes back must be the one that left', () => {
+describe('the callback must come from the browser that started', () => {
   test('without its ticket, or with another one, the callback is refused; the right ticket still works', async () => {
     const mine = await logins.redirect('google');
     const theirs = await logins.redirect('google');
@@ -132,11 +132,11 @@ describe('the browser that comes back must be the one that left', () => {
   test.each<[string, Forgery]>([
     ['another state', { callback: (callback) => ({ ...callback, state: 'y'.repeat(43) }) }],
     ['no state', { callback: ({ state: _, ...callback }) => callback }],
-  ])('with %s nobody comes in', async (_which, forgery) => {
+  ])('with %s the login is expired', async (_which, forgery) => {
     expect(await logIn(forgery)).toEqual(refused('expired'));
   });
 
-  test('the code of another login is refused: PKCE', async () => {
+  test('PKCE refuses the code of another login', async () => {
     const theirs = await logins.redirect('google');
     const stolen = forger.agree(theirs.authorizationUrl, newEmail());
     const mine = await logins.redirect('google');
@@ -146,14 +146,14 @@ describe('the browser that comes back must be the one that left', () => {
 });
 
 describe('a pending login can be completed once', () => {
-  test('the same answer again is refused', async () => {
+  test('the same response is refused the second time', async () => {
     const { authorizationUrl, ticket } = await logins.redirect('google');
     const callback = forger.agree(authorizationUrl, newEmail());
     expect(await logins.complete('google', ticket, callback)).toMatchObject({ outcome: 'signed-in' });
     expect(await logins.complete('google', ticket, callback)).toEqual(refused('expired'));
   });
 
-  test('also when the first answer was refused', async () => {
+  test('a refused response uses it up as well', async () => {
     const { authorizationUrl, ticket } = await logins.redirect('google');
     const callback = forger.agree(authorizationUrl, newEmail());
     expect(await logins.complete('google', ticket, { ...callback, code: 'guessed' })).toEqual(
@@ -162,7 +162,7 @@ describe('a pending login can be completed once', () => {
     expect(await logins.complete('google', ticket, callback)).toEqual(refused('expired'));
   });
 
-  test('of eight arrivals at once one comes in', async () => {
+  test('one of eight concurrent callbacks succeeds', async () => {
     const { authorizationUrl, ticket } = await logins.redirect('google');
     const callback = forger.agree(authorizationUrl, newEmail());
     const arrivals = await Promise.all(
@@ -174,7 +174,7 @@ describe('a pending login can be completed once', () => {
     );
   });
 
-  test('it expires after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const redis = createClient({ url: identity.redis.url });
     await redis.connect();
     try {
@@ -196,8 +196,8 @@ describe('a pending login can be completed once', () => {
   });
 });
 
-describe('the providers are not mixed up', () => {
-  test('what Google answers is nothing at Apple’s door, nor the other way round', async () => {
+describe('responses of the two providers are not mixed up', () => {
+  test('a response of Google is refused at Apple’s callback, and the other way round', async () => {
     const atGoogle = await logins.redirect('google');
     const fromGoogle = forger.agree(atGoogle.authorizationUrl, newEmail());
     expect(await logins.complete('apple', atGoogle.ticket, fromGoogle)).toEqual(refused('expired'));
@@ -214,7 +214,7 @@ describe('the providers are not mixed up', () => {
     expect(await logins.complete('apple', atApple.ticket, { code, state })).toEqual(refused('refused'));
   });
 
-  test('an answer of Apple’s that names Google is refused', async () => {
+  test('a response of Apple with Google’s issuer is refused', async () => {
     const { authorizationUrl, ticket } = await logins.redirect('apple');
     const callback = await visitProvider(authorizationUrl, { email: newEmail() });
     const mixed = { ...callback, iss: forger.issuer };
@@ -222,7 +222,7 @@ describe('the providers are not mixed up', () => {
   });
 });
 
-test('Apple’s word about the name counts, its word about the address does not', async () => {
+test('Apple’s form field gives the name, but not the address', async () => {
   const { authorizationUrl, ticket } = await logins.redirect('apple');
   const email = newEmail();
   const callback = await visitProvider(authorizationUrl, { email });
@@ -235,7 +235,7 @@ test('Apple’s word about the name counts, its word about the address does not'
   });
 });
 
-test('without Redis no login starts or completes, and the response says so', async () => {
+test('without Redis no login starts or completes, and the problem is unavailable', async () => {
   const { authorizationUrl, ticket } = await logins.redirect('google');
   const callback = forger.agree(authorizationUrl, newEmail());
   await identity.redis.kill();

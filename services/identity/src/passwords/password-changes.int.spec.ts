@@ -76,7 +76,7 @@ test('cancels a pending change of address', async () => {
   expect(refusal.code).toBe('INVALID_INPUT');
 });
 
-test('the other sessions stay when they are to', async () => {
+test('keeps the other sessions when asked to', async () => {
   const session = await identity.register();
   const other = await identity.signIn(session.user.email);
   await change(session, { signOutOthers: false });
@@ -90,7 +90,7 @@ test.each([
   [{ newPassword: 'x'.repeat(129) }, 'INVALID_INPUT', 'change.newPassword'],
   [{ newPassword: 'Password1' }, 'INVALID_INPUT', 'newPassword'],
   [{ newPassword: 'customs-broker-2026' }, 'INVALID_INPUT', 'newPassword'],
-])('%j is refused, and changes nothing', async (changes, code, field) => {
+])('%j is refused and changes nothing', async (changes, code, field) => {
   const session = await identity.register();
   const problem = await refused(session, changes);
   expect(problem.code).toBe(code);
@@ -99,7 +99,7 @@ test.each([
   await expect(identity.signIn(session.user.email, PASSWORD)).resolves.toMatchObject({ user: {} });
 });
 
-test('with another user’s session or an expired one nothing changes', async () => {
+test('another user’s session or an expired one changes nothing', async () => {
   const [session, other] = [await identity.register(), await identity.register()];
   const mixed = { ...inputOf(session), sessionToken: other.token };
   expect(await identity.refused(changePassword, mixed, callerOf(session))).toMatchObject({
@@ -110,13 +110,13 @@ test('with another user’s session or an expired one nothing changes', async ()
   await expect(identity.signIn(session.user.email, PASSWORD)).resolves.toMatchObject({ user: {} });
 });
 
-test('again with the old token is refused', async () => {
+test('a repetition with the old token is refused', async () => {
   const session = await identity.register();
   await change(session);
   expect((await refused(session, { currentPassword: NEW_PASSWORD })).code).toBe('UNAUTHENTICATED');
 });
 
-test('of four changes at once with one password exactly one succeeds', async () => {
+test('one of four concurrent changes with one password succeeds', async () => {
   const session = await identity.register();
   const others = [session, ...(await Promise.all([1, 2, 3].map(() => identity.signIn(session.user.email))))];
   const outcomes = await Promise.allSettled(
@@ -140,7 +140,7 @@ describe('a user with social login only', () => {
     return session;
   }
 
-  test('sets a password without having one, just after signing in', async () => {
+  test('can set a password just after signing in', async () => {
     const session = await withoutPassword();
     await identity.call(
       changePassword,
@@ -150,13 +150,13 @@ describe('a user with social login only', () => {
     await expect(identity.signIn(session.user.email, NEW_PASSWORD)).resolves.toMatchObject({ user: {} });
   });
 
-  test('must sign in again first when that was a while ago', async () => {
+  test('must re-authenticate when the sign-in is not fresh', async () => {
     const session = await withoutPassword();
     await tools.age(session, 'auth_time', '6 minutes');
     expect((await refused(session, {})).code).toBe('REAUTHENTICATION_REQUIRED');
   });
 
-  test('is refused a sign-in with any password, like anybody with a wrong one', async () => {
+  test('cannot sign in with a password; the reply equals that for a wrong one', async () => {
     const { user } = await withoutPassword();
     for (const password of [PASSWORD, ''])
       await expect(identity.signIn(user.email, password)).rejects.toMatchObject({

@@ -57,7 +57,7 @@ test('the mailed link sets a new password once, and ends every session', async (
   await identity.signIn(first.user.email, NEW_PASSWORD);
 });
 
-test('only the hash of what the mail carries is kept, and what the mail said is gone once it is out', async () => {
+test('stores only the hash of the token, and deletes the content of the sent mail', async () => {
   const { user } = await identity.register();
   const token = await mailedToken(user.email);
   const rows: { hash: string }[] = await identity.database.query(
@@ -74,7 +74,7 @@ test('only the hash of what the mail carries is kept, and what the mail said is 
   });
 });
 
-test('the same link twice at once: one sets the password', async () => {
+test('one of four concurrent uses of a link sets the password', async () => {
   const { user } = await identity.register();
   const token = await mailedToken(user.email);
   const outcomes = await Promise.allSettled(
@@ -97,7 +97,7 @@ test('a second request invalidates the first link', async () => {
 test.each([
   ['30 minutes', false],
   ['29 minutes 50 seconds', true],
-])('after %s the link is good: %s', async (interval, good) => {
+])('after %s the link is valid: %s', async (interval, good) => {
   const { user } = await identity.register();
   const token = await mailedToken(user.email);
   await ageLink(identity, user.id, 'reset-password', interval);
@@ -123,7 +123,7 @@ test('a link older than the password is invalid, even if its row remains', async
   expect((await refused(token)).code).toBe('INVALID_INPUT');
 });
 
-test('a password that is too easy is refused, and the link stays good', async () => {
+test('a weak password is refused, and the link stays valid', async () => {
   const { user } = await identity.register();
   const token = await mailedToken(user.email);
   for (const easy of ['Password1', user.email, '111111'])
@@ -134,7 +134,7 @@ test('a password that is too easy is refused, and the link stays good', async ()
   await reset(token);
 });
 
-test('an unknown address is answered alike, and gets no mail', async () => {
+test('an unknown address gets the same reply and no mail', async () => {
   const [known, unknown] = [(await identity.register()).user.email, newEmail()];
   expect(await request(unknown)).toBeNull();
   expect(await request(known)).toBeNull();
@@ -142,7 +142,7 @@ test('an unknown address is answered alike, and gets no mail', async () => {
   expect(await mailsTo(identity, unknown)).toEqual([]);
 });
 
-test('it shows that the address is the user’s', async () => {
+test('a reset verifies the address', async () => {
   const { user } = await identity.register();
   await reset(await mailedToken(user.email));
   const rows: object[] = await identity.database.query(
@@ -152,6 +152,6 @@ test('it shows that the address is the user’s', async () => {
   expect(rows).toEqual([{ verified: true }]);
 });
 
-test.each(['', 'short', newToken(), "' OR 1=1 --"])('the token %j opens nothing', async (token) => {
+test.each(['', 'short', newToken(), "' OR 1=1 --"])('refuses the token %j', async (token) => {
   expect((await refused(token)).code).toBe('INVALID_INPUT');
 });

@@ -10,7 +10,7 @@ test('accepts the right password and rejects a wrong one', async () => {
   expect(await passwords.verify(stored, 'Tariff')).toBe(false);
 });
 
-test('an account that does not exist has no right password', async () => {
+test('rejects any password for an account that does not exist', async () => {
   expect(await passwords.verify(null, 'tariff')).toBe(false);
 });
 
@@ -23,7 +23,7 @@ test.each([
   expect(passwords.isOutdated(await passwords.hash('tariff'))).toBe(false);
 });
 
-test('of a storm as many wait as fit, the rest are refused, and afterwards all is as before', async () => {
+test('queues a limited number of hashes, refuses the rest, and recovers', async () => {
   const room = availableParallelism() + 50;
   const outcomes = await Promise.allSettled(Array.from({ length: room + 7 }, () => passwords.hash('tariff')));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');

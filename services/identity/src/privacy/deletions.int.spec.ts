@@ -104,12 +104,12 @@ const applied = (ids: string[]) =>
     return rows.length === ids.length;
   });
 
-test('the tables are what the migration makes', async () => {
+test('the migrations match the entities', async () => {
   expect(await missingFromMigrations(identity.database)).toEqual([]);
 });
 
-describe('asking for the deletion', () => {
-  test('it is in fourteen days; other sessions end, billing gets the event, a mail is sent', async () => {
+describe('scheduling a deletion', () => {
+  test('schedules it for 14 days later, ends other sessions, emits the event for billing and sends a mail', async () => {
     const email = newEmail();
     const first = await identity.register(email);
     const here = await identity.signIn(email);
@@ -126,7 +126,7 @@ describe('asking for the deletion', () => {
     expect(mail.text).toContain('Keep my account');
   });
 
-  test('twice, and ten times at once, it is one deletion', async () => {
+  test('is idempotent, also ten times in parallel', async () => {
     const session = await identity.register();
     const all = await Promise.all(Array.from({ length: 10 }, () => leave(session)));
     all.push(await leave(session));
@@ -134,7 +134,7 @@ describe('asking for the deletion', () => {
     expect(await countOf(DeletionScheduled.type, session.user.id)).toBe(1);
   });
 
-  test('who signed in a while ago has to prove who they are', async () => {
+  test('needs a fresh session', async () => {
     const session = await identity.register();
     await sessions.age(session, 'auth_time', '6 minutes');
     const input = { sessionToken: session.token };
@@ -153,7 +153,7 @@ describe('asking for the deletion', () => {
     expect(await identity.refused(scheduleDeletion, input, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  test('the administrator stays', async () => {
+  test('is refused to the administrator', async () => {
     const session = await until(() => identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD).catch(() => null));
     const input = { sessionToken: session.token };
     expect(await identity.refused(scheduleDeletion, input, callerOf(session))).toMatchObject({
@@ -162,7 +162,7 @@ describe('asking for the deletion', () => {
   });
 });
 
-test('until then one can sign in and take it back, as often as one likes', async () => {
+test('within the 14 days the user can sign in and cancel it, repeatedly', async () => {
   const email = newEmail();
   await leave(await identity.register(email));
   const session = await identity.signIn(email);
@@ -174,7 +174,7 @@ test('until then one can sign in and take it back, as often as one likes', async
 });
 
 describe('after the 14 days', () => {
-  test('the account is gone, its sessions too, and the address is free', async () => {
+  test('the account and its sessions are deleted, and the address can be registered', async () => {
     const email = newEmail();
     const session = await identity.register(email);
     const userId = await erased(session);
@@ -185,7 +185,7 @@ describe('after the 14 days', () => {
     expect((await identity.register(email)).user.id).not.toBe(userId);
   });
 
-  test('nothing happens as long as an event may hold the address', async () => {
+  test('the deletion waits until the events with the address are published', async () => {
     const session = await identity.register();
     await leave(session);
     await identity.database.query('UPDATE account_deletion SET deletes_at = now() WHERE user_id = $1', [
@@ -208,7 +208,7 @@ describe('after the 14 days', () => {
     await until(() => erasureOf(session.user.id));
   });
 
-  test('it is complete when every service has answered, however often each does', async () => {
+  test('the erasure completes when every service has confirmed, also repeatedly', async () => {
     const userId = await erased(await identity.register());
     const first = [
       await publish(QuizUserDataErased, { userId, service: 'quiz' }),
@@ -231,7 +231,7 @@ describe('after the 14 days', () => {
     return job.lease_until === null ? job.attempts : -1;
   };
 
-  test('the event is emitted again for a service that has not confirmed for a day, and not again at once', async () => {
+  test('the event is emitted again after a day without a confirmation, once', async () => {
     const userId = await erased(await identity.register());
     const settled = await erased(await identity.register());
     await identity.database.query(
@@ -257,7 +257,7 @@ describe('after the 14 days', () => {
     expect(await erasureOf(userId)).toBeUndefined();
   });
 
-  test('what comes late about them is dropped, and leaves no dead letter', async () => {
+  test('late events are dropped without a dead letter', async () => {
     const userId = await erased(await identity.register());
     const figures = { totalQuizzes: 1, totalQuestionsCompleted: 3, currentStreak: 1, averageScore: 66.7 };
     const late = await publish(QuizCompleted, {

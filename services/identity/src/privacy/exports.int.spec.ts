@@ -54,7 +54,7 @@ async function age({ user }: OpenedSession, hours: number): Promise<void> {
   );
 }
 
-test('the copy holds what every service keeps, and no secret', async () => {
+test('the archive holds the data of every service, and no secret', async () => {
   const session = await identity.register();
   const caller = callerOf(session);
   expect(await state(caller)).toEqual({ status: 'none', requestedAt: null, readyAt: null });
@@ -87,7 +87,7 @@ test('the copy holds what every service keeps, and no secret', async () => {
   for (const secret of [session.token, PASSWORD, 'argon2', 'hash']) expect(text).not.toContain(secret);
 });
 
-test('asked for again while it is prepared it is the same; within the hour after, it is refused', async () => {
+test('a request during preparation is idempotent; within the hour after it is refused', async () => {
   const session = await identity.register();
   const caller = callerOf(session);
   await Promise.all(Array.from({ length: 10 }, () => ask(caller).catch(() => null)));
@@ -100,7 +100,7 @@ test('asked for again while it is prepared it is the same; within the hour after
   await until(async () => (await ready(caller)).requestedAt !== first.requestedAt);
 });
 
-test('after a day it is gone', async () => {
+test('the archive expires after a day', async () => {
   const session = await identity.register();
   const caller = callerOf(session);
   await ask(caller);
@@ -120,7 +120,7 @@ test('another user’s export cannot be read, and no service is called without a
   expect(await identity.refused(requestExport, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
-test('it waits while a service is unavailable, and no incomplete export is stored', async () => {
+test('the job waits while a service is unavailable, and stores no incomplete archive', async () => {
   await exportServices?.stop();
   exportServices = null;
   const session = await identity.register();

@@ -3,7 +3,7 @@ import { secondFactorFaults, secondFactorSettings } from './second-factor-env.js
 
 const KEY = 'k'.repeat(32);
 
-test('the key is needed, and administrators need a second factor unless a setting says otherwise', () => {
+test('requires the key, and a second factor for administrators unless a setting says otherwise', () => {
   expect(() => parseEnv(secondFactorSettings, {})).toThrow('SECOND_FACTOR_KEY is missing');
   expect(() => parseEnv(secondFactorSettings, { SECOND_FACTOR_KEY: 'short' })).toThrow('at least 32');
   expect(() => parseEnv(secondFactorSettings, { SECOND_FACTOR_KEY: `${KEY},short` })).toThrow('at least 32');
@@ -13,7 +13,7 @@ test('the key is needed, and administrators need a second factor unless a settin
   });
 });
 
-test('administrators without a second factor are refused in production', () => {
+test('refuses administrators without a second factor in production', () => {
   const faults = (NODE_ENV: string, ADMIN_SECOND_FACTOR: string) =>
     secondFactorFaults({ NODE_ENV, ADMIN_SECOND_FACTOR });
   expect(faults('production', 'optional')).toEqual(['ADMIN_SECOND_FACTOR must be required in production']);

@@ -5,7 +5,7 @@ const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const KEY = 'the first key, long enough to be one';
 const NEXT_KEY = 'another key, as long as the first one';
 
-test('what was sealed for a user is read for that user, and looks different each time', () => {
+test('opens what was sealed for the same user, and seals with a random nonce', () => {
   const box = new SecretBox([KEY]);
   const [one, other] = [box.seal(USER, SECRET), box.seal(USER, SECRET)];
   expect(box.open(USER, one)).toBe(SECRET);
@@ -14,7 +14,7 @@ test('what was sealed for a user is read for that user, and looks different each
   expect(one.includes(SECRET)).toBe(false);
 });
 
-test('a row of another user, a changed one and one of another key are refused', () => {
+test('refuses a secret of another user, a changed one and one of another key', () => {
   const box = new SecretBox([KEY]);
   const sealed = box.seal(USER, SECRET);
   expect(() => box.open('another user', sealed)).toThrow('no key');
@@ -24,7 +24,7 @@ test('a row of another user, a changed one and one of another key are refused', 
   expect(() => box.open(USER, changed)).toThrow('no key');
 });
 
-test('after a change of keys old secrets are still read', () => {
+test('reads old secrets after a change of keys', () => {
   const sealed = new SecretBox([KEY]).seal(USER, SECRET);
   expect(new SecretBox([NEXT_KEY, KEY]).open(USER, sealed)).toBe(SECRET);
 });

@@ -29,22 +29,22 @@ test.each([
   expect(matchingStep(RFC_SECRET, code, at + offset)).toBe(accepted ? step : null);
 });
 
-test.each(['', '28708', '2870822', 'abcdef', '28708x', '-1'])('%j is no code', (code) => {
+test.each(['', '28708', '2870822', 'abcdef', '28708x', '-1'])('refuses %j as a code', (code) => {
   expect(matchingStep(RFC_SECRET, code, 59_000)).toBeNull();
 });
 
-test('spaces and hyphens in a code do not count', () => {
+test('ignores spaces and hyphens in a code', () => {
   expect(matchingStep(RFC_SECRET, ' 287 082 ', 59_000)).toBe(1);
   expect(matchingStep(RFC_SECRET, '287-082', 59_000)).toBe(1);
 });
 
-test('a new secret has 160 bits and is different each time', () => {
+test('a new secret has 160 random bits', () => {
   const secrets = new Set(Array.from({ length: 100 }, newTotpSecret));
   expect(secrets.size).toBe(100);
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-test('the address for the app names issuer, account and secret', () => {
+test('the otpauth address names issuer, account and secret', () => {
   const uri = new URL(totpUri(RFC_SECRET, 'ana@example.com'));
   expect(uri.protocol).toBe('otpauth:');
   expect(uri.host).toBe('totp');

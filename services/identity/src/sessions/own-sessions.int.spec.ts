@@ -79,8 +79,8 @@ describe('the list', () => {
   });
 });
 
-describe('ending one', () => {
-  test('works at once, and again is 404', async () => {
+describe('ending one session', () => {
+  test('takes effect at once, and returns NOT_FOUND the second time', async () => {
     const first = await identity.register();
     const second = await identity.signIn(first.user.email);
     await tools.resolve(second.token);
@@ -92,7 +92,7 @@ describe('ending one', () => {
     expect((await identity.refused(closeOneSession, { sessionId }, callerOf(first))).code).toBe('NOT_FOUND');
   });
 
-  test('of another user, or an unknown one, is 404 and ends nothing', async () => {
+  test('returns NOT_FOUND for another user’s session or an unknown one', async () => {
     const [mine, other] = [await identity.register(), await identity.register()];
     for (const sessionId of [await idOf(other), randomUUID()])
       expect((await identity.refused(closeOneSession, { sessionId }, callerOf(mine))).code).toBe('NOT_FOUND');
@@ -100,7 +100,7 @@ describe('ending one', () => {
   });
 });
 
-test('ending all others leaves the one that asks, and other people’s', async () => {
+test('ending all others keeps the caller’s session and other users’ sessions', async () => {
   const [first, other] = [await identity.register(), await identity.register()];
   const more = await Promise.all([1, 2, 3].map(() => identity.signIn(first.user.email)));
   for (const { token } of more) await tools.resolve(token);
@@ -113,7 +113,7 @@ test('ending all others leaves the one that asks, and other people’s', async (
   for (const { token } of [first, other]) expect(await tools.resolve(token)).not.toBeNull();
 });
 
-describe('proving again who one is', () => {
+describe('re-authentication', () => {
   test('renews the token, and the old one is invalid', async () => {
     const session = await identity.register();
     await tools.age(session, 'auth_time', '10 minutes');
@@ -127,7 +127,7 @@ describe('proving again who one is', () => {
     expect(await idOf({ ...session, ...rotated })).toBe(id);
   });
 
-  test('needs the right password', async () => {
+  test('returns WRONG_PASSWORD for another password', async () => {
     const session = await identity.register();
     for (const password of ['wrong', ''])
       expect(
@@ -146,7 +146,7 @@ describe('proving again who one is', () => {
     );
   });
 
-  test('of several at once with one token one gets the next', async () => {
+  test('succeeds for one of three concurrent requests with one token', async () => {
     const session = await identity.register();
     const outcomes = await Promise.allSettled(
       [1, 2, 3].map(() => identity.call(reauthenticate, proofOf(session), callerOf(session))),
@@ -155,7 +155,7 @@ describe('proving again who one is', () => {
   });
 });
 
-test('with another administrator the sessions of the former one, and of the new one, end', async () => {
+test('a change of ADMIN_EMAIL ends the sessions of the former and the new administrator', async () => {
   const [admin, student] = [await identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD), await identity.register()];
   const bystander = await identity.register();
   for (const { token } of [admin, student, bystander]) await tools.resolve(token);

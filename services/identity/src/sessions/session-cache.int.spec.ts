@@ -46,7 +46,7 @@ describe('while Redis is unavailable', () => {
   beforeEach(() => identity.redis.kill());
   afterEach(redisIsBack);
 
-  test('people register, sign in, are known and sign out', async () => {
+  test('users can register, sign in, stay signed in and sign out', async () => {
     const opened = await identity.register();
     const again = await identity.signIn(opened.user.email, PASSWORD, opened.token);
     expect(await resolve(opened.token)).toBeNull();
@@ -69,7 +69,7 @@ test('a sign-out while Redis is unavailable deletes the cache entry when Redis i
   expect(await resolve(opened.token)).toBeNull();
 });
 
-describe('when the process dies after the commit and before it deletes the copy', () => {
+describe('when the process dies after the commit and before it deletes the cache entry', () => {
   let opened: Awaited<ReturnType<typeof identity.register>>;
   let key: string;
 
@@ -94,7 +94,7 @@ describe('when the process dies after the commit and before it deletes the copy'
     }
   });
 
-  test('an instance that runs deletes it, too, and keeps no row', async () => {
+  test('a running instance deletes it and the pending deletion row', async () => {
     await until(async () => (await redis.exists(key)) === 0, { what: 'the copy to go', timeoutMs: 20_000 });
     await until(
       async () => (await identity.database.query('SELECT 1 FROM session_cache_deletion')).length === 0,

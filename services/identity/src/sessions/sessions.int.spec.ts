@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('signing in', () => {
-  test('an eleventh time closes the oldest session', async () => {
+  test('an eleventh time deletes the oldest session', async () => {
     const first = await identity.register();
     const email = first.user.email;
     const others: OpenedSession[] = [];
@@ -34,7 +34,7 @@ describe('signing in', () => {
     );
   });
 
-  test('many times at once leaves ten sessions', async () => {
+  test('14 times in parallel leaves ten sessions', async () => {
     const { user } = await identity.register();
     const opened = await Promise.all(Array.from({ length: 14 }, () => identity.signIn(user.email)));
     const hashes = await tools.tokenHashes(user.id);
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(alive.filter(Boolean)).toHaveLength(10);
   });
 
-  test('of two at once the second counts the sessions after the first', async () => {
+  test('twice in parallel is serialized, so that the second counts the first', async () => {
     const { user } = await identity.register();
     const order: string[] = [];
     const open = async (name: string, meanwhile: () => Promise<unknown>): Promise<void> => {
@@ -80,7 +80,7 @@ describe('signing in', () => {
   });
 });
 
-describe('resolving', () => {
+describe('resolving a token', () => {
   test('returns the session’s user and caches it in Redis for five minutes', async () => {
     const opened = await identity.register();
     expect(await tools.cached(opened)).toBeNull();
@@ -101,7 +101,7 @@ describe('resolving', () => {
   test.each([
     ['not used for 7 days', 'last_seen_at', '7 days'],
     ['30 days old, though in use', 'created_at', '30 days'],
-  ] as const)('a session %s is over', async (_what, column, interval) => {
+  ] as const)('a session %s is expired', async (_what, column, interval) => {
     const opened = await identity.register();
     await tools.age(opened, column, interval);
     expect(await tools.resolve(opened.token)).toBeNull();
@@ -112,7 +112,7 @@ describe('resolving', () => {
     ['last_seen_at', '6 days 23 hours 59 minutes', 7],
     ['created_at', '29 days 23 hours 59 minutes', 1],
   ] as const)(
-    'just before its end a session lives, and ends in time (%s)',
+    'a session just before its expiry (%s) is valid, and its expiry is stored',
     async (column, interval, days) => {
       const opened = await identity.register();
       await tools.age(opened, column, interval);
@@ -126,7 +126,7 @@ describe('resolving', () => {
     },
   );
 
-  test('use is noted when it was not for minutes, and not otherwise', async () => {
+  test('the time of use is stored at most every five minutes', async () => {
     const opened = await identity.register();
     const seen = async () => (await tools.resolve(opened.token))?.lastSeenAt;
     const first = await seen();
@@ -139,7 +139,7 @@ describe('resolving', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session in both places, and again changes nothing', async () => {
+  test('deletes the session and its cache entry; idempotent', async () => {
     const opened = await identity.register();
     const other = await identity.signIn(opened.user.email);
     await tools.resolve(opened.token);

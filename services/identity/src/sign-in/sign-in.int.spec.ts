@@ -24,7 +24,7 @@ afterAll(async () => {
   await identity.stop();
 });
 
-test('ten thousand tokens are all different, and each of their bits is as often set as not', () => {
+test('ten thousand tokens are unique, and each bit is set in about half of them', () => {
   const tokens = Array.from({ length: 10_000 }, newToken);
   expect(new Set(tokens).size).toBe(10_000);
   const ones = new Array<number>(256).fill(0);
@@ -37,7 +37,7 @@ test('ten thousand tokens are all different, and each of their bits is as often 
 });
 
 describe('signing in', () => {
-  test('opens a session for 30 days, whatever case the address is typed in', async () => {
+  test('opens a session for 30 days, in any case of letters in the address', async () => {
     const email = newEmail();
     const { user } = await identity.register(email);
     const opened = await identity.signIn(email.toUpperCase());
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(days).toBeLessThanOrEqual(30.01);
   });
 
-  test('gives 256 random bits and stores only their hash, and of the address only the network', async () => {
+  test('returns 256 random bits, and stores their hash and only the network of the IP address', async () => {
     const opened = await identity.register();
     expect(opened.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const rows: object[] = await identity.database.query('SELECT * FROM session WHERE user_id = $1', [
@@ -87,7 +87,7 @@ describe('signing in', () => {
   test.each([
     ['a wrong password', async () => (await identity.register()).user.email],
     ['an unknown address', async () => newEmail()],
-  ])('is refused with the same words for %s', async (_what, address) => {
+  ])('is refused with the same message for %s', async (_what, address) => {
     const credentials = { email: await address(), password: 'wrong password' };
     const problem = await identity.refused(login, { credentials, client }, null);
     expect(problem.toJSON()).toEqual({
@@ -97,7 +97,7 @@ describe('signing in', () => {
     });
   });
 
-  test('is as much work for an unknown address as for a wrong password', async () => {
+  test('takes as long for an unknown address as for a wrong password', async () => {
     const { user } = await identity.register();
     let [known, unknown] = [0, 0];
     for (let round = 0; round < 20; round += 1) {
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(unknown / known).toBeLessThan(2);
   });
 
-  test('hashes the password anew when it was stored with a lower cost', async () => {
+  test('rehashes a password that was stored with a lower cost', async () => {
     const { user } = await identity.register();
     const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     await identity.database.query('UPDATE "user" SET password_hash = $2 WHERE id = $1', [user.id, weak]);
@@ -122,7 +122,7 @@ describe('signing in', () => {
     await identity.signIn(user.email);
   });
 
-  test('again closes the session the browser came with, and gives another token', async () => {
+  test('again deletes the browser’s previous session and returns another token', async () => {
     const first = await identity.register();
     expect(await tools.resolve(first.token)).not.toBeNull();
     const second = await identity.signIn(first.user.email, PASSWORD, first.token);
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect(await tools.resolve(second.token)).toMatchObject({ userId: first.user.id });
   });
 
-  test('as another user ends it too', async () => {
+  test('as another user deletes it too', async () => {
     const [first, other] = [await identity.register(), await identity.register()];
     await identity.signIn(other.user.email, PASSWORD, first.token);
     expect(await tools.resolve(first.token)).toBeNull();

@@ -116,7 +116,7 @@ describe('the projection of access and quiz stats', () => {
     ['in order', [1, 2, 3]],
     ['backwards', [3, 2, 1]],
     ['mixed and twice', [2, 3, 1, 3, 2]],
-  ])('the figures of the newest quiz stay when quizzes come %s', async (_how, versions) => {
+  ])('the stats of the newest quiz stay when quizzes arrive %s', async (_how, versions) => {
     const { user } = await identity.register();
     for (const version of versions) {
       await publish(QuizCompleted.type, quizOf(user.id, version, version * 10, 60 + version));
