@@ -2,8 +2,8 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { server } from './server';
 
-// The first screen of a file loads its route and antd, which takes 20 s on a busy machine. Only a failing test
-// waits for the limit.
+// The first screen of a file loads its route and antd, which takes 10 s on a busy machine. Only a failing test waits
+// for the limit; a test that expects nothing to appear passes a shorter one.
 configure({ asyncUtilTimeout: 60_000 });
 
 // an unhandled request is a bug of the screen or of the test
