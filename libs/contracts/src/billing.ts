@@ -72,12 +72,21 @@ export class CreateSubscriptionBody {
 
 export const subscriptionSetupStatuses = ['active', 'trialing', 'incomplete'] as const;
 
+/** Who has already had the one free trial: this account, another account with this email address, or with this card. */
+export const trialRefusals = ['account', 'email', 'card'] as const;
+export type TrialRefusal = (typeof trialRefusals)[number];
+
 export class SubscriptionSetup {
   @IsIn(subscriptionSetupStatuses) status!: (typeof subscriptionSetupStatuses)[number];
   /** `seti_...` or `pi_...` for the card form; set only with status `incomplete`. */
   @Nullable() @IsString() clientSecret!: string | null;
   @Nullable() @IsIn(subscriptionTerms) intentType!: SubscriptionTerms | null;
   @Nullable() @IsString() publishableKey!: string | null;
+  /**
+   * Why no trial was granted; null with a trial and on Pro. A card is known only after it was confirmed: `card` is the
+   * answer to the next request, and the confirmed trial itself ends with the notification `trial_refused`.
+   */
+  @Nullable() @IsIn(trialRefusals) trialRefusal!: TrialRefusal | null;
 }
 
 export const billingModes = ['stripe', 'emulator', 'unavailable'] as const;

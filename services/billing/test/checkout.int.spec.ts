@@ -38,7 +38,12 @@ test('the billing config describes the payment form', async () => {
 test('a trial gives no access and is not used up until its card is confirmed', async () => {
   const caller = createCaller();
   const setup = await create(caller);
-  expect(setup).toMatchObject({ status: 'incomplete', intentType: 'setup', publishableKey: null });
+  expect(setup).toMatchObject({
+    status: 'incomplete',
+    intentType: 'setup',
+    publishableKey: null,
+    trialRefusal: null,
+  });
   expect(setup.clientSecret).toMatch(/^seti_/);
   expect(await billing.service.call(getAccess, { userId: caller.userId }, null)).toMatchObject({
     tier: 'free',
@@ -65,6 +70,7 @@ test('a trial gives no access and is not used up until its card is confirmed', a
     clientSecret: null,
     intentType: null,
     publishableKey: null,
+    trialRefusal: null,
   });
   expect(await people.emitted(caller)).toEqual(['pro/trialing']);
 });
@@ -238,12 +244,12 @@ test('a second trial is refused after the first, and to another account of the s
   const caller = await people.onTrial();
   await billing.stripe.subscriptions.cancel(await people.subscriptionOf(caller));
   await people.becomes(caller, 'free/cancelled');
-  expect(await create(caller)).toMatchObject({ status: 'incomplete', intentType: 'payment' });
+  expect(await create(caller)).toMatchObject({ intentType: 'payment', trialRefusal: 'account' });
 
   const other = createCaller();
   billing.identity.rename(other.userId, `${caller.userId}+again@People.example`);
   const setup = await create(other);
-  expect(setup).toMatchObject({ status: 'incomplete', intentType: 'payment' });
+  expect(setup).toMatchObject({ status: 'incomplete', intentType: 'payment', trialRefusal: 'email' });
   expect(setup.clientSecret).toMatch(/^pi_/);
   const payment = { clientSecret: setup.clientSecret ?? '', choice: 'succeeds' } as const;
   await billing.service.call(makeTestPayment, payment, other, PATIENT_MS);

@@ -1,4 +1,4 @@
-import { createSubscription, makeTestPayment, type Caller } from '@tenfold/contracts';
+import { createSubscription, makeTestPayment, type Caller, type TrialRefusal } from '@tenfold/contracts';
 import { createCaller, until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
 import { startBilling, type BillingUnderTest } from './start-billing.js';
@@ -42,7 +42,7 @@ async function bothBegin(on: BillingUnderTest, emails: [string, string] | null) 
   return { refused, granted, seen };
 }
 
-async function cannotTryAgain(on: BillingUnderTest, caller: Caller) {
+async function cannotTryAgain(on: BillingUnderTest, caller: Caller, trialRefusal: TrialRefusal) {
   const seen = peopleOf(on);
   const subscription = await seen.subscriptionOf(caller);
   await until(async () => (await on.stripe.subscriptions.retrieve(subscription)).status === 'canceled', {
@@ -53,7 +53,7 @@ async function cannotTryAgain(on: BillingUnderTest, caller: Caller) {
     () => on.service.call(createSubscription, {}, caller, PATIENT_MS).catch(() => null),
     { what: 'another start' },
   );
-  expect(again).toMatchObject({ status: 'incomplete', intentType: 'payment' });
+  expect(again).toMatchObject({ status: 'incomplete', intentType: 'payment', trialRefusal });
 }
 
 describe('the right to a trial is checked when the trial begins', () => {
@@ -62,14 +62,14 @@ describe('the right to a trial is checked when the trial begins', () => {
       'Ada.Lovelace+1@gmail.com',
       'adalovelace@googlemail.com',
     ]);
-    await cannotTryAgain(billing, refused);
+    await cannotTryAgain(billing, refused, 'email');
     expect(await seen.plan(granted)).toBe('pro/trialing');
   });
 
   test('two accounts with one card cannot both begin a trial when cards count', async () => {
     const strict = await startBilling({ trialOncePerCard: true });
     const { refused } = await bothBegin(strict, null);
-    await cannotTryAgain(strict, refused);
+    await cannotTryAgain(strict, refused, 'card');
     const [kept] = await strict.service.database.query<{ text: string }[]>(
       'SELECT string_agg(card_hash, $1) AS text FROM trial_card',
       [' '],

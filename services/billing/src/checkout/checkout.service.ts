@@ -9,6 +9,7 @@ import {
   type CreateSubscriptionBody,
   type SubscriptionSetup,
   type SubscriptionTerms,
+  type TrialRefusal,
 } from '@tenfold/contracts';
 import { consentText, TRIAL_DAYS } from '@tenfold/exam';
 import { Handles, RpcClient } from '@tenfold/messaging/rpc';
@@ -33,6 +34,7 @@ import { CURRENCY, PRICE_CENTS, StripeCatalogue } from '../stripe/stripe-catalog
 import { StripeClock } from '../stripe/stripe-clock.js';
 import { UserLocks } from '../stripe/user-locks.js';
 import { databaseNow, findSubscription } from '../access/subscription.queries.js';
+import { wasTrialRefused } from '../notifications/notification.queries.js';
 import { StripeCustomers } from './stripe-customers.js';
 
 const STALE_TRIAL_SECONDS = 5 * 60;
@@ -66,10 +68,10 @@ export class CheckoutService {
     return this.locks.runRequest(userId, async () => {
       // read under the lock, so that a later change of address is applied after the customer is stored
       const { email } = await this.services.call(getUser, {}, caller);
-      const terms = agreedTo ?? ((await this.hasTrialLeft(userId, this.hashOf(email))) ? 'setup' : 'payment');
+      const terms = agreedTo ?? ((await this.trialRefusal(userId, this.hashOf(email))) ? 'payment' : 'setup');
       const consentId = await this.recordConsent(userId, terms);
       const subscriptionId = await this.ensureSubscription(userId, email, address);
-      const setup = (await this.ready(userId)) ?? (await this.awaitingCard(subscriptionId));
+      const setup = (await this.ready(userId)) ?? (await this.awaitingCard(userId, subscriptionId));
       // terms other than the accepted ones need a new consent
       if (setup.intentType === null || setup.intentType === terms)
         await this.confirmTerms(userId, consentId, subscriptionId);
@@ -99,17 +101,21 @@ export class CheckoutService {
     return emailHash(email, this.rules.trialHashSalt);
   }
 
-  private async hasTrialLeft(userId: string, hash: string): Promise<boolean> {
+  /** @returns null when the user still has a trial */
+  private async trialRefusal(userId: string, hash: string): Promise<TrialRefusal | null> {
     const { manager } = this.database;
     const row = await findSubscription(manager, userId);
-    return row?.hasUsedFreeTrial !== true && !(await hasUsedTrial(manager, hash));
+    const isEmailUsed = await hasUsedTrial(manager, hash);
+    if (row?.hasUsedFreeTrial !== true) return isEmailUsed ? 'email' : null;
+    if (!(await wasTrialRefused(manager, userId))) return 'account';
+    return isEmailUsed ? 'email' : 'card';
   }
 
   private async ready(userId: string): Promise<SubscriptionSetup | null> {
     const row = await findSubscription(this.database.manager, userId);
     if (row?.tier !== 'pro') return null;
     const status = row.status === 'trialing' ? 'trialing' : 'active';
-    return { status, clientSecret: null, intentType: null, publishableKey: null };
+    return { status, clientSecret: null, intentType: null, publishableKey: null, trialRefusal: null };
   }
 
   private async ensureSubscription(
@@ -172,7 +178,7 @@ export class CheckoutService {
     const { userId, customerId, emailHash, generation } = customer;
     const { manager } = this.database;
     const earlier = (await listSnapshots(manager, userId)).length;
-    const hasTrial = await this.hasTrialLeft(userId, emailHash);
+    const hasTrial = (await this.trialRefusal(userId, emailHash)) === null;
     try {
       return await this.calls.ask((stripe) =>
         stripe.subscriptions.create(
@@ -200,7 +206,7 @@ export class CheckoutService {
     }
   }
 
-  private async awaitingCard(subscriptionId: string): Promise<SubscriptionSetup> {
+  private async awaitingCard(userId: string, subscriptionId: string): Promise<SubscriptionSetup> {
     const subscription = await this.calls.ask((stripe) =>
       stripe.subscriptions.retrieve(subscriptionId, {
         expand: ['pending_setup_intent', 'latest_invoice.confirmation_secret'],
@@ -216,11 +222,13 @@ export class CheckoutService {
         'Your subscription cannot be continued here. Please write to our support.',
       );
     }
+    const customer = await findCustomer(this.database.manager, userId);
     return {
       status: 'incomplete',
       clientSecret,
       intentType: setupSecret ? 'setup' : 'payment',
       publishableKey: this.calls.requireSetUp().publishableKey,
+      trialRefusal: setupSecret || !customer ? null : await this.trialRefusal(userId, customer.emailHash),
     };
   }
 }

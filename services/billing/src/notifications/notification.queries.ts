@@ -38,6 +38,10 @@ export async function addNotification(
   );
 }
 
+export function wasTrialRefused(tx: EntityManager, userId: string): Promise<boolean> {
+  return tx.existsBy(Notification, { userId, type: 'trial_refused' });
+}
+
 export async function planNotifications(
   tx: EntityManager,
   userId: string,
