@@ -43,11 +43,11 @@ async function sendAs(caller: Caller, operation: Operation, sent = simplest(oper
 
 const FOREIGN: Record<string, Record<string, string>> = {
   'a foreign origin': { origin: 'https://evil.example' },
-  'an origin that is hidden': { origin: 'null' },
-  'a neighbour of ours': { origin: OWN_ORIGIN.replace('localhost', 'sub.localhost') },
+  'a null origin': { origin: 'null' },
+  'a subdomain': { origin: OWN_ORIGIN.replace('localhost', 'sub.localhost') },
   'a page of another site': { 'sec-fetch-site': 'cross-site' },
-  'a page of a sister site': { 'sec-fetch-site': 'same-site' },
-  'a foreign page that says whose it is': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  'a same-site page': { 'sec-fetch-site': 'same-site' },
+  'a foreign origin with its metadata': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
 };
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'];
 /** Exempt from the origin check: a one-time cookie or a signature proves the sender. */

@@ -24,12 +24,12 @@ test('both ends of a call have the same key, which no other pair has', () => {
   expect(new Set(every).size).toBe(every.length);
 });
 
-test('content-ingestion can sign nothing, and knows only the key by which the gateway calls it', () => {
+test('content-ingestion can sign nothing, and knows only the gateway’s key', () => {
   expect(signing('content-ingestion').size).toBe(0);
   expect([...checking('content-ingestion').keys()]).toEqual(['gateway']);
 });
 
-test('a service can sign only for those that it calls', () => {
+test('a service can sign only for services that it calls', () => {
   expect([...signing('quiz').keys()]).toEqual(['billing']);
   expect(signing('quiz').get('billing')).not.toBe(signing('gateway').get('billing'));
 });

@@ -49,14 +49,14 @@ afterAll(() => testServers(`${server.id}/stop`));
 const options = { ownServer: true, fresh: false };
 
 describe('createDatabases', () => {
-  it('gives each service a database of its own, in which it may do everything', async () => {
+  it('gives each service a database of its own with all rights in it', async () => {
     const urls = await createDatabases(server.url, passwords, options);
     expect(Object.keys(urls)).toEqual([...databaseOwners]);
     for (const url of Object.values(urls)) await query(url, 'CREATE TABLE mine (id int)');
     expect(new Set(Object.values(urls).map((url) => new URL(url).pathname)).size).toBe(5);
   });
 
-  it('lets no service into another database', async () => {
+  it('refuses a service the access to another database', async () => {
     const urls = await createDatabases(server.url, passwords, options);
     for (const other of ['tenfold_quiz', 'tenfold_content_ingestion', 'postgres', 'template1']) {
       await expect(query(at(urls.identity, other), 'SELECT 1')).rejects.toThrow(
@@ -74,7 +74,7 @@ describe('createDatabases', () => {
     await expect(query(billing, 'CREATE DATABASE another')).rejects.toThrow('permission denied');
   });
 
-  it('keeps what is stored when it is called again, and sets the password that it is given', async () => {
+  it('keeps the data when called again, and sets the given password', async () => {
     const { quiz } = await createDatabases(server.url, passwords, options);
     await query(quiz, 'CREATE TABLE kept (id int)');
     const changed = await createDatabases(server.url, { ...passwords, quiz: "it's new" }, options);
@@ -82,7 +82,7 @@ describe('createDatabases', () => {
     await expect(query(quiz, 'SELECT 1')).rejects.toThrow('password authentication failed');
   });
 
-  it('drops what is stored when it is to begin again', async () => {
+  it('deletes the data with fresh', async () => {
     const { notifications } = await createDatabases(server.url, passwords, options);
     await query(notifications, 'CREATE TABLE forgotten (id int)');
     await createDatabases(server.url, passwords, { ...options, fresh: true });

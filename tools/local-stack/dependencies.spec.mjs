@@ -19,7 +19,7 @@ const installed = {
 const installedWith = (changes) => ({ packages: { ...installed.packages, ...changes } });
 
 describe('isInstalled', () => {
-  it('accepts an install that lacks only what is for other platforms', () => {
+  it('accepts an install that lacks only packages of other platforms', () => {
     expect(isInstalled(lock, installed)).toBe(true);
   });
 

@@ -10,11 +10,11 @@ describe('restartDelayMs', () => {
 });
 
 describe('countDeath', () => {
-  it('goes on counting while the process dies young', () => {
+  it('counts on while the process dies young', () => {
     expect(countDeath(3, HEALTHY_LIFE_MS - 1)).toBe(4);
   });
 
-  it('begins again after a healthy life', () => {
+  it('resets after a long run', () => {
     expect(countDeath(3, HEALTHY_LIFE_MS)).toBe(1);
   });
 });

@@ -41,7 +41,7 @@ function leaveBehind(run) {
 const spec = /** @type {import('./processes.mjs').ProcessSpec} */ ({ name: 'quiz', stopSignal: 'SIGINT' });
 
 describe('claimRun', () => {
-  it('refuses a second start while the first runs, and says where that is', async () => {
+  it('refuses a second start while the first runs, and names its address', async () => {
     await claimRun(file, URL_OF_OTHER);
     await expect(claimRun(file, 'http://localhost:3000')).rejects.toThrow(
       `Tenfold already runs at ${URL_OF_OTHER} (process ${process.pid}).`,
@@ -54,18 +54,18 @@ describe('claimRun', () => {
     await claimRun(file, URL_OF_OTHER);
   });
 
-  it('is not kept away by another process that got the number of one that was killed', async () => {
+  it('ignores a record whose process id was reused', async () => {
     leaveBehind({ pid: process.pid, identity: 'an earlier life' });
     await claimRun(file, URL_OF_OTHER);
     expect(JSON.parse(readFileSync(file, 'utf8')).identity).toBe(processIdentity(process.pid));
   });
 
-  it('is not kept away by a record that was not completely written', async () => {
+  it('ignores an incomplete record', async () => {
     writeFileSync(file, '{"url":');
     await claimRun(file, URL_OF_OTHER);
   });
 
-  it('ends what a killed run left behind, by the signal that was noted, and nothing that is not ours', async () => {
+  it('stops the processes of a killed run with their signals, and no other process', async () => {
     const ours = await sleeper();
     const foreign = await sleeper();
     leaveBehind({
@@ -79,7 +79,7 @@ describe('claimRun', () => {
     expect(processIdentity(foreign.pid)).not.toBeNull();
   });
 
-  it('notes each process once, the latest one of its name, for its owner alone', async () => {
+  it('records each process once, by its latest start, in a file for its owner only', async () => {
     const [first, second] = [await sleeper(), await sleeper()];
     const record = await claimRun(file, URL_OF_OTHER);
     record.add(spec, first.pid);
@@ -92,7 +92,7 @@ describe('claimRun', () => {
 });
 
 describe('processIdentity', () => {
-  it('is the same as long as a process lives, differs between processes and is null after the end', async () => {
+  it('is stable while a process lives, differs between processes and is null after its end', async () => {
     const [one, other] = [await sleeper(), await sleeper()];
     const identity = processIdentity(one.pid);
     expect(identity).toEqual(expect.any(String));

@@ -4,7 +4,7 @@ import { root } from './paths.mjs';
 import { readSettings } from './settings.mjs';
 
 describe('readSettings', () => {
-  it('needs nothing', () => {
+  it('has defaults for everything', () => {
     expect(readSettings({}, [])).toEqual({
       port: 3000,
       dataDir: join(root, '.data'),
@@ -16,7 +16,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('takes what the environment and the arguments say', () => {
+  it('reads the environment and the arguments', () => {
     const env = {
       PORT: '4100',
       ADMIN_EMAIL: 'me@tenfold.example',
@@ -34,7 +34,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('takes each server by its own address; an empty one counts as none', () => {
+  it('reads the address of each server; an empty one counts as missing', () => {
     const env = { DATABASE_URL: 'postgresql://me@db/x', REDIS_URL: '', NATS_URL: 'nats://bus:4222' };
     expect(readSettings(env, []).given).toEqual({
       postgres: 'postgresql://me@db/x',

@@ -51,8 +51,8 @@ async function eventually(condition) {
   while (!condition()) await delay(20);
 }
 
-describe('a process that runs and cannot do its work', () => {
-  it('is restarted after the limit, and not before, also when it ignores SIGTERM', async () => {
+describe('a process that is not ready', () => {
+  it('is restarted after the time limit, also when it ignores SIGTERM', async () => {
     let isHealthy = true;
     const spec = {
       name: 'program',
@@ -85,7 +85,7 @@ describe('supervise', () => {
     expect(processIdentity(pids[0] ?? 0)).toBeNull();
   });
 
-  it('starts it again when it is killed, each time anew', async () => {
+  it('restarts it each time it is killed', async () => {
     await superviseProgram(READY + FOREVER, isReady).start();
     process.kill(pids[0] ?? 0, 'SIGKILL');
     await eventually(() => pids.length === 2);
@@ -94,7 +94,7 @@ describe('supervise', () => {
     expect(new Set(pids).size).toBe(3);
   });
 
-  it('starts nothing more once it was stopped, also while it waits to start again', async () => {
+  it('starts nothing after it was stopped, also during a restart delay', async () => {
     await superviseProgram(READY + FOREVER, isReady).start();
     jest.useFakeTimers();
     process.kill(pids[0] ?? 0, 'SIGKILL');
@@ -104,7 +104,7 @@ describe('supervise', () => {
     jest.useRealTimers();
   });
 
-  it('says what a process wrote when it ends before it is ready', async () => {
+  it('reports the output of a process that ends before it is ready', async () => {
     const failing = superviseProgram(
       "console.error('no such setting'); process.exit(3);",
       () => false,
@@ -115,13 +115,13 @@ describe('supervise', () => {
     expect(pids).toHaveLength(1);
   });
 
-  it('appends to its log, so that a restart hides nothing', async () => {
+  it('appends to its log at a restart', async () => {
     writeFileSync(join(folder, 'program.log'), 'before\n');
     await superviseProgram(`console.log('after');${READY}${FOREVER}`, isReady).start();
     expect(readFileSync(join(folder, 'program.log'), 'utf8')).toBe('before\nafter\n');
   });
 
-  it('says so when the program does not exist', async () => {
+  it('reports a missing program', async () => {
     const spec = {
       name: 'nothing',
       command: '/no/such/program',

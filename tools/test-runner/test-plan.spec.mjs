@@ -28,7 +28,7 @@ describe('planTests', () => {
     expect(planTests(argv)).toEqual(plan);
   });
 
-  it('refuses a flag that it does not know', () => {
+  it('refuses an unknown flag', () => {
     expect(() => planTests(['--watch'])).toThrow('Unknown flag: --watch. Use --unit, --int, --e2e or paths.');
   });
 });

@@ -12,7 +12,7 @@ const file = (status, ...tests) => ({
 });
 
 describe('countRun', () => {
-  it('counts what passed and what failed; skipped tests are neither', () => {
+  it('counts passed and failed tests; skipped ones are neither', () => {
     const report = {
       testResults: [
         file('passed', 'passed', 'passed', 'passed', 'pending'),
@@ -36,7 +36,7 @@ describe('countRun', () => {
     });
   });
 
-  it('counts a run that ended badly although all its tests passed', () => {
+  it('counts a failed run although all its tests passed', () => {
     expect(countRun({ testResults: [file('passed', 'passed', 'passed')] }, 1)).toEqual({
       passed: 2,
       failed: 1,
@@ -59,19 +59,19 @@ describe('a second run', () => {
   });
   const first = { testResults: [named('a', 'passed'), named('b', 'passed', 'failed'), named('c', 'failed')] };
 
-  it('is of the files in which something failed', () => {
+  it('has the files with failures', () => {
     expect(failedFiles(first)).toEqual(['b', 'c']);
     expect(failedFiles(null)).toEqual([]);
   });
 
-  it('takes the place of the first for those files, whether better or not', () => {
+  it('replaces the results of the first run for those files', () => {
     const second = { testResults: [named('b', 'passed', 'passed'), named('c', 'failed')] };
     expect(countRun(withSecondRun(first, second), 1)).toEqual({ passed: 3, failed: 1 });
   });
 });
 
 describe('addTotals', () => {
-  it('adds each side', () => {
+  it('adds up each count', () => {
     const runs = [
       { passed: 10, failed: 1 },
       { passed: 200, failed: 3 },

@@ -13,7 +13,7 @@ const faultsOf = (to: unknown) =>
   );
 
 test.each(['Ada@Tenfold.example', 'a.b+c@sub.tenfold.example', 'josé@tenfold.example'])(
-  '%s is an address',
+  'accepts %s',
   (to) => {
     expect(faultsOf(to)).toEqual([]);
   },
@@ -39,6 +39,6 @@ test.each([
   '\u212aim@tenfold.example',
   'οδο\u03a3@tenfold.example',
   `${'x'.repeat(250)}@tenfold.example`,
-])('%j is none', (to) => {
+])('refuses %j', (to) => {
   expect(faultsOf(to)).toEqual([EMAIL_INVALID]);
 });

@@ -13,22 +13,22 @@ const parse = (plain: object) => plainToInstance(Reference, plain);
 const wrongIn = (plain: object) => validateSync(parse(plain)).map(({ property }) => property);
 
 describe('an id', () => {
-  it.each([lower, lower.toUpperCase(), '0F8fad5b-d9cb-469f-A165-70867728950e'])(
-    '%s finds its row, whatever its case',
-    (id) => {
-      const plain = { id, parentId: id, categoryId: id };
-      expect(wrongIn(plain)).toEqual([]);
-      expect(parse(plain)).toEqual({ id: lower, parentId: lower, categoryId: lower });
-    },
-  );
+  it.each([lower, lower.toUpperCase(), '0F8fad5b-d9cb-469f-A165-70867728950e'])('%s is lower-cased', (id) => {
+    const plain = { id, parentId: id, categoryId: id };
+    expect(wrongIn(plain)).toEqual([]);
+    expect(parse(plain)).toEqual({ id: lower, parentId: lower, categoryId: lower });
+  });
 
-  it('that is null or left out stays so', () => {
+  it('stays null or undefined when it is optional', () => {
     const plain = { id: lower, parentId: null };
     expect(wrongIn(plain)).toEqual([]);
     expect({ ...parse(plain) }).toStrictEqual(plain);
   });
 
-  it.each([null, undefined, 7, [lower], { id: lower }, '', 'ABC', `${lower} `])('is not %j', (id) => {
-    expect(wrongIn({ id, parentId: null })).toEqual(['id']);
-  });
+  it.each([null, undefined, 7, [lower], { id: lower }, '', 'ABC', `${lower} `])(
+    'is refused when it is %j',
+    (id) => {
+      expect(wrongIn({ id, parentId: null })).toEqual(['id']);
+    },
+  );
 });

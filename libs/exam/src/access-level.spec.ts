@@ -9,7 +9,7 @@ describe('accessLevel', () => {
     ['free', 'cancelled', 'none'],
     ['pro', 'inactive', 'none'],
     ['pro', 'cancelled', 'none'],
-  ])('%s / %s may use: %s', (tier, status, level) => {
+  ])('the access level of %s / %s is %s', (tier, status, level) => {
     expect(accessLevel({ isAdmin: false }, { tier, status })).toBe(level);
   });
 
@@ -17,7 +17,7 @@ describe('accessLevel', () => {
     expect(accessLevel({ isAdmin: false }, null)).toBe('none');
   });
 
-  it('treats the administrator as Pro, whatever the plan', () => {
+  it('treats the administrator as Pro with any plan', () => {
     expect(accessLevel({ isAdmin: true }, null)).toBe('pro');
     expect(accessLevel({ isAdmin: true }, { tier: 'free', status: 'inactive' })).toBe('pro');
   });
@@ -29,6 +29,6 @@ it.each<[AccessLevel, AccessLevel, boolean]>([
   ['free', 'pro', false],
   ['pro', 'free', true],
   ['pro', 'pro', true],
-])('%s reaches %s: %s', (level, needed, expected) => {
+])('the level %s suffices for %s: %s', (level, needed, expected) => {
   expect(reaches(level, needed)).toBe(expected);
 });

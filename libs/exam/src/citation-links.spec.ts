@@ -39,7 +39,7 @@ test.each<[string, [text: string, href: string][]]>([
       ['10.1(a)', section('10.1#p-10.1(a)')],
     ],
   ],
-])('%s has links', (citation, links) => {
+])('links the citation %s', (citation, links) => {
   const parts = citationParts(citation);
   expect(parts.map(({ text }) => text).join('')).toBe(citation);
   expect(parts.flatMap(({ text, href }) => (href === null ? [] : [[text, href]]))).toEqual(links);
@@ -59,7 +59,7 @@ test.each([
   '19 USC 1641(b)(5)',
   '21 CFR 1.94',
   '<script>alert(1)</script>',
-])('%p stays text', (citation) => {
+])('does not link %p', (citation) => {
   const text = citation === '' ? [] : [{ text: citation, href: null }];
   expect(citationParts(citation)).toEqual(text);
 });

@@ -67,12 +67,12 @@ describe('isAnswerCorrect', () => {
     expect(isAnswerCorrect(key, selected)).toBe(expected);
   });
 
-  test('an answer key outside the grammar throws', () => {
+  test('throws for an answer key outside the grammar', () => {
     expect(() => isAnswerCorrect('maybe', 'A')).toThrow(RangeError);
   });
 });
 
-test('acceptedLetters marks nothing when everyone gets credit', () => {
+test('acceptedLetters is empty when every answer gets credit', () => {
   expect(acceptedLetters('B or D')).toEqual(['B', 'D']);
   expect(acceptedLetters('REMOVED')).toEqual([]);
   expect(acceptedLetters('A or B or C or D or E')).toEqual([]);

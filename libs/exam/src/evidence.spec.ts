@@ -12,7 +12,7 @@ test.each([
   [hasSectionEvidence, 9, 10],
   [hasReadinessEvidence, 29, 30],
   [hasTrendEvidence, 9, 10],
-])('%p starts at its minimum', (hasEvidence, below, enough) => {
+])('%p is true from its minimum on', (hasEvidence, below, enough) => {
   expect([hasEvidence(0), hasEvidence(below), hasEvidence(enough)]).toEqual([false, false, true]);
 });
 

@@ -31,7 +31,7 @@ describe('score', () => {
     [70, 'fair', 'Good Progress!'],
     [69.9, 'poor', 'Needs Improvement'],
     [0, 'poor', 'Needs Improvement'],
-  ])('%d is %s: %s', (score, band, banner) => {
+  ])('the band of %d is %s with the banner %s', (score, band, banner) => {
     expect(scoreBand(score)).toBe(band);
     expect(scoreBanner(score)).toBe(banner);
   });
@@ -51,7 +51,7 @@ describe('readiness', () => {
     [70, 3, 'Almost Ready', 'Good Progress'],
     [60, 2, 'Getting Better', 'Fair Level'],
     [59.9, 1, 'Keep Studying', 'Needs Focus'],
-  ])('%d is level %d: %s or %s', (score, level, improving, otherwise) => {
+  ])('%d has level %d and the label %s or %s', (score, level, improving, otherwise) => {
     expect(readinessLevel(score)).toBe(level);
     expect(readinessLabel(score, 'improving')).toBe(improving);
     expect(readinessLabel(score, 'stable')).toBe(otherwise);
@@ -65,19 +65,22 @@ describe('readiness', () => {
     [50, 4, 900, [/habit/, /at least 10/]],
     [50, 5, 299, [/study time/, /at least 10/]],
     [50, 10, 300, [/weak categories/]],
-  ])('average %d, %d quizzes, %d minutes', (averageScore, totalQuizzes, totalStudyMinutes, expected) => {
-    const advice = readinessCoaching({
-      averageScore,
-      totalQuizzes,
-      totalQuestionsCompleted: 200,
-      totalStudyMinutes,
-      paysForPro: false,
-    });
-    expect(advice).toHaveLength(expected.length);
-    expected.forEach((pattern, i) => expect(advice[i]).toMatch(pattern));
-  });
+  ])(
+    'coaching for average %d, %d quizzes, %d minutes',
+    (averageScore, totalQuizzes, totalStudyMinutes, expected) => {
+      const advice = readinessCoaching({
+        averageScore,
+        totalQuizzes,
+        totalQuestionsCompleted: 200,
+        totalStudyMinutes,
+        paysForPro: false,
+      });
+      expect(advice).toHaveLength(expected.length);
+      expected.forEach((pattern, i) => expect(advice[i]).toMatch(pattern));
+    },
+  );
 
-  test('below 30 answers the coaching begins with the qualifier', () => {
+  test('the coaching begins with the qualifier below 30 answers', () => {
     const facts = { averageScore: 85, totalQuizzes: 2, totalStudyMinutes: 30, paysForPro: true };
     expect(readinessCoaching({ ...facts, totalQuestionsCompleted: 13 })[0]).toBe(
       'Readiness from 13 answers: too few to judge.',
@@ -106,12 +109,12 @@ describe('time left', () => {
     [30 * 60_000, { days: 1, hours: 1, urgent: true }, '1 hour'],
     [0, { days: 0, hours: 0, urgent: true }, '0 hours'],
     [-5 * MS_PER_DAY, { days: 0, hours: 0, urgent: true }, '0 hours'],
-  ])('%d ms', (ms, expected, label) => {
+  ])('%d ms from now', (ms, expected, label) => {
     expect(timeLeft(after(ms), now)).toEqual(expected);
     expect(timeLeftLabel(expected)).toBe(label);
   });
 
-  test('never negative, hours never more than days allow', () => {
+  test('is never negative, and its hours fit its days', () => {
     fc.assert(
       fc.property(fc.integer({ min: -400 * MS_PER_DAY, max: 400 * MS_PER_DAY }), (ms) => {
         const { days, hours } = timeLeft(after(ms), now);
@@ -139,7 +142,7 @@ describe('time left', () => {
     expect(cooldownHoursRemaining(after(ms), now)).toBe(hours),
   );
 
-  test('the daily limit message', () => {
+  test('is in the daily limit message', () => {
     expect(dailyLimitMessage(5)).toBe(
       'Daily limit reached — You can take your next quiz in 5 hour(s). Upgrade to Pro for unlimited access!',
     );
@@ -173,7 +176,7 @@ describe('pace', () => {
     [TARGET_MS_PER_QUESTION + 1, 'over'],
   ])('%d ms is %s', (ms, band) => expect(paceBand(ms)).toBe(band));
 
-  test('timing data', () => {
+  test('of an exam is within the target by its average', () => {
     expect(timingData([])).toMatchObject({ avgTimePerQuestion: 0, isWithinTarget: true });
     expect(timingData([60_000, 300_000])).toEqual({
       avgTimePerQuestion: 3,

@@ -46,11 +46,11 @@ test.each<[Partial<MilestoneFigures>, Partial<MilestoneFigures>, string[]]>([
   [{ averageScore: 79.9 }, { averageScore: 80 }, ['score 80 gold', 'readiness 4 gold']],
   [{ averageScore: 89 }, { averageScore: 90 }, ['score 90 platinum']],
   [{ averageScore: 90 }, { averageScore: 50 }, []],
-])('%j to %j reaches %j', (before, after, expected) => {
+])('from %j to %j reaches %j', (before, after, expected) => {
   expect(keys({ ...enough(before), ...before }, { ...enough(before), ...after })).toEqual(expected);
 });
 
-test('an average of 80 is called Exam Ready!', () => {
+test('an average of 80 has the title Exam Ready!', () => {
   const [milestone] = crossedMilestones(
     { ...none, totalQuestionsCompleted: 40, averageScore: 79 },
     { ...none, totalQuestionsCompleted: 40, averageScore: 80 },
@@ -66,7 +66,7 @@ const milestone = (type: Milestone['type'], value: number, title: string): Miles
   level: 'bronze',
 });
 
-test('several milestones are one message that names the highest of each type', () => {
+test('several milestones are summarized in one message with the highest of each type', () => {
   const quiz = milestone('quiz', 5, '5 Quizzes Completed!');
   expect(summarizeMilestones([quiz])).toEqual({ title: quiz.title, message: 'Well done.' });
   const scores = [milestone('score', 60, '60% Average Score!'), milestone('score', 70, '70% Average Score!')];
@@ -76,7 +76,7 @@ test('several milestones are one message that names the highest of each type', (
   });
 });
 
-test('a growing history reaches each threshold once, however it is split', () => {
+test('a growing history reaches each threshold once, in any number of steps', () => {
   const growth = fc.array(
     fc.record({ quizzes: fc.nat(20), questions: fc.nat(90), streak: fc.nat(5), score: fc.nat(12) }),
     { minLength: 1, maxLength: 12 },

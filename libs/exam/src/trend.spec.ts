@@ -28,7 +28,7 @@ it.each([
   expect(recentAverages(newestFirst.reverse())).toEqual({ recentAverage, previousAverage });
 });
 
-it('every session counts the same, in tenths', () => {
+it('weights every session equally, in tenths', () => {
   const averages = recentAverages([33.3, 33.3, 33.3, 33.3, 33.4, 100, 66.7, 66.7, 66.7, 66.7]);
   expect(averages).toEqual({ recentAverage: 73.4, previousAverage: 33.3 });
   expect(trendPoints(averages)).toBe(40.1);

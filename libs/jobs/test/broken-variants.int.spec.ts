@@ -8,7 +8,7 @@ import { closeJobs, JobRedis } from '../src/job-redis.js';
 import { addEntry, countPending, EffectHandler, RecordEffect, type EntryData } from './ledger.js';
 import { createJobs, type JobsUnderTest } from './start-jobs.js';
 
-describe('the ledger finds', () => {
+describe('the ledger detects', () => {
   let jobs: JobsUnderTest;
   let dataSource: DataSource;
   let redis: TestServer;
@@ -26,7 +26,7 @@ describe('the ledger finds', () => {
   const commitEntry = () => dataSource.transaction((tx) => addEntry(tx));
   const due = () => findDue(dataSource.manager, [RecordEffect.name], 10);
 
-  it('loss, when the queue in Redis alone knows the job and Redis is emptied', async () => {
+  it('loss, when only the Redis queue knows the job and Redis is emptied', async () => {
     const connection = new JobRedis(redis.url);
     const queue = new Queue<EntryData>('queue-only', { connection });
     const entryId = randomUUID();
@@ -44,7 +44,7 @@ describe('the ledger finds', () => {
     await closeJobs(connection, [worker], [queue]);
   });
 
-  it('loss, when a row is marked done at its hand-over and the process dies', async () => {
+  it('loss, when a row is marked done before its job runs and the process dies', async () => {
     await commitEntry();
     await dataSource.query(`UPDATE job SET state = 'done'`);
     const runtime = await jobs.start([new EffectHandler(dataSource)], redis.url);
@@ -74,10 +74,10 @@ describe('the ledger finds', () => {
     });
   });
 
-  describe('a job that is carried out twice', () => {
+  describe('after a job that ran twice,', () => {
     it.each([
-      ['and duplicates, without a claim', false, 1],
-      ['and nothing, with one', true, 0],
+      ['duplicates without a claim', false, 1],
+      ['nothing with a claim', true, 0],
     ])('%s', async (_case, isClaimed, duplicates) => {
       const entryId = await commitEntry();
       const carried = await due();
@@ -93,10 +93,10 @@ describe('the ledger finds', () => {
     });
   });
 
-  describe('a process that was thought dead and comes back', () => {
+  describe('after a stalled process that continues,', () => {
     it.each([
-      ['and duplicates, when nobody checks the lease', false, 1],
-      ['and nothing, when completion and effect commit together under the lease', true, 0],
+      ['duplicates when completion does not check the lease', false, 1],
+      ['nothing when completion and effect commit together under the lease', true, 0],
     ])('%s', async (_case, isFenced, duplicates) => {
       const entryId = await commitEntry();
       const record = (attempt: { id: string; leaseId: string } | null) =>

@@ -35,7 +35,7 @@ async function failure(mail: Mail, by = mailer): Promise<unknown> {
   );
 }
 
-test('a mail arrives as text and as HTML', async () => {
+test('sends a mail as text and as HTML', async () => {
   const content = {
     subject: 'Prüfung am Montag ✓',
     greeting: 'Hello Åsa,',
@@ -71,7 +71,7 @@ test.each([
   expect(await mailbox.received('eve@example.com')).toEqual([]);
 });
 
-test('the name of the sender adds no header either', async () => {
+test('a sender name with line breaks adds no header', async () => {
   const odd = createMailer({
     url: mailbox.smtpUrl,
     from: 'Ten\r\nBcc: eve@example.com\r\nfold <me@example.com>',
@@ -91,7 +91,7 @@ test.each([
   '"eve@example.com"@example.com',
   'nobody',
   '',
-])('%j is not one address: nothing is sent', async (to) => {
+])('refuses %j, which is not one address', async (to) => {
   expect(isRefusedForGood(await failure(letter({ to })))).toBe(true);
   expect(await mailbox.received('eve@example.com')).toEqual([]);
 });
@@ -121,7 +121,7 @@ describe('a mail server that rejects a mail', () => {
   test.each([
     [550, true],
     [450, false],
-  ])('%d: refused for good is %s, and the address is not in what is told', async (responseCode, forGood) => {
+  ])('%d is a permanent failure: %s, and the error contains no address', async (responseCode, forGood) => {
     refusal = { responseCode };
     const error = await failure(letter({}), strict);
     expect(isRefusedForGood(error)).toBe(forGood);
@@ -129,7 +129,7 @@ describe('a mail server that rejects a mail', () => {
     expect(inspect(error)).not.toContain('@');
   });
 
-  test('takes the next one over the same mailer', async () => {
+  test('accepts the next mail over the same mailer', async () => {
     refusal = { responseCode: 550 };
     await failure(letter({}), strict);
     refusal = null;

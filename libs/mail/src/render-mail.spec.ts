@@ -2,7 +2,7 @@ import { renderMail } from './render-mail.js';
 
 const evil = `<img src=x onerror="alert('1')">&`;
 
-test('the text has all contents of the HTML', () => {
+test('the text contains everything that the HTML contains', () => {
   const { subject, text, html } = renderMail({
     subject: 'Your trial ends on 4 May',
     greeting: 'Hello Ada,',
@@ -27,7 +27,7 @@ test('the text has all contents of the HTML', () => {
   }
 });
 
-test('everything is escaped', () => {
+test('escapes every field', () => {
   const { html } = renderMail({
     subject: evil,
     greeting: evil,
@@ -47,11 +47,14 @@ test('the first paragraph is the preview, and the page has a language and a titl
   expect(html).toContain('<title>S &amp; T</title>');
 });
 
-test('a subject is one line', () => {
+test('removes line breaks from the subject', () => {
   expect(renderMail({ subject: 'One\r\nTo: two', paragraphs: [] }).subject).toBe('One To: two');
 });
 
-test.each(['javascript:alert(1)', '/profile', 'data:text/html,x'])('%s is no address of an action', (url) => {
-  const content = { subject: 'S', paragraphs: [], action: { text: 'Go', url } };
-  expect(() => renderMail(content)).toThrow('must begin with http');
-});
+test.each(['javascript:alert(1)', '/profile', 'data:text/html,x'])(
+  'refuses %s as the address of an action',
+  (url) => {
+    const content = { subject: 'S', paragraphs: [], action: { text: 'Go', url } };
+    expect(() => renderMail(content)).toThrow('must begin with http');
+  },
+);

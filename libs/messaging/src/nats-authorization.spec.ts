@@ -5,11 +5,11 @@ import { AUTHORIZATION_FILE } from './write-nats-authorization.js';
 const file = readFileSync(AUTHORIZATION_FILE, 'utf8');
 
 describe('deploy/nats/authorization.conf', () => {
-  it('is what node libs/messaging/dist/write-nats-authorization.js writes', () => {
+  it('matches the output of node libs/messaging/dist/write-nats-authorization.js', () => {
     expect(withPermissions(file)).toBe(file);
   });
 
-  it('loses a permission that no declaration asks for, and gets back one that is missing', () => {
+  it('drops a permission without a declaration, and adds a missing one', () => {
     const changed = file
       .replace('"rpc.billing.access.get"', '"rpc.billing.refund.create"')
       .replace('            "_INBOX_quiz.>"\n', '');

@@ -3,13 +3,13 @@ import { natsOptions } from './nats-options.js';
 import { randomToken } from './random-inboxes.js';
 
 describe('useRandomInboxes', () => {
-  it('is in effect once a process has read how it connects', () => {
+  it('is active once a process has read its NATS options', () => {
     natsOptions('test', 'nats://127.0.0.1:4222');
     expect(nuid.next).toBe(randomToken);
     expect(createInbox('_INBOX_gateway')).toMatch(/^_INBOX_gateway\.[\w-]{24}$/);
   });
 
-  it('never repeats a token, and neighbors share no more than chance gives', () => {
+  it('never repeats a token, and consecutive tokens are independent', () => {
     const tokens = Array.from({ length: 2_000 }, randomToken);
     expect(new Set(tokens).size).toBe(tokens.length);
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(18);

@@ -12,7 +12,7 @@ import { PullLoop } from '../src/events/pull-loop.js';
 import { createLedger } from './create-ledger.js';
 import { addEntry, effectOf, EntryAdded, fastTimings } from './ledger.js';
 
-describe('the ledger catches', () => {
+describe('the ledger detects', () => {
   const logger = createLogger('broken', 'silent');
   let ledger: Awaited<ReturnType<typeof createLedger>>;
   let dataSource: DataSource;
@@ -68,7 +68,7 @@ describe('the ledger catches', () => {
       return info.num_pending === 0 && info.num_ack_pending === 0 && info.delivered.stream_seq >= messages;
     });
 
-  describe('a consumer that dies between its commit and its acknowledgement', () => {
+  describe('after a consumer that died between its commit and its acknowledgment,', () => {
     type Apply = (tx: EntityManager, body: string) => Promise<void>;
     const withInbox: Apply = (tx, body) => applyOnce(tx, effectOf(name), body);
     const withoutInbox: Apply = (tx, body) => {
@@ -79,7 +79,7 @@ describe('the ledger catches', () => {
     it.each([
       ['duplicates without an inbox', withoutInbox, 1],
       ['nothing with one', withInbox, 0],
-    ])('and finds %s', async (_case, apply, duplicates) => {
+    ])('%s', async (_case, apply, duplicates) => {
       let deaths = 0;
       const loop = new PullLoop({
         broker,
@@ -145,7 +145,7 @@ describe('the ledger catches', () => {
     expect(await balance(dataSource, name)).toEqual({ committed: 1, lost: 0, duplicates: 0, ghosts: 1 });
   });
 
-  it('loss, when a relay reads on from the last number it saw', async () => {
+  it('loss, when a relay reads on from the last sequence number it saw', async () => {
     consume();
     let cursor = '0';
     const readOn = async (): Promise<void> => {

@@ -26,7 +26,7 @@ describe("when NATS's disk is full", () => {
   const applied = (): Promise<true> =>
     until(async () => (await balance(ledger.dataSource, CONSUMER)).lost === 0, { what: 'every effect' });
 
-  it('changes are committed, their events wait, and both go on by themselves once there is space', async () => {
+  it('changes are committed and their events wait, and both continue once there is space', async () => {
     if (!nats)
       return void process.stderr.write('skipped: no file system can be mounted in a namespace here\n');
     const options = { service: 'quiz', natsUrl: nats.url, logLevel: 'silent', timings: fastTimings };

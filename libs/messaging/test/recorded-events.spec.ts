@@ -4,10 +4,10 @@ import { parseEvent } from '../src/events/event-envelope.js';
 import { recordedEvents } from './recorded-events.js';
 
 /** Events wait in streams and outboxes during deployments: new versions must be able to read published events. */
-describe('an event recorded earlier', () => {
+describe('a recorded event of each type', () => {
   const declared = Object.values(contracts as Record<string, unknown>).filter(isEvent);
 
-  it.each(declared.map((event) => [event.type, event] as const))('%s can still be read', (type, event) => {
+  it.each(declared.map((event) => [event.type, event] as const))('%s can still be parsed', (type, event) => {
     const recorded = recordedEvents.filter((envelope) => envelope.type === type);
     expect(recorded.length).toBeGreaterThan(0);
     for (const envelope of recorded) {

@@ -10,7 +10,7 @@ import { commitEntry, countUnpublished, effectOf, fastTimings } from './ledger.j
 const ALWAYS_THERE = 'quiz__always-there';
 const CAME_LATE = 'quiz__came-late';
 
-describe('when JetStream loses its whole store', () => {
+describe('when JetStream loses its store', () => {
   let ledger: Awaited<ReturnType<typeof createLedger>>;
   let dataSource: DataSource;
   let nats: TestServer;
@@ -37,7 +37,7 @@ describe('when JetStream loses its whole store', () => {
   const published = (): Promise<true> => until(async () => (await countUnpublished(dataSource)) === 0);
   const lost = async (consumer: string): Promise<number> => (await balance(dataSource, consumer)).lost;
 
-  it('what was published comes back from the outbox by itself, exactly once', async () => {
+  it('published events are published again from the outbox and applied exactly once', async () => {
     await run(effectOf(ALWAYS_THERE));
     await commit(20);
     await published();
@@ -59,7 +59,7 @@ describe('when JetStream loses its whole store', () => {
     expect(await balance(dataSource, CAME_LATE)).toEqual(expected);
   }, 240_000);
 
-  it('an older store that was restored lacks what lies beyond its end, or has its number twice', async () => {
+  it('after the restore of an older store, events beyond its end or with a repeated number are published again', async () => {
     await Promise.all(runtimes.splice(0).map((runtime) => runtime.stop()));
     await dataSource.query('TRUNCATE outbox');
     await commit(5);

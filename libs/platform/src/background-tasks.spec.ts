@@ -12,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('runs after each interval, one at a time, and says which run failed', async () => {
+test('runs after each interval, one at a time, and reports failed runs', async () => {
   let runs = 0;
   let end = (): void => undefined;
   tasks.every(1_000, 'sweep', () => {
@@ -33,7 +33,7 @@ test('runs after each interval, one at a time, and says which run failed', async
   end();
 });
 
-test('may begin at once', async () => {
+test('nowAndEvery runs at once', async () => {
   let runs = 0;
   tasks.nowAndEvery(1_000, 'sweep', async () => (runs += 1));
   await jest.advanceTimersByTimeAsync(0);
@@ -42,7 +42,7 @@ test('may begin at once', async () => {
   expect(runs).toBe(2);
 });
 
-test('a stop waits for what runs and lets nothing begin', async () => {
+test('a stop waits for the running task and starts no new one', async () => {
   let runs = 0;
   let end = (): void => undefined;
   let stopped = false;

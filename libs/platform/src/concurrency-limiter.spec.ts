@@ -16,7 +16,7 @@ function startable(limit: ConcurrencyLimiter, running: string[], name: string) {
 }
 
 describe('ConcurrencyLimiter', () => {
-  it('runs two at once, the others in order, and refuses what is too much', async () => {
+  it('runs two at a time, queues the next in order, and refuses the rest', async () => {
     const limit = new ConcurrencyLimiter(2, 2, 'Too many are waiting.', 10);
     const running: string[] = [];
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => startable(limit, running, name));

@@ -17,7 +17,7 @@ describe('parseEnv', () => {
     NAME: text(),
   };
 
-  test('gives typed values and fallbacks', () => {
+  test('returns typed values and defaults', () => {
     const source = { DATABASE_URL: 'postgres://localhost/x', MODE: 'b', NAME: 'n', STRICT: 'true' };
     expect(parseEnv(settings, source)).toEqual({
       PORT: 3000,
@@ -28,7 +28,7 @@ describe('parseEnv', () => {
     });
   });
 
-  test('names every fault at once', () => {
+  test('reports all faults at once', () => {
     const source = { PORT: '70000', DATABASE_URL: 'http://x', MODE: 'c', STRICT: 'yes', NAME: '' };
     expect(() => parseEnv(settings, source)).toThrow(EnvironmentError);
     try {
@@ -55,12 +55,12 @@ describe('parseEnv', () => {
       ['secret\n', 'secret'],
       ['line 1\nline 2\r\n', 'line 1\nline 2'],
       [' secret ', ' secret '],
-    ])('holds %j, which reads as %j', (content, value) => {
+    ])('containing %j reads as %j', (content, value) => {
       writeFileSync(file, content);
       expect(read({ PASSWORD_FILE: file })).toEqual({ PASSWORD: value, PORT: 1 });
     });
 
-    test('is checked as any other, without repeating its content', () => {
+    test('is validated like any other, without repeating its content', () => {
       writeFileSync(file, 'not a port');
       expect(() => read({ PASSWORD: 'x', PORT_FILE: file })).toThrow('PORT must be a port number');
     });
@@ -76,14 +76,14 @@ describe('parseEnv', () => {
       );
     });
 
-    test('whose path is empty counts as not given', () => {
+    test('with an empty path counts as missing', () => {
       expect(read({ PASSWORD: 'x', PASSWORD_FILE: '' })).toEqual({ PASSWORD: 'x', PORT: 1 });
     });
   });
 });
 
 describe('health', () => {
-  test('live always, ready by its checks, not ready once draining', async () => {
+  test('is always live, ready by its checks, and not ready while draining', async () => {
     let database = true;
     const health = await startHealthServer({
       host: '127.0.0.1',
@@ -107,7 +107,7 @@ describe('health', () => {
     }
   });
 
-  test('is degraded, and ready all the same, while an optional check is false', async () => {
+  test('is degraded but ready while an optional check fails', async () => {
     const health = await startHealthServer({
       host: '127.0.0.1',
       port: 0,
@@ -127,7 +127,7 @@ describe('health', () => {
     }
   });
 
-  test('a check that hangs counts as false', async () => {
+  test('a check that hangs counts as failed', async () => {
     expect(await runChecks({ stuck: () => new Promise(() => undefined) })).toEqual({ stuck: false });
   });
 });
@@ -140,7 +140,7 @@ test.each([
   ['53300', true],
   ['23505', false],
   ['42601', false],
-])('database error %s means away: %s', (code, away) => {
+])('database error %s means unavailable: %s', (code, away) => {
   const problem = databaseProblem(Object.assign(new Error('x'), { code }));
   expect(problem?.code ?? null).toBe(away ? 'UNAVAILABLE' : null);
 });

@@ -4,7 +4,7 @@ const KEY = 'k'.repeat(32);
 const sealed = seal(KEY, 'session:a', '{"isAdmin":false}');
 
 describe('unseal', () => {
-  it('gives back what was sealed', () => {
+  it('returns what was sealed', () => {
     expect(unseal(KEY, 'session:a', sealed)).toBe('{"isAdmin":false}');
     expect(unseal(KEY, 'session:a', seal(KEY, 'session:a', 'a.b.c'))).toBe('a.b.c');
   });
@@ -18,5 +18,5 @@ describe('unseal', () => {
     ['a short MAC', KEY, 'session:a', sealed.slice(1)],
     ['a boundary moved between place and text', KEY, 'session:a"', sealed],
     ['nothing', KEY, 'session:a', ''],
-  ])('gives null for %s', (_case, key, place, text) => expect(unseal(key, place, text)).toBeNull());
+  ])('returns null for %s', (_case, key, place, text) => expect(unseal(key, place, text)).toBeNull());
 });

@@ -38,7 +38,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-describe('a NATS server of a test', () => {
+describe('startNats', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a NATS server of a test', () => {
       return info.state.messages;
     });
 
-  it('keeps its streams when it is killed, and forgets them when it is wiped', async () => {
+  it('keeps its streams when it is killed, and loses them when it is wiped', async () => {
     await withNats(server, async (connection) => {
       await (await connection.jetstreamManager()).streams.add({ name: 'facts', subjects: ['fact.>'] });
       await connection.jetstream().publish('fact.first');
@@ -71,11 +71,11 @@ describe('a NATS server of a test', () => {
     await expect(messagesIn('facts')).rejects.toThrow('stream not found');
   });
 
-  it('takes messages of up to 2 MB, as in production', async () => {
+  it('accepts messages of up to 2 MB, as in production', async () => {
     await withNats(server, async (connection) => expect(connection.info?.max_payload).toBe(2 * 1024 * 1024));
   });
 
-  it("is this file's own", async () => {
+  it('starts a server of its own for each file', async () => {
     const other = await startNats();
     await withNats(other, async (connection) => {
       await (await connection.jetstreamManager()).streams.add({ name: 'elsewhere', subjects: ['elsewhere'] });
@@ -86,8 +86,8 @@ describe('a NATS server of a test', () => {
   });
 });
 
-describe('a Redis of a test', () => {
-  it('comes back at the same address with what it stored, and empty when it was wiped', async () => {
+describe('startRedis', () => {
+  it('restarts at the same address with its data, and without it after a wipe', async () => {
     const server = await startRedis();
     await withRedis(server, (client) => client.set('a', 'kept'));
 
@@ -103,14 +103,14 @@ describe('a Redis of a test', () => {
 });
 
 describe('createTestDatabase', () => {
-  it('gives each caller a database of its own, also at the same moment', async () => {
+  it('gives each caller a database of its own, also in parallel', async () => {
     const databases = await Promise.all([1, 2, 3].map(() => createTestDatabase('same_name')));
     for (const { url } of databases) await query(url, 'CREATE TABLE mine (id int)');
     expect(new Set(databases.map(({ url }) => url)).size).toBe(3);
     await Promise.all(databases.map((database) => database.drop()));
   });
 
-  it('drops a database that is still in use', async () => {
+  it('drops a database that is in use', async () => {
     const database = await createTestDatabase('in_use');
     const client = new Client({ connectionString: database.url });
     const ended = new Promise((resolve) => client.on('error', resolve));
@@ -120,7 +120,7 @@ describe('createTestDatabase', () => {
     await expect(query(database.url, 'SELECT 1')).rejects.toThrow('does not exist');
   });
 
-  it('runs on a PostgreSQL that asks for a password', async () => {
+  it('uses a PostgreSQL that requires passwords', async () => {
     const database = await createTestDatabase('password');
     const url = new URL(database.url);
     url.password = 'wrong';
@@ -130,13 +130,13 @@ describe('createTestDatabase', () => {
 });
 
 describe('until', () => {
-  it('returns what the check found at last', async () => {
+  it('returns the value of the check', async () => {
     let calls = 0;
     expect(await until(() => (++calls === 3 ? 'found' : null))).toBe('found');
     expect(calls).toBe(3);
   });
 
-  it('gives up with what was awaited and the last error', async () => {
+  it('throws what was awaited with the last error as its cause', async () => {
     const failing = until(() => Promise.reject(new Error('not yet')), { timeoutMs: 50, what: 'a miracle' });
     await expect(failing).rejects.toMatchObject({
       message: 'timed out waiting for a miracle',

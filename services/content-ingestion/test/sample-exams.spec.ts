@@ -21,7 +21,7 @@ async function questionsOf(name: string): Promise<Question[]> {
 const textsOf = ({ answers }: Question): string[] => answers.map(({ text }) => text);
 
 describe('the sample exams', () => {
-  it('are there', () => {
+  it('exist', () => {
     expect(exams).not.toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('the sample exams', () => {
     }
   });
 
-  it('are different exams', async () => {
+  it('have different questions', async () => {
     const readings = await Promise.all(exams.map((name) => readExamFile(readFileSync(join(folder, name)))));
     const ids = readings.map((reading) => reading.ok && reading.exam.examId);
     expect(new Set(ids).size).toBe(exams.length);
@@ -54,7 +54,7 @@ describe('the answers of the sample exams', () => {
     questions = (await Promise.all(exams.map(questionsOf))).flat();
   });
 
-  it('have one key each', () => {
+  it('have one letter each', () => {
     expect(questions.filter(({ correctAnswer }) => !LETTERS.includes(correctAnswer))).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('the answers of the sample exams', () => {
   });
 
   it.each<AnswerKind>(['date', 'amount', 'figure', 'words'])(
-    'do not give away their key by its position among options that are %s',
+    'do not reveal their key by its position among options that are %s',
     (kind) => {
       const keys = questions
         .filter((question) => kindOfAnswers(textsOf(question)) === kind)

@@ -96,7 +96,7 @@ describe('notifications after their service was killed', () => {
     await publisher.jetstream().publish(QuizCompleted.type, JSONCodec().encode(envelope));
   }
 
-  it('arrive once each, and within 5 s of its return', async () => {
+  it('are created once each, within 5 s after its restart', async () => {
     await runService();
     const publishedAt = new Map<string, number>();
     let restarted: Promise<number> | undefined;

@@ -22,7 +22,7 @@ const endConnections = () =>
      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
 
-test('while PostgreSQL ends connections, a call succeeds or is UNAVAILABLE, and a retry succeeds', async () => {
+test('while PostgreSQL ends connections, a call succeeds or returns UNAVAILABLE, and a retry succeeds', async () => {
   const views = [];
   for (let n = 0; n < QUIZZES; n += 1) views.push(await quiz.start(caller, { sessionType: 'quick' }));
   let isDone = false;

@@ -23,7 +23,7 @@ async function send(to: string, subject: string): Promise<void> {
 
 const get = (path: string) => fetch(mailbox.url + path);
 
-test('each message is a file, and there again after a restart', async () => {
+test('stores each message as a file, which survives a restart', async () => {
   await send('ada@example.com', 'The first');
   await send('bob@example.com', 'For Bob');
   await send('ada@example.com', 'The second');
@@ -34,7 +34,7 @@ test('each message is a file, and there again after a restart', async () => {
   expect(subjects).toEqual(['The second', 'The first']);
 });
 
-test('the list leads to the message, its HTML runs nothing', async () => {
+test('the list links to the message, whose HTML runs no scripts', async () => {
   await send('ada@example.com', 'Is 1 < 2?');
   const [mail] = await mailbox.received('ada@example.com');
   const list = await (await get('/?to=ada@example.com')).text();
@@ -48,14 +48,14 @@ test('the list leads to the message, its HTML runs nothing', async () => {
   expect(await html.text()).toContain('<b>Words</b>');
 });
 
-test('an empty one says so, and a message that is not there is not found', async () => {
+test('an empty mailbox shows a message, and an unknown message returns 404', async () => {
   expect(await (await get('/')).text()).toContain('No messages yet.');
   expect(await mailbox.received('ada@example.com')).toEqual([]);
   expect((await get('/messages/1')).status).toBe(404);
   expect((await get('/messages/..%2f..%2fetc/source')).status).toBe(404);
 });
 
-test('another name that leads here gets nothing', async () => {
+test('returns 421 under another host name (DNS rebinding)', async () => {
   const { port } = new URL(mailbox.url);
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const asked = request(

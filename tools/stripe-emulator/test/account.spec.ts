@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-it('the account: stays the same one, and changes only in the dashboard', async () => {
+it('the account keeps its id and changes only in the dashboard', async () => {
   const { stripe, emulator } = bench;
   const account = await stripe.accounts.retrieveCurrent();
   expect(account).toMatchObject({
@@ -29,7 +29,7 @@ it('the account: stays the same one, and changes only in the dashboard', async (
   expect((await stripe.accounts.retrieveCurrent()).id).toBe('acct_other');
 });
 
-it('tax settings: active with a head office, and automatic tax is refused before', async () => {
+it('tax settings are active with a head office, and automatic tax is refused without one', async () => {
   const { stripe } = bench;
   const price = await makePrice(stripe);
   const customer = (await stripe.customers.create({})).id;
@@ -54,7 +54,7 @@ it('tax settings: active with a head office, and automatic tax is refused before
   expect((await subscribe()).automatic_tax).toMatchObject({ enabled: true, liability: { type: 'self' } });
 });
 
-it('payment method domains: registered once, switched off and on, verified when public', async () => {
+it('payment method domains are registered once, can be disabled, and are verified when public', async () => {
   const { stripe } = bench;
   const made = await stripe.paymentMethodDomains.create({ domain_name: 'tenfold.example' });
   expect(made).toMatchObject({ enabled: true, apple_pay: { status: 'active' } });
@@ -75,6 +75,6 @@ it('payment method domains: registered once, switched off and on, verified when 
   expect(await refusalOf(unknown)).toMatchObject({ statusCode: 404 });
 });
 
-it('answers conform to the SDK’s types', () => {
+it('all replies conform to the SDK’s types', () => {
   expect(bench.faults).toEqual([]);
 });

@@ -30,7 +30,7 @@ async function control(path: string, body: object): Promise<Response> {
 }
 
 describe('a dispute', () => {
-  it('withdraws the money at once, and gives it back when it is won', async () => {
+  it('withdraws the money at once, and returns it when it is won', async () => {
     const { id } = bench.emulator.dispute({ payment_intent: (await pay()).payment_intent });
     bench.emulator.closeDispute(id, 'won');
     expect(await eventsOf(id)).toEqual([
@@ -41,7 +41,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('is lost without the money coming back, and is closed only once', async () => {
+  it('does not return the money when it is lost, and can be closed only once', async () => {
     const { id } = bench.emulator.dispute(await pay());
     bench.emulator.closeDispute(id, 'lost');
     expect(await eventsOf(id)).not.toContain('charge.dispute.funds_reinstated');
@@ -83,7 +83,7 @@ describe('an inquiry', () => {
     ]);
   });
 
-  it('can be closed without a dispute, and neither won nor lost', async () => {
+  it('can be closed without a dispute, but is neither won nor lost', async () => {
     const { id } = bench.emulator.dispute({ ...(await pay()), inquiry: true });
     expect(() => bench.emulator.closeDispute(id, 'lost')).toThrow('cannot become lost');
     expect(bench.emulator.closeDispute(id, 'warning_closed').status).toBe('warning_closed');
@@ -102,7 +102,7 @@ describe('an early fraud warning', () => {
   const warningsOf = async ({ payment_intent }: { payment_intent: string }) =>
     (await stripe.radar.earlyFraudWarnings.list({ payment_intent })).data;
 
-  it('is reported for a charge, once, and can be acted on until the charge is refunded', async () => {
+  it('is reported once per charge, and is actionable until the charge is refunded', async () => {
     const paid = await pay();
     const answer = await control('early-fraud-warnings', { payment_intent: paid.payment_intent });
     const { id } = (await answer.json()) as { id: string };
@@ -121,7 +121,7 @@ describe('an early fraud warning', () => {
     ]);
   });
 
-  it('cannot be acted on after a dispute', async () => {
+  it('is not actionable after a dispute', async () => {
     const paid = await pay();
     bench.emulator.warnOfFraud(paid);
     bench.emulator.dispute(paid);
@@ -133,7 +133,7 @@ describe('an early fraud warning', () => {
   });
 });
 
-it('answers conform to the SDK’s types, the events included', async () => {
+it('all replies and events conform to the SDK’s types', async () => {
   for await (const _event of stripe.events.list({ limit: 100 })) continue;
   expect(bench.faults).toEqual([]);
 });

@@ -36,7 +36,7 @@ describe('the control API', () => {
     ['another site, by its metadata', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' }],
     ['another port, by its metadata', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' }],
     ['a form of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }],
-  ])('refuses %s, and does nothing', async (_name, headers) => {
+  ])('refuses %s without an effect', async (_name, headers) => {
     const before = emulator.now();
     expect((await send({ ...advance, headers })).status).toBe(403);
     expect((await send({ method: 'POST', path: '/_emulator/page/block', headers })).status).toBe(403);
@@ -45,7 +45,7 @@ describe('the control API', () => {
   });
 
   it.each(['evil.example', 'evil.example:12111', 'localhost.evil.example'])(
-    'refuses the host name %j, which may have been rebound to this machine',
+    'refuses the host name %j (DNS rebinding)',
     async (host) => {
       expect((await send({ headers: { host } })).status).toBe(403);
       expect((await send({ path: '/v1/customers', headers: { host } })).status).toBe(403);
@@ -55,19 +55,19 @@ describe('the control API', () => {
   );
 
   it.each(['localhost', 'localhost:12111', '127.0.0.1:12111', '[::1]:12111', 'stripe-emulator:12111'])(
-    'answers under %s',
+    'replies under %s',
     async (host) => {
       expect((await send({ headers: { host } })).status).toBe(200);
     },
   );
 
-  it('takes its own page, and a program that is no browser', async () => {
+  it('accepts its own page and programs without an origin', async () => {
     const headers = { origin: own(), 'sec-fetch-site': 'same-origin' };
     expect((await send({ ...advance, headers })).status).toBe(200);
     expect((await send(advance)).status).toBe(200);
   });
 
-  it('can be navigated to from the product, and cannot be framed', async () => {
+  it('can be opened from another site, but not framed', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     const opened = await send({ headers: { ...headers, 'sec-fetch-dest': 'document' } });
     expect(opened.status).toBe(200);

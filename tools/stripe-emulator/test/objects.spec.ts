@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-it('customers: made, changed, found, deleted; metadata adds up', async () => {
+it('customers can be created, updated, listed and deleted, and metadata is merged', async () => {
   const made = await stripe.customers.create({
     email: 'ada@tenfold.example',
     metadata: { userId: '7', from: 'web' },
@@ -35,7 +35,7 @@ it('customers: made, changed, found, deleted; metadata adds up', async () => {
   expect((await stripe.customers.list({ email: 'ada@tenfold.example' })).data).toEqual([]);
 });
 
-it('prices: found by lookup key, which belongs to one price and can be moved', async () => {
+it('prices are found by lookup key, which can be transferred', async () => {
   expect((await stripe.prices.list({ lookup_keys: ['pro_monthly'] })).data.map((it) => it.id)).toEqual([
     price.id,
   ]);
@@ -57,7 +57,7 @@ it('prices: found by lookup key, which belongs to one price and can be moved', a
   });
 });
 
-it('payment methods: attached, made the default, detached, which clears the default', async () => {
+it('payment methods can be attached, made the default and detached, which clears the default', async () => {
   const customer = await stripe.customers.create({});
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
   expect(card).toMatchObject({ customer: customer.id, card: { brand: 'visa', last4: '4242' } });
@@ -83,7 +83,7 @@ describe('setup intents', () => {
     return stripe.setupIntents.create({ customer: customer.id });
   };
 
-  it('succeed with a good card, which then is the customer’s', async () => {
+  it('succeed with a good card, which is attached to the customer', async () => {
     const intent = await make();
     expect(intent).toMatchObject({ status: 'requires_payment_method', usage: 'off_session' });
     const done = await stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
@@ -92,7 +92,7 @@ describe('setup intents', () => {
     expect(cards.data.map((it) => it.id)).toEqual([done.payment_method]);
   });
 
-  it('say why a card is declined, and can be tried again', async () => {
+  it('return the reason of a declined card, and can be tried again', async () => {
     const intent = await make();
     const refused = await refusalOf(
       stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }),
@@ -111,7 +111,7 @@ describe('setup intents', () => {
   it.each([
     [true, 'succeeded'],
     [false, 'requires_payment_method'],
-  ])('ask the customer’s bank (answer: %s)', async (succeeds, status) => {
+  ])('wait for the customer’s authentication (result: %s)', async (succeeds, status) => {
     const intent = await make();
     const asked = await stripe.setupIntents.confirm(intent.id, {
       payment_method: 'pm_card_authenticationRequired',
@@ -122,7 +122,7 @@ describe('setup intents', () => {
     expect(await stripe.setupIntents.retrieve(intent.id)).toMatchObject({ status, next_action: null });
   });
 
-  it('can be confirmed with another card while the bank asks, and cancelled', async () => {
+  it('can be confirmed with another card during authentication, and canceled', async () => {
     const intent = await make();
     await stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_authenticationRequired' });
     const other = await stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
@@ -134,7 +134,7 @@ describe('setup intents', () => {
   });
 });
 
-describe('payment intents and what follows them', () => {
+describe('payment intents', () => {
   const paid = async (payment_method = 'pm_card_visa') => {
     const intent = await stripe.paymentIntents.create({
       amount: 1999,
@@ -145,7 +145,7 @@ describe('payment intents and what follows them', () => {
     return stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
   };
 
-  it('are paid, declined, or asked about', async () => {
+  it('are paid, declined, or wait for authentication', async () => {
     expect(await paid()).toMatchObject({
       status: 'succeeded',
       amount_received: 1999,
@@ -166,7 +166,7 @@ describe('payment intents and what follows them', () => {
     });
   });
 
-  it('are refunded in part and whole, and not more', async () => {
+  it('are refunded partially and fully, but not more', async () => {
     const { id } = await paid();
     expect(await stripe.refunds.create({ payment_intent: id, amount: 500 })).toMatchObject({
       status: 'succeeded',
@@ -181,7 +181,7 @@ describe('payment intents and what follows them', () => {
     expect(charge.data[0]).toMatchObject({ refunded: true, amount_refunded: 1999 });
   });
 
-  it('are disputed, by the customer or by the card', async () => {
+  it('are disputed by the customer or by a test card', async () => {
     const { id } = await paid();
     const dispute = bench.emulator.dispute({ payment_intent: id });
     expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({
@@ -195,7 +195,7 @@ describe('payment intents and what follows them', () => {
   });
 });
 
-it('webhook endpoints: their secret is shown once', async () => {
+it('webhook endpoints show their secret once', async () => {
   const made = await stripe.webhookEndpoints.create({
     url: 'http://127.0.0.1:9/x',
     enabled_events: ['invoice.paid'],
@@ -207,7 +207,7 @@ it('webhook endpoints: their secret is shown once', async () => {
   expect(await stripe.webhookEndpoints.del(made.id)).toMatchObject({ deleted: true });
 });
 
-describe('the portal', () => {
+describe('the billing portal', () => {
   const post = (url: string, form = '') =>
     fetch(url, {
       method: 'POST',
@@ -216,7 +216,7 @@ describe('the portal', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-  it('changes the card, cancels by cancel_at alone, takes it back and leads back', async () => {
+  it('changes the card, cancels by cancel_at alone, resumes and links back', async () => {
     const configuration = await stripe.billingPortal.configurations.create({
       features: { payment_method_update: { enabled: true }, subscription_cancel: { enabled: true } },
     });
@@ -263,7 +263,7 @@ describe('the portal', () => {
     expect((await fetch(`${bench.emulator.url}/_emulator/portal/bps_unknown`)).status).toBe(404);
   });
 
-  it('leads back only to an address of the web, and offers only what its configuration allows', async () => {
+  it('links back only to http addresses, and offers only what its configuration allows', async () => {
     const customer = (await stripe.customers.create({})).id;
     const refused = stripe.billingPortal.sessions.create({ customer, return_url: 'javascript:alert(1)' });
     expect(await refusalOf(refused)).toMatchObject({ code: 'url_invalid', param: 'return_url' });
@@ -287,7 +287,7 @@ describe('the portal', () => {
   });
 });
 
-it('answered as the SDK says in all of this, and its events too', async () => {
+it('all replies and events conform to the SDK’s types', async () => {
   for await (const _event of stripe.events.list({ limit: 100 })) continue;
   expect(bench.faults).toEqual([]);
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('errors', () => {
-  it('answers 404 for the object of the address and 400 for one that a parameter names', async () => {
+  it('returns 404 for the object of the path and 400 for one in a parameter', async () => {
     const { stripe } = bench;
     const missing = await refusalOf(stripe.customers.retrieve('cus_nobody'));
     expect(missing).toMatchObject({
@@ -24,7 +24,7 @@ describe('errors', () => {
     expect(named).toMatchObject({ statusCode: 400, code: 'resource_missing', param: 'customer' });
   });
 
-  it('refuses parameters that the SDK does not know, at any depth', async () => {
+  it('refuses undeclared parameters, at any depth', async () => {
     const { stripe } = bench;
     const flat = await refusalOf(stripe.customers.create({ nickname: 'x' } as Stripe.CustomerCreateParams));
     expect(flat).toMatchObject({ statusCode: 400, code: 'parameter_unknown', param: 'nickname' });
@@ -38,7 +38,7 @@ describe('errors', () => {
     });
   });
 
-  it('names what is missing and what is not a number', async () => {
+  it('names missing parameters and invalid numbers', async () => {
     const { stripe } = bench;
     expect(await refusalOf(stripe.products.create({} as Stripe.ProductCreateParams))).toMatchObject({
       code: 'parameter_missing',
@@ -56,14 +56,14 @@ describe('errors', () => {
     ['a live key', { authorization: 'Bearer sk_live_x' }, 401],
     ['another version', { authorization: 'Bearer sk_test_x', 'stripe-version': '2024-06-20' }, 400],
     ['its own version', { authorization: 'Bearer sk_test_x', 'stripe-version': '2026-10-28.endive' }, 200],
-  ])('with %s', async (_name, headers, status) => {
+  ])('refuses a request with %s', async (_name, headers, status) => {
     const response = await fetch(`${bench.emulator.url}/v1/customers`, { headers });
     expect(response.status).toBe(status);
     expect(response.headers.get('request-id')).toMatch(/^req_/);
   });
 });
 
-it('is reached by the SDK’s own client for Node too, by host, port and protocol', async () => {
+it('accepts the SDK’s own Node client by host, port and protocol', async () => {
   const { port } = bench.emulator;
   const stripe = new Stripe('sk_test_emulator', {
     host: '127.0.0.1',
@@ -79,7 +79,7 @@ it('is reached by the SDK’s own client for Node too, by host, port and protoco
 });
 
 describe('idempotency keys', () => {
-  it('give the same reply to the same request, also to many at once', async () => {
+  it('return the same reply to the same request, also in parallel', async () => {
     const retrying = clientOf(bench.emulator.port, bench.faults, 5);
     bench.emulator.faultApi({ kind: 'latency', count: 5, latencyMs: 50 });
     const calls = Array.from({ length: 5 }, () =>
@@ -113,7 +113,7 @@ describe('idempotency keys', () => {
     expect(refused).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
   });
 
-  it('keep a declined card, and not a request that was refused for its parameters', async () => {
+  it('store a declined card, but not a request with invalid parameters', async () => {
     const { stripe } = bench;
     const intent = await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
     const confirm = (payment_method: string) =>
@@ -129,7 +129,7 @@ describe('idempotency keys', () => {
     expect(product.name).toBe('Corrected');
   });
 
-  it('are forgotten after 24 hours', async () => {
+  it('expire after 24 hours', async () => {
     const first = await bench.stripe.customers.create({}, { idempotencyKey: 'day' });
     bench.emulator.advance({ hours: 25 });
     const second = await bench.stripe.customers.create({}, { idempotencyKey: 'day' });
@@ -138,7 +138,7 @@ describe('idempotency keys', () => {
 });
 
 describe('lists', () => {
-  it('go forward and back by pages', async () => {
+  it('page forward and backward', async () => {
     const { stripe } = bench;
     for (const name of ['1', '2', '3', '4', '5']) await stripe.products.create({ name, id: `page_${name}` });
     const ids = ['page_1', 'page_2', 'page_3', 'page_4', 'page_5'];
@@ -156,7 +156,7 @@ describe('lists', () => {
     expect(all).toEqual(['5', '4', '3', '2', '1']);
   });
 
-  it('refuse a customer that never existed', async () => {
+  it('refuse an unknown customer', async () => {
     const { stripe } = bench;
     const customer = 'cus_unknown';
     const lists = [
@@ -188,7 +188,7 @@ describe('expand', () => {
     price = await makePrice(bench.stripe);
   });
 
-  it('shows objects in place of ids, nested and in lists', async () => {
+  it('replaces ids by objects, nested and in lists', async () => {
     const { stripe } = bench;
     const customer = await stripe.customers.create({ payment_method: 'pm_card_visa' });
     const methods = await stripe.customers.listPaymentMethods(customer.id);
@@ -214,7 +214,7 @@ describe('expand', () => {
     expect(plain).not.toHaveProperty('confirmation_secret');
   });
 
-  it('counts every level, the data of a list included', async () => {
+  it('limits the depth, counting the data of a list', async () => {
     const { stripe } = bench;
     const four = ['data.latest_invoice.payments.data'];
     expect(await stripe.subscriptions.list({ expand: four })).toMatchObject({ object: 'list' });
@@ -223,7 +223,7 @@ describe('expand', () => {
     expect(refused.message).toContain('You cannot expand more than 4 levels');
   });
 
-  it('shows a deleted customer as deleted, and nothing else of it', async () => {
+  it('returns only the id of a deleted customer', async () => {
     const { stripe } = bench;
     const customer = await stripe.customers.create({ payment_method: 'pm_card_visa', email: 'a@b.example' });
     const items = [{ price: price.id }];
@@ -235,7 +235,7 @@ describe('expand', () => {
     expect(listed.data.map((it) => it.id)).toEqual([made.id]);
   });
 
-  it('has a confirmation secret for an open invoice, and none once it is paid or void', async () => {
+  it('includes a confirmation secret for an open invoice, and none when it is paid or void', async () => {
     const { stripe } = bench;
     const customer = (await stripe.customers.create({})).id;
     const expand = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
@@ -263,7 +263,7 @@ describe('expand', () => {
     expect([await secretOf(paid.id), await secretOf(voided.id)]).toEqual([null, null]);
   });
 
-  it('refuses what cannot be expanded', async () => {
+  it('refuses fields that cannot be expanded', async () => {
     const { stripe } = bench;
     const customer = await stripe.customers.create({ email: 'a@tenfold.example' });
     for (const expand of [['email'], ['colour']]) {
@@ -274,6 +274,6 @@ describe('expand', () => {
   });
 });
 
-it('answered as the SDK says in all of this', () => {
+it('all replies conform to the SDK’s types', () => {
   expect(bench.faults).toEqual([]);
 });

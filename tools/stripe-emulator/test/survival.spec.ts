@@ -46,7 +46,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-it('loses nothing that it acknowledged to kill -9, nor the webhooks that were on their way', async () => {
+it('keeps every acknowledged object after kill -9, and delivers its pending webhooks', async () => {
   receiver.answer = () => 503;
   const first = await run();
   const stripe = clientOf(first.port);
@@ -86,7 +86,7 @@ it('loses nothing that it acknowledged to kill -9, nor the webhooks that were on
   expect(await once(second.child, 'exit')).toEqual([0, null]);
 });
 
-it('goes on with a clock that was on its way, and keeps its own', async () => {
+it('keeps the time of its clock after a restart', async () => {
   const file = join(folder, 'clock.jsonl');
   const first = await run({ STATE_FILE: file });
   await fetch(`http://127.0.0.1:${first.port}/_emulator/clock/advance`, {
@@ -102,7 +102,7 @@ it('goes on with a clock that was on its way, and keeps its own', async () => {
   await kill(second.child);
 });
 
-it('refuses production, unless that is allowed', async () => {
+it('refuses to run in production without ALLOW_STRIPE_EMULATOR', async () => {
   const child = spawn(process.execPath, PROGRAM, {
     env: { PATH: process.env['PATH'], PORT: '0', NODE_ENV: 'production' },
     stdio: 'ignore',

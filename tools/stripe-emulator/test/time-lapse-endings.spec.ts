@@ -15,8 +15,8 @@ afterAll(() => bench.close());
 
 const subscribe = (options?: Parameters<typeof subscribeTo>[2]) => subscribeTo(stripe, price, options);
 
-describe('cancelling', () => {
-  it('at the end of the period by the boolean, and taking it back', async () => {
+describe('a cancellation', () => {
+  it('by cancel_at_period_end takes effect at the end of the period, and can be undone', async () => {
     const it_ = await subscribe({ card: 'pm_card_visa' });
     await it_.at(7.1);
     const end = periodOf(await it_.now())[1];
@@ -46,7 +46,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('in the trial: it ends with the trial, and nothing is ever paid', async () => {
+  it('during the trial ends it without a payment', async () => {
     const it_ = await subscribe({ card: 'pm_card_visa' });
     await stripe.subscriptions.update(it_.id, { cancel_at_period_end: true });
     await it_.at(6.9);
@@ -59,7 +59,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('by cancel_at, which the boolean does not take back', async () => {
+  it('by cancel_at is not undone by cancel_at_period_end', async () => {
     const it_ = await subscribe({ card: 'pm_card_visa' });
     const at = START + 5 * DAY;
     expect(await stripe.subscriptions.update(it_.id, { cancel_at: at })).toMatchObject({
@@ -75,13 +75,13 @@ describe('cancelling', () => {
     expect(await statusOf(it_)).toBe('canceled');
   });
 
-  it('at once', async () => {
+  it('without a time takes effect at once', async () => {
     const it_ = await subscribe({ card: 'pm_card_visa' });
     expect(await stripe.subscriptions.cancel(it_.id)).toMatchObject({ status: 'canceled', ended_at: START });
     expect(await refusalOf(stripe.subscriptions.cancel(it_.id))).toMatchObject({ statusCode: 404 });
   });
 
-  it('at once, with a setup intent that is pending: it can still be confirmed', async () => {
+  it('with a pending setup intent leaves it confirmable', async () => {
     const it_ = await subscribe();
     const setup = (it_.made.pending_setup_intent as Stripe.SetupIntent).id;
     await stripe.subscriptions.cancel(it_.id);
@@ -92,7 +92,7 @@ describe('cancelling', () => {
   });
 });
 
-it('pausing: no more invoices until it is resumed', async () => {
+it('a paused subscription has no invoices until it is resumed', async () => {
   const it_ = await subscribe({ card: 'pm_card_visa' });
   await it_.at(7.1);
   expect((await stripe.subscriptions.pause(it_.id, { type: 'subscription' })).status).toBe('paused');
@@ -102,13 +102,13 @@ it('pausing: no more invoices until it is resumed', async () => {
   expect((await stripe.subscriptions.resume(it_.id)).status).toBe('active');
 });
 
-it('a clock that is deleted takes all that lived on it along', async () => {
+it('deleting a test clock deletes its objects', async () => {
   const it_ = await subscribe();
   await stripe.testHelpers.testClocks.del(it_.made.test_clock as string);
   expect(await refusalOf(stripe.subscriptions.retrieve(it_.id))).toMatchObject({ statusCode: 404 });
 });
 
-it('answered as the SDK says in all of this, and its events too', async () => {
+it('all replies and events conform to the SDK’s types', async () => {
   for await (const _event of stripe.events.list({ limit: 100 })) continue;
   expect(bench.faults).toEqual([]);
 });

@@ -16,7 +16,7 @@ afterAll(() => bench.close());
 const subscribe = (options?: Parameters<typeof subscribeTo>[2]) => subscribeTo(stripe, price, options);
 
 describe('a trial', () => {
-  it('is trialing at once, with a setup intent that waits for the card and a paid invoice of nothing', async () => {
+  it('is trialing at once, with a pending setup intent and a paid invoice of zero', async () => {
     const { made } = await subscribe();
     expect(made).toMatchObject({
       status: 'trialing',
@@ -38,7 +38,7 @@ describe('a trial', () => {
     expect(periodOf(made)).toEqual([START, START + 7 * DAY]);
   });
 
-  it('with a card: tells three days before, is active at its end, and paid an hour later', async () => {
+  it('with a card sends trial_will_end three days before, is active at its end, and is paid an hour later', async () => {
     const it_ = await subscribe({ card: 'pm_card_visa' });
     expect(await it_.now()).toMatchObject({
       pending_setup_intent: null,
@@ -71,7 +71,7 @@ describe('a trial', () => {
     expect(types.filter((type) => type === 'customer.subscription.trial_will_end')).toHaveLength(1);
   });
 
-  it('without a card: cancelled at its end', async () => {
+  it('without a card is canceled at its end', async () => {
     const it_ = await subscribe({ missing: 'cancel' });
     await it_.at(6.9);
     expect(await statusOf(it_)).toBe('trialing');
@@ -83,7 +83,7 @@ describe('a trial', () => {
     expect((await it_.types()).at(-1)).toBe('customer.subscription.deleted');
   });
 
-  it('without a card: paused, and resumed with one', async () => {
+  it('without a card is paused, and resumes with one', async () => {
     const it_ = await subscribe({ missing: 'pause' });
     await it_.at(8);
     expect(await it_.now()).toMatchObject({
@@ -99,14 +99,14 @@ describe('a trial', () => {
     expect(await it_.types()).toContain('customer.subscription.resumed');
   });
 
-  it('without a card: invoiced, which fails', async () => {
+  it('without a card creates an invoice, whose payment fails', async () => {
     const it_ = await subscribe({ missing: 'create_invoice' });
     await it_.at(7.1);
     expect(await statusOf(it_)).toBe('past_due');
   });
 });
 
-describe('without a trial', () => {
+describe('a subscription without a trial', () => {
   it('is incomplete until the invoice is paid, and keeps the card', async () => {
     const it_ = await subscribe({ trialDays: 0 });
     const invoice = invoiceOf(it_.made);
@@ -155,7 +155,7 @@ describe('without a trial', () => {
 });
 
 describe('a payment that fails', () => {
-  it('is tried eight more times in two weeks, then ends the subscription', async () => {
+  it('is retried eight times in two weeks, then ends the subscription', async () => {
     const it_ = await subscribe({ card: 'pm_card_chargeCustomerFail' });
     await it_.at(7.1);
     const failed = await it_.now();
@@ -174,7 +174,7 @@ describe('a payment that fails', () => {
     expect(types.filter((type) => type === 'invoice.payment_failed')).toHaveLength(9);
   });
 
-  it('is made good by another card at the next try', async () => {
+  it('succeeds with another card at the next retry', async () => {
     const it_ = await subscribe({ card: 'pm_card_chargeCustomerFail' });
     await it_.at(7.5);
     const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: it_.customer });
@@ -187,7 +187,7 @@ describe('a payment that fails', () => {
     });
   });
 
-  it('is made good by paying the invoice', async () => {
+  it('is settled by paying the invoice', async () => {
     const it_ = await subscribe({ card: 'pm_card_chargeCustomerFail' });
     await it_.at(7.5);
     const invoice = invoiceOf(await it_.now()).id;
@@ -197,7 +197,7 @@ describe('a payment that fails', () => {
     expect(await refusalOf(stripe.invoices.pay(invoice))).toMatchObject({ code: 'invoice_already_paid' });
   });
 
-  it('asks the customer when the bank wants to hear from them', async () => {
+  it('waits for the customer’s authentication when the bank requires it', async () => {
     const it_ = await subscribe();
     const setup = it_.made.pending_setup_intent as Stripe.SetupIntent;
     await stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_authenticationRequired' });
@@ -210,7 +210,7 @@ describe('a payment that fails', () => {
   });
 });
 
-it('answered as the SDK says in all of this, and its events too', async () => {
+it('all replies and events conform to the SDK’s types', async () => {
   for await (const _event of stripe.events.list({ limit: 100 })) continue;
   expect(bench.faults).toEqual([]);
 });

@@ -30,7 +30,7 @@ const make = async (...names: string[]) => {
 };
 const settled = () => until(() => bench.emulator.deliveries().every((it) => it.state !== 'waiting'));
 
-it('arrive signed so that the SDK accepts them, in order, as the events of the API', async () => {
+it('are signed for the SDK and delivered in the order of the events', async () => {
   await make('a', 'b', 'c');
   await settled();
   expect(arrived()).toEqual(['a', 'b', 'c']);
@@ -44,7 +44,7 @@ it('arrive signed so that the SDK accepts them, in order, as the events of the A
   expect(listed.data.map((event) => event.pending_webhooks)).toEqual([0, 0, 0]);
 });
 
-it('are sent again until they are taken, and do not hold up the others', async () => {
+it('are redelivered until they are accepted, without delaying others', async () => {
   let refusals = 3;
   receiver.answer = (event) => {
     const isFirst = (event.data.object as { name?: string }).name === 'a';
@@ -57,7 +57,7 @@ it('are sent again until they are taken, and do not hold up the others', async (
   expect(bench.emulator.deliveries().map((it) => it.attempts)).toEqual([4, 1]);
 });
 
-it('tell what changed', async () => {
+it('contain the previous attributes', async () => {
   const { id } = await bench.stripe.customers.create({ name: 'Before' });
   await bench.stripe.customers.update(id, { name: 'After' });
   await settled();
@@ -67,7 +67,7 @@ it('tell what changed', async () => {
   });
 });
 
-it('go to endpoints of the API too, those that they ask for, signed with their own secret', async () => {
+it('are sent to endpoints of the API by event type, signed with their own secrets', async () => {
   const own = { url: receiver.url, enabled_events: ['customer.created' as const] };
   const { id } = await bench.stripe.webhookEndpoints.create(own);
   await make('a');
@@ -79,14 +79,14 @@ it('go to endpoints of the API too, those that they ask for, signed with their o
 });
 
 describe('faults', () => {
-  it('duplicate: each event arrives thrice', async () => {
+  it('duplicate delivers each event three times', async () => {
     bench.emulator.faultWebhooks({ duplicate: 3 });
     await make('a', 'b');
     await settled();
     expect(arrived()).toEqual(['a', 'a', 'a', 'b', 'b', 'b']);
   });
 
-  it('block and shuffle: nothing arrives while blocked, then all of it, in another order', async () => {
+  it('blocked and shuffle hold events back and deliver them in another order', async () => {
     bench.emulator.faultWebhooks({ blocked: true, shuffle: true });
     const names = Array.from({ length: 12 }, (_, index) => String(index));
     await make(...names);
@@ -97,7 +97,7 @@ describe('faults', () => {
     expect(arrived().toSorted()).toEqual(names.toSorted());
   });
 
-  it('block for a time: what happened meanwhile arrives afterwards', async () => {
+  it('blockMs delivers events after the given time', async () => {
     bench.emulator.faultWebhooks({ blockMs: 300 });
     await make('a');
     expect(receiver.calls).toBe(0);
@@ -105,7 +105,7 @@ describe('faults', () => {
     expect(arrived()).toEqual(['a']);
   });
 
-  it('delay: it takes its time', async () => {
+  it('delayMs delays each delivery', async () => {
     bench.emulator.faultWebhooks({ delayMs: 400 });
     const begun = Date.now();
     await make('a');
@@ -113,7 +113,7 @@ describe('faults', () => {
     expect(Date.now() - begun).toBeGreaterThanOrEqual(400);
   });
 
-  it('drop: lost for ever, and found in the list of events', async () => {
+  it('drop never delivers an event, which stays in the list of events', async () => {
     bench.emulator.faultWebhooks({ drop: 1 });
     await make('a', 'b');
     await settled();
@@ -121,7 +121,7 @@ describe('faults', () => {
     expect((await bench.stripe.events.list({})).data).toHaveLength(2);
   });
 
-  it('resend: the same event once more', async () => {
+  it('resend delivers an event once more', async () => {
     await make('a');
     await settled();
     bench.emulator.resend(receiver.events[0]?.id ?? '');
@@ -130,7 +130,7 @@ describe('faults', () => {
     expect(receiver.events).toHaveLength(2);
   });
 
-  it('forge: a wrong secret and an old signature are refused, one from the future the SDK takes', async () => {
+  it('forge: a wrong secret and an old signature are refused, but the SDK accepts a future one', async () => {
     await make('a');
     await settled();
     expect(await bench.emulator.forge({})).toEqual({ statuses: [400] });
@@ -141,7 +141,7 @@ describe('faults', () => {
   it.each([
     ['error', { statusCode: 500, type: 'StripeAPIError' }],
     ['rate_limit', { statusCode: 429, type: 'StripeRateLimitError' }],
-  ] as const)('%s: so many calls fail, and the next succeeds', async (kind, expected) => {
+  ] as const)('%s fails the given number of calls', async (kind, expected) => {
     bench.emulator.faultApi({ kind, count: 2, path: '/v1/products' });
     expect((await bench.stripe.customers.list()).data).toEqual([]);
     for (let times = 0; times < 2; times += 1) {
@@ -154,21 +154,21 @@ describe('faults', () => {
   it.each([
     ['timeout', 0],
     ['lose_reply', 1],
-  ] as const)('%s: no answer comes, and %i was made', async (kind, made) => {
+  ] as const)('%s sends no reply after %i created objects', async (kind, made) => {
     bench.emulator.faultApi({ kind, count: 1 });
     const call = bench.stripe.products.create({ name: 'x' }, { timeout: 2_000, maxNetworkRetries: 0 });
     expect(await refusalOf(call)).toMatchObject({ type: 'StripeConnectionError' });
     expect((await bench.stripe.products.list()).data).toHaveLength(made);
   });
 
-  it('lose_reply with an idempotency key: the client tries again, and it was done once', async () => {
+  it('lose_reply with an idempotency key creates one object when the client retries', async () => {
     bench.emulator.faultApi({ kind: 'lose_reply', count: 1 });
     const retrying = clientOf(bench.emulator.port, bench.faults, 2);
     const product = await retrying.products.create({ name: 'x' }, { timeout: 3_000, idempotencyKey: 'k' });
     expect((await bench.stripe.products.list()).data.map((it) => it.id)).toEqual([product.id]);
   });
 
-  it('are shown, set and cleared by requests too', async () => {
+  it('can be read, set and cleared by requests', async () => {
     const call = async (path: string, body?: object) => {
       const response = await fetch(`${bench.emulator.url}/_emulator/${path}`, {
         ...(body && {

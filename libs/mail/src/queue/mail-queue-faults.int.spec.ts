@@ -18,7 +18,7 @@ const failedOnce = (key: string) => until(async () => (await queue.row(key)).att
 const sent = (key: string) => until(async () => (await queue.row(key)).state === 'done');
 const subjects = async () => (await queue.mailbox.received(to)).map(({ subject }) => subject).sort();
 
-test('a mail server that is unavailable delays a mail and loses none', async () => {
+test('a mail is delayed, not lost, while the mail server is unavailable', async () => {
   await queue.mailbox.leave();
   await queue.startSender();
   await queue.enqueue({ key: 'early', to });
@@ -30,7 +30,7 @@ test('a mail server that is unavailable delays a mail and loses none', async () 
   expect(await subjects()).toEqual(['early', 'late']);
 });
 
-test('a Redis that lost everything loses no mail and doubles none', async () => {
+test('a mail is sent once although Redis lost its data', async () => {
   await queue.startSender();
   await queue.enqueue({ key: 'before', to });
   await sent('before');
@@ -62,7 +62,7 @@ test('a service stops while Redis and the mail server are unavailable', async ()
   expect(await subjects()).toEqual(['first', 'second']);
 });
 
-test('a mail that fails for too long is dead, and its content is deleted', async () => {
+test('a mail is dead after too many failures, and its content is deleted', async () => {
   await queue.mailbox.leave();
   await queue.startSender();
   await queue.enqueue({ key: 'hopeless', to });
@@ -79,7 +79,7 @@ test('a mail that fails for too long is dead, and its content is deleted', async
   expect(await subjects()).toEqual(['next']);
 });
 
-test('the waits grow to an hour and last about a day', () => {
+test('the delays grow to an hour and last about a day', () => {
   const { backoff, maxAttempts } = SendMail.options;
   const waits = Array.from({ length: maxAttempts - 1 }, (_, index) => retryDelayMs(index + 1, backoff));
   expect(Math.max(...waits)).toBeLessThanOrEqual(1.1 * 3_600_000);

@@ -42,7 +42,7 @@ test('an enqueued mail is sent and its content deleted', async () => {
   expect(found).toBe(0);
 });
 
-test('a rollback sends no mail; a message that cannot be rendered throws', async () => {
+test('a rollback sends no mail, and a message that cannot be rendered throws', async () => {
   const to = newAddress();
   const undone = queue.database.transaction(async (tx) => {
     await enqueueMail(tx, { key: 'undone', to, message });
@@ -98,7 +98,7 @@ describe('a mail to a user', () => {
   });
 });
 
-test('the former table becomes jobs: what waits is sent, what was sent is not sent again', async () => {
+test('the migration turns the former table into jobs, and sends no mail twice', async () => {
   const runner = queue.database.createQueryRunner();
   await new MailTable1763700500000().up(runner);
   const to = newAddress();

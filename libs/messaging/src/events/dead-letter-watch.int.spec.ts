@@ -69,7 +69,7 @@ describe('an event whose consumer died on each delivery', () => {
     expect(kept).toMatchObject({ consumer: name, deliveries: DELIVERIES, subject: EntryAdded.type });
   });
 
-  it('is stored by the sweep although the consumer has read later events', async () => {
+  it('is stored by the sweep when the consumer has read later events', async () => {
     await noticeLost();
     await harness.run([effectOf(name)], { ...timings, deadLetterSweepMs: 60_000 });
     await commitEntry(harness.dataSource);

@@ -46,7 +46,7 @@ describe('dead letters', () => {
     return rows.map(({ status }) => status);
   };
 
-  it('are replayed into the consumer that failed, under their own event id, and into no other', async () => {
+  it('are replayed only into the consumer that failed, with their event id', async () => {
     const [eventId] = await commitFailing(1);
     broken = false;
     await harness.dataSource.query('DELETE FROM inbox');
@@ -60,7 +60,7 @@ describe('dead letters', () => {
     expect(await harness.letters()).toEqual([]);
   });
 
-  it('take effect once when their replay is requested twice on several instances', async () => {
+  it('take effect once when two replays run on several instances', async () => {
     const eventIds = await commitFailing(5);
     broken = false;
     await runBoth();
@@ -81,7 +81,7 @@ describe('dead letters', () => {
     expect(await harness.dataSource.query('SELECT 1 FROM inbox WHERE consumer = $1', [name])).toEqual([]);
   });
 
-  it('are never applied once discarded', async () => {
+  it('are never applied after they were discarded', async () => {
     const [eventId = ''] = await commitFailing(1);
     broken = false;
     const key = { consumer: name, eventId };

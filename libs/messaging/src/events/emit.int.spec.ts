@@ -65,7 +65,7 @@ describe('emit', () => {
   it.each([
     ['a field of the wrong kind', { entryId: 'x', version: 1 }, 'entryId: '],
     ['a missing field', { entryId }, 'version: '],
-  ])('refuses %s, and with it the transaction', async (_case, data, fault) => {
+  ])('refuses %s and rolls the transaction back', async (_case, data, fault) => {
     const failing = dataSource.transaction((tx) => emit(tx, EntryAdded, data as never, about));
     await expect(failing).rejects.toThrow(fault);
     expect(await rows()).toEqual([]);
@@ -83,7 +83,7 @@ describe('emit', () => {
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('finds the unpublished among many by the partial index', async () => {
+  it('uses the partial index to find unpublished rows', async () => {
     await dataSource.query(
       `INSERT INTO outbox (id, subject, aggregate_type, aggregate_id, aggregate_version, payload, headers, schema_version, published_at)
        SELECT gen_random_uuid(), 'evt.quiz.entry-added.v1', 'entry', n::text, 1, '{}', '{}', 1, now() FROM generate_series(1, 50000) n`,

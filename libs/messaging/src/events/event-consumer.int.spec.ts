@@ -82,7 +82,7 @@ describe('a consumer', () => {
     expect(await harness.effects(name)).toHaveLength(1);
   });
 
-  it('ends in the newest state in any order, when its handler compares versions', async () => {
+  it('ends in the newest state in any order when its handler compares versions', async () => {
     await harness.dataSource.query('CREATE TABLE copy (entry_id uuid PRIMARY KEY, version int NOT NULL)');
     await harness.run([
       {
@@ -124,7 +124,7 @@ describe('a consumer', () => {
     expect(state.calls).toBe(1);
   });
 
-  it('finishes messages in progress when it is stopped, and takes no more', async () => {
+  it('finishes messages in progress when it is stopped, and takes no new ones', async () => {
     const { state, subscription } = heldHandler();
     await harness.run([subscription]);
     await commitEntry(harness.dataSource);
@@ -140,7 +140,7 @@ describe('a consumer', () => {
     expect(state.calls).toBe(1);
   });
 
-  it('uses up no delivery while the database is down', async () => {
+  it('counts no delivery while the database is unavailable', async () => {
     const { broker, ledger, logger } = harness;
     const gate = await startTcpGate(ledger.url);
     const dataSource = await openLedger(gate.url);

@@ -35,7 +35,7 @@ describe('assertConsumersDeclared', () => {
   it.each([
     ['of another name', { ...handler, consumer: 'quiz__forget' }],
     ['of another event', { ...handler, event: { type: 'evt.identity.user-registered.v1' } }],
-  ])('refuses one %s', (_case, undeclared) => {
+  ])('refuses a handler %s', (_case, undeclared) => {
     expect(() => assertConsumersDeclared('quiz', [undeclared])).toThrow(undeclared.consumer);
   });
 });

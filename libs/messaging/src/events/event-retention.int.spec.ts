@@ -22,7 +22,7 @@ describe('deleteOldEvents', () => {
       [rows],
     );
 
-  it('keeps published events for 7 days and unpublished ones for ever, more than a batch at a time', async () => {
+  it('keeps published events for 7 days and unpublished ones without a limit, deleting in batches', async () => {
     await addOutbox(5_001, `now() - interval '8 days'`, `now() - interval '7 days 1 minute'`);
     await addOutbox(2, `now() - interval '8 days'`, `now() - interval '6 days 23 hours'`);
     await addOutbox(3, `now() - interval '400 days'`, 'NULL');
@@ -30,7 +30,7 @@ describe('deleteOldEvents', () => {
     expect(await count('outbox')).toBe(5);
   });
 
-  it('remembers applied events for 14 days', async () => {
+  it('keeps inbox rows for 14 days', async () => {
     await dataSource.query(
       `INSERT INTO inbox (consumer, event_id, processed_at) SELECT 'c', gen_random_uuid(), now() - days * interval '1 day'
        FROM unnest(ARRAY[15, 14.1, 13.9, 1]) AS days`,

@@ -15,7 +15,7 @@ import type { Subscription } from './inbox.js';
 
 const logger = createLogger('test', 'silent');
 
-describe('where the server has users', () => {
+describe('with NATS users', () => {
   let nats: NatsWithUsers;
   let ledgers: Ledger[];
   const erased: string[] = [];
@@ -47,7 +47,7 @@ describe('where the server has users', () => {
     return userId;
   }
 
-  it('an event travels between services that may create nothing, before and after JetStream lost its store', async () => {
+  it('services without the right to create streams exchange events, also after JetStream lost its store', async () => {
     const eraseUser: Subscription = {
       consumer: 'quiz__erase-user',
       event: UserErased,
@@ -68,7 +68,7 @@ describe('where the server has users', () => {
     expect(erased).toEqual([before, after]);
   });
 
-  it('a service with a handler that the set-up does not know refuses to start', async () => {
+  it('a service with an undeclared consumer does not start', async () => {
     const unknown: Subscription = {
       consumer: 'quiz__on-entry',
       event: EntryAdded,
@@ -77,7 +77,7 @@ describe('where the server has users', () => {
     await expect(run('quiz', 1, [unknown])).rejects.toThrow('quiz__on-entry (evt.quiz.entry-added.v1)');
   });
 
-  it('streams and consumers are set up by two processes at once and again without harm', async () => {
+  it('two processes set up streams and consumers concurrently and repeatedly without an error', async () => {
     const connection = await connect(natsOptions('test', nats.urlOf('setup')));
     const manager = await connection.jetstreamManager();
     await Promise.all([setUpEvents(manager), setUpEvents(manager)]);
@@ -89,7 +89,7 @@ describe('where the server has users', () => {
     await connection.close();
   });
 
-  it('consumers of former names are deleted', async () => {
+  it('consumers with former names are deleted', async () => {
     const connection = await connect(natsOptions('test', nats.urlOf('setup')));
     const manager = await connection.jetstreamManager();
     for (const { stream, name } of retiredConsumers)

@@ -43,7 +43,7 @@ describe('the event tool', () => {
     ]);
   });
 
-  it('replays or discards one, or all that are open', async () => {
+  it('replays or discards one dead letter or all open ones', async () => {
     for (const eventId of ['a', 'b', 'c', 'd']) await keep(eventId);
     expect(await tool('dead-letters', 'discard', name, 'a')).toBe('discard: 1\n');
     expect(await tool('dead-letters', 'replay', name, 'b')).toBe('replay: 1\n');

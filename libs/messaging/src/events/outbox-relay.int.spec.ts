@@ -106,7 +106,7 @@ describe('the relay', () => {
     await until(async () => (await streamed()) === 2);
   });
 
-  it('retries without end with a doubling delay up to the limit', async () => {
+  it('retries without a limit, with a doubling delay up to the maximum', async () => {
     await commitEntry(ledger.dataSource);
     const callsAt: number[] = [];
     const publish = (subject: string, payload?: unknown, options?: object): Promise<PubAck> => {
@@ -130,7 +130,7 @@ describe('the relay', () => {
     expect(callsAt).toHaveLength(6);
   });
 
-  it('attempts nothing while NATS is unavailable, so that the backoff does not grow', async () => {
+  it('makes no attempt while NATS is unavailable, so that the backoff does not grow', async () => {
     startRelay();
     await nats.kill();
     await until(() => !broker.isConnected);
@@ -141,7 +141,7 @@ describe('the relay', () => {
     expect(row?.attempts).toBe(0);
   });
 
-  it('creates the stream again when somebody has deleted it', async () => {
+  it('creates the stream again when it was deleted', async () => {
     startRelay();
     await broker.manager.streams.delete('QUIZ');
     await commitEntry(ledger.dataSource);
@@ -149,7 +149,7 @@ describe('the relay', () => {
     expect(await streamed()).toBe(1);
   });
 
-  it('finishes the batch on its way when it is stopped', async () => {
+  it('finishes the current batch when it is stopped', async () => {
     await commitEntry(ledger.dataSource);
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -167,10 +167,10 @@ describe('the relay', () => {
     expect(await countUnpublished(ledger.dataSource)).toBe(0);
   });
 
-  describe('killed', () => {
+  describe('when it is killed', () => {
     const settings = () => ({ DATABASE_URL: ledger.url, NATS_URL: nats.url });
 
-    it('after the commit and before it published, loses nothing', async () => {
+    it('after the commit and before publishing, loses nothing', async () => {
       for (let version = 1; version <= 5; version += 1) await commitEntry(ledger.dataSource, version);
       const program = spawnProgram(join(__dirname, '../../test/relay.program.ts'), {
         ...settings(),
@@ -184,7 +184,7 @@ describe('the relay', () => {
       expect(await streamed()).toBe(5);
     });
 
-    it('between publishing and marking, publishes again under the same id', async () => {
+    it('between publishing and marking, publishes again with the same id', async () => {
       for (let version = 1; version <= 5; version += 1) await commitEntry(ledger.dataSource, version);
       const program = spawnProgram(join(__dirname, '../../test/relay.program.ts'), {
         ...settings(),

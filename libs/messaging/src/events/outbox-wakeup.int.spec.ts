@@ -54,7 +54,7 @@ describe('waking the relays', () => {
     expect(here.woken).toBeLessThanOrEqual(Math.min(40, 1 + gatherings));
   });
 
-  it('does not happen for a rollback, nor for a transaction without events', async () => {
+  it('does not happen for a rollback or a transaction without events', async () => {
     const failing = ledger.dataSource.transaction(async (tx) => {
       await addEntry(tx);
       throw new Error('no');
@@ -66,7 +66,7 @@ describe('waking the relays', () => {
     expect(here.woken).toBe(1);
   });
 
-  it('waits for the outermost commit, which is what makes the event visible', async () => {
+  it('waits for the outermost commit, which makes the event visible', async () => {
     await ledger.dataSource.transaction(async (outer) => {
       await outer.transaction((inner) => addEntry(inner));
       await gathered();
@@ -75,7 +75,7 @@ describe('waking the relays', () => {
     await until(() => here.woken === 1);
   });
 
-  it('goes on when the connection that listens is lost', async () => {
+  it('continues when the listening connection is lost', async () => {
     const ended = await other.query<unknown[]>(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE application_name = 'outbox-wakeup' AND datname = current_database()`,

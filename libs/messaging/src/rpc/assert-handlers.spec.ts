@@ -7,12 +7,12 @@ describe('assertHandlers', () => {
   const create = (module: Parameters<typeof createService>[0]['module']) =>
     createService({ name: 'quiz', module, env: { NATS_URL: 'nats://127.0.0.1:1', LOG_LEVEL: 'silent' } });
 
-  it('passes an app that answers exactly what is declared', async () => {
+  it('accepts an app with exactly the declared handlers', async () => {
     const app = await create(callModule('one'));
     expect(() => assertHandlers(app, calls)).not.toThrow();
   });
 
-  it('names what has no handler, and what nobody declared', async () => {
+  it('names calls without a handler and handlers without a call', async () => {
     const missing = defineCall({
       subject: 'rpc.quiz.test.missing',
       access: 'anyone',
@@ -26,7 +26,7 @@ describe('assertHandlers', () => {
     );
   });
 
-  it('names what has two handlers', async () => {
+  it('names calls with two handlers', async () => {
     @Module({ imports: [callModule('one'), callModule('two')] })
     class Both {}
     const app = await create(Both);

@@ -16,7 +16,7 @@ const signature = signCall(gatewayKeys, 'gateway', call, NOW) ?? '';
 const [issuer, expiresAt, mac] = signature.split('.');
 
 describe('isSignedCall', () => {
-  it('accepts what the gateway signed for this service', () => {
+  it('accepts a call that the gateway signed for this service', () => {
     expect(isSignedCall(quizKeys, signature, { ...call }, NOW)).toBe(true);
   });
 
@@ -43,17 +43,17 @@ describe('isSignedCall', () => {
     expect(isSignedCall(quizKeys, changedSignature, { ...call, ...changed }, NOW)).toBe(false);
   });
 
-  it('refuses a signature that has expired, and one that was made for another service', () => {
+  it('refuses an expired signature and one for another service', () => {
     expect(isSignedCall(quizKeys, signature, call, NOW + 29_999)).toBe(true);
     expect(isSignedCall(quizKeys, signature, call, NOW + 30_000)).toBe(false);
     expect(isSignedCall(billingKeys, signature, call, NOW)).toBe(false);
   });
 });
 
-test('a process signs nothing for a service with which it shares no key', () => {
+test('a process cannot sign for a service with which it shares no key', () => {
   expect(signCall(gatewayKeys, 'gateway', { ...call, subject: 'rpc.content.exam-file.ingest' })).toBeNull();
 });
 
-test.each(['quiz', 'quiz=short', '=x', 'quiz=,billing='])('keys that read %j are refused', (text) => {
+test.each(['quiz', 'quiz=short', '=x', 'quiz=,billing='])('refuses malformed keys: %j', (text) => {
   expect(() => parseCallerKeys(text)).toThrow('caller keys');
 });

@@ -1,7 +1,7 @@
 import { Problem, type Caller } from '@tenfold/contracts';
 import { requireAdmin, requireCaller } from './require-caller.js';
 
-describe('who calls', () => {
+describe('requireCaller and requireAdmin', () => {
   const student: Caller = { userId: 's', isAdmin: false, timeZone: 'UTC' };
   const admin: Caller = { userId: 'a', isAdmin: true, timeZone: 'UTC' };
 
@@ -14,10 +14,10 @@ describe('who calls', () => {
   };
 
   it.each([
-    ['requireCaller, nobody', () => requireCaller(null), 'UNAUTHENTICATED'],
-    ['requireCaller, a student', () => requireCaller(student), student],
-    ['requireAdmin, nobody', () => requireAdmin(null), 'UNAUTHENTICATED'],
-    ['requireAdmin, a student', () => requireAdmin(student), 'FORBIDDEN'],
-    ['requireAdmin, an administrator', () => requireAdmin(admin), admin],
+    ['requireCaller without a caller', () => requireCaller(null), 'UNAUTHENTICATED'],
+    ['requireCaller with a student', () => requireCaller(student), student],
+    ['requireAdmin without a caller', () => requireAdmin(null), 'UNAUTHENTICATED'],
+    ['requireAdmin with a student', () => requireAdmin(student), 'FORBIDDEN'],
+    ['requireAdmin with an administrator', () => requireAdmin(admin), admin],
   ])('%s', (_case, work, expected) => expect(outcome(work)).toBe(expected));
 });

@@ -24,7 +24,7 @@ describe('the instances of a service', () => {
   const whoAnswers = (calls: number): Promise<string[]> =>
     Promise.all(Array.from({ length: calls }, () => harness.client.call(instanceName, {}, null)));
 
-  it('share the calls, each answered once', async () => {
+  it('share the calls, and each call gets one reply', async () => {
     await Promise.all([harness.start('one'), harness.start('two')]);
     const connection = await connect({ servers: harness.nats.url });
     let answers = 0;
@@ -43,7 +43,7 @@ describe('the instances of a service', () => {
     }
   });
 
-  it('finish their calls when they stop, while the others take the new ones', async () => {
+  it('finish their calls when they stop, while the others take new ones', async () => {
     const stopping = await harness.start('one');
     const callId = '0190a000-0000-7000-8000-000000000002';
     const running = harness.client.call(hold, { callId }, null);
@@ -56,7 +56,7 @@ describe('the instances of a service', () => {
     await stopped;
   });
 
-  it('stop at once when nothing runs, whatever became of earlier calls', async () => {
+  it('stop at once when no call runs, also after failed calls', async () => {
     const app = await harness.start();
     await harness.client.call(nothing, {}, null);
     for (const rpc of [refuse, crash, noJson])
@@ -66,7 +66,7 @@ describe('the instances of a service', () => {
     expect(performance.now() - started).toBeLessThan(9_000);
   });
 
-  it('work again when NATS has been away, and are UNAVAILABLE meanwhile', async () => {
+  it('work again after NATS was unavailable, and return UNAVAILABLE meanwhile', async () => {
     await harness.start();
     await harness.nats.kill();
     await until(async () => !(await harness.client.isConnected()));
@@ -77,7 +77,7 @@ describe('the instances of a service', () => {
     expect(await harness.client.isConnected()).toBe(true);
   });
 
-  it('survive a message that is no call', async () => {
+  it('survive a malformed message', async () => {
     await harness.start();
     const connection = await connect({ servers: harness.nats.url });
     connection.publish(nothing.subject, 'not json', { reply: 'nowhere' });

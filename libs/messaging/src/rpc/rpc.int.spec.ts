@@ -27,26 +27,26 @@ describe('a call', () => {
   afterEach(() => harness.stopServices());
   afterAll(() => harness.stop());
 
-  it('carries input and answer, and drops what the contract does not know', async () => {
+  it('carries input and reply, and drops undeclared fields', async () => {
     await harness.start();
     const sent = { text: 'hello', parts: [{ size: 1, colour: 'red' }], later: true };
     const answer = await harness.client.call(echo, sent, null);
     expect(answer.input).toEqual({ text: 'hello', parts: [{ size: 1 }] });
   });
 
-  it('can be answered with null', async () => {
+  it('can return null', async () => {
     await harness.start();
     expect(await harness.client.call(nothing, {}, null)).toBeNull();
   });
 
-  it('carries the id of the request that led to it', async () => {
+  it('carries the id of its request', async () => {
     await harness.start();
     const call = () => harness.client.call(echo, { text: 'hello', parts: [] }, null);
     expect((await requestContext.run({ requestId: 'request-9' }, call)).requestId).toBe('request-9');
     expect((await call()).requestId).toBe('none');
   });
 
-  it('refuses bad input with each field by its path', async () => {
+  it('refuses invalid input with the path of each field', async () => {
     await harness.start();
     const problem = await harness.problemOf(echo, { text: 'x', parts: [{ size: 1 }, { size: 10 }] });
     expect(problem).toMatchObject({ code: 'INVALID_INPUT', status: 400, message: 'Say more' });
@@ -64,7 +64,7 @@ describe('a call', () => {
     },
   );
 
-  it('lets in whom its declaration lets in, before it looks at the input', async () => {
+  it('checks the caller’s access before the input', async () => {
     await harness.start();
     const { client } = harness;
     const [user, admin] = [createCaller(), createCaller({ isAdmin: true })];
@@ -77,7 +77,7 @@ describe('a call', () => {
     await expect(client.call(askAsAdmin, {}, user)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('brings a Problem across with its facts', async () => {
+  it('returns a Problem with its details', async () => {
     await harness.start();
     expect((await harness.problemOf(refuse, {})).toJSON()).toEqual({
       code: 'QUIZ_COOLDOWN',
@@ -86,7 +86,7 @@ describe('a call', () => {
     });
   });
 
-  it('tells nothing of a fault', async () => {
+  it('returns no details of an unexpected error', async () => {
     await harness.start();
     const problem = await harness.problemOf(crash, {});
     expect(problem).toMatchObject({ code: 'INTERNAL', status: 500, extra: {} });
@@ -94,7 +94,7 @@ describe('a call', () => {
     expect(problem.stack).not.toContain('hunter2');
   });
 
-  it('brings across what the service makes of a fault that it recognises', async () => {
+  it('returns the Problem to which the service maps a known error', async () => {
     await harness.start('one', { mapError: () => new Problem('UNAVAILABLE', 'The database is away.') });
     expect(await harness.problemOf(crash, {})).toMatchObject({
       code: 'UNAVAILABLE',
@@ -102,24 +102,24 @@ describe('a call', () => {
     });
   });
 
-  it.each([oversized, noJson])('is INTERNAL when the answer of $subject cannot be sent', async (rpc) => {
+  it.each([oversized, noJson])('returns INTERNAL when the reply of $subject cannot be sent', async (rpc) => {
     await harness.start();
     expect((await harness.problemOf(rpc as Call<NoInput, unknown>, {})).code).toBe('INTERNAL');
     expect(await harness.client.call(nothing, {}, null)).toBeNull();
   });
 
-  it('is INTERNAL when its input is too large to be sent', async () => {
+  it('returns INTERNAL when its input is too large', async () => {
     await harness.start();
     expect((await harness.problemOf(echo, { text: 'x'.repeat(3_000_000), parts: [] })).code).toBe('INTERNAL');
   });
 
-  it('is UNAVAILABLE at once when no service answers', async () => {
+  it('returns UNAVAILABLE at once when no service is connected', async () => {
     const problem = await harness.problemOf(refuse, {});
     expect(problem).toMatchObject({ code: 'UNAVAILABLE', status: 503, extra: { retryAfterSeconds: 2 } });
     expect(problem.cause).toBeInstanceOf(EmptyResponseException);
   });
 
-  it('is UNAVAILABLE when the answer takes too long', async () => {
+  it('returns UNAVAILABLE when the reply takes too long', async () => {
     await harness.start();
     const problem = await harness.problemOf(hold, { callId: '0190a000-0000-7000-8000-000000000001' }, 100);
     expect(problem.code).toBe('UNAVAILABLE');

@@ -35,13 +35,13 @@ describe('runService', () => {
     return { status: response.status, body: (await response.json()) as unknown };
   };
 
-  it('is ready once it answers', async () => {
+  it('is ready once it replies', async () => {
     const port = await started(run({}));
     expect(await health(port, 'readyz')).toMatchObject({ status: 200, body: { checks: { patience: true } } });
     expect(await client.call(slow, {}, null)).toBe('finished');
   });
 
-  it('answers what it has begun when it is told to stop, and says meanwhile that it is not ready', async () => {
+  it('finishes running calls on SIGTERM, and is not ready meanwhile', async () => {
     const program = run({ HOLD_MS: '5000' });
     const port = await started(program);
     const answer = client.call(slow, {}, null, 30_000);

@@ -89,7 +89,7 @@ describe('a service that checks the signatures of calls', () => {
       expect(await send(captured.string())).toMatchObject(refused);
     });
 
-    it('and not because it comes twice: the same bytes to the same reply subject are answered', async () => {
+    it('but replies again to identical bytes with the same reply subject', async () => {
       expect(await send(captured.string(), captured.reply)).toMatchObject({
         response: { input: { text: 'mine' } },
       });

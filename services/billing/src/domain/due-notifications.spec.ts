@@ -140,8 +140,8 @@ test('the confirmation page is kept in and after the grace period until the paym
 });
 
 test.each([
-  ['the set grace over', 7, { hasPaid: true, openSince: now, confirmUrl: null }, 7, 'free'],
-  ['in the set grace', 7, { hasPaid: true, openSince: now, confirmUrl: null }, 6, 'pro'],
+  ['after a configured grace period', 7, { hasPaid: true, openSince: now, confirmUrl: null }, 7, 'free'],
+  ['in a configured grace period', 7, { hasPaid: true, openSince: now, confirmUrl: null }, 6, 'pro'],
   ['stored before open invoices were asked for', 21, undefined, 20, 'pro'],
 ])('%s', (_name, graceDays, dunning, daysLater, tier) => {
   const context = { cardRequired: true, graceDays, hasUsedTrial: false, isEnding: false };

@@ -14,7 +14,7 @@ function withLastCategory(
 }
 
 describe('checkNumbering', () => {
-  it('accepts 1 to 80 through all categories', () => {
+  it('accepts 1 to 80 across all sections', () => {
     expect(checkNumbering(makeExam())).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('checkNumbering', () => {
     ]);
   });
 
-  it('does not take fresh numbers in each category for a row', () => {
+  it('does not accept numbers that restart in each section', () => {
     const exam = withLastCategory((questions) =>
       questions.map((question, index) => ({ ...question, number: index + 1 })),
     );

@@ -44,7 +44,7 @@ describe('checkAnswers', () => {
     expect(issue?.message).toBe('Question 7 has the answers A, B, D; it must have A, B, C, each once.');
   });
 
-  it('takes an answer that is an image only, and refuses one that is nothing', () => {
+  it('accepts an answer with only an image, and refuses an empty one', () => {
     const [a, b] = answersOf('AB');
     if (!a || !b) throw new Error('two answers');
     const ask = (imageUrl: string | null) =>
@@ -71,7 +71,7 @@ describe('checkCategories', () => {
     },
   );
 
-  it('accepts names of their own', () => {
+  it('accepts different names', () => {
     expect(checkCategories(makeExam())).toEqual([]);
   });
 });
@@ -81,13 +81,13 @@ describe('checkExhibits', () => {
     expect(checkExhibits(withQuestion(makeExam(), 3, { exhibitId: 'case-1' }))).toEqual([]);
   });
 
-  it('refuses a reference to another one', () => {
+  it('refuses a reference to an unknown exhibit', () => {
     expect(checkExhibits(withQuestion(makeExam(), 3, { exhibitId: 'Case-1' }))).toMatchObject([
       { code: 'EXHIBIT_UNDEFINED', line: 300, message: expect.stringContaining('"Case-1"') },
     ]);
   });
 
-  it('refuses a second exhibit of the same id', () => {
+  it('refuses a repeated exhibit id', () => {
     const { exhibits } = makeExam();
     const twice = makeExam({
       exhibits: [...exhibits, ...exhibits.map((exhibit) => ({ ...exhibit, line: 9 }))],

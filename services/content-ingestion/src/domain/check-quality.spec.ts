@@ -23,7 +23,7 @@ describe('checkQuality', () => {
     );
   });
 
-  it('refuses the exam file when more than a tenth are', () => {
+  it('refuses the exam file when more than a tenth are placeholders', () => {
     const report = checkQuality(withPlaceholders(9));
     expect(report.warnings).toHaveLength(9);
     expect(report.issues).toMatchObject([
@@ -31,7 +31,7 @@ describe('checkQuality', () => {
     ]);
   });
 
-  it('warns of the same question, whatever its case and spaces', () => {
+  it('warns of repeated questions, ignoring case and spaces', () => {
     const content = '  within how MANY days must record 3\nbe shown  to CBP? ';
     const { warnings, issues } = checkQuality(withQuestion(makeExam(), 20, { content }));
     expect(issues).toEqual([]);
@@ -40,7 +40,7 @@ describe('checkQuality', () => {
     ]);
   });
 
-  it('warns of answers that say the same, but not of images of their own', () => {
+  it('warns of repeated answers, but not of answers with different images', () => {
     const answer = (letter: string, text: string, imageUrl: string | null, line: number) => ({
       line,
       letter,

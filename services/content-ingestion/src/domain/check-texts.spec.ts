@@ -44,11 +44,11 @@ describe('checkTexts', () => {
     'quantity <10 kg>',
     '<= $2,500',
     '<abbreviation of it>',
-  ])('leaves %s alone', (text) => {
+  ])('accepts %s', (text) => {
     expect(checkTexts(withQuestion(makeExam(), 5, { content: text }))).toEqual([]);
   });
 
-  it('looks into every text', () => {
+  it('checks every text', () => {
     const bad = '<i>x</i>';
     const image = { line: 1, url: '/exhibits/a.svg', description: bad };
     const question = makeQuestion(1, { content: bad, image, explanation: bad, citations: [bad] });

@@ -8,11 +8,11 @@ describe('decodeExamFile', () => {
     ['without a declaration', '<exam/>'],
     ['with utf-8 declared in any case', '<?xml version="1.0" encoding="Utf-8" standalone="yes"?>\n<exam/>'],
     ['with letters of more than one byte', '<exam title="Leixões – €"/>'],
-  ])('takes UTF-8 %s', (_what, xml) => {
+  ])('accepts UTF-8 %s', (_what, xml) => {
     expect(decodeExamFile(utf8(xml))).toEqual({ ok: true, xml });
   });
 
-  it('takes off a byte order mark', () => {
+  it('removes a byte order mark', () => {
     expect(decodeExamFile(utf8('\uFEFF<exam/>'))).toEqual({ ok: true, xml: '<exam/>' });
   });
 
@@ -50,7 +50,7 @@ describe('decodeExamFile', () => {
     expect(decodeExamFile(bytes)).toMatchObject({ ok: false, issue: { code, line } });
   });
 
-  it('asks for content in the words of the product', () => {
+  it('refuses an empty file with a message about content', () => {
     expect(decodeExamFile(utf8(''))).toMatchObject({
       issue: { message: 'Please provide XML content to ingest' },
     });

@@ -4,7 +4,7 @@ const issues = (count: number) =>
   Array.from({ length: count }, (_, index) => issueAt(index + 1, 'NUL_CHARACTER'));
 
 describe('issueAt', () => {
-  it('says what is wrong in words', () => {
+  it('has a message for people', () => {
     expect(issueAt(12, 'QUESTION_COUNT', 80, 79)).toEqual({
       line: 12,
       code: 'QUESTION_COUNT',
@@ -12,7 +12,7 @@ describe('issueAt', () => {
     });
   });
 
-  it('cuts a message that carries a piece of the document', () => {
+  it('truncates a message that quotes the document', () => {
     const { message } = issueAt(1, 'IMAGE_URL', 'x'.repeat(5_000_000));
     expect(message).toHaveLength(300);
     expect(message.endsWith('…')).toBe(true);
@@ -20,7 +20,7 @@ describe('issueAt', () => {
 });
 
 describe('inOrder', () => {
-  it('sorts by line as numbers, the whole document first, and keeps the order within a line', () => {
+  it('sorts by line number, the whole document first, and keeps the order within a line', () => {
     const sorted = inOrder([
       issueAt(100, 'NUL_CHARACTER'),
       issueAt(9, 'SCHEMA', 'first'),
@@ -45,7 +45,7 @@ describe('summarise', () => {
       LISTED_ISSUES_MAX + 1,
       'The exam file has more than 200 issues; the first are listed. Nothing was stored.',
     ],
-  ])('sums up %i issues', (count, words) => {
+  ])('summarizes %i issues', (count, words) => {
     expect(summarise(issues(count))).toBe(words);
   });
 });

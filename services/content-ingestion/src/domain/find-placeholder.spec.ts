@@ -26,7 +26,7 @@ describe('findPlaceholder', () => {
     '???',
     'Which?',
     'A or B?',
-  ])('finds it in the question "%s"', (content) => {
+  ])('finds a placeholder in the question "%s"', (content) => {
     expect(findPlaceholder(makeQuestion(1, { content }))).toBe('text');
   });
 
@@ -39,7 +39,7 @@ describe('findPlaceholder', () => {
     'Which answer below lists the required records?',
     'Sample question papers imported by a school are classified where?',
     'A test of goods by the port director costs whom?',
-  ])('leaves the question "%s" alone', (content) => {
+  ])('accepts the question "%s"', (content) => {
     expect(findPlaceholder(makeQuestion(1, { content }))).toBeNull();
   });
 
@@ -61,7 +61,7 @@ describe('findPlaceholder', () => {
     'aaaa',
     'sample answer',
     'Answer text here',
-  ])('finds it in the answer "%s"', (text) => {
+  ])('finds a placeholder in the answer "%s"', (text) => {
     expect(findPlaceholder(withAnswerC(text))).toBe('answer C');
   });
 
@@ -77,11 +77,11 @@ describe('findPlaceholder', () => {
     '$1,000.00',
     '',
     'Option to file late',
-  ])('leaves the answer "%s" alone', (text) => {
+  ])('accepts the answer "%s"', (text) => {
     expect(findPlaceholder(withAnswerC(text))).toBeNull();
   });
 
-  it('looks at the explanation, which may be missing', () => {
+  it('checks the explanation, which may be missing', () => {
     expect(findPlaceholder(makeQuestion(1, { explanation: 'Explanation goes here' }))).toBe('explanation');
     expect(findPlaceholder(makeQuestion(1, { explanation: '' }))).toBeNull();
   });

@@ -8,7 +8,7 @@ const name = (text: string): string => text;
 describe('ids', () => {
   const exam = { title: 'April 2025 Examination', sitting: '2025-04-23', origin: 'sample' } as const;
 
-  it('know an exam by title, sitting and origin', () => {
+  it('of an exam depend on title, sitting and origin', () => {
     const id = examId(exam, name);
     expect(examId({ ...exam, title: '  april 2025\n EXAMINATION ' }, name)).toBe(id);
     expect(examId({ ...exam, title: 'April 2026 Examination' }, name)).not.toBe(id);
@@ -17,25 +17,25 @@ describe('ids', () => {
     expect(examId({ ...exam, origin: 'authentic' }, name)).not.toBe(id);
   });
 
-  it('know a question by exam and number', () => {
+  it('of a question depend on exam and number', () => {
     expect(questionId('exam-1', 7, name)).toBe(questionId('exam-1', 7, name));
     expect(questionId('exam-1', 7, name)).not.toBe(questionId('exam-1', 8, name));
     expect(questionId('exam-1', 7, name)).not.toBe(questionId('exam-2', 7, name));
   });
 
-  it('know a category by its name', () => {
+  it('of a section depend on its name', () => {
     expect(categoryId(' entry &  ENTRY Summary', name)).toBe(categoryId('Entry & Entry Summary', name));
     expect(categoryId('Entry', name)).not.toBe(categoryId('Entries', name));
   });
 
-  it('are never the same for two kinds of thing', () => {
+  it('differ between kinds of things', () => {
     expect(categoryId('x', name)).not.toBe(questionId('x', 1, name));
     expect(examId({ ...exam, title: 'x' }, name)).not.toBe(categoryId('x', name));
   });
 });
 
 describe('publishExam', () => {
-  it('keeps the content and leaves the lines out', () => {
+  it('keeps the content and leaves out the lines', () => {
     const question = makeQuestion(2, {
       image: { line: 1, url: '/exhibits/form.svg', description: 'A form' },
       exhibitId: 'case-1',

@@ -91,7 +91,7 @@ describe('previewExamFile', () => {
   const oneOfEach = [...new Map(badExamFiles.map((file) => [file.code, file])).values()].filter(
     ({ code, bytes }) => code !== 'PARSER_STOPPED' && bytes.length < 1_000_000,
   );
-  it.each(oneOfEach)('refuses as ingestion does: $what', async ({ bytes, code, line }) => {
+  it.each(oneOfEach)('refuses $what like ingestion', async ({ bytes, code, line }) => {
     const before = await content.counts();
     const uploadId = await content.upload(bytes);
     const outcome = content.service.call(previewExamFile, { uploadId }, content.admin, EXAM_FILE_TIMEOUT_MS);
@@ -131,7 +131,7 @@ describe('listExams', () => {
   });
 });
 
-describe('the administrator’s log', () => {
+describe('the audit log', () => {
   it('gets one event per version and no other', async () => {
     const exam = makeExam({ title: 'Told' });
     const changed = withQuestion(exam, 1, { explanation: 'Another explanation.' });
@@ -149,9 +149,9 @@ describe('the administrator’s log', () => {
 });
 
 it.each([
-  ['nobody', null, 'UNAUTHENTICATED'],
-  ['somebody who is no administrator', createCaller(), 'FORBIDDEN'],
-] as const)('refuses %s and leaves the upload alone', async (_who, caller, code) => {
+  ['a visitor', null, 'UNAUTHENTICATED'],
+  ['a user', createCaller(), 'FORBIDDEN'],
+] as const)('refuses %s and keeps the upload', async (_who, caller, code) => {
   const uploadId = await content.upload(examXml(makeExam({ title: 'Not yours' })));
   expect(await content.service.refused(previewExamFile, { uploadId }, caller)).toMatchObject({ code });
   expect(await content.service.refused(listExams, {}, caller)).toMatchObject({ code });

@@ -208,9 +208,9 @@ describe('ingestExamFile', () => {
   });
 
   it.each([
-    ['nobody', null, 'UNAUTHENTICATED', 401],
-    ['somebody who is no administrator', createCaller(), 'FORBIDDEN', 403],
-  ] as const)('refuses %s and leaves the upload alone', async (_who, caller, code, status) => {
+    ['a visitor', null, 'UNAUTHENTICATED', 401],
+    ['a user', createCaller(), 'FORBIDDEN', 403],
+  ] as const)('refuses %s and keeps the upload', async (_who, caller, code, status) => {
     const uploadId = await content.upload(examXml(makeExam({ title: 'Not yours' })));
     const before = await content.counts();
     const problem = await content.service.refused(ingestExamFile, { uploadId }, caller);

@@ -37,7 +37,7 @@ describe('parseExamXml', () => {
     });
   });
 
-  it('reads comments, CDATA and character references as XML says', async () => {
+  it('reads comments, CDATA and character references', async () => {
     const xml = examXml(makeExam()).replace(
       'Within how many days must record 1 be',
       '<![CDATA[5 < 6 & ]]>caf&#233;<!-- not this --><?nor this?> &amp;lt;',
@@ -54,7 +54,7 @@ describe('parseExamXml', () => {
     'talks without end',
     'stops in mid-sentence',
     'fails',
-  ])('outlives a parser that %s', async (behaviour) => {
+  ])('survives a parser that %s', async (behaviour) => {
     const parsed = await parseExamXml(behaviour, misbehaving);
     expect(parsed).toMatchObject({ ok: false, issues: [{ line: null, code: 'PARSER_STOPPED' }] });
   });

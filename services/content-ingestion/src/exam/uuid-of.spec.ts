@@ -7,7 +7,7 @@ describe('uuidOf', () => {
     ['', 'c2abecc0-f727-5af9-baff-f6be339d4d90'],
     ['exam', '3ec147bc-d558-5080-8d98-ee7cd73c4b8e'],
     ['Leixões', 'f8fd8572-e904-53ab-b5a3-85d8c8af467c'],
-  ])('gives "%s" the same UUID for ever', (name, uuid) => {
+  ])('always gives "%s" the same UUID', (name, uuid) => {
     expect(uuidOf(name)).toBe(uuid);
     expect(isUUID(uuid, 5)).toBe(true);
   });

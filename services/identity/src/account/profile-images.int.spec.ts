@@ -206,8 +206,8 @@ describe('the user’s picture', () => {
   });
 
   test.each([
-    ['of somebody else', async () => upload(png, await someone())],
-    ['that nobody has uploaded', async () => profileImageUrl('abc_DEF-123')],
+    ['of another user', async () => upload(png, await someone())],
+    ['that was not uploaded', async () => profileImageUrl('abc_DEF-123')],
   ])('cannot be a picture %s', async (_whose, make) => {
     const caller = await someone();
     const url = await make();

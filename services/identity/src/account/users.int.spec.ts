@@ -214,7 +214,7 @@ describe('the list of users', () => {
   });
 
   test.each([
-    ['nobody', null, 'UNAUTHENTICATED'],
+    ['a visitor', null, 'UNAUTHENTICATED'],
     ['a user', createCaller(), 'FORBIDDEN'],
   ])('is refused to %s', async (_who, caller, code) => {
     expect(await identity.refused(listUsers, {}, caller)).toMatchObject({ code });
@@ -230,7 +230,7 @@ describe('one user by id', () => {
   });
 
   test.each([
-    ['nobody', null, 'UNAUTHENTICATED'],
+    ['a visitor', null, 'UNAUTHENTICATED'],
     ['a user', createCaller(), 'FORBIDDEN'],
   ])('is refused to %s', async (_who, caller, code) => {
     expect(await identity.refused(getUserById, { userId: randomUUID() }, caller)).toMatchObject({ code });

@@ -146,8 +146,8 @@ test.each([
 });
 
 test.each([
-  ['nobody', null, 'UNAUTHENTICATED'],
-  ['somebody who is no administrator', createCaller(), 'FORBIDDEN'],
+  ['a visitor', null, 'UNAUTHENTICATED'],
+  ['a user', createCaller(), 'FORBIDDEN'],
 ])('%s is refused', async (_who, caller, code) => {
   expect(await identity.refused(listAudit, {}, caller)).toMatchObject({ code });
   expect(await identity.refused(countUsers, {}, caller)).toMatchObject({ code });

@@ -50,13 +50,13 @@ describe('signing in with a provider account', () => {
 
 describe('linking a provider account to one’s own', () => {
   test.each([
-    ['nobody’s', {}, link('me')],
-    ['nobody’s, without an address', { elsewhere: withoutEmail }, link('me')],
-    ['nobody’s, with an address not verified', { elsewhere: unverified }, link('me')],
-    ['nobody’s, another account has the address', { sameEmail: proved }, link('me')],
-    ['nobody’s, of the administrator', { isReserved: true }, link('me')],
-    ['mine already', { ownerId: 'me' }, signIn('me')],
-    ['somebody else’s', { ownerId: 'owner' }, refuse('linked-elsewhere')],
+    ['an unlinked one', {}, link('me')],
+    ['an unlinked one without an address', { elsewhere: withoutEmail }, link('me')],
+    ['an unlinked one with an unverified address', { elsewhere: unverified }, link('me')],
+    ['an unlinked one with the address of another user', { sameEmail: proved }, link('me')],
+    ['an unlinked one for the administrator', { isReserved: true }, link('me')],
+    ['one linked to this user', { ownerId: 'me' }, signIn('me')],
+    ['one linked to another user', { ownerId: 'owner' }, refuse('linked-elsewhere')],
   ])('%s', (_which, facts: Partial<SignInFacts>, decision) => {
     expect(decideSocialLogin({ ...unknown, linkTo: 'me', ...facts })).toEqual(decision);
   });

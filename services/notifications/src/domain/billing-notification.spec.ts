@@ -84,7 +84,7 @@ test.each<[DueNoticeType, number, string, string, string]>([
   else expect(mail).not.toContain('$');
 });
 
-test('a payment that the bank wants confirmed leads to the page where the customer confirms it', () => {
+test('a payment that needs confirmation links to the confirmation page', () => {
   const confirmUrl = 'https://invoice.stripe.example/i/1';
   const notice = billingNotification({ ...due('payment_failed', 1999), confirmUrl });
   expect(notice.title).toBe('Please confirm your payment');

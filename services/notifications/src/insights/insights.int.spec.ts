@@ -82,7 +82,7 @@ test('a set that is delivered twice and published twice is stored once', async (
   expect(await list(caller)).toHaveLength(1);
 });
 
-test('an insight is not repeated in the same week, nor later in the same words', async () => {
+test('an insight is not repeated within a week, nor later with the same text', async () => {
   const caller = createCaller();
   await publishAll([caller, [pace]]);
   for (const { id } of await list(caller))

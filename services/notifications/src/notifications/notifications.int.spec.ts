@@ -189,7 +189,7 @@ describe('reading and deleting', () => {
   });
 
   test.each(callsOf('notifications').map((rpc) => [rpc.subject, rpc] as const))(
-    '%s needs a sign-in',
+    '%s needs a session',
     async (_, rpc) => {
       const input = { notificationId: randomUUID() };
       expect(await notifications.refused(rpc as typeof readNotification, input, null)).toMatchObject({

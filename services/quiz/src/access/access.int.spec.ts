@@ -33,13 +33,13 @@ async function copyOf(userId: string): Promise<unknown> {
 }
 
 describe('a change of the subscription', () => {
-  it('is copied', async () => {
+  it('is stored', async () => {
     const { userId } = createCaller();
     await quiz.publish(SubscriptionChanged, access(userId, { tier: 'pro', status: 'trialing', version: 1 }));
     expect(await copyOf(userId)).toEqual({ tier: 'pro', status: 'trialing', version: 1 });
   });
 
-  it('delivered twice, or after a later one, changes nothing', async () => {
+  it('that is repeated or older changes nothing', async () => {
     const { userId } = createCaller();
     const id = randomUUID();
     const first = access(userId, { tier: 'pro', status: 'trialing', version: 1 });
@@ -54,8 +54,8 @@ describe('a change of the subscription', () => {
   });
 });
 
-describe('while billing is away', () => {
-  it('the copy decides, for and against', async () => {
+describe('while billing is unavailable', () => {
+  it('the stored access decides', async () => {
     const paying = await quiz.callerWith('pro', 'active');
     expect((await quiz.start(paying, { sessionType: 'full' })).questions).toHaveLength(80);
     const gone = await quiz.callerWith('free', 'cancelled');
@@ -67,7 +67,7 @@ describe('while billing is away', () => {
   });
 });
 
-describe('while billing answers', () => {
+describe('while billing is available', () => {
   let billing: FakeBilling;
 
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('while billing answers', () => {
 
   afterAll(() => billing.stop());
 
-  it('nobody is refused on a stale copy: what billing says is used and kept', async () => {
+  it('a user with outdated access is checked with billing, and its reply is stored', async () => {
     const caller = await quiz.callerWith('free', 'inactive');
     billing.say(access(caller.userId, { tier: 'pro', status: 'trialing', version: 2 }));
     expect((await quiz.start(caller, { sessionType: 'full' })).questions).toHaveLength(80);
@@ -86,7 +86,7 @@ describe('while billing answers', () => {
     expect(billing.asked.filter((userId) => userId === caller.userId)).toHaveLength(1);
   });
 
-  it('somebody who has just got Pro has ten questions, and no cooldown from the Free plan', async () => {
+  it('a user who has just got Pro gets ten questions, without the cooldown of the Free plan', async () => {
     const caller = await quiz.callerWith('free', 'active');
     await quiz.start(caller, { sessionType: 'quick' });
     expect(await quiz.refused(startQuiz, { sessionType: 'quick' }, caller)).toMatchObject({
@@ -96,7 +96,7 @@ describe('while billing answers', () => {
     expect((await quiz.start(caller, { sessionType: 'quick' })).questions).toHaveLength(10);
   });
 
-  it('is not asked about somebody whom the copy lets in', async () => {
+  it('billing is not called for a user whose stored access suffices', async () => {
     const paying = await quiz.callerWith('pro', 'active');
     const free = await quiz.callerWith('free', 'active');
     await quiz.start(paying, { sessionType: 'quick' });
@@ -106,7 +106,7 @@ describe('while billing answers', () => {
     expect(billing.asked).not.toContain(free.userId);
   });
 
-  it('who is refused was asked about, and an older answer does not undo a newer event', async () => {
+  it('billing is called before a refusal, and an older reply does not replace a newer event', async () => {
     const caller = await quiz.callerWith('free', 'inactive');
     await quiz.publish(
       SubscriptionChanged,
@@ -118,7 +118,7 @@ describe('while billing answers', () => {
     expect(await copyOf(caller.userId)).toEqual({ tier: 'free', status: 'cancelled', version: 5 });
   });
 
-  it('a stranger is asked about and refused', async () => {
+  it('an unknown user is checked with billing and refused', async () => {
     const stranger = createCaller();
     expect(await quiz.refused(getStats, {}, stranger)).toMatchObject({ code: 'SUBSCRIPTION_REQUIRED' });
     expect(billing.asked).toContain(stranger.userId);

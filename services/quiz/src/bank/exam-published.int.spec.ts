@@ -39,7 +39,7 @@ async function storedVersions(): Promise<number[]> {
   return rows.map(({ version }) => version);
 }
 
-it('is served at once, newest paper first', async () => {
+it('is available at once, newest exam first', async () => {
   expect(await sections()).toEqual([]);
   await quiz.publishExam(autumnExam);
   expect(await sections()).toEqual([
@@ -63,14 +63,14 @@ it('replaces its earlier version without duplicates', async () => {
   expect(await wordings()).toEqual(new Set(['Second']));
 });
 
-it('does not give way to an older version that comes late', async () => {
+it('is not replaced by an older version that arrives late', async () => {
   await quiz.publishExam({ ...springExam, version: 2, wording: 'Second' });
   await quiz.publishExam({ ...springExam, version: 1, wording: 'First' });
   expect(await wordings()).toEqual(new Set(['Second']));
   expect(await storedVersions()).toEqual([2]);
 });
 
-it('delivered twice is applied once', async () => {
+it('is applied once when delivered twice', async () => {
   const id = randomUUID();
   await quiz.publish(ExamPublished, createExam(springExam), id);
   await quiz.publish(ExamPublished, createExam(springExam), id);
@@ -82,7 +82,7 @@ it('delivered twice is applied once', async () => {
   expect((await sections()).map(([, count]) => count)).toEqual([20, 25, 35]);
 });
 
-it('reaches every instance', async () => {
+it('is available in every instance', async () => {
   const another = await quiz.startAnother();
   try {
     await quiz.publishExam(springExam);
@@ -96,7 +96,7 @@ it('reaches every instance', async () => {
   }
 });
 
-it('changes nothing for a session that runs, in whichever instance', async () => {
+it('does not change a running session in any instance', async () => {
   await quiz.publishExam({ ...springExam, version: 1, wording: 'First' });
   const running = await quiz.start(caller, { sessionType: 'full' });
   const sessionId = running.session.id;
@@ -131,21 +131,21 @@ it('changes nothing for a session that runs, in whichever instance', async () =>
 
 it.each([
   [
-    'a letter that is not offered',
+    'an answer key that is not offered',
     (exam: ReturnType<typeof createExam>) => ({
       ...exam,
       questions: exam.questions.map((one) => ({ ...one, correctAnswer: 'E' })),
     }),
   ],
   [
-    'no answer grammar',
+    'a malformed answer key',
     (exam: ReturnType<typeof createExam>) => ({
       ...exam,
       questions: exam.questions.map((one) => ({ ...one, correctAnswer: 'perhaps' })),
     }),
   ],
-  ['a field missing', ({ title: _title, ...exam }: ReturnType<typeof createExam>) => exam],
-])('that nobody could grade (%s) is put aside, and those after it are applied', async (_case, spoil) => {
+  ['a missing field', ({ title: _title, ...exam }: ReturnType<typeof createExam>) => exam],
+])('with %s becomes a dead letter, and later ones are applied', async (_case, spoil) => {
   const spoilt = spoil(createExam({ ...springExam, wording: 'Spoilt' })) as ExamPublishedData;
   await quiz.publish(ExamPublished, spoilt);
   await quiz.publishExam(autumnExam);

@@ -32,7 +32,7 @@ function exam(changes: Partial<PublishedQuestion>): ExamPublishedData {
   };
 }
 
-it('makes a question of the bank', () => {
+it('converts a published question', () => {
   expect(toBankQuestions(exam({}))).toEqual({
     ok: true,
     questions: [
@@ -58,7 +58,7 @@ it('makes a question of the bank', () => {
   });
 });
 
-it('has no citation and no exhibit where the exam has none', () => {
+it('has null for a missing citation and exhibit', () => {
   const converted = toBankQuestions(exam({ citations: [], exhibitId: null }));
   expect(converted).toMatchObject({ ok: true, questions: [{ body: { citation: null, exhibit: null } }] });
 });
@@ -72,6 +72,6 @@ it.each<[Partial<PublishedQuestion>, string]>([
   expect(toBankQuestions(exam(changes))).toEqual({ ok: false, fault });
 });
 
-it.each(['REMOVED', 'A or B', 'A or B or C or D or E'])('takes %s', (correctAnswer) => {
+it.each(['REMOVED', 'A or B', 'A or B or C or D or E'])('accepts the answer key %s', (correctAnswer) => {
   expect(toBankQuestions(exam({ correctAnswer })).ok).toBe(true);
 });

@@ -46,7 +46,7 @@ describe('buildBank', () => {
     ]);
   });
 
-  it('offers whole exams only, each in its own order', () => {
+  it('lists complete exams only, each in its own order', () => {
     expect([...bank.fullExams.keys()]).toEqual(['newest', 'older']);
     expect(bank.fullExams.get('older')).toEqual(older.map(({ id }) => id));
   });

@@ -31,12 +31,12 @@ const withTotals = (changes: Partial<UserStats['totals']>): UserStats => ({
 });
 
 describe('differences', () => {
-  it('are none between equals', () => {
+  it('are empty for equal stats', () => {
     expect(differences(withQuestion(), withQuestion())).toEqual([]);
     expect(differences(noStats, noStats)).toEqual([]);
   });
 
-  it('name a total with both figures', () => {
+  it('contain a total with both values', () => {
     const streak = (days: number) => ({ days, lastDay: '2026-11-20' });
     expect(
       differences(
@@ -57,18 +57,18 @@ describe('differences', () => {
     ['credited', 7],
     ['lastAnsweredAt', '2026-11-20T08:05:00.000001Z'],
     ['lastCorrect', null],
-  ] as const)('name a question’s %s', (figure, stored) => {
+  ] as const)('contain a question’s %s', (figure, stored) => {
     expect(differences(withQuestion({ [figure]: stored }), withQuestion())).toEqual([
       { questionId: 'q', figure, stored, recomputed: record[figure] },
     ]);
   });
 
-  it('are not where a question was last seen: starting sessions change that', () => {
+  it('ignore where a question was last seen, because starting sessions change it', () => {
     const seen = { categoryId: 'new', lastSeenAt: '2026-11-21T00:00:00.000000Z' };
     expect(differences(withQuestion(seen), withQuestion())).toEqual([]);
   });
 
-  it('take a missing record for zeros, on either side', () => {
+  it('treat a missing record as zeros, on either side', () => {
     const named = (found: ReturnType<typeof differences>) => found.map(({ figure }) => figure);
     expect(named(differences(noStats, withQuestion()))).toEqual(Object.keys(zeros));
     expect(named(differences(withQuestion(), noStats))).toEqual(Object.keys(zeros));
@@ -79,12 +79,12 @@ describe('differences', () => {
 describe('corrected records', () => {
   const seen = { categoryId: 'new', lastSeenAt: '2026-11-21T00:00:00.000000Z' };
 
-  it('have the recomputed figures, and where the question was last seen', () => {
+  it('have the recomputed stats, and where the question was last seen', () => {
     const stored = withQuestion({ ...seen, answers: 9, lastCorrect: null });
     expect(correctedRecords(stored, withQuestion(), ['q'])).toEqual([{ id: 'q', ...record, ...seen }]);
   });
 
-  it('are the recomputed ones where there is none, and zeros where there should be none', () => {
+  it('are the recomputed ones when none is stored, and zeros when none is recomputed', () => {
     expect(correctedRecords(noStats, withQuestion(), ['q'])).toEqual([{ id: 'q', ...record }]);
     expect(correctedRecords(withQuestion(), noStats, ['q'])).toEqual([{ id: 'q', ...record, ...zeros }]);
   });

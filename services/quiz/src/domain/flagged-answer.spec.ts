@@ -10,6 +10,9 @@ it.each<[string, string, number | null, number | null]>([
   ['C & A', 'D', 3, 0],
   ['A or B or C or D or E', 'D', 3, 3],
   ['REMOVED', 'B', 1, null],
-])('%s answered with %s', (correct, selected, selectedAnswer, correctAnswer) => {
-  expect(flaggedChoices(letters, correct, selected)).toEqual({ selectedAnswer, correctAnswer });
-});
+])(
+  'returns the choices for the key %s answered with %s',
+  (correct, selected, selectedAnswer, correctAnswer) => {
+    expect(flaggedChoices(letters, correct, selected)).toEqual({ selectedAnswer, correctAnswer });
+  },
+);

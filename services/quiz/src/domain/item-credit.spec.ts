@@ -10,7 +10,7 @@ describe('itemCredit', () => {
     ['A or B or C or D', 'ABCD', 'all'],
     ['A or B or C or D', 'ABCDE', 'graded'],
     ['A & B', 'AB', 'all'],
-  ])('of "%s" with %s is %s', (correctAnswer, letters, credit) => {
+  ])('the credit of "%s" with %s is %s', (correctAnswer, letters, credit) => {
     expect(itemCredit(correctAnswer, [...letters])).toBe(credit);
   });
 });

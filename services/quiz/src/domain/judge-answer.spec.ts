@@ -7,6 +7,6 @@ it.each<[boolean, string | null, AnswerVerdict]>([
   [false, 'B', 'session-over'],
   [false, 'C', 'session-over'],
   [false, null, 'session-over'],
-])('B, while running is %s and %s is stored: %s', (running, storedAnswer, verdict) => {
+])('answer B, running session %s, stored answer %s: %s', (running, storedAnswer, verdict) => {
   expect(judgeAnswer('B', { running, storedAnswer })).toBe(verdict);
 });

@@ -8,7 +8,7 @@ const nobody: LearnerRecord = { totals: noTotals, sections: [section], figures: 
 const factsOf = (changes: Partial<LearnerRecord>, timeZone = 'UTC') =>
   presentLearnerStats({ ...nobody, ...changes }, now, timeZone);
 
-it('is all zeros for somebody new', () => {
+it('is all zeros for a new user', () => {
   expect(factsOf({})).toEqual({
     totalQuizzes: 0,
     totalQuestionsCompleted: 0,
@@ -21,7 +21,7 @@ it('is all zeros for somebody new', () => {
   });
 });
 
-it('takes the figures from the totals', () => {
+it('takes the stats from the totals', () => {
   const totals = { ...noTotals, quizzes: 3, answeredQuestions: 25, correctAnswers: 20, studySeconds: 95 };
   expect(factsOf({ totals })).toMatchObject({
     totalQuizzes: 3,
@@ -36,10 +36,13 @@ it.each([
   ['2026-11-20', 'America/New_York', 4, true],
   ['2026-11-19', 'UTC', 0, false],
   ['2026-11-19', 'America/New_York', 4, false],
-])('last studied on %s, seen in %s: %i days, today %p', (lastDay, timeZone, currentStreak, studiedToday) => {
-  const totals = { ...noTotals, streak: { days: 4, lastDay } };
-  expect(factsOf({ totals }, timeZone)).toMatchObject({ currentStreak, studiedToday });
-});
+])(
+  'last studied on %s in %s: %i days ago, studied today %p',
+  (lastDay, timeZone, currentStreak, studiedToday) => {
+    const totals = { ...noTotals, streak: { days: 4, lastDay } };
+    expect(factsOf({ totals }, timeZone)).toMatchObject({ currentStreak, studiedToday });
+  },
+);
 
 it('averages the last five scores and the five before', () => {
   const recentScores = [50, 50, 50, 50, 51, 90, 90, 90, 90, 91];

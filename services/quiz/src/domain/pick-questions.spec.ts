@@ -24,7 +24,7 @@ describe('pickQuestions', () => {
   ]);
   const candidates = [...history.keys(), 'new'];
 
-  it('prefers unseen, then answered wrong, then seen longest ago', () => {
+  it('prefers unseen questions, then those answered wrong, then the least recently seen', () => {
     expect(pickQuestions(candidates, history, 6, randomOf(1))).toEqual([
       'new',
       'wrong-long-ago',
@@ -35,11 +35,11 @@ describe('pickQuestions', () => {
     ]);
   });
 
-  it('stops at the size', () => {
+  it('picks as many as requested', () => {
     expect(pickQuestions(candidates, history, 2, randomOf(1))).toEqual(['new', 'wrong-long-ago']);
   });
 
-  it('gives what there is when that is less', () => {
+  it('picks all questions when there are fewer', () => {
     expect(pickQuestions(['new'], history, 10, randomOf(1))).toEqual(['new']);
     expect(pickQuestions([], history, 10, randomOf(1))).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('pickQuestions', () => {
     }
   });
 
-  it('never picks a question twice, nor one left out for a worse one', () => {
+  it('never picks a question twice, and leaves out no better one', () => {
     const id = fc.integer({ min: 0, max: 40 }).map(String);
     const known = fc.record({ lastSeenMs: fc.nat(100), lastCorrect: fc.constantFrom(true, false, null) });
     fc.assert(

@@ -22,7 +22,7 @@ function session(letters: string, minute: number, rest: Partial<EndedSession> = 
 
 const figuresAfter = (...sessions: EndedSession[]) => addSessions(noStats, sessions).questions;
 
-it('counts a completed session in all figures', () => {
+it('counts a completed session in all stats', () => {
   const { totals, questions } = addSessions(noStats, [session('AB ', 5)]);
   expect(totals).toMatchObject({
     quizzes: 1,
@@ -44,7 +44,7 @@ it('counts a completed session in all figures', () => {
   ]);
 });
 
-it('counts of an abandoned session the answers alone', () => {
+it('counts only the answers of an abandoned session', () => {
   const { totals, questions } = addSessions(noStats, [session('AB ', 5, { completion: null })]);
   expect(totals).toMatchObject({
     quizzes: 0,
@@ -58,7 +58,7 @@ it('counts of an abandoned session the answers alone', () => {
   expect([...questions.keys()]).toEqual(['1', '2']);
 });
 
-it('adds to what is known and leaves it as it is', () => {
+it('adds to earlier stats without changing them', () => {
   const before = addSessions(noStats, [session('A', 5)]);
   const copy = structuredClone(before);
   const after = addSessions(before, [session('B', 6)]);
@@ -73,14 +73,14 @@ it.each<[string, [string, number], [string, number], boolean]>([
   ['an answer before none', ['A', 5], [' ', 6], true],
   ['at the same moment the wrong one', ['A', 5], ['B', 5], false],
   ['at the same moment both right', ['A', 5], ['A', 5], true],
-])('takes as the last %s, whichever session ends first', (_what, one, other, lastCorrect) => {
+])('takes %s as the last answer, in any order of the sessions’ ends', (_what, one, other, lastCorrect) => {
   const sessions = [session(...one), session(...other)];
   for (const order of [sessions, sessions.toReversed()]) {
     expect(figuresAfter(...order).get('1')).toMatchObject({ lastCorrect });
   }
 });
 
-it('keeps the section in which a question was seen last', () => {
+it('keeps the section in which a question was last seen', () => {
   const moved = session('A', 9);
   const elsewhere = { ...moved, questions: moved.questions.map((one) => ({ ...one, categoryId: 'new' })) };
   for (const order of [
@@ -91,7 +91,7 @@ it('keeps the section in which a question was seen last', () => {
   }
 });
 
-it('gives the same figures of questions in any order of the sessions, and in any pages', () => {
+it('gives the same question stats in any order and any paging of the sessions', () => {
   const anySession = fc
     .tuple(fc.stringMatching(/^[AB ]{1,4}$/), fc.nat(5), fc.boolean())
     .map(([letters, minute, abandoned]) => session(letters, minute, abandoned ? { completion: null } : {}));

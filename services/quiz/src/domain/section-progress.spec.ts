@@ -35,7 +35,7 @@ it('takes the accuracy from answers and the average from all scored questions', 
   });
 });
 
-it('never shows more than there is, when questions have left the section', () => {
+it('never exceeds 100 % when questions have left the section', () => {
   const figures = {
     completedQuestions: 8,
     answers: 8,

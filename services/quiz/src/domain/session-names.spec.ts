@@ -11,7 +11,7 @@ it.each<[SessionType, boolean, string | null, string]>([
   expect(displayNameOf({ sessionType: type, rationed, missedInSessionId: null }, section)).toBe(name);
 });
 
-it('a session that repeats missed questions says so', () => {
+it('a session of missed questions is called Missed Questions', () => {
   const plan = { sessionType: 'quick' as const, rationed: false, missedInSessionId: 's' };
   expect(displayNameOf(plan, null)).toBe('Missed Questions');
 });
@@ -21,7 +21,7 @@ it.each<[SessionType, number, number, string, string, string]>([
   ['full', 57, 80, 'ClipboardList', 'yellow', '57 of 80 correct · 71.3%'],
   ['focused', 6, 10, 'Target', 'red', '6 of 10 correct · 60%'],
   ['section', 10, 10, 'BookOpen', 'green', '10 of 10 correct · 100%'],
-])('%s with %i of %i', (sessionType, correctAnswers, totalQuestions, icon, bgColor, subtitle) => {
+])('presents %s with %i of %i', (sessionType, correctAnswers, totalQuestions, icon, bgColor, subtitle) => {
   const completedAt = new Date('2026-11-21T10:00:00.123Z');
   const score = Math.round((correctAnswers / totalQuestions) * 1000) / 10;
   const session = {
@@ -45,7 +45,7 @@ it.each<[SessionType, number, number, string, string, string]>([
   });
 });
 
-it('a running session says how far it is and when it is abandoned', () => {
+it('a running session shows its progress and when it will be abandoned', () => {
   const running = presentRunning({
     sessionId: 's',
     sessionType: 'full',

@@ -36,7 +36,7 @@ describe('streak', () => {
     ['2026-11-22', 2],
     ['2026-11-23', 0],
     ['2026-11-20', 2],
-  ])('seen on %s it is %i days', (today, length) => {
+  ])('on %s it has %i days', (today, length) => {
     expect(currentStreak(after('2026-11-20', '2026-11-21'), today)).toBe(length);
   });
 
@@ -44,16 +44,16 @@ describe('streak', () => {
     ['2026-11-22', false],
     ['2026-11-21', true],
     ['2026-11-20', true],
-  ])('on %s, when the last day is the 21st, it has been added to: %p', (today, studied) => {
+  ])('on %s, after a quiz on the 21st, the user has studied: %p', (today, studied) => {
     expect(hasStudied(after('2026-11-21'), today)).toBe(studied);
   });
 
-  it('is nothing before the first quiz', () => {
+  it('is zero before the first quiz', () => {
     expect(currentStreak(none, '2026-11-21')).toBe(0);
     expect(hasStudied(none, '2026-11-21')).toBe(false);
   });
 
-  it('is the run of days that ends with the last one', () => {
+  it('is the run of consecutive days that ends with the last one', () => {
     const dayOf = (offset: number): string =>
       new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10);
     fc.assert(

@@ -49,25 +49,25 @@ describe('a completed session without an answer', () => {
   const before = addCompleted(noTotals, completion([8, 2, 0, 0]));
   const after = addCompleted(before, completion([0, 0, 10, 0], { day: '2026-11-21', pace: noPace }));
 
-  it('is no quiz and no study day: neither earns a milestone', () => {
+  it('counts neither as a quiz nor as a study day, so it reaches no milestone', () => {
     expect(presentStats(after, '2026-11-21')).toMatchObject({ totalQuizzes: 1, currentStreak: 1 });
     expect(after.streak.lastDay).toBe('2026-11-20');
   });
 
-  it('counts as a session and in the average', () => {
+  it('counts as a session and in the average score', () => {
     expect(presentStats(after, '2026-11-21')).toMatchObject({ totalSessions: 2, averageScore: 40 });
   });
 });
 
 describe('pace', () => {
-  it('is the mean of the answers whose time is known', () => {
+  it('is the mean of the answers with a known time', () => {
     const pace = paceOf([{ timeSpentMs: 30_000 }, { timeSpentMs: null }, { timeSpentMs: 91_000 }]);
     expect(pace).toEqual({ timedAnswers: 2, timedMs: 121_000 });
     const totals = addCompleted(noTotals, completion([1, 1, 0, 0], { pace }));
     expect(presentStats(totals, '2026-11-20').averageAnswerMs).toBe(60_500);
   });
 
-  it('is not known without such an answer', () => {
+  it('is null without such an answer', () => {
     const totals = addCompleted(noTotals, completion([1, 0, 0, 0], { pace: noPace }));
     expect(presentStats(totals, '2026-11-20').averageAnswerMs).toBeNull();
   });
@@ -78,9 +78,9 @@ describe('study time', () => {
   const after = (ms: number) => new Date(startedAt.getTime() + ms);
 
   it.each([
-    ['what was reported', 10, 3_600_000, 600],
-    ['the time since the start, if more was reported', 600, 33_900, 33],
-    ['nothing before the start, as another clock may have it', 600, -5_000, 0],
+    ['the reported time', 10, 3_600_000, 600],
+    ['at most the time since the start', 600, 33_900, 33],
+    ['nothing when the clock is before the start', 600, -5_000, 0],
     ['parts of a minute', 0.26, 60_000, 16],
   ])('counts %s', (_what, minutes, elapsedMs, seconds) => {
     expect(countedStudySeconds(minutes, startedAt, after(elapsedMs))).toBe(seconds);
@@ -109,7 +109,7 @@ describe('totals', () => {
     expect(presentStats(both, '2026-11-20').averageScore).toBe(88.9);
   });
 
-  it('counts the answers of an abandoned session, but no quiz, no average and no streak', () => {
+  it('counts the answers of an abandoned session, but no quiz, average or streak', () => {
     const completed = addCompleted(noTotals, completion([4, 6, 0, 0]));
     const stats = presentStats(addEnded(completed, completion([3, 2, 5, 0]).result, noPace), '2026-11-20');
     expect(stats).toMatchObject({
@@ -123,7 +123,7 @@ describe('totals', () => {
     });
   });
 
-  it('takes section and focused sessions into the focused study, no others', () => {
+  it('counts only section and focused sessions as focused study', () => {
     const totals = [
       completion([5, 5, 0, 0], { sessionType: 'section' }),
       completion([9, 1, 0, 0], { sessionType: 'focused' }),

@@ -38,7 +38,7 @@ async function flag(
 
 const listed = () => quiz.call(listFlaggedQuestions, {}, caller);
 
-it('lists the flagged questions, the latest first', async () => {
+it('lists the flagged questions, newest first', async () => {
   const paper = await quiz.start(caller, { sessionType: 'full' });
   const ids = [await flag(paper, 1, 'C'), await flag(paper, 2, 'D'), await flag(paper, 3, 'B')];
   await quiz.answer(caller, paper, '   A');
@@ -65,7 +65,7 @@ it('lists the flagged questions, the latest first', async () => {
   });
 });
 
-it('lists a question once, with the latest answer, and takes the flag off in every session', async () => {
+it('lists a question once with its latest answer, and unflags it in every session', async () => {
   const first = await quiz.start(caller, { sessionType: 'full' });
   const second = await quiz.start(caller, { sessionType: 'full' });
   const questionId = await flag(first, 5, 'A');
@@ -84,7 +84,7 @@ it('lists a question once, with the latest answer, and takes the flag off in eve
   }
 });
 
-it('takes a flag off twice, at once, where there is none, and where there is no such question', async () => {
+it('unflagging is idempotent, also in parallel, without a flag and for an unknown question', async () => {
   const paper = await quiz.start(caller, { sessionType: 'full' });
   const questionId = await flag(paper, 1, 'A');
   await Promise.all(Array.from({ length: 10 }, () => quiz.call(unflagQuestion, { questionId }, caller)));
@@ -93,7 +93,7 @@ it('takes a flag off twice, at once, where there is none, and where there is no 
   expect(await listed()).toEqual([]);
 });
 
-it('leaves another user’s flags alone', async () => {
+it('does not change another user’s flags', async () => {
   const paper = await quiz.start(caller, { sessionType: 'full' });
   const questionId = await flag(paper, 1, 'A');
   const other = await quiz.callerWith('pro', 'active');
@@ -102,7 +102,7 @@ it('leaves another user’s flags alone', async () => {
   expect(await listed()).toHaveLength(1);
 });
 
-it('sets a flag after the answer and after the quiz, in every session, also twice and at once', async () => {
+it('flags an answered question in every session, also after the quiz; idempotent', async () => {
   const first = await quiz.start(caller, { sessionType: 'full' });
   const second = await quiz.start(caller, { sessionType: 'full' });
   const questionId = first.questions[0]?.id ?? '';
@@ -122,7 +122,7 @@ it('sets a flag after the answer and after the quiz, in every session, also twic
   expect(await listed()).toEqual([]);
 });
 
-it('knows no question to flag that the caller has not answered', async () => {
+it('returns NOT_FOUND when the caller has not answered the question', async () => {
   const paper = await quiz.start(caller, { sessionType: 'full' });
   const questionId = paper.questions[0]?.id ?? '';
   expect(await quiz.refused(flagQuestion, { questionId }, caller)).toMatchObject({ code: 'NOT_FOUND' });
@@ -136,7 +136,7 @@ it('knows no question to flag that the caller has not answered', async () => {
   expect(await listed()).toEqual([]);
 });
 
-it('needs a plan to list, and somebody signed in', async () => {
+it('needs a session, and access for the list', async () => {
   const gone = await quiz.callerWith('free', 'inactive');
   expect(await quiz.refused(listFlaggedQuestions, {}, gone)).toMatchObject({ code: 'SUBSCRIPTION_REQUIRED' });
   expect(await quiz.refused(listFlaggedQuestions, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });

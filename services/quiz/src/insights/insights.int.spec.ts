@@ -190,7 +190,7 @@ describe('on request', () => {
     expect(await setsOf(caller)).toHaveLength(1);
   });
 
-  test('keeps the day free when no insight applies', async () => {
+  test('does not use up the daily request when no insight applies', async () => {
     const caller = await quiz.callerWith('pro', 'active');
     await quiz.database.query('INSERT INTO user_totals (user_id) VALUES ($1)', [caller.userId]);
     expect(await ask(caller)).toEqual({ created: 0 });
@@ -207,7 +207,7 @@ describe('on request', () => {
     expect(rows).toEqual([]);
   });
 
-  test('needs a signed-in user', async () => {
+  test('needs a session', async () => {
     expect(await quiz.refused(generateInsights, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });

@@ -54,7 +54,7 @@ async function status(): Promise<string> {
 }
 
 describe('a session', () => {
-  it('without an answer for 24 hours is abandoned: its answers count, but it is no quiz', async () => {
+  it('without an answer for 24 hours is abandoned: its answers count, but not as a quiz', async () => {
     await quiz.answer(caller, practice, 'AAB');
     await age('24 hours 1 minute');
     await sweep();
@@ -87,14 +87,14 @@ describe('a session', () => {
   it.each([
     ['started 23 hours ago', '23 hours', '23 hours'],
     ['started long ago, but answered 23 hours ago', '10 days', '23 hours'],
-  ])('%s is not', async (_case, started, answered) => {
+  ])('%s is not abandoned', async (_case, started, answered) => {
     await quiz.answer(caller, practice, 'A');
     await age(started, answered);
     await sweep();
     expect(await status()).toBe('in_progress');
   });
 
-  it('that is abandoned takes no more answers and is not completed', async () => {
+  it('that is abandoned accepts no answers and no completion', async () => {
     await age('25 hours');
     await sweep();
     const sessionId = practice.session.id;
@@ -104,14 +104,14 @@ describe('a session', () => {
     expect(await quiz.refused(completeQuiz, input, caller)).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('that was completed stays so', async () => {
+  it('that was completed is not abandoned', async () => {
     await quiz.complete(caller, practice);
     await age('25 hours');
     await sweep();
     expect(await status()).toBe('completed');
   });
 
-  it('counts once, however many sweeps run at once', async () => {
+  it('counts once in concurrent runs of the job', async () => {
     await quiz.answer(caller, practice, 'AAAA');
     await age('25 hours');
     await Promise.all(Array.from({ length: 8 }, () => sweep()));
@@ -123,7 +123,7 @@ describe('a session', () => {
     });
   });
 
-  it('that cannot be counted does not hold up the others', async () => {
+  it('that cannot be counted does not block others', async () => {
     await age('26 hours');
     await quiz.database.query('UPDATE quiz_session SET question_versions[1] = 99 WHERE session_id = $1', [
       practice.session.id,
@@ -135,7 +135,7 @@ describe('a session', () => {
   });
 });
 
-it('is abandoned by the periodic job when that is due', async () => {
+it('is abandoned by the periodic job', async () => {
   await age('25 hours');
   await quiz.database.query(`UPDATE job SET run_at = now() WHERE kind = 'abandon-sessions'`);
   await until(async () => (await status()) === 'abandoned');

@@ -20,7 +20,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-it('finds the last answer to each question in the sessions that have ended', async () => {
+it('stores the last answer to each question from the ended sessions', async () => {
   const userId = randomUUID();
   const [asked, both, left, open] = Array.from({ length: 4 }, () => randomUUID());
   await database.query(

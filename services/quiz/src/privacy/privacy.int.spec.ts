@@ -116,7 +116,7 @@ test('the export holds quizzes, answers and flags of the caller alone', async ()
   expect(stranger.files).toEqual({ 'quizzes.json': [], 'answers.json': [], 'flags.json': [] });
 });
 
-test('a long history is exported in pages, each entry once, though rows come and go meanwhile', async () => {
+test('a long history is exported in pages, each entry once, while rows are inserted and deleted', async () => {
   const caller = createCaller();
   const insert = (count: number, startedAt: string) =>
     quiz.database.query(

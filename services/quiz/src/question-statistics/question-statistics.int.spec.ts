@@ -155,7 +155,7 @@ it('keeps the sums when an explanation changes and starts new ones for another w
   expect((await bonds())[0]).toMatchObject({ answers: 1, difficulty: 100 });
 });
 
-it('says how many questions all users have answered in quizzes that ended', async () => {
+it('returns the number of questions answered by all users in ended quizzes', async () => {
   const before = await quiz.call(getOverallStats, {}, admin);
   await sit(await somebody(), '111-------');
   await sit(await somebody(), '11--------', false);
@@ -182,8 +182,8 @@ it('counts published questions without an explanation in the current version of 
 });
 
 it.each([
-  ['nobody', null, 'UNAUTHENTICATED'],
-  ['somebody who is no administrator', createCaller(), 'FORBIDDEN'],
+  ['a visitor', null, 'UNAUTHENTICATED'],
+  ['a user', createCaller(), 'FORBIDDEN'],
 ])('refuses %s', async (_who, caller, code) => {
   expect(await quiz.refused(listItems, {}, caller)).toMatchObject({ code });
   expect(await quiz.refused(getOverallStats, {}, caller)).toMatchObject({ code });

@@ -73,11 +73,11 @@ describe('a wrong value', () => {
       ['lastAnsweredAt', 'lastCorrect'],
     ],
     [
-      'a figure of a question that is only being asked',
+      'the stats of a question without an answer',
       'UPDATE user_question SET scored = 3 WHERE user_id = ? AND scored = 0',
       ['scored'],
     ],
-  ])('such as %s is fixed, once', async (_what, statement, figures) => {
+  ])('of %s is fixed once', async (_what, statement, figures) => {
     const caller = await student();
     const before = await quiz.call(getStats, {}, caller);
     await change(caller, statement);
@@ -90,7 +90,7 @@ describe('a wrong value', () => {
     expect(await quiz.call(getStats, {}, caller)).toEqual(before);
   });
 
-  it('may be missing altogether', async () => {
+  it('is fixed also when all rows are missing', async () => {
     const caller = await student();
     const rowsOf = () =>
       Promise.all([
@@ -152,7 +152,7 @@ describe('all users', () => {
     expect((await quiz.call(getStats, {}, right)).totalSessions).toBe(2);
   });
 
-  it('are checked except one with unknown questions', async () => {
+  it('are checked also when one has unknown questions', async () => {
     const [broken, wrong] = [await student(), await student()];
     await change(wrong, 'UPDATE user_totals SET sessions = 0 WHERE user_id = ?');
     await change(

@@ -83,14 +83,14 @@ describe('the running totals', () => {
     60_000,
   );
 
-  it('were tested with abandoned sessions', async () => {
+  it('include abandoned sessions in these histories', async () => {
     const [{ count }] = await quiz.database.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM quiz_session WHERE status = 'abandoned'`,
     );
     expect(count).toBeGreaterThan(3);
   });
 
-  it('do not depend on which of two sessions ends first', async () => {
+  it('do not depend on the order in which two sessions end', async () => {
     const caller = await quiz.callerWith('pro', 'active');
     const [earlier, later] = [await startQuota(caller), await startQuota(caller)];
     const letterOf = ({ questions }: QuizView, right: string, wrong: string) =>

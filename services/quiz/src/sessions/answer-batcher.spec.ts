@@ -69,7 +69,7 @@ describe('AnswerBatcher', () => {
   });
 
   it.each([databaseError('57P01'), databaseError('53300'), new Error('Connection terminated')])(
-    'does not repeat when the database is away: %s',
+    'does not retry when the database is unavailable: %s',
     async (error) => {
       let runs = 0;
       const run = (): Promise<string[]> => {

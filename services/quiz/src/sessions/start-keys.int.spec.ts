@@ -100,7 +100,7 @@ describe('a start with an idempotency key', () => {
     expect(kept).toEqual([]);
   });
 
-  it('of the administrator works the same', async () => {
+  it('works the same for the administrator', async () => {
     const admin = createCaller({ isAdmin: true });
     const input = { ...quick(randomUUID()) };
     const first = await quiz.call(startAdminQuiz, input, admin);
@@ -108,13 +108,13 @@ describe('a start with an idempotency key', () => {
     expect(await quiz.refused(startQuiz, input, admin)).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it.each(['', 'with space', 'x'.repeat(129), 'ümlaut'])('must not be %p', async (key) => {
+  it.each(['', 'with space', 'x'.repeat(129), 'ümlaut'])('%p is refused', async (key) => {
     expect(await quiz.refused(startQuiz, quick(key), pro)).toMatchObject({ code: 'INVALID_INPUT' });
   });
 });
 
-describe('the refusal of a second daily quiz', () => {
-  it('names the unfinished one, and no longer when it is completed', async () => {
+describe('the cooldown of the daily quiz', () => {
+  it('returns the id of the unfinished quiz until it is completed', async () => {
     const daily = await quiz.start(free, { sessionType: 'quick' });
     const refused = await quiz.refused(startQuiz, { sessionType: 'quick' }, free);
     expect(refused).toMatchObject({ code: 'QUIZ_COOLDOWN', extra: { sessionId: daily.session.id } });
@@ -137,7 +137,7 @@ describe('a quiz of missed questions', () => {
     expect(retry.session).toMatchObject({ sessionType: 'quick', displayName: 'Missed Questions' });
   });
 
-  it('has no question when nothing was missed', async () => {
+  it('returns NO_QUESTIONS when nothing was missed', async () => {
     const first = await quiz.start(pro, { sessionType: 'quick' });
     await quiz.answer(pro, first, 'AAAAAAAAAA');
     await quiz.complete(pro, first);

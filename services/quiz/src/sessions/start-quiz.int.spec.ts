@@ -29,7 +29,7 @@ async function age(caller: Caller, interval: string): Promise<void> {
 }
 
 describe('with an empty bank', () => {
-  it.each<SessionType>(['quick', 'full'])('there are no questions for %s', async (sessionType) => {
+  it.each<SessionType>(['quick', 'full'])('returns NO_QUESTIONS for %s', async (sessionType) => {
     const caller = await quiz.callerWith('pro', 'active');
     expect(await quiz.refused(startQuiz, { sessionType }, caller)).toMatchObject({ code: 'NO_QUESTIONS' });
   });
@@ -51,7 +51,7 @@ describe('with two exams', () => {
     await quiz.publishExam(autumnExam);
   });
 
-  it('gives Pro a quick quiz of ten, as the contract has it', async () => {
+  it('gives Pro a quick quiz of ten questions', async () => {
     const caller = await quiz.callerWith('pro', 'trialing');
     const { session, questions, categoryName, answers } = await quiz.start(caller, { sessionType: 'quick' });
     expect(session).toEqual({
@@ -81,7 +81,7 @@ describe('with two exams', () => {
   });
 
   it.each<['section' | 'focused']>([['section'], ['focused']])(
-    'gives %s ten questions of one category',
+    'gives %s ten questions of one section',
     async (sessionType) => {
       const caller = await quiz.callerWith('pro', 'active');
       const { session, questions, categoryName } = await quiz.start(caller, {
@@ -157,7 +157,7 @@ describe('with two exams', () => {
   });
 
   describe('the Free plan', () => {
-    it('gives three questions, then none for 24 hours', async () => {
+    it('gives three questions, then refuses for 24 hours', async () => {
       const caller = await quiz.callerWith('free', 'active');
       const { session, questions } = await quiz.start(caller, { sessionType: 'quick' });
       expect(questions).toHaveLength(3);
@@ -171,7 +171,7 @@ describe('with two exams', () => {
       expect(refused.message).toContain('24 hour(s)');
     });
 
-    it('counts down by the hour, and gives the next one when the time is over', async () => {
+    it('counts the hours down, and gives the next quiz after them', async () => {
       const caller = await quiz.callerWith('free', 'active');
       await quiz.start(caller, { sessionType: 'quick' });
       await age(caller, '23 hours 30 minutes');
@@ -210,24 +210,27 @@ describe('with two exams', () => {
       expect((await quiz.start(caller, { sessionType: 'quick' })).questions).toHaveLength(3);
     });
 
-    it.each<SessionType>(['full', 'section', 'focused'])('has no %s', async (sessionType) => {
-      const caller = await quiz.callerWith('free', 'active');
-      const refused = await quiz.refused(startQuiz, { sessionType, categoryId: idOf('Entry') }, caller);
-      expect(refused).toMatchObject({ code: 'PRO_REQUIRED', status: 403 });
-    });
+    it.each<SessionType>(['full', 'section', 'focused'])(
+      'returns PRO_REQUIRED for %s',
+      async (sessionType) => {
+        const caller = await quiz.callerWith('free', 'active');
+        const refused = await quiz.refused(startQuiz, { sessionType, categoryId: idOf('Entry') }, caller);
+        expect(refused).toMatchObject({ code: 'PRO_REQUIRED', status: 403 });
+      },
+    );
   });
 
   it.each([
     ['free', 'inactive'],
     ['free', 'cancelled'],
     ['pro', 'inactive'],
-  ] as const)('refuses %s / %s', async (tier, status) => {
+  ] as const)('returns SUBSCRIPTION_REQUIRED for %s / %s', async (tier, status) => {
     const caller = await quiz.callerWith(tier, status);
     const refused = await quiz.refused(startQuiz, { sessionType: 'quick' }, caller);
     expect(refused).toMatchObject({ code: 'SUBSCRIPTION_REQUIRED', status: 403 });
   });
 
-  it.each<SessionType>(['section', 'focused'])('needs a category for %s', async (sessionType) => {
+  it.each<SessionType>(['section', 'focused'])('needs a section for %s', async (sessionType) => {
     const caller = await quiz.callerWith('pro', 'active');
     expect(await quiz.refused(startQuiz, { sessionType }, caller)).toMatchObject({
       code: 'INVALID_INPUT',

@@ -64,7 +64,7 @@ it('lists the sections in exam order with the number of their questions', async 
   ]);
 });
 
-it('shows how far a section is: distinct questions, accuracy of answers, average of all questions', async () => {
+it('shows the progress in a section: distinct questions, accuracy of answers, average of all questions', async () => {
   const caller = await quiz.callerWith('pro', 'active');
   for (let round = 0; round < 2; round += 1) {
     const practice = await quiz.start(caller, { sessionType: 'section', categoryId: idOf('Quota') });
@@ -169,7 +169,7 @@ describe('the streak', () => {
     expect(await streak()).toBe(1);
   });
 
-  it('takes the day from the caller: a quiz at the same moment may be on another day', async () => {
+  it('takes the day from the caller’s time zone', async () => {
     const [east, west] = await Promise.all([
       quiz.callerWith('pro', 'active', { timeZone: 'Pacific/Kiritimati' }),
       quiz.callerWith('pro', 'active', { timeZone: 'Pacific/Pago_Pago' }),
@@ -184,9 +184,9 @@ describe('the streak', () => {
   });
 });
 
-describe('the access', () => {
+describe('access', () => {
   it.each([getStats, getFocusedStudyStats, listRecentActivity, listSectionProgress, listSections])(
-    'to $subject needs a plan, and somebody signed in',
+    'to $subject needs a session and a plan',
     async (rpc) => {
       const gone = await quiz.callerWith('free', 'cancelled');
       expect(await quiz.refused<object, unknown>(rpc, {}, gone)).toMatchObject({

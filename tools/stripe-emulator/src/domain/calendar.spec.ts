@@ -13,16 +13,16 @@ describe('addIntervals', () => {
     ['2028-02-29', 'year', 1, '2029-02-28'],
     ['2027-03-10', 'week', 2, '2027-03-24'],
     ['2027-03-10', 'day', 30, '2027-04-09'],
-  ] as const)('%s, %s × %i: %s', (from, interval, count, to) => {
+  ] as const)('%s plus one %s × %i is %s', (from, interval, count, to) => {
     expect(day(addIntervals(at(from), interval, count))).toBe(to);
   });
 
-  it('keeps the time of day in UTC, over every change of clocks', () => {
+  it('keeps the time of day in UTC over daylight saving', () => {
     expect(addIntervals(at('2027-03-01'), 'month', 1)).toBe(at('2027-04-01'));
   });
 });
 
-it('periodEnd counts from the anchor, so that the day comes back after a short month', () => {
+it('periodEnd counts from the anchor, so that the day returns after a short month', () => {
   const anchor = at('2027-01-31');
   const first = periodEnd(anchor, anchor, 'month', 1);
   const second = periodEnd(anchor, first, 'month', 1);

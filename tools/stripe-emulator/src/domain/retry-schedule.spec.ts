@@ -23,6 +23,6 @@ it.each([
   [5, 8_000],
   [6, 10_000],
   [400, 10_000],
-])('sends a webhook again, after %i failures in %i ms', (attempts, delayMs) => {
+])('redelivers a webhook after %i failures in %i ms', (attempts, delayMs) => {
   expect(redeliveryDelayMs(attempts, 500, 10_000)).toBe(delayMs);
 });

@@ -10,11 +10,11 @@ it.each([
   ['metadata%5BuserId%5D=7', { metadata: { userId: '7' } }],
   ['metadata=', { metadata: '' }],
   ['a[b][c][d]=x', { a: { b: { c: { d: 'x' } } } }],
-])('%s', (encoded, expected) => {
+])('parses %s', (encoded, expected) => {
   expect(parseForm(encoded)).toEqual(expected);
 });
 
-it('takes no name for more than a name', () => {
+it('does not pollute prototypes', () => {
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   parseForm('__proto__[polluted]=yes&constructor[prototype][polluted]=yes');
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();

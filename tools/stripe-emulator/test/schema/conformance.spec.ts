@@ -16,7 +16,7 @@ async function customerWith(change: object): Promise<string[]> {
 }
 
 describe('the check against the SDK’s types', () => {
-  it('lets pass what conforms', async () => {
+  it('accepts a conforming reply', async () => {
     expect(await customerWith({})).toEqual([]);
   });
 
@@ -25,7 +25,7 @@ describe('the check against the SDK’s types', () => {
     ['a value that is not of the enum, which the types leave open', { tax_exempt: 'perhaps' }],
     ['a type that is another', { created: '2026-01-01' }],
     ['something required that is not there', { email: undefined, invoice_settings: {} }],
-  ])('finds %s', async (_name, change) => {
+  ])('reports %s', async (_name, change) => {
     expect(await customerWith(change)).not.toEqual([]);
   });
 });

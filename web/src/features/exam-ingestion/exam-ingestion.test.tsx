@@ -6,13 +6,13 @@ import { messages } from '../../../test/render-route';
 import { problem } from '../../../test/users';
 import { openIngestion, paper } from './test/open-ingestion';
 
-test('the format is told', async () => {
+test('the page describes the format', async () => {
   await openIngestion();
   const card = within(screen.getByRole('region', { name: 'Format requirements' }));
   expect(card.getByText(/^Exactly 80 questions, numbered 1 to 80/)).toBeVisible();
 });
 
-test('a paper is stored as it was written', async () => {
+test('an exam file is sent unchanged, and the result is shown', async () => {
   const seen: string[] = [];
   const { ingest } = await openIngestion(
     http.post('/api/ingest-xml', async ({ request }) => {
@@ -38,7 +38,7 @@ test('a paper is stored as it was written', async () => {
   expect(seen).toEqual([`application/xml ${paper}`]);
 });
 
-test('an exam that is published already changes nothing, and the result says so', async () => {
+test('ingesting a published exam again shows that nothing has changed', async () => {
   const exam: PublishedExam = {
     examId: '66666666-0000-4000-8000-000000000001',
     title: 'April 2026',
@@ -68,7 +68,7 @@ test('an exam that is published already changes nothing, and the result says so'
   expect(card.getByText('New categories').closest('.ant-statistic')).toHaveTextContent('0');
 });
 
-test('a refused paper shows what is wrong, and leads to the line', async () => {
+test('a refused exam file shows its issues with links to the lines', async () => {
   const issues: ExamFileIssue[] = [
     { line: 3, code: 'xsd', message: 'The attribute number is missing.' },
     { line: null, code: 'question-count', message: 'Exactly 80 questions are needed.' },
@@ -94,28 +94,28 @@ test('a refused paper shows what is wrong, and leads to the line', async () => {
 
 test.each([
   [
-    'the server refuses the person',
+    'the user is not an administrator',
     () => problem(403, 'FORBIDDEN', 'Not you.'),
     'Unable to load admin data. Please ensure you have admin permissions...',
   ],
   [
-    'the server is away',
+    'the server is unavailable',
     () => problem(503, 'UNAVAILABLE', 'Ingestion is away for a moment.'),
     'Ingestion is away for a moment.',
   ],
   [
-    'there is no network',
+    'the network is down',
     () => HttpResponse.error(),
     'Network error: the server could not be reached. Nothing was stored.',
   ],
-])('when %s, the words say so', async (_what, reply, said) => {
+])('when %s, the page shows the error', async (_what, reply, said) => {
   const { ingest } = await openIngestion(http.post('/api/ingest-xml', reply));
   await ingest(paper);
   const card = within(await screen.findByRole('region', { name: 'Ingestion Failed' }));
   expect(card.getByText(said)).toBeVisible();
 });
 
-test('an empty paper is not sent', async () => {
+test('an empty text is not sent', async () => {
   const { person, area } = await openIngestion();
   await person.click(area);
   await person.paste('  \n ');
@@ -125,7 +125,7 @@ test('an empty paper is not sent', async () => {
   expect(area).toBeInvalid();
 });
 
-test('Clear empties the area and takes the result away', async () => {
+test('Clear empties the text and removes the result', async () => {
   const { person, area, ingest } = await openIngestion(
     http.post('/api/ingest-xml', () => HttpResponse.error()),
   );
@@ -136,7 +136,7 @@ test('Clear empties the area and takes the result away', async () => {
   expect(screen.queryByRole('region', { name: 'Ingestion Failed' })).not.toBeInTheDocument();
 });
 
-test('the lines with something on them are marked, until the text changes', async () => {
+test('lines with issues and warnings are marked until the text changes', async () => {
   const issues: ExamFileIssue[] = [
     { line: 2, code: 'A', message: 'One.' },
     { line: 3, code: 'B', message: 'Two.' },
@@ -158,7 +158,7 @@ test('the lines with something on them are marked, until the text changes', asyn
   expect(screen.getByText('The text has changed since.')).toBeVisible();
 });
 
-test('it says what is going on while the server is at work', async () => {
+test('the page shows the progress of the upload', async () => {
   const { gate, release } = heldReply();
   const { ingest } = await openIngestion(
     http.post('/api/ingest-xml', async () => {
@@ -195,7 +195,7 @@ describe('a file', () => {
   test.each([
     ['UTF-16', new Uint8Array([0xff, 0xfe, 0x3c, 0x00])],
     ['Latin-1', new Uint8Array([0x4c, 0x65, 0x69, 0x78, 0xf5, 0x65, 0x73])],
-  ])('in %s is refused, not guessed at', async (_encoding, bytes) => {
+  ])('in %s is refused', async (_encoding, bytes) => {
     const { person, area } = await openIngestion();
     const other = new File([bytes], 'other.xml', { type: 'application/xml' });
     await person.upload(screen.getByLabelText('Choose a file'), other);

@@ -52,7 +52,7 @@ describe('a preview', () => {
   const previewed = (preview: ExamPreview) =>
     http.post('/api/admin/exams/preview', () => HttpResponse.json(preview));
 
-  test('shows the paper as people will read it, and stores nothing', async () => {
+  test('shows the exam as users will see it, and stores nothing', async () => {
     const { person, preview } = await openIngestion(previewed(seen));
     await preview(paper);
     const card = within(await screen.findByRole('region', { name: 'Preview: April paper' }));
@@ -83,7 +83,7 @@ describe('a preview', () => {
     expect(await screen.findByText(said)).toBeVisible();
   });
 
-  test('can be published as it is', async () => {
+  test('can be published unchanged', async () => {
     const bodies: string[] = [];
     const { person, preview } = await openIngestion(
       previewed(seen),
@@ -108,7 +108,7 @@ describe('a preview', () => {
     expect(screen.getByText('The text has changed. Preview it again.')).toBeVisible();
   });
 
-  test('of a faulty paper says what is wrong', async () => {
+  test('of a faulty exam file shows its issues', async () => {
     const { preview } = await openIngestion(
       http.post('/api/admin/exams/preview', () =>
         problem(422, 'INVALID_EXAM_FILE', 'No.', {
@@ -123,7 +123,7 @@ describe('a preview', () => {
     expect(card.getByRole('button', { name: 'Line 1' })).toBeVisible();
   });
 
-  test('of nothing is not asked for', async () => {
+  test('of an empty text is not requested', async () => {
     const { person } = await openIngestion();
     await person.click(screen.getByRole('button', { name: 'Preview' }));
     expect(screen.getByText('Please provide XML content to ingest')).toBeVisible();
@@ -155,7 +155,7 @@ describe('the published exams', () => {
     expect(card.getByText('Version 1, April 2, 2026')).toBeVisible();
   });
 
-  test('are read again once a paper is ingested', async () => {
+  test('are loaded again after an ingestion', async () => {
     let exams: PublishedExam[] = [];
     const { ingest } = await openIngestion(
       http.get('/api/admin/exams', () => HttpResponse.json(exams)),

@@ -18,7 +18,7 @@ function highlighted(): string {
 
 afterEach(() => jest.useRealTimers());
 
-test('the page says what Tenfold is, what it costs and who stands behind it', async () => {
+test('the page shows the product, its prices and its owner', async () => {
   await openLanding();
   expect(screen.getByText('2,320 Authentic Exam Questions')).toBeVisible();
   const figures = screen.getByRole('region', { name: 'Tenfold in figures' });
@@ -38,7 +38,7 @@ test('the page says what Tenfold is, what it costs and who stands behind it', as
   expect(within(footer).getByText(/not affiliated with any government body/)).toBeVisible();
 });
 
-test('the page makes no claim about the question bank beyond its figures', async () => {
+test('the page makes no claim about the question bank beyond its stats', async () => {
   await openLanding();
   expect(screen.queryByText(/real exam questions|every one comes with its explanation/i)).toBeNull();
 });
@@ -54,21 +54,21 @@ test.each([
   expect(address()).toBe('/auth');
 });
 
-test('every way in leads to /auth', async () => {
+test('every Get Started Free link leads to /auth', async () => {
   await openLanding();
   const waysIn = screen.getAllByRole('link', { name: 'Get Started Free' });
   expect(waysIn).toHaveLength(3);
   for (const link of waysIn) expect(link).toHaveAttribute('href', '/auth');
 });
 
-test('Start Free Trial is remembered for after the sign-in', async () => {
+test('Start Free Trial is stored until after the sign-in', async () => {
   const { person } = await openLanding();
   expect(sessionStorage.getItem('startTrial')).toBeNull();
   await person.click(screen.getByRole('link', { name: 'Start Free Trial' }));
   expect(sessionStorage.getItem('startTrial')).toBe('true');
 });
 
-test('View Pricing stays on the page and moves as the system asks', async () => {
+test('View Pricing scrolls without leaving the page, and respects reduced motion', async () => {
   const shown = jest.fn();
   Element.prototype.scrollIntoView = shown;
   const { person, address } = await openLanding();
@@ -85,7 +85,7 @@ test('View Pricing stays on the page and moves as the system asks', async () => 
   expect(shown).toHaveBeenLastCalledWith({ behavior: 'instant' });
 });
 
-describe('the figures', () => {
+describe('the stats', () => {
   // fakes setInterval only, which drives the rotation
   const fakeIntervals = () =>
     jest.useFakeTimers({
@@ -93,7 +93,7 @@ describe('the figures', () => {
       doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick'],
     });
 
-  test('stand out in turn, three seconds each', async () => {
+  test('are highlighted in turn, three seconds each', async () => {
     fakeIntervals();
     await openLanding();
     expect(highlighted()).toBe('Exam Questions');
@@ -105,7 +105,7 @@ describe('the figures', () => {
     expect(highlighted()).toBe('Exam Questions');
   });
 
-  test('keep still for who wants no motion', async () => {
+  test('are not rotated with reduced motion', async () => {
     fakeIntervals();
     const real = window.matchMedia;
     window.matchMedia = (query) => ({ ...real(query), matches: query.includes('reduced-motion') });
@@ -116,7 +116,7 @@ describe('the figures', () => {
   });
 });
 
-test('who is signed in goes on to the dashboard', async () => {
+test('a signed-in user is redirected to the dashboard', async () => {
   const { address } = renderRoute('/landing', [...signedInAs(people.pro), ...studyData()]);
   expect(await screen.findByRole('heading', { name: 'Welcome back, Ana' })).toBeVisible();
   expect(address()).toBe('/dashboard');
