@@ -136,6 +136,23 @@ test('Clear empties the text and removes the result', async () => {
   expect(screen.queryByRole('region', { name: 'Ingestion Failed' })).not.toBeInTheDocument();
 });
 
+test('an upload cannot be cleared, so that its result is shown', async () => {
+  const { gate, release } = heldReply();
+  const { person, area, ingest } = await openIngestion(
+    http.post('/api/ingest-xml', async () => {
+      await gate;
+      return HttpResponse.error();
+    }),
+  );
+  await ingest(paper);
+  expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(area).toHaveValue(paper);
+  release();
+  expect(await screen.findByRole('region', { name: 'Ingestion Failed' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Clear' })).toBeEnabled();
+});
+
 test('lines with issues and warnings are marked until the text changes', async () => {
   const issues: ExamFileIssue[] = [
     { line: 2, code: 'A', message: 'One.' },

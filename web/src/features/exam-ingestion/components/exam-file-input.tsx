@@ -95,7 +95,7 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks }: Props) {
           >
             Preview
           </Button>
-          <Button size="large" onClick={examFile.clear}>
+          <Button size="large" disabled={examFile.pending !== null} onClick={examFile.clear}>
             Clear
           </Button>
           <FileButton onChoose={(file) => void readFile(file)} />
