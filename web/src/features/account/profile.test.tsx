@@ -48,11 +48,11 @@ describe('the names', () => {
       ...signedInAs(people.free),
     );
     await person.type(screen.getByLabelText('First Name'), 'x{Enter}');
-    expect(await messages().findByText('Update failed')).toBeVisible();
-    expect(await messages().findByText('Accounts are away for a moment.')).toBeVisible();
-    expect(screen.getByLabelText('First Name')).toHaveValue('Anax');
     const form = within(screen.getByRole('main'));
+    expect(await form.findByText('Update failed')).toBeVisible();
     expect(form.getByRole('alert')).toHaveTextContent('Accounts are away for a moment.');
+    expect(screen.getByLabelText('First Name')).toHaveValue('Anax');
+    expect(messages().queryByText('Update failed')).toBeNull();
   });
 
   test('show a field error under the field', async () => {
@@ -66,6 +66,7 @@ describe('the names', () => {
     await person.type(screen.getByLabelText('First Name'), 'x{Enter}');
     expect(await within(screen.getByRole('main')).findByText(message)).toBeVisible();
     expect(screen.getByLabelText('First Name')).toHaveFocus();
+    expect(messages().queryByText('Update failed')).toBeNull();
   });
 
   test('the email is read-only', async () => {

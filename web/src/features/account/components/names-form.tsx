@@ -18,7 +18,6 @@ export function NamesForm({ user }: { user: User }) {
   const update = useUpdateProfile();
   const showFailure = (error: unknown) => {
     const description = problemDetail(error, 'Nothing has changed. Check your connection and try again.');
-    toast({ tone: 'destructive', title: 'Update failed', description });
     const errors = fieldErrors(error);
     if (errors.length === 0) return setFailure(description);
     form.setFields(errors);
