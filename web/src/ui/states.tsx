@@ -19,45 +19,59 @@ export function EmptyState({ title, text, action }: EmptyProps) {
 interface ErrorProps {
   /** Completes "Could not load …": "your stats". */
   what: string;
+  /** Replaces "Could not load …". */
+  title?: string | undefined;
   error: unknown;
   retry: () => void;
 }
 
-/** Shows a retry button only for errors that a retry can fix. */
-export function ErrorState({ what, error, retry }: ErrorProps) {
+/** Says what is wrong. Shows a retry button only for errors that a retry can fix. */
+export function ErrorState({ what, title = `Could not load ${what}`, error, retry }: ErrorProps) {
   const { pathname, search } = useLocation();
-  const refused = error instanceof HttpProblem && error.status === 403;
+  if (error instanceof HttpProblem && error.code === 'SECOND_FACTOR_SETUP_REQUIRED') {
+    const setUp = (
+      <ButtonLink kind="primary" to={secondFactorSetupPath(pathname + search)}>
+        Set up a second step
+      </ButtonLink>
+    );
+    return <Result role="alert" icon={null} title={error.detail} extra={setUp} />;
+  }
+  const isRefused = error instanceof HttpProblem && error.status === 403;
   return (
     <Result
       role="alert"
       icon={null}
-      title={`Could not load ${what}`}
-      subTitle={refused ? error.detail : 'Nothing is lost. Check your connection and try again in a moment.'}
-      extra={
-        <>
-          {refused && error.code === 'SECOND_FACTOR_SETUP_REQUIRED' && (
-            <ButtonLink to={secondFactorSetupPath(pathname + search)}>Set up a second step</ButtonLink>
-          )}
-          {!refused && <Button onClick={retry}>Try again</Button>}
-        </>
-      }
+      title={title}
+      subTitle={reasonOf(error)}
+      extra={isRefused ? null : <Button onClick={retry}>Try again</Button>}
     />
   );
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof HttpProblem)) {
+    return 'The server could not be reached. Check your connection and try again in a moment.';
+  }
+  // a reply without a code is not from our server, but from a proxy before it
+  return error.code === null ? 'The server is not available. Please try again in a moment.' : error.detail;
 }
 
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data | null>;
   what: string;
+  errorTitle?: string | undefined;
   /** As large as the content, to prevent layout shift. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders the query's content, skeleton or error. Null without an error (signed out) shows the skeleton. */
-export function QueryView<Data>({ query, what, skeleton, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, what, errorTitle, skeleton, children }: QueryViewProps<Data>) {
   const { data, isError, error, refetch } = query;
   if (data !== undefined && data !== null) return children(data);
-  if (isError) return <ErrorState what={what} error={error} retry={() => void refetch()} />;
+  if (isError) {
+    return <ErrorState what={what} title={errorTitle} error={error} retry={() => void refetch()} />;
+  }
   return (
     <div aria-busy="true">
       <span className="visually-hidden">{`Loading ${what}`}</span>

@@ -108,10 +108,22 @@ describe.each([
       adminServer(http.get(path, () => (away ? HttpResponse.error() : undefined))),
     );
     expect(await screen.findByText(unable)).toBeVisible();
-    expect(screen.getByText('The server did not answer. Nothing has changed.')).toBeVisible();
+    expect(
+      screen.getByText('The server could not be reached. Check your connection and try again in a moment.'),
+    ).toBeVisible();
     away = false;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(unable)).not.toBeInTheDocument());
+  });
+
+  test('shows what the server said when it fails', async () => {
+    renderRoute(
+      `/admin?tab=${tab}`,
+      adminServer(http.get(path, () => problem(503, 'UNAVAILABLE', 'This part is not answering right now.'))),
+    );
+    expect(await screen.findByText(unable)).toBeVisible();
+    expect(screen.getByText('This part is not answering right now.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });
 

@@ -15,13 +15,14 @@ export function ExamsCard() {
   const refused = query.error instanceof HttpProblem && query.error.status === 403;
   return (
     <Card title="Published exams">
-      {refused ? (
-        <p role="alert">{ADMIN_DATA_UNAVAILABLE}</p>
-      ) : (
-        <QueryView query={query} what="the published exams" skeleton={<SkeletonRows rows={3} height={56} />}>
-          {(exams) => <ExamList exams={exams} />}
-        </QueryView>
-      )}
+      <QueryView
+        query={query}
+        what="the published exams"
+        errorTitle={refused ? ADMIN_DATA_UNAVAILABLE : undefined}
+        skeleton={<SkeletonRows rows={3} height={56} />}
+      >
+        {(exams) => <ExamList exams={exams} />}
+      </QueryView>
     </Card>
   );
 }
