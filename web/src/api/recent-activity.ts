@@ -14,7 +14,7 @@ export function useOpenQuizzes(): ResumableQuiz[] | undefined {
   return useQuery({ ...recentActivityQuery, select: openQuizzes }).data ?? undefined;
 }
 
-function openQuizzes(activities: RecentActivity[] | null): ResumableQuiz[] {
+export function openQuizzes(activities: RecentActivity[] | null): ResumableQuiz[] {
   return (activities ?? [])
     .filter((activity): activity is ResumableQuiz => activity.open !== null)
     .toSorted((one, other) => other.open.closesAt.localeCompare(one.open.closesAt));

@@ -11,7 +11,12 @@ interface Props {
 }
 
 export function QuickActionsCard({ pro, onLocked }: Props) {
-  const { starting, startFullExam, focusOnWeakAreas, dialog } = useStudyStarts({ pro, onLocked });
+  const { isStartingFullExam, isStartingWeakAreas, startFullExam, focusOnWeakAreas, dialog } = useStudyStarts(
+    {
+      pro,
+      onLocked,
+    },
+  );
   return (
     <Card title="Quick Actions">
       <ActionList>
@@ -20,7 +25,7 @@ export function QuickActionsCard({ pro, onLocked }: Props) {
           title={FULL_EXAM}
           text={`${FULL_EXAM_QUESTIONS} questions, one whole exam`}
           locked={!pro}
-          busy={starting?.sessionType === 'full'}
+          busy={isStartingFullExam}
           onClick={startFullExam}
         />
         <ActionLink
@@ -34,7 +39,7 @@ export function QuickActionsCard({ pro, onLocked }: Props) {
           title={WEAK_AREAS}
           text="Your lowest section first"
           locked={!pro}
-          busy={starting?.sessionType === 'focused'}
+          busy={isStartingWeakAreas}
           onClick={focusOnWeakAreas}
         />
       </ActionList>

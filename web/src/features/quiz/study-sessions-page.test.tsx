@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { renderRoute } from '../../../test/render-route.js';
+import { heldReply } from '../../../test/held-reply.js';
+import { messages, renderRoute } from '../../../test/render-route.js';
 import { openExam, sections, startedQuiz, studyData } from '../../../test/study-data.js';
-import { people, signedInAs } from '../../../test/users.js';
+import { people, problem, signedInAs } from '../../../test/users.js';
 
 function startingServer() {
   const starts: unknown[] = [];
@@ -90,6 +91,73 @@ describe.each(['/quiz', '/dashboard'])('another full exam on %s', (path) => {
     );
     expect(starts).toEqual([]);
   });
+});
+
+test('waits for the open quizzes before it starts a full exam', async () => {
+  const { gate, release } = heldReply();
+  const activity = http.get('/api/recent-activity', async () => {
+    await gate;
+    return HttpResponse.json([openExam]);
+  });
+  const { starts, person } = await openHub([activity, ...pro]);
+  const fullExam = screen.getByRole('button', { name: /^Full Practice Exam/ });
+  await person.click(fullExam);
+  expect(fullExam).toHaveAttribute('aria-busy', 'true');
+  expect(starts).toEqual([]);
+  release();
+  expect(await screen.findByRole('dialog', { name: 'Start another full exam?' })).toBeVisible();
+  expect(fullExam).toHaveAttribute('aria-busy', 'false');
+  expect(starts).toEqual([]);
+});
+
+test('waits for the progress before it chooses the weakest section', async () => {
+  const { gate, release } = heldReply();
+  const progress = http.get('/api/sections/progress', async () => {
+    await gate;
+    return undefined;
+  });
+  const { starts, person } = await openHub([progress, ...pro]);
+  const weakAreas = screen.getByRole('button', { name: /^Focus on Weak Areas/ });
+  await person.click(weakAreas);
+  expect(weakAreas).toHaveAttribute('aria-busy', 'true');
+  expect(messages().queryByText('No progress data')).toBeNull();
+  release();
+  await waitFor(() => expect(starts).toEqual([{ sessionType: 'focused', categoryId: sections[1]?.id }]));
+});
+
+test.each([
+  ['the open quizzes', /^Full Practice Exam/, '/api/recent-activity', 'Could not check for an open exam'],
+  ['the progress', /^Focus on Weak Areas/, '/api/sections/progress', 'Could not load your progress'],
+])('starts nothing when %s cannot be loaded, and says so', async (_what, button, path, title) => {
+  const down = http.get(path, () => problem(503, 'UNAVAILABLE', 'Quizzes are away.'));
+  const { starts, person } = await openHub([down, ...pro]);
+  await person.click(screen.getByRole('button', { name: button }));
+  expect(await messages().findByText(title)).toBeVisible();
+  expect(messages().getByText('Quizzes are away.')).toBeVisible();
+  expect(starts).toEqual([]);
+});
+
+test('shows no numbers of a section before they are known', async () => {
+  const { gate, release } = heldReply();
+  const progress = http.get('/api/sections/progress', async () => {
+    await gate;
+    return undefined;
+  });
+  await openHub([progress, ...pro]);
+  expect(await screen.findByText('Loading your progress')).toBeInTheDocument();
+  expect(screen.queryByText(/^0 of /)).toBeNull();
+  release();
+  expect(await screen.findByText('12 of 25 questions answered')).toBeVisible();
+});
+
+test('keeps the sections usable when the progress cannot be loaded', async () => {
+  const down = http.get('/api/sections/progress', () => problem(503, 'UNAVAILABLE', 'Away.'));
+  const { starts, person } = await openHub([down, ...pro]);
+  const section = await screen.findByRole('button', { name: /^Classification/ });
+  expect(section).toHaveTextContent('25 questions');
+  expect(section).not.toHaveTextContent('0 of 25');
+  await person.click(section);
+  await waitFor(() => expect(starts).toEqual([{ sessionType: 'section', categoryId: sections[1]?.id }]));
 });
 
 test('offers the daily quiz on the Free plan and locks the rest', async () => {

@@ -45,7 +45,12 @@ interface Props {
 
 function WaysToStudy({ pro, onLocked }: Props) {
   const quick = useStartAndOpenQuiz();
-  const { starting, startFullExam, focusOnWeakAreas, dialog } = useStudyStarts({ pro, onLocked });
+  const { isStartingFullExam, isStartingWeakAreas, startFullExam, focusOnWeakAreas, dialog } = useStudyStarts(
+    {
+      pro,
+      onLocked,
+    },
+  );
   const [dailyQuizOpen, setDailyQuizOpen] = useState(false);
   const startQuick = () => {
     if (!pro) setDailyQuizOpen(true);
@@ -70,7 +75,7 @@ function WaysToStudy({ pro, onLocked }: Props) {
           title={FULL_EXAM}
           text={`${FULL_EXAM_QUESTIONS} questions, one whole exam; you can stop and resume`}
           locked={!pro}
-          busy={starting?.sessionType === 'full'}
+          busy={isStartingFullExam}
           onClick={startFullExam}
         />
         <ActionButton
@@ -78,7 +83,7 @@ function WaysToStudy({ pro, onLocked }: Props) {
           title={WEAK_AREAS}
           text={`${PRO_QUIZ_QUESTIONS} questions of your lowest section`}
           locked={!pro}
-          busy={starting?.sessionType === 'focused'}
+          busy={isStartingWeakAreas}
           onClick={focusOnWeakAreas}
         />
         <ActionLink

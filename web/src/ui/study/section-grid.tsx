@@ -26,16 +26,33 @@ export function SectionGrid(props: Props) {
             text="The sections of the exam show here once an exam is published."
           />
         ) : (
-          <Sections sections={sections} {...props} />
+          <SectionsWithProgress sections={sections} {...props} />
         )
       }
     </QueryView>
   );
 }
 
-function Sections({ sections, pro, onLocked }: Props & { sections: readonly Section[] }) {
+type SectionsProps = Props & { sections: readonly Section[] };
+
+/** A failed request leaves out the progress, because a section can be studied without it. */
+function SectionsWithProgress(props: SectionsProps) {
+  const query = useQuery(sectionProgressQuery);
+  if (query.isError) return <Sections {...props} progress={null} />;
+  return (
+    <QueryView query={query} what="your progress" skeleton={<GridSkeleton />}>
+      {(progress) => <Sections {...props} progress={progress} />}
+    </QueryView>
+  );
+}
+
+function Sections({
+  sections,
+  progress,
+  pro,
+  onLocked,
+}: SectionsProps & { progress: readonly SectionProgress[] | null }) {
   const { openQuiz, starting } = useStartAndOpenQuiz();
-  const { data: progress } = useQuery(sectionProgressQuery);
   const study = (categoryId: string) => {
     if (!pro) onLocked('Focused Study');
     else if (starting === null) openQuiz({ sessionType: 'section', categoryId });
@@ -58,7 +75,9 @@ function Sections({ sections, pro, onLocked }: Props & { sections: readonly Sect
                 <span style={{ width: `${known?.completionPercentage ?? 0}%` }} />
               </span>
               <span className={styles.muted}>
-                {`${known?.completedQuestions ?? 0} of ${section.questionCount} questions answered`}
+                {progress === null
+                  ? `${section.questionCount} questions`
+                  : `${known?.completedQuestions ?? 0} of ${section.questionCount} questions answered`}
               </span>
               <span className={styles.mark} aria-hidden="true">
                 {pro ? <RightOutlined aria-hidden="true" /> : <LockOutlined aria-hidden="true" />}

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { weakestSection } from '@tenfold/exam';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useOpenQuizzes, type ResumableQuiz } from '../../api/recent-activity.js';
+import { openQuizzes, recentActivityQuery, type ResumableQuiz } from '../../api/recent-activity.js';
 import { sectionProgressQuery } from '../../api/section-progress.js';
+import { toastFailure } from '../../lib/toast-failure.js';
 import { toast } from '../../lib/toast.js';
 import { quizPath } from '../../paths.js';
 import { ButtonLink } from '../button-link.js';
@@ -20,38 +21,57 @@ interface Options {
 }
 
 export function useStudyStarts({ pro, onLocked }: Options) {
+  const client = useQueryClient();
   const { openQuiz, starting } = useStartAndOpenQuiz();
-  const { data: progress } = useQuery(sectionProgressQuery);
-  const openExam = useOpenQuizzes()?.find(({ open }) => open.sessionType === 'full') ?? null;
-  const [asking, setAsking] = useState(false);
+  const [openExam, setOpenExam] = useState<ResumableQuiz | null>(null);
 
   const startNewExam = () => openQuiz({ sessionType: 'full' });
-  const focusOnWeakAreas = () => {
-    const weakest = weakestSection(progress ?? []);
-    if (weakest.kind === 'found') {
-      openQuiz({ sessionType: 'focused', categoryId: weakest.section.categoryId });
-    } else {
-      toast(noWeakArea[weakest.kind]);
-    }
-  };
+  // fetchQuery uses the cache, but waits for a request in flight and repeats a failed one
+  const fullExam = useMutation({
+    mutationFn: () => client.fetchQuery(recentActivityQuery),
+    onSuccess: (activities) => {
+      if (activities === null) return;
+      const exam = openQuizzes(activities).find(({ open }) => open.sessionType === 'full');
+      if (exam) setOpenExam(exam);
+      else startNewExam();
+    },
+    onError: (error) => toastFailure('Could not check for an open exam', error, NOTHING_STARTED),
+  });
+  const weakAreas = useMutation({
+    mutationFn: () => client.fetchQuery(sectionProgressQuery),
+    onSuccess: (progress) => {
+      if (progress === null) return;
+      const weakest = weakestSection(progress);
+      if (weakest.kind === 'found') {
+        openQuiz({ sessionType: 'focused', categoryId: weakest.section.categoryId });
+      } else {
+        toast(noWeakArea[weakest.kind]);
+      }
+    },
+    onError: (error) => toastFailure('Could not load your progress', error, NOTHING_STARTED),
+  });
+  const isBusy = starting !== null || fullExam.isPending || weakAreas.isPending;
   const orLocked = (feature: string, run: () => void) => () => {
     if (!pro) onLocked(feature);
-    else if (starting === null) run();
+    else if (!isBusy) run();
   };
   return {
-    starting,
-    startFullExam: orLocked(FULL_EXAM, () => (openExam ? setAsking(true) : startNewExam())),
-    focusOnWeakAreas: orLocked(WEAK_AREAS, focusOnWeakAreas),
+    isStartingFullExam: fullExam.isPending || starting?.sessionType === 'full',
+    isStartingWeakAreas: weakAreas.isPending || starting?.sessionType === 'focused',
+    startFullExam: orLocked(FULL_EXAM, () => fullExam.mutate()),
+    focusOnWeakAreas: orLocked(WEAK_AREAS, () => weakAreas.mutate()),
     dialog: (
       <AnotherExamDialog
-        exam={asking ? openExam : null}
+        exam={openExam}
         starting={starting?.sessionType === 'full'}
         onStart={startNewExam}
-        onClose={() => setAsking(false)}
+        onClose={() => setOpenExam(null)}
       />
     ),
   };
 }
+
+const NOTHING_STARTED = 'No quiz was started. Check your connection and try again.';
 
 const noWeakArea = {
   'no-progress': {
