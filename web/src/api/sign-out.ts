@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { HttpProblem, request } from '../lib/http.js';
 import { logError } from '../lib/log-error.js';
-import { clearToast, toast } from '../lib/toast.js';
+import { clearToast, toastFailure } from '../lib/toast.js';
 import { paths } from '../paths.js';
 
 /**
@@ -17,11 +17,7 @@ export function useSignOut() {
     onSettled: async (_reply, error) => {
       if (error !== null) logError('Sign out failed', error);
       if (isRefusal(error)) {
-        toast({
-          tone: 'destructive',
-          title: 'Sign out failed',
-          description: `You are still signed in. ${error.detail}`,
-        });
+        toastFailure('Sign out failed', `You are still signed in. ${error.detail}`);
         return;
       }
       clearToast();

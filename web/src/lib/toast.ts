@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { problemDetail, UNCHANGED } from './http.js';
 
 export interface Toast {
   id: number;
@@ -27,6 +28,12 @@ export function toast(
   message: Pick<Toast, 'title'> & Partial<Pick<Toast, 'description' | 'tone' | 'action'>>,
 ): void {
   set({ tone: 'plain', ...message, id: nextId++, open: true });
+}
+
+/** @param failure the text to show, or the error whose `problemDetail` is shown */
+export function toastFailure(title: string, failure: unknown, fallback = UNCHANGED): void {
+  const description = typeof failure === 'string' ? failure : problemDetail(failure, fallback);
+  toast({ tone: 'destructive', title, description });
 }
 
 export function dismissToast(id: number): void {

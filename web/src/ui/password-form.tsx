@@ -48,5 +48,5 @@ export function PasswordForm({ id, onSubmit, failureText = defaultText }: Props)
 }
 
 function defaultText(error: unknown): string {
-  return problemDetail(error, 'Check your connection and try again.');
+  return problemDetail(error);
 }

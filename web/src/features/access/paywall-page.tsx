@@ -5,8 +5,8 @@ import { useUser } from '../../api/current-user.js';
 import { useSignOut } from '../../api/sign-out.js';
 import { brand, trial, upgrade } from '../../content.js';
 import { mayTryPro } from '../../lib/access.js';
-import { problemDetail } from '../../lib/http.js';
-import { toast } from '../../lib/toast.js';
+import { TRY_AGAIN } from '../../lib/http.js';
+import { toastFailure } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 
@@ -16,12 +16,7 @@ export function PaywallPage() {
   const signingOut = useSignOut();
   const chooseFree = () =>
     choosingFree.mutate(undefined, {
-      onError: (error) =>
-        toast({
-          tone: 'destructive',
-          title: 'Could not start the Free plan',
-          description: problemDetail(error, 'Check your connection and try again.'),
-        }),
+      onError: (error) => toastFailure('Could not start the Free plan', error, TRY_AGAIN),
     });
 
   return (

@@ -6,9 +6,9 @@ import { useUser } from '../../api/current-user.js';
 import { securityQuery } from '../../api/security.js';
 import { isProSubscriber } from '../../lib/access.js';
 import { dateLabel } from '../../lib/date-label.js';
-import { problemDetail, request } from '../../lib/http.js';
+import { request, TRY_AGAIN } from '../../lib/http.js';
 import { clearStores } from '../../lib/local-store.js';
-import { toast } from '../../lib/toast.js';
+import { toastFailure } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
@@ -125,12 +125,7 @@ function SignOutButton() {
       clearStores();
       window.location.assign(paths.home);
     },
-    onError: (error) =>
-      toast({
-        tone: 'destructive',
-        title: 'Sign out failed',
-        description: problemDetail(error, 'You are still signed in. Check your connection and try again.'),
-      }),
+    onError: (error) => toastFailure('Sign out failed', error, `You are still signed in. ${TRY_AGAIN}`),
   });
   return (
     <Button loading={signOut.isPending} onClick={() => signOut.mutate()}>

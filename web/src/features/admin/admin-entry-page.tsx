@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '../../content.js';
 import { HttpProblem, problemDetail } from '../../lib/http.js';
-import { toast } from '../../lib/toast.js';
+import { toastFailure } from '../../lib/toast.js';
 import { adminQuizPath, paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { PlainLayout } from '../../ui/layout/plain-layout.js';
@@ -105,12 +105,7 @@ function StartQuizButton() {
   const startQuiz = () =>
     start.mutate(undefined, {
       onSuccess: (quiz) => void navigate(adminQuizPath(quiz.session.id)),
-      onError: (error) =>
-        toast({
-          tone: 'destructive',
-          title: 'Quiz Error',
-          description: problemDetail(error, 'Failed to connect to server'),
-        }),
+      onError: (error) => toastFailure('Quiz Error', error, 'Failed to connect to server'),
     });
   return (
     <Button type="primary" size="large" loading={start.isPending} onClick={startQuiz}>

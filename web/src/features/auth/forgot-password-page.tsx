@@ -11,9 +11,7 @@ export function ForgotPasswordPage() {
   const requesting = useRequestPasswordReset();
   const email = requesting.variables ?? '';
   const send = (values: { email: string }) => requesting.mutate(values.email.trim());
-  const failure = requesting.isError
-    ? problemDetail(requesting.error, 'Check your connection and try again.')
-    : null;
+  const failure = requesting.isError ? problemDetail(requesting.error) : null;
 
   if (requesting.isSuccess) {
     return (

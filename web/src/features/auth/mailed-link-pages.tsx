@@ -1,8 +1,8 @@
 import { Button, Flex, Typography } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/current-user.js';
-import { HttpProblem, problemDetail } from '../../lib/http.js';
-import { toast } from '../../lib/toast.js';
+import { HttpProblem, TRY_AGAIN } from '../../lib/http.js';
+import { toastFailure } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
@@ -107,8 +107,7 @@ function MailedLinkPage({ api, page, canDisown = false, words }: Props) {
     following.mutate(token, {
       onError: (error) => {
         if ([400, 401, 403].includes(statusOf(error) ?? 0)) return;
-        const description = problemDetail(error, 'Check your connection and try again.');
-        toast({ tone: 'destructive', title: 'Nothing has changed', description });
+        toastFailure('Nothing has changed', error, TRY_AGAIN);
       },
     });
   return (
@@ -128,10 +127,7 @@ function DisownAccount({ token }: { token: string }) {
     disowning.mutate(token, {
       onSuccess: ({ resetToken }) =>
         void navigate(`${paths.resetPassword}?token=${resetToken}`, { replace: true }),
-      onError: (error) => {
-        const description = problemDetail(error, 'Check your connection and try again.');
-        toast({ tone: 'destructive', title: 'Nothing has changed', description });
-      },
+      onError: (error) => toastFailure('Nothing has changed', error, TRY_AGAIN),
     });
   return (
     <Flex component="section" vertical gap={12} aria-labelledby="disown">

@@ -1,18 +1,18 @@
 import { HttpProblem } from '../../lib/http.js';
 import { logError } from '../../lib/log-error.js';
-import { toast } from '../../lib/toast.js';
+import { toastFailure } from '../../lib/toast.js';
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 /** Shows the provider's message of a declined card. @returns the message, for display beside the button */
 export function tellDeclined(message: string | undefined): string {
   const words = message ?? UNEXPECTED;
-  toast({ tone: 'destructive', title: 'Setup Failed', description: words });
+  toastFailure('Setup Failed', words);
   return words;
 }
 
 export function tellUnexpected(): string {
-  toast({ tone: 'destructive', title: 'Payment Error', description: UNEXPECTED });
+  toastFailure('Payment Error', UNEXPECTED);
   return UNEXPECTED;
 }
 

@@ -4,7 +4,8 @@ import { MS_PER_MINUTE } from '@tenfold/exam';
 import { Flex, Select, Typography } from 'antd';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { toast } from '../../lib/toast.js';
+import { TRY_AGAIN } from '../../lib/http.js';
+import { toastFailure } from '../../lib/toast.js';
 import { useNow } from '../../lib/use-now.js';
 import { useUnflagQuestion } from './api/unflag-question.js';
 import { FlaggedItem } from './flagged-item.js';
@@ -53,11 +54,7 @@ function useSectionFilter(questions: readonly FlaggedQuestion[]) {
 }
 
 function tellFailure(): void {
-  toast({
-    tone: 'destructive',
-    title: 'Failed to unflag question',
-    description: 'It is back in the list. Check your connection and try again.',
-  });
+  toastFailure('Failed to unflag question', `It is back in the list. ${TRY_AGAIN}`);
 }
 
 interface FilterProps {

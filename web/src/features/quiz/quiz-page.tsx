@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { quizQuery } from '../../api/quiz.js';
 import { HttpProblem } from '../../lib/http.js';
-import { toast } from '../../lib/toast.js';
+import { toastFailure } from '../../lib/toast.js';
 import { isAdminView, paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { MessagePage } from '../../ui/message-page.js';
@@ -51,7 +51,7 @@ function useReturnHome(missing: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!missing) return;
-    toast({ title: 'Error', description: 'Quiz session not found.', tone: 'destructive' });
+    toastFailure('Error', 'Quiz session not found.');
     void navigate(paths.home, { replace: true });
   }, [missing, navigate]);
 }

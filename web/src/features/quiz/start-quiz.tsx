@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { cooldownOf, useStartQuiz } from '../../api/quiz.js';
 import { problemDetail } from '../../lib/http.js';
-import { toast } from '../../lib/toast.js';
+import { toastFailure } from '../../lib/toast.js';
 import { paths, quizPath } from '../../paths.js';
 import { QuizSkeleton } from './components/quiz-skeleton.js';
 
@@ -21,7 +21,7 @@ export function StartQuiz() {
     mutate(startBody(parameters), {
       onSuccess: ({ session }) => void navigate(quizPath(session.id), { replace: true }),
       onError: (error) => {
-        toast(startFailure(error));
+        showFailure(error);
         void navigate(paths.home, { replace: true });
       },
     });
@@ -37,13 +37,9 @@ function startBody(parameters: URLSearchParams): StartQuizBody {
   return categoryId === null ? { sessionType } : { sessionType, categoryId };
 }
 
-function startFailure(error: Error): Parameters<typeof toast>[0] {
+function showFailure(error: Error): void {
   const hours = cooldownOf(error)?.hoursRemaining ?? null;
   const message =
     hours === null ? problemDetail(error, 'The server could not be reached.') : dailyLimitMessage(hours);
-  return {
-    title: hours === null ? 'Error' : 'Quiz on Cooldown',
-    description: `Failed to start quiz: ${message}`,
-    tone: 'destructive',
-  };
+  toastFailure(hours === null ? 'Error' : 'Quiz on Cooldown', `Failed to start quiz: ${message}`);
 }

@@ -12,7 +12,7 @@ import { useUser } from '../../api/current-user.js';
 import { cooldownOf, useStartQuiz, type Cooldown } from '../../api/quiz.js';
 import { HttpProblem } from '../../lib/http.js';
 import { quickQuizCooldownMs } from '../../lib/quick-quiz-cooldown.js';
-import { toast } from '../../lib/toast.js';
+import { toast, toastFailure } from '../../lib/toast.js';
 import { useNow } from '../../lib/use-now.js';
 import { paths, quizPath } from '../../paths.js';
 import { ButtonLink } from '../button-link.js';
@@ -126,22 +126,10 @@ function tellUnavailable(description: string): void {
 }
 
 function tellFailure(error: unknown): void {
+  if (!(error instanceof HttpProblem)) return toastFailure('Network Error', 'Failed to connect to server');
   const cooldown = cooldownOf(error);
-  if (!(error instanceof HttpProblem)) {
-    toast({ tone: 'destructive', title: 'Network Error', description: 'Failed to connect to server' });
-  } else if (cooldown) {
-    toast({
-      tone: 'destructive',
-      title: 'Quiz on Cooldown',
-      description: cooldownText(cooldown, error.detail),
-    });
-  } else {
-    toast({
-      tone: 'destructive',
-      title: 'Quiz Error',
-      description: `Failed to start quiz: ${error.status} ${error.detail}`,
-    });
-  }
+  if (cooldown) toastFailure('Quiz on Cooldown', cooldownText(cooldown, error.detail));
+  else toastFailure('Quiz Error', `Failed to start quiz: ${error.status} ${error.detail}`);
 }
 
 function cooldownText({ hoursRemaining }: Cooldown, detail: string): string {

@@ -1,7 +1,7 @@
 import type { StartQuizBody } from '@tenfold/contracts';
 import { useNavigate } from 'react-router-dom';
 import { useStartQuiz } from '../../api/quiz.js';
-import { toast } from '../../lib/toast.js';
+import { toastFailure } from '../../lib/toast.js';
 import { quizPath } from '../../paths.js';
 
 export function useStartAndOpenQuiz() {
@@ -10,7 +10,7 @@ export function useStartAndOpenQuiz() {
   const openQuiz = (body: StartQuizBody) =>
     start.mutate(body, {
       onSuccess: (quiz) => void navigate(quizPath(quiz.session.id)),
-      onError: () => toast({ tone: 'destructive', title: 'Error', description: 'Failed to start quiz.' }),
+      onError: () => toastFailure('Error', 'Failed to start quiz.'),
     });
   return { openQuiz, starting: start.isPending ? start.variables : null };
 }

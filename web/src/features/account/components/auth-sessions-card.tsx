@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { SessionView } from '@tenfold/contracts';
 import { Button, Flex, Typography } from 'antd';
 import { dateLabel } from '../../../lib/date-label.js';
-import { toast } from '../../../lib/toast.js';
+import { toast, toastFailure } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../../ui/states.js';
 import { sessionsQuery, useCloseOtherSessions, useCloseSession } from '../api/auth-sessions.js';
-import { toastFailure } from '../../../lib/toast-failure.js';
 import styles from '../account.module.css';
 
 const methods = {

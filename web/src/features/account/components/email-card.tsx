@@ -3,13 +3,12 @@ import { EMAIL_INVALID } from '@tenfold/exam';
 import { Alert, Button, Flex, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../../api/current-user.js';
-import { HttpProblem, problemDetail } from '../../../lib/http.js';
-import { toast } from '../../../lib/toast.js';
+import { HttpProblem, problemDetail, UNCHANGED } from '../../../lib/http.js';
+import { toast, toastFailure } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
 import { useChangeEmail, useRequestVerification } from '../api/credentials.js';
 import { ReauthenticationDialog } from './reauthentication-dialog.js';
-import { toastFailure, UNCHANGED } from '../../../lib/toast-failure.js';
 import { useReauthentication } from '../hooks/use-reauthentication.js';
 
 /** Administrators cannot change their address: it is a setting of the server. */

@@ -24,7 +24,7 @@ export function PasskeyNameDialog({ title, submit, name, onSubmit, onClose }: Pr
     try {
       await onSubmit(values.name.trim());
     } catch (error) {
-      const text = passkeyErrorText(error) ?? problemDetail(error, 'Check your connection and try again.');
+      const text = passkeyErrorText(error) ?? problemDetail(error);
       form.setFields([{ name: 'name', errors: [text] }]);
     } finally {
       setIsPending(false);

@@ -1,11 +1,10 @@
 import type { RecoveryCodes, SecurityState } from '@tenfold/contracts';
 import { Button, Divider, Flex, Typography } from 'antd';
 import { useState } from 'react';
-import { toast } from '../../../lib/toast.js';
+import { toast, toastFailure } from '../../../lib/toast.js';
 import { useRequirePasskey, useStopRequiringPasskey } from '../api/passkeys.js';
 import { useRenewRecoveryCodes } from '../api/second-factor.js';
 import { codesLeftSentence, RecoveryCodesDialog } from './recovery-codes-dialog.js';
-import { toastFailure } from '../../../lib/toast-failure.js';
 import type { Reauthentication } from '../hooks/use-reauthentication.js';
 
 interface Props {

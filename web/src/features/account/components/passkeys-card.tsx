@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { dateLabel } from '../../../lib/date-label.js';
 import { HttpProblem } from '../../../lib/http.js';
 import { supportsPasskeys } from '../../../lib/passkeys.js';
-import { toast } from '../../../lib/toast.js';
+import { toast, toastFailure } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '../api/passkeys.js';
 import { PasskeyNameDialog } from './passkey-name-dialog.js';
 import { PasskeyRequirement } from './passkey-requirement.js';
 import { ReauthenticationDialog } from './reauthentication-dialog.js';
-import { toastFailure } from '../../../lib/toast-failure.js';
 import { useReauthentication } from '../hooks/use-reauthentication.js';
 import styles from '../account.module.css';
 

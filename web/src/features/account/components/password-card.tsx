@@ -2,14 +2,13 @@ import type { SecurityState } from '@tenfold/contracts';
 import { PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
 import { Button, Checkbox, Form, Typography } from 'antd';
 import { useState } from 'react';
-import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { HttpProblem, problemDetail, UNCHANGED } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
 import { PasswordInput } from '../../../ui/password-input.js';
 import { useChangePassword } from '../api/credentials.js';
 import { ReauthenticationDialog } from './reauthentication-dialog.js';
-import { UNCHANGED } from '../../../lib/toast-failure.js';
 import { useReauthentication } from '../hooks/use-reauthentication.js';
 
 interface Values {

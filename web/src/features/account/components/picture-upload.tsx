@@ -3,8 +3,8 @@ import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_TOO_LARGE } from '@tenfold/exam'
 import type { User } from '@tenfold/contracts';
 import { Button, Flex } from 'antd';
 import { useCallback, useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
-import { HttpProblem, problemDetail } from '../../../lib/http.js';
-import { toast } from '../../../lib/toast.js';
+import { HttpProblem, TRY_AGAIN } from '../../../lib/http.js';
+import { toast, toastFailure } from '../../../lib/toast.js';
 import { Avatar } from '../../../ui/layout/avatar.js';
 import { useUpdateProfile, useUploadPicture } from '../api/profile.js';
 
@@ -74,8 +74,7 @@ export function PictureUpload({ user, children }: { user: User; children: ReactN
 
 function isRefused(file: File): boolean {
   if (!TYPES.includes(file.type)) {
-    const description = 'Please select a JPEG, PNG or WebP image';
-    toast({ tone: 'destructive', title: 'Not an image', description });
+    toastFailure('Not an image', 'Please select a JPEG, PNG or WebP image');
     return true;
   }
   if (file.size > PROFILE_IMAGE_MAX_BYTES) showTooLarge();
@@ -83,17 +82,12 @@ function isRefused(file: File): boolean {
 }
 
 function showTooLarge(): void {
-  const { title, text } = PROFILE_IMAGE_TOO_LARGE;
-  toast({ tone: 'destructive', title, description: text });
+  toastFailure(PROFILE_IMAGE_TOO_LARGE.title, PROFILE_IMAGE_TOO_LARGE.text);
 }
 
 function showFailure(error: unknown): void {
   if (error instanceof HttpProblem && error.code === 'TOO_LARGE') return showTooLarge();
-  toast({
-    tone: 'destructive',
-    title: 'Update failed',
-    description: problemDetail(error, 'Your picture has not changed. Check your connection and try again.'),
-  });
+  toastFailure('Update failed', error, `Your picture has not changed. ${TRY_AGAIN}`);
 }
 
 function usePreview() {

@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { providerNames } from '../../../api/sign-in-providers.js';
-import { problemDetail } from '../../../lib/http.js';
+import { TRY_AGAIN } from '../../../lib/http.js';
 import { passkeyErrorText, supportsPasskeys } from '../../../lib/passkeys.js';
-import { toast } from '../../../lib/toast.js';
+import { toastFailure } from '../../../lib/toast.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { PasswordForm } from '../../../ui/password-form.js';
 import { useReauthenticateWithPasskey } from '../api/passkeys.js';
@@ -82,13 +82,7 @@ function PasskeyProof({ reauthentication }: { reauthentication: Reauthentication
   const prove = () =>
     proving.mutate(undefined, {
       onSuccess: reauthentication.proceed,
-      onError: (error) =>
-        toast({
-          tone: 'destructive',
-          title: 'Not confirmed',
-          description:
-            passkeyErrorText(error) ?? problemDetail(error, 'Check your connection and try again.'),
-        }),
+      onError: (error) => toastFailure('Not confirmed', passkeyErrorText(error) ?? error, TRY_AGAIN),
     });
   return (
     <Button size="large" loading={proving.isPending} onClick={prove}>

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { brand } from '../../../content.js';
-import { toast } from '../../../lib/toast.js';
+import { toast, toastFailure } from '../../../lib/toast.js';
 import { Dialog } from '../../../ui/dialog.js';
 import styles from '../account.module.css';
 
@@ -47,11 +47,7 @@ async function copy(codes: string[]): Promise<void> {
     await navigator.clipboard.writeText(codes.join('\n'));
     toast({ title: 'Recovery codes copied' });
   } catch {
-    toast({
-      tone: 'destructive',
-      title: 'Not copied',
-      description: 'Download the codes or write them down.',
-    });
+    toastFailure('Not copied', 'Download the codes or write them down.');
   }
 }
 

@@ -3,11 +3,10 @@ import type { IdentityProvider, SecurityState } from '@tenfold/contracts';
 import { Alert, Button, Typography } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { providerNames, signInProvidersQuery, useOffersProvider } from '../../../api/sign-in-providers.js';
-import { toast } from '../../../lib/toast.js';
+import { toast, toastFailure } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { useUnlinkProvider } from '../api/credentials.js';
 import { ReauthenticationDialog } from './reauthentication-dialog.js';
-import { toastFailure } from '../../../lib/toast-failure.js';
 import { useReauthentication, type Reauthentication } from '../hooks/use-reauthentication.js';
 import styles from '../account.module.css';
 

@@ -2,8 +2,7 @@ import type { SubscriptionState } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { dateLabel } from '../../../lib/date-label.js';
-import { toast } from '../../../lib/toast.js';
-import { toastFailure } from '../../../lib/toast-failure.js';
+import { toast, toastFailure } from '../../../lib/toast.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { useCancelSubscription, useOpenPortal, useResumeSubscription } from '../api/subscription.js';
 

@@ -1,13 +1,12 @@
 import type { RecoveryCodes, SecurityState, TotpEnrollment } from '@tenfold/contracts';
 import { Button, Flex, Typography } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { toast } from '../../../lib/toast.js';
+import { toast, toastFailure } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { useBeginTotp, useRemoveTotp, useRenewRecoveryCodes } from '../api/second-factor.js';
 import { ReauthenticationDialog } from './reauthentication-dialog.js';
 import { codesLeftSentence, RecoveryCodesDialog } from './recovery-codes-dialog.js';
-import { toastFailure } from '../../../lib/toast-failure.js';
 import { useReauthentication } from '../hooks/use-reauthentication.js';
 
 // lazy, because only the setup needs the QR code library

@@ -2,10 +2,10 @@ import type { TotpEnrollment } from '@tenfold/contracts';
 import { Button, Flex, Form, QRCode, Typography } from 'antd';
 import { useId } from 'react';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { toastFailure } from '../../../lib/toast.js';
 import { CodeInput } from '../../../ui/code-input.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { useConfirmTotp } from '../api/second-factor.js';
-import { toastFailure } from '../../../lib/toast-failure.js';
 
 interface Props {
   enrollment: TotpEnrollment;
@@ -26,8 +26,7 @@ export function TotpSetupDialog({ enrollment, onConfirmed, onClose }: Props) {
           onClose();
           return toastFailure('Not set up', error);
         }
-        const message = problemDetail(error, 'Check your connection and try again.');
-        form.setFields([{ name: 'code', errors: [message] }]);
+        form.setFields([{ name: 'code', errors: [problemDetail(error)] }]);
         form.focusField('code');
       },
     });

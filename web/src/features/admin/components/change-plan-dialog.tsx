@@ -1,7 +1,6 @@
 import type { AdminUser } from '@tenfold/contracts';
 import { Button } from 'antd';
-import { problemDetail } from '../../../lib/http.js';
-import { toast } from '../../../lib/toast.js';
+import { toast, toastFailure } from '../../../lib/toast.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { useChangeSubscription } from '../api/change-subscription.js';
 import { effectOf, planAfter, statusNames, tierNames, type PlanMove } from '../plan-change.js';
@@ -37,12 +36,7 @@ export function ChangePlanDialog({ user, move, onClose }: Props) {
           const plan = `${tierNames[subscriptionTier]}, ${statusNames[subscriptionStatus].toLowerCase()}`;
           toast({ title: 'User subscription updated', description: `${email}: ${plan}.` });
         },
-        onError: (error) =>
-          toast({
-            tone: 'destructive',
-            title: 'Failed to update user subscription',
-            description: problemDetail(error, 'Nothing has changed. Check your connection and try again.'),
-          }),
+        onError: (error) => toastFailure('Failed to update user subscription', error),
       },
     );
   return (

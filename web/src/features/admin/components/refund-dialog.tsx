@@ -1,7 +1,6 @@
 import type { AdminUser } from '@tenfold/contracts';
 import { Button } from 'antd';
-import { problemDetail } from '../../../lib/http.js';
-import { toast } from '../../../lib/toast.js';
+import { toast, toastFailure } from '../../../lib/toast.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { useRefund } from '../api/refund.js';
 
@@ -19,14 +18,11 @@ export function RefundDialog({ user, onClose }: { user: AdminUser; onClose: () =
         });
       },
       onError: (error) =>
-        toast({
-          tone: 'destructive',
-          title: 'Refund Failed',
-          description: problemDetail(
-            error,
-            'Check your connection and try again: nothing is refunded twice.',
-          ),
-        }),
+        toastFailure(
+          'Refund Failed',
+          error,
+          'Check your connection and try again: nothing is refunded twice.',
+        ),
     });
   return (
     <Dialog

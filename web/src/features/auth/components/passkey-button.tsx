@@ -1,9 +1,9 @@
 import { KeyOutlined } from '@ant-design/icons';
 import type { User } from '@tenfold/contracts';
 import { Button } from 'antd';
-import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { HttpProblem, TRY_AGAIN } from '../../../lib/http.js';
 import { passkeyErrorText } from '../../../lib/passkeys.js';
-import { toast } from '../../../lib/toast.js';
+import { toastFailure } from '../../../lib/toast.js';
 import type { usePasskeySignIn } from '../api/sign-in.js';
 
 interface Props {
@@ -20,9 +20,7 @@ export function PasskeyButton({ words, isMain = false, signingIn, onSignedIn, on
       onSuccess: onSignedIn,
       onError: (error) => {
         if (onExpired && error instanceof HttpProblem && error.status === 401) return onExpired();
-        const description =
-          passkeyErrorText(error) ?? problemDetail(error, 'Check your connection and try again.');
-        toast({ tone: 'destructive', title: 'Not signed in', description });
+        toastFailure('Not signed in', passkeyErrorText(error) ?? error, TRY_AGAIN);
       },
     });
   return (

@@ -34,7 +34,7 @@ export function ResetPasswordForm({ token, options, resetting }: Props) {
             form.setFields([{ name: 'newPassword', errors: [passwordError.message] }]);
             form.focusField('newPassword');
           } else if (!errors.some(({ field }) => field === 'token')) {
-            setFailure(problemDetail(error, 'Check your connection and try again.'));
+            setFailure(problemDetail(error));
           }
         },
       },

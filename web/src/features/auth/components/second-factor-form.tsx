@@ -68,8 +68,7 @@ function CodeForm({ method, completing, onSignedIn, onExpired }: CodeFormProps) 
         onSuccess: onSignedIn,
         onError: (error) => {
           if (error instanceof HttpProblem && error.status === 401) return onExpired();
-          const message = problemDetail(error, 'Check your connection and try again.');
-          form.setFields([{ name: 'code', errors: [message] }]);
+          form.setFields([{ name: 'code', errors: [problemDetail(error)] }]);
           form.focusField('code');
         },
       },

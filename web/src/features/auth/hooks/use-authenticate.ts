@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { trial } from '../../../content.js';
 import { passesGate } from '../../../lib/access.js';
 import { HttpProblem } from '../../../lib/http.js';
-import { toast } from '../../../lib/toast.js';
+import { toast, toastFailure } from '../../../lib/toast.js';
 import { paths } from '../../../paths.js';
 import { useRegister, useSignIn } from '../api/sign-in.js';
 
@@ -92,7 +92,6 @@ function registration({ email, password, firstName, lastName }: AuthValues) {
 function showFailure(mode: AuthMode, error: unknown): AuthFailure {
   const reason = error instanceof HttpProblem ? (error.body.message ?? 'Authentication failed') : null;
   const message = reason ?? 'Please try again';
-  const title = mode === 'register' ? 'Registration failed' : 'Login failed';
-  toast({ tone: 'destructive', title, description: message });
+  toastFailure(mode === 'register' ? 'Registration failed' : 'Login failed', message);
   return { message, fieldErrors: error instanceof HttpProblem ? (error.body.errors ?? []) : [] };
 }

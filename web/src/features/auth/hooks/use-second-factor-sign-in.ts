@@ -3,7 +3,7 @@ import type { SecondFactorMethod } from '@tenfold/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ownPath } from '../../../lib/own-path.js';
-import { toast } from '../../../lib/toast.js';
+import { toastFailure } from '../../../lib/toast.js';
 import { pendingSignInQuery, useCompleteSignIn } from '../api/sign-in.js';
 
 const STEP = 'step';
@@ -53,5 +53,5 @@ export function useSecondFactorSignIn() {
 }
 
 function announceExpiry(): void {
-  toast({ tone: 'destructive', title: 'Please sign in again', description: 'The sign-in took too long.' });
+  toastFailure('Please sign in again', 'The sign-in took too long.');
 }

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useChooseFreePlan } from '../../../api/choose-free-plan.js';
-import { problemDetail } from '../../../lib/http.js';
-import { toast } from '../../../lib/toast.js';
+import { TRY_AGAIN } from '../../../lib/http.js';
+import { toastFailure } from '../../../lib/toast.js';
 import { paths } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 
@@ -19,12 +19,7 @@ export function FreePlanChoice({ hasFreePlan }: { hasFreePlan: boolean }) {
   const choose = () =>
     choosing.mutate(undefined, {
       onSuccess: () => void navigate(paths.dashboard),
-      onError: (error) =>
-        toast({
-          tone: 'destructive',
-          title: 'Could not start the Free plan',
-          description: problemDetail(error, 'Check your connection and try again.'),
-        }),
+      onError: (error) => toastFailure('Could not start the Free plan', error, TRY_AGAIN),
     });
   return (
     <Button size="large" block loading={choosing.isPending} onClick={choose}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { BillingAddress } from '@tenfold/contracts';
 import { currentUserQuery } from '../../../api/current-user.js';
 import { logError } from '../../../lib/log-error.js';
-import { toast } from '../../../lib/toast.js';
+import { toastFailure } from '../../../lib/toast.js';
 import { creationFailure, useCreateSubscription, type CreationFailure } from '../api/subscription.js';
 import type { IntentType } from '../payment-terms.js';
 import type { OfferProps } from '../components/pro-offer.js';
@@ -21,7 +21,7 @@ export function useBegin({ onConfirmed, onFailed, onRefused }: OfferProps) {
       onRefused();
       client.setQueryData(currentUserQuery.queryKey, null);
     } else {
-      toast({ tone: 'destructive', title: 'Setup Error', description: message });
+      toastFailure('Setup Error', message);
       onFailed(message);
     }
     return { name: 'done' };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '@tenfold/contracts';
 import { request } from '../../../lib/http.js';
-import { toast } from '../../../lib/toast.js';
+import { toastFailure } from '../../../lib/toast.js';
 import { notificationCountQuery } from '../../../api/notification-count.js';
 import { notificationsQuery } from '../../../api/notifications.js';
 
@@ -24,12 +24,7 @@ function useNotificationChange<Input>({ call, apply, failure }: Change<Input>) {
     },
     onError: (_error, _input, context) => {
       if (context?.before) client.setQueryData(queryKey, context.before);
-      if (failure === null) return;
-      toast({
-        tone: 'destructive',
-        title: failure,
-        description: 'Nothing has changed. Try again in a moment.',
-      });
+      if (failure !== null) toastFailure(failure, 'Nothing has changed. Try again in a moment.');
     },
     onSettled: () =>
       Promise.all([

@@ -3,7 +3,7 @@ import { flagQuestion } from '../../../api/flag-question.js';
 import { flaggedQuestionsQuery } from '../../../api/flagged-questions.js';
 import { quizQuery } from '../../../api/quiz.js';
 import { unflagQuestion } from '../../../api/unflag-question.js';
-import { toast } from '../../../lib/toast.js';
+import { toastFailure } from '../../../lib/toast.js';
 import { quizScope } from './quiz-scope.js';
 
 export interface FlagChange {
@@ -31,11 +31,8 @@ export function useChangeFlag(sessionId: string, { onStored, onFailed, onSettled
     onError: (_error, change) => {
       cacheFlag(client, sessionId, { ...change, flagged: !change.flagged });
       onFailed?.(change);
-      toast({
-        title: change.flagged ? 'Failed to flag question' : 'Failed to unflag question',
-        description: change.flagged ? 'Try again in a moment.' : 'It is still flagged for review.',
-        tone: 'destructive',
-      });
+      if (change.flagged) toastFailure('Failed to flag question', 'Try again in a moment.');
+      else toastFailure('Failed to unflag question', 'It is still flagged for review.');
     },
     onSettled: () => onSettled?.(),
   });

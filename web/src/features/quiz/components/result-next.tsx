@@ -7,7 +7,7 @@ import { useUser } from '../../../api/current-user.js';
 import { useStartQuiz } from '../../../api/quiz.js';
 import { hasPro } from '../../../lib/access.js';
 import { problemDetail } from '../../../lib/http.js';
-import { toast } from '../../../lib/toast.js';
+import { toastFailure } from '../../../lib/toast.js';
 import { paths, quizPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import styles from '../quiz-result-page.module.css';
@@ -84,11 +84,10 @@ function useRetryMissed(sessionId: string) {
       {
         onSuccess: ({ session }) => void navigate(quizPath(session.id)),
         onError: (error) =>
-          toast({
-            title: 'Error',
-            description: `Failed to start quiz: ${problemDetail(error, 'The server could not be reached.')}`,
-            tone: 'destructive',
-          }),
+          toastFailure(
+            'Error',
+            `Failed to start quiz: ${problemDetail(error, 'The server could not be reached.')}`,
+          ),
       },
     );
   return { retry, isPending };
