@@ -1,0 +1,88 @@
+// @ts-check
+/** Finds the tests that docs/security.md and docs/spec-coverage.md name: a file by a part of its path, a title by a part. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const SECURITY = 'docs/security.md';
+const COVERAGE = 'docs/spec-coverage.md';
+
+/** @typedef {{ document: string, line: number, file: string, title: string }} Reference an empty title names the file */
+
+/** @param {string} document */
+const linesOf = (document) =>
+  readFileSync(join(root, document), 'utf8')
+    .split('\n')
+    .map((text, index) => ({ text, line: index + 1 }));
+
+/** @returns {Reference[]} `file`: "a part of the title" */
+function securityReferences() {
+  return linesOf(SECURITY).flatMap(({ text, line }) =>
+    [...text.matchAll(/`([^`]+)`: "([^"]+)"/g)].map(([, file = '', title = '']) => ({
+      document: SECURITY,
+      line,
+      file,
+      title,
+    })),
+  );
+}
+
+/** @returns {Reference[]} the last cell of each row: "file: title; another title of that file…; file, file" */
+function coverageReferences() {
+  return linesOf(COVERAGE).flatMap(({ text, line }) => {
+    const cells = text.split('|').slice(1, -1);
+    if (cells.length < 3 || /^\s*(-+|statement)\s*$/.test(cells[0] ?? '')) return [];
+    let file = '';
+    return (cells.at(-1) ?? '').split(';').flatMap((part) => {
+      const text = part.replace(/\(.*?\)|….*$/g, '').trim();
+      if (/ha(s|ve) no test$/.test(text)) return [];
+      const [, name, rest = ''] = /^(?:([\w./ -]+?): )?(.*)$/.exec(text) ?? [];
+      if (name !== undefined) file = name;
+      if (name === undefined && filesOf(rest.split(', ')[0] ?? '').length > 0) {
+        return rest.split(', ').map((file) => ({ document: COVERAGE, line, file, title: '' }));
+      }
+      return { document: COVERAGE, line, file, title: rest };
+    });
+  });
+}
+
+const testFiles = execFileSync('git', ['ls-files', '*.spec.*', '*.test.*'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n');
+
+/**
+ * @param {string} name 'services/quiz stats.int', 'dashboard' or 'e2e/src/study.spec.ts'
+ * @returns {string[]} the test files whose path has every part of `name`, in order
+ */
+function filesOf(name) {
+  const parts = name.split(' ').filter((part) => part !== 'web');
+  return testFiles.filter((file) => {
+    const [last = '', ...folders] = [...parts].reverse();
+    return (
+      folders.every((folder) => `/${file}`.includes(`/${folder}/`)) &&
+      (`/${file}`.includes(`/${last}.`) || `/${file}`.includes(`/${last}/`) || file === last)
+    );
+  });
+}
+
+/** @type {Map<string, string>} */
+const sources = new Map();
+/** @param {string} file */
+function sourceOf(file) {
+  const known = sources.get(file);
+  if (known !== undefined) return known;
+  const source = readFileSync(join(root, file), 'utf8').replaceAll("\\'", "'");
+  sources.set(file, source);
+  return source;
+}
+
+/** @returns {Reference[]} those whose file or title does not exist */
+export function missingTests() {
+  return [...securityReferences(), ...coverageReferences()].filter(
+    ({ file, title }) => !filesOf(file).some((it) => sourceOf(it).includes(title)),
+  );
+}
