@@ -1,4 +1,4 @@
-import { readEnv, serviceSettings, url } from '@tenfold/platform';
+import { readEnv, serviceSettings, url, wholeNumber } from '@tenfold/platform';
 
 export function loadToolEnv(source = process.env) {
   return readEnv({ DATABASE_URL: url(['postgres:', 'postgresql:']) }, source);
@@ -6,5 +6,15 @@ export function loadToolEnv(source = process.env) {
 
 export function loadSetUpEnv(source = process.env) {
   const { NATS_URL, HEALTH_PORT, HOST, LOG_LEVEL } = serviceSettings;
-  return readEnv({ NATS_URL, HEALTH_PORT, HOST, LOG_LEVEL }, source);
+  return readEnv(
+    {
+      NATS_URL,
+      HEALTH_PORT,
+      HOST,
+      LOG_LEVEL,
+      /** Servers that store each stream: 3 where NATS is a cluster. */
+      STREAM_REPLICAS: wholeNumber({ min: 1, max: 5 }, 1),
+    },
+    source,
+  );
 }

@@ -13,8 +13,8 @@ const CONSUMER_NOT_FOUND = 10014;
  * Creates and updates the streams and durable consumers, and deletes retired consumers. Idempotent, also when
  * several processes run it concurrently. On a server with users it requires the user `setup`.
  */
-export async function setUpEvents(manager: JetStreamManager): Promise<void> {
-  await ensureStreams(manager);
+export async function setUpEvents(manager: JetStreamManager, replicas = 1): Promise<void> {
+  await ensureStreams(manager, replicas);
   const plans = Object.keys(eventConsumers).flatMap((service) => consumersOf(service, defaultTimings));
   await Promise.all(plans.map(({ stream, config }) => manager.consumers.add(stream, config)));
   await Promise.all(retiredConsumers.map(({ stream, name }) => deleteConsumer(manager, stream, name)));
@@ -38,15 +38,16 @@ export interface EventSetUp {
  * gets its streams back. Failures are logged and retried.
  *
  * @param natsUrl an address with the user `setup`
+ * @param replicas servers that store each stream
  */
-export async function startEventSetUp(natsUrl: string, logger: Logger): Promise<EventSetUp> {
+export async function startEventSetUp(natsUrl: string, logger: Logger, replicas = 1): Promise<EventSetUp> {
   const connection = await connect(natsOptions('event-set-up', natsUrl));
   const manager = await connection.jetstreamManager({ checkAPI: false, timeout: API_TIMEOUT_MS });
   let done = false;
 
   const run = async (): Promise<void> => {
     try {
-      await setUpEvents(manager);
+      await setUpEvents(manager, replicas);
       if (!done) logger.info('streams and consumers are set up');
       done = true;
     } catch (error) {

@@ -28,10 +28,10 @@ export function streamOf(type: string): string {
  * Idempotent, also when several processes run it concurrently. On a server with users it requires the user
  * `setup`.
  */
-export async function ensureStreams(manager: JetStreamManager): Promise<void> {
+export async function ensureStreams(manager: JetStreamManager, replicas = 1): Promise<void> {
   const configs = [
-    ...PRODUCERS.map((name) => streamConfig(name.toUpperCase(), `evt.${name}.>`, 256)),
-    streamConfig(ADVISORY_STREAM, `${ADVISORY_SUBJECT}.>`, 16),
+    ...PRODUCERS.map((name) => streamConfig(name.toUpperCase(), `evt.${name}.>`, 256, replicas)),
+    streamConfig(ADVISORY_STREAM, `${ADVISORY_SUBJECT}.>`, 16, replicas),
   ];
   await Promise.all(configs.map((config) => ensureStream(manager, config)));
 }
@@ -48,7 +48,7 @@ async function ensureStream(
   }
 }
 
-function streamConfig(name: string, subject: string, maxMegabytes: number) {
+function streamConfig(name: string, subject: string, maxMegabytes: number, replicas: number) {
   return {
     name,
     subjects: [subject],
@@ -58,7 +58,7 @@ function streamConfig(name: string, subject: string, maxMegabytes: number) {
     max_age: nanos(7 * DAY_MS),
     max_bytes: maxMegabytes * 1024 * 1024,
     duplicate_window: nanos(2 * 60 * 1_000),
-    num_replicas: 1,
+    num_replicas: replicas,
   };
 }
 

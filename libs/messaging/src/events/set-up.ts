@@ -7,7 +7,7 @@ import { startEventSetUp } from './event-set-up.js';
 async function main(): Promise<void> {
   const env = loadSetUpEnv();
   const logger = createLogger('event-set-up', env.LOG_LEVEL);
-  const setUp = await startEventSetUp(env.NATS_URL, logger);
+  const setUp = await startEventSetUp(env.NATS_URL, logger, env.STREAM_REPLICAS);
   const health = await startHealthServer({
     host: env.HOST,
     port: env.HEALTH_PORT,
