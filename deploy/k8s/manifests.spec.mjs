@@ -1,0 +1,143 @@
+// @ts-check
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  containerOf,
+  k8s,
+  parseManifests,
+  patchedManifests,
+  readKustomization,
+  readManifests,
+  workloads,
+} from './test/manifests.mjs';
+import { faultsOf } from './test/schemas.mjs';
+
+const sets = {
+  base: readManifests(join(k8s, 'base')),
+  'overlays/production': patchedManifests(join(k8s, 'overlays/production')),
+  'overlays/trial': patchedManifests(join(k8s, 'overlays/trial')),
+  restore: readManifests(join(k8s, 'restore')),
+};
+const { base } = sets;
+const canRender = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
+
+/** @param {import('./test/manifests.mjs').Manifest} manifest */
+const faults = (manifest) =>
+  faultsOf(manifest).map((fault) => `${manifest.kind} ${manifest.metadata.name}: ${fault}`);
+
+describe('the published schemas', () => {
+  it.each(Object.entries(sets))('accept every manifest of %s', (_name, manifests) => {
+    expect(manifests.flatMap(faults)).toEqual([]);
+  });
+
+  it.each([
+    ['a wrong type', { replicas: '2' }],
+    ['a missing field', { template: undefined }],
+    ['an unknown field', { replicaz: 2 }],
+  ])('refuse a Deployment with %s', (_name, change) => {
+    const [deployment] = base.filter(({ kind }) => kind === 'Deployment');
+    const changed = { ...deployment, spec: { ...deployment?.spec, ...change } };
+    expect(faultsOf(/** @type {any} */ (changed))).toHaveLength(1);
+  });
+
+  it('refuse an unknown field of a container and of a custom resource', () => {
+    const deployment = structuredClone(base.find(({ kind }) => kind === 'Deployment'));
+    Object.assign(deployment?.spec.template.spec.containers[0], { imagePolicy: 'Always' });
+    expect(faultsOf(/** @type {any} */ (deployment))).toEqual([
+      'unknown field spec.template.spec.containers.0.imagePolicy',
+    ]);
+    const scaled = structuredClone(base.find(({ kind }) => kind === 'ScaledObject'));
+    Object.assign(scaled?.spec, { minReplicas: 2 });
+    expect(faultsOf(/** @type {any} */ (scaled))).toEqual(['unknown field spec.minReplicas']);
+  });
+
+  (canRender ? it : it.skip).each(['base', 'overlays/production', 'overlays/trial', 'restore'])(
+    'accept what kubectl renders of %s',
+    (folder) => {
+      const rendered = parseManifests(
+        execFileSync('kubectl', ['kustomize', join(k8s, folder)], { encoding: 'utf8' }),
+      );
+      expect(rendered.flatMap(faults)).toEqual([]);
+      const images = workloads(rendered).map((it) => containerOf(it).image);
+      if (folder.startsWith('overlays'))
+        expect(images.filter((image) => !/:[^:/]+$/.test(image))).toEqual([]);
+    },
+  );
+});
+
+describe('every workload', () => {
+  const all = workloads(base);
+
+  it('has resources, a probe for each server and process, and runs without privileges', () => {
+    for (const workload of all) {
+      const { securityContext: pod, automountServiceAccountToken } = workload.spec.template.spec;
+      const { resources, securityContext, readinessProbe, livenessProbe } = containerOf(workload);
+      expect(resources).toMatchObject({
+        requests: { cpu: expect.any(String), memory: expect.any(String) },
+        limits: { memory: expect.any(String) },
+      });
+      expect({ pod, securityContext, automountServiceAccountToken }).toMatchObject({
+        automountServiceAccountToken: false,
+        pod: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        },
+      });
+      if (workload.kind !== 'Job')
+        expect([readinessProbe, livenessProbe]).toEqual([expect.anything(), expect.anything()]);
+    }
+  });
+
+  it('has a disruption budget if more than one instance runs, which lets a node be drained', () => {
+    const budgets = base.filter(({ kind }) => kind === 'PodDisruptionBudget');
+    const scaled = base
+      .filter(({ kind }) => kind === 'ScaledObject')
+      .map(({ spec }) => spec.scaleTargetRef.name);
+    const several = all.filter(
+      ({ kind, spec, metadata }) => kind !== 'Job' && (spec.replicas > 1 || scaled.includes(metadata.name)),
+    );
+    const named = budgets.map(({ metadata }) => metadata.name).filter((name) => name !== 'pgbouncer');
+    expect(named.toSorted()).toEqual(several.map(({ metadata }) => metadata.name).toSorted());
+    expect(new Set(budgets.map(({ spec }) => spec.maxUnavailable))).toEqual(new Set([1]));
+  });
+
+  it('has an image of each release in the production overlay', () => {
+    const { images } = readKustomization(join(k8s, 'overlays/production'));
+    const ours = new Set(
+      all.map((it) => containerOf(it).image).filter((image) => image.startsWith('tenfold/')),
+    );
+    expect(new Set(images.map((/** @type {any} */ { name }) => name))).toEqual(ours);
+  });
+
+  it('is probed at a port that it opens and at a path that its code serves', () => {
+    const root = join(k8s, '../..');
+    const served = ['libs/platform/src/health.ts', 'gateway/src/health/health.controller.ts'].map((file) =>
+      readFileSync(join(root, file), 'utf8'),
+    );
+    for (const workload of all.filter(({ kind }) => kind === 'Deployment')) {
+      const { ports, startupProbe, livenessProbe, readinessProbe } = containerOf(workload);
+      const source = served[workload.metadata.name === 'gateway' ? 1 : 0];
+      for (const { httpGet } of [startupProbe, livenessProbe, readinessProbe]) {
+        expect(ports.map((/** @type {any} */ { name }) => name)).toContain(httpGet.port);
+        expect(source).toMatch(new RegExp(`'/?${httpGet.path.slice(1)}'`));
+      }
+      expect([livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path)).toEqual([
+        '/healthz',
+        '/readyz',
+      ]);
+    }
+  });
+});
+
+describe('migrations', () => {
+  it('run as a Job of each service with a database, with the image of that service', () => {
+    const jobs = base.filter(({ kind }) => kind === 'Job');
+    const services = ['identity', 'quiz', 'content-ingestion', 'billing', 'notifications'];
+    expect(jobs.map((job) => [job.metadata.name, containerOf(job).image, containerOf(job).command])).toEqual(
+      services.map((name) => [`migrate-${name}`, `tenfold/${name}`, ['node', 'dist/migrate.js']]),
+    );
+  });
+});
