@@ -4,7 +4,8 @@
  *
  * Prints the Secrets that the manifests refer to, with fresh random values, for a new installation. MAIL_URL, the
  * Stripe and provider settings and the keys of the object store come from the environment, empty when missing.
- * Running it again would change every password: see docs/operations/runbooks/leaked-secret.md for a single one.
+ * `new-secrets.mjs nats|redis|databases|callers|session-cache` prints new values of this group alone:
+ * docs/operations/runbooks/leaked-secret.md.
  */
 import { pathToFileURL } from 'node:url';
 import { callerKeys } from '../../tools/local-stack/caller-keys.mjs';
@@ -21,6 +22,15 @@ const FROM_ENVIRONMENT = {
   billing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'],
   notifications: ['MAIL_URL'],
 };
+
+/** The keys of each group, whose values depend on each other. */
+const GROUPS = /** @type {Record<string, RegExp>} */ ({
+  nats: /^NATS_/,
+  redis: /^REDIS_/,
+  databases: /DATABASE_URL$|^username$|^password$/,
+  callers: /^CALLER_/,
+  'session-cache': /^SESSION_CACHE_KEY$/,
+});
 
 /** @template {string} T @param {readonly T[]} names */
 const passwords = (names) =>
@@ -45,7 +55,7 @@ export function newSecrets(environment) {
 
   /** @param {keyof typeof nats} user */
   const natsUrl = (user) => `nats://${user}:${nats[user]}@nats:4222`;
-  /** @param {string} name */
+  /** @type {(name: string) => Record<string, string>} */
   const redisUrl = (name) =>
     name in redis
       ? { REDIS_URL: `redis://${name}:${redis[/** @type {keyof typeof redis} */ (name)]}@redis:6379` }
@@ -86,8 +96,8 @@ export function newSecrets(environment) {
   };
   for (const name of databaseOwners) {
     secrets[`${name}-secrets`] = {
-      DATABASE_URL: databaseUrl(name, name === POOLED ? 'pgbouncer' : 'postgres-rw'),
-      ...(name === POOLED ? { DIRECT_DATABASE_URL: databaseUrl(name, 'postgres-rw') } : {}),
+      DATABASE_URL: databaseUrl(name, name === POOLED ? 'pooled-database' : 'database'),
+      ...(name === POOLED ? { DIRECT_DATABASE_URL: databaseUrl(name, 'database') } : {}),
       NATS_URL: natsUrl(name),
       ...callers(name),
       ...redisUrl(name),
@@ -124,5 +134,21 @@ function manifests(secrets) {
   return JSON.stringify({ apiVersion: 'v1', kind: 'List', items }, null, 2);
 }
 
+/**
+ * @param {Record<string, Record<string, string>>} secrets
+ * @param {string | undefined} group
+ */
+export function ofGroup(secrets, group) {
+  if (group === undefined) return secrets;
+  const keys = GROUPS[group];
+  if (keys === undefined)
+    throw new Error(`no such group: ${group}; there are ${Object.keys(GROUPS).join(', ')}`);
+  const entries = Object.entries(secrets).map(([name, values]) => {
+    const chosen = Object.entries(values).filter(([key]) => keys.test(key));
+    return /** @type {const} */ ([name, Object.fromEntries(chosen)]);
+  });
+  return Object.fromEntries(entries.filter(([, values]) => Object.keys(values).length > 0));
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
-  console.log(manifests(newSecrets(process.env)));
+  console.log(manifests(ofGroup(newSecrets(process.env), process.argv[2])));

@@ -74,7 +74,8 @@ function applyOperation(manifest, { op, path, value }) {
 }
 
 /** Deployments, StatefulSets and Jobs. @param {Manifest[]} manifests */
-export const workloads = (manifests) => manifests.filter(({ spec }) => spec?.template?.spec?.containers);
+export const workloads = (manifests) =>
+  manifests.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind));
 
 /** @param {Manifest} workload @returns {any} */
 export const containerOf = (workload) => workload.spec.template.spec.containers[0];

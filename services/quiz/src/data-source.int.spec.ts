@@ -29,3 +29,16 @@ it('has user_id first in the key of every table with user data, except job, whos
   ]);
   expect(new Set(keys.map(({ first }) => first))).toEqual(new Set(['user_id']));
 });
+
+it('has user_id in every unique index of those tables, and no foreign key, as a distribution by user needs', async () => {
+  const without = await quiz.database.query<{ index: string }[]>(`
+    SELECT i.indexrelid::regclass AS index FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+    WHERE i.indisunique AND c.relname <> 'job'
+      AND EXISTS (SELECT 1 FROM pg_attribute u WHERE u.attrelid = c.oid AND u.attname = 'user_id' AND NOT u.attisdropped)
+      AND NOT EXISTS (SELECT 1 FROM pg_attribute u
+                       WHERE u.attrelid = c.oid AND u.attname = 'user_id' AND u.attnum = ANY (i.indkey::int2[]))`);
+  const foreignKeys = await quiz.database.query<object[]>(
+    `SELECT conname FROM pg_constraint WHERE contype = 'f'`,
+  );
+  expect([without, foreignKeys]).toEqual([[], []]);
+});

@@ -1,0 +1,26 @@
+/** Loads env.ts of each given process with its settings, and prints the unknown ones and the errors. Run by settings.spec.mjs. */
+const { join } = require('node:path');
+
+const root = join(__dirname, '../../..');
+const results = JSON.parse(process.argv[2]).map(({ name, file, load, settings }) => {
+  const read = new Set();
+  const errors = [];
+  const source = new Proxy(settings, {
+    get(target, key) {
+      read.add(key);
+      return target[key];
+    },
+  });
+  Object.defineProperty(process, 'env', { value: source, configurable: true });
+  process.exit = () => {
+    throw new Error('settings were refused');
+  };
+  process.stderr.write = (text) => errors.push(text) > 0;
+  try {
+    require(join(root, file))[load]();
+  } catch (error) {
+    errors.push(String(error));
+  }
+  return { name, unknown: Object.keys(settings).filter((key) => !read.has(key)), errors };
+});
+process.stdout.write(JSON.stringify(results));

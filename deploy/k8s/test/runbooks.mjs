@@ -1,0 +1,54 @@
+// @ts-check
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './source-program.mjs';
+
+export const folder = join(root, 'docs/operations/runbooks');
+
+/** @typedef {{ runbook: string, command: string, output: string | null }} Step */
+
+/**
+ * Every command of the runbooks in order, with the output that the page shows after it.
+ *
+ * @returns {Step[]}
+ */
+export function readSteps() {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  return files.flatMap((runbook) => {
+    const text = readFileSync(join(folder, runbook), 'utf8');
+    const blocks = text.matchAll(/^ *```sh\n([\s\S]*?)^ *```\n(?:\n *```text\n([\s\S]*?)^ *```)?/gm);
+    return [...blocks].flatMap(([, commands = '', output]) => {
+      const lines = commands
+        .trim()
+        .split('\n')
+        .map((line) => line.trim());
+      const shown = output === undefined ? null : output.trim();
+      return lines.map((command, index) => ({
+        runbook,
+        command,
+        output: index === lines.length - 1 ? shown : null,
+      }));
+    });
+  });
+}
+
+/** The part that runs in a container. @param {string} command */
+export const innerCommand = (command) => / -- (.*)$/.exec(command)?.[1] ?? null;
+
+/**
+ * The TypeScript source of `node /app/<workspace>/dist/<file>.js <arguments>`.
+ *
+ * @param {string | null} command
+ */
+export function programOf(command) {
+  const match = /^node \/app\/(\S+)\/dist\/(\S+)\.js ?(.*)$/.exec(command ?? '');
+  if (!match) return null;
+  const [, workspace = '', file = '', args = ''] = match;
+  return { source: `${workspace}/src/${file}.ts`, args: args.split(' ').filter((arg) => arg !== '') };
+}
+
+/** `psql -d tenfold_<service> -Atc "<statement>"` @param {string} command */
+export function statementOf(command) {
+  const match = /psql -d tenfold_(\w+) -Atc "(.*)"$/.exec(command);
+  return match ? { service: (match[1] ?? '').replaceAll('_', '-'), sql: match[2] ?? '' } : null;
+}

@@ -1,0 +1,144 @@
+// @ts-check
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { k8s, readManifests } from './k8s/test/manifests.mjs';
+import { innerCommand, programOf, readSteps, statementOf } from './k8s/test/runbooks.mjs';
+import { faultsOf } from './k8s/test/schemas.mjs';
+import { root } from './k8s/test/source-program.mjs';
+import { newSecrets, ofGroup } from './k8s/new-secrets.mjs';
+
+/** runbooks.int.spec.mjs runs the programs and statements. The others are checked here, without a cluster. */
+const steps = readSteps();
+const manifests = [...readManifests(join(k8s, 'base')), ...readManifests(join(k8s, 'restore'))];
+const commands = steps.map(({ command }) => command);
+
+const KINDS = /** @type {Record<string, string>} */ ({
+  deploy: 'Deployment',
+  deployment: 'Deployment',
+  statefulset: 'StatefulSet',
+  scaledobject: 'ScaledObject',
+  service: 'Service',
+  cluster: 'Cluster',
+  job: 'Job',
+});
+
+/** @param {string} kind @param {string} name */
+const find = (kind, name) => manifests.find((it) => it.kind === kind && it.metadata.name === name);
+
+/** @param {any} target @param {any} patch @returns {any} */
+function merge(target, patch) {
+  if (typeof patch !== 'object' || patch === null) return patch;
+  const changed = Object.entries(patch).map(([key, value]) => [key, merge(target?.[key] ?? {}, value)]);
+  return { ...target, ...Object.fromEntries(changed) };
+}
+
+it('every runbook has a symptom, a command and a way to know that it worked', () => {
+  const files = new Set(steps.map(({ runbook }) => runbook));
+  expect([...files].toSorted()).toEqual(
+    [
+      ...[
+        'bad-deploy',
+        'dead-jobs',
+        'dead-letters',
+        'drain-node',
+        'erasure-request',
+        'leaked-secret',
+        'nats-lost',
+      ],
+      ...['outbox-growing', 'postgres-restore', 'redis-lost', 'scale-quiz', 'stripe'],
+    ].map((name) => `${name}.md`),
+  );
+  for (const file of files) {
+    const text = readFileSync(join(root, 'docs/operations/runbooks', file), 'utf8');
+    expect([file, /\*\*What you see\.\*\*/.test(text), /\*\*It worked when\*\*/.test(text)]).toEqual([
+      file,
+      true,
+      true,
+    ]);
+  }
+});
+
+it('every command is one of kubectl, or a program of this repository', () => {
+  const verbs = 'annotate|apply|delete|drain|exec|get|logs|patch|rollout|scale|uncordon|wait';
+  const known = new RegExp(`^(kubectl( -n tenfold)? (${verbs}) |node deploy/)`);
+  expect(commands.filter((command) => !known.test(command))).toEqual([]);
+});
+
+it('every named deployment, service, cluster and other object is in the manifests', () => {
+  const pattern = new RegExp(`\\b(${Object.keys(KINDS).join('|')})[ /]([a-z][a-z-]+)\\b`, 'g');
+  const kubectl = commands.map((command) => command.split(' -- ')[0] ?? '');
+  const named = kubectl.flatMap((command) =>
+    [...command.matchAll(pattern)].map(([, kind = '', name = '']) => [KINDS[kind] ?? '', name]),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(([kind = '', name = '']) => !find(kind, name))).toEqual([]);
+  const scaled = /scale deployment (.*) --replicas/;
+  const several = commands.flatMap((command) => scaled.exec(command)?.[1]?.split(' ') ?? []);
+  expect(several.filter((name) => !find('Deployment', name))).toEqual([]);
+});
+
+it('every patch gives a manifest that the published schema accepts', () => {
+  const patches = commands.flatMap((command) => {
+    const match = /patch (\w+) (\S+) --type merge -p '(.*)'$/.exec(command);
+    return match ? [match.slice(1)] : [];
+  });
+  expect(patches.length).toBeGreaterThan(3);
+  for (const [kind = '', name = '', patch = ''] of patches) {
+    if (kind === 'secret') {
+      const known = newSecrets({})[name] ?? {};
+      expect(Object.keys(known)).toEqual(expect.arrayContaining(Object.keys(JSON.parse(patch).stringData)));
+      continue;
+    }
+    const manifest = find(KINDS[kind] ?? '', name);
+    expect(manifest).toBeDefined();
+    expect(faultsOf(merge(manifest, JSON.parse(patch)))).toEqual([]);
+  }
+});
+
+it('every line to look for in a log is one that the code logs', () => {
+  const texts = commands.flatMap((command) => /grep '(.*)'$/.exec(command)?.[1] ?? []);
+  expect(texts.length).toBeGreaterThan(2);
+  for (const text of texts) {
+    const found = spawnSync(
+      'grep',
+      ['-rqF', '--include=*.ts', '--exclude=*.spec.ts', text, 'libs', 'services'],
+      { cwd: root },
+    );
+    expect([text, found.status]).toEqual([text, 0]);
+  }
+});
+
+it('every program that runs in a container exists, and belongs to the image of that deployment', () => {
+  const programs = steps.flatMap(({ command }) => {
+    const program = programOf(innerCommand(command));
+    return program ? [{ deployment: /deploy\/([\w-]+)/.exec(command)?.[1], ...program }] : [];
+  });
+  expect(programs.length).toBeGreaterThan(8);
+  for (const { deployment, source } of programs) {
+    expect([source, existsSync(join(root, source))]).toEqual([source, true]);
+    expect([`services/${deployment}`, 'libs/jobs', 'libs/messaging']).toContain(
+      source.split('/').slice(0, 2).join('/'),
+    );
+  }
+});
+
+it('a program or statement runs in a rehearsal, unless it needs Stripe', () => {
+  const inner = steps.filter(({ command }) => / -- (node \/app|psql)/.test(command));
+  const unknown = inner.filter(({ command }) => !programOf(innerCommand(command)) && !statementOf(command));
+  expect(unknown).toEqual([]);
+});
+
+it('new values of one group leave the other secrets as they are', () => {
+  const all = newSecrets({});
+  const redis = ofGroup(all, 'redis');
+  expect(redis['gateway-secrets']).toEqual({ REDIS_URL: all['gateway-secrets']?.['REDIS_URL'] });
+  expect(redis['redis-secrets']).toEqual(all['redis-secrets']);
+  expect(() => ofGroup(all, 'everything')).toThrow('no such group');
+  const printed = JSON.parse(
+    execFileSync('node', ['deploy/k8s/new-secrets.mjs', 'redis'], { cwd: root, encoding: 'utf8' }),
+  );
+  expect(printed.items.map((/** @type {any} */ { metadata }) => metadata.name).toSorted()).toEqual(
+    Object.keys(redis).toSorted(),
+  );
+});
