@@ -9,7 +9,7 @@ import { authenticatePayment } from '../objects/payment-intents.js';
 import { authenticateSetup } from '../objects/setup-intents.js';
 import { finishAdvancing } from '../objects/test-clocks.js';
 import type { Collections, Delivery, Kind } from '../store/collections.js';
-import { API_VERSION, ownNow, refOf, type World } from '../store/world.js';
+import { API_VERSION, ownNow, ownNowMs, refOf, type World } from '../store/world.js';
 import type { Deliverer } from '../webhooks/deliverer.js';
 import type { ApiFault, Faults, WebhookFaultChange } from './faults.js';
 
@@ -141,7 +141,7 @@ export class Controls {
           state: 'waiting',
           attempts: 0,
           lastStatus: null,
-          nextAttemptAt: this.world.wallMs(),
+          nextAttemptAt: ownNowMs(this.world),
         });
       }
     });

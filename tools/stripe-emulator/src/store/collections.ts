@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CardBehaviour } from '../domain/cards.js';
 
-/** Delivery of one event to one endpoint. Times in milliseconds of the machine's clock. */
+/** Delivery of one event to one endpoint. Times in milliseconds of the emulator's clock. */
 export interface Delivery {
   id: string;
   event: string;
@@ -9,6 +9,7 @@ export interface Delivery {
   state: 'waiting' | 'delivered' | 'dropped' | 'given_up';
   attempts: number;
   lastStatus: number | null;
+  firstAttemptAt?: number;
   nextAttemptAt: number;
 }
 

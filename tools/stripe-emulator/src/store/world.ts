@@ -18,8 +18,12 @@ export interface World {
   request: { id: string; idempotencyKey: string | null } | null;
 }
 
-export function ownNow({ store, wallMs }: World): Seconds {
-  return Math.floor(wallMs() / 1000) + (store.find('clock', 'own')?.offset ?? 0);
+export function ownNow(world: World): Seconds {
+  return Math.floor(ownNowMs(world) / 1000);
+}
+
+export function ownNowMs({ store, wallMs }: World): number {
+  return wallMs() + (store.find('clock', 'own')?.offset ?? 0) * 1000;
 }
 
 /** The time of the test clock or of the emulator; during a lifecycle step, its due time. */

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Faults } from '../control/faults.js';
 import { redeliveryDelayMs } from '../domain/retry-schedule.js';
 import type { Delivery } from '../store/collections.js';
-import { change, type World } from '../store/world.js';
+import { change, ownNowMs, type World } from '../store/world.js';
 import { signature } from './sign.js';
 
 export interface DeliveryTiming {
@@ -14,12 +14,15 @@ export interface DeliveryTiming {
 
 export const DEFAULT_TIMING: DeliveryTiming = {
   firstRetryMs: 500,
-  longestRetryMs: 10_000,
+  longestRetryMs: 12 * 3_600_000,
   timeoutMs: 10_000,
   giveUpMs: 3 * 24 * 3_600_000,
 };
 
-/** Delivers pending events in order; retries a failed delivery with backoff. */
+/**
+ * Delivers pending events in order. A failed delivery is retried with exponential backoff by the emulator's clock, as
+ * Stripe does for three days after the first attempt.
+ */
 export class Deliverer {
   private timer: NodeJS.Timeout | undefined;
   private working: Promise<void> | null = null;
@@ -56,10 +59,10 @@ export class Deliverer {
     if (this.stopped) return;
     const waiting = this.waiting();
     if (waiting.length === 0) return;
-    const now = this.world.wallMs();
-    const due = Math.min(...waiting.map((it) => this.dueAt(it)));
-    const unblocked = this.faults.webhooks.blocked ? now + 1000 : this.faults.webhooks.blockedUntil;
-    const delay = Math.max(1, Math.min(1000, Math.max(due, unblocked) - now));
+    const due = Math.min(...waiting.map((it) => this.dueAt(it))) - ownNowMs(this.world);
+    const { blocked, blockedUntil } = this.faults.webhooks;
+    const unblocked = blocked ? 1000 : blockedUntil - this.world.wallMs();
+    const delay = Math.max(1, Math.min(1000, Math.max(due, unblocked)));
     this.timer = setTimeout(() => this.wake(), delay);
     this.timer.unref();
   }
@@ -75,8 +78,8 @@ export class Deliverer {
 
   private next(): Delivery | null {
     const { blocked, blockedUntil, shuffle } = this.faults.webhooks;
-    const now = this.world.wallMs();
-    if (blocked || now < blockedUntil) return null;
+    if (blocked || this.world.wallMs() < blockedUntil) return null;
+    const now = ownNowMs(this.world);
     const due = this.waiting().filter((it) => this.dueAt(it) <= now);
     const index = shuffle ? Math.floor(Math.random() * due.length) : 0;
     return due[index] ?? null;
@@ -88,23 +91,23 @@ export class Deliverer {
     if (endpoint === undefined) return this.settle(delivery, { state: 'given_up' });
     if (delivery.attempts === 0 && this.faults.takeDrop()) return this.settle(delivery, { state: 'dropped' });
     const event = store.get('event', delivery.event);
+    const firstAttemptAt = delivery.firstAttemptAt ?? ownNowMs(this.world);
     let status = 0;
     for (let times = 0; times < Math.max(1, this.faults.webhooks.duplicate); times += 1) {
       status = await this.send(endpoint, event, { secret: endpoint.secret ?? '', ageSeconds: 0 });
     }
     const attempts = delivery.attempts + 1;
-    const now = this.world.wallMs();
     if (status >= 200 && status < 300) {
       this.settle(delivery, { state: 'delivered', attempts, lastStatus: status });
       return;
     }
     const { firstRetryMs, longestRetryMs, giveUpMs } = this.timing;
-    const givenUp = now - delivery.nextAttemptAt > giveUpMs && attempts > 1;
-    const nextAttemptAt = now + redeliveryDelayMs(attempts, firstRetryMs, longestRetryMs);
+    const nextAttemptAt = ownNowMs(this.world) + redeliveryDelayMs(attempts, firstRetryMs, longestRetryMs);
     this.settle(delivery, {
-      state: givenUp ? 'given_up' : 'waiting',
+      state: nextAttemptAt - firstAttemptAt > giveUpMs ? 'given_up' : 'waiting',
       attempts,
       lastStatus: status,
+      firstAttemptAt,
       nextAttemptAt,
     });
   }

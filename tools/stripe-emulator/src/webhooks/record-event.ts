@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
-import { API_VERSION, ownNow, type World } from '../store/world.js';
+import { API_VERSION, ownNow, ownNowMs, type World } from '../store/world.js';
 
 /**
  * Stores the event and a pending delivery for each subscribed endpoint.
@@ -30,7 +30,7 @@ export function recordEvent(world: World, type: Stripe.Event.Type, object: objec
       state: 'waiting',
       attempts: 0,
       lastStatus: null,
-      nextAttemptAt: world.wallMs(),
+      nextAttemptAt: ownNowMs(world),
     });
   }
 }
