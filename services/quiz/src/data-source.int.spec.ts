@@ -18,6 +18,7 @@ it('has user_id first in the key of every table with user data, except job, whos
     ORDER BY 1`);
   expect(keys.map(({ table }) => table)).toEqual([
     'access_copy',
+    'emitted_insight',
     'erased_user',
     'exam_start',
     'quick_start',

@@ -9,6 +9,8 @@ import { ErasedUsers1763720000000 } from './migrations/1763720000000-erased-user
 import { PaceAndTimeZone1763810000000 } from './migrations/1763810000000-pace-and-time-zone.js';
 import { StartKeys1763811000000 } from './migrations/1763811000000-start-keys.js';
 import { Insights1763960000000 } from './migrations/1763960000000-insights.js';
+import { EmittedInsights1763970000000 } from './migrations/1763970000000-emitted-insights.js';
+import { CompletedAnswers1763971000000 } from './migrations/1763971000000-completed-answers.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -25,6 +27,8 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       StartKeys1763811000000,
       JobTable1763950000000,
       Insights1763960000000,
+      EmittedInsights1763970000000,
+      CompletedAnswers1763971000000,
     ],
   };
 }

@@ -12,6 +12,7 @@ it('is all zeros for a new user', () => {
   expect(factsOf({})).toEqual({
     totalQuizzes: 0,
     totalQuestionsCompleted: 0,
+    completedAnswers: 0,
     studyMinutes: 0,
     currentStreak: 0,
     studiedToday: false,
@@ -22,10 +23,11 @@ it('is all zeros for a new user', () => {
 });
 
 it('takes the stats from the totals', () => {
-  const totals = { ...noTotals, quizzes: 3, answeredQuestions: 25, correctAnswers: 20, studySeconds: 95 };
+  const totals = { ...noTotals, quizzes: 3, answeredQuestions: 25, completedAnswers: 22, studySeconds: 95 };
   expect(factsOf({ totals })).toMatchObject({
     totalQuizzes: 3,
     totalQuestionsCompleted: 25,
+    completedAnswers: 22,
     studyMinutes: 1.58,
   });
 });

@@ -15,6 +15,8 @@ export interface LearnerSection {
 export interface LearnerStats {
   totalQuizzes: number;
   totalQuestionsCompleted: number;
+  /** Answers of completed quizzes, the only ones with study time. */
+  completedAnswers: number;
   studyMinutes: number;
   currentStreak: number;
   studiedToday: boolean;
@@ -40,6 +42,7 @@ export function presentLearnerStats(
   return {
     totalQuizzes,
     totalQuestionsCompleted,
+    completedAnswers: totals.completedAnswers,
     studyMinutes: minutes(totals.studySeconds),
     currentStreak,
     studiedToday: hasStudied(totals.streak, today),

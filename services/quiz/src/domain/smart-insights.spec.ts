@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { LearnerSection, LearnerStats } from './learner-stats.js';
-import { smartInsights } from './smart-insights.js';
+import { nextSet, smartInsights } from './smart-insights.js';
 
 const section = (sectionName: string, changes: Partial<LearnerSection> = {}): LearnerSection => ({
   categoryId: `id-of-${sectionName}`,
@@ -12,7 +12,8 @@ const section = (sectionName: string, changes: Partial<LearnerSection> = {}): Le
 });
 const steady: LearnerStats = {
   totalQuizzes: 12,
-  totalQuestionsCompleted: 120,
+  totalQuestionsCompleted: 240,
+  completedAnswers: 120,
   studyMinutes: 240,
   currentStreak: 4,
   studiedToday: true,
@@ -23,12 +24,16 @@ const steady: LearnerStats = {
 const messages = (changes: Partial<LearnerStats>) =>
   smartInsights({ ...steady, ...changes }).map(({ kind, message }) => `${kind}: ${message}`);
 
+const keyed = (stats: LearnerStats) =>
+  smartInsights(stats).map((insight) => ({ ...insight, dedupeKey: `${insight.kind}:${insight.subject}` }));
+
 test('steady stats give no insight', () => expect(messages({})).toEqual([]));
 
 test('a new user gets no insight', () => {
   const nothing = {
     totalQuizzes: 0,
     totalQuestionsCompleted: 0,
+    completedAnswers: 0,
     studyMinutes: 0,
     currentStreak: 0,
     sections: [],
@@ -70,6 +75,7 @@ test.each<[string, Partial<LearnerStats>, string[]]>([
       'pace: You take 4.0 minutes a question; the exam leaves 3.4. Next: move on when the timer bar turns yellow, and come back.',
     ],
   ],
+  ['too few answers in completed quizzes for a pace', { completedAnswers: 19, studyMinutes: 480 }, []],
   ['the very pace of the exam', { studyMinutes: 120 * 3.375 }, []],
   [
     'rising within a level',
@@ -122,11 +128,27 @@ test('a weak section is not also reported as unseen', () => {
   expect(messages({ sections: [section('Quota', { accuracy: 30, daysSinceSeen: 40 })] })).toHaveLength(1);
 });
 
+test('insights that the user has leave their places in the set to others', () => {
+  const insights = keyed({
+    ...steady,
+    studiedToday: false,
+    studyMinutes: 480,
+    recentAverage: 81,
+    previousAverage: 72,
+    sections: [section('Quota', { accuracy: 30 }), section('Entry', { daysSinceSeen: 20 })],
+  });
+  const kinds = (...known: string[]) => nextSet(insights, new Set(known)).map(({ kind }) => kind);
+  expect(kinds()).toEqual(['streak-at-risk', 'readiness', 'weak-section']);
+  expect(kinds('streak-at-risk:streak')).toEqual(['readiness', 'weak-section', 'pace']);
+  expect(kinds(...insights.map(({ dedupeKey }) => dedupeKey))).toEqual([]);
+});
+
 test('any stats give at most three insights with a next action, no two on one subject', () => {
   const percent = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10);
   const anyStats: fc.Arbitrary<LearnerStats> = fc.record({
     totalQuizzes: fc.nat(200),
     totalQuestionsCompleted: fc.nat(2000),
+    completedAnswers: fc.nat(2000),
     studyMinutes: fc.nat(9000),
     currentStreak: fc.nat(60),
     studiedToday: fc.boolean(),
@@ -138,7 +160,7 @@ test('any stats give at most three insights with a next action, no two on one su
   });
   fc.assert(
     fc.property(anyStats, (stats) => {
-      const insights = smartInsights(stats);
+      const insights = nextSet(keyed(stats), new Set());
       expect(insights.length).toBeLessThanOrEqual(3);
       for (const { message } of insights) expect(message).toMatch(/Next: [^.]+\.$/);
       const about = insights.map(({ kind, subject }) => (kind.endsWith('section') ? subject : kind));

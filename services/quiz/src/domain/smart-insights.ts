@@ -26,6 +26,7 @@ const ENOUGH_QUIZZES_FOR_GAPS = 3;
 const STREAK_WORTH_KEEPING = 2;
 const LONG_UNSEEN_DAYS = 14;
 
+/** All insights that apply, most important first. */
 export function smartInsights(stats: LearnerStats): Insight[] {
   const weak = weakSection(stats);
   const readiness = readinessChange(stats);
@@ -36,9 +37,15 @@ export function smartInsights(stats: LearnerStats): Insight[] {
     slowPace(stats),
     readiness ? null : trend(stats),
     unseenSection(stats, weak?.subject),
-  ]
-    .filter((insight) => insight !== null)
-    .slice(0, SET_SIZE);
+  ].filter((insight) => insight !== null);
+}
+
+/** @param known dedupe keys of the insights that the user already has */
+export function nextSet<Keyed extends { dedupeKey: string }>(
+  insights: readonly Keyed[],
+  known: ReadonlySet<string>,
+): Keyed[] {
+  return insights.filter(({ dedupeKey }) => !known.has(dedupeKey)).slice(0, SET_SIZE);
 }
 
 function streakAtRisk({ currentStreak, studiedToday }: LearnerStats): Insight | null {
@@ -90,9 +97,9 @@ function weakSection({ sections }: LearnerStats): Insight | null {
   };
 }
 
-function slowPace({ totalQuestionsCompleted, studyMinutes }: LearnerStats): Insight | null {
-  if (totalQuestionsCompleted < ENOUGH_ANSWERS_FOR_PACE) return null;
-  const pace = studyMinutes / totalQuestionsCompleted;
+function slowPace({ completedAnswers, studyMinutes }: LearnerStats): Insight | null {
+  if (completedAnswers < ENOUGH_ANSWERS_FOR_PACE) return null;
+  const pace = studyMinutes / completedAnswers;
   if (pace <= TARGET_MINUTES_PER_QUESTION) return null;
   return {
     kind: 'pace',

@@ -9,6 +9,7 @@ export interface Totals {
   quizzes: number;
   sessions: number;
   answeredQuestions: number;
+  completedAnswers: number;
   correctAnswers: number;
   /** Questions of completed sessions, and the number with credit; averages use these. */
   scoredQuestions: number;
@@ -27,6 +28,7 @@ export const noTotals: Totals = {
   quizzes: 0,
   sessions: 0,
   answeredQuestions: 0,
+  completedAnswers: 0,
   correctAnswers: 0,
   scoredQuestions: 0,
   creditedQuestions: 0,
@@ -70,31 +72,36 @@ export function addCompleted(
   { sessionType, result, pace, studySeconds, day }: Completion,
 ): Totals {
   const focused = hasCategory(sessionType);
-  const answered = result.outcomes.some((outcome) => outcome.answered);
+  const answers = answeredIn(result);
   return {
     ...addEnded(totals, result, pace),
-    quizzes: totals.quizzes + (answered ? 1 : 0),
+    quizzes: totals.quizzes + (answers > 0 ? 1 : 0),
+    completedAnswers: totals.completedAnswers + answers,
     scoredQuestions: totals.scoredQuestions + result.totalQuestions,
     creditedQuestions: totals.creditedQuestions + result.correctAnswers,
     studySeconds: totals.studySeconds + studySeconds,
     focusedSessions: totals.focusedSessions + (focused ? 1 : 0),
     focusedQuestions: totals.focusedQuestions + (focused ? result.totalQuestions : 0),
     focusedCredited: totals.focusedCredited + (focused ? result.correctAnswers : 0),
-    streak: answered ? extendStreak(totals.streak, day) : totals.streak,
+    streak: answers > 0 ? extendStreak(totals.streak, day) : totals.streak,
     recentScores: [...totals.recentScores, result.score].slice(-RECENT_SCORES),
   };
 }
 
-export function addEnded(totals: Totals, { outcomes }: Pick<SessionScore, 'outcomes'>, pace: Pace): Totals {
+export function addEnded(totals: Totals, result: Pick<SessionScore, 'outcomes'>, pace: Pace): Totals {
   return {
     ...totals,
     sessions: totals.sessions + 1,
     timedAnswers: totals.timedAnswers + pace.timedAnswers,
     timedMs: totals.timedMs + pace.timedMs,
-    answeredQuestions: totals.answeredQuestions + outcomes.filter(({ answered }) => answered).length,
+    answeredQuestions: totals.answeredQuestions + answeredIn(result),
     correctAnswers:
-      totals.correctAnswers + outcomes.filter(({ answeredCorrectly }) => answeredCorrectly).length,
+      totals.correctAnswers + result.outcomes.filter(({ answeredCorrectly }) => answeredCorrectly).length,
   };
+}
+
+function answeredIn({ outcomes }: Pick<SessionScore, 'outcomes'>): number {
+  return outcomes.filter(({ answered }) => answered).length;
 }
 
 export function presentStats(totals: Totals, today: Day): Stats {

@@ -9,6 +9,7 @@ import {
 import { createCaller, until } from '@tenfold/testing';
 import { springExam } from '../../test/create-exam.js';
 import { startFakeBilling, type FakeBilling } from '../../test/fake-billing.js';
+import { withProcessClockAhead } from '../../test/process-clock.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
 import { requestInsights } from './generate-insights.job.js';
 
@@ -50,10 +51,23 @@ const jobDone = (caller: Caller) =>
     return jobs.length > 0 && jobs.every(({ state }) => state === 'done');
   });
 
-const slowDown = ({ userId }: Caller) =>
+const slowDown = ({ userId }: Caller, studySeconds = 40_000) =>
   quiz.database.query(
-    `INSERT INTO user_totals (user_id, answered_questions, study_seconds) VALUES ($1, 40, 40000)
-     ON CONFLICT (user_id) DO UPDATE SET answered_questions = 40, study_seconds = 40000`,
+    `INSERT INTO user_totals (user_id, answered_questions, completed_answers, study_seconds) VALUES ($1, 40, 40, $2)
+     ON CONFLICT (user_id) DO UPDATE SET completed_answers = 40, study_seconds = $2`,
+    [userId, studySeconds],
+  );
+
+const riskStreak = ({ userId }: Caller) =>
+  quiz.database.query(
+    `UPDATE user_totals SET streak_days = 4, last_study_day = (now() AT TIME ZONE 'UTC')::date - 1,
+            time_zone = 'UTC', time_zone_since = now() WHERE user_id = $1`,
+    [userId],
+  );
+
+const emittedLastWeek = ({ userId }: Caller) =>
+  quiz.database.query(
+    `UPDATE emitted_insight SET dedupe_key = dedupe_key || ' of an earlier week' WHERE user_id = $1`,
     [userId],
   );
 
@@ -127,11 +141,7 @@ describe('after a completed quiz', () => {
 
   test('does not call billing for a Free user, whose set has no Pro insight', async () => {
     const caller = await slowLearner('free');
-    await quiz.database.query(
-      `UPDATE user_totals SET streak_days = 4, last_study_day = current_date - 1, time_zone = 'UTC', time_zone_since = now()
-        WHERE user_id = $1`,
-      [caller.userId],
-    );
+    await riskStreak(caller);
     await quiz.database.transaction((tx) => requestInsights(tx, caller.userId));
     await jobDone(caller);
     expect(await setsOf(caller)).toEqual([[STREAK]]);
@@ -168,6 +178,17 @@ describe('after a completed quiz', () => {
     expect(await jobsOf(caller)).toEqual([]);
     expect(await setsOf(caller)).toEqual([]);
     expect(await ask(caller)).toEqual({ created: 0 });
+    const kept = await quiz.database.query('SELECT 1 FROM emitted_insight WHERE user_id = $1', [
+      caller.userId,
+    ]);
+    expect(kept).toEqual([]);
+  });
+
+  test('takes the day from the clock of the database, not of the process', async () => {
+    const caller = await slowLearner('free');
+    await riskStreak(caller);
+    await withProcessClockAhead(async () => expect(await ask(caller)).toEqual({ created: 1 }));
+    expect(await setsOf(caller)).toEqual([[STREAK]]);
   });
 });
 
@@ -178,9 +199,28 @@ describe('on request', () => {
     expect(await ask(caller)).toEqual({ created: 0 });
     await age(caller, '23 hours 59 minutes');
     expect(await ask(caller)).toEqual({ created: 0 });
+    await riskStreak(caller);
+    expect(await ask(caller)).toEqual({ created: 0 });
     await age(caller, '1 minute');
     expect(await ask(caller)).toEqual({ created: 1 });
-    expect(await setsOf(caller)).toEqual([[SLOW_PACE], [SLOW_PACE]]);
+    expect(await setsOf(caller)).toEqual([[SLOW_PACE], [STREAK]]);
+  });
+
+  test('an insight that the user has, in this week or in the same words, neither counts nor uses up the day', async () => {
+    const caller = await slowLearner();
+    expect(await ask(caller)).toEqual({ created: 1 });
+    await age(caller, '24 hours');
+    expect(await ask(caller)).toEqual({ created: 0 });
+    await slowDown(caller, 50_000);
+    expect(await ask(caller)).toEqual({ created: 0 });
+    await emittedLastWeek(caller);
+    expect(await ask(caller)).toEqual({ created: 1 });
+    await emittedLastWeek(caller);
+    await age(caller, '24 hours');
+    expect(await ask(caller)).toEqual({ created: 0 });
+    await riskStreak(caller);
+    expect(await ask(caller)).toEqual({ created: 1 });
+    expect(await setsOf(caller)).toEqual([[SLOW_PACE], [SLOW_PACE], [STREAK]]);
   });
 
   test('emits one set for twenty parallel requests', async () => {

@@ -13,9 +13,10 @@ import { emit } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
-import { smartInsights, type Insight } from '../domain/smart-insights.js';
+import type { BankSection } from '../domain/bank.js';
+import { nextSet, smartInsights, type Insight } from '../domain/smart-insights.js';
 import { readLearnerStats, type Learner } from '../stats/read-learner-stats.js';
-import { lockInsightSchedule, markInsightsEmitted } from './insights.queries.js';
+import { findKnownInsights, lockInsightSchedule, recordInsightsEmitted } from './insights.queries.js';
 
 @Injectable()
 export class InsightsService {
@@ -33,18 +34,27 @@ export class InsightsService {
     const { sections } = await this.bank.current();
     return this.database.transaction(async (tx) => {
       const { userId } = learner;
-      const now = new Date();
-      const isDue = await lockInsightSchedule(tx, userId);
-      const insights = isDue ? smartInsights(await readLearnerStats(tx, learner, sections, now)) : [];
+      const dueAt = await lockInsightSchedule(tx, userId);
+      const insights = dueAt ? await this.choose(tx, learner, sections, dueAt) : [];
       if (insights.length > 0) {
         const about = { aggregateType: 'user-totals', aggregateId: userId, aggregateVersion: 1 };
-        await emit(tx, InsightsGenerated, { userId, insights: insights.map(insightData(now)) }, about);
-        await markInsightsEmitted(tx, userId);
+        await emit(tx, InsightsGenerated, { userId, insights }, about);
+        await recordInsightsEmitted(tx, userId, insights);
       }
       // must come after the lock on the totals: a completion locks the totals before it enqueues the job
       await run?.complete(tx);
       return { created: insights.length };
     });
+  }
+
+  private async choose(
+    tx: EntityManager,
+    learner: Learner,
+    sections: readonly BankSection[],
+    now: Date,
+  ): Promise<InsightData[]> {
+    const insights = smartInsights(await readLearnerStats(tx, learner, sections)).map(insightData(now));
+    return nextSet(insights, await findKnownInsights(tx, learner.userId, insights));
   }
 }
 

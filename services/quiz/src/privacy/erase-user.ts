@@ -3,7 +3,10 @@ import { deleteJobsOf } from '@tenfold/jobs';
 import { recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 
-/** Sessions come first, because storing an answer requires a lock on its session. */
+/**
+ * Sessions come before answers, because storing an answer requires a lock on its session; totals come before insights for
+ * the same reason.
+ */
 const tables = [
   'quiz_session',
   'session_answer',
@@ -11,6 +14,7 @@ const tables = [
   'exam_start',
   'start_key',
   'user_totals',
+  'emitted_insight',
   'user_question',
   'access_copy',
 ] as const;

@@ -25,7 +25,7 @@ beforeEach(async () => {
 async function stats(of: Learner = caller) {
   const { manager } = quiz.database;
   const { sections } = await new BankService(manager).current();
-  return readLearnerStats(manager, of, sections, new Date());
+  return readLearnerStats(manager, of, sections);
 }
 const practise = (section: string): Promise<QuizView> =>
   quiz.start(caller, { sessionType: 'section', categoryId: idOf(section) });
@@ -53,6 +53,7 @@ const unseen = (sectionName: string) => ({
 const nothing = {
   totalQuizzes: 0,
   totalQuestionsCompleted: 0,
+  completedAnswers: 0,
   studyMinutes: 0,
   currentStreak: 0,
   studiedToday: false,
@@ -76,6 +77,7 @@ it('counts quizzes, answers and study time, by section', async () => {
     ...nothing,
     totalQuizzes: 3,
     totalQuestionsCompleted: 12,
+    completedAnswers: 12,
     studyMinutes: 30,
     currentStreak: 1,
     studiedToday: true,

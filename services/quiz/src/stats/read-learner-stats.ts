@@ -21,11 +21,10 @@ export async function readLearnerStats(
   tx: EntityManager,
   { userId, isAdmin, timeZone }: Learner,
   sections: readonly BankSection[],
-  now: Date,
 ): Promise<LearnerStats> {
   const totals = await readTotals(tx, userId);
   const figures = await readSectionFigures(tx, userId);
-  const kept = await readTimeZone(tx, userId);
+  const { timeZone: kept, now } = await readTimeZone(tx, userId);
   const zone = effectiveTimeZone(kept, timeZone ?? kept?.name ?? 'UTC', now);
   const stats = presentLearnerStats({ totals, sections, figures }, now, zone);
   const level = accessLevel({ isAdmin }, await findAccess(tx, userId));

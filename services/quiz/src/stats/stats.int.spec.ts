@@ -10,6 +10,7 @@ import {
 } from '@tenfold/contracts';
 import { ageHistory } from '../../test/age-history.js';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
+import { withProcessClockAhead } from '../../test/process-clock.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
 
 let quiz: QuizUnderTest;
@@ -167,6 +168,16 @@ describe('the streak', () => {
     expect(await streak()).toBe(0);
     await study();
     expect(await streak()).toBe(1);
+  });
+
+  it('takes today from the clock of the database, not of the process', async () => {
+    const caller = await quiz.callerWith('free', 'active', { timeZone: 'UTC' });
+    const started = await quiz.start(caller, { sessionType: 'quick' });
+    await quiz.answer(caller, started, 'A');
+    await quiz.complete(caller, started);
+    await withProcessClockAhead(async () =>
+      expect(await quiz.call(getStats, {}, caller)).toMatchObject({ currentStreak: 1 }),
+    );
   });
 
   it('takes the day from the caller’s time zone', async () => {

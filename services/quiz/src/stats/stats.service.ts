@@ -62,13 +62,9 @@ export class StatsService {
   async stats(_input: NoInput, caller: Caller): Promise<Stats> {
     const level = await this.access.levelOf(caller, 'free');
     if (level === 'none') throw subscriptionRequired();
-    const now = new Date();
-    const timeZone = effectiveTimeZone(
-      await readTimeZone(this.database, caller.userId),
-      caller.timeZone,
-      now,
-    );
-    const stats = presentStats(await readTotals(this.database, caller.userId), calendarDay(now, timeZone));
+    const { timeZone, now } = await readTimeZone(this.database, caller.userId);
+    const today = calendarDay(now, effectiveTimeZone(timeZone, caller.timeZone, now));
+    const stats = presentStats(await readTotals(this.database, caller.userId), today);
     return level === 'pro' ? stats : withoutPace(stats);
   }
 

@@ -11,7 +11,7 @@ interface TimeZoneRecord {
 
 const TIME_ZONE_COLUMNS = 'time_zone AS "timeZone", time_zone_since AS "timeZoneSince"';
 
-const TOTALS_COLUMNS = `quizzes, sessions, answered_questions AS "answeredQuestions",
+const TOTALS_COLUMNS = `quizzes, sessions, answered_questions AS "answeredQuestions", completed_answers AS "completedAnswers",
   correct_answers AS "correctAnswers", scored_questions AS "scoredQuestions",
   credited_questions AS "creditedQuestions", study_seconds AS "studySeconds", focused_sessions AS "focusedSessions",
   focused_questions AS "focusedQuestions", focused_credited AS "focusedCredited",
@@ -45,12 +45,16 @@ export async function lockTotals(
   return { totals: toTotals(record), timeZone: toTimeZone({ timeZone, timeZoneSince }), now };
 }
 
-export async function readTimeZone(tx: EntityManager, userId: string): Promise<KeptTimeZone | null> {
-  const [record] = await tx.query<TimeZoneRecord[]>(
-    `SELECT ${TIME_ZONE_COLUMNS} FROM user_totals WHERE user_id = $1`,
+export async function readTimeZone(
+  tx: EntityManager,
+  userId: string,
+): Promise<{ timeZone: KeptTimeZone | null; now: Date }> {
+  const [{ now, ...record }] = await tx.query<[TimeZoneRecord & { now: Date }]>(
+    `SELECT ${TIME_ZONE_COLUMNS}, clock.now
+       FROM (SELECT clock_timestamp() AS now) clock LEFT JOIN user_totals ON user_id = $1`,
     [userId],
   );
-  return record ? toTimeZone(record) : null;
+  return { timeZone: toTimeZone(record), now };
 }
 
 /** Requires a lock on the user's totals. */
@@ -76,7 +80,7 @@ export async function saveTotals(tx: EntityManager, userId: string, totals: Tota
      SET quizzes = $2, sessions = $3, answered_questions = $4, correct_answers = $5, scored_questions = $6,
          credited_questions = $7, study_seconds = $8, focused_sessions = $9, focused_questions = $10,
          focused_credited = $11, streak_days = $12, last_study_day = $13, recent_scores = $14,
-         timed_answers = $15, timed_ms = $16
+         timed_answers = $15, timed_ms = $16, completed_answers = $17
      WHERE user_id = $1`,
     [
       userId,
@@ -95,6 +99,7 @@ export async function saveTotals(tx: EntityManager, userId: string, totals: Tota
       totals.recentScores,
       totals.timedAnswers,
       totals.timedMs,
+      totals.completedAnswers,
     ],
   );
 }
