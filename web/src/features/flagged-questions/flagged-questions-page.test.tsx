@@ -63,6 +63,14 @@ test('shows the totals and a link to the dashboard', async () => {
   await waitFor(() => expect(at()).toBe('/dashboard'));
 });
 
+test('counts a removed question as answered right, because everyone gets credit', async () => {
+  open(...flagServer([mugs, address, removed]).handlers);
+  await listed();
+  expect(screen.getByText('flagged questions').textContent).toBe('3 flagged questions');
+  expect(screen.getByText('answered right').textContent).toBe('2 answered right');
+  expect(screen.getByText('answered wrong').textContent).toBe('1 answered wrong');
+});
+
 test('filters by section and keeps the section in the URL', async () => {
   const { person, address: at } = open(...flagServer([mugs, address, removed]).handlers);
   await listed();

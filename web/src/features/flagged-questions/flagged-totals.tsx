@@ -4,7 +4,10 @@ import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { verdictOf, type Verdict } from './verdict.js';
 
-/** A live region, so that screen readers announce the change when a flag is removed. */
+/**
+ * Counts a removed question as right, as its grade does. A live region, so that screen readers announce the change when a
+ * flag is removed.
+ */
 export function FlaggedTotals({ questions }: { questions: readonly FlaggedQuestion[] }) {
   const verdicts = questions.map(verdictOf);
   const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
@@ -19,7 +22,7 @@ export function FlaggedTotals({ questions }: { questions: readonly FlaggedQuesti
       <Total
         icon={<CheckCircleFilled aria-hidden />}
         tone="right"
-        amount={count('right')}
+        amount={count('right') + count('credited')}
         words="answered right"
       />
       <Total
