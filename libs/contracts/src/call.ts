@@ -74,6 +74,7 @@ export interface Call<Input extends object, Output, Access extends CallAccess = 
   readonly problems: readonly ProblemCode[];
   readonly timeoutMs?: number;
   readonly callers: readonly CallingService[];
+  readonly isIdempotent: boolean;
   readonly route: CallRoute | null;
 }
 
@@ -85,6 +86,8 @@ interface CallFacts<Input extends object, Spec extends OutputSpec, Access extend
   problems?: readonly ProblemCode[];
   timeoutMs?: number;
   callers?: readonly CallingService[];
+  /** The same request a second time changes nothing, so services do not refuse its repetition. Default: calls by GET. */
+  isIdempotent?: true;
 }
 
 /** The gateway forwards calls that have a route. Other calls have a controller in the gateway, or are internal. */
@@ -108,7 +111,8 @@ export function defineCall<
 ): Call<Input, OutputOf<Spec>, Access> {
   const { subject, access, input, output, problems = [], timeoutMs, callers = [] } = facts;
   const route = facts.http === undefined ? null : routeOf(facts, input);
-  return { subject, access, input, output, problems, timeoutMs, callers, route };
+  const isIdempotent = facts.isIdempotent ?? route?.method === 'GET';
+  return { subject, access, input, output, problems, timeoutMs, callers, isIdempotent, route };
 }
 
 function routeOf(facts: HttpFacts, input: Schema<object>): CallRoute {

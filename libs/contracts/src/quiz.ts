@@ -223,6 +223,7 @@ export const answerQuestion = defineCall({
   input: AnswerQuestionBody,
   output: AnswerResult,
   problems: ['NOT_FOUND', 'CONFLICT'],
+  isIdempotent: true,
 });
 
 export const completeQuiz = defineCall({

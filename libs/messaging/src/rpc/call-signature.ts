@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 /** Limits replays: a signature is refused after this time. */
-const VALID_MS = 30_000;
+export const VALID_MS = 30_000;
 
 /** `<issuer>.<expiry in ms since 1970>.<HMAC-SHA256 in base64url>` */
 export const SIGNATURE_HEADER = 'x-call-signature';

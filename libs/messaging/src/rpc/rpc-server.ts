@@ -1,15 +1,20 @@
 import { ServerNats } from '@nestjs/microservices';
 import type { NatsContext } from '@nestjs/microservices';
-import { internalProblem, Problem } from '@tenfold/contracts';
+import { allCalls, internalProblem, Problem } from '@tenfold/contracts';
 import type { Logger } from '@tenfold/platform';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Msg, NatsConnection, Subscription } from 'nats';
 import { natsOptions } from '../nats-options.js';
 import { isSignedCall, SIGNATURE_HEADER, type CallerKeys } from './call-signature.js';
+import { RepeatedCalls } from './repeated-calls.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
 
 /** Maximum wait for running calls on shutdown; their callers have timed out by then. */
 const DRAIN_LIMIT_MS = 10_000;
+
+const idempotentSubjects = new Set(
+  allCalls.filter(({ isIdempotent }) => isIdempotent).map(({ subject }) => subject),
+);
 
 type Answer = { response?: unknown; err?: unknown; isDisposed?: boolean };
 type Respond = (answer: Answer) => unknown;
@@ -21,6 +26,7 @@ type Respond = (answer: Answer) => unknown;
 export class RpcServer extends ServerNats {
   private connection: NatsConnection | null = null;
   private readonly calls: Subscription[] = [];
+  private readonly repeated = new RepeatedCalls();
   private running = 0;
   private onIdle: (() => void) | null = null;
 
@@ -95,7 +101,10 @@ export class RpcServer extends ServerNats {
   private async answer(subject: string, error: Error | null, message: Msg): Promise<void> {
     try {
       if (error) throw error;
-      if (this.keys.size > 0 && !this.isSigned(message)) return this.refuse(message);
+      if (this.keys.size > 0) {
+        if (!this.isSigned(message)) return this.refuse(message);
+        if (this.isRepeated(subject, message)) return this.ignore(message);
+      }
       await this.handleMessage(subject, message);
     } catch (fault) {
       this.log.error({ err: fault, subject }, 'a message could not be read as a call');
@@ -106,6 +115,15 @@ export class RpcServer extends ServerNats {
     const requestId = headers?.get(REQUEST_ID_HEADER) ?? '';
     const signature = headers?.get(SIGNATURE_HEADER) ?? '';
     return isSignedCall(this.keys, signature, { subject, reply, requestId, payload });
+  }
+
+  private isRepeated(subject: string, { headers }: Msg): boolean {
+    return !idempotentSubjects.has(subject) && this.repeated.isRepeated(headers?.get(SIGNATURE_HEADER) ?? '');
+  }
+
+  /** Sends no reply: it would reach the caller of the first request, which may still be running. */
+  private ignore({ subject }: Msg): void {
+    this.log.error({ subject }, 'call ignored: it repeats an earlier request');
   }
 
   private refuse(message: Msg): void {
