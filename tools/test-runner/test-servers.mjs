@@ -114,7 +114,8 @@ const http = createServer(async (request, response) => {
   const work = ended ? Promise.reject(new Error('the test run has ended')) : answer(request.url ?? '');
   underWay.add(work);
   try {
-    response.writeHead(200).end(JSON.stringify(await work));
+    const body = JSON.stringify(await work);
+    response.writeHead(200).end(body);
   } catch (error) {
     response.writeHead(500).end(JSON.stringify({ error: /** @type {Error} */ (error).message }));
   } finally {
