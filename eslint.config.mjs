@@ -7,10 +7,11 @@ import tseslint from 'typescript-eslint';
 const boundaries = [
   { sourceTag: 'type:exam', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: ['type:exam'] },
-  { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:contracts'] },
+  { sourceTag: 'type:telemetry', onlyDependOnLibsWithTags: ['type:testing'] },
+  { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:contracts', 'type:telemetry'] },
   {
     sourceTag: 'type:messaging',
-    onlyDependOnLibsWithTags: ['type:contracts', 'type:platform', 'type:testing'],
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:platform', 'type:telemetry', 'type:testing'],
   },
   {
     sourceTag: 'type:testing',
@@ -25,6 +26,7 @@ const boundaries = [
       'type:messaging',
       'type:jobs',
       'type:mail',
+      'type:telemetry',
       'type:testing',
       // in tests only, see below
       'type:fake-server',
@@ -32,9 +34,15 @@ const boundaries = [
   },
   {
     sourceTag: 'type:gateway',
-    onlyDependOnLibsWithTags: ['type:contracts', 'type:platform', 'type:messaging', 'type:testing'],
+    onlyDependOnLibsWithTags: [
+      'type:contracts',
+      'type:platform',
+      'type:messaging',
+      'type:telemetry',
+      'type:testing',
+    ],
   },
-  { sourceTag: 'type:jobs', onlyDependOnLibsWithTags: ['type:platform', 'type:testing'] },
+  { sourceTag: 'type:jobs', onlyDependOnLibsWithTags: ['type:platform', 'type:telemetry', 'type:testing'] },
   {
     sourceTag: 'type:mail',
     // fake-server: in tests only, see below

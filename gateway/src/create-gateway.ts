@@ -10,6 +10,7 @@ import type { GatewayEnv } from './env.js';
 import { JSON_MAX_BYTES, useBodyParsers } from './http/body-parsers.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { requestIdOf } from './http/request-id.js';
+import { useRequestMetrics } from './http/request-metrics.js';
 import { useRequestHooks } from './http/request-hooks.js';
 import { securityHeaders } from './http/security-headers.js';
 import { answerBadAddress, answerNoRequest } from './http/malformed-requests.js';
@@ -50,6 +51,7 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
   );
   const server = adapter.getInstance();
   useRequestHooks(server, { headers, publicOrigin: env.PUBLIC_ORIGIN, logger });
+  useRequestMetrics(server);
   await useBodyParsers(server);
   await server.register(fastifyCookie);
   await server.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });

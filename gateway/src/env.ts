@@ -13,6 +13,8 @@ export function loadEnv() {
       REDIS_URL: url(['redis:', 'rediss:']),
       SESSION_CACHE_KEY: secretKey(),
       PORT: port(3000),
+      /** Private port of /metrics, on HOST; 0 picks a free port. */
+      METRICS_PORT: port(0),
       PUBLIC_ORIGIN: publicOrigin(),
       WEB_ROOT: text(''),
       TRUSTED_PROXIES: text(''),

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { createLogger, stopOnSignal } from '@tenfold/platform';
+import { startMetricsServer } from '@tenfold/telemetry';
 import { createGateway } from './create-gateway.js';
 import { loadEnv } from './env.js';
 
@@ -9,8 +10,12 @@ async function run(): Promise<void> {
   try {
     const app = await createGateway(env, logger);
     await app.listen(env.PORT, env.HOST);
-    logger.info({ origin: env.PUBLIC_ORIGIN, port: env.PORT }, 'ready');
-    stopOnSignal(() => app.close(), logger);
+    const metrics = await startMetricsServer(env.HOST, env.METRICS_PORT);
+    logger.info({ origin: env.PUBLIC_ORIGIN, port: env.PORT, metricsPort: metrics.port }, 'ready');
+    stopOnSignal(async () => {
+      await app.close();
+      await metrics.close();
+    }, logger);
   } catch (error) {
     logger.fatal({ err: error }, 'could not start');
     process.exit(1);

@@ -68,6 +68,7 @@ export async function startGateway(
     SESSION_CACHE_KEY,
     HOST: '127.0.0.1',
     PORT: 0,
+    METRICS_PORT: 0,
     PUBLIC_ORIGIN: 'http://localhost:3000',
     WEB_ROOT: '',
     TRUSTED_PROXIES: '',

@@ -62,6 +62,7 @@ const NOT_PASSED_ON = [
   'HOST',
   'PORT',
   'HEALTH_PORT',
+  'METRICS_PORT',
   ...STRIPE_SETTINGS,
   ...PROVIDER_SETTINGS,
 ];

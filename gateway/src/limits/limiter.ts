@@ -1,8 +1,15 @@
 import { Problem } from '@tenfold/contracts';
 import type { Redis } from '@tenfold/platform/redis';
+import { Counter } from '@tenfold/telemetry';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 export const MINUTE_SECONDS = 60;
+
+const quotaDenied = new Counter({
+  name: 'quota_denied_total',
+  help: 'Requests that a limit refused',
+  labelNames: ['quota'],
+});
 
 /** Redis counts for all gateway instances. While Redis is unavailable, each instance counts in memory. */
 export function createLimiter(
@@ -46,6 +53,7 @@ export async function takeNumber(
     return consumedPoints;
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    quotaDenied.inc({ quota: limiter.keyPrefix });
     throw refusal(Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000)));
   }
 }

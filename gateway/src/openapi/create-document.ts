@@ -13,6 +13,7 @@ const anySettings: GatewayEnv = {
   CALLER_SIGNING_KEYS: '',
   HOST: '127.0.0.1',
   PORT: 0,
+  METRICS_PORT: 0,
   PUBLIC_ORIGIN: 'http://localhost',
   WEB_ROOT: '',
   TRUSTED_PROXIES: '',

@@ -32,9 +32,9 @@ function cacheControl(path: string): string {
   return 'public, max-age=3600';
 }
 
-/** False for requests of programs: a missing asset must get 404 and not a page. */
+/** False for requests of programs: a missing asset and /metrics, which only a private port serves, must get 404. */
 function isPageAddress(path: string, { headers }: FastifyRequest): boolean {
-  if (path === 'api' || /^(api|assets|exhibits)\//.test(path)) return false;
+  if (/^(api|metrics)$|^(api|assets|exhibits|metrics)\//.test(path)) return false;
   const accept = headers.accept ?? '*/*';
   if (accept.includes('text/html')) return true;
   return accept.includes('*/*') && !path.slice(path.lastIndexOf('/') + 1).includes('.');

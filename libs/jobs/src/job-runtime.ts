@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { CommitWatch } from './commit-watch.js';
 import { defineJob, type JobKind, type JobOptions } from './define-job.js';
 import { JobExecutor } from './job-executor.js';
+import { watchJobs } from './job-metrics.js';
 import type { RegisteredJob } from './job.decorator.js';
 import { deleteOldJobs, findDue, upsertPeriodic, type DueJob } from './job.queries.js';
 import { runJob } from './run-job.js';
@@ -40,6 +41,7 @@ export class JobRuntime {
   private wake: NodeJS.Timeout | null = null;
   private isWanted = false;
   private isStopping = false;
+  private endMetrics: (() => void) | null = null;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -63,6 +65,7 @@ export class JobRuntime {
   async start(): Promise<void> {
     for (const { kind, everyMs } of this.jobs.values())
       if (everyMs !== null) await upsertPeriodic(this.dataSource.manager, kind.name, everyMs);
+    this.endMetrics = watchJobs(this.dataSource);
     this.executor?.start([...this.jobs.values()]);
     this.commits.start([...this.jobs.keys()]);
     this.tasks.nowAndEvery(this.options.pollMs ?? 1_000, 'jobs', () => this.dispatch());
@@ -71,6 +74,7 @@ export class JobRuntime {
   /** Starts no more attempts and waits for running ones. Call it before the data source is destroyed. */
   async stop(): Promise<void> {
     this.isStopping = true;
+    this.endMetrics?.();
     if (this.wake) clearTimeout(this.wake);
     this.commits.stop();
     await Promise.allSettled([this.tasks.stop(), this.dispatching]);

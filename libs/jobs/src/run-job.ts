@@ -3,6 +3,7 @@ import { requestContext, type Logger } from '@tenfold/platform';
 import { UnrecoverableError } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { retryDelayMs } from './define-job.js';
+import { jobMeter } from './job-metrics.js';
 import type { RegisteredJob } from './job.decorator.js';
 import {
   markDead,
@@ -64,6 +65,8 @@ async function attempt(
         throw new Error('job lease lost: another attempt has taken over');
     },
   };
+  const begun = performance.now();
+  let outcome = 'done';
   try {
     // the process died during the last attempt
     if (everyMs === null && job.attempts > options.maxAttempts)
@@ -73,6 +76,7 @@ async function attempt(
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const isDead =
       everyMs === null && (error instanceof UnrecoverableError || job.attempts >= options.maxAttempts);
+    outcome = isDead ? 'dead' : 'retried';
     if (isDead) {
       logger.error({ ...about, err: error }, 'job is dead');
       return settle(options.leaseMs, () => markDead(manager, job, message, options));
@@ -80,6 +84,8 @@ async function attempt(
     const delayMs = everyMs ?? retryDelayMs(job.attempts, options.backoff);
     logger.warn({ ...about, err: error, delayMs }, 'job failed, will retry');
     return settle(options.leaseMs, () => reschedule(manager, job, delayMs, message));
+  } finally {
+    jobMeter.record([kind.name], outcome, (performance.now() - begun) / 1_000);
   }
   if (everyMs !== null) return settle(options.leaseMs, () => reschedule(manager, job, everyMs, null));
   // no effect after `complete`, which released the lease

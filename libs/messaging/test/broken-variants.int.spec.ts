@@ -69,7 +69,7 @@ describe('the ledger detects', () => {
     });
 
   describe('after a consumer that died between its commit and its acknowledgment,', () => {
-    type Apply = (tx: EntityManager, body: string) => Promise<void>;
+    type Apply = (tx: EntityManager, body: string) => Promise<unknown>;
     const withInbox: Apply = (tx, body) => applyOnce(tx, effectOf(name), body);
     const withoutInbox: Apply = (tx, body) => {
       const { data, meta } = parseEvent(EntryAdded, body);

@@ -13,6 +13,10 @@ export class ConcurrencyLimiter {
     private readonly retryAfterSeconds = RETRY_AFTER_SECONDS,
   ) {}
 
+  get counts(): { running: number; waiting: number } {
+    return { running: this.running, waiting: this.waiting.length };
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.maxRunning) await this.waitForSlot();
     else this.running += 1;

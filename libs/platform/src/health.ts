@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { replyMetrics } from '@tenfold/telemetry';
 
 export type HealthCheck = () => Promise<boolean>;
 
@@ -24,6 +25,7 @@ export async function startHealthServer(options: HealthOptions): Promise<HealthS
     const path = request.url?.split('?')[0];
     if (path === '/healthz') return reply(200, { status: 'ok' });
     if (path === '/readyz') return void readiness().then(({ status, body }) => reply(status, body));
+    if (path === '/metrics') return void replyMetrics(response);
     return reply(404, { status: 'unknown path' });
 
     function reply(status: number, body: unknown): void {

@@ -127,6 +127,18 @@ describe('health', () => {
     }
   });
 
+  test('serves the metrics of the process', async () => {
+    const health = await startHealthServer({ host: '127.0.0.1', port: 0, required: {} });
+    try {
+      const response = await fetch(`http://127.0.0.1:${health.port}/metrics`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+      expect(await response.text()).toContain('process_cpu_seconds_total');
+    } finally {
+      await health.close();
+    }
+  });
+
   test('a check that hangs counts as failed', async () => {
     expect(await runChecks({ stuck: () => new Promise(() => undefined) })).toEqual({ stuck: false });
   });

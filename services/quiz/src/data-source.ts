@@ -1,6 +1,7 @@
 import { JobTable1763950000000 } from '@tenfold/jobs';
 import { eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
 import { databaseOptions } from '@tenfold/platform';
+import { watchPool } from '@tenfold/telemetry';
 import { Pool } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { Quiz1763683300000 } from './migrations/1763683300000-quiz.js';
@@ -39,5 +40,6 @@ export function answersPool(url: string, size: number): Pool {
   const pool = new Pool({ connectionString: url, ...extra });
   // without a listener, an idle connection that the server closes would crash the process
   pool.on('error', () => undefined);
+  watchPool('answers', pool);
   return pool;
 }

@@ -4,6 +4,7 @@ import type { JsMsg } from 'nats';
 import type { DataSource } from 'typeorm';
 import { recordDeadLetter } from './dead-letters.js';
 import type { EventBroker } from './event-broker.js';
+import { eventDelay, redeliveries } from './event-metrics.js';
 import { handlerConsumer } from './event-consumers.js';
 import type { EventTimings } from './event-options.js';
 import { applyOnce, type Subscription } from './inbox.js';
@@ -45,6 +46,8 @@ export class EventConsumer {
   }
 
   private async settle(message: JsMsg, stopping: AbortSignal): Promise<void> {
+    const { consumer } = this.options.subscription;
+    if (message.redelivered) redeliveries.inc({ consumer });
     const context = {
       requestId: message.headers?.get('x-request-id') || 'none',
       eventId: messageKey(message),
@@ -64,7 +67,10 @@ export class EventConsumer {
     const { dataSource, subscription, logger } = this.options;
     for (;;) {
       try {
-        return await dataSource.transaction((tx) => applyOnce(tx, subscription, body));
+        const applied = await dataSource.transaction((tx) => applyOnce(tx, subscription, body));
+        const { consumer } = subscription;
+        if (applied) eventDelay.observe({ consumer }, (Date.now() - applied.occurredAt.getTime()) / 1_000);
+        return;
       } catch (error) {
         if (error instanceof PermanentFailure || stopping.aborted || (await isAvailable(dataSource)))
           throw error;

@@ -6,6 +6,7 @@ import { createsStreams, EventBroker } from './event-broker.js';
 import { EventConsumer } from './event-consumer.js';
 import { assertConsumersDeclared } from './event-consumers.js';
 import { defaultTimings, type EventsOptions, type EventTimings } from './event-options.js';
+import { watchEvents } from './event-metrics.js';
 import { deleteOldEvents } from './event-retention.js';
 import type { Subscription } from './inbox.js';
 import { OutboxRelay } from './outbox-relay.js';
@@ -21,6 +22,7 @@ export class EventRuntime {
   private readonly relay: OutboxRelay;
   private readonly wakeup: OutboxWakeup;
   private readonly streamLoss: StreamLossCheck;
+  private readonly endMetrics: () => void;
 
   private constructor(
     private readonly dataSource: DataSource,
@@ -54,6 +56,7 @@ export class EventRuntime {
       timings,
       logger,
     });
+    this.endMetrics = watchEvents({ dataSource, broker, subscriptions });
     this.streamLoss = new StreamLossCheck({
       dataSource,
       streamInfo: (stream) => broker.manager.streams.info(stream),
@@ -87,6 +90,7 @@ export class EventRuntime {
   }
 
   async stop(): Promise<void> {
+    this.endMetrics();
     await Promise.all([
       this.tasks.stop(),
       this.watch.stop(),

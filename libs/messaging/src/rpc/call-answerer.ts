@@ -1,6 +1,7 @@
 import type { NatsContext } from '@nestjs/microservices';
 import { internalProblem, Problem, type Call, type Caller, type RpcRequest } from '@tenfold/contracts';
 import { requestContext, type Logger } from '@tenfold/platform';
+import { RedMeter } from '@tenfold/telemetry';
 import type { MsgHdrs } from 'nats';
 import { from, type Observable } from 'rxjs';
 import { parseSchema } from '../parse-schema.js';
@@ -8,6 +9,13 @@ import type { FoundHandler } from './find-handlers.js';
 import { invalidInput } from './invalid-input.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
 import { requireAdmin, requireCaller } from './require-caller.js';
+
+const meter = new RedMeter({
+  name: 'rpc_call',
+  help: 'Calls answered over NATS',
+  labels: ['call'],
+  buckets: [0.005, 0.02, 0.1, 0.3, 1, 5],
+});
 
 export class CallAnswerer {
   constructor(
@@ -39,13 +47,19 @@ export class CallAnswerer {
     { call, handle }: FoundHandler,
     request: Partial<RpcRequest<unknown>>,
   ): Promise<unknown> {
+    const begun = performance.now();
+    let outcome = 'ok';
     try {
       const caller = admit(call, request.caller ?? null);
       const parsed = parseSchema(call.input, request.input);
       if (!parsed.ok) throw invalidInput(parsed.errors);
       return await handle(parsed.value, caller);
     } catch (error) {
-      throw this.toProblem(error).toJSON();
+      const problem = this.toProblem(error);
+      outcome = problem.status < 500 ? 'refused' : 'failed';
+      throw problem.toJSON();
+    } finally {
+      meter.record([call.subject], outcome, (performance.now() - begun) / 1_000);
     }
   }
 

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { Counter } from '@tenfold/telemetry';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { DAY_SECONDS } from '../domain/subscription-snapshot.js';
@@ -21,6 +22,13 @@ const FIRST_LOOK_SECONDS = 30 * DAY_SECONDS;
 /** Webhooks of younger events may still arrive, so these are stored but not counted as lost. */
 const UNDER_WAY_SECONDS = 120;
 const PAGE_SIZE = 100;
+
+const driftFound = new Counter({
+  name: 'stripe_drift_total',
+  help: 'Differences from Stripe that the comparison found and repaired',
+  labelNames: ['kind'],
+});
+for (const kind of ['events', 'subscriptions']) driftFound.inc({ kind }, 0);
 
 export interface Drift {
   lostEvents: number;
@@ -70,7 +78,7 @@ export class Reconciler {
       if (!page.has_more || after === undefined) break;
     }
     await storeCursor(manager, 'events', newest);
-    this.report(lost, 'events that no webhook brought');
+    this.report('events', lost, 'events that no webhook brought');
     return lost;
   }
 
@@ -82,7 +90,7 @@ export class Reconciler {
     const users = new Set([...(await this.usersAtStripe()), ...(await this.usersInRows())]);
     const stale: string[] = [];
     for (const userId of users) if (await this.stripeSync.sync(userId)) stale.push(userId);
-    this.report(stale.length, 'subscriptions that differed from Stripe');
+    this.report('subscriptions', stale.length, 'subscriptions that differed from Stripe');
     return stale;
   }
 
@@ -126,7 +134,8 @@ export class Reconciler {
     );
   }
 
-  private report(drift: number, what: string): void {
+  private report(kind: string, drift: number, what: string): void {
+    driftFound.inc({ kind }, drift);
     if (drift > 0) this.logger.error(`drift: ${drift} ${what}`);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { defineJob, enqueue, Job } from '@tenfold/jobs';
+import { collectOnScrape, Gauge, Histogram } from '@tenfold/telemetry';
 import type Stripe from 'stripe';
 import { DataSource, type EntityManager } from 'typeorm';
 import { findUserOf } from '../stripe-sync/stripe-sync.queries.js';
@@ -14,9 +15,20 @@ import {
   findOpenEvents,
   findOpenEventsOf,
   finishEvents,
+  oldestOpenEventAge,
   storeEvent,
   type OpenEvent,
 } from './stripe-event.queries.js';
+
+const stripeEventDelay = new Histogram({
+  name: 'stripe_event_delay_seconds',
+  help: 'Time from the arrival of an event of Stripe to the change of access',
+  buckets: [1, 5, 15, 60, 300, 3_600],
+});
+const oldestEvent = new Gauge({
+  name: 'stripe_event_age_seconds',
+  help: 'Age of the oldest event of Stripe that is not processed; 0 without one',
+});
 
 interface ProcessStripeEventData {
   eventId: string;
@@ -53,7 +65,9 @@ export class ProcessStripeEventJob {
     private readonly stripeSync: StripeSyncService,
     private readonly locks: UserLocks,
     private readonly warnings: FraudWarnings,
-  ) {}
+  ) {
+    collectOnScrape('stripe events', async () => oldestEvent.set(await oldestOpenEventAge(database.manager)));
+  }
 
   @Job(ProcessStripeEvent)
   async process({ eventId }: ProcessStripeEventData): Promise<void> {
@@ -62,7 +76,10 @@ export class ProcessStripeEventJob {
     if (event === undefined) return;
     const customer = await this.customerOf(subjectOf(event.payload));
     const userId = customer === null ? null : await findUserOf(manager, customer);
-    if (customer === null || userId === null) return finishEvents(manager, [eventId], 'unknown_customer');
+    if (customer === null || userId === null) {
+      await finishEvents(manager, [eventId], 'unknown_customer');
+      return;
+    }
     for (let open = true; open; open = (await findOpenEvents(manager, [eventId])).length > 0)
       await (this.waiting.get(userId) ?? this.startSync(userId, customer, event));
   }
@@ -95,11 +112,12 @@ export class ProcessStripeEventJob {
       const warning = fraudWarningOf(payload);
       if (warning !== null) await this.warnings.record(userId, warning);
     }
-    await finishEvents(
+    const delays = await finishEvents(
       manager,
       answered.map(({ id }) => id),
       'synced',
     );
+    for (const seconds of delays) stripeEventDelay.observe(seconds);
   }
 
   private async customerOf(subject: EventSubject): Promise<string | null> {

@@ -27,6 +27,15 @@ export function findOpenEvents(tx: EntityManager, ids: string[]): Promise<OpenEv
   ]);
 }
 
+/** In seconds; 0 when no event waits. */
+export async function oldestOpenEventAge(tx: EntityManager): Promise<number> {
+  const [row] = await tx.query<{ seconds: number }[]>(
+    `SELECT coalesce(extract(epoch FROM now() - min(received_at)), 0)::float AS seconds
+       FROM stripe_event WHERE processed_at IS NULL`,
+  );
+  return row?.seconds ?? 0;
+}
+
 export function findOpenEventsOf(tx: EntityManager, customer: string): Promise<OpenEvent[]> {
   return tx.query(
     `SELECT id, type, payload FROM stripe_event
@@ -39,17 +48,21 @@ export function findOpenEventsOf(tx: EntityManager, customer: string): Promise<O
  * Stores the outcome of events. Keeps the payload only for our users: an event that arrives after an erasure
  * may contain the user's address. Setting the payload fires the trigger that strips events of erased
  * customers, which a concurrent insert misses.
+ *
+ * @returns seconds since each event arrived
  */
 export async function finishEvents(
   tx: EntityManager,
   ids: string[],
   outcome: 'synced' | 'ignored' | 'unknown_customer',
-): Promise<void> {
+): Promise<number[]> {
   const payload = outcome === 'synced' ? 'payload' : `'{}'`;
-  await tx.query(
-    `UPDATE stripe_event SET processed_at = now(), outcome = $2, payload = ${payload} WHERE id = ANY ($1)`,
+  const [rows] = await tx.query<[{ seconds: number }[], number]>(
+    `UPDATE stripe_event SET processed_at = now(), outcome = $2, payload = ${payload} WHERE id = ANY ($1)
+     RETURNING extract(epoch FROM now() - received_at)::float AS seconds`,
     [ids, outcome],
   );
+  return rows.map(({ seconds }) => seconds);
 }
 
 export async function findUnknownEvents(tx: EntityManager, ids: string[]): Promise<string[]> {

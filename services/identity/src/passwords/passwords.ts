@@ -2,11 +2,18 @@ import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { PASSWORD_MIN_LENGTH } from '@tenfold/exam';
 import { newToken, ConcurrencyLimiter } from '@tenfold/platform';
+import { collectOnScrape, Gauge } from '@tenfold/telemetry';
 import { assertAllowed } from './password-policy.js';
 
 /** argon2id (the library's default), memory in KiB: about 20 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const WAITING_LIMIT = 50;
+
+const hashing = new Gauge({
+  name: 'password_hashings',
+  help: 'Passwords that are being hashed or verified, and those that wait for a core',
+  labelNames: ['state'],
+});
 
 /**
  * Hashes and verifies passwords, at most one per core at a time, so that many sign-ins cannot exhaust memory and
@@ -21,7 +28,13 @@ export class Passwords {
   /** Unknown accounts are verified against it, so that the timing does not reveal them. */
   private readonly decoy = hash(newToken(), COST);
 
-  constructor(private readonly minLength = PASSWORD_MIN_LENGTH) {}
+  constructor(private readonly minLength = PASSWORD_MIN_LENGTH) {
+    collectOnScrape('password hashing', async () => {
+      const { running, waiting } = this.turns.counts;
+      hashing.set({ state: 'running' }, running);
+      hashing.set({ state: 'waiting' }, waiting);
+    });
+  }
 
   assertAllowed(password: string, email: string, field: string): Promise<void> {
     return assertAllowed(password, { minLength: this.minLength, email }, field);

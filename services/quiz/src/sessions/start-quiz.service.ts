@@ -12,6 +12,7 @@ import {
 } from '@tenfold/contracts';
 import { cooldownHoursRemaining, dailyLimitMessage, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
 import { Handles } from '@tenfold/messaging/rpc';
+import { Counter } from '@tenfold/telemetry';
 import { EntityManager } from 'typeorm';
 import { AccessService, subscriptionRequired } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
@@ -25,6 +26,12 @@ import { presentQuiz, readQuiz } from './present-session.js';
 import { SessionQuestionsCache } from './session-questions-cache.js';
 import { insertSession, type NewSession } from './sessions.queries.js';
 import { claimStartKey } from './start-keys.queries.js';
+
+const quotaDenied = new Counter({
+  name: 'quota_denied_total',
+  help: 'Requests that a limit refused',
+  labelNames: ['quota'],
+});
 
 interface StartKeyOf {
   key: string;
@@ -137,6 +144,7 @@ function noQuestions(missed: boolean): Problem {
 }
 
 function cooldown({ nextAvailable, now, unfinishedSessionId }: Cooldown): Problem {
+  quotaDenied.inc({ quota: 'daily-quiz' });
   const hoursRemaining = cooldownHoursRemaining(nextAvailable, now);
   return new Problem('QUIZ_COOLDOWN', dailyLimitMessage(hoursRemaining), {
     hoursRemaining,

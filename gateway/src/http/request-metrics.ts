@@ -1,0 +1,23 @@
+import { RedMeter } from '@tenfold/telemetry';
+import type { FastifyInstance } from 'fastify';
+
+/** 0.15, 0.3 and 1 are the limits of the service level objectives: docs/operations/observability.md. */
+const meter = new RedMeter({
+  name: 'http_request',
+  help: 'HTTP requests by route template',
+  labels: ['method', 'route'],
+  buckets: [0.01, 0.05, 0.15, 0.3, 1, 5],
+});
+
+/** The labels hold the template of the route and never the path, which contains ids and is chosen by clients. */
+export function useRequestMetrics(server: FastifyInstance): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url;
+    meter.record(
+      route === undefined ? ['any', 'none'] : [request.method, route],
+      String(reply.statusCode),
+      reply.elapsedTime / 1_000,
+    );
+    done();
+  });
+}
