@@ -15,6 +15,7 @@ import { useRequestHooks } from './http/request-hooks.js';
 import { securityHeaders } from './http/security-headers.js';
 import { answerBadAddress, answerNoRequest } from './http/malformed-requests.js';
 import { serveDocs } from './openapi/serve-docs.js';
+import { useSecurityEvents } from './security-events/use-security-events.js';
 import { serveWebApp } from './web-app/serve-web-app.js';
 
 const COMPRESS_FROM_BYTES = 1_500;
@@ -52,6 +53,7 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
   const server = adapter.getInstance();
   useRequestHooks(server, { headers, publicOrigin: env.PUBLIC_ORIGIN, logger });
   useRequestMetrics(server);
+  useSecurityEvents(server, { logger, key: env.SESSION_CACHE_KEY });
   await useBodyParsers(server);
   await server.register(fastifyCookie);
   await server.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });

@@ -73,6 +73,7 @@ export class MailedLinksController {
   async reset(@Body() body: ResetPasswordBody, @Req() request: FastifyRequest): Promise<void> {
     await this.mailLimits.beforeLink(clientInfo(request).ip);
     const account = await this.rpc.call(resetPassword, body, null);
+    request.securityEvent = { userId: account.userId };
     await this.limits.forgetFailures(account, this.knownBrowser.idFor(request, account.email));
   }
 

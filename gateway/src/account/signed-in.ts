@@ -26,6 +26,7 @@ export class SignedIn {
     reply: FastifyReply,
     usedTicket?: Ticket,
   ): Promise<User> {
+    request.securityEvent = { userId: user.id };
     usedTicket?.clear(reply);
     this.cookie.write(reply, token, expiresAt);
     const timeZone = timeZoneOf(request.headers['x-time-zone']);

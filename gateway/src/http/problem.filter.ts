@@ -13,6 +13,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const problem = toProblem(error);
+    request.problem = problem;
     if (problem.code === 'INTERNAL')
       this.logger.error({ err: error, requestId: request.id }, 'a request failed');
     if (reply.sent) return;

@@ -9,6 +9,13 @@ const STREAK_SECONDS = 20 * 24 * 60 * MINUTE_SECONDS;
 const FIRST_WAIT_SECONDS = MINUTE_SECONDS;
 const LONGEST_WAIT_SECONDS = 15 * MINUTE_SECONDS;
 
+const lockouts = new WeakSet<Problem>();
+
+/** True for a refusal because of consecutive failures, unlike one of another rate limit. */
+export function isLockout(problem: Problem): boolean {
+  return lockouts.has(problem);
+}
+
 /**
  * Rate limit on guessing a secret (exponential backoff): after some consecutive failures it allows one attempt per
  * 1, 2, 4, 8 and at most 15 minutes. After a hundred it locks the secret until it is reset by mail. A success resets
@@ -62,6 +69,7 @@ export class FailureLimit {
       );
       if (number >= this.free) await take(this.turns, key, waitSeconds(number - this.free));
     } catch (refusal) {
+      if (refusal instanceof Problem) lockouts.add(refusal);
       await this.streak.reward(key); // a refused request is not an attempt
       throw refusal;
     }

@@ -130,7 +130,11 @@ export class SocialLoginController {
       this.secondStep.write(reply, ticket, expiresInSeconds);
       return leadTo(reply, `/auth?${new URLSearchParams({ step: 'second', returnTo: completed.returnTo })}`);
     }
-    const { token, expiresAt } = completed.session;
+    const { token, expiresAt, user } = completed.session;
+    request.securityEvent = {
+      userId: user.id,
+      ...(completed.purpose === 'link' ? { event: 'provider-linked' } : {}),
+    };
     this.session.write(reply, token, expiresAt);
     leadTo(reply, completed.returnTo);
   }
