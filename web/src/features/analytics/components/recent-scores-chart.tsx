@@ -3,8 +3,8 @@ import { PASSING_SCORE, scoreBand } from '@tenfold/exam';
 import { Badge, Flex } from 'antd';
 import { dateLabel } from '../../../lib/date-label.js';
 import { bandFills, bandWords } from '../../../ui/bands.js';
-import { ChartWithTable } from './chart-with-table.js';
-import styles from './recent-scores-chart.module.css';
+import { ChartWithTable } from '../../../ui/chart-with-table.js';
+import { ColumnChart, LineKey } from '../../../ui/column-chart.js';
 
 interface RecentScore {
   sessionId: string;
@@ -44,33 +44,29 @@ function ScoresPlot({ scores }: { scores: readonly RecentScore[] }) {
   const ends = [scores[0], scores.length > 1 ? scores.at(-1) : undefined].filter((end) => end !== undefined);
   return (
     <>
-      <div className={styles.plot}>
-        <span className={styles.passing} style={{ bottom: `${PASSING_SCORE}%` }} />
-        {scores.map(({ sessionId, score }) => (
-          <span key={sessionId} className={styles.slot}>
-            <span
-              className={styles.column}
-              style={{ height: `${score}%`, background: bandFills[scoreBand(score)] }}
-            >
-              <span className={styles.value}>{score}</span>
-            </span>
-          </span>
-        ))}
-      </div>
-      <Flex justify="space-between" gap={16} className={styles.below}>
+      <ColumnChart
+        line={PASSING_SCORE}
+        columns={scores.map(({ sessionId, score }) => ({
+          id: sessionId,
+          height: score,
+          color: bandFills[scoreBand(score)],
+          label: score,
+        }))}
+      />
+      <Flex justify="space-between" gap={16} className="muted smaller">
         {ends.map(({ sessionId, completedAt }) => (
           <span key={sessionId}>{dateLabel(completedAt)}</span>
         ))}
       </Flex>
-      <Flex wrap gap="4px 20px" className={styles.below}>
+      <Flex wrap gap="4px 20px" className="muted smaller">
         {bands.map((band) => (
           <Badge
             key={band}
             color={bandFills[band]}
-            text={<span className={styles.below}>{bandWords[band]}</span>}
+            text={<span className="muted smaller">{bandWords[band]}</span>}
           />
         ))}
-        <span className={styles.passingKey}>{`Passing takes ${PASSING_SCORE}%`}</span>
+        <LineKey>{`Passing takes ${PASSING_SCORE}%`}</LineKey>
       </Flex>
     </>
   );

@@ -10,8 +10,8 @@ import {
 import { Alert, Col, Divider, Flex, Progress, Row, Statistic, Typography } from 'antd';
 import { paceText, TARGET_PACE_TEXT } from '../../../lib/pace-text.js';
 import { Card } from '../../../ui/card.js';
+import { ChartWithTable } from '../../../ui/chart-with-table.js';
 import { EmptyState } from '../../../ui/states.js';
-import { ChartWithTable } from './chart-with-table.js';
 import styles from './analytics.module.css';
 
 export const TIMING_ANALYSIS = 'CBLE Timing Analysis';
@@ -50,7 +50,7 @@ export function TimingCard({ stats }: { stats: Stats }) {
       )}
       <Divider />
       <Flex gap={12} align="baseline">
-        <BulbOutlined style={{ color: 'var(--accent)' }} aria-hidden />
+        <BulbOutlined className="tone-accent" aria-hidden />
         <Typography.Text type="secondary">
           <Typography.Text strong>Tip:</Typography.Text>
           {` never spend more than ${NEVER_EXCEED_MINUTES_PER_QUESTION} minutes on one question. Choose, flag it and move on.`}
@@ -79,7 +79,7 @@ function Pace({ pace }: { pace: ExamPace }) {
           showIcon
           icon={isWithinTarget ? <CheckCircleFilled aria-hidden /> : <ExclamationCircleFilled aria-hidden />}
           title={verdictOf(pace)}
-          style={{ marginTop: 16 }}
+          className={styles.spaced ?? ''}
         />
       </Col>
       <Col xs={24} lg={12}>

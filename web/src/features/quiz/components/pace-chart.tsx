@@ -1,52 +1,43 @@
-import { MS_PER_MINUTE, paceBand, type TimingData } from '@tenfold/exam';
-import { Typography } from 'antd';
+import { MS_PER_MINUTE, paceBand, type PaceBand, type TimingData } from '@tenfold/exam';
 import { clockText, paceText } from '../../../lib/pace-text.js';
-import styles from './pace-chart.module.css';
+import { ChartWithTable } from '../../../ui/chart-with-table.js';
+import { ColumnChart, LineKey } from '../../../ui/column-chart.js';
 
 interface Props {
   data: TimingData;
   places: readonly number[];
 }
 
+const fills: Record<PaceBand, string> = {
+  calm: 'color-mix(in srgb, var(--accent) 70%, var(--surface))',
+  warning: 'var(--caution)',
+  over: 'var(--wrong)',
+};
+
 export function PaceChart({ data: { questionTimes, targetTimePerQuestion }, places }: Props) {
   const top = Math.max(targetTimePerQuestion * 1.2, ...questionTimes);
-  const percent = (minutes: number) => `${(minutes / top) * 100}%`;
+  const percent = (minutes: number) => (minutes / top) * 100;
+  const times = questionTimes.map((minutes, index) => ({ place: places[index] ?? index + 1, minutes }));
   return (
-    <>
-      <div className={styles.chart} aria-hidden="true">
-        <span className={styles.target} style={{ bottom: percent(targetTimePerQuestion) }}>
-          {clockText(targetTimePerQuestion * MS_PER_MINUTE)}
-        </span>
-        {questionTimes.map((minutes, index) => (
-          <span
-            key={places[index]}
-            className={styles.column}
-            data-band={paceBand(minutes * MS_PER_MINUTE)}
-            style={{ height: percent(minutes) }}
-          />
-        ))}
-      </div>
-      <details className={styles.table}>
-        <summary>
-          <Typography.Text type="secondary">Show as a table</Typography.Text>
-        </summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Question</th>
-              <th scope="col">Time</th>
-            </tr>
-          </thead>
-          <tbody>
-            {questionTimes.map((minutes, index) => (
-              <tr key={places[index]}>
-                <td>{places[index]}</td>
-                <td>{paceText(minutes * MS_PER_MINUTE)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </>
+    <ChartWithTable
+      caption="Question by question"
+      columns={['Question', 'Time']}
+      rows={times.map(({ place, minutes }) => ({
+        id: `${place}`,
+        cells: [place, paceText(minutes * MS_PER_MINUTE)],
+      }))}
+    >
+      <ColumnChart
+        line={percent(targetTimePerQuestion)}
+        columns={times.map(({ place, minutes }) => ({
+          id: place,
+          height: percent(minutes),
+          color: fills[paceBand(minutes * MS_PER_MINUTE)],
+        }))}
+      />
+      <p className="muted smaller">
+        <LineKey>{`Target ${clockText(targetTimePerQuestion * MS_PER_MINUTE)}`}</LineKey>
+      </p>
+    </ChartWithTable>
   );
 }

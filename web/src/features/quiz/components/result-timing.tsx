@@ -6,7 +6,7 @@ import {
   timingData,
   type TimingData,
 } from '@tenfold/exam';
-import { Flex, Statistic, Typography } from 'antd';
+import { Divider, Flex, Statistic, Typography } from 'antd';
 import { clockText, paceText, TARGET_PACE_TEXT } from '../../../lib/pace-text.js';
 import { Card } from '../../../ui/card.js';
 import { PaceChart } from './pace-chart.js';
@@ -34,7 +34,7 @@ function Timing({ data, places }: { data: TimingData; places: readonly number[] 
   const averageMs = data.avgTimePerQuestion * MS_PER_MINUTE;
   return (
     <>
-      <Flex gap={32} style={{ marginBottom: 8 }}>
+      <Flex gap={32}>
         <Statistic title="Average" value={paceText(averageMs)} styles={BOLD} />
         <Statistic title="Target" value={TARGET_PACE_TEXT} styles={BOLD} />
       </Flex>
@@ -42,6 +42,7 @@ function Timing({ data, places }: { data: TimingData; places: readonly number[] 
         {verdictOf(averageMs)}
         {` Never spend more than ${NEVER_EXCEED_MINUTES_PER_QUESTION} minutes on one question.`}
       </Typography.Text>
+      <Divider size="medium" />
       <PaceChart data={data} places={places} />
     </>
   );

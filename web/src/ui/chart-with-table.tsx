@@ -1,6 +1,7 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Flex, Table } from 'antd';
 import { useState, type ReactNode } from 'react';
+import styles from './chart.module.css';
 
 interface Row {
   id: string;
@@ -18,20 +19,19 @@ interface Props {
 export function ChartWithTable({ caption, columns, rows, children }: Props) {
   const [asTable, setAsTable] = useState(false);
   return (
-    <figure style={{ position: 'relative' }}>
+    <figure className={styles.figure}>
       <Flex
         component="figcaption"
         wrap
         align="center"
         justify="space-between"
         gap="0 16px"
-        style={{ marginBottom: 12 }}
+        className={styles.caption}
       >
         <h3>{caption}</h3>
         <Button
           type="text"
           size="small"
-          style={{ marginInline: -7 }}
           icon={asTable ? <BarChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
           onClick={() => setAsTable(!asTable)}
         >
@@ -39,10 +39,7 @@ export function ChartWithTable({ caption, columns, rows, children }: Props) {
         </Button>
       </Flex>
       {!asTable && <div aria-hidden="true">{children}</div>}
-      <div
-        className={asTable ? undefined : 'visually-hidden'}
-        style={asTable ? { overflowX: 'auto' } : undefined}
-      >
+      <div className={asTable ? styles.scroll : 'visually-hidden'}>
         <Table<Row>
           aria-label={caption}
           rowKey="id"
