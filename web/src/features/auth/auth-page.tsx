@@ -1,18 +1,17 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '@tenfold/contracts';
 import { useSession } from '../../api/current-user.js';
 import { brand, plans, statistics, trial } from '../../content.js';
 import { ownPath } from '../../lib/own-path.js';
 import { supportsPasskeys } from '../../lib/passkeys.js';
 import { paths } from '../../paths.js';
+import { PublicHeader } from '../../ui/layout/public-header.js';
 import { SignInProblemNotice } from '../../ui/sign-in-problem-notice.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
 import { AntdProvider } from '../../ui/theme/antd-provider.js';
-import { ThemeSwitch } from '../../ui/theme-switch.js';
-import { Wordmark } from '../../ui/wordmark.js';
 import { AuthForm } from './components/auth-form.js';
 import { usePasskeySignIn } from './api/sign-in.js';
 import { PasskeyButton } from './components/passkey-button.js';
@@ -44,12 +43,7 @@ export function AuthPage() {
       <title>{`${registering ? 'Create an account' : 'Sign in'} · ${brand.name}`}</title>
       <div className={styles.page}>
         <div className={styles.formSide}>
-          <header className={styles.top}>
-            <Link to={paths.landing} className={styles.brand} aria-label={`${brand.name}, home`}>
-              <Wordmark />
-            </Link>
-            <ThemeSwitch />
-          </header>
+          <PublicHeader />
           <main className={styles.main}>
             {second.methods === null ? (
               <FirstStep
@@ -63,7 +57,7 @@ export function AuthPage() {
               <>
                 <header>
                   <h1>Two-step verification</h1>
-                  <p className={styles.lead}>One more step to sign in to your account.</p>
+                  <p className={`${styles.lead} muted`}>One more step to sign in to your account.</p>
                 </header>
                 <SecondFactorForm
                   methods={second.methods}
@@ -102,7 +96,7 @@ function FirstStep({ mode, onMode, authenticating, passkey, onSignedIn }: FirstS
     <>
       <header>
         <h1>{registering ? 'Start Your Journey' : 'Welcome Back'}</h1>
-        <p className={styles.lead}>
+        <p className={`${styles.lead} muted`}>
           {registering
             ? `Create your account. Pro comes with a ${trial.note}.`
             : 'Sign in to pick up where you left off.'}
@@ -116,11 +110,11 @@ function FirstStep({ mode, onMode, authenticating, passkey, onSignedIn }: FirstS
         )}
         <SocialLoginLinks mode={mode} />
       </Flex>
-      <p className={styles.toggle}>
+      <p className={`${styles.toggle} muted`}>
         {registering ? 'Already have an account?' : `New to ${brand.name}?`}{' '}
         <Button
           type="link"
-          className={styles.textLink}
+          className="text-link"
           onClick={() => onMode(registering ? 'sign-in' : 'register')}
         >
           {registering ? 'Sign in instead' : 'Create an account'}

@@ -12,7 +12,7 @@ const pictures: Record<(typeof features)[number]['title'], ReactNode> = {
 export function FeatureList() {
   return (
     <section className={`${styles.column} ${styles.features}`} aria-labelledby="features-title">
-      <h2 id="features-title" className={styles.heading} style={{ maxWidth: '18em' }}>
+      <h2 id="features-title" className={styles.heading}>
         Study what the exam asks, and know where you stand
       </h2>
       <ul className={styles.featureList}>
@@ -22,7 +22,7 @@ export function FeatureList() {
               {pictures[title]}
             </div>
             <h3>{title}</h3>
-            <p className={styles.muted}>{text}</p>
+            <p className={`${styles.text} muted`}>{text}</p>
           </li>
         ))}
       </ul>

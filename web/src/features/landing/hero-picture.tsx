@@ -1,4 +1,6 @@
-import { CheckOutlined, FlagOutlined } from '@ant-design/icons';
+import { FlagOutlined } from '@ant-design/icons';
+import marked from '../../ui/marked-options.module.css';
+import { MarkLabel } from '../../ui/marked-options.js';
 import styles from './hero-picture.module.css';
 
 const options = [
@@ -27,19 +29,18 @@ export function HeroPicture() {
         <p className={styles.question}>
           A broker moves its office of record. Within what time must it update the address that CBP holds?
         </p>
-        <ul className={styles.options}>
-          {options.map(({ letter, text }) => (
-            <li key={letter} data-right={letter === 'B'}>
-              <span className={styles.letter}>{letter}</span>
-              {text}
-              {letter === 'B' && (
-                <span className={styles.right}>
-                  <CheckOutlined aria-hidden="true" /> Right
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
+        <ol className={`${marked.options} ${marked.choices}`}>
+          {options.map(({ letter, text }) => {
+            const mark = letter === 'B' ? 'chosen-right' : undefined;
+            return (
+              <li key={letter} className={marked.option} data-mark={mark}>
+                <span className={marked.letter}>{letter}</span>
+                <span className={marked.text}>{text}</span>
+                {mark && <MarkLabel mark={mark} />}
+              </li>
+            );
+          })}
+        </ol>
         <div className={styles.explanation}>
           <p>The change must be reported within 10 calendar days of the move.</p>
           <p className={styles.citation}>19 CFR 111.30(a)</p>

@@ -17,7 +17,7 @@ export function Hero() {
       <div>
         <p className={styles.badge}>{hero.badge}</p>
         <h1>{hero.headline}</h1>
-        <p className={styles.lead}>{hero.lead}</p>
+        <p className={`${styles.lead} muted`}>{hero.lead}</p>
         <div className={styles.actions}>
           <ButtonLink to={paths.auth} state={{ mode: 'register' }} kind="primary">
             Start Free Today
@@ -26,7 +26,7 @@ export function Hero() {
             View Pricing
           </button>
         </div>
-        <p className={styles.small}>{`Pro comes with a ${trial.note}. Cancel anytime.`}</p>
+        <p className="muted small">{`Pro comes with a ${trial.note}. Cancel anytime.`}</p>
       </div>
       <HeroPicture />
     </section>

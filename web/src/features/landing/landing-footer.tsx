@@ -14,7 +14,7 @@ const contacts = [
 export function LandingFooter() {
   return (
     <footer className={styles.footer}>
-      <div className={`${styles.column} ${styles.footerColumns} ${styles.small}`}>
+      <div className={`${styles.column} ${styles.footerColumns} muted small`}>
         <div>
           <Wordmark />
           <p>{`${brand.independence} For people ${MINIMUM_AGE_YEARS} and older.`}</p>
@@ -41,7 +41,7 @@ export function LandingFooter() {
           </ul>
         </div>
       </div>
-      <div className={`${styles.column} ${styles.small}`}>
+      <div className={`${styles.column} muted small`}>
         <p>{brand.developer}</p>
       </div>
     </footer>

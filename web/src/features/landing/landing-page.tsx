@@ -3,8 +3,7 @@ import { useSession } from '../../api/current-user.js';
 import { brand, closing } from '../../content.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
-import { ThemeSwitch } from '../../ui/theme-switch.js';
-import { Wordmark } from '../../ui/wordmark.js';
+import { PublicHeader } from '../../ui/layout/public-header.js';
 import { FeatureList } from './feature-list.js';
 import { Hero } from './hero.js';
 import { LandingFooter } from './landing-footer.js';
@@ -18,13 +17,7 @@ export function LandingPage() {
   return (
     <>
       <title>{`${brand.name} · ${brand.promise}`}</title>
-      <header className={`${styles.column} ${styles.header}`}>
-        <Link to={paths.landing} className={styles.brand} aria-label={`${brand.name}, home`}>
-          <Wordmark />
-        </Link>
-        <div className={styles.theme}>
-          <ThemeSwitch />
-        </div>
+      <PublicHeader>
         <Link to={paths.auth} className={styles.signIn}>
           Sign In
         </Link>
@@ -33,7 +26,7 @@ export function LandingPage() {
             Get Started Free
           </ButtonLink>
         </div>
-      </header>
+      </PublicHeader>
       <main>
         <Hero />
         <StatisticsStrip />
@@ -43,7 +36,7 @@ export function LandingPage() {
           <h2 id="closing-title" className={styles.heading}>
             {closing.headline}
           </h2>
-          <p>{closing.text}</p>
+          <p className="muted">{closing.text}</p>
           <ButtonLink to={paths.auth} state={{ mode: 'register' }} kind="primary">
             Get Started Free
           </ButtonLink>

@@ -47,7 +47,7 @@ function Plan({ plan, recommended = false, children }: PlanProps) {
     <div className={`${styles.panel} ${styles.plan}`} data-recommended={recommended}>
       <h3>{plan.name}</h3>
       <PlanPrice plan={plan} />
-      <p className={`${styles.muted} ${styles.planLead}`}>{plan.lead}</p>
+      <p className={`${styles.planLead} ${styles.text} muted`}>{plan.lead}</p>
       {children}
       <PlanIncludes items={plan.includes} />
     </div>

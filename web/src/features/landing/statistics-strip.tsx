@@ -24,7 +24,7 @@ export function StatisticsStrip() {
       <dl className={`${styles.column} ${styles.figures}`}>
         {statistics.map(({ value, label }, index) => (
           <div key={label} className={styles.figure} data-highlighted={index === highlighted}>
-            <dt className={styles.muted}>{label}</dt>
+            <dt className={`${styles.text} muted`}>{label}</dt>
             <dd className={styles.heading}>{value}</dd>
           </div>
         ))}

@@ -3,36 +3,31 @@ import { Link, useLocation } from 'react-router-dom';
 import { brand, mailboxes } from '../../content.js';
 import { dateLabel } from '../../lib/date-label.js';
 import { paths } from '../../paths.js';
-import { ThemeSwitch } from '../../ui/theme-switch.js';
-import { Wordmark } from '../../ui/wordmark.js';
+import { PublicHeader } from '../../ui/layout/public-header.js';
 import type { LegalDocument, LegalSection } from './legal-document.js';
 import styles from './legal-page.module.css';
 
 export function LegalPage({ title, lead, sections }: LegalDocument) {
   const main = useStartOfReading();
   return (
-    <div className={styles.page}>
+    <>
       <title>{`${title} · ${brand.name}`}</title>
-      <header className={styles.top}>
-        <Link to={paths.landing} className={styles.brand} aria-label={`${brand.name}, home`}>
-          <Wordmark />
-        </Link>
-        <div className={styles.theme}>
-          <ThemeSwitch />
-        </div>
+      <PublicHeader>
         <Link className={styles.back} to={paths.landing}>
           Back to Home
         </Link>
-      </header>
+      </PublicHeader>
       <main className={styles.document} ref={main} tabIndex={-1}>
         <div className={styles.head}>
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
           {/* the specification requires the current date */}
-          <p className={styles.date}>Last updated: {dateLabel(new Date())}</p>
+          <p className={`${styles.date} muted small`}>Last updated: {dateLabel(new Date())}</p>
         </div>
-        <nav className={styles.contents} aria-labelledby="contents-label">
-          <p id="contents-label">Contents</p>
+        <nav className={`${styles.contents} small numbers`} aria-labelledby="contents-label">
+          <p id="contents-label" className="muted">
+            Contents
+          </p>
           <ol>
             {sections.map((section) => (
               <li key={section.id}>
@@ -41,13 +36,13 @@ export function LegalPage({ title, lead, sections }: LegalDocument) {
             ))}
           </ol>
         </nav>
-        <div className={styles.sections}>
+        <div className={`${styles.sections} text-links`}>
           {sections.map((section, index) => (
             <Section key={section.id} section={section} number={index + 1} />
           ))}
         </div>
       </main>
-    </div>
+    </>
   );
 }
 

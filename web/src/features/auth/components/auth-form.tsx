@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Flex, Form, Input, Typography } from 'antd';
+import { Button, Form, Input, Typography } from 'antd';
 import { MINIMUM_AGE_YEARS, EMAIL_INVALID, PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -81,15 +81,14 @@ export function AuthForm({ mode, pending, onSubmit }: Props) {
         <PasswordInput autoComplete={registering ? 'new-password' : 'current-password'} />
       </Form.Item>
       {!registering && (
-        <Flex justify="end" style={{ margin: '-12px 0 20px', fontSize: 15 }}>
+        <p className={styles.forgot}>
           <Link to={paths.forgotPassword}>Forgot your password?</Link>
-        </Flex>
+        </p>
       )}
       {registering && (
-        <Typography.Paragraph type="secondary" className={styles.note}>
-          <Typography.Text strong style={{ display: 'block', fontSize: 'inherit' }}>
-            {trial.label}
-          </Typography.Text>
+        <Typography.Paragraph type="secondary" className="small text-links">
+          <strong>{trial.label}</strong>
+          <br />
           {billing?.trialRequiresCard === false && <span>No credit card needed. </span>}
           <span>{`By creating an account you confirm that you are ${MINIMUM_AGE_YEARS} or older and agree to the `}</span>
           <Link to={paths.termsOfService}>Terms of Service</Link>

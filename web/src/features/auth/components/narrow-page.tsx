@@ -17,7 +17,7 @@ export function NarrowPage({ title, lead, children }: Props) {
       <Flex vertical gap={24} className={styles.narrow}>
         <header>
           <h1>{title}</h1>
-          <div className={styles.lead} role="status">
+          <div className={`${styles.lead} muted`} role="status">
             {lead}
           </div>
         </header>

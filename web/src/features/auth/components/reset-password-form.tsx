@@ -67,7 +67,7 @@ function ProviderChoice({ options: { providers, removesProviders } }: { options:
   const names = providers.map(providerLabel).join(' and ');
   if (removesProviders) {
     return (
-      <Typography.Paragraph type="secondary" style={{ overflowWrap: 'anywhere' }}>
+      <Typography.Paragraph type="secondary" className="break-anywhere">
         {`The address of this account was never confirmed. For your safety, ${names} will no longer sign in to it.`}
       </Typography.Paragraph>
     );

@@ -5,7 +5,6 @@ import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { CodeInput } from '../../../ui/code-input.js';
 import { usePasskeySignIn, type useCompleteSignIn } from '../api/sign-in.js';
 import { PasskeyButton } from './passkey-button.js';
-import styles from '../auth.module.css';
 
 type CodeMethod = 'totp' | 'recovery-code';
 
@@ -42,13 +41,13 @@ export function SecondFactorForm({ methods, completing, onSignedIn, onExpired, o
           onExpired={onExpired}
         />
       )}
-      <Flex vertical align="flex-start" gap={12} style={{ marginTop: 12 }}>
+      <Flex vertical align="flex-start" gap={12}>
         {other && (
-          <Button type="link" className={styles.textLink} onClick={() => setMethod(other)}>
+          <Button type="link" className="text-link" onClick={() => setMethod(other)}>
             {other === 'totp' ? 'Use your authenticator app' : 'Use a recovery code'}
           </Button>
         )}
-        <Button type="link" className={styles.textLink} onClick={onCancel}>
+        <Button type="link" className="text-link" onClick={onCancel}>
           Back to sign in
         </Button>
       </Flex>

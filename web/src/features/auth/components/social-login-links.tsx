@@ -23,7 +23,7 @@ export function SocialLoginLinks({ mode }: { mode: AuthMode }) {
   if (shown.length === 0) return null;
   return (
     <Flex vertical gap={12} aria-busy={isPending}>
-      <Divider plain style={{ margin: 0 }}>
+      <Divider plain size="small">
         or
       </Divider>
       {shown.map(({ provider, icon }) => {
@@ -42,7 +42,7 @@ export function SocialLoginLinks({ mode }: { mode: AuthMode }) {
         );
       })}
       {mode === 'sign-in' && (
-        <Typography.Text type="secondary" className={styles.note}>
+        <Typography.Text type="secondary" className="small text-links">
           {`If you are new, continuing with Google or Apple creates an account, and you confirm that you are ${MINIMUM_AGE_YEARS} or older and agree to the `}
           <Link to={paths.termsOfService}>Terms of Service</Link> and the{' '}
           <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
@@ -58,7 +58,7 @@ function Unavailable({ icon, words, reason }: { icon: ReactNode; words: string; 
     <Button size="large" block disabled icon={icon} className={styles.unavailable}>
       <span>
         {words}
-        {reason !== undefined && <small>{reason}</small>}
+        {reason !== undefined && <small className="smaller">{reason}</small>}
       </span>
     </Button>
   );
