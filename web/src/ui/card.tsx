@@ -1,17 +1,17 @@
-import { Card as AntdCard } from 'antd';
-import { useId, type ReactNode } from 'react';
+import { Card as AntdCard, type CardProps } from 'antd';
+import { useId, type Ref } from 'react';
 
-interface Props {
-  title: string;
-  extra?: ReactNode;
-  children: ReactNode;
+interface Props extends Omit<CardProps, 'title' | 'styles'> {
+  ref?: Ref<HTMLDivElement>;
+  title?: string;
 }
 
-export function Card({ title, extra, children }: Props) {
+/** With a title, a region of that name. The padding is the CSS variable --card-padding. */
+export function Card({ title, ...card }: Props) {
   const id = useId();
-  return (
-    <AntdCard role="region" aria-labelledby={id} title={<h2 id={id}>{title}</h2>} extra={extra}>
-      {children}
-    </AntdCard>
+  return title === undefined ? (
+    <AntdCard styles={{ body: { padding: 'var(--card-padding)' } }} {...card} />
+  ) : (
+    <AntdCard role="region" aria-labelledby={id} title={<h2 id={id}>{title}</h2>} {...card} />
   );
 }

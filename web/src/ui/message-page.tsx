@@ -16,8 +16,8 @@ export function MessagePage({ title, children, actions, standalone = false }: Pr
     <Region className={styles.message}>
       <title>{`${title} · ${brand.name}`}</title>
       <h1>{title}</h1>
-      <div className={styles.messageText}>{children}</div>
-      <div className={styles.messageActions}>{actions}</div>
+      <div className="muted">{children}</div>
+      <div className={styles.actions}>{actions}</div>
     </Region>
   );
 }

@@ -16,7 +16,7 @@ export function Page({ title, lead, actions, children }: Props) {
       <header className={styles.head}>
         <div className={styles.words}>
           <h1>{title}</h1>
-          {lead && <div className={styles.lead}>{lead}</div>}
+          {lead && <div className={`${styles.lead} muted`}>{lead}</div>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>

@@ -20,9 +20,10 @@ export function PictureFigure({ url, description }: Props) {
 }
 
 function Caption({ text }: { text: string }) {
-  if (text.length <= SHORT_CAPTION) return <figcaption className={styles.small}>{text}</figcaption>;
+  if (text.length <= SHORT_CAPTION)
+    return <figcaption className={`${styles.caption} muted small`}>{text}</figcaption>;
   return (
-    <figcaption className={styles.small}>
+    <figcaption className={`${styles.caption} muted small`}>
       <details>
         <summary>Description of the picture</summary>
         {text}

@@ -1,20 +1,18 @@
-import { PASSING_SCORE, scoreBand, scoreBanner, type Band } from '@tenfold/exam';
+import { PASSING_SCORE, scoreBand, scoreBanner } from '@tenfold/exam';
 import { Alert } from 'antd';
-
-const types = { good: 'success', fair: 'warning', poor: 'error' } as const satisfies Record<Band, string>;
+import { bandStatus } from './bands.js';
 
 export function ScoreBanner({ score }: { score: number }) {
   return (
     <Alert
       role="note"
-      type={types[scoreBand(score)]}
+      type={bandStatus[scoreBand(score)]}
       showIcon
       title={
         <>
           <strong>{scoreBanner(score)}</strong> {`Passing takes ${PASSING_SCORE}%.`}
         </>
       }
-      style={{ width: 'fit-content' }}
     />
   );
 }

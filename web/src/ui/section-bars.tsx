@@ -1,7 +1,7 @@
-import { sectionBand, type Band } from '@tenfold/exam';
+import { sectionBand } from '@tenfold/exam';
 import { Flex, Progress, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { bandWords } from './bands.js';
+import { bandColors, bandFills, bandWords } from './bands.js';
 
 export interface SectionBar {
   id: string;
@@ -13,42 +13,34 @@ export interface SectionBar {
   detail: ReactNode;
 }
 
-const bandColors: Record<Band, { bar: string; text: string }> = {
-  good: { bar: 'var(--right)', text: 'var(--right)' },
-  fair: { bar: 'var(--caution)', text: 'var(--caution-text)' },
-  poor: { bar: 'var(--wrong)', text: 'var(--wrong)' },
-};
-const mutedColors = { bar: 'var(--muted)', text: 'var(--muted)' };
-
 export function SectionBars({ bars }: { bars: readonly SectionBar[] }) {
   return (
     <Flex component="ul" vertical gap={20} className="numbers">
       {bars.map(({ id, name, accuracy, completion, qualifier = null, detail }) => {
         const band = accuracy === null ? null : sectionBand(accuracy);
-        const colors = band === null || qualifier !== null ? mutedColors : bandColors[band];
+        const judged = qualifier === null ? band : null;
+        const fill = judged === null ? 'var(--muted)' : bandFills[judged];
         return (
           <li key={id}>
-            <Flex
-              justify="space-between"
-              align="baseline"
-              gap={16}
-              style={{ fontWeight: 550, lineHeight: '22px' }}
-            >
+            <Flex justify="space-between" align="baseline" gap={16} className="label">
               <span>{name}</span>
               {band && (
-                <span style={{ flex: 'none', color: colors.text, fontSize: 14 }}>
+                <span
+                  className="small"
+                  style={{ color: judged === null ? 'var(--muted)' : bandColors[judged] }}
+                >
                   {`${accuracy}% · ${bandWords[band]}`}
                 </span>
               )}
             </Flex>
             <Progress
               percent={completion ?? accuracy ?? 0}
-              strokeColor={completion === undefined ? colors.bar : 'var(--accent)'}
+              strokeColor={completion === undefined ? fill : 'var(--accent)'}
               size={{ height: 6 }}
               showInfo={false}
               aria-hidden="true"
             />
-            <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+            <Typography.Text type="secondary" className="smaller">
               {detail}
               {qualifier !== null && ` · ${qualifier}`}
             </Typography.Text>

@@ -23,7 +23,6 @@ export function SignInProblemNotice() {
       title={<strong>{words.title}</strong>}
       description={words.text}
       closable={{ onClose: close, 'aria-label': 'Close' }}
-      style={{ marginTop: 20 }}
     />
   );
 }

@@ -38,7 +38,6 @@ export function SubscriptionNotice({ notice, banner = false }: Props) {
           {heading} {words}
         </>
       }
-      style={{ textAlign: 'center' }}
     />
   );
 }

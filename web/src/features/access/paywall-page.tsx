@@ -1,5 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
-import { Alert, Button, Card, Flex, Typography } from 'antd';
+import { Alert, Button } from 'antd';
 import { useChooseFreePlan } from '../../api/choose-free-plan.js';
 import { useUser } from '../../api/current-user.js';
 import { useSignOut } from '../../api/sign-out.js';
@@ -9,6 +9,8 @@ import { TRY_AGAIN } from '../../lib/http.js';
 import { toastFailure } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
+import { Card } from '../../ui/card.js';
+import styles from './paywall.module.css';
 
 export function PaywallPage() {
   const mayTry = mayTryPro(useUser());
@@ -20,24 +22,18 @@ export function PaywallPage() {
     });
 
   return (
-    <Flex align="center" justify="center" style={{ minHeight: 'calc(100dvh - 120px)', padding: '32px 16px' }}>
+    <div className={styles.page}>
       <title>{`Subscription Required · ${brand.name}`}</title>
-      <Card style={{ width: '100%', maxWidth: 440 }} styles={{ body: { padding: 'clamp(20px, 6vw, 32px)' } }}>
-        <Flex vertical gap={12} style={{ textAlign: 'center' }}>
-          <LockOutlined
-            aria-hidden="true"
-            style={{ alignSelf: 'center', color: 'var(--muted)', fontSize: 28 }}
-          />
+      <Card className={styles.card}>
+        <div className={styles.content}>
+          <LockOutlined aria-hidden="true" className={`${styles.lock} muted`} />
           <h1>Subscription Required</h1>
-          <Typography.Text type="secondary" style={{ fontSize: 16, textWrap: 'balance' }}>
-            You need an active subscription to access this feature.
-          </Typography.Text>
+          <p className="muted">You need an active subscription to access this feature.</p>
           <Alert
             role="note"
             type="info"
             title={<h2>{mayTry ? trial.label : upgrade.label}</h2>}
             description={mayTry ? trial.gateNote : upgrade.gateNote}
-            style={{ margin: '12px 0' }}
           />
           <ButtonLink to={paths.subscribe} kind="primary" wide>
             {mayTry ? 'Start Free Trial' : 'Upgrade to Pro'}
@@ -54,8 +50,8 @@ export function PaywallPage() {
           >
             {signingOut.isPending ? 'Signing Out...' : 'Sign Out'}
           </Button>
-        </Flex>
+        </div>
       </Card>
-    </Flex>
+    </div>
   );
 }

@@ -38,8 +38,8 @@ export function ProfilePage({ privacy }: { privacy: ReactNode }) {
       <div className={styles.columns}>
         <Card title="Personal details">
           <PictureUpload user={user}>
-            <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Flex wrap align="center" gap="4px 10px" style={{ fontSize: 18, fontWeight: 600 }}>
+            <div className="break-anywhere">
+              <Flex wrap align="center" gap="4px 10px" className={styles.large}>
                 {name || user.email}
                 {isProSubscriber(user) && <ProBadge />}
               </Flex>
@@ -99,13 +99,11 @@ function AccountOverview({ user }: { user: User }) {
   ];
   return (
     <Card title="Account overview">
-      <Flex component="dl" vertical gap={12} style={{ fontSize: 15 }}>
+      <Flex component="dl" vertical gap={12}>
         {items.map(({ label, value }) => (
           <Flex key={label} wrap justify="space-between" gap="0 16px">
-            <dt style={{ color: 'var(--muted)' }}>{label}</dt>
-            <dd className="numbers" style={{ fontWeight: 550 }}>
-              {value}
-            </dd>
+            <dt className="muted">{label}</dt>
+            <dd className="numbers label">{value}</dd>
           </Flex>
         ))}
       </Flex>

@@ -6,7 +6,7 @@ import {
 } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
-import { Button, Card, Flex, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '../../content.js';
@@ -14,6 +14,7 @@ import { HttpProblem, problemDetail } from '../../lib/http.js';
 import { toastFailure } from '../../lib/toast.js';
 import { adminQuizPath, paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
+import { Card } from '../../ui/card.js';
 import { PlainLayout } from '../../ui/layout/plain-layout.js';
 import styles from './admin.module.css';
 import { adminStatusQuery, directAccessQuery, useStartAdminQuiz } from './api/admin-entry.js';
@@ -34,8 +35,8 @@ export function AdminEntryPage({ title }: { title: string }) {
           <h1>{title}</h1>
           <Typography.Text type="secondary">What the server says about this session.</Typography.Text>
         </header>
-        <Card styles={{ body: { padding: 0 } }}>
-          <ol className={styles.checks}>
+        <Card className={styles.checks}>
+          <ol className="rows">
             <Check question="Signed in?" state={stateOf(status, status.data?.authenticated)} />
             <Check question="Administrator?" state={stateOf(status, status.data?.isAdmin)} />
             <Check
@@ -94,7 +95,7 @@ function Check({ question, state, detail }: { question: string; state: CheckStat
       <Typography.Text strong type={type}>
         {word}
       </Typography.Text>
-      {detail && <p className={styles.note}>{detail}</p>}
+      {detail && <p className={`${styles.note} muted smaller`}>{detail}</p>}
     </li>
   );
 }

@@ -126,7 +126,7 @@ test('qualifies ratings from too few answers and recommends nothing', async () =
     stats: { totalQuizzes: 1, totalQuestionsCompleted: 3, averageScore: 85, trendDirection: 'stable' },
   });
   const overall = within(card('Overall Performance'));
-  expect(overall.getByText('Excellent Level')).toHaveClass('ant-typography-secondary');
+  expect(overall.getByText('Excellent Level')).toHaveClass('muted');
   expect(overall.getAllByText('from 3 answers: too few to judge')).toHaveLength(2);
   expect(overall.getByText(/Trend from 1 quiz: too few to judge\./)).toBeVisible();
   const performance = within(card('Section Performance'));

@@ -1,4 +1,6 @@
+import { LockOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../api/current-user.js';
 import { focusedStudyStatsQuery } from '../../api/focused-study-stats.js';
@@ -7,7 +9,6 @@ import { sectionProgressQuery } from '../../api/section-progress.js';
 import { statsQuery } from '../../api/stats.js';
 import { hasPro } from '../../lib/access.js';
 import { Card } from '../../ui/card.js';
-import { LockedCard } from '../../ui/locked-card.js';
 import { Page } from '../../ui/page.js';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
 import { ErrorState, QueryView } from '../../ui/states.js';
@@ -86,7 +87,14 @@ function LockedAnalytics() {
   return (
     <div className={styles.locked}>
       {locked.map(({ feature, text }) => (
-        <LockedCard key={feature} feature={feature} text={text} onUpgrade={() => setSelected(feature)} />
+        <Card key={feature} title={feature} extra={<LockOutlined className="muted" aria-hidden />}>
+          <Flex vertical align="flex-start" gap={12}>
+            <Typography.Text type="secondary">{text}</Typography.Text>
+            <Button type="link" className="text-link" onClick={() => setSelected(feature)}>
+              Unlock with Pro
+            </Button>
+          </Flex>
+        </Card>
       ))}
       <UpgradeDialog feature={selected} onClose={() => setSelected(null)} />
     </div>

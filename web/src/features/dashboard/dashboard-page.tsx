@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tenfold/contracts';
-import { Card as AntdCard, Col, Divider, Flex, Row, Statistic } from 'antd';
+import { Col, Divider, Flex, Row, Statistic } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
@@ -75,11 +75,7 @@ function UpgradeBanner({ user }: { user: User }) {
     ? ` with Pro: ${trial.note}, then ${figures.monthlyPrice} a month.`
     : `. ${upgrade.label}.`;
   return (
-    <AntdCard
-      role="region"
-      aria-label="Upgrade to Pro"
-      styles={{ body: { padding: '16px var(--card-padding)' } }}
-    >
+    <Card role="region" aria-label="Upgrade to Pro">
       <Flex wrap align="center" justify="space-between" gap="12px 24px">
         <p>
           <strong>Practice without limits.</strong> Full exams, focused study and your readiness score
@@ -87,7 +83,7 @@ function UpgradeBanner({ user }: { user: User }) {
         </p>
         <ButtonLink to={paths.subscribe}>Upgrade to Pro</ButtonLink>
       </Flex>
-    </AntdCard>
+    </Card>
   );
 }
 

@@ -84,7 +84,7 @@ describe('the four stats', () => {
       `Excellent LevelTrend: Stable, from 1 quiz: too few to judge${qualifier}`,
     );
     expect(await stat('Current Score')).toHaveTextContent(`92%Strong${qualifier}`);
-    expect(screen.getByText('92%')).toHaveClass('ant-typography-secondary');
+    expect(screen.getByText('92%')).toHaveClass('muted');
     expect(await stat('Study Time')).toHaveTextContent('0.2h12 min · 6-day streak');
   });
 

@@ -2,16 +2,15 @@ import { AimOutlined, BookOutlined, CheckCircleOutlined, ProfileOutlined } from 
 import { useQuery } from '@tanstack/react-query';
 import type { RecentActivity } from '@tenfold/contracts';
 import { MS_PER_MINUTE, relativeTime } from '@tenfold/exam';
-import { Avatar, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { recentActivityQuery } from '../../api/recent-activity.js';
 import { useNow } from '../../lib/use-now.js';
 import { quizPath } from '../../paths.js';
+import { bandFills } from '../../ui/bands.js';
 import { Card } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
-import styles from './dashboard.module.css';
+import { ActionLink, ActionList } from '../../ui/study/action-list.js';
 
 const icons: Record<RecentActivity['icon'], ReactNode> = {
   CheckCircle: <CheckCircleOutlined aria-hidden="true" />,
@@ -20,20 +19,11 @@ const icons: Record<RecentActivity['icon'], ReactNode> = {
   BookOpen: <BookOutlined aria-hidden="true" />,
 };
 
-const tileColors: Record<RecentActivity['bgColor'], string> = {
-  green: 'var(--right)',
-  yellow: 'var(--caution)',
-  red: 'var(--wrong)',
+const tones: Record<RecentActivity['bgColor'], string> = {
+  green: bandFills.good,
+  yellow: bandFills.fair,
+  red: bandFills.poor,
 };
-
-function tileStyle(color: string) {
-  return {
-    flex: 'none',
-    background: `color-mix(in srgb, ${color} 12%, var(--surface))`,
-    color,
-    fontSize: 16,
-  };
-}
 
 export function RecentActivityCard() {
   const query = useQuery(recentActivityQuery);
@@ -48,30 +38,19 @@ export function RecentActivityCard() {
               text="The quizzes you complete will be listed here with their scores."
             />
           ) : (
-            <ul className={styles.activities}>
+            <ActionList>
               {activities.map(({ sessionId, title, subtitle, time, icon, bgColor }) => (
-                <li key={sessionId}>
-                  <Link to={quizPath(sessionId)} className={styles.activity}>
-                    <Avatar
-                      shape="square"
-                      size={36}
-                      icon={icons[icon]}
-                      style={tileStyle(tileColors[bgColor])}
-                      aria-hidden="true"
-                    />
-                    <Flex vertical flex={1} style={{ minWidth: 0 }}>
-                      <Typography.Text strong ellipsis>
-                        {title}
-                      </Typography.Text>
-                      <Typography.Text type="secondary">{subtitle}</Typography.Text>
-                    </Flex>
-                    <Typography.Text type="secondary" style={{ fontSize: 13 }}>
-                      <time dateTime={time}>{relativeTime(new Date(time), now)}</time>
-                    </Typography.Text>
-                  </Link>
-                </li>
+                <ActionLink
+                  key={sessionId}
+                  to={quizPath(sessionId)}
+                  icon={icons[icon]}
+                  tone={tones[bgColor]}
+                  title={title}
+                  text={subtitle}
+                  extra={<time dateTime={time}>{relativeTime(new Date(time), now)}</time>}
+                />
               ))}
-            </ul>
+            </ActionList>
           )
         }
       </QueryView>

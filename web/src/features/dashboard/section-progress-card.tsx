@@ -53,7 +53,7 @@ function Summary({ sections, pro }: { sections: readonly SectionProgress[]; pro:
 
 function Small({ children }: { children: string }) {
   return (
-    <Typography.Text type="secondary" style={{ fontSize: 14 }}>
+    <Typography.Text type="secondary" className="small">
       {children}
     </Typography.Text>
   );

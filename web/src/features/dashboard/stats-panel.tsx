@@ -8,15 +8,15 @@ import {
   scoreBand,
   studyTimeLabel,
   trendQualifier,
-  type Band,
 } from '@tenfold/exam';
-import { Badge, Button, Card, Flex, Statistic, Tooltip, Typography, type CardProps } from 'antd';
-import type { ReactNode } from 'react';
+import { Badge, Button, Flex, Statistic, Tooltip, Typography } from 'antd';
+import type { ComponentProps, ReactNode } from 'react';
 import { useUser } from '../../api/current-user.js';
 import { statsQuery } from '../../api/stats.js';
 import { paysForPro } from '../../lib/access.js';
 import { numberLabel } from '../../lib/number-label.js';
-import { bandWords } from '../../ui/bands.js';
+import { bandStatus, bandWords } from '../../ui/bands.js';
+import { Card } from '../../ui/card.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import styles from './dashboard.module.css';
@@ -57,7 +57,7 @@ export function StatsPanel({ pro, onLocked }: Props) {
 }
 
 /** Extends the card's props, because a tooltip around it adds handlers. */
-interface StatCardProps extends CardProps {
+interface StatCardProps extends ComponentProps<typeof Card> {
   label: ReactNode;
   value: ReactNode;
   detail: ReactNode;
@@ -66,21 +66,13 @@ interface StatCardProps extends CardProps {
 
 function StatCard({ label, value, detail, qualifier = null, ...card }: StatCardProps) {
   return (
-    <Card {...card} styles={{ body: { padding: '20px var(--card-padding)' } }}>
+    <Card {...card} className={styles.stat}>
       <Statistic
         title={label}
         styles={{ title: { fontSize: 'var(--label-size)' }, content: { fontSize: 'var(--value-size)' } }}
-        formatter={() =>
-          qualifier === null ? (
-            value
-          ) : (
-            <Typography.Text type="secondary" style={{ font: 'inherit' }}>
-              {value}
-            </Typography.Text>
-          )
-        }
+        formatter={() => (qualifier === null ? value : <span className="muted">{value}</span>)}
       />
-      <Flex vertical className={styles.statDetail}>
+      <Flex vertical className={`${styles.statDetail} muted`}>
         <span>{detail}</span>
         {qualifier !== null && <span>{qualifier}</span>}
       </Flex>
@@ -92,9 +84,9 @@ function LockedReadiness({ onLocked }: Pick<Props, 'onLocked'>) {
   return (
     <StatCard
       label={READINESS}
-      value={<LockOutlined aria-label="Locked" style={{ color: 'var(--muted)', fontSize: 24 }} />}
+      value={<LockOutlined aria-label="Locked" className="muted" />}
       detail={
-        <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onLocked(READINESS)}>
+        <Button type="link" size="small" className="text-link" onClick={() => onLocked(READINESS)}>
           Unlock with Pro
         </Button>
       }
@@ -143,11 +135,6 @@ function Readiness({ stats }: { stats: Stats }) {
     </Tooltip>
   );
 }
-
-const bandStatus = { good: 'success', fair: 'warning', poor: 'error' } as const satisfies Record<
-  Band,
-  string
->;
 
 function CurrentScore({ stats: { averageScore, totalQuizzes, totalQuestionsCompleted } }: { stats: Stats }) {
   if (totalQuizzes === 0) return <StatCard label="Current Score" value="–" detail="After your first quiz" />;

@@ -1,9 +1,10 @@
 import { CheckCircleFilled, CloseCircleFilled, FlagFilled, InfoCircleFilled } from '@ant-design/icons';
 import type { FlaggedQuestion } from '@tenfold/contracts';
 import { answerLetters, relativeTime } from '@tenfold/exam';
-import { Button, Card, Col, Flex, Row, Tag, Typography } from 'antd';
+import { Button, Col, Flex, Row, Tag, Typography } from 'antd';
 import { useId, useRef, type ReactNode } from 'react';
 import { dateLabel } from '../../lib/date-label.js';
+import { Card } from '../../ui/card.js';
 import { Explanation } from '../../ui/explanation.js';
 import { MarkedOptions, type Mark } from '../../ui/marked-options.js';
 import { PictureFigure } from '../../ui/picture-figure.js';
@@ -23,13 +24,11 @@ export function FlaggedItem({ question, now, onUnflag }: Props) {
   const verdict = verdicts[verdictOf(question)];
   return (
     <li ref={item} tabIndex={-1} aria-labelledby={text}>
-      <Card styles={{ body: { padding: 'var(--card-padding)' } }}>
+      <Card>
         <Flex component="header" align="start" justify="space-between" gap={16}>
-          <Flex wrap align="center" gap="4px 12px" style={{ minHeight: 40, fontSize: 14 }}>
-            <Tag variant="filled" style={TAG}>
-              {question.sectionName}
-            </Tag>
-            <strong style={{ color: verdict.color }}>
+          <Flex wrap align="center" gap="4px 12px" className="small">
+            <Tag>{question.sectionName}</Tag>
+            <strong className={verdict.tone}>
               {verdict.icon} {verdict.words}
             </strong>
             {question.answeredAt !== null && <AnsweredWhen at={new Date(question.answeredAt)} now={now} />}
@@ -42,7 +41,7 @@ export function FlaggedItem({ question, now, onUnflag }: Props) {
             Unflag
           </Button>
         </Flex>
-        <Row gutter={[40, 24]} style={{ marginTop: 16 }}>
+        <Row gutter={[40, 24]} className={reading.columnsBelow}>
           <Col xs={24} lg={15}>
             <h2 id={text} className={reading.question}>
               <ReadingText text={question.questionText} />
@@ -59,11 +58,7 @@ export function FlaggedItem({ question, now, onUnflag }: Props) {
             />
           </Col>
           <Col xs={24} lg={9}>
-            <Card
-              size="small"
-              style={{ background: 'var(--page)' }}
-              styles={{ body: { padding: '16px 20px 20px', lineHeight: '24px' } }}
-            >
+            <Card className={reading.why}>
               <h3>Why</h3>
               <Explanation question={question} />
             </Card>
@@ -74,20 +69,13 @@ export function FlaggedItem({ question, now, onUnflag }: Props) {
   );
 }
 
-// antd's own colors are nearly invisible in the dark theme
-const TAG = {
-  background: 'color-mix(in srgb, var(--accent) 10%, var(--surface))',
-  color: 'var(--accent)',
-  fontWeight: 600,
-};
-
-const verdicts: Record<Verdict, { icon: ReactNode; words: string; color: string }> = {
-  right: { icon: <CheckCircleFilled aria-hidden />, words: 'You answered right', color: 'var(--right)' },
-  wrong: { icon: <CloseCircleFilled aria-hidden />, words: 'You answered wrong', color: 'var(--wrong)' },
+const verdicts: Record<Verdict, { icon: ReactNode; words: string; tone: string }> = {
+  right: { icon: <CheckCircleFilled aria-hidden />, words: 'You answered right', tone: 'tone-right' },
+  wrong: { icon: <CloseCircleFilled aria-hidden />, words: 'You answered wrong', tone: 'tone-wrong' },
   credited: {
     icon: <InfoCircleFilled aria-hidden />,
     words: 'Removed question, everyone gets credit',
-    color: 'var(--accent)',
+    tone: 'tone-accent',
   },
 };
 

@@ -1,11 +1,12 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Card as AntdCard, Col, Flex, Row } from 'antd';
+import { Col, Flex, Row } from 'antd';
 import { flaggedQuestionsQuery } from '../../api/flagged-questions.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
+import reading from '../../ui/reading.module.css';
 import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
 import { useQuestionsBeingUnflagged } from './api/unflag-question.js';
@@ -55,9 +56,9 @@ function FlaggedSkeleton() {
     <Flex vertical gap={24}>
       <Skeleton width="320px" height={24} />
       {[1, 2, 3].map((item) => (
-        <AntdCard key={item}>
+        <Card key={item}>
           <Skeleton width="240px" height={40} />
-          <Row gutter={[40, 24]} style={{ marginTop: 16 }}>
+          <Row gutter={[40, 24]} className={reading.columnsBelow}>
             <Col xs={24} lg={15}>
               <Skeleton height={260} />
             </Col>
@@ -65,7 +66,7 @@ function FlaggedSkeleton() {
               <Skeleton height={200} />
             </Col>
           </Row>
-        </AntdCard>
+        </Card>
       ))}
     </Flex>
   );

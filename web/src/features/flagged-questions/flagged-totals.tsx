@@ -45,7 +45,7 @@ interface TotalProps {
 function Total({ icon, tone, amount, words }: TotalProps) {
   return (
     <Flex align="center" gap={8}>
-      <span style={{ color: `var(--${tone})` }}>{icon}</span>
+      <span className={`tone-${tone}`}>{icon}</span>
       <Typography.Text type="secondary">
         <Typography.Text strong>{amount}</Typography.Text> {words}
       </Typography.Text>

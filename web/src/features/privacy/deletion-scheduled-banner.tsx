@@ -21,7 +21,6 @@ export function DeletionScheduledBanner() {
           <Link to={paths.profile}>Change your mind</Link>
         </>
       }
-      style={{ textAlign: 'center' }}
     />
   );
 }

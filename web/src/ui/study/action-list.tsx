@@ -1,6 +1,6 @@
 import { LockOutlined } from '@ant-design/icons';
 import { Flex } from 'antd';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './study.module.css';
 
@@ -8,6 +8,8 @@ interface FaceProps {
   icon: ReactNode;
   title: string;
   text: string;
+  /** Color of the icon; without one, the accent. */
+  tone?: string;
 }
 
 export function ActionList({ children }: { children: ReactNode }) {
@@ -31,20 +33,21 @@ export function ActionButton({ locked = false, busy, onClick, ...face }: ButtonP
   );
 }
 
-export function ActionLink({ to, ...face }: FaceProps & { to: string }) {
+export function ActionLink({ to, extra, ...face }: FaceProps & { to: string; extra?: ReactNode }) {
   return (
     <li>
       <Link to={to} className={styles.action}>
         <ActionFace {...face} />
+        {extra && <span className="muted smaller">{extra}</span>}
       </Link>
     </li>
   );
 }
 
-function ActionFace({ icon, title, text }: FaceProps) {
+function ActionFace({ icon, title, text, tone = 'var(--accent)' }: FaceProps) {
   return (
     <>
-      <span className={styles.icon} aria-hidden="true">
+      <span className={styles.icon} style={{ '--tone': tone } as CSSProperties} aria-hidden="true">
         {icon}
       </span>
       <Flex component="span" vertical flex={1}>

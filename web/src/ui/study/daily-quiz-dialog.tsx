@@ -17,6 +17,7 @@ import { useNow } from '../../lib/use-now.js';
 import { paths, quizPath } from '../../paths.js';
 import { ButtonLink } from '../button-link.js';
 import { Dialog } from '../dialog.js';
+import styles from './study.module.css';
 
 const SECOND_MS = 1_000;
 
@@ -103,11 +104,7 @@ function Standing() {
   }
   return (
     <>
-      <p
-        className="numbers"
-        role="timer"
-        style={{ margin: '8px 0 12px', fontSize: 40, fontWeight: 650, lineHeight: '48px' }}
-      >
+      <p className={`${styles.clock} numbers`} role="timer">
         <span className="visually-hidden">Next quiz in </span>
         {clockLabel(waitMs)}
       </p>

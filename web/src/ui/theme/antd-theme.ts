@@ -125,7 +125,7 @@ export const antdStyles = {
         border: 0,
       },
       title: { flex: 'auto', overflow: 'visible', whiteSpace: 'normal' },
-      extra: { fontSize: 'inherit' },
+      extra: { fontSize: 15 },
       body: { padding: '0 var(--card-padding) var(--card-padding)' },
     },
   },

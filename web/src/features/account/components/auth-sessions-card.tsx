@@ -45,13 +45,13 @@ function AuthSessions({ sessions }: { sessions: SessionView[] }) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} rows`}>
         {[...current, ...others].map((session) => (
           <AuthSessionRow key={session.id} session={session} />
         ))}
       </ul>
       {others.length > 0 && (
-        <Flex wrap gap={12} style={{ marginTop: 12 }}>
+        <Flex wrap gap={12} className={styles.buttons}>
           <Button loading={closing.isPending} onClick={closeOthers}>
             Sign out everywhere else
           </Button>

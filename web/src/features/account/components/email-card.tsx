@@ -10,13 +10,14 @@ import { FormError } from '../../../ui/form-error.js';
 import { useChangeEmail, useRequestVerification } from '../api/credentials.js';
 import { ReauthenticationDialog } from './reauthentication-dialog.js';
 import { useReauthentication } from '../hooks/use-reauthentication.js';
+import styles from '../account.module.css';
 
 /** Administrators cannot change their address: it is a setting of the server. */
 export function EmailCard({ security }: { security: SecurityState }) {
   const user = useUser();
   return (
     <Card title="Email address">
-      <Flex wrap align="baseline" gap="4px 12px" style={{ marginBottom: 16, overflowWrap: 'anywhere' }}>
+      <Flex wrap align="baseline" className={`${styles.above} break-anywhere`}>
         <strong>{user.email}</strong>
         <Typography.Text type="secondary">
           {security.emailVerified ? 'Confirmed' : 'Not confirmed yet'}
@@ -57,7 +58,7 @@ function VerificationHint() {
           Send the link again
         </Button>
       }
-      style={{ flexWrap: 'wrap', gap: 12, marginBottom: 16 }}
+      className={styles.above ?? ''}
     />
   );
 }

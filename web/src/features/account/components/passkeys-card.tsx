@@ -64,7 +64,7 @@ export function PasskeysCard({ security, onAdded }: Props) {
         Sign in with your fingerprint, your face or your device’s PIN instead of a password. {hint(security)}
       </Typography.Paragraph>
       {passkeys.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={`${styles.rows} rows`}>
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}
@@ -75,7 +75,7 @@ export function PasskeysCard({ security, onAdded }: Props) {
           ))}
         </ul>
       )}
-      <Flex wrap gap={12} style={{ marginTop: 12 }}>
+      <Flex wrap gap={12} className={styles.buttons}>
         <Button size="large" disabled={!canAdd} onClick={() => setOpen({ kind: 'add' })}>
           Add a passkey
         </Button>

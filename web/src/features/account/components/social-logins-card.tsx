@@ -31,7 +31,7 @@ export function SocialLoginsCard({ security }: { security: SecurityState }) {
   return (
     <Card title="Connected accounts">
       <ReauthenticationHint reauthentication={reauthentication} />
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} rows`}>
         {shown.map((provider) => (
           <ProviderRow
             key={provider}
@@ -61,7 +61,7 @@ function ReauthenticationHint({ reauthentication }: { reauthentication: Reauthen
       type="info"
       title="To connect an account, please confirm first that it is you."
       action={<Button onClick={() => reauthentication.ask(onConfirmed)}>Confirm</Button>}
-      style={{ flexWrap: 'wrap', gap: 12, marginBottom: 16 }}
+      className={styles.above ?? ''}
     />
   );
 }

@@ -47,16 +47,16 @@ function Subscription({ user, state }: { user: User; state: SubscriptionState })
   return (
     <Flex vertical gap={8}>
       <Flex wrap align="baseline" gap="4px 12px">
-        <strong style={{ fontSize: 18 }}>{planName(state)}</strong>
+        <strong className={styles.large}>{planName(state)}</strong>
         <Typography.Text type="secondary">{statusNames[state.status]}</Typography.Text>
       </Flex>
       <Lines state={state} />
       {state.tier === 'pro' && !state.cancelAtPeriodEnd && (
-        <Typography.Text type="secondary" style={{ fontSize: 14 }}>
+        <Typography.Text type="secondary" className="small">
           {cancellationTerms(state)}
         </Typography.Text>
       )}
-      <div style={{ marginTop: 8 }}>
+      <div className={styles.buttons}>
         <Actions user={user} state={state} />
       </div>
     </Flex>

@@ -47,21 +47,19 @@ export function TotpSetupDialog({ enrollment, onConfirmed, onClose }: Props) {
         </>
       }
     >
-      <Typography.Paragraph style={{ marginBottom: 8 }}>
+      <Typography.Paragraph>
         1. Scan this code with an authenticator app, for example Google Authenticator, 1Password or Aegis.
       </Typography.Paragraph>
       <Flex justify="center" role="img" aria-label="QR code for your authenticator app">
         <QRCode value={enrollment.uri} type="svg" size={184} color="#000000" bgColor="#ffffff" />
       </Flex>
-      <Typography.Paragraph type="secondary" style={{ margin: '12px 0 4px' }}>
+      <Typography.Paragraph type="secondary">
         On this device? <a href={enrollment.uri}>Open your authenticator app</a>, or enter this key in it:
       </Typography.Paragraph>
-      <Typography.Paragraph style={{ fontFamily: 'ui-monospace, monospace' }}>
-        {grouped(enrollment.secret)}
+      <Typography.Paragraph>
+        <code>{grouped(enrollment.secret)}</code>
       </Typography.Paragraph>
-      <Typography.Paragraph style={{ marginBottom: 8 }}>
-        2. Enter the six digits that the app shows.
-      </Typography.Paragraph>
+      <Typography.Paragraph>2. Enter the six digits that the app shows.</Typography.Paragraph>
       <Form id={formId} form={form} layout="vertical" requiredMark={false} onFinish={confirm}>
         <Form.Item
           name="code"

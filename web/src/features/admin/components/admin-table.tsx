@@ -1,7 +1,8 @@
 import type { SortOrder } from '@tenfold/contracts';
-import { Card, Flex, Pagination, Table, type TableColumnType } from 'antd';
+import { Flex, Pagination, Table, type TableColumnType } from 'antd';
 import type { TdHTMLAttributes } from 'react';
 import { numberLabel } from '../../../lib/number-label.js';
+import { Card } from '../../../ui/card.js';
 import { EmptyState } from '../../../ui/states.js';
 import { ADMIN_PAGE_SIZE } from '../api/admin-query.js';
 import styles from './admin-table.module.css';
@@ -37,7 +38,7 @@ export function AdminTable<Row extends object>(props: Props<Row>) {
   return (
     <Flex vertical gap={16}>
       {rows.length === 0 ? (
-        <Card styles={{ body: { padding: 'var(--card-padding)' } }}>
+        <Card>
           <EmptyState {...empty} />
         </Card>
       ) : (
@@ -57,7 +58,7 @@ export function AdminTable<Row extends object>(props: Props<Row>) {
         />
       )}
       <Flex wrap justify="space-between" align="center" gap="12px 24px">
-        <p className={styles.note} role="status">
+        <p className="muted smaller" role="status">
           {rangeLabel(page, total, nouns)}
         </p>
         {total > ADMIN_PAGE_SIZE && (
@@ -68,7 +69,7 @@ export function AdminTable<Row extends object>(props: Props<Row>) {
             showSizeChanger={false}
             responsive
             showLessItems
-            style={{ flexWrap: 'wrap' }}
+            className={styles.pages}
             onChange={onTurn}
           />
         )}

@@ -20,7 +20,7 @@ export function AuditTab() {
   return (
     <Flex vertical gap={16}>
       <Flex wrap align="center" justify="space-between" gap="12px 24px">
-        <p className={styles.lead}>
+        <p className={`${styles.lead} muted small`}>
           What administrators did, and how accounts set up and used a second step, newest first. Entries are
           never changed or deleted.
         </p>
@@ -67,7 +67,7 @@ const auditColumns: AdminColumn<AuditEntry>[] = [
   {
     key: 'action',
     title: 'Action',
-    className: table.name ?? '',
+    className: 'label break-anywhere',
     render: (_, { action }) => auditActionNames[action] ?? action,
   },
   {
@@ -80,7 +80,7 @@ const auditColumns: AdminColumn<AuditEntry>[] = [
 
 /** Shows the id of erased users and of targets that are no users. A long address breaks before the "@" first. */
 function Subject({ email, id }: { email: string | null; id: string }) {
-  if (email === null) return <code className={table.note}>{id}</code>;
+  if (email === null) return <code className="muted smaller break-anywhere">{id}</code>;
   const at = email.lastIndexOf('@');
   return (
     <span className={table.email}>

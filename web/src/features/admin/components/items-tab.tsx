@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ItemCredit, ItemSort, ItemStatistic } from '@tenfold/contracts';
 import { ITEM_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
-import { Card, Flex, Tag, Typography } from 'antd';
+import { Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { numberLabel } from '../../../lib/number-label.js';
+import { Card } from '../../../ui/card.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState } from '../../../ui/states.js';
 import styles from '../admin.module.css';
@@ -19,7 +20,7 @@ export function ItemsTab() {
     <AdminView query={query} what="the questions" skeleton={<SkeletonRows rows={8} height={64} />}>
       {(firstAnswers) =>
         firstAnswers < ITEM_STATISTICS_MIN_ANSWERS ? (
-          <Card styles={{ body: { padding: 'var(--card-padding)' } }}>
+          <Card>
             <EmptyState
               title="Analytics coming soon"
               text={`Question statistics show here once the bank has ${ITEM_STATISTICS_MIN_ANSWERS} first answers. It has ${firstAnswers}.`}
@@ -72,7 +73,7 @@ function ItemList() {
 
 function Legend() {
   return (
-    <Flex vertical gap={4} component="ul" className={styles.lead}>
+    <Flex vertical gap={4} component="ul" className={`${styles.lead} muted small`}>
       <li>
         <strong>Difficulty</strong> is the share of people who answered correctly: the lower, the harder.
       </li>
@@ -106,7 +107,7 @@ const itemColumns: AdminColumn<ItemStatistic>[] = [
         <Typography.Paragraph className={table.content} ellipsis={{ rows: 2 }}>
           {item.content}
         </Typography.Paragraph>
-        <Flex wrap gap="4px 8px" className={table.note}>
+        <Flex wrap gap="4px 8px" className="muted smaller break-anywhere">
           {`${item.examTitle}, question ${item.questionNumber}`}
           {creditNames[item.credit] && <Tag variant="outlined">{creditNames[item.credit]}</Tag>}
           {isFew(item) && <Tag variant="outlined">Few answers</Tag>}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminStats } from '@tenfold/contracts';
 import { scorePercent } from '@tenfold/exam';
-import { Card as Tile, Col, Descriptions, Flex, Row, Statistic } from 'antd';
+import { Col, Descriptions, Flex, Row, Statistic } from 'antd';
 import { Link } from 'react-router-dom';
 import { figures } from '../../../content.js';
 import { dateTimeLabel } from '../../../lib/date-label.js';
@@ -13,7 +13,6 @@ import styles from '../admin.module.css';
 import { auditQuery } from '../api/audit.js';
 import { adminStatsQuery } from '../api/stats.js';
 import { auditActionNames } from '../audit-action-names.js';
-import table from './admin-table.module.css';
 import { AdminView } from './admin-view.js';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -82,7 +81,7 @@ function Tiles({ stats }: { stats: AdminStats | null }) {
     <Row gutter={[16, 16]}>
       {tiles.map(({ label, value, detail }, index) => (
         <Col key={label} xs={index === 0 ? 24 : 12} md={8} xl={{ flex: '1 1 0' }}>
-          <Tile style={{ height: '100%' }} styles={{ body: { padding: 'clamp(16px, 2vw, 20px)' } }}>
+          <Card className={styles.tile}>
             {stats === null ? (
               <Flex vertical gap={8}>
                 <Skeleton width="60%" height={16} />
@@ -92,10 +91,10 @@ function Tiles({ stats }: { stats: AdminStats | null }) {
             ) : (
               <>
                 <Statistic title={label} value={value(stats)} classNames={{ content: styles.value ?? '' }} />
-                <p className={styles.note}>{detail}</p>
+                <p className="muted smaller">{detail}</p>
               </>
             )}
-          </Tile>
+          </Card>
         </Col>
       ))}
     </Row>
@@ -141,11 +140,11 @@ function LatestChanges() {
       <Flex vertical gap={12} component="ul">
         {entries.map(({ id, at, action, targetEmail, detail }) => (
           <li key={id}>
-            <p className={table.name}>
+            <p className="label break-anywhere">
               {auditActionNames[action] ?? action}
               {targetEmail !== null && `: ${targetEmail}`}
             </p>
-            <p className={table.note}>
+            <p className="muted smaller break-anywhere">
               {detail} · <time dateTime={at}>{dateTimeLabel(new Date(at))}</time>
             </p>
           </li>

@@ -95,8 +95,10 @@ function userColumns(onAct: OnAct): AdminColumn<AdminUser>[] {
       firstOrder: userSortOrders.email,
       render: (_, { email, firstName, lastName }) => (
         <>
-          <div className={table.name}>{email}</div>
-          <div className={table.note}>{[firstName, lastName].filter(Boolean).join(' ')}</div>
+          <div className="label break-anywhere">{email}</div>
+          <div className="muted smaller break-anywhere">
+            {[firstName, lastName].filter(Boolean).join(' ')}
+          </div>
         </>
       ),
     },

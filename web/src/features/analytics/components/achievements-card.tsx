@@ -5,11 +5,10 @@ import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.js';
 import { Medal, medalNames } from '../../../ui/medal.js';
 import { achievementsOf, type Achievement } from './achievements.js';
+import styles from './analytics.module.css';
 import { nextGoals, type Goal } from './goals.js';
 
 export const ACHIEVEMENTS_AND_GOALS = 'Achievements & Goals';
-
-const small = { fontSize: 14 };
 
 export function AchievementsCard({ stats }: { stats: Stats }) {
   return (
@@ -17,7 +16,7 @@ export function AchievementsCard({ stats }: { stats: Stats }) {
       <Row gutter={[48, 28]}>
         <Col role="region" xs={24} lg={12} aria-labelledby="achievements">
           <h3 id="achievements">Achievements</h3>
-          <Flex component="ul" vertical gap={16} style={{ marginTop: 12 }}>
+          <Flex component="ul" vertical gap={16} className={styles.spaced}>
             {achievementsOf(stats).map((achievement) => (
               <AchievementRow key={achievement.id} achievement={achievement} />
             ))}
@@ -25,7 +24,7 @@ export function AchievementsCard({ stats }: { stats: Stats }) {
         </Col>
         <Col role="region" xs={24} lg={12} aria-labelledby="goals">
           <h3 id="goals">Next milestones</h3>
-          <Flex component="ul" vertical gap={16} style={{ marginTop: 12 }}>
+          <Flex component="ul" vertical gap={16} className={styles.spaced}>
             {nextGoals(stats).map((goal) => (
               <GoalRow key={goal.id} goal={goal} />
             ))}
@@ -42,39 +41,27 @@ const icons: Record<Achievement['id'], ReactNode> = {
   'high-scorer': <TrophyOutlined />,
 };
 
-const earnedIcon = {
-  flex: 'none',
-  background: 'color-mix(in srgb, var(--right) 13%, var(--surface))',
-  color: 'var(--right)',
-};
-const missingIcon = {
-  flex: 'none',
-  border: '1px dashed color-mix(in srgb, var(--muted) 50%, var(--line))',
-  background: 'none',
-  color: 'var(--muted)',
-};
-
 function AchievementRow({ achievement: { id, title, text, missing } }: { achievement: Achievement }) {
   return (
     <Flex component="li" align="center" gap={14}>
       <Avatar
         size={40}
         icon={icons[id]}
-        style={missing === null ? earnedIcon : missingIcon}
+        className={missing === null ? styles.earned : styles.missing}
         aria-hidden="true"
       />
       <Flex vertical flex={1}>
         <strong>{title}</strong>
-        <Typography.Text type="secondary" style={small}>
+        <Typography.Text type="secondary" className="small">
           {text}
         </Typography.Text>
       </Flex>
       {missing === null ? (
-        <strong style={{ color: 'var(--right)', fontSize: 13 }}>
+        <strong className="tone-right smaller">
           <CheckCircleFilled aria-hidden /> Earned
         </strong>
       ) : (
-        <Typography.Text type="secondary" style={small}>
+        <Typography.Text type="secondary" className="small">
           {missing}
         </Typography.Text>
       )}
@@ -90,12 +77,12 @@ function GoalRow({ goal: { title, standing, next, progress } }: { goal: Goal }) 
       <Flex vertical flex={1}>
         <Flex wrap justify="space-between" align="baseline" gap="0 12px">
           <strong>{title}</strong>
-          <Typography.Text type="secondary" style={small}>
+          <Typography.Text type="secondary" className="small">
             {standing}
           </Typography.Text>
         </Flex>
         <Progress percent={progress} status="normal" size="small" showInfo={false} aria-hidden="true" />
-        <Typography.Text type="secondary" style={small}>
+        <Typography.Text type="secondary" className="small">
           {next === null ? 'Every milestone reached' : `${medalNames[next.level]} · ${next.left}`}
         </Typography.Text>
       </Flex>

@@ -30,15 +30,7 @@ export function ExamReadiness({ stats }: { stats: Stats }) {
       <Col xs={24} md={9}>
         <Statistic
           title={<h3>{EXAM_READINESS}</h3>}
-          formatter={() =>
-            qualifier === null ? (
-              label
-            ) : (
-              <Typography.Text type="secondary" style={{ font: 'inherit' }}>
-                {label}
-              </Typography.Text>
-            )
-          }
+          formatter={() => (qualifier === null ? label : <span className="muted">{label}</span>)}
         />
         <Progress
           steps={READINESS_LEVELS}

@@ -23,15 +23,15 @@ export function Recommendations({ practiced }: { practiced: readonly SectionProg
           `No section has ${MIN_SECTION_ANSWERS} answers yet: recommendations start there.`
         ) : weak.length === 0 ? (
           <>
-            <CheckCircleFilled style={{ marginRight: 8, color: 'var(--right)' }} aria-hidden />
-            {`No section with ${MIN_SECTION_ANSWERS} answers or more averages below ${RECOMMEND_SECTION_BELOW}%.`}
+            <CheckCircleFilled className="tone-right" aria-hidden />
+            {` No section with ${MIN_SECTION_ANSWERS} answers or more averages below ${RECOMMEND_SECTION_BELOW}%.`}
           </>
         ) : (
           `Averages below ${RECOMMEND_SECTION_BELOW}% cost the most points.`
         )}
       </Typography.Text>
       {weak.length > 0 && (
-        <Flex component="ul" vertical gap={16} style={{ marginTop: 16 }}>
+        <Flex component="ul" vertical gap={16} className={styles.spaced}>
           {weak.slice(0, MOST_SHOWN).map(({ categoryId, sectionName, averageScore }) => (
             <Flex component="li" key={categoryId} wrap align="center" gap="8px 16px">
               <Flex vertical flex="1 1 160px">

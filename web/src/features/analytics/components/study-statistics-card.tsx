@@ -7,6 +7,7 @@ import { numberLabel } from '../../../lib/number-label.js';
 import { Card } from '../../../ui/card.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { QueryView } from '../../../ui/states.js';
+import styles from './analytics.module.css';
 
 export const STUDY_STATISTICS = 'Study Statistics';
 
@@ -19,7 +20,7 @@ export function StudyStatisticsCard({ stats, focused }: Props) {
   return (
     <Card title={STUDY_STATISTICS}>
       <RightAndWrong answered={stats.totalQuestionsCompleted} right={stats.totalCorrectAnswers} />
-      <Row gutter={[16, 20]} align="bottom" style={{ marginTop: 24 }}>
+      <Row gutter={[16, 20]} align="bottom" className={styles.spaced}>
         <Col span={12}>
           <Statistic title="Quizzes completed" value={stats.totalQuizzes} />
         </Col>
@@ -38,7 +39,7 @@ export function StudyStatisticsCard({ stats, focused }: Props) {
         </Col>
       </Row>
       <Divider />
-      <h3 style={{ marginBottom: 12 }}>Focused study</h3>
+      <h3 className={styles.heading}>Focused study</h3>
       <QueryView query={focused} what="your focused study" skeleton={<Skeleton height={52} />}>
         {({ sessions, averageScore, totalQuestions }) => (
           <Row gutter={16}>
@@ -72,13 +73,12 @@ function RightAndWrong({ answered, right }: { answered: number; right: number })
         </Col>
       </Row>
       <Progress percent={percent} strokeColor="var(--right)" showInfo={false} aria-hidden="true" />
-      <Flex wrap justify="space-between" gap="0 16px" style={{ color: 'var(--muted)', fontSize: 14 }}>
+      <Flex wrap justify="space-between" gap="0 16px" className="muted small">
         <span>
-          <CheckCircleFilled style={{ color: 'var(--right)' }} aria-hidden /> {`${numberLabel(right)} right`}
+          <CheckCircleFilled className="tone-right" aria-hidden /> {`${numberLabel(right)} right`}
         </span>
         <span>
-          <CloseCircleFilled style={{ color: 'var(--wrong)' }} aria-hidden />{' '}
-          {`${numberLabel(answered - right)} wrong`}
+          <CloseCircleFilled className="tone-wrong" aria-hidden /> {`${numberLabel(answered - right)} wrong`}
         </span>
       </Flex>
     </>

@@ -3,7 +3,6 @@ import { Alert, Button, Flex } from 'antd';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../../lib/use-now.js';
 import { paths } from '../../../paths.js';
-import styles from '../billing.module.css';
 import { agreeing, trialEndLabel, type IntentType } from '../payment-terms.js';
 
 interface Props {
@@ -30,7 +29,7 @@ export function PaymentSubmit({ intentType, isPending, problem }: Props) {
 
 export function Consent({ text }: { text: string }) {
   return (
-    <p className={styles.consent}>
+    <p className="muted small text-links">
       {text} <Link to={paths.termsOfService}>Terms of Service</Link>
     </p>
   );

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tenfold/contracts';
-import { Card, Flex, Typography } from 'antd';
+import { Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { billingConfigQuery } from '../../../api/billing-config.js';
 import { brand, plans, trial, upgrade } from '../../../content.js';
 import { isSubscribed, mayTryPro } from '../../../lib/access.js';
+import { Card } from '../../../ui/card.js';
 import { PlainLayout } from '../../../ui/layout/plain-layout.js';
 import { ErrorState } from '../../../ui/states.js';
 import { FormSkeleton } from './form-skeleton.js';
@@ -29,8 +30,6 @@ export interface OtherTerms {
   onOtherTerms: (intentType: IntentType) => void;
 }
 
-const roomy = { padding: 'clamp(20px, 3vw, 32px)' };
-
 export function ProOffer(props: OfferProps) {
   const [otherTerms, setOtherTerms] = useState<IntentType | null>(null);
   const mayTry = otherTerms === null ? mayTryPro(props.user) : otherTerms === 'setup';
@@ -44,12 +43,12 @@ export function ProOffer(props: OfferProps) {
             {mayTry ? plans.pro.lead : `${upgrade.label}. Cancel anytime.`}
           </Typography.Text>
         </header>
-        <Card role="region" aria-label="What you get" styles={{ body: roomy }}>
+        <Card role="region" aria-label="What you get" className={styles.roomy}>
           <PlanPrice plan={plans.pro} />
           {mayTry && <p className={styles.trial}>{trial.label}</p>}
           <PlanIncludes items={plans.pro.includes} />
         </Card>
-        <Card role="region" aria-label={mayTry ? 'Start the trial' : 'Subscribe'} styles={{ body: roomy }}>
+        <Card role="region" aria-label={mayTry ? 'Start the trial' : 'Subscribe'} className={styles.roomy}>
           <Start {...props} otherTerms={otherTerms} onOtherTerms={setOtherTerms} />
         </Card>
         <FreePlanChoice hasFreePlan={isSubscribed(props.user)} />

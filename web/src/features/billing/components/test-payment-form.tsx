@@ -78,7 +78,7 @@ export function TestPaymentForm({
           {choices.map(({ value, label, help }) => (
             <Radio key={value} value={value} className={styles.choice}>
               <strong>{label}</strong>
-              <span className={styles.help}>{help}</span>
+              <span className={`${styles.help} muted small`}>{help}</span>
             </Radio>
           ))}
         </Radio.Group>

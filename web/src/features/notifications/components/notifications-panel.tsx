@@ -80,7 +80,7 @@ function NotificationList() {
     );
   }
   return (
-    <ul className={styles.list}>
+    <ul className={`${styles.list} rows`}>
       {data.map((notification) => (
         <NotificationRow key={notification.id} notification={notification} now={now} />
       ))}
@@ -105,15 +105,15 @@ function NotificationRow({ notification, now }: { notification: Notification; no
         {/* a type that this version of the client does not know */}
         {icons[type] ?? <BellOutlined aria-hidden="true" />}
       </span>
-      <Flex vertical flex={1} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Flex vertical flex={1} className="break-anywhere">
         <strong>
           {title}
           {!isRead && <span className="visually-hidden"> (unread)</span>}
         </strong>
-        <Typography.Text type="secondary" style={{ fontSize: 14 }}>
+        <Typography.Text type="secondary" className="small">
           {message}
         </Typography.Text>
-        <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+        <Typography.Text type="secondary" className="smaller">
           <time dateTime={createdAt}>{relativeTime(new Date(createdAt), now)}</time>
         </Typography.Text>
       </Flex>

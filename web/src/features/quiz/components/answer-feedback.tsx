@@ -1,11 +1,13 @@
 import { CheckCircleFilled, CloseCircleFilled, InfoCircleFilled } from '@ant-design/icons';
 import type { QuestionView } from '@tenfold/contracts';
 import { acceptedLetters } from '@tenfold/exam';
-import { Card, Flex } from 'antd';
+import { Flex } from 'antd';
 import type { ReactNode, Ref } from 'react';
+import { Card } from '../../../ui/card.js';
 import { Explanation } from '../../../ui/explanation.js';
 import { EVERY_OPTION_ACCEPTED } from '../accepts-every.js';
 import type { Verdict } from '../quiz-state.js';
+import styles from './running-quiz.module.css';
 import { WaitSetting } from './wait-setting.js';
 
 interface Props {
@@ -21,12 +23,8 @@ export function AnswerFeedback({ question, verdict, brief, id, ref }: Props) {
     <Card
       ref={ref}
       id={id}
-      size="small"
-      style={{
-        marginTop: 24,
-        borderColor: `color-mix(in srgb, ${tones[verdict]} 35%, var(--line))`,
-      }}
-      styles={{ body: { padding: '16px 20px', fontSize: 16, lineHeight: '26px' } }}
+      className={styles.feedback}
+      style={{ borderColor: `color-mix(in srgb, ${tones[verdict]} 35%, var(--line))` }}
     >
       <Flex wrap align="center" gap="0 8px">
         <span style={{ color: tones[verdict] }}>{icons[verdict]}</span>

@@ -17,29 +17,17 @@ export function ExhibitPanel({ exhibit }: Props) {
   return (
     // focusable, so that it can be scrolled by keyboard
     <aside className={styles.exhibit} aria-labelledby={id} tabIndex={0}>
-      <h2 id={id} style={{ marginBottom: 12 }}>
-        {titleOf(exhibit)}
-      </h2>
+      <h2 id={id}>{titleOf(exhibit)}</h2>
       <ExhibitContent exhibit={exhibit} />
     </aside>
   );
 }
-
-const BUTTON = {
-  height: 'auto',
-  justifyContent: 'flex-start',
-  paddingBlock: 10,
-  marginBottom: 20,
-  textAlign: 'left',
-  whiteSpace: 'normal',
-} as const;
 
 export function ExhibitButton({ exhibit, onOpen }: Props & { onOpen: () => void }) {
   return (
     <Button
       block
       className={styles.exhibitButton}
-      style={BUTTON}
       icon={<FileTextOutlined aria-hidden />}
       aria-haspopup="dialog"
       onClick={onOpen}
@@ -73,7 +61,7 @@ export function ExhibitSheet({ exhibit, open, onClose }: Props & { open: boolean
 
 function ExhibitContent({ exhibit: { content, images } }: Props) {
   return (
-    <Flex vertical gap={16} style={{ fontSize: 15, lineHeight: '24px' }}>
+    <Flex vertical gap={16}>
       {content !== null && (
         <div>
           <ReadingText text={content} />

@@ -103,7 +103,6 @@ function Notice({ text, retry }: { text: string; retry: () => void }) {
       role="note"
       type="warning"
       showIcon
-      style={{ marginBottom: 12 }}
       title={text}
       action={
         <Button size="small" onClick={retry}>

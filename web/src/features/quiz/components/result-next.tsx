@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import type { QuizView } from '@tenfold/contracts';
 import { QUICK_QUIZ_COOLDOWN_HOURS } from '@tenfold/exam';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../../api/current-user.js';
 import { useStartQuiz } from '../../../api/quiz.js';
@@ -24,14 +24,7 @@ export function ResultNext({ quiz, missed, onReviewMissed }: Props) {
   const pro = hasPro(useUser());
   const flagged = quiz.answers.filter(({ flaggedForReview }) => flaggedForReview).length;
   return (
-    <Flex
-      component="nav"
-      wrap
-      gap={12}
-      className={styles.next}
-      aria-label="What to do next"
-      style={{ marginTop: 24 }}
-    >
+    <Flex component="nav" wrap gap={12} className={styles.next} aria-label="What to do next">
       {missed > 0 && (
         <Button type="primary" size="large" onClick={onReviewMissed}>
           Review the ones I missed
@@ -59,9 +52,9 @@ export function ResultNext({ quiz, missed, onReviewMissed }: Props) {
         Print
       </Button>
       {!pro && (
-        <Typography.Text type="secondary" style={{ width: '100%' }}>
+        <p className="muted">
           {`On the Free plan the next quiz opens ${QUICK_QUIZ_COOLDOWN_HOURS} hours after this one was started.`}
-        </Typography.Text>
+        </p>
       )}
     </Flex>
   );

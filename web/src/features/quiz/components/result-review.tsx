@@ -43,7 +43,7 @@ export function ResultReview({ quiz, filter, onFilter, ref }: Props) {
         {shown[filter].length === 0 && (
           <Typography.Text type="secondary">{nothingText(filter)}</Typography.Text>
         )}
-        <ol>
+        <ol className="rows">
           {shown[filter].map((reviewed) => (
             <ReviewedQuestion
               key={reviewed.question.id}

@@ -94,7 +94,7 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
       <div ref={columns} className={styles.columns}>
         <article className={styles.question}>
           <Typography.Text type="secondary">{question.sectionName}</Typography.Text>
-          <h1 ref={heading} tabIndex={-1} className={reading.question} style={{ margin: '8px 0 24px' }}>
+          <h1 ref={heading} tabIndex={-1} className={`${reading.question} ${styles.heading}`}>
             <span className="visually-hidden">
               {`Question ${state.index + 1} of ${state.questions.length}. `}
             </span>
