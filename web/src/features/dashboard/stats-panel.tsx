@@ -9,7 +9,7 @@ import {
   studyTimeLabel,
   trendQualifier,
 } from '@tenfold/exam';
-import { Badge, Button, Flex, Statistic, Tooltip, Typography } from 'antd';
+import { Badge, Button, Flex, Statistic, Tooltip } from 'antd';
 import type { ComponentProps, ReactNode } from 'react';
 import { useUser } from '../../api/current-user.js';
 import { statsQuery } from '../../api/stats.js';
