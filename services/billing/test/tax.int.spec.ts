@@ -57,6 +57,23 @@ test('another address at a later click changes the customer of the incomplete tr
   expect(customer).toMatchObject({ address: { postal_code: '10001', state: 'NY' } });
 });
 
+test('a later submit with another address changes the customer of a subscription that waits for its payment', async () => {
+  const people = peopleOf(billing);
+  const caller = createCaller();
+  await billing.service.database.query(
+    'INSERT INTO subscription (user_id, has_used_free_trial) VALUES ($1, true)',
+    [caller.userId],
+  );
+  const submit = (address: BillingAddress) =>
+    billing.service.call(createSubscription, { billingAddress: address }, caller, PATIENT_MS);
+  expect(await submit(billingAddress)).toMatchObject({ intentType: 'payment' });
+  await submit({ ...billingAddress, postalCode: '10001', state: 'NY' });
+  const customer = await billing.stripe.customers.retrieve(await people.customerOf(caller));
+  expect(customer).toMatchObject({ address: { postal_code: '10001', state: 'NY' } });
+  const id = await people.subscriptionOf(caller);
+  expect((await billing.stripe.subscriptions.retrieve(id)).automatic_tax.enabled).toBe(true);
+});
+
 test.each([
   ['no address', undefined, 'Please enter your billing address.'],
   ['an address that Stripe cannot place', { country: 'US' }, 'Please check your billing address'],

@@ -58,28 +58,28 @@ it('are redelivered until they are accepted, without delaying others', async () 
 });
 
 it('are given up three days after the first attempt, by the emulator’s clock', async () => {
-  const patient = await startBench({ webhooks: [{ url: receiver.url, secret: WEBHOOK_SECRET }] });
+  await bench.close();
+  bench = await startBench({ webhooks: [{ url: receiver.url, secret: WEBHOOK_SECRET }] });
   receiver.answer = () => 500;
-  const begun = patient.emulator.now();
-  await patient.stripe.products.create({ name: 'a' });
-  const delivery = () => patient.emulator.deliveries()[0];
+  const begun = bench.emulator.now();
+  await bench.stripe.products.create({ name: 'a' });
+  const delivery = () => bench.emulator.deliveries()[0];
   const attempts = () => delivery()?.attempts ?? 0;
   await until(() => attempts() > 0);
   const hours: number[] = [];
   while (delivery()?.state === 'waiting') {
     const before = attempts();
-    patient.emulator.advance({ to: Math.ceil((delivery()?.nextAttemptAt ?? 0) / 1000) });
-    hours.push((patient.emulator.now() - begun) / 3_600);
+    bench.emulator.advance({ to: Math.ceil((delivery()?.nextAttemptAt ?? 0) / 1000) });
+    hours.push((bench.emulator.now() - begun) / 3_600);
     await until(() => attempts() > before, { timeoutMs: 5_000 });
   }
   expect(delivery()).toMatchObject({ state: 'given_up', attempts: 22, lastStatus: 500 });
   expect(hours.map(Math.floor).slice(-6)).toEqual([9, 18, 30, 42, 54, 66]);
   const calls = receiver.calls;
-  patient.emulator.advance({ days: 30 });
-  await patient.stripe.products.create({ name: 'b' });
+  bench.emulator.advance({ days: 30 });
+  await bench.stripe.products.create({ name: 'b' });
   await until(() => receiver.calls > calls);
   expect(attempts()).toBe(22);
-  await patient.close();
 });
 
 it('contain the previous attributes', async () => {

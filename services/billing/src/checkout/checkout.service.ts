@@ -126,7 +126,7 @@ export class CheckoutService {
     const { manager } = this.database;
     const known = await findLive(manager, userId);
     if (known !== null) {
-      if (address !== null && known.status === 'trialing') await this.addTax(userId, known.id, address);
+      if (address !== null) await this.addTax(userId, known, address);
       await this.restartTrial(userId, known);
       return known.id;
     }
@@ -144,11 +144,19 @@ export class CheckoutService {
     return id;
   }
 
-  /** A waiting trial may have been created before Stripe Tax was on, or with another address. */
-  private async addTax(userId: string, subscriptionId: string, address: BillingAddress): Promise<void> {
+  /**
+   * A waiting subscription may have been created with another address, a waiting trial also before Stripe Tax was on. The
+   * first invoice of a subscription without a trial is final and keeps its tax.
+   */
+  private async addTax(
+    userId: string,
+    { id: subscriptionId, status }: SubscriptionSnapshot,
+    address: BillingAddress,
+  ): Promise<void> {
     const customer = await findCustomer(this.database.manager, userId);
     if (customer === null) return;
     await this.customers.setAddress(customer.customerId, address);
+    if (status !== 'trialing') return;
     await this.calls.ask((stripe) =>
       stripe.subscriptions.update(subscriptionId, { automatic_tax: { enabled: true } }),
     );
