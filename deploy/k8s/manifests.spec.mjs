@@ -132,6 +132,23 @@ describe('every workload', () => {
   });
 });
 
+describe('a release', () => {
+  /** @param {string} component @returns {Set<string>} */
+  const kindsOf = (component) =>
+    new Set(
+      base
+        .filter(({ metadata }) => metadata.labels?.['app.kubernetes.io/component'] === component)
+        .map(({ kind }) => kind),
+    );
+
+  it('can apply servers, migrations and processes one after another', () => {
+    expect(kindsOf('process')).toEqual(new Set(['Deployment', 'ScaledObject']));
+    expect(kindsOf('migration')).toEqual(new Set(['Job']));
+    const unlabeled = base.filter(({ kind, metadata }) => kind === 'Deployment' && !metadata.labels);
+    expect(unlabeled).toEqual([]);
+  });
+});
+
 describe('migrations', () => {
   it('run as a Job of each service with a database, with the image of that service', () => {
     const jobs = base.filter(({ kind }) => kind === 'Job');

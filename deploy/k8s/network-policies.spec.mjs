@@ -5,7 +5,7 @@ import { newSecrets } from './new-secrets.mjs';
 import { k8s, readManifests, settingsOf, workloads } from './test/manifests.mjs';
 
 /** @typedef {Record<string, string>} Labels */
-/** @typedef {{ matchLabels?: Labels, matchExpressions?: { key: string, operator: string, values: string[] }[] }} Selector */
+/** @typedef {{ matchLabels?: Labels, matchExpressions?: { key: string, operator: string, values?: string[] }[] }} Selector */
 
 const base = readManifests(join(k8s, 'base'));
 const policies = base.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec);
@@ -23,17 +23,28 @@ const pods = {
       spec.template.metadata.labels,
     ]),
   ),
-  postgres: specOf('Cluster').inheritedMetadata.labels,
-  pgbouncer: specOf('Pooler').template.metadata.labels,
+  // CloudNativePG labels them
+  postgres: { 'cnpg.io/cluster': 'postgres' },
+  pgbouncer: { 'cnpg.io/cluster': 'postgres', 'cnpg.io/poolerName': 'pgbouncer' },
 };
 const PORTS = [4222, 5432, 6222, 6379, 8000, 8080, 8222];
 
+/** @type {Record<string, (value: string | undefined, values: string[]) => boolean>} */
+const OPERATORS = {
+  In: (value, values) => value !== undefined && values.includes(value),
+  Exists: (value) => value !== undefined,
+  DoesNotExist: (value) => value === undefined,
+};
+
 /** @param {Selector} selector @param {Labels} labels */
 function selects({ matchLabels = {}, matchExpressions = [] }, labels) {
-  if (matchExpressions.some(({ operator }) => operator !== 'In')) throw new Error('only In is understood');
   return (
     Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
-    matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''))
+    matchExpressions.every(({ key, operator, values = [] }) => {
+      const test = OPERATORS[operator];
+      if (!test) throw new Error(`unknown operator ${operator}`);
+      return test(labels[key], values);
+    })
   );
 }
 
