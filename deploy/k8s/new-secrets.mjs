@@ -127,7 +127,12 @@ function manifests(secrets) {
   const items = Object.entries(secrets).map(([name, stringData]) => ({
     apiVersion: 'v1',
     kind: 'Secret',
-    metadata: { name, namespace: 'tenfold' },
+    metadata: {
+      name,
+      namespace: 'tenfold',
+      // CloudNativePG changes a role's password when its Secret changes
+      ...(name.startsWith('postgres-') ? { labels: { 'cnpg.io/reload': 'true' } } : {}),
+    },
     type: name.startsWith('postgres-') ? 'kubernetes.io/basic-auth' : 'Opaque',
     stringData,
   }));
