@@ -132,4 +132,17 @@ describe('network policies', () => {
     });
     expect(out).toEqual(needed);
   });
+
+  it('let Prometheus read the metrics of every process, at the port that its code uses for them', () => {
+    for (const workload of workloads(base).filter(({ kind }) => kind === 'Deployment')) {
+      const { name } = workload.metadata;
+      if (name === 'event-set-up') continue; // its port answers probes only
+      const { METRICS_PORT, HEALTH_PORT } = settingsOf(workload);
+      const applying = policies.filter((it) => selects(it.podSelector, pods[name] ?? {}) && it.ingress);
+      const rules = applying.flatMap(({ ingress }) => ingress);
+      const monitored = rules.filter((rule) => JSON.stringify(rule.from).includes('"monitoring"'));
+      const ports = monitored.flatMap((rule) => rule.ports.map((/** @type {any} */ it) => it.port));
+      expect([name, ports]).toEqual([name, [Number(METRICS_PORT ?? HEALTH_PORT)]]);
+    }
+  });
 });

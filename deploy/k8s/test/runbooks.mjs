@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './source-program.mjs';
 
-export const folder = join(root, 'docs/operations/runbooks');
+const folder = join(root, 'docs/operations/runbooks');
 
 /** @typedef {{ runbook: string, command: string, output: string | null }} Step */
 
