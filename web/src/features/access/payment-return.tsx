@@ -5,8 +5,9 @@ import { useAwaitAccess } from '../../api/await-access.js';
 import { billingConfigQuery } from '../../api/billing-config.js';
 import { useUser } from '../../api/current-user.js';
 import { hasPro } from '../../lib/access.js';
-import { toast } from '../../lib/toast.js';
+import { toastFailure } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
+import { Redirect } from '../../ui/redirect.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
 
 const SECRETS = ['setup_intent_client_secret', 'payment_intent_client_secret'];
@@ -32,20 +33,12 @@ export function PaymentReturn({ clientSecret }: { clientSecret: string }) {
 function IntentOutcome({ publishableKey, clientSecret }: { publishableKey: string; clientSecret: string }) {
   const status = useQuery(intentStatusQuery(publishableKey, clientSecret));
   if (status.isPending) return <SpinnerPage />;
-  return NOT_CONFIRMED.includes(status.data ?? '') ? <NotPaid /> : <Paid />;
+  if (!NOT_CONFIRMED.includes(status.data ?? '')) return <Paid />;
+  return <Redirect to={paths.subscribe} announce={sayNotPaid} />;
 }
 
-function NotPaid() {
-  useEffect(
-    () =>
-      toast({
-        tone: 'destructive',
-        title: 'Setup Failed',
-        description: 'Your bank did not confirm the payment. You have not been charged.',
-      }),
-    [],
-  );
-  return <Navigate to={paths.subscribe} replace />;
+function sayNotPaid(): void {
+  toastFailure('Setup Failed', 'Your bank did not confirm the payment. You have not been charged.');
 }
 
 function Paid() {

@@ -4,8 +4,9 @@ import { Navigate } from 'react-router-dom';
 import { useSession } from '../../api/current-user.js';
 import { hasPro } from '../../lib/access.js';
 import { forgetPendingTrial } from '../../lib/pending-trial.js';
-import { toast } from '../../lib/toast.js';
+import { toast, toastFailure } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
+import { Redirect } from '../../ui/redirect.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
 import { Confirmed } from './components/confirmed.js';
 import type { IntentType } from './payment-terms.js';
@@ -15,9 +16,9 @@ import { SetupFailed } from './components/setup-failed.js';
 export function SubscribePage() {
   const session = useSession();
   const [isRefused, setIsRefused] = useState(false);
-  if (isRefused) return <SignInAgain />;
+  if (isRefused) return <Redirect to={paths.auth} announce={askToSignInAgain} />;
   if (session.status === 'loading') return <SpinnerPage />;
-  if (session.status === 'signed-out') return <SignInFirst />;
+  if (session.status === 'signed-out') return <Redirect to={paths.auth} announce={askToSignIn} />;
   return <Subscribe key={session.user.id} user={session.user} onRefused={() => setIsRefused(true)} />;
 }
 
@@ -55,20 +56,10 @@ function wasRefused({ intentType, hadTrial }: Phase & { name: 'confirmed' }, use
   return intentType === 'setup' && !hadTrial && user.hasUsedFreeTrial && !hasPro(user);
 }
 
-function SignInFirst() {
-  useEffect(() => toast({ title: 'Please Sign In', description: 'Sign in to choose your plan.' }), []);
-  return <Navigate to={paths.auth} replace />;
+function askToSignIn(): void {
+  toast({ title: 'Please Sign In', description: 'Sign in to choose your plan.' });
 }
 
-function SignInAgain() {
-  useEffect(
-    () =>
-      toast({
-        tone: 'destructive',
-        title: 'Authentication Required',
-        description: 'Please sign in again to continue.',
-      }),
-    [],
-  );
-  return <Navigate to={paths.auth} replace />;
+function askToSignInAgain(): void {
+  toastFailure('Authentication Required', 'Please sign in again to continue.');
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SESSION_ABANDONED_AFTER_HOURS } from '@tenfold/exam';
-import { useEffect } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { quizQuery } from '../../api/quiz.js';
 import { HttpProblem } from '../../lib/http.js';
 import { toastFailure } from '../../lib/toast.js';
@@ -9,6 +8,7 @@ import { isAdminView, paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { MessagePage } from '../../ui/message-page.js';
 import { Page } from '../../ui/page.js';
+import { Redirect } from '../../ui/redirect.js';
 import { ErrorState } from '../../ui/states.js';
 import { QuizResultPage } from './quiz-result-page.js';
 import { QuizSkeleton } from './components/quiz-skeleton.js';
@@ -24,10 +24,9 @@ function OpenQuiz({ sessionId }: { sessionId: string }) {
   const [parameters] = useSearchParams();
   const { data: quiz, error, refetch } = useQuery(quizQuery(sessionId));
   const missing = error instanceof HttpProblem && (error.status === 404 || error.status === 400);
-  useReturnHome(missing);
 
   // unmounts a cached quiz too: its leave guard would ask for confirmation
-  if (missing) return <QuizSkeleton />;
+  if (missing) return <Redirect to={paths.home} announce={sayNotFound} />;
   if (quiz === null || quiz?.questions.length === 0) return <NoQuiz />;
   if (quiz === undefined) {
     if (error === null) return <QuizSkeleton />;
@@ -47,13 +46,8 @@ function OpenQuiz({ sessionId }: { sessionId: string }) {
   }
 }
 
-function useReturnHome(missing: boolean): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!missing) return;
-    toastFailure('Error', 'Quiz session not found.');
-    void navigate(paths.home, { replace: true });
-  }, [missing, navigate]);
+function sayNotFound(): void {
+  toastFailure('Error', 'Quiz session not found.');
 }
 
 function NoQuiz() {
