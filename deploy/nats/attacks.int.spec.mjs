@@ -111,7 +111,7 @@ describe('with the credentials of content-ingestion', () => {
       [`${api}.STREAM.MSG.DELETE.QUIZ`, JSON.stringify({ seq: 1 })],
       ['evt.quiz.completed.v1', '{}'],
     ]),
-  )('nobody changes or empties the stream of another service by %s', async (subject, body) => {
+  )('%s does not change or empty the stream of another service', async (subject, body) => {
     await attack(subject, body);
     expect(await state()).toEqual(UNTOUCHED);
   });
@@ -128,14 +128,14 @@ describe('with the credentials of content-ingestion', () => {
         [`${api}.CONSUMER.MSG.NEXT.IDENTITY.${OWN_CONSUMER}`, JSON.stringify(PULL), reply],
       ]),
     ),
-  )('the server is not made to do it: it answers %s %s to %s', async (subject, body, reply) => {
+  )('the server does not do it when it replies to %s %s on %s', async (subject, body, reply) => {
     await attack(subject, body, reply);
     await attack(subject, body, reply); // the second pull finds nothing and is answered with an empty message
     expect(await state()).toEqual(UNTOUCHED);
     expect(await manager.consumers.info('IDENTITY', OWN_CONSUMER)).toMatchObject({ name: OWN_CONSUMER });
   });
 
-  describe('no call reaches billing', () => {
+  describe('no forged call reaches billing', () => {
     beforeAll(async () => {
       as.billing.subscribe('rpc.billing.>', {
         callback: (_error, message) => void calls.push(message.string()),
@@ -149,7 +149,7 @@ describe('with the credentials of content-ingestion', () => {
         [`${api}.CONSUMER.CREATE.CONTENT`, {}],
         [`${api}.CONSUMER.CREATE.CONTENT.mine`, { name: 'mine' }],
       ]),
-    )('through a push consumer that %s would make', async (subject, name) => {
+    )('through a push consumer created by %s', async (subject, name) => {
       const config = { ...name, deliver_subject: 'rpc.billing.subscription.change', ack_policy: 'none' };
       await attack('evt.content.exam-published.v1', FORGED_CALL);
       await attack(subject, JSON.stringify({ stream_name: 'CONTENT', config }));
@@ -169,7 +169,7 @@ describe('with the credentials of content-ingestion', () => {
       expect((await manager.streams.names().next()).sort()).toEqual([...STREAMS].sort());
     });
 
-    it('through a pull whose answer goes to a call of billing', async () => {
+    it('through a pull whose reply subject is a call of billing', async () => {
       await manager.consumers.add('CONTENT', { durable_name: 'identity__content-has-erased' });
       await attack('evt.content.exam-published.v1', FORGED_CALL);
       for (const api of APIS) {

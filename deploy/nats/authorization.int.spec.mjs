@@ -50,9 +50,9 @@ async function isAllowed(user, act) {
 }
 
 /** @param {string} user @param {string} subject */
-const maySay = (user, subject) => isAllowed(user, (connection) => connection.publish(subject));
+const mayPublish = (user, subject) => isAllowed(user, (connection) => connection.publish(subject));
 /** @param {string} user @param {string} subject */
-const mayHear = (user, subject) =>
+const maySubscribe = (user, subject) =>
   isAllowed(user, (connection) => void connection.subscribe(subject, { callback: () => undefined }));
 
 beforeAll(async () => {
@@ -70,11 +70,11 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-describe('the authorization of NATS', () => {
+describe('deploy/nats/authorization.conf', () => {
   it.each([
     ['quiz', 'a wrong password'],
-    ['nobody', 'an unknown user'],
-  ])('lets %s in only with the right password', async (user) => {
+    ['unknown', 'an unknown user'],
+  ])('refuses %s (%s)', async (user) => {
     await expect(connectAs(user, 'wrong')).rejects.toThrow(/authorization/i);
   });
 
@@ -96,23 +96,23 @@ describe('the authorization of NATS', () => {
     ['setup', '$JS.API.STREAM.CREATE.QUIZ'],
     ['billing', 'EVENTS.API.CONSUMER.MSG.NEXT.IDENTITY.billing__erase-user'],
     ['billing', '$JS.ACK.IDENTITY.billing__erase-user.1.1.1.1.0'],
-  ])('lets %s say %s', async (user, subject) => {
-    expect(await maySay(user, subject)).toBe(true);
+  ])('lets %s publish to %s', async (user, subject) => {
+    expect(await mayPublish(user, subject)).toBe(true);
   });
 
   it.each([
-    ['quiz', 'evt.identity.user-erased.v1', 'the end of an account'],
-    ['notifications', 'rpc.quiz.account.export', 'a call for what somebody’s data are'],
+    ['quiz', 'evt.identity.user-erased.v1', 'an event of identity'],
+    ['notifications', 'rpc.quiz.account.export', 'a call for a user’s data'],
     ['identity', 'rpc.billing.subscription.change', 'a call in the name of the administrator'],
     ['quiz', 'rpc.billing.subscription.change', 'a call in the name of the administrator'],
     ['notifications', 'rpc.identity.session.resolve', 'a call that only the gateway fronts'],
     ['content-ingestion', 'rpc.quiz.session.start', 'any call'],
-    ['gateway', 'evt.quiz.completed.v1', 'a fact'],
-    ['content-ingestion', '_INBOX_notifications.a', 'an answer to somebody who never asks it'],
-    ['quiz', 'evt.billing.subscription-changed.v1', 'a fact of another'],
-    ['billing', '$JS.API.STREAM.DELETE.QUIZ', 'the end of a stream'],
-    ['gateway', '$JS.API.STREAM.INFO.QUIZ', 'anything to the streams'],
-    ['gateway', 'EVENTS.API.STREAM.INFO.QUIZ', 'anything to the streams'],
+    ['gateway', 'evt.quiz.completed.v1', 'an event'],
+    ['content-ingestion', '_INBOX_notifications.a', 'a reply to a service that never calls it'],
+    ['quiz', 'evt.billing.subscription-changed.v1', 'an event of billing'],
+    ['billing', '$JS.API.STREAM.DELETE.QUIZ', 'the deletion of a stream'],
+    ['gateway', '$JS.API.STREAM.INFO.QUIZ', 'any request about streams'],
+    ['gateway', 'EVENTS.API.STREAM.INFO.QUIZ', 'any request about streams'],
     ['quiz', 'EVENTS.API.STREAM.CREATE.MINE', 'a new stream'],
     ['quiz', 'EVENTS.API.STREAM.UPDATE.QUIZ', 'other settings for a stream'],
     ['quiz', 'EVENTS.API.CONSUMER.CREATE.QUIZ', 'a new consumer'],
@@ -123,8 +123,8 @@ describe('the authorization of NATS', () => {
       'EVENTS.API.STREAM.MSG.GET.BILLING',
       'a request for events that it does not consume',
     ],
-  ])('does not let %s say %s: %s', async (user, subject) => {
-    expect(await maySay(user, subject)).toBe(false);
+  ])('does not let %s publish to %s: %s', async (user, subject) => {
+    expect(await mayPublish(user, subject)).toBe(false);
   });
 
   it.each([
@@ -134,8 +134,8 @@ describe('the authorization of NATS', () => {
     ['gateway', '_INBOX.>', false],
     ['quiz', 'rpc.quiz.session.start', true],
     ['gateway', '_INBOX_gateway.abc', true],
-  ])('%s hears %s: %s', async (user, subject, allowed) => {
-    expect(await mayHear(user, subject)).toBe(allowed);
+  ])('%s may subscribe to %s: %s', async (user, subject, allowed) => {
+    expect(await maySubscribe(user, subject)).toBe(allowed);
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe('the authorization of NATS', () => {
     ['quiz', 'identity', 'rpc.quiz.account.export'],
     ['billing', 'identity', 'rpc.billing.account.export'],
     ['notifications', 'identity', 'rpc.notifications.account.export'],
-  ])('lets %s answer %s', async (service, asker, subject) => {
+  ])('lets %s reply to %s on %s', async (service, asker, subject) => {
     const [from, to] = await Promise.all([connectAs(asker), connectAs(service)]);
     to.subscribe(subject, { callback: (_error, message) => void message.respond('here') });
     await to.flush();
