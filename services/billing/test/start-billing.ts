@@ -17,7 +17,7 @@ import { AppModule, type AppEnv } from '../src/app.module.js';
 import { dataSourceOptions } from '../src/data-source.js';
 import type { StripeConnection, StripeSettings } from '../src/stripe/stripe-settings.js';
 import { startFakeIdentity, type FakeIdentity } from './fake-identity.js';
-import { openWebhookDoor, type WebhookDoor } from './webhook-door.js';
+import { openWebhookDoor, type WebhookDoor } from './webhook-server.js';
 
 export const WEBHOOK_SECRET = 'whsec_test';
 export const admin: Caller = createCaller({ isAdmin: true });

@@ -5,7 +5,7 @@ import { SendMailJob } from '@tenfold/mail/queue';
 import { EventsModule } from '@tenfold/messaging/events';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { mailAddress } from './billing-notifications/mail-address.js';
-import { NoticeDueConsumer, PUBLIC_ORIGIN } from './billing-notifications/notice-due.consumer.js';
+import { NoticeDueConsumer, PUBLIC_ORIGIN } from './billing-notifications/billing-notification.consumer.js';
 import { dataSourceOptions } from './data-source.js';
 import { InsightsGeneratedConsumer } from './insights/insights-generated.consumer.js';
 import { QuizCompletedConsumer } from './milestones/quiz-completed.consumer.js';
