@@ -90,8 +90,8 @@ test('no request changed a role', async () => {
   expect((await callers.pro.send('GET', '/api/admin/users')).status).toBe(403);
   const stats = await callers.admin.call<{ isAdmin: boolean }>('GET', '/api/debug/admin-status');
   expect(stats.isAdmin).toBe(true);
-  const nobody = await send('GET', '/api/debug/admin-status');
-  expect(JSON.parse(nobody.text)).toEqual({ authenticated: false, isAdmin: false });
+  const visitor = await send('GET', '/api/debug/admin-status');
+  expect(JSON.parse(visitor.text)).toEqual({ authenticated: false, isAdmin: false });
 });
 
 test('the logs contain no cookie, token, address or password', () => {

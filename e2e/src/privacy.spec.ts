@@ -92,16 +92,16 @@ test('the user schedules the deletion, cancels it and schedules it again', async
   const { page, complaints } = await newVisitor(browser, url, { storageState: await api.storageState() });
   await page.goto('/profile');
   const card = page.getByRole('region', { name: 'Your data' });
-  const leave = async () => {
+  const scheduleDeletion = async () => {
     await card.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Delete in 14 days' }).click();
     await card.getByText(/^Your account will be deleted on/).waitFor();
   };
-  await leave();
+  await scheduleDeletion();
   await card.getByRole('button', { name: 'Keep my account' }).click();
   await card.getByRole('button', { name: 'Delete my account' }).waitFor();
-  await leave();
+  await scheduleDeletion();
   const state = (await (await page.request.get('/api/account/deletion')).json()) as { deletesAt: string };
   expect(Date.parse(state.deletesAt)).toBeGreaterThan(Date.now());
   await until(async () => {
@@ -166,9 +166,9 @@ test('after 14 days every service has erased the user, and only the listed tombs
 });
 
 test('streams contain the address only in registrations, which expire within 14 days', async () => {
-  const told = await messagesWith(email);
-  expect(new Set(told.map(({ subject }) => subject))).toEqual(new Set(['evt.identity.user-registered.v1']));
-  for (const { keptDays } of [...told, ...(await messagesWith(userId))])
+  const found = await messagesWith(email);
+  expect(new Set(found.map(({ subject }) => subject))).toEqual(new Set(['evt.identity.user-registered.v1']));
+  for (const { keptDays } of [...found, ...(await messagesWith(userId))])
     expect(keptDays).toBeLessThan(UNDO_DAYS);
 });
 

@@ -13,13 +13,13 @@ afterAll(() => browser.close());
 
 const newEmail = () => `traveller-${Date.now()}-${Math.round(Math.random() * 1e9)}@tenfold.example`;
 
-async function leaveFor(page: Page, name: 'Google' | 'Apple'): Promise<void> {
+async function goToProvider(page: Page, name: 'Google' | 'Apple'): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('link', { name: `Continue with ${name}` }).click();
   await page.getByRole('heading', { name: 'Local provider' }).waitFor();
 }
 
-async function sayWho(page: Page, email: string, { verified = true } = {}): Promise<void> {
+async function signInAtProvider(page: Page, email: string, { verified = true } = {}): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('First name').fill('Ana');
   await page.getByLabel('Last name').fill('Silva');
@@ -27,7 +27,7 @@ async function sayWho(page: Page, email: string, { verified = true } = {}): Prom
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-async function whoAmI({ page }: Visitor): Promise<{ id: string; email: string; firstName: string }> {
+async function currentUser({ page }: Visitor): Promise<{ id: string; email: string; firstName: string }> {
   return (await (await page.request.get('/api/user')).json()) as {
     id: string;
     email: string;
@@ -40,10 +40,10 @@ describe.each(['Google', 'Apple'] as const)('with %s', (name) => {
     const visitor = await newVisitor(browser, url);
     const { page, context } = visitor;
     const email = newEmail();
-    await leaveFor(page, name);
-    await sayWho(page, email);
+    await goToProvider(page, name);
+    await signInAtProvider(page, email);
     await page.waitForURL('**/subscribe');
-    const first = await whoAmI(visitor);
+    const first = await currentUser(visitor);
     expect(first).toMatchObject({ email, firstName: 'Ana' });
     const cookies = await context.cookies(url);
     expect(cookies.filter((cookie) => cookie.name.includes('oidc'))).toEqual([]);
@@ -60,15 +60,15 @@ describe.each(['Google', 'Apple'] as const)('with %s', (name) => {
     await page.goto('/auth');
     await page.getByRole('link', { name: `Continue with ${name}` }).click();
     // Google always asks for the account; Apple returns at once while its session lasts
-    if (name === 'Google') await sayWho(page, email);
+    if (name === 'Google') await signInAtProvider(page, email);
     await page.waitForURL((address) => address.href.startsWith(url) && address.pathname === '/');
-    expect(await whoAmI(visitor)).toEqual(expect.objectContaining({ id: first.id, firstName: 'Ana' }));
+    expect(await currentUser(visitor)).toEqual(expect.objectContaining({ id: first.id, firstName: 'Ana' }));
     await context.close();
   });
 
   test('a canceled sign-in shows a message that can be closed', async () => {
     const { page, context } = await newVisitor(browser, url);
-    await leaveFor(page, name);
+    await goToProvider(page, name);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL('**/auth?problem=cancelled');
     await page.getByText('Sign-in canceled').waitFor();
@@ -79,15 +79,15 @@ describe.each(['Google', 'Apple'] as const)('with %s', (name) => {
 
   test('an unverified address does not sign in', async () => {
     const { page, context } = await newVisitor(browser, url);
-    await leaveFor(page, name);
-    await sayWho(page, newEmail(), { verified: false });
+    await goToProvider(page, name);
+    await signInAtProvider(page, newEmail(), { verified: false });
     await page.waitForURL('**/auth?problem=email-unverified');
     expect((await page.request.get('/api/user')).status()).toBe(401);
     await context.close();
   });
 });
 
-async function keepTheWayBack(page: Page): Promise<string> {
+async function captureCallback(page: Page): Promise<string> {
   const form = { email: newEmail(), verified: 'on' };
   let reply = await page.request.post(page.url(), { form, maxRedirects: 0 });
   for (;;) {
@@ -99,8 +99,8 @@ async function keepTheWayBack(page: Page): Promise<string> {
 
 test('a callback address of another browser does not sign in (login CSRF)', async () => {
   const attacker = await newVisitor(browser, url);
-  await leaveFor(attacker.page, 'Google');
-  const stolen = await keepTheWayBack(attacker.page);
+  await goToProvider(attacker.page, 'Google');
+  const stolen = await captureCallback(attacker.page);
   const victim = await newVisitor(browser, url);
   await victim.page.goto(stolen);
   await victim.page.waitForURL('**/auth?problem=expired');

@@ -8,7 +8,7 @@ import { MailedLinksController } from './account/mailed-links.controller.js';
 import { OwnSessionsController } from './account/own-sessions.controller.js';
 import { SecurityController } from './account/security.controller.js';
 import { SignedIn } from './account/signed-in.js';
-import { AdminFiguresController } from './admin/admin-stats.controller.js';
+import { AdminStatsController } from './admin/admin-stats.controller.js';
 import { AdminController } from './admin/admin.controller.js';
 import { Connections } from './connections.js';
 import type { GatewayEnv } from './env.js';
@@ -47,7 +47,7 @@ export class AppModule {
         AccountController,
         PrivacyController,
         AdminController,
-        AdminFiguresController,
+        AdminStatsController,
         SocialLoginController,
         forwardingController(allCalls),
         HealthController,

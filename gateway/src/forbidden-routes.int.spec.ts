@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 beforeEach(() => {
-  gateway.asked.length = 0;
+  gateway.calls.length = 0;
 });
 
 const id = randomUUID();
@@ -65,6 +65,6 @@ test.each(forbidden)(
     });
     expect(reply.status).toBe(status);
     expect(await bodyOf(reply)).toMatchObject({ code: status === 401 ? 'UNAUTHENTICATED' : 'FORBIDDEN' });
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   },
 );

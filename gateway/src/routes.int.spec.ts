@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 beforeEach(() => {
-  gateway.asked.length = 0;
+  gateway.calls.length = 0;
 });
 
 const [id, other] = [randomUUID(), randomUUID()];
@@ -181,7 +181,7 @@ test.each(oneToOne)('%s %s forwards to its service', async (method, path, body, 
   const reply = await send(method, path, caller.cookie, body);
   expect(reply.status).toBe(status);
   expect(await reply.text()).toBe(answer === null ? '' : JSON.stringify(answer));
-  expect(gateway.asked).toEqual([
+  expect(gateway.calls).toEqual([
     {
       subject: rpc.subject,
       caller: who === 'anyone' ? null : { userId: caller.userId, isAdmin: who === 'admin', timeZone: 'UTC' },
@@ -208,7 +208,7 @@ describe('composed replies', () => {
     for (const rpc of [getAccess, changeSubscription] as AnyCall[]) await gateway.answer(rpc, () => access);
   });
 
-  const askedFor = () => gateway.asked.map(({ subject, input }) => [subject, input]);
+  const receivedCalls = () => gateway.calls.map(({ subject, input }) => [subject, input]);
 
   test.each([
     ['GET', '/api/user', undefined],
@@ -217,7 +217,7 @@ describe('composed replies', () => {
     const reply = await send(method, path, user.cookie, body);
     expect(reply.status).toBe(200);
     expect(await bodyOf(reply)).toEqual(fresh);
-    expect(askedFor()).toContainEqual([getAccess.subject, { userId: user.userId }]);
+    expect(receivedCalls()).toContainEqual([getAccess.subject, { userId: user.userId }]);
   });
 
   test.each([
@@ -237,7 +237,7 @@ describe('composed replies', () => {
     const change = { tier: 'pro', status: 'active' };
     const reply = await send('PATCH', `/api/admin/users/${id}/subscription`, admin.cookie, change);
     expect(await bodyOf(reply)).toEqual(fresh);
-    expect(askedFor()).toEqual([
+    expect(receivedCalls()).toEqual([
       [getUserById.subject, { userId: id }],
       [changeSubscription.subject, { ...change, userId: id }],
     ]);
@@ -249,12 +249,12 @@ describe('composed replies', () => {
     const reply = await send('GET', '/api/admin/users?search=a%20b&limit=20&offset=40', admin.cookie);
     expect(reply.headers.get('x-total-count')).toBe('41');
     expect(await reply.json()).toEqual([{ ...copy, canRefund: true }]);
-    expect(askedFor()).toEqual([
+    expect(receivedCalls()).toEqual([
       [listUsers.subject, { search: 'a b', limit: 20, offset: 40 }],
       [listRefundableUsers.subject, { userIds: [copy.id] }],
     ]);
     await gateway.answer(listRefundableUsers as AnyCall, () => {
-      throw new Problem('UNAVAILABLE', 'Billing is away.');
+      throw new Problem('UNAVAILABLE', 'Billing is unavailable.');
     });
     const without = await send('GET', '/api/admin/users', admin.cookie);
     expect(await without.json()).toEqual([{ ...copy, canRefund: false }]);
@@ -265,7 +265,7 @@ describe('composed replies', () => {
     async (query) => {
       const reply = await send('GET', `/api/admin/users?${query}`, admin.cookie);
       expect(reply.status).toBe(400);
-      expect(gateway.asked).toEqual([]);
+      expect(gateway.calls).toEqual([]);
     },
   );
 
@@ -290,6 +290,6 @@ test.each(['not-an-id', '1', `${id}x`, '..%2Fadmin', '%00'])(
       const reply = await send(method, path, user.cookie);
       expect([path, reply.status]).toEqual([path, 404]);
     }
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   },
 );

@@ -10,7 +10,7 @@ test('a graceful shutdown accepts no new requests and finishes the running ones'
     await gateway.answer(countNotifications, () => answer);
     const { cookie } = await gateway.signIn();
     const running = gateway.fetch('/api/notifications/count', { headers: { cookie } });
-    await until(() => gateway.asked.length === 1);
+    await until(() => gateway.calls.length === 1);
 
     const restarted = gateway.restart();
     await until(

@@ -15,7 +15,7 @@ import { createClient } from 'redis';
 import { createGateway } from '../src/create-gateway.js';
 import type { GatewayEnv } from '../src/env.js';
 
-interface Asked {
+interface ReceivedCall {
   subject: string;
   caller: Caller | null;
   input: unknown;
@@ -26,7 +26,7 @@ export interface GatewayUnderTest {
   url: string;
   nats: TestServer;
   redis: TestServer;
-  asked: Asked[];
+  calls: ReceivedCall[];
   /**
    * Fakes the handler of a call over NATS. `answer` returns the reply or throws a Problem. A call without a fake has no
    * responder.
@@ -93,7 +93,7 @@ export async function startGateway(
     url,
     nats,
     redis,
-    asked: services.asked,
+    calls: services.calls,
     answer: (rpc, answer) => services.answer(rpc.subject, answer as Answer | null),
     fetch: (path, init) => fetch(url + path, { redirect: 'manual', ...init }),
     async signIn({ userId = randomUUID(), isAdmin = false, needsSecondFactor = false } = {}) {
@@ -126,7 +126,7 @@ export function sessionRecord(userId: string, isAdmin = false): SessionRecord {
 type Answer = (request: RpcRequest<unknown>) => unknown;
 
 class FakeServices {
-  readonly asked: Asked[] = [];
+  readonly calls: ReceivedCall[] = [];
   private readonly answers = new Map<string, Subscription>();
 
   private constructor(private readonly connection: NatsConnection) {}
@@ -148,7 +148,7 @@ class FakeServices {
     return this.connection.subscribe(subject, {
       callback: (_error, message) => {
         const { id, data } = message.json<{ id: string; data: RpcRequest<unknown> }>();
-        this.asked.push({ subject, ...data, requestId: message.headers?.get('x-request-id') });
+        this.calls.push({ subject, ...data, requestId: message.headers?.get('x-request-id') });
         void outcomeOf(answer, data).then((outcome) =>
           message.respond(JSON.stringify({ ...outcome, isDisposed: true, id })),
         );

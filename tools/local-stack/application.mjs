@@ -66,7 +66,7 @@ const NOT_PASSED_ON = [
   ...STRIPE_SETTINGS,
   ...PROVIDER_SETTINGS,
 ];
-const READY_PATIENCE_MS = 2_000;
+const READY_TIMEOUT_MS = 2_000;
 
 /**
  * The five services. Their migrations run with the same environment.
@@ -185,7 +185,7 @@ function nodeSpec(settings, { name, folder, env, healthPort }) {
 /** @param {string} url */
 export async function answersReady(url) {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(READY_PATIENCE_MS) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(READY_TIMEOUT_MS) });
     await response.arrayBuffer();
     return response.ok;
   } catch {

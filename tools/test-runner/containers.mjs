@@ -7,7 +7,7 @@ import { root } from '../local-stack/paths.mjs';
 import { isNatsReady, isPostgresReady, isRedisReady } from '../local-stack/servers/ready.mjs';
 
 const ENGINE = process.env.DOCKER_HOST ?? 'unix:///var/run/docker.sock';
-const ENGINE_PATIENCE_MS = 3_000;
+const ENGINE_TIMEOUT_MS = 3_000;
 const PASSWORD = 'test';
 
 /**
@@ -89,7 +89,7 @@ function engineHas(path) {
   return new Promise((resolve) => {
     const { protocol, hostname, port, pathname } = new URL(ENGINE);
     const address = protocol === 'unix:' ? { socketPath: pathname } : { hostname, port };
-    const call = request({ ...address, path, timeout: ENGINE_PATIENCE_MS }, (response) => {
+    const call = request({ ...address, path, timeout: ENGINE_TIMEOUT_MS }, (response) => {
       response.resume();
       resolve(response.statusCode === 200);
     });

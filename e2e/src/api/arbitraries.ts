@@ -221,8 +221,8 @@ function paths(operation: Operation, known: Known): fc.Arbitrary<string> {
       return [name, fc.oneof({ weight: 4, arbitrary: good }, { weight: 1, arbitrary: bad })];
     }),
   );
-  const asked = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-  const chosen = fc.subarray(asked);
+  const queryNames = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  const chosen = fc.subarray(queryNames);
   const oddities = fc.constantFrom(
     '',
     '',

@@ -37,7 +37,7 @@ export function headerFaults(path: string, reply: Reply): string[] {
   faults.push(...crossOrigin.map((name) => `another site may read it: ${name}`));
   if (path.startsWith('/api/') && !isPicture && headers['cache-control'] !== 'no-store')
     faults.push(`cache-control: ${headers['cache-control']}`);
-  if ('server' in headers || 'x-powered-by' in headers) faults.push('tells what it is made with');
+  if ('server' in headers || 'x-powered-by' in headers) faults.push('reveals its server software');
   return [...faults, ...reply.setCookies.flatMap(cookieFaults)];
 }
 

@@ -54,7 +54,7 @@ export function replyFaults(operation: Operation, reply: Reply): string[] {
     return [`answered ${status}: ${reply.text.slice(0, 300)}`];
   const documented = operation.responses[status];
   if (!documented) return [`answered ${status}, which is not documented: ${reply.text.slice(0, 300)}`];
-  const faults = INSIDES.test(reply.text) ? [`tells of its insides: ${reply.text.slice(0, 300)}`] : [];
+  const faults = INSIDES.test(reply.text) ? [`reveals internals: ${reply.text.slice(0, 300)}`] : [];
   const [[type, content] = []] = Object.entries(documented.content ?? {});
   if (!type || !content) return reply.text === '' ? faults : [...faults, `${status} has a body`];
   if (!String(reply.headers['content-type']).startsWith(type))

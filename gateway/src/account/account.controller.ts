@@ -22,7 +22,7 @@ import { SignInLimits } from '../limits/sign-in-limits.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { SessionCookie } from '../session/session-cookie.js';
 import { SecondStepTicket } from './ticket.js';
-import { askAccess, withAccess } from './fresh-access.js';
+import { fetchAccess, withAccess } from './fresh-access.js';
 import { SignedIn } from './signed-in.js';
 
 @Controller()
@@ -114,7 +114,7 @@ export class AccountController {
   @Route({ summary: 'Who is signed in', calls: [getUser], reply: User })
   async user(@CallingUser() caller: Caller): Promise<User> {
     return withAccess(
-      ...(await Promise.all([this.rpc.call(getUser, {}, caller), askAccess(this.rpc, caller)])),
+      ...(await Promise.all([this.rpc.call(getUser, {}, caller), fetchAccess(this.rpc, caller)])),
     );
   }
 
@@ -122,7 +122,7 @@ export class AccountController {
   @Route({ summary: 'Change name or picture', calls: [updateProfile], reply: User })
   async updateProfile(@Body() body: UpdateProfileBody, @CallingUser() caller: Caller): Promise<User> {
     const changed = this.rpc.call(updateProfile, body, caller);
-    return withAccess(...(await Promise.all([changed, askAccess(this.rpc, caller)])));
+    return withAccess(...(await Promise.all([changed, fetchAccess(this.rpc, caller)])));
   }
 
   private carry({ user, token, expiresAt }: OpenedSession, reply: FastifyReply): User {

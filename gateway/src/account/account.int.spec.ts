@@ -49,7 +49,7 @@ describe('the session cookie', () => {
     gateway = await start();
   });
   beforeEach(() => {
-    gateway.asked.length = 0;
+    gateway.calls.length = 0;
   });
 
   test.each([
@@ -67,12 +67,12 @@ describe('the session cookie', () => {
     ]);
     expect(await bodyOf(reply)).toEqual(user);
     const client = { ip: '127.0.0.1', userAgent: 'Mozilla/5.0 (test)' };
-    expect(gateway.asked[0]).toMatchObject({
+    expect(gateway.calls[0]).toMatchObject({
       subject: rpc.subject,
       caller: null,
       input: { ...input, client },
     });
-    expect(gateway.asked[0]?.input).not.toHaveProperty('previousToken');
+    expect(gateway.calls[0]?.input).not.toHaveProperty('previousToken');
   });
 
   test.each([
@@ -81,7 +81,7 @@ describe('the session cookie', () => {
   ])('sent with %s passes the previous session to identity, which ends it', async (path, rpc) => {
     const previousToken = newToken();
     await gateway.fetch(path, postJson(credentials, { cookie: `sid=${previousToken}` }));
-    expect(gateway.asked.find(({ subject }) => subject === rpc.subject)?.input).toMatchObject({
+    expect(gateway.calls.find(({ subject }) => subject === rpc.subject)?.input).toMatchObject({
       previousToken,
     });
   });
@@ -96,12 +96,12 @@ describe('the session cookie', () => {
       'sid=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
     ]);
     expect(reply.headers.get('clear-site-data')).toBe('"cache", "storage"');
-    expect(gateway.asked).toEqual([expect.objectContaining({ subject: logout.subject, input: { token } })]);
+    expect(gateway.calls).toEqual([expect.objectContaining({ subject: logout.subject, input: { token } })]);
   });
 
   test('is not needed to sign out', async () => {
     expect((await gateway.fetch('/api/logout', { method: 'POST' })).status).toBe(204);
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 
   test('stays when identity is unavailable: returns 503', async () => {
@@ -135,12 +135,12 @@ describe('the session cookie', () => {
     expect((await gateway.fetch('/api/login', postJson(form, { 'x-user-id': randomUUID() }))).status).toBe(
       200,
     );
-    expect(gateway.asked[0]?.caller).toBeNull();
+    expect(gateway.calls[0]?.caller).toBeNull();
   });
 
   test('truncates a long user agent', async () => {
     await gateway.fetch('/api/login', postJson(credentials, { 'user-agent': 'x'.repeat(2_000) }));
-    expect(gateway.asked[0]?.input).toMatchObject({ client: { userAgent: 'x'.repeat(300) } });
+    expect(gateway.calls[0]?.input).toMatchObject({ client: { userAgent: 'x'.repeat(300) } });
   });
 
   test('signing in returns the plan from billing', async () => {
@@ -155,8 +155,8 @@ describe('the session cookie', () => {
     await gateway.answer(getAccess, () => access);
     const reply = await gateway.fetch('/api/login', postJson(credentials));
     expect(await bodyOf(reply)).toMatchObject({ subscriptionTier: 'pro', subscriptionStatus: 'trialing' });
-    const asked = gateway.asked.find(({ subject }) => subject === getAccess.subject);
-    expect(asked?.caller).toEqual({ userId: user.id, isAdmin: false, timeZone: 'UTC' });
+    const call = gateway.calls.find(({ subject }) => subject === getAccess.subject);
+    expect(call?.caller).toEqual({ userId: user.id, isAdmin: false, timeZone: 'UTC' });
   });
 
   test('GET /api/login redirects to the sign-in page', async () => {
@@ -181,5 +181,5 @@ test('over https the cookie has the __Host- prefix, and replies have Strict-Tran
   await gateway.answer(logout, () => null);
   const headers = { cookie: `sid=${newToken()}; __Host-sid=${session.token}` };
   await gateway.fetch('/api/logout', { method: 'POST', headers });
-  expect(gateway.asked.at(-1)?.input).toEqual({ token: session.token });
+  expect(gateway.calls.at(-1)?.input).toEqual({ token: session.token });
 });

@@ -1,11 +1,11 @@
 import { getAccess, Problem, type Access, type Caller, type User } from '@tenfold/contracts';
 import type { RpcClient } from '@tenfold/messaging/rpc';
 
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
-export async function askAccess(rpc: RpcClient, caller: Caller): Promise<Access | null> {
+export async function fetchAccess(rpc: RpcClient, caller: Caller): Promise<Access | null> {
   try {
-    return await rpc.call(getAccess, { userId: caller.userId }, caller, PATIENCE_MS);
+    return await rpc.call(getAccess, { userId: caller.userId }, caller, TIMEOUT_MS);
   } catch (error) {
     if (error instanceof Problem) return null; // the caller falls back to identity's copy
     throw error;

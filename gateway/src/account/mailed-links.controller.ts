@@ -107,7 +107,8 @@ export class MailedLinksController {
 
   @Post('email/confirm')
   @Route({
-    summary: 'Change to another email address with the mailed link, signed in to the account that asked',
+    summary:
+      'Change to another email address with the mailed link, signed in to the account that requested it',
     calls: [confirmEmail],
     problems: ['TOO_MANY_REQUESTS'],
   })

@@ -43,7 +43,7 @@ export class ProfileImagesController {
   async upload(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<UploadedProfileImage> {
     await this.limits.beforePicture(caller.userId);
     const picture = await readPicture(request);
-    const uploadId = await this.uploads.leave(
+    const uploadId = await this.uploads.store(
       picture,
       profileImageUploadKey,
       PROFILE_IMAGE_UPLOAD_TTL_SECONDS,

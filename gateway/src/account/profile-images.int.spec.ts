@@ -31,7 +31,7 @@ afterAll(() => gateway.stop());
 beforeEach(async () => {
   ({ userId, cookie } = await gateway.signIn());
   await gateway.answer(storeProfileImage, () => stored);
-  gateway.asked.length = 0;
+  gateway.calls.length = 0;
 });
 
 function send(body: FormData | string, headers: Record<string, string> = { cookie }): Promise<Response> {
@@ -48,8 +48,8 @@ function form(...parts: [field: string, value: Buffer | string][]): FormData {
 }
 
 async function kept(): Promise<{ hex: string; ttl: number }> {
-  const [asked] = gateway.asked;
-  const key = profileImageUploadKey((asked?.input as StoreProfileImageInput).uploadId);
+  const [call] = gateway.calls;
+  const key = profileImageUploadKey((call?.input as StoreProfileImageInput).uploadId);
   const redis = await createClient({ url: gateway.redis.url }).connect();
   const [hex, ttl] = await Promise.all([
     redis.eval(
@@ -71,7 +71,7 @@ describe('an upload', () => {
     expect(hex).toBe(picture.toString('hex'));
     expect(ttl).toBeGreaterThan(PROFILE_IMAGE_UPLOAD_TTL_SECONDS - 15);
     expect(ttl).toBeLessThanOrEqual(PROFILE_IMAGE_UPLOAD_TTL_SECONDS);
-    expect(gateway.asked).toEqual([expect.objectContaining({ caller: expect.objectContaining({ userId }) })]);
+    expect(gateway.calls).toEqual([expect.objectContaining({ caller: expect.objectContaining({ userId }) })]);
   });
 
   test('of exactly 5 MB is accepted', async () => {
@@ -85,7 +85,7 @@ describe('an upload', () => {
   ])('that is too large %s returns 413', async (_how, bytes) => {
     const reply = await send(form(['profileImage', Buffer.alloc(bytes)]));
     expect([reply.status, await bodyOf(reply)]).toEqual([413, expect.objectContaining(TOO_LARGE)]);
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 
   test('without an end returns 413 as soon as it is too large', async () => {
@@ -101,7 +101,7 @@ describe('an upload', () => {
     upload.sending.destroy();
     await expect(upload.reply).rejects.toThrow();
     expect((await send(form(['profileImage', randomBytes(10)]))).status).toBe(200);
-    expect(gateway.asked).toHaveLength(1);
+    expect(gateway.calls).toHaveLength(1);
   });
 
   test('that identity cannot decode returns 415', async () => {
@@ -123,7 +123,7 @@ describe('an upload', () => {
   ])('with %s returns 400', async (_what, make) => {
     const reply = await send(make());
     expect([reply.status, (await bodyOf(reply)).code]).toEqual([400, 'INVALID_INPUT']);
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 
   test.each([
@@ -136,7 +136,7 @@ describe('an upload', () => {
     ],
   ])('with a multipart body %s returns 400', async (_how, type, body) => {
     expect((await send(body, { cookie, 'content-type': type })).status).toBe(400);
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 
   test.each([
@@ -145,7 +145,7 @@ describe('an upload', () => {
     ['text/plain', 'x'],
   ])('as %s returns 415', async (type, body) => {
     expect((await send(body, { cookie, 'content-type': type })).status).toBe(415);
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 
   test('without a session or from a foreign origin is refused before its body is read', async () => {
@@ -164,7 +164,7 @@ test.each(['/api/logout', '/api/subscription/cancel', '/api/login', '/api/ingest
       body: form(['profileImage', 'x']),
     });
     expect(reply.status).toBe(415);
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   },
 );
 
@@ -195,7 +195,7 @@ describe('a picture', () => {
       'content-disposition': 'inline; filename="avatar.webp"',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    expect(gateway.asked).toEqual([
+    expect(gateway.calls).toEqual([
       expect.objectContaining({ caller: null, input: { name: 'abc_DEF-123' } }),
     ]);
   });
@@ -211,7 +211,7 @@ describe('a picture', () => {
 
   test.each(['a.webp', '..%2Fuser', 'x'.repeat(65), '%00'])('named %s returns 404', async (name) => {
     expect((await gateway.fetch(`/api/profile-images/${name}`)).status).toBe(404);
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 });
 

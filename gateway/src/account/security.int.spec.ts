@@ -32,7 +32,7 @@ afterAll(() => gateway.stop());
 
 beforeEach(async () => {
   user = await gateway.signIn();
-  gateway.asked.length = 0;
+  gateway.calls.length = 0;
 });
 
 type AnyCall = Call<object, unknown>;
@@ -118,7 +118,7 @@ test.each(routes)(
     expect(await reply.text()).toBe(status === 200 ? JSON.stringify(answer) : '');
     expect(reply.headers.get('cache-control')).toBe('no-store');
     const own = user.cookie.slice('sid='.length);
-    expect(gateway.asked).toEqual([
+    expect(gateway.calls).toEqual([
       expect.objectContaining({
         subject: rpc.subject,
         caller: who === 'user' ? { userId: user.userId, isAdmin: false, timeZone: 'UTC' } : null,
@@ -132,7 +132,7 @@ test.each(routes.filter(([, , , , , , , who]) => who === 'user'))(
   '%s %s returns 401 without a session',
   async (method, path, body) => {
     expect((await send(method, path, undefined, body)).status).toBe(401);
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   },
 );
 
@@ -171,10 +171,10 @@ test.each([
   ['DELETE', '/api/auth/providers/facebook', undefined],
 ])('%s %s with %j returns 400 without a call', async (method, path, body) => {
   expect((await send(method, path, user.cookie, body)).status).toBe(400);
-  expect(gateway.asked).toEqual([]);
+  expect(gateway.calls).toEqual([]);
 });
 
 test('returns 404 for a session id that is not a UUID', async () => {
   expect((await send('DELETE', '/api/sessions/1', user.cookie)).status).toBe(404);
-  expect(gateway.asked).toEqual([]);
+  expect(gateway.calls).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ticket } from './ticket.js';
 import { SessionCookie } from '../session/session-cookie.js';
 import { timeZoneOf } from '../session/time-zone.js';
-import { askAccess, withAccess } from './fresh-access.js';
+import { fetchAccess, withAccess } from './fresh-access.js';
 
 @Injectable()
 export class SignedIn {
@@ -30,6 +30,9 @@ export class SignedIn {
     usedTicket?.clear(reply);
     this.cookie.write(reply, token, expiresAt);
     const timeZone = timeZoneOf(request.headers['x-time-zone']);
-    return withAccess(user, await askAccess(this.rpc, { userId: user.id, isAdmin: user.isAdmin, timeZone }));
+    return withAccess(
+      user,
+      await fetchAccess(this.rpc, { userId: user.id, isAdmin: user.isAdmin, timeZone }),
+    );
   }
 }

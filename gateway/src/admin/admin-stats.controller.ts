@@ -5,11 +5,11 @@ import {
   countUsers,
   getBillingStats,
   getOverallStats,
-  ItemStatistic,
+  QuestionStatistics,
   ListAuditQuery,
   listAudit,
-  ListItemsQuery,
-  listItems,
+  ListQuestionStatisticsQuery,
+  listQuestionStatistics,
   monthlyRevenue,
   type Caller,
 } from '@tenfold/contracts';
@@ -19,12 +19,12 @@ import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 
 @Controller()
-export class AdminFiguresController {
+export class AdminStatsController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get('admin/stats')
   @Route({
-    summary: 'The figures of the whole product',
+    summary: 'Stats of all users, subscriptions and questions',
     calls: [countUsers, getBillingStats, getOverallStats],
     reply: AdminStats,
   })
@@ -40,30 +40,30 @@ export class AdminFiguresController {
 
   @Get('admin/items')
   @Route({
-    summary: 'How the questions do; those with few answers last, unless sorted by answers',
-    calls: [listItems],
-    query: ListItemsQuery,
-    reply: [ItemStatistic],
-    headers: { 'X-Total-Count': 'How many questions there are in all' },
+    summary: 'Question statistics; questions with few answers last, unless sorted by answers',
+    calls: [listQuestionStatistics],
+    query: ListQuestionStatisticsQuery,
+    reply: [QuestionStatistics],
+    headers: { 'X-Total-Count': 'Total number of questions' },
     problems: ['INVALID_INPUT'],
   })
   async items(
-    @Query() query: ListItemsQuery,
+    @Query() query: ListQuestionStatisticsQuery,
     @CallingUser() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ItemStatistic[]> {
-    const { items, total } = await this.rpc.call(listItems, query, caller);
+  ): Promise<QuestionStatistics[]> {
+    const { items, total } = await this.rpc.call(listQuestionStatistics, query, caller);
     reply.header('x-total-count', total);
     return items;
   }
 
   @Get('admin/audit')
   @Route({
-    summary: 'What administrators did, newest first',
+    summary: 'The audit log, newest first',
     calls: [listAudit],
     query: ListAuditQuery,
     reply: [AuditEntry],
-    headers: { 'X-Total-Count': 'How many entries there are in all' },
+    headers: { 'X-Total-Count': 'Total number of entries' },
     problems: ['INVALID_INPUT'],
   })
   async audit(

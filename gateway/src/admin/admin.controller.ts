@@ -12,7 +12,7 @@ import {
 } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyReply } from 'fastify';
-import { askAccess, withAccess } from '../account/fresh-access.js';
+import { fetchAccess, withAccess } from '../account/fresh-access.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
@@ -65,7 +65,7 @@ export class AdminController {
   async directAccess(@CallingUser() caller: Caller): Promise<DirectAccess> {
     const [user, access] = await Promise.all([
       this.rpc.call(getUser, {}, caller),
-      askAccess(this.rpc, caller),
+      fetchAccess(this.rpc, caller),
     ]);
     return { user: withAccess(user, access), accessLevel: 'admin' };
   }

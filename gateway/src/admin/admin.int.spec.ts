@@ -7,12 +7,12 @@ import {
   getUserById,
   listAudit,
   listExams,
-  listItems,
+  listQuestionStatistics,
   notFound,
   Problem,
   refundUser,
   type AuditEntry,
-  type ItemStatistic,
+  type QuestionStatistics,
   type OverallStats,
   type PublishedExam,
 } from '@tenfold/contracts';
@@ -29,11 +29,11 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 beforeEach(() => {
-  gateway.asked.length = 0;
+  gateway.calls.length = 0;
 });
 
 const get = (path: string): Promise<Response> => gateway.fetch(path, { headers: { cookie } });
-const askedFor = () => gateway.asked.map(({ subject, input }) => [subject, input]);
+const receivedCalls = () => gateway.calls.map(({ subject, input }) => [subject, input]);
 
 const overall: OverallStats = {
   questionsCompleted: 1_234,
@@ -73,7 +73,7 @@ describe('GET /api/admin/stats', () => {
   });
 });
 
-const item: ItemStatistic = {
+const item: QuestionStatistics = {
   questionId: randomUUID(),
   examTitle: 'Sample exam 1',
   questionNumber: 7,
@@ -98,12 +98,12 @@ const entry: AuditEntry = {
 };
 
 test('a page of question statistics has the total in a header', async () => {
-  await gateway.answer(listItems, () => ({ items: [item], total: 160 }));
+  await gateway.answer(listQuestionStatistics, () => ({ items: [item], total: 160 }));
   const reply = await get('/api/admin/items?sort=discrimination&order=desc&limit=25&offset=50');
   expect(reply.headers.get('x-total-count')).toBe('160');
   expect(await reply.json()).toEqual([item]);
   const query = { sort: 'discrimination', order: 'desc', limit: 25, offset: 50 };
-  expect(askedFor()).toEqual([[listItems.subject, query]]);
+  expect(receivedCalls()).toEqual([[listQuestionStatistics.subject, query]]);
 });
 
 test('a page of the audit log has the total in a header', async () => {
@@ -111,7 +111,7 @@ test('a page of the audit log has the total in a header', async () => {
   const reply = await get('/api/admin/audit?limit=25&offset=25');
   expect(reply.headers.get('x-total-count')).toBe('26');
   expect(await reply.json()).toEqual([entry]);
-  expect(askedFor()).toEqual([[listAudit.subject, { limit: 25, offset: 25 }]]);
+  expect(receivedCalls()).toEqual([[listAudit.subject, { limit: 25, offset: 25 }]]);
 });
 
 test('returns the published exams', async () => {
@@ -142,7 +142,7 @@ test.each([
   'audit?actor=me',
 ])('%s returns 400', async (query) => {
   expect((await get(`/api/admin/${query}`)).status).toBe(400);
-  expect(gateway.asked).toEqual([]);
+  expect(gateway.calls).toEqual([]);
 });
 
 describe('a refund', () => {
@@ -155,7 +155,7 @@ describe('a refund', () => {
     const reply = await refund();
     expect(reply.status).toBe(200);
     expect(await bodyOf(reply)).toEqual({ refunded: true, amountCents: 1999 });
-    expect(askedFor()).toEqual([[refundUser.subject, { userId }]]);
+    expect(receivedCalls()).toEqual([[refundUser.subject, { userId }]]);
   });
 
   test('returns 409 when billing reports a conflict', async () => {
@@ -174,5 +174,5 @@ test('returns 404 for the plan of an unknown user', async () => {
   const body = postJson({ tier: 'pro', status: 'active' }, { cookie });
   const path = `/api/admin/users/${randomUUID()}/subscription`;
   expect((await gateway.fetch(path, { ...body, method: 'PATCH' })).status).toBe(404);
-  expect(askedFor().map(([subject]) => subject)).toEqual([getUserById.subject]);
+  expect(receivedCalls().map(([subject]) => subject)).toEqual([getUserById.subject]);
 });

@@ -7,22 +7,22 @@ import {
 } from '@tenfold/contracts';
 import type { RpcClient } from '@tenfold/messaging/rpc';
 
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 export async function withRefundable(
   rpc: RpcClient,
   users: ListedUser[],
   caller: Caller,
 ): Promise<AdminUser[]> {
-  const refundable = new Set(await askRefundable(rpc, users, caller));
+  const refundable = new Set(await listRefundable(rpc, users, caller));
   return users.map((user) => ({ ...user, canRefund: refundable.has(user.id) }));
 }
 
-async function askRefundable(rpc: RpcClient, users: ListedUser[], caller: Caller): Promise<string[]> {
+async function listRefundable(rpc: RpcClient, users: ListedUser[], caller: Caller): Promise<string[]> {
   if (users.length === 0) return [];
   try {
     const userIds = users.map(({ id }) => id);
-    return (await rpc.call(listRefundableUsers, { userIds }, caller, PATIENCE_MS)).userIds;
+    return (await rpc.call(listRefundableUsers, { userIds }, caller, TIMEOUT_MS)).userIds;
   } catch (error) {
     if (error instanceof Problem) return [];
     throw error;

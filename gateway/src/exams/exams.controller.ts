@@ -30,7 +30,7 @@ export class ExamsController {
     reply: IngestionResult,
   })
   async ingest(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<IngestionResult> {
-    const uploadId = await this.leave(request);
+    const uploadId = await this.storeUpload(request);
     return this.rpc.call(ingestExamFile, { uploadId }, caller);
   }
 
@@ -42,11 +42,11 @@ export class ExamsController {
     reply: ExamPreview,
   })
   async preview(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<ExamPreview> {
-    const uploadId = await this.leave(request);
+    const uploadId = await this.storeUpload(request);
     return this.rpc.call(previewExamFile, { uploadId }, caller);
   }
 
-  private async leave(request: FastifyRequest): Promise<string> {
-    return this.uploads.leave(await readExamFile(request), examFileUploadKey, EXAM_FILE_UPLOAD_TTL_SECONDS);
+  private async storeUpload(request: FastifyRequest): Promise<string> {
+    return this.uploads.store(await readExamFile(request), examFileUploadKey, EXAM_FILE_UPLOAD_TTL_SECONDS);
   }
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 beforeEach(() => {
-  gateway.asked.length = 0;
+  gateway.calls.length = 0;
 });
 
 const result = {
@@ -45,8 +45,8 @@ function upload(
 }
 
 async function kept(): Promise<{ bytes: Buffer; ttl: number }> {
-  const [asked] = gateway.asked;
-  const key = examFileUploadKey((asked?.input as ExamFileInput).uploadId);
+  const [call] = gateway.calls;
+  const key = examFileUploadKey((call?.input as ExamFileInput).uploadId);
   const redis = await createClient({ url: gateway.redis.url }).connect();
   const [text, ttl] = await Promise.all([redis.get(key), redis.ttl(key)]);
   redis.destroy();
@@ -65,7 +65,7 @@ test.each(['application/xml', 'text/xml', 'application/xml; charset=utf-8'])(
     expect(bytes.toString()).toBe(xml);
     expect(ttl).toBeGreaterThan(110);
     expect(ttl).toBeLessThanOrEqual(120);
-    expect(gateway.asked).toEqual([
+    expect(gateway.calls).toEqual([
       expect.objectContaining({ caller: expect.objectContaining({ isAdmin: true }) }),
     ]);
   },
@@ -104,7 +104,7 @@ test('a preview passes the exam file through Redis with the same limits', async 
   expect(reply.status).toBe(200);
   expect(await bodyOf(reply)).toEqual(seen);
   expect((await kept()).bytes.toString()).toBe('<exam title="x"/>');
-  expect(gateway.asked.map(({ subject }) => subject)).toEqual([previewExamFile.subject]);
+  expect(gateway.calls.map(({ subject }) => subject)).toEqual([previewExamFile.subject]);
   expect((await upload('x'.repeat(EXAM_FILE_MAX_BYTES + 1), 'application/xml', path)).status).toBe(413);
   expect((await upload('{}', 'application/json', path)).status).toBe(415);
 });
@@ -121,7 +121,7 @@ test.each([
   ['many times larger', () => uploadInChunks(4 * EXAM_FILE_MAX_BYTES)],
 ])('returns 413 for an exam file %s', async (_how, send) => {
   expect((await send()).status).toBe(413);
-  expect(gateway.asked).toEqual([]);
+  expect(gateway.calls).toEqual([]);
 });
 
 test.each([
@@ -130,7 +130,7 @@ test.each([
   ['application/octet-stream', '<exam/>'],
 ])('returns 415 for %s', async (contentType, body) => {
   expect((await upload(body, contentType)).status).toBe(415);
-  expect(gateway.asked).toEqual([]);
+  expect(gateway.calls).toEqual([]);
 });
 
 test('returns 415 without a body', async () => {

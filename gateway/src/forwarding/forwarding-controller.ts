@@ -3,7 +3,7 @@ import type { Call, CallRoute, Caller } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyRequest } from 'fastify';
 import { IdsPipe } from '../http/id.pipe.js';
-import { Route, type RouteDeclaration, type RouteFacts } from '../http/route.decorator.js';
+import { Route, type RouteDeclaration, type RouteMetadata } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { SessionCookie } from '../session/session-cookie.js';
 import { documentedAs } from './documented-as.js';
@@ -70,7 +70,7 @@ function declaration(call: Call<object, unknown>, route: CallRoute): RouteDeclar
     ...documentedAs(call, route),
     calls: [call],
     status: route.status,
-    reply: (call.output ?? undefined) as RouteFacts['reply'],
+    reply: (call.output ?? undefined) as RouteMetadata['reply'],
     parameters: route.parameters,
     requestHeaders: Object.assign({}, ...route.fromRequest.map((field) => requestHeaders[field])) as Record<
       string,

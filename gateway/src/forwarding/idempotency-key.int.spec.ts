@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 beforeEach(() => {
-  gateway.asked.length = 0;
+  gateway.calls.length = 0;
 });
 
 describe('the Idempotency-Key header of a start', () => {
@@ -26,7 +26,7 @@ describe('the Idempotency-Key header of a start', () => {
   test('is forwarded with the body', async () => {
     await gateway.answer(startQuiz as Call<object, unknown>, () => ({}));
     await start('d9b2d63d-a233-4123-847a-7090a4f51ac1');
-    expect(gateway.asked.map(({ input }) => input)).toEqual([
+    expect(gateway.calls.map(({ input }) => input)).toEqual([
       { sessionType: 'quick', idempotencyKey: 'd9b2d63d-a233-4123-847a-7090a4f51ac1' },
     ]);
   });
@@ -35,7 +35,7 @@ describe('the Idempotency-Key header of a start', () => {
     const reply = await start(key);
     expect(reply.status).toBe(400);
     expect(await bodyOf(reply)).toMatchObject({ errors: [{ field: 'Idempotency-Key' }] });
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 
   test('is refused in the body', async () => {

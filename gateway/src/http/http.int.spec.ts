@@ -227,12 +227,12 @@ describe('a JSON body', () => {
     const account = { email: 'a@b.example', password: 'password', firstName: 'x\0' };
     const reply = await gateway.fetch('/api/register', postJson(account));
     expect(await bodyOf(reply)).toMatchObject({ statusCode: 400, errors: [{ field: 'firstName' }] });
-    expect(gateway.asked.filter(({ subject }) => subject === register.subject)).toEqual([]);
+    expect(gateway.calls.filter(({ subject }) => subject === register.subject)).toEqual([]);
   });
 });
 
 describe('the request id', () => {
-  const askedWith = (requestId: string) => gateway.asked.filter((asked) => asked.requestId === requestId);
+  const callsWith = (requestId: string) => gateway.calls.filter((call) => call.requestId === requestId);
 
   test('of the client is returned and passed to the services', async () => {
     await gateway.answer(getUser, () => {
@@ -241,7 +241,7 @@ describe('the request id', () => {
     const reply = await gateway.fetch('/api/user', { headers: { cookie, 'x-request-id': 'trace-1.2_3' } });
     expect(reply.headers.get('x-request-id')).toBe('trace-1.2_3');
     expect(await bodyOf(reply)).toMatchObject({ requestId: 'trace-1.2_3' });
-    expect(askedWith('trace-1.2_3')).toHaveLength(1);
+    expect(callsWith('trace-1.2_3')).toHaveLength(1);
   });
 
   test('is generated when the client sends none or an unsafe one', async () => {
@@ -251,7 +251,7 @@ describe('the request id', () => {
       const reply = await gateway.fetch('/api/user', { headers });
       const id = reply.headers.get('x-request-id') ?? '';
       expect(id).toMatch(/^[0-9a-f-]{36}$/);
-      expect(askedWith(id)).toHaveLength(1);
+      expect(callsWith(id)).toHaveLength(1);
       seen.add(id);
     }
     expect(seen.size).toBe(3);

@@ -29,26 +29,26 @@ interface RouteDetails {
 export type RouteDeclaration = RouteDetails &
   ({ calls: readonly [AnyCall, ...AnyCall[]] } | { calls?: undefined; access: CallAccess });
 
-export interface RouteFacts extends RouteDetails {
+export interface RouteMetadata extends RouteDetails {
   access: CallAccess;
 }
 
 export function Route(declared: RouteDeclaration): MethodDecorator {
   const { calls, problems = [], ...details } = declared;
-  const facts: RouteFacts = {
+  const metadata: RouteMetadata = {
     ...details,
     access: declared.calls ? declared.calls[0].access : declared.access,
     problems: [...(calls ?? []).flatMap((call) => call.problems), ...problems],
   };
-  const guards = { anyone: [], 'signed-in': [SignedInGuard], admin: [AdminGuard] }[facts.access];
+  const guards = { anyone: [], 'signed-in': [SignedInGuard], admin: [AdminGuard] }[metadata.access];
   return applyDecorators(
-    ApiOperation({ summary: facts.summary, operationId: facts.operationId }),
-    ApiExtension(ROUTE_EXTENSION, facts),
+    ApiOperation({ summary: metadata.summary, operationId: metadata.operationId }),
+    ApiExtension(ROUTE_EXTENSION, metadata),
     UseGuards(...guards),
-    HttpCode(routeStatus(facts)),
+    HttpCode(routeStatus(metadata)),
   );
 }
 
-export function routeStatus({ status, reply }: RouteFacts): number {
+export function routeStatus({ status, reply }: RouteMetadata): number {
   return status ?? (reply ? 200 : 204);
 }

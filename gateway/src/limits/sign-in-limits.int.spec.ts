@@ -185,7 +185,7 @@ test('behind a trusted proxy each client has its own limit, IPv6 by its /64 netw
   expect(await from('198.51.100.1')).toBe(429);
   expect(await from('2001:db8:1:2::1')).toBe(201);
   expect(await from('2001:db8:1:2:ffff::1')).toBe(429);
-  expect(gateway.asked.map(({ input }) => (input as { client: { ip: string } }).client.ip)).toEqual([
+  expect(gateway.calls.map(({ input }) => (input as { client: { ip: string } }).client.ip)).toEqual([
     '198.51.100.1',
     '198.51.100.2',
     '2001:db8:1:2::1',

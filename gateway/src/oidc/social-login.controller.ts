@@ -33,7 +33,7 @@ export class SocialLoginController {
 
   @Get('google')
   @Route({
-    ...operation('ExternalSignIn', 'toGoogle'),
+    ...operation('SocialLogin', 'toGoogle'),
     summary: 'Go to Google to sign in',
     calls: [beginSocialLogin],
     status: 302,
@@ -50,7 +50,7 @@ export class SocialLoginController {
 
   @Get('apple')
   @Route({
-    ...operation('ExternalSignIn', 'toApple'),
+    ...operation('SocialLogin', 'toApple'),
     summary: 'Go to Apple to sign in',
     calls: [beginSocialLogin],
     status: 302,
@@ -67,7 +67,7 @@ export class SocialLoginController {
 
   @Get('google/callback')
   @Route({
-    ...operation('ExternalSignIn', 'fromGoogle'),
+    ...operation('SocialLogin', 'fromGoogle'),
     summary: 'Come back from Google',
     calls: [completeSocialLogin],
     status: 302,
@@ -82,7 +82,7 @@ export class SocialLoginController {
 
   @Post('apple/callback')
   @Route({
-    ...operation('ExternalSignIn', 'fromApple'),
+    ...operation('SocialLogin', 'fromApple'),
     summary: 'Come back from Apple',
     calls: [completeSocialLogin],
     status: 302,
@@ -103,17 +103,17 @@ export class SocialLoginController {
   ): Promise<void> {
     const { purpose = 'sign-in' } = query;
     // login CSRF: another site must not start a sign-in or a link
-    if (isFromAnotherSite(request)) return leadTo(reply, signInPages[purpose]);
-    if (await this.isTooOften(request)) return tell(reply, purpose, 'too-many');
+    if (isCrossSite(request)) return redirectTo(reply, signInPages[purpose]);
+    if (await this.isRateLimited(request)) return redirectWithProblem(reply, purpose, 'too-many');
     const sessionToken = this.session.read(request);
     const begun = await this.rpc.call(
       beginSocialLogin,
       { ...query, provider, ...(sessionToken === undefined ? {} : { sessionToken }) },
       null,
     );
-    if (begun.outcome === 'refused') return tell(reply, purpose, begun.problem);
+    if (begun.outcome === 'refused') return redirectWithProblem(reply, purpose, begun.problem);
     this.ticket.write(reply, provider, begun.ticket, begun.expiresInSeconds);
-    leadTo(reply, begun.authorizationUrl);
+    redirectTo(reply, begun.authorizationUrl);
   }
 
   private async complete(
@@ -122,13 +122,17 @@ export class SocialLoginController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const completed = await this.ask(provider, answer, request);
+    const completed = await this.completeAtIdentity(provider, answer, request);
     this.ticket.clear(reply, provider);
-    if (completed.outcome === 'refused') return tell(reply, completed.purpose, completed.problem);
+    if (completed.outcome === 'refused')
+      return redirectWithProblem(reply, completed.purpose, completed.problem);
     if (completed.outcome === 'second-factor') {
       const { ticket, expiresInSeconds } = completed.pending;
       this.secondStep.write(reply, ticket, expiresInSeconds);
-      return leadTo(reply, `/auth?${new URLSearchParams({ step: 'second', returnTo: completed.returnTo })}`);
+      return redirectTo(
+        reply,
+        `/auth?${new URLSearchParams({ step: 'second', returnTo: completed.returnTo })}`,
+      );
     }
     const { token, expiresAt, user } = completed.session;
     request.securityEvent = {
@@ -136,11 +140,11 @@ export class SocialLoginController {
       ...(completed.purpose === 'link' ? { event: 'provider-linked' } : {}),
     };
     this.session.write(reply, token, expiresAt);
-    leadTo(reply, completed.returnTo);
+    redirectTo(reply, completed.returnTo);
   }
 
   /** The request is a page load, so errors redirect to a page instead of returning JSON. */
-  private async ask(
+  private async completeAtIdentity(
     provider: IdentityProvider,
     answer: unknown,
     request: FastifyRequest,
@@ -160,13 +164,13 @@ export class SocialLoginController {
         null,
       );
     } catch (error) {
-      const problem = error instanceof Problem ? told[error.code] : undefined;
+      const problem = error instanceof Problem ? expectedProblems[error.code] : undefined;
       if (problem === undefined) throw error;
       return { outcome: 'refused', problem, purpose: 'sign-in' };
     }
   }
 
-  private async isTooOften(request: FastifyRequest): Promise<boolean> {
+  private async isRateLimited(request: FastifyRequest): Promise<boolean> {
     try {
       await this.limits.beforeStart(clientInfo(request).ip);
       return false;
@@ -183,20 +187,20 @@ const signInPages: Record<SocialLoginPurpose, string> = {
   reauthenticate: '/profile',
 };
 
-const told: Partial<Record<Problem['code'], SignInProblem>> = {
+const expectedProblems: Partial<Record<Problem['code'], SignInProblem>> = {
   UNAVAILABLE: 'unavailable',
   INVALID_INPUT: 'refused',
 };
 
-function tell(reply: FastifyReply, purpose: SocialLoginPurpose, problem: SignInProblem): void {
-  leadTo(reply, `${signInPages[purpose]}?problem=${problem}`);
+function redirectWithProblem(reply: FastifyReply, purpose: SocialLoginPurpose, problem: SignInProblem): void {
+  redirectTo(reply, `${signInPages[purpose]}?problem=${problem}`);
 }
 
-function leadTo(reply: FastifyReply, location: string): void {
+function redirectTo(reply: FastifyReply, location: string): void {
   reply.header('location', location);
 }
 
-function isFromAnotherSite({ headers }: FastifyRequest): boolean {
+function isCrossSite({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([plain.stop(), secure.stop()]));
 
 beforeEach(() => {
-  plain.asked.length = 0;
-  secure.asked.length = 0;
+  plain.calls.length = 0;
+  secure.calls.length = 0;
 });
 
 const ticket = newToken();
@@ -52,10 +52,10 @@ const refused = (problem: SignInProblem, purpose: SocialLoginPurpose = 'sign-in'
 
 const both = ['google', 'apple'] as const;
 const cookiesOf = (reply: Response): string[] => reply.headers.getSetCookie().toSorted();
-const whereTo = (reply: Response) => [reply.status, reply.headers.get('location')];
+const redirectOf = (reply: Response) => [reply.status, reply.headers.get('location')];
 const browser = { 'user-agent': 'Mozilla/5.0', 'sec-fetch-site': 'same-origin' };
 
-function comeBack(
+function sendCallback(
   gateway: GatewayUnderTest,
   provider: 'google' | 'apple',
   fields: Record<string, string> | [string, string][],
@@ -86,11 +86,11 @@ describe.each(both)('starting at %s', (provider) => {
   test('redirects with a ticket cookie that expires after ten minutes', async () => {
     await plain.answer(beginSocialLogin, () => begun);
     const reply = await plain.fetch(`/api/auth/${provider}`, { headers: browser });
-    expect(whereTo(reply)).toEqual([302, authorizationUrl]);
+    expect(redirectOf(reply)).toEqual([302, authorizationUrl]);
     expect(cookiesOf(reply)).toEqual([
       `oidc-${provider}=${ticket}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`,
     ]);
-    expect(plain.asked).toMatchObject([{ caller: null, input: { provider } }]);
+    expect(plain.calls).toMatchObject([{ caller: null, input: { provider } }]);
   });
 
   test('passes purpose, return path and auth session to identity', async () => {
@@ -99,7 +99,7 @@ describe.each(both)('starting at %s', (provider) => {
     await plain.fetch(`/api/auth/${provider}?purpose=link&returnTo=%2F%2Fevil`, {
       headers: { ...browser, cookie: `sid=${token}` },
     });
-    expect(plain.asked[0]?.input).toEqual({
+    expect(plain.calls[0]?.input).toEqual({
       provider,
       purpose: 'link',
       returnTo: '//evil',
@@ -111,12 +111,12 @@ describe.each(both)('starting at %s', (provider) => {
     await plain.answer(beginSocialLogin, () => begun);
     for (const site of ['cross-site', 'same-site']) {
       const headers = { 'sec-fetch-site': site };
-      expect(whereTo(await plain.fetch(`/api/auth/${provider}`, { headers }))).toEqual([302, '/auth']);
+      expect(redirectOf(await plain.fetch(`/api/auth/${provider}`, { headers }))).toEqual([302, '/auth']);
       const linking = await plain.fetch(`/api/auth/${provider}?purpose=link`, { headers });
-      expect(whereTo(linking)).toEqual([302, '/profile']);
+      expect(redirectOf(linking)).toEqual([302, '/profile']);
       expect(cookiesOf(linking)).toEqual([]);
     }
-    expect(plain.asked).toEqual([]);
+    expect(plain.calls).toEqual([]);
   });
 
   test('returns 503 without a cookie when the provider is not configured', async () => {
@@ -136,7 +136,7 @@ describe.each(both)('starting at %s', (provider) => {
   ] as const)('redirects with %s to the page that shows the problem', async (query, problem, page) => {
     await plain.answer(beginSocialLogin, () => ({ outcome: 'refused' as const, problem }));
     const reply = await plain.fetch(`/api/auth/${provider}${query}`, { headers: browser });
-    expect(whereTo(reply)).toEqual([302, page]);
+    expect(redirectOf(reply)).toEqual([302, page]);
     expect(cookiesOf(reply)).toEqual([]);
   });
 
@@ -155,14 +155,14 @@ describe.each(both)('the callback of %s', (provider) => {
     await plain.answer(completeSocialLogin, () => signedIn);
     const before = newToken();
     const fields = { ...answer, user: '{"name":{}}', id_token: 'x', scope: 'openid' };
-    const reply = await comeBack(plain, provider, fields, `oidc-${provider}=${ticket}; sid=${before}`);
-    expect(whereTo(reply)).toEqual([302, '/subscribe']);
+    const reply = await sendCallback(plain, provider, fields, `oidc-${provider}=${ticket}; sid=${before}`);
+    expect(redirectOf(reply)).toEqual([302, '/subscribe']);
     expect(cookiesOf(reply)).toEqual([
       expect.stringMatching(new RegExp(`^oidc-${provider}=; .*Expires=Thu, 01 Jan 1970`)),
       `sid=${session.token}; Path=/; Expires=Sat, 02 Jan 2027 03:04:05 GMT; HttpOnly; SameSite=Lax`,
     ]);
     expect(reply.headers.get('cache-control')).toBe('no-store');
-    expect(plain.asked.map(({ caller, input }) => [caller, input])).toEqual([
+    expect(plain.calls.map(({ caller, input }) => [caller, input])).toEqual([
       [
         null,
         {
@@ -180,29 +180,29 @@ describe.each(both)('the callback of %s', (provider) => {
     await plain.answer(completeSocialLogin, () => refused('expired'));
     const other = provider === 'google' ? 'apple' : 'google';
     for (const cookie of [undefined, `oidc-${other}=${ticket}`, `oidc-${provider}=short`]) {
-      const reply = await comeBack(plain, provider, answer, cookie);
-      expect(whereTo(reply)).toEqual([302, '/auth?problem=expired']);
+      const reply = await sendCallback(plain, provider, answer, cookie);
+      expect(redirectOf(reply)).toEqual([302, '/auth?problem=expired']);
       expect(cookiesOf(reply).filter((each) => each.startsWith('sid='))).toEqual([]);
     }
-    const inputs = plain.asked.map(({ input }) => input as CompleteSocialLoginInput);
+    const inputs = plain.calls.map(({ input }) => input as CompleteSocialLoginInput);
     expect(inputs.map((input) => 'ticket' in input)).toEqual([false, false, false]);
   });
 
   test('treats a repeated parameter as missing', async () => {
     await plain.answer(completeSocialLogin, () => signedIn);
-    await comeBack(plain, provider, [
+    await sendCallback(plain, provider, [
       ['code', 'a'],
       ['code', 'b'],
       ['state', 's'],
       ['__proto__', 'x'],
     ]);
-    expect(plain.asked[0]?.input).toMatchObject({ callback: { state: 's' } });
-    expect(Object.keys((plain.asked[0]?.input as CompleteSocialLoginInput).callback)).toEqual(['state']);
+    expect(plain.calls[0]?.input).toMatchObject({ callback: { state: 's' } });
+    expect(Object.keys((plain.calls[0]?.input as CompleteSocialLoginInput).callback)).toEqual(['state']);
   });
 
   test('redirects a failed link to the profile with the problem', async () => {
     await plain.answer(completeSocialLogin, () => refused('linked-elsewhere', 'link'));
-    expect(whereTo(await comeBack(plain, provider, answer))).toEqual([
+    expect(redirectOf(await sendCallback(plain, provider, answer))).toEqual([
       302,
       '/profile?problem=linked-elsewhere',
     ]);
@@ -210,14 +210,17 @@ describe.each(both)('the callback of %s', (provider) => {
 
   test('redirects to a page with the problem when identity does not respond', async () => {
     await plain.answer(completeSocialLogin, null);
-    expect(whereTo(await comeBack(plain, provider, answer))).toEqual([302, '/auth?problem=unavailable']);
+    expect(redirectOf(await sendCallback(plain, provider, answer))).toEqual([
+      302,
+      '/auth?problem=unavailable',
+    ]);
   });
 
   test('redirects an invalid response to a page with the problem', async () => {
     await plain.answer(completeSocialLogin, () => {
       throw new Problem('INVALID_INPUT', 'callback.code must be shorter');
     });
-    expect(whereTo(await comeBack(plain, provider, { code: 'c'.repeat(5_000) }))).toEqual([
+    expect(redirectOf(await sendCallback(plain, provider, { code: 'c'.repeat(5_000) }))).toEqual([
       302,
       '/auth?problem=refused',
     ]);
@@ -238,13 +241,13 @@ describe('behind https', () => {
 
   test.each(both)('the callback of %s sets a __Host- session cookie', async (provider) => {
     await secure.answer(completeSocialLogin, () => signedIn);
-    const reply = await comeBack(
+    const reply = await sendCallback(
       secure,
       provider,
       { code: 'c', state: 's' },
       `__Host-oidc-${provider}=${ticket}`,
     );
-    expect(secure.asked).toMatchObject([{ input: { ticket } }]);
+    expect(secure.calls).toMatchObject([{ input: { ticket } }]);
     expect(cookiesOf(reply)).toEqual([
       expect.stringMatching(new RegExp(`^__Host-oidc-${provider}=; .*Expires=Thu, 01 Jan 1970.*Secure`)),
       expect.stringMatching(/^__Host-sid=.*HttpOnly; Secure; SameSite=Lax$/),
@@ -253,8 +256,8 @@ describe('behind https', () => {
 
   test('a ticket cookie without the __Host- prefix is ignored', async () => {
     await secure.answer(completeSocialLogin, () => signedIn);
-    await comeBack(secure, 'google', { code: 'c', state: 's' }, `oidc-google=${ticket}`);
-    expect(secure.asked[0]?.input).not.toHaveProperty('ticket');
+    await sendCallback(secure, 'google', { code: 'c', state: 's' }, `oidc-google=${ticket}`);
+    expect(secure.calls[0]?.input).not.toHaveProperty('ticket');
   });
 });
 
@@ -271,10 +274,10 @@ test('redirects with too-many after too many starts from one address', async () 
   const strict = await startGateway({ LOGINS_PER_MINUTE: 2 });
   try {
     await strict.answer(beginSocialLogin, () => begun);
-    const leave = async () => whereTo(await strict.fetch('/api/auth/google', { headers: browser }));
-    expect(await leave()).toEqual([302, authorizationUrl]);
-    expect(await leave()).toEqual([302, authorizationUrl]);
-    expect(await leave()).toEqual([302, '/auth?problem=too-many']);
+    const start = async () => redirectOf(await strict.fetch('/api/auth/google', { headers: browser }));
+    expect(await start()).toEqual([302, authorizationUrl]);
+    expect(await start()).toEqual([302, authorizationUrl]);
+    expect(await start()).toEqual([302, '/auth?problem=too-many']);
   } finally {
     await strict.stop();
   }

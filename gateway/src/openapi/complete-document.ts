@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { problemStatus, type ProblemCode } from '@tenfold/contracts';
-import { ROUTE_EXTENSION, routeStatus, type RouteFacts } from '../http/route.decorator.js';
+import { ROUTE_EXTENSION, routeStatus, type RouteMetadata } from '../http/route.decorator.js';
 import { contractSchemas, REF_PREFIX, type Schema, type Schemas } from './contract-schemas.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -30,25 +30,25 @@ function inMethodOrder(path: OpenAPIObject['paths'][string]): OpenAPIObject['pat
 }
 
 function completeOperation(operation: Operation, method: string, template: string, schemas: Schemas): void {
-  const extended = operation as Operation & { [ROUTE_EXTENSION]?: RouteFacts };
-  const facts = extended[ROUTE_EXTENSION];
-  if (!facts) throw new Error(`${operation.operationId} lacks @Route`);
+  const extended = operation as Operation & { [ROUTE_EXTENSION]?: RouteMetadata };
+  const metadata = extended[ROUTE_EXTENSION];
+  if (!metadata) throw new Error(`${operation.operationId} lacks @Route`);
   delete extended[ROUTE_EXTENSION];
-  if (facts.group !== undefined) operation.tags = [facts.group];
-  if (facts.access !== 'anyone') operation.security = [{ session: [] }];
-  if (facts.consumes) {
-    operation.requestBody = { required: true, content: bodyContent(facts.consumes) };
+  if (metadata.group !== undefined) operation.tags = [metadata.group];
+  if (metadata.access !== 'anyone') operation.security = [{ session: [] }];
+  if (metadata.consumes) {
+    operation.requestBody = { required: true, content: bodyContent(metadata.consumes) };
   }
-  const query = facts.query ? parameters('query', schemas[facts.query.name]) : [];
-  const path = facts.parameters
-    ? parameters('path', schemas[facts.parameters.name])
+  const query = metadata.query ? parameters('query', schemas[metadata.query.name]) : [];
+  const path = metadata.parameters
+    ? parameters('path', schemas[metadata.parameters.name])
     : [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => asId(name));
-  operation.parameters = [...path, ...query, ...headerParameters(facts.requestHeaders)];
-  operation.responses = { [routeStatus(facts)]: goodAnswer(facts), ...refusals(facts, method) };
+  operation.parameters = [...path, ...query, ...headerParameters(metadata.requestHeaders)];
+  operation.responses = { [routeStatus(metadata)]: goodAnswer(metadata), ...refusals(metadata, method) };
 }
 
 function bodyContent(
-  consumes: NonNullable<RouteFacts['consumes']>,
+  consumes: NonNullable<RouteMetadata['consumes']>,
 ): Record<string, { schema: Schema | { $ref: string } }> {
   if ('application/json' in consumes) return json({ type: 'object' });
   if ('application/xml' in consumes) return { 'application/xml': { schema: { type: 'string' } } };
@@ -61,7 +61,7 @@ function bodyContent(
   return { 'multipart/form-data': { schema: { type: 'object', required: [file], properties } } };
 }
 
-function headerParameters(headers: RouteFacts['requestHeaders'] = {}) {
+function headerParameters(headers: RouteMetadata['requestHeaders'] = {}) {
   return Object.entries(headers).map(([name, description]) => ({
     name,
     in: 'header' as const,
@@ -85,7 +85,7 @@ function parameters(where: 'path' | 'query', schema: Schemas[string] | undefined
   }));
 }
 
-function goodAnswer({ reply, status, headers = {} }: RouteFacts): Operation['responses'][string] {
+function goodAnswer({ reply, status, headers = {} }: RouteMetadata): Operation['responses'][string] {
   const described = Object.entries(headers).map(([name, description]) => [
     name,
     { description, schema: { type: 'string' } },
@@ -97,15 +97,15 @@ function goodAnswer({ reply, status, headers = {} }: RouteFacts): Operation['res
   };
 }
 
-function replyContent(reply: NonNullable<RouteFacts['reply']>) {
+function replyContent(reply: NonNullable<RouteMetadata['reply']>) {
   if (typeof reply === 'string') return { [reply]: { schema: { type: 'string', format: 'binary' } } };
   return json('name' in reply ? reference(reply.name) : listOf(reply[0].name));
 }
 
-function refusals(facts: RouteFacts, method: string): Operation['responses'] {
-  const codes = new Set<ProblemCode>(facts.problems);
-  if (facts.access !== 'anyone') codes.add('UNAUTHENTICATED');
-  if (facts.access === 'admin') codes.add('FORBIDDEN').add('SECOND_FACTOR_SETUP_REQUIRED');
+function refusals(metadata: RouteMetadata, method: string): Operation['responses'] {
+  const codes = new Set<ProblemCode>(metadata.problems);
+  if (metadata.access !== 'anyone') codes.add('UNAUTHENTICATED');
+  if (metadata.access === 'admin') codes.add('FORBIDDEN').add('SECOND_FACTOR_SETUP_REQUIRED');
   // Fastify parses the body even when the route has none
   if (method !== 'get') {
     codes.add('FOREIGN_ORIGIN').add('UNSUPPORTED_MEDIA_TYPE').add('INVALID_INPUT').add('TOO_LARGE');

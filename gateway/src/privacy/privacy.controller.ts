@@ -19,7 +19,7 @@ export class PrivacyController {
 
   @Get('export/download')
   @Route({
-    ...operation('AccountRights', 'download'),
+    ...operation('Privacy', 'download'),
     summary: 'The copy, for a day after it was made',
     calls: [readExport],
     reply: 'application/zip',

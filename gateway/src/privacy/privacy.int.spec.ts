@@ -21,7 +21,7 @@ afterAll(() => gateway.stop());
 
 beforeEach(async () => {
   user = await gateway.signIn();
-  gateway.asked.length = 0;
+  gateway.calls.length = 0;
 });
 
 const call = (method: string, path: string, cookie = user.cookie) =>
@@ -43,12 +43,12 @@ test.each(routes)('%s %s calls identity for the caller', async (method, path, rp
   const reply = await call(method, path);
   expect(reply.status).toBe(status);
   if (answer !== null) expect(await reply.json()).toEqual(answer);
-  expect(gateway.asked).toMatchObject([{ subject: rpc.subject, caller: { userId: user.userId } }]);
+  expect(gateway.calls).toMatchObject([{ subject: rpc.subject, caller: { userId: user.userId } }]);
 });
 
 test.each(routes)('%s %s returns 401 without a session', async (method, path) => {
   expect((await call(method, path, '')).status).toBe(401);
-  expect(gateway.asked).toEqual([]);
+  expect(gateway.calls).toEqual([]);
 });
 
 test('passes the session to identity, which checks that it is fresh', async () => {
@@ -58,7 +58,7 @@ test('passes the session to identity, which checks that it is fresh', async () =
   const reply = await call('DELETE', '/api/account');
   expect(reply.status).toBe(403);
   expect(await reply.json()).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
-  expect(gateway.asked[0]?.input).toEqual({ sessionToken: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(gateway.calls[0]?.input).toEqual({ sessionToken: expect.stringMatching(/^[\w-]{43}$/) });
 });
 
 test('joins the parts of the archive and sends it with no-store', async () => {

@@ -85,8 +85,8 @@ describe('signing in', () => {
     const cookies = reply.headers.getSetCookie();
     expect(cookies).toContainEqual(expect.stringContaining(`sid=${session.token};`));
     expect(cookies).toContainEqual(expect.stringMatching(/^second-step=;/));
-    const asked = gateway.asked.filter(({ subject }) => subject === completeSignIn.subject);
-    expect(asked).toEqual([
+    const calls = gateway.calls.filter(({ subject }) => subject === completeSignIn.subject);
+    expect(calls).toEqual([
       expect.objectContaining({
         caller: null,
         input: expect.objectContaining({ ticket, proof: { method: 'totp', code: '123 456' } }),
@@ -95,10 +95,10 @@ describe('signing in', () => {
   });
 
   test('makes no call without a ticket', async () => {
-    gateway.asked.length = 0;
+    gateway.calls.length = 0;
     for (const cookie of ['', 'second-step=', 'second-step=../x'])
       expect((await step(gateway, { method: 'totp', code: '123456' }, cookie)).status).toBe(401);
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 
   test('refuses an unknown method', async () => {
@@ -162,9 +162,9 @@ describe('an administrator without the second factor', () => {
     const refused = await gateway.fetch('/api/admin/audit', { headers: { cookie } });
     expect(refused.status).toBe(403);
     expect(await bodyOf(refused)).toMatchObject({ code: 'SECOND_FACTOR_SETUP_REQUIRED' });
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
     expect((await gateway.fetch('/api/sessions', { headers: { cookie } })).status).toBe(200);
-    expect(gateway.asked[0]?.caller).toMatchObject({ isAdmin: false });
+    expect(gateway.calls[0]?.caller).toMatchObject({ isAdmin: false });
     const complete = await gateway.signIn({ isAdmin: true });
     expect((await gateway.fetch('/api/admin/audit', { headers: { cookie: complete.cookie } })).status).toBe(
       200,

@@ -55,7 +55,7 @@ test('while Redis does not reply, identity resolves sessions, and limits are cou
 
 test('the gateway uses Redis again once it replies', async () => {
   gate.thaw();
-  gateway.asked.length = 0;
+  gateway.calls.length = 0;
   const direct = await createClient({ url: redis.url }).connect();
   await until(async () => {
     await signIn();

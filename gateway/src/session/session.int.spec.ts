@@ -32,19 +32,19 @@ const stats: Stats = {
 };
 
 beforeEach(async () => {
-  gateway.asked.length = 0;
+  gateway.calls.length = 0;
   await gateway.answer(getStats, () => stats);
   await gateway.answer(resolveSession, () => null);
 });
 
-const askedOf = (subject: string) => gateway.asked.filter((asked) => asked.subject === subject);
+const callsOf = (subject: string) => gateway.calls.filter((call) => call.subject === subject);
 const getStatsWith = (headers: Record<string, string>) => gateway.fetch('/api/stats', { headers });
 
 test('resolves a cached session without calling identity', async () => {
   const { userId, cookie } = await gateway.signIn();
   expect((await getStatsWith({ cookie })).status).toBe(200);
-  expect(askedOf(resolveSession.subject)).toEqual([]);
-  expect(gateway.asked).toEqual([
+  expect(callsOf(resolveSession.subject)).toEqual([]);
+  expect(gateway.calls).toEqual([
     expect.objectContaining({ caller: { userId, isAdmin: false, timeZone: 'UTC' }, input: {} }),
   ]);
 });
@@ -54,10 +54,10 @@ test('calls identity for a session that is not cached', async () => {
   const record = sessionRecord(randomUUID(), true);
   await gateway.answer(resolveSession, () => record);
   expect((await getStatsWith({ cookie: `other=1; sid=${token}` })).status).toBe(200);
-  expect(askedOf(resolveSession.subject)).toEqual([
+  expect(callsOf(resolveSession.subject)).toEqual([
     expect.objectContaining({ caller: null, input: { token } }),
   ]);
-  expect(askedOf(getStats.subject)).toEqual([
+  expect(callsOf(getStats.subject)).toEqual([
     expect.objectContaining({ caller: { userId: record.userId, isAdmin: true, timeZone: 'UTC' } }),
   ]);
 });
@@ -77,15 +77,15 @@ test.each([
   await cache.set(place, entryOf(JSON.stringify(sessionRecord(randomUUID(), true)), place));
   cache.destroy();
   expect((await getStatsWith({ cookie: `sid=${token}` })).status).toBe(401);
-  expect(askedOf(resolveSession.subject)).toEqual([expect.objectContaining({ input: { token } })]);
-  expect(askedOf(getStats.subject)).toEqual([]);
+  expect(callsOf(resolveSession.subject)).toEqual([expect.objectContaining({ input: { token } })]);
+  expect(callsOf(getStats.subject)).toEqual([]);
 });
 
 test('returns 401 for an auth session that identity does not know', async () => {
   const reply = await getStatsWith({ cookie: `sid=${newToken()}` });
   expect(reply.status).toBe(401);
   expect(await bodyOf(reply)).toMatchObject({ code: 'UNAUTHENTICATED' });
-  expect(askedOf(getStats.subject)).toEqual([]);
+  expect(callsOf(getStats.subject)).toEqual([]);
 });
 
 test('returns 503, not 401, when neither Redis nor identity responds', async () => {
@@ -104,14 +104,14 @@ test.each([
   ['an authorization header', { authorization: `Bearer ${newToken()}` }],
 ])('returns 401 for %s without a call', async (_what, headers) => {
   expect((await getStatsWith(headers)).status).toBe(401);
-  expect(gateway.asked).toEqual([]);
+  expect(gateway.calls).toEqual([]);
 });
 
 test('ignores client headers about users', async () => {
   const { userId, cookie } = await gateway.signIn();
   const claims = { 'x-user-id': randomUUID(), 'x-user-is-admin': 'true', 'x-user': '{"isAdmin":true}' };
   await getStatsWith({ cookie, ...claims });
-  expect(gateway.asked[0]?.caller).toEqual({ userId, isAdmin: false, timeZone: 'UTC' });
+  expect(gateway.calls[0]?.caller).toEqual({ userId, isAdmin: false, timeZone: 'UTC' });
 });
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
 ])('passes the time zone %s on as %s', async (given, timeZone) => {
   const { cookie } = await gateway.signIn();
   await getStatsWith({ cookie, 'x-time-zone': given });
-  expect(gateway.asked[0]?.caller).toMatchObject({ timeZone });
+  expect(gateway.calls[0]?.caller).toMatchObject({ timeZone });
 });
 
 test('calls identity for a malformed cache entry', async () => {
@@ -129,7 +129,7 @@ test('calls identity for a malformed cache entry', async () => {
   await cache.set(sessionKey(hashToken(token)), '{broken');
   cache.destroy();
   expect((await getStatsWith({ cookie: `sid=${token}` })).status).toBe(401);
-  expect(askedOf(resolveSession.subject)).toHaveLength(1);
+  expect(callsOf(resolveSession.subject)).toHaveLength(1);
 });
 
 describe('while Redis is unavailable', () => {
@@ -144,7 +144,7 @@ describe('while Redis is unavailable', () => {
     await gateway.answer(resolveSession, () => record);
     const cookie = `sid=${newToken()}`;
     for (let n = 0; n < 3; n += 1) expect((await getStatsWith({ cookie })).status).toBe(200);
-    expect(askedOf(resolveSession.subject)).toHaveLength(3);
+    expect(callsOf(resolveSession.subject)).toHaveLength(3);
     expect(await bodyOf(await gateway.fetch('/readyz'))).toMatchObject({ status: 'ready', degraded: true });
   });
 });

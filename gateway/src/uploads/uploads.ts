@@ -9,7 +9,7 @@ import { InjectRedis } from '../inject-redis.js';
 export class Uploads {
   constructor(@InjectRedis() private readonly redis: Redis) {}
 
-  async leave(bytes: Buffer, keyOf: (uploadId: string) => string, ttlSeconds: number): Promise<string> {
+  async store(bytes: Buffer, keyOf: (uploadId: string) => string, ttlSeconds: number): Promise<string> {
     const uploadId = randomUUID();
     try {
       await this.redis.set(keyOf(uploadId), bytes, { expiration: { type: 'EX', value: ttlSeconds } });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 beforeEach(async () => {
-  gateway.asked.length = 0;
+  gateway.calls.length = 0;
   await gateway.answer(acceptWebhook, () => ({ received: true }));
 });
 
@@ -32,9 +32,9 @@ test.each([
   const reply = await send(body);
   expect(reply.status).toBe(200);
   expect(await reply.json()).toEqual({ received: true });
-  const [asked] = gateway.asked;
-  expect(asked).toMatchObject({ subject: acceptWebhook.subject, caller: null });
-  const { payload, signature } = asked?.input as { payload: string; signature: string };
+  const [call] = gateway.calls;
+  expect(call).toMatchObject({ subject: acceptWebhook.subject, caller: null });
+  const { payload, signature } = call?.input as { payload: string; signature: string };
   expect(Buffer.from(payload, 'base64').equals(body)).toBe(true);
   expect(signature).toBe('t=1,v1=a');
 });
@@ -43,7 +43,7 @@ test('refuses a webhook without a signature, an empty one and one that is too la
   expect((await send('{}', {})).status).toBe(400);
   expect((await send('', {})).status).toBe(400);
   expect((await send(Buffer.alloc(1_100_000, 0x61))).status).toBe(413);
-  expect(gateway.asked).toEqual([]);
+  expect(gateway.calls).toEqual([]);
 });
 
 test('returns 400 when billing refuses a webhook and 503 while billing is unavailable, so that Stripe retries', async () => {

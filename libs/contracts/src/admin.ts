@@ -157,11 +157,11 @@ export const listAudit = defineCall({
   output: ofType<AuditPage>(),
 });
 
-export const itemSorts = ['difficulty', 'discrimination', 'answers'] as const;
-export type ItemSort = (typeof itemSorts)[number];
+export const questionStatisticsSorts = ['difficulty', 'discrimination', 'answers'] as const;
+export type QuestionStatisticsSort = (typeof questionStatisticsSorts)[number];
 
-export class ListItemsQuery {
-  @IsOptional() @IsIn(itemSorts) sort?: ItemSort;
+export class ListQuestionStatisticsQuery {
+  @IsOptional() @IsIn(questionStatisticsSorts) sort?: QuestionStatisticsSort;
   @IsOptional() @IsIn(sortOrders) order?: SortOrder;
   @PageLimit() limit?: number;
   @PageOffset() offset?: number;
@@ -169,16 +169,16 @@ export class ListItemsQuery {
 
 /** With `removed` and `all` every answer gets credit, so the statistics do not describe the question. */
 export const itemCredits = ['graded', 'removed', 'all'] as const;
-export type ItemCredit = (typeof itemCredits)[number];
+export type QuestionCredit = (typeof itemCredits)[number];
 
-export class ItemStatistic {
+export class QuestionStatistics {
   @Id() questionId!: string;
   @IsString() examTitle!: string;
   @IsInt() @Min(1) questionNumber!: number;
   @IsString() sectionName!: string;
   @IsString() content!: string;
   @IsString() correctAnswer!: string;
-  @IsIn(itemCredits) credit!: ItemCredit;
+  @IsIn(itemCredits) credit!: QuestionCredit;
   /** Number of users whose first answer to the current text of the question is counted. */
   @IsInt() @Min(0) answers!: number;
   @Nullable() @Percentage() difficulty!: number | null;
@@ -189,14 +189,14 @@ export class ItemStatistic {
   @Nullable() @IsNumber({ maxDecimalPlaces: 2 }) @Min(-1) @Max(1) discrimination!: number | null;
 }
 
-export interface ItemPage {
-  items: ItemStatistic[];
+export interface QuestionStatisticsPage {
+  items: QuestionStatistics[];
   total: number;
 }
 
-export const listItems = defineCall({
+export const listQuestionStatistics = defineCall({
   subject: 'rpc.quiz.item.list',
   access: 'admin',
-  input: ListItemsQuery,
-  output: ofType<ItemPage>(),
+  input: ListQuestionStatisticsQuery,
+  output: ofType<QuestionStatisticsPage>(),
 });

@@ -267,7 +267,7 @@ export const acceptWebhook = defineCall({
 
 export const SubscriptionChanged = defineEvent('evt.billing.subscription-changed.v1', VersionedAccess);
 
-export const dueNoticeTypes = [
+export const dueNotificationTypes = [
   'trial_ending',
   'billing_reminder',
   'payment_failed',
@@ -280,11 +280,11 @@ export const dueNoticeTypes = [
   'payment_refunded',
   'trial_refused',
 ] as const;
-export type DueNoticeType = (typeof dueNoticeTypes)[number];
+export type DueNotificationType = (typeof dueNotificationTypes)[number];
 
-export class BillingNoticeDueData {
+export class BillingNotificationDueData {
   @Id() userId!: string;
-  @IsIn(dueNoticeTypes) type!: DueNoticeType;
+  @IsIn(dueNotificationTypes) type!: DueNotificationType;
   @Text(200) occasion!: string;
   @IsInt() @Min(0) daysLeft!: number;
   /** The end of the trial, the renewal, the next charge attempt or the end of Pro, depending on the type. */
@@ -296,4 +296,4 @@ export class BillingNoticeDueData {
   @IsOptional() @Nullable() @Text(2000) receiptUrl?: string | null;
 }
 
-export const BillingNoticeDue = defineEvent('evt.billing.notice-due.v1', BillingNoticeDueData);
+export const BillingNotificationDue = defineEvent('evt.billing.notice-due.v1', BillingNotificationDueData);

@@ -78,7 +78,7 @@ export interface Call<Input extends object, Output, Access extends CallAccess = 
   readonly route: CallRoute | null;
 }
 
-interface CallFacts<Input extends object, Spec extends OutputSpec, Access extends CallAccess> {
+interface CallDeclaration<Input extends object, Spec extends OutputSpec, Access extends CallAccess> {
   subject: `rpc.${string}`;
   access: Access;
   input: Schema<Input>;
@@ -91,7 +91,7 @@ interface CallFacts<Input extends object, Spec extends OutputSpec, Access extend
 }
 
 /** The gateway forwards calls that have a route. Other calls have a controller in the gateway, or are internal. */
-interface HttpFacts {
+interface HttpDeclaration {
   http: `${HttpMethod} /api/${string}`;
   summary: string;
   status?: 201 | 202;
@@ -107,20 +107,20 @@ export function defineCall<
   const Spec extends OutputSpec,
   const Access extends CallAccess,
 >(
-  facts: CallFacts<Input, Spec, Access> & (HttpFacts | { http?: undefined }),
+  declared: CallDeclaration<Input, Spec, Access> & (HttpDeclaration | { http?: undefined }),
 ): Call<Input, OutputOf<Spec>, Access> {
-  const { subject, access, input, output, problems = [], timeoutMs, callers = [] } = facts;
-  const route = facts.http === undefined ? null : routeOf(facts, input);
-  const isIdempotent = facts.isIdempotent ?? route?.method === 'GET';
+  const { subject, access, input, output, problems = [], timeoutMs, callers = [] } = declared;
+  const route = declared.http === undefined ? null : routeOf(declared, input);
+  const isIdempotent = declared.isIdempotent ?? route?.method === 'GET';
   return { subject, access, input, output, problems, timeoutMs, callers, isIdempotent, route };
 }
 
-function routeOf(facts: HttpFacts, input: Schema<object>): CallRoute {
-  const [method, path] = facts.http.split(' ') as [HttpMethod, string];
-  const { summary, status, parameters, fromRequest = [] } = facts;
+function routeOf(declared: HttpDeclaration, input: Schema<object>): CallRoute {
+  const [method, path] = declared.http.split(' ') as [HttpMethod, string];
+  const { summary, status, parameters, fromRequest = [] } = declared;
   const isWholeInput =
     method !== 'GET' && input !== NoInput && fromRequest.length === 0 && !path.includes(':');
-  const body = facts.body ?? (isWholeInput ? input : null);
+  const body = declared.body ?? (isWholeInput ? input : null);
   return { method, path, summary, status, body, parameters, fromRequest };
 }
 

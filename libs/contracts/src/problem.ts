@@ -95,7 +95,7 @@ export function internalProblem(): Problem {
   return new Problem('INTERNAL', 'Something went wrong on our side. Please try again.');
 }
 
-export function awayProblem(): Problem {
+export function unavailableProblem(): Problem {
   return new Problem('UNAVAILABLE', 'This part of Tenfold is not answering right now. Please try again.', {
     retryAfterSeconds: 2,
   });

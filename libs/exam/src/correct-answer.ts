@@ -13,10 +13,10 @@ const JOINED_LETTERS = /^[A-E](?:\s*(?:,|&|\bOR\b|\bAND\b)\s*[A-E])*$/;
  * @returns null when the text has none of these forms
  */
 export function parseCorrectAnswer(text: string): CorrectAnswer | null {
-  const normalised = text.trim().toUpperCase();
-  if (normalised === 'REMOVED') return { kind: 'removed' };
-  if (!JOINED_LETTERS.test(normalised)) return null;
-  const found = new Set(normalised.replaceAll(/OR|AND/g, ' ').match(/[A-E]/g));
+  const normalized = text.trim().toUpperCase();
+  if (normalized === 'REMOVED') return { kind: 'removed' };
+  if (!JOINED_LETTERS.test(normalized)) return null;
+  const found = new Set(normalized.replaceAll(/OR|AND/g, ' ').match(/[A-E]/g));
   const letters = answerLetters.filter((letter) => found.has(letter));
   return letters.length === answerLetters.length ? { kind: 'all' } : { kind: 'letters', letters };
 }

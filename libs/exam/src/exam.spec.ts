@@ -81,22 +81,22 @@ describe('readiness', () => {
   );
 
   test('the coaching begins with the qualifier below 30 answers', () => {
-    const facts = { averageScore: 85, totalQuizzes: 2, totalStudyMinutes: 30, paysForPro: true };
-    expect(readinessCoaching({ ...facts, totalQuestionsCompleted: 13 })[0]).toBe(
+    const input = { averageScore: 85, totalQuizzes: 2, totalStudyMinutes: 30, paysForPro: true };
+    expect(readinessCoaching({ ...input, totalQuestionsCompleted: 13 })[0]).toBe(
       'Readiness from 13 answers: too few to judge.',
     );
-    expect(readinessCoaching({ ...facts, totalQuestionsCompleted: 30 })[0]).toMatch(/exam level/);
+    expect(readinessCoaching({ ...input, totalQuestionsCompleted: 30 })[0]).toMatch(/exam level/);
   });
 
   test('paying users get no advice to consider Pro', () => {
-    const facts = {
+    const input = {
       averageScore: 50,
       totalQuizzes: 10,
       totalQuestionsCompleted: 100,
       totalStudyMinutes: 300,
     };
-    expect(readinessCoaching({ ...facts, paysForPro: false }).join()).toMatch(/upgrading to Pro/);
-    expect(readinessCoaching({ ...facts, paysForPro: true }).join()).not.toMatch(/Pro/);
+    expect(readinessCoaching({ ...input, paysForPro: false }).join()).toMatch(/upgrading to Pro/);
+    expect(readinessCoaching({ ...input, paysForPro: true }).join()).not.toMatch(/Pro/);
   });
 });
 

@@ -58,4 +58,4 @@ export const MIN_READINESS_ANSWERS = 30;
 export const MIN_TREND_QUIZZES = 10;
 
 /** Below this count a question's difficulty and discrimination are mostly chance. */
-export const ITEM_STATISTICS_MIN_ANSWERS = 30;
+export const QUESTION_STATISTICS_MIN_ANSWERS = 30;

@@ -1,24 +1,19 @@
 import fc from 'fast-check';
-import {
-  crossedMilestones,
-  summarizeMilestones,
-  type Milestone,
-  type MilestoneFigures,
-} from './milestones.js';
+import { crossedMilestones, summarizeMilestones, type Milestone, type MilestoneInput } from './milestones.js';
 
-const none: MilestoneFigures = {
+const none: MilestoneInput = {
   totalQuizzes: 0,
   totalQuestionsCompleted: 0,
   currentStreak: 0,
   averageScore: 0,
 };
-const keys = (before: MilestoneFigures, after: MilestoneFigures) =>
+const keys = (before: MilestoneInput, after: MilestoneInput) =>
   crossedMilestones(before, after).map(({ type, value, level }) => `${type} ${value} ${level}`);
 
-const enough = (before: Partial<MilestoneFigures>): MilestoneFigures =>
+const enough = (before: Partial<MilestoneInput>): MilestoneInput =>
   'averageScore' in before ? { ...none, totalQuestionsCompleted: 40 } : none;
 
-test.each<[Partial<MilestoneFigures>, Partial<MilestoneFigures>, string[]]>([
+test.each<[Partial<MilestoneInput>, Partial<MilestoneInput>, string[]]>([
   [{}, {}, []],
   [{ totalQuizzes: 4 }, { totalQuizzes: 5 }, ['quiz 5 bronze']],
   [{ totalQuizzes: 5 }, { totalQuizzes: 6 }, []],

@@ -12,7 +12,7 @@ export interface Milestone {
   level: MilestoneLevel;
 }
 
-export interface MilestoneFigures {
+export interface MilestoneInput {
   totalQuizzes: number;
   totalQuestionsCompleted: number;
   currentStreak: number;
@@ -60,7 +60,7 @@ const readinessMedals: Record<Exclude<ReadinessLevel, 1>, MilestoneLevel> = {
  * each milestone exactly once, regardless of the number of snapshots. Average scores count only with enough
  * answers.
  */
-export function crossedMilestones(before: MilestoneFigures, after: MilestoneFigures): Milestone[] {
+export function crossedMilestones(before: MilestoneInput, after: MilestoneInput): Milestone[] {
   const crossed = (thresholds: Thresholds, from: number, to: number) =>
     thresholds.filter(([value]) => from < value && value <= to);
   const [scoreBefore, scoreAfter] = [judgedScore(before), judgedScore(after)];
@@ -92,7 +92,7 @@ export function summarizeMilestones(
   };
 }
 
-function judgedScore({ averageScore, totalQuestionsCompleted }: MilestoneFigures): number {
+function judgedScore({ averageScore, totalQuestionsCompleted }: MilestoneInput): number {
   return hasReadinessEvidence(totalQuestionsCompleted) ? averageScore : 0;
 }
 

@@ -22,7 +22,7 @@ export function readinessLabel(averageScore: number, trend: TrendDirection): str
   return trend === 'improving' ? label.improving : label.otherwise;
 }
 
-export interface ReadinessFacts {
+export interface ReadinessInput {
   averageScore: number;
   totalQuizzes: number;
   totalQuestionsCompleted: number;
@@ -34,18 +34,18 @@ const BEGINNER_QUIZZES = 5;
 const LITTLE_STUDY_MINUTES = 5 * 60;
 const FEW_QUIZZES = 10;
 
-export function readinessCoaching(facts: ReadinessFacts): string[] {
-  const qualifier = readinessQualifier(facts.totalQuestionsCompleted);
+export function readinessCoaching(input: ReadinessInput): string[] {
+  const qualifier = readinessQualifier(input.totalQuestionsCompleted);
   return [
     ...(qualifier === null ? [] : [`Readiness ${qualifier}.`]),
-    mainAdvice(facts),
-    ...(facts.totalQuizzes < FEW_QUIZZES
+    mainAdvice(input),
+    ...(input.totalQuizzes < FEW_QUIZZES
       ? [`Complete at least ${FEW_QUIZZES} quizzes for a more reliable readiness figure.`]
       : []),
   ];
 }
 
-function mainAdvice({ averageScore, totalQuizzes, totalStudyMinutes, paysForPro }: ReadinessFacts): string {
+function mainAdvice({ averageScore, totalQuizzes, totalStudyMinutes, paysForPro }: ReadinessInput): string {
   switch (readinessLevel(averageScore)) {
     case 4:
       return 'You are scoring at exam level. Take full practice exams under time to keep it there.';

@@ -80,8 +80,8 @@ describe('the ledger detects', () => {
       ['nothing with a claim', true, 0],
     ])('%s', async (_case, isClaimed, duplicates) => {
       const entryId = await commitEntry();
-      const carried = await due();
-      for (const job of [...carried, ...carried]) {
+      const claimable = await due();
+      for (const job of [...claimable, ...claimable]) {
         if (isClaimed && (await claim(dataSource.manager, job, 60_000)) === null) continue;
         await recordEffect(dataSource.manager, RecordEffect.name, { entryId });
       }

@@ -17,13 +17,13 @@ test('runs after each interval, one at a time, and reports failed runs', async (
   let end = (): void => undefined;
   tasks.every(1_000, 'sweep', () => {
     runs += 1;
-    if (runs === 1) return Promise.reject(new Error('away'));
+    if (runs === 1) return Promise.reject(new Error('failed'));
     return new Promise<void>((resolve) => (end = resolve));
   });
   await jest.advanceTimersByTimeAsync(999);
   expect(runs).toBe(0);
   await jest.advanceTimersByTimeAsync(1);
-  expect([runs, failures]).toEqual([1, ['sweep: away']]);
+  expect([runs, failures]).toEqual([1, ['sweep: failed']]);
 
   await jest.advanceTimersByTimeAsync(10_000);
   expect(runs).toBe(2); // which still runs

@@ -1,4 +1,4 @@
-import { awayProblem, type Problem } from '@tenfold/contracts';
+import { unavailableProblem, type Problem } from '@tenfold/contracts';
 import type { HealthCheck } from './health.js';
 
 /**
@@ -61,7 +61,7 @@ export function databaseCheck(database: Pick<Database, 'query'>): HealthCheck {
   };
 }
 
-const AWAY = new Set([
+const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
@@ -72,21 +72,24 @@ const AWAY = new Set([
   '55P03',
 ]);
 /** 08: connection exception; 57: operator intervention, such as `pg_terminate_backend` or a shutdown. */
-const AWAY_CLASSES = ['08', '57'];
+const UNAVAILABLE_CLASSES = ['08', '57'];
 /** Messages of pg errors without a code, for a connection that ended before or during a statement. */
-const AWAY_MESSAGES =
+const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
 
-const AWAY_NAMES = new Set(['QueryRunnerProviderAlreadyReleasedError', 'QueryRunnerAlreadyReleasedError']);
+const UNAVAILABLE_NAMES = new Set([
+  'QueryRunnerProviderAlreadyReleasedError',
+  'QueryRunnerAlreadyReleasedError',
+]);
 
 /** UNAVAILABLE for an error that means the database is down, full or overloaded; null for any other error. */
 export function databaseProblem(error: unknown): Problem | null {
   if (!(error instanceof Error)) return null;
   const code = String((error as { code?: unknown }).code ?? '');
-  const away =
-    AWAY.has(code) ||
-    AWAY_NAMES.has(error.name) ||
-    AWAY_CLASSES.some((prefix) => code.startsWith(prefix)) ||
-    AWAY_MESSAGES.test(error.message);
-  return away ? awayProblem() : null;
+  const isUnavailable =
+    UNAVAILABLE_CODES.has(code) ||
+    UNAVAILABLE_NAMES.has(error.name) ||
+    UNAVAILABLE_CLASSES.some((prefix) => code.startsWith(prefix)) ||
+    UNAVAILABLE_MESSAGES.test(error.message);
+  return isUnavailable ? unavailableProblem() : null;
 }

@@ -88,7 +88,7 @@ describe('health', () => {
     const health = await startHealthServer({
       host: '127.0.0.1',
       port: 0,
-      required: { database: async () => database || Promise.reject(new Error('away')) },
+      required: { database: async () => database || Promise.reject(new Error('unavailable')) },
     });
     const ready = async () => {
       const response = await fetch(`http://127.0.0.1:${health.port}/readyz`);
@@ -152,9 +152,9 @@ test.each([
   ['53300', true],
   ['23505', false],
   ['42601', false],
-])('database error %s means unavailable: %s', (code, away) => {
+])('database error %s means unavailable: %s', (code, unavailable) => {
   const problem = databaseProblem(Object.assign(new Error('x'), { code }));
-  expect(problem?.code ?? null).toBe(away ? 'UNAVAILABLE' : null);
+  expect(problem?.code ?? null).toBe(unavailable ? 'UNAVAILABLE' : null);
 });
 
 test.each([

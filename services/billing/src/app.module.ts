@@ -24,7 +24,7 @@ import { PaymentReader } from './stripe/payment-reader.js';
 import { StripeAccount } from './stripe/stripe-account.js';
 import { DunningReader } from './stripe/dunning-reader.js';
 import { STRIPE_SETTINGS, StripeCalls } from './stripe/stripe-calls.js';
-import { StripeCatalogue } from './stripe/stripe-catalogue.js';
+import { StripeCatalog } from './stripe/stripe-catalog.js';
 import { StripeClock } from './stripe/stripe-clock.js';
 import { StripeReader } from './stripe/stripe-reader.js';
 import type { StripeSettings } from './stripe/stripe-settings.js';
@@ -124,7 +124,7 @@ export class AppModule implements OnApplicationShutdown {
         ProcessStripeEventJob,
         ReconcileJob,
         RefundsService,
-        StripeCatalogue,
+        StripeCatalog,
         StripeCustomers,
         ChangeSubscriptionJob,
         SubscriptionsService,

@@ -12,7 +12,7 @@ import { createCaller, until } from '@tenfold/testing';
 import { startBilling, type BillingUnderTest } from './start-billing.js';
 import { peopleOf } from './people.js';
 
-const PATIENT_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 let billing: BillingUnderTest;
 let people: ReturnType<typeof peopleOf>;
 
@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => billing.stop());
 
-const create = (caller = createCaller()) => billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+const create = (caller = createCaller()) =>
+  billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
 
 test('the billing config describes the payment form', async () => {
   expect(await billing.service.call(getBillingConfig, {}, null)).toEqual({
@@ -53,7 +54,7 @@ test('a trial gives no access and is not used up until its card is confirmed', a
   expect(await create(caller)).toEqual(setup);
 
   const payment = { clientSecret: setup.clientSecret ?? '', choice: 'succeeds' } as const;
-  expect(await billing.service.call(makeTestPayment, payment, caller, PATIENT_MS)).toEqual({
+  expect(await billing.service.call(makeTestPayment, payment, caller, CALL_TIMEOUT_MS)).toEqual({
     status: 'succeeded',
   });
   await people.becomes(caller, 'pro/trialing');
@@ -116,7 +117,7 @@ describe('the consent', () => {
     await billing.stripe.subscriptions.cancel(await people.subscriptionOf(caller));
     await people.becomes(caller, 'free/cancelled');
     const click = (agreedTo: 'setup' | 'payment') =>
-      billing.service.call(createSubscription, { agreedTo }, caller, PATIENT_MS);
+      billing.service.call(createSubscription, { agreedTo }, caller, CALL_TIMEOUT_MS);
     expect(await click('setup')).toMatchObject({ status: 'incomplete', intentType: 'payment' });
     expect(await click('payment')).toMatchObject({ status: 'incomplete', intentType: 'payment' });
     const subscriptionId = expect.stringMatching(/^sub_/) as string;
@@ -134,7 +135,7 @@ test('a trial runs seven days from the confirmation of its card, by card or wall
   await billing.service.refused(makeTestPayment, declined, caller);
   billing.emulator.advance({ hours: 20 });
   await create(caller);
-  await billing.service.call(makeTestPayment, { ...declined, choice: 'succeeds' }, caller, PATIENT_MS);
+  await billing.service.call(makeTestPayment, { ...declined, choice: 'succeeds' }, caller, CALL_TIMEOUT_MS);
   await people.becomes(caller, 'pro/trialing');
   const state = await people.state(caller);
   expect(state.trialCountdown).toMatchObject({ days: 7, hours: 168 });
@@ -153,9 +154,9 @@ test('the browser can refresh the state after the card confirmation without a we
     makeTestPayment,
     { clientSecret: clientSecret ?? '', choice: 'succeeds' },
     caller,
-    PATIENT_MS,
+    CALL_TIMEOUT_MS,
   );
-  const read = () => billing.service.call(getSubscriptionState, { refresh: true }, caller, PATIENT_MS);
+  const read = () => billing.service.call(getSubscriptionState, { refresh: true }, caller, CALL_TIMEOUT_MS);
   expect(await read()).toMatchObject({ status: 'trialing' });
   const fetched = async () => {
     const [row] = await billing.service.database.query<{ fetch: string }[]>(
@@ -174,7 +175,7 @@ test('a declined card returns Stripe’s message, and another card works', async
   const caller = createCaller();
   const clientSecret = (await create(caller)).clientSecret ?? '';
   const pay = (choice: 'declined' | 'authentication' | 'succeeds') =>
-    billing.service.call(makeTestPayment, { clientSecret, choice }, caller, PATIENT_MS);
+    billing.service.call(makeTestPayment, { clientSecret, choice }, caller, CALL_TIMEOUT_MS);
   const refusal = await billing.service.refused(
     makeTestPayment,
     { clientSecret, choice: 'declined' },
@@ -209,7 +210,7 @@ test('another user’s payment returns NOT_FOUND', async () => {
 
 test('the billing portal opens only for users with a Stripe customer', async () => {
   const caller = await people.onTrial();
-  const { url } = await billing.service.call(openBillingPortal, {}, caller, PATIENT_MS);
+  const { url } = await billing.service.call(openBillingPortal, {}, caller, CALL_TIMEOUT_MS);
   expect(url).toMatch(/^https?:\/\//);
   expect(await billing.service.refused(openBillingPortal, {}, createCaller())).toMatchObject({
     code: 'CONFLICT',
@@ -262,6 +263,6 @@ test('a second trial is refused after the first, and to another account of the s
   expect(setup).toMatchObject({ status: 'incomplete', intentType: 'payment', trialRefusal: 'email' });
   expect(setup.clientSecret).toMatch(/^pi_/);
   const payment = { clientSecret: setup.clientSecret ?? '', choice: 'succeeds' } as const;
-  await billing.service.call(makeTestPayment, payment, other, PATIENT_MS);
+  await billing.service.call(makeTestPayment, payment, other, CALL_TIMEOUT_MS);
   await people.becomes(other, 'pro/active');
 });

@@ -4,7 +4,7 @@ import { createCaller, until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
 import { admin, startBilling, type BillingUnderTest } from './start-billing.js';
 
-const PATIENT_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 let billing: BillingUnderTest;
 let people: ReturnType<typeof peopleOf>;
 
@@ -55,14 +55,14 @@ test('a subscription without a trial is confirmed when it is paid, not when the 
     changeSubscription,
     { userId: caller.userId, tier: 'free', status: 'inactive' },
     admin,
-    PATIENT_MS,
+    CALL_TIMEOUT_MS,
   );
   await confirmed(caller, 1);
   for (const choice of ['declined', 'succeeds'] as const) {
-    const { clientSecret } = await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+    const { clientSecret } = await billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
     const payment = { clientSecret: clientSecret ?? '', choice };
     expect(await people.confirmations(caller)).toHaveLength(1);
-    await billing.service.call(makeTestPayment, payment, caller, PATIENT_MS).catch(() => null);
+    await billing.service.call(makeTestPayment, payment, caller, CALL_TIMEOUT_MS).catch(() => null);
   }
   await people.becomes(caller, 'pro/active');
   await confirmed(caller, 3);
@@ -75,7 +75,7 @@ test('a subscription without a trial is confirmed when it is paid, not when the 
 test('a trial without a card is confirmed at once, with its own terms', async () => {
   const cardless = await startBilling({ trialRequiresCard: false });
   const caller = createCaller();
-  await cardless.service.call(createSubscription, {}, caller, PATIENT_MS);
+  await cardless.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
   const [first] = await confirmed(caller, 1, peopleOf(cardless));
   expect(first).toMatchObject({ type: 'trial_started', terms: consentText('cardless') });
   await cardless.stop();

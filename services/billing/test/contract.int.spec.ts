@@ -24,7 +24,7 @@ import {
  */
 const key = process.env.STRIPE_SECRET_KEY ?? '';
 const asksStripe = process.env.STRIPE_CONTRACT === '1' && key.startsWith('sk_test_');
-const PATIENT_MS = 60_000;
+const CALL_TIMEOUT_MS = 60_000;
 const LAPSE_MS = 300_000;
 const DAY = 86_400;
 jest.setTimeout(900_000);
@@ -81,9 +81,9 @@ describe.each(sides)('%s', (_name, onStripe) => {
   });
 
   const call = <Output>(rpc: Parameters<typeof billing.service.call>[0], caller: Caller) =>
-    billing.service.call(rpc, {}, caller, PATIENT_MS) as Promise<Output>;
+    billing.service.call(rpc, {}, caller, CALL_TIMEOUT_MS) as Promise<Output>;
   const refreshed = (caller: Caller) =>
-    billing.service.call(getSubscriptionState, { refresh: true }, caller, PATIENT_MS);
+    billing.service.call(getSubscriptionState, { refresh: true }, caller, CALL_TIMEOUT_MS);
   const becomes = (caller: Caller, plan: string) =>
     until(
       async () => {
@@ -110,7 +110,7 @@ describe.each(sides)('%s', (_name, onStripe) => {
   };
   const onTrial = async (): Promise<Caller> => {
     const caller = createCaller();
-    const { clientSecret } = await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+    const { clientSecret } = await billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
     const intent = /^(seti_[^_]+)_secret/.exec(clientSecret ?? '')?.[1] ?? '';
     await side.stripe.setupIntents.confirm(intent, {
       payment_method: 'pm_card_visa',
@@ -124,7 +124,7 @@ describe.each(sides)('%s', (_name, onStripe) => {
     const caller = await onTrial();
     await advance(8);
     await becomes(caller, 'pro/active');
-    const reply = await billing.service.call(refundUser, { userId: caller.userId }, admin, PATIENT_MS);
+    const reply = await billing.service.call(refundUser, { userId: caller.userId }, admin, CALL_TIMEOUT_MS);
     expect(reply).toEqual({ refunded: true, amountCents: 1999 });
     await becomes(caller, 'free/cancelled');
   });

@@ -6,7 +6,7 @@ import { emailOf } from './fake-identity.js';
 import { peopleOf } from './people.js';
 import { startBilling, type BillingUnderTest } from './start-billing.js';
 
-const PATIENT_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 const FIRST = '2026-05-01T00:00:00.000Z';
 const SECOND = '2026-05-02T00:00:00.000Z';
 const THIRD = '2026-05-03T00:00:00.000Z';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await billing.stop();
 });
 
-const subscribe = (caller: Caller) => billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+const subscribe = (caller: Caller) => billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
 
 async function publish(type: string, data: object, id: string = randomUUID()): Promise<void> {
   const body = JSON.stringify({ id, type, occurredAt: new Date().toISOString(), data });

@@ -3,7 +3,7 @@ import { until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
 import { startBilling, type BillingUnderTest } from './start-billing.js';
 
-const PATIENT_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 
 let billing: BillingUnderTest;
 let people: ReturnType<typeof peopleOf>;
@@ -67,11 +67,11 @@ test('a failed payment gets one notice per invoice, at any number of attempts', 
 
 test('each cancellation gets a notice at once', async () => {
   const caller = await people.onTrial();
-  await billing.service.call(cancelSubscription, {}, caller, PATIENT_MS);
+  await billing.service.call(cancelSubscription, {}, caller, CALL_TIMEOUT_MS);
   expect(await emitted(caller, 1)).toEqual(['cancellation_scheduled 7']);
-  await billing.service.call(resumeSubscription, {}, caller, PATIENT_MS);
+  await billing.service.call(resumeSubscription, {}, caller, CALL_TIMEOUT_MS);
   billing.emulator.advance({ hours: 1 });
-  await billing.service.call(cancelSubscription, {}, caller, PATIENT_MS);
+  await billing.service.call(cancelSubscription, {}, caller, CALL_TIMEOUT_MS);
   expect(await emitted(caller, 2)).toEqual(['cancellation_scheduled 7', 'cancellation_scheduled 7']);
 });
 
@@ -80,7 +80,7 @@ test('while Redis is unavailable and after it lost everything, two instances emi
   const callers = await Promise.all(Array.from({ length: 5 }, () => people.onTrial()));
   await billing.redis.kill();
   await Promise.all(
-    callers.map((caller) => billing.service.call(cancelSubscription, {}, caller, PATIENT_MS)),
+    callers.map((caller) => billing.service.call(cancelSubscription, {}, caller, CALL_TIMEOUT_MS)),
   );
   await billing.redis.wipe();
   await billing.redis.start();
@@ -88,7 +88,7 @@ test('while Redis is unavailable and after it lost everything, two instances emi
   await billing.redis.kill();
   await billing.redis.start();
   const [another] = await Promise.all([people.onTrial(), ...callers.map((caller) => emitted(caller, 1))]);
-  await billing.service.call(cancelSubscription, {}, another, PATIENT_MS);
+  await billing.service.call(cancelSubscription, {}, another, CALL_TIMEOUT_MS);
   expect(await emitted(another, 1)).toHaveLength(1);
   for (const caller of callers) expect(await people.notices(caller)).toHaveLength(1);
 });
@@ -97,7 +97,7 @@ test('an instance stops while Redis is unavailable', async () => {
   const another = await billing.startAnother();
   await billing.redis.kill();
   const caller = await people.onTrial();
-  await billing.service.call(cancelSubscription, {}, caller, PATIENT_MS);
+  await billing.service.call(cancelSubscription, {}, caller, CALL_TIMEOUT_MS);
   await another.close();
   await billing.redis.start();
   expect(await emitted(caller, 1)).toEqual(['cancellation_scheduled 7']);
@@ -111,7 +111,7 @@ test('a planned notice is dropped when its reason has ended', async () => {
       [caller.userId],
     );
   expect((await planned()).map(({ type }) => type)).toEqual(['trial_ending', 'trial_ending']);
-  await billing.service.call(cancelSubscription, {}, caller, PATIENT_MS);
+  await billing.service.call(cancelSubscription, {}, caller, CALL_TIMEOUT_MS);
   await emitted(caller, 1);
   expect(await planned()).toEqual([]);
 });

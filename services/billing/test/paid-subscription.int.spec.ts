@@ -16,7 +16,7 @@ import { createCaller, until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
 import { admin, startBilling, type BillingUnderTest } from './start-billing.js';
 
-const PATIENT_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 let billing: BillingUnderTest;
 let people: ReturnType<typeof peopleOf>;
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => billing.stop());
 
 const change = (userId: string, tier: 'free' | 'pro', status: 'active' | 'inactive' | 'trialing') =>
-  billing.service.call(changeSubscription, { userId, tier, status }, admin, PATIENT_MS);
-const refund = (userId: string) => billing.service.call(refundUser, { userId }, admin, PATIENT_MS);
+  billing.service.call(changeSubscription, { userId, tier, status }, admin, CALL_TIMEOUT_MS);
+const refund = (userId: string) => billing.service.call(refundUser, { userId }, admin, CALL_TIMEOUT_MS);
 const stripeStatus = async (caller: Caller) =>
   (await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller))).status;
 const audited = (userId: string): Promise<string[]> =>
@@ -45,7 +45,7 @@ describe('cancel and resume', () => {
     const twenty = (rpc: typeof cancelSubscription) =>
       Promise.all(
         Array.from({ length: 20 }, () =>
-          billing.service.call(rpc, {}, caller, PATIENT_MS).catch((error: unknown) => error),
+          billing.service.call(rpc, {}, caller, CALL_TIMEOUT_MS).catch((error: unknown) => error),
         ),
       );
     await twenty(cancelSubscription);
@@ -81,7 +81,7 @@ describe('the administrator', () => {
   test('grants Pro, so that the user needs no subscription', async () => {
     const caller = createCaller();
     await change(caller.userId, 'pro', 'active');
-    const setup = await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+    const setup = await billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
     expect(setup).toMatchObject({ status: 'active', clientSecret: null });
     expect(billing.emulator.objects('customer').some((it) => it.metadata.userId === caller.userId)).toBe(
       false,
@@ -91,7 +91,7 @@ describe('the administrator', () => {
 
   test('grants Pro, which stays when an open checkout’s subscription ends', async () => {
     const caller = createCaller();
-    await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+    await billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
     await change(caller.userId, 'pro', 'active');
     await billing.stripe.subscriptions.cancel(await people.subscriptionOf(caller));
     await until(async () => {
@@ -118,7 +118,7 @@ describe('the administrator', () => {
     const caller = await people.onTrial();
     expect(await change(caller.userId, 'pro', 'active')).toMatchObject({ tier: 'pro', status: 'active' });
     expect(await stripeStatus(caller)).toBe('canceled');
-    await billing.service.call(getSubscriptionState, { refresh: true }, caller, PATIENT_MS);
+    await billing.service.call(getSubscriptionState, { refresh: true }, caller, CALL_TIMEOUT_MS);
     expect(await people.state(caller)).toMatchObject({
       tier: 'pro',
       status: 'active',
@@ -156,9 +156,9 @@ describe('the administrator', () => {
     const refundable = () =>
       billing.service.call(listRefundableUsers, { userIds: [payer.userId] }, admin).then((it) => it.userIds);
     await change(payer.userId, 'free', 'inactive');
-    const { clientSecret } = await billing.service.call(createSubscription, {}, payer, PATIENT_MS);
+    const { clientSecret } = await billing.service.call(createSubscription, {}, payer, CALL_TIMEOUT_MS);
     const second = { clientSecret: clientSecret ?? '', choice: 'succeeds' } as const;
-    await billing.service.call(makeTestPayment, second, payer, PATIENT_MS);
+    await billing.service.call(makeTestPayment, second, payer, CALL_TIMEOUT_MS);
     await people.becomes(payer, 'pro/active');
     expect(await refundable()).toEqual([payer.userId]);
     const customer = await people.customerOf(payer);
@@ -239,7 +239,12 @@ describe('the administrator', () => {
 test('a first payment without a trial is charged at once, or declined with Stripe’s message', async () => {
   const caller = await people.onTrial();
   await change(caller.userId, 'free', 'inactive');
-  const { clientSecret, intentType } = await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+  const { clientSecret, intentType } = await billing.service.call(
+    createSubscription,
+    {},
+    caller,
+    CALL_TIMEOUT_MS,
+  );
   expect(intentType).toBe('payment');
   const pay = { clientSecret: clientSecret ?? '' };
   const declined = { ...pay, choice: 'declined' } as const;
@@ -247,6 +252,6 @@ test('a first payment without a trial is charged at once, or declined with Strip
     code: 'PAYMENT_DECLINED',
   });
   expect(await people.plan(caller)).toBe('free/inactive');
-  await billing.service.call(makeTestPayment, { ...pay, choice: 'succeeds' }, caller, PATIENT_MS);
+  await billing.service.call(makeTestPayment, { ...pay, choice: 'succeeds' }, caller, CALL_TIMEOUT_MS);
   await people.becomes(caller, 'pro/active');
 });

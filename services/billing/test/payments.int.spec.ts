@@ -3,7 +3,7 @@ import { until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
 import { admin, startBilling, type BillingUnderTest } from './start-billing.js';
 
-const PATIENT_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 let billing: BillingUnderTest;
 let people: ReturnType<typeof peopleOf>;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => billing.stop());
 
 const change = (userId: string, tier: 'free' | 'pro', status: 'active' | 'inactive') =>
-  billing.service.call(changeSubscription, { userId, tier, status }, admin, PATIENT_MS);
+  billing.service.call(changeSubscription, { userId, tier, status }, admin, CALL_TIMEOUT_MS);
 const stripeStatus = async (caller: Caller) =>
   (await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller))).status;
 

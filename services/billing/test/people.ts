@@ -1,6 +1,6 @@
 import {
-  BillingNoticeDue,
-  type BillingNoticeDueData,
+  BillingNotificationDue,
+  type BillingNotificationDueData,
   createSubscription,
   getAccess,
   getSubscriptionState,
@@ -33,7 +33,7 @@ export function peopleOf({
       )
       .then((rows) => rows.map(({ payload }) => payload));
   const dueNotifications = ({ userId }: Caller) =>
-    outbox<BillingNoticeDueData>(BillingNoticeDue.type, userId);
+    outbox<BillingNotificationDueData>(BillingNotificationDue.type, userId);
   const subscriptionOf = async ({ userId }: Caller): Promise<string> => {
     const [row] = await service.database.query<{ id: string }[]>(
       'SELECT id FROM stripe_subscription WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1',

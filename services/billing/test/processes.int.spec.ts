@@ -7,7 +7,7 @@ import { peopleOf } from './people.js';
 import { killPrograms, spawnProgram } from './spawn-program.js';
 import { startBilling, WEBHOOK_SECRET, type BillingUnderTest } from './start-billing.js';
 
-const PATIENT_MS = 60_000;
+const CALL_TIMEOUT_MS = 60_000;
 jest.setTimeout(180_000);
 
 let billing: BillingUnderTest;
@@ -59,7 +59,7 @@ test('after a kill between Stripe’s reply and the commit, the next attempt fin
     // the first of the two calls with this path is a search
     billing.emulator.faultApi({ kind: 'latency', count: 1, latencyMs: 0, path });
     billing.emulator.faultApi({ kind: 'lose_reply', count: 1, path });
-    const asked = rpc.call(createSubscription, {}, caller, PATIENT_MS).catch(() => null);
+    const asked = rpc.call(createSubscription, {}, caller, CALL_TIMEOUT_MS).catch(() => null);
     await until(() => made(kind).length === 1, { what: `the ${kind} at Stripe` });
     program.kill();
     expect(await program.ended).toBe('SIGKILL');
@@ -68,7 +68,9 @@ test('after a kill between Stripe’s reply and the commit, the next attempt fin
   }
 
   spawnProgram('main.ts', env, WEBHOOK_SECRET);
-  const setup = await until(() => rpc.call(createSubscription, {}, caller, PATIENT_MS).catch(() => null));
+  const setup = await until(() =>
+    rpc.call(createSubscription, {}, caller, CALL_TIMEOUT_MS).catch(() => null),
+  );
   expect(setup).toMatchObject({ status: 'incomplete', intentType: 'setup' });
   expect([made('customer').length, made('subscription').length]).toEqual([1, 1]);
   await rpc.close();

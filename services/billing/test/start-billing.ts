@@ -17,7 +17,7 @@ import { AppModule, type AppEnv } from '../src/app.module.js';
 import { dataSourceOptions } from '../src/data-source.js';
 import type { StripeConnection, StripeSettings } from '../src/stripe/stripe-settings.js';
 import { startFakeIdentity, type FakeIdentity } from './fake-identity.js';
-import { openWebhookDoor, type WebhookDoor } from './webhook-server.js';
+import { startWebhookServer, type WebhookServer } from './webhook-server.js';
 
 export const WEBHOOK_SECRET = 'whsec_test';
 export const admin: Caller = createCaller({ isAdmin: true });
@@ -66,9 +66,9 @@ const FAST_JOBS = { pollMs: 100, backoff: { firstMs: 100, longestMs: 2_000 } };
 export async function startBilling(setup: BillingSetup = {}): Promise<BillingUnderTest> {
   const [nats, redis] = await Promise.all([startNats(), startRedis()]);
   const identity = await startFakeIdentity(nats.url);
-  const door = await openWebhookDoor(nats.url);
+  const webhookServer = await startWebhookServer(nats.url);
   const emulator = await startEmulator({
-    webhooks: [{ url: door.url, secret: WEBHOOK_SECRET }],
+    webhooks: [{ url: webhookServer.url, secret: WEBHOOK_SECRET }],
     ...setup.emulator,
   });
   const connection: StripeConnection = {
@@ -96,7 +96,7 @@ export async function startBilling(setup: BillingSetup = {}): Promise<BillingUnd
   if (env === undefined) throw new Error('the module was not made');
   const started = { ...settings, ...env };
   const others: INestMicroservice[] = [];
-  const parts: { door: WebhookDoor; identity: FakeIdentity } = { door, identity };
+  const parts: { webhookServer: WebhookServer; identity: FakeIdentity } = { webhookServer, identity };
   return {
     service,
     emulator,
@@ -129,7 +129,7 @@ export async function startBilling(setup: BillingSetup = {}): Promise<BillingUnd
       await Promise.all(others.map((app) => app.close()));
       await service.stop();
       await emulator.stop().catch(() => undefined); // some tests have stopped it already
-      await parts.door.stop();
+      await parts.webhookServer.stop();
       await parts.identity.stop();
       await Promise.all([nats.stop(), redis.stop()]);
     },

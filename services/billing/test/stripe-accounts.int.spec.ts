@@ -5,7 +5,7 @@ import { peopleOf } from './people.js';
 import { killPrograms, spawnProgram } from './spawn-program.js';
 import { admin, startBilling, WEBHOOK_SECRET, type BillingUnderTest } from './start-billing.js';
 
-const PATIENT_MS = 40_000;
+const CALL_TIMEOUT_MS = 40_000;
 
 let billing: BillingUnderTest;
 let people: ReturnType<typeof peopleOf>;
@@ -31,10 +31,10 @@ describe('a customer that was deleted in the dashboard', () => {
     expect(opened).toMatchObject({ code: 'CONFLICT' });
     const refunded = await billing.service.refused(refundUser, { userId: caller.userId }, admin);
     expect(refunded).toMatchObject({ code: 'CONFLICT' });
-    const setup = await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+    const setup = await billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
     expect(setup).toMatchObject({ status: 'incomplete', intentType: 'payment' });
     expect(await people.customerOf(caller)).not.toBe(before);
-    const again = await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+    const again = await billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
     expect(again).toEqual(setup);
   });
 

@@ -24,7 +24,7 @@ import { dataSourceOptions } from '../src/data-source.js';
 import { peopleOf } from './people.js';
 import { appSettings, noStripe, startBilling, type BillingUnderTest } from './start-billing.js';
 
-const PATIENT_MS = 40_000;
+const CALL_TIMEOUT_MS = 40_000;
 /** Billing's own rows answer much faster than this; Stripe's timeout is longer. */
 const AT_ONCE_MS = 4_000;
 
@@ -41,7 +41,7 @@ describe('while Stripe fails', () => {
     const subscriber = await people.onTrial();
     billing.emulator.faultApi({ kind: 'latency', count: 1_000, latencyMs: 5_000 });
     const waiting = Array.from({ length: 20 }, () =>
-      billing.service.call(createSubscription, {}, createCaller(), PATIENT_MS).catch(() => null),
+      billing.service.call(createSubscription, {}, createCaller(), CALL_TIMEOUT_MS).catch(() => null),
     );
     let answered = 0;
     const all = Promise.all(waiting).then(() => (answered = waiting.length));
@@ -68,7 +68,12 @@ describe('while Stripe fails', () => {
     expect(await billing.service.refused(cancelSubscription, {}, subscriber)).toMatchObject({
       code: 'UNAVAILABLE',
     });
-    const refreshed = billing.service.call(getSubscriptionState, { refresh: true }, subscriber, PATIENT_MS);
+    const refreshed = billing.service.call(
+      getSubscriptionState,
+      { refresh: true },
+      subscriber,
+      CALL_TIMEOUT_MS,
+    );
     expect(await refreshed).toMatchObject({ tier: 'pro', status: 'trialing' });
     expect(await people.plan(subscriber)).toBe('pro/trialing');
     expect(await billing.service.call(getBillingConfig, {}, null)).toMatchObject({ mode: 'emulator' });
@@ -90,7 +95,7 @@ test('billing that started without Stripe recovers when Stripe is available', as
     code: 'UNAVAILABLE',
   });
   const late = await startEmulator({ port });
-  await until(() => billing.service.call(createSubscription, {}, caller, PATIENT_MS).catch(() => null));
+  await until(() => billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS).catch(() => null));
   await late.stop();
   await billing.stop();
 });

@@ -8,7 +8,7 @@ import { createCaller } from '@tenfold/testing';
 import { peopleOf } from './people.js';
 import { startBilling, type BillingUnderTest } from './start-billing.js';
 
-const PATIENT_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 const HEAD_OFFICE = { country: 'US', line1: '1 Main St', city: 'Boston', state: 'MA', postal_code: '02108' };
 const billingAddress: BillingAddress = { country: 'US', postalCode: '94107', state: 'CA' };
 let billing: BillingUnderTest;
@@ -30,7 +30,7 @@ test('with STRIPE_AUTOMATIC_TAX a subscription has Stripe Tax, its customer an a
     createSubscription,
     { billingAddress },
     caller,
-    PATIENT_MS,
+    CALL_TIMEOUT_MS,
   );
   const id = await people.subscriptionOf(caller);
   const subscription = await billing.stripe.subscriptions.retrieve(id);
@@ -42,7 +42,7 @@ test('with STRIPE_AUTOMATIC_TAX a subscription has Stripe Tax, its customer an a
     makeTestPayment,
     { clientSecret: clientSecret ?? '', choice: 'succeeds' },
     caller,
-    PATIENT_MS,
+    CALL_TIMEOUT_MS,
   );
   await people.becomes(caller, 'pro/trialing');
 });
@@ -50,9 +50,9 @@ test('with STRIPE_AUTOMATIC_TAX a subscription has Stripe Tax, its customer an a
 test('another address at a later click changes the customer of the incomplete trial', async () => {
   const people = peopleOf(billing);
   const caller = createCaller();
-  await billing.service.call(createSubscription, { billingAddress }, caller, PATIENT_MS);
+  await billing.service.call(createSubscription, { billingAddress }, caller, CALL_TIMEOUT_MS);
   const other = { ...billingAddress, postalCode: '10001', state: 'NY' };
-  await billing.service.call(createSubscription, { billingAddress: other }, caller, PATIENT_MS);
+  await billing.service.call(createSubscription, { billingAddress: other }, caller, CALL_TIMEOUT_MS);
   const customer = await billing.stripe.customers.retrieve(await people.customerOf(caller));
   expect(customer).toMatchObject({ address: { postal_code: '10001', state: 'NY' } });
 });

@@ -7,7 +7,7 @@ import {
 import type { peopleOf } from './people.js';
 import type { BillingUnderTest } from './start-billing.js';
 
-const PATIENT_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 
 export interface Expected {
   stripe: string;
@@ -43,18 +43,18 @@ export const useCard =
 export const ask =
   (rpc: typeof cancelSubscription) =>
   ({ caller, billing }: Person) =>
-    billing.service.call(rpc, {}, caller, PATIENT_MS);
+    billing.service.call(rpc, {}, caller, CALL_TIMEOUT_MS);
 
 export const start =
   (choice: 'succeeds' | null) =>
   async ({ caller, billing }: Person) => {
-    const setup = await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+    const setup = await billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
     if (choice === null || setup.clientSecret === null) return;
     await billing.service.call(
       makeTestPayment,
       { clientSecret: setup.clientSecret, choice },
       caller,
-      PATIENT_MS,
+      CALL_TIMEOUT_MS,
     );
   };
 export const portalCancel = async ({ caller, billing, people }: Person) => {

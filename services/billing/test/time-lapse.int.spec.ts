@@ -25,7 +25,7 @@ import {
 } from './time-lapse-steps.js';
 import { admin, startBilling, type BillingUnderTest } from './start-billing.js';
 
-const PATIENT_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 jest.setTimeout(180_000);
 
 /** Months differ in length. */
@@ -213,7 +213,7 @@ const flows: Flow[] = [
       [
         'the administrator gives it back',
         ({ caller, billing }) =>
-          billing.service.call(refundUser, { userId: caller.userId }, admin, PATIENT_MS),
+          billing.service.call(refundUser, { userId: caller.userId }, admin, CALL_TIMEOUT_MS),
         { stripe: 'canceled', plan: 'free/cancelled' },
       ],
       ['a month', advance({ days: 31 }), { stripe: 'canceled', plan: 'free/cancelled' }],

@@ -3,7 +3,7 @@ import { createCaller, until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
 import { startBilling, type BillingUnderTest } from './start-billing.js';
 
-const PATIENT_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 let billing: BillingUnderTest;
 let people: ReturnType<typeof peopleOf>;
 
@@ -13,18 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => billing.stop());
 
-const create = (caller: Caller) => billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+const create = (caller: Caller) => billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
 
 async function bothBegin(on: BillingUnderTest, emails: [string, string] | null) {
   const callers = [createCaller(), createCaller()] as const;
   emails?.forEach((email, index) => on.identity.rename(callers[index]?.userId ?? '', email));
   const forms = await Promise.all(
-    callers.map((caller) => on.service.call(createSubscription, {}, caller, PATIENT_MS)),
+    callers.map((caller) => on.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS)),
   );
   expect(forms.map(({ intentType }) => intentType)).toEqual(['setup', 'setup']);
   const confirm = (index: 0 | 1) => {
     const payment = { clientSecret: forms[index]?.clientSecret ?? '', choice: 'succeeds' } as const;
-    return on.service.call(makeTestPayment, payment, callers[index], PATIENT_MS);
+    return on.service.call(makeTestPayment, payment, callers[index], CALL_TIMEOUT_MS);
   };
   await Promise.all([confirm(0), confirm(1)]);
   const seen = peopleOf(on);
@@ -50,7 +50,7 @@ async function cannotTryAgain(on: BillingUnderTest, caller: Caller, trialRefusal
   });
   expect(await seen.plan(caller)).toBe('free/inactive');
   const again = await until(
-    () => on.service.call(createSubscription, {}, caller, PATIENT_MS).catch(() => null),
+    () => on.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS).catch(() => null),
     { what: 'another start' },
   );
   expect(again).toMatchObject({ status: 'incomplete', intentType: 'payment', trialRefusal });

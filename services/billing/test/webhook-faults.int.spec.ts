@@ -12,7 +12,7 @@ import { Reconciler } from '../src/reconcile/reconciler.js';
 import { peopleOf } from './people.js';
 import { startBilling, WEBHOOK_SECRET, type BillingUnderTest } from './start-billing.js';
 
-const PATIENT_MS = 40_000;
+const CALL_TIMEOUT_MS = 40_000;
 const OTHER_SECRET = 'whsec_next';
 
 let billing: BillingUnderTest;
@@ -33,9 +33,9 @@ const rows = <Row>(statement: string, parameters: unknown[] = []): Promise<Row[]
 
 async function eventfulLife(): Promise<Caller> {
   const caller = createCaller();
-  const { clientSecret } = await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+  const { clientSecret } = await billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
   const payment = { clientSecret: clientSecret ?? '', choice: 'succeeds' } as const;
-  await billing.service.call(makeTestPayment, payment, caller, PATIENT_MS);
+  await billing.service.call(makeTestPayment, payment, caller, CALL_TIMEOUT_MS);
   const id = await people.subscriptionOf(caller);
   await billing.stripe.subscriptions.update(id, { cancel_at_period_end: true });
   await billing.stripe.subscriptions.update(id, { cancel_at_period_end: false });
@@ -102,7 +102,7 @@ describe('refuses and does not store a webhook', () => {
       },
     ],
     [
-      'serialised anew',
+      'serialized again',
       () => {
         const { payload, signature } = signed(anEvent(), WEBHOOK_SECRET);
         const text = JSON.stringify(JSON.parse(Buffer.from(payload, 'base64').toString()), null, 1);
@@ -213,7 +213,7 @@ describe('S-06: Stripe fails in the middle of a start', () => {
       billing.emulator.faultApi({ kind, count: 4, path });
       const caller = createCaller();
       const setup = await until(
-        () => billing.service.call(createSubscription, {}, caller, PATIENT_MS).catch(() => null),
+        () => billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS).catch(() => null),
         { what: 'the start to succeed' },
       );
       expect(setup).toMatchObject({ status: 'incomplete', intentType: 'setup' });
@@ -230,14 +230,14 @@ describe('S-06: Stripe fails in the middle of a start', () => {
 
   test('a kill between Stripe’s reply and the commit: the next attempt finds the created objects', async () => {
     const caller = createCaller();
-    await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+    await billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
     await billing.settled();
     const subscription = await people.subscriptionOf(caller);
     // simulates a kill before the commit, with expired idempotency keys
     await rows('DELETE FROM stripe_subscription WHERE user_id = $1', [caller.userId]);
     await rows('DELETE FROM stripe_customer WHERE user_id = $1', [caller.userId]);
     billing.emulator.advance({ hours: 25 });
-    await billing.service.call(createSubscription, {}, caller, PATIENT_MS);
+    await billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
     expect(await people.subscriptionOf(caller)).toBe(subscription);
     const customers = billing.emulator
       .objects('customer')

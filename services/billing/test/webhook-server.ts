@@ -3,14 +3,14 @@ import { RpcClient } from '@tenfold/messaging/rpc';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface WebhookDoor {
+export interface WebhookServer {
   url: string;
   stop(): Promise<void>;
 }
 
 /** Acts as the gateway: forwards the bytes of a webhook unchanged and replies with billing's result. */
-export async function openWebhookDoor(natsUrl: string): Promise<WebhookDoor> {
-  const rpc = new RpcClient('webhook-door', natsUrl);
+export async function startWebhookServer(natsUrl: string): Promise<WebhookServer> {
+  const rpc = new RpcClient('webhook-server', natsUrl);
   await rpc.connect();
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];

@@ -6,7 +6,7 @@ const STANDARD_INPUT = 0;
 const kept = [];
 
 /** @type {Record<string, () => void>} */
-const behaviours = {
+const behaviors = {
   'never ends': () => {
     for (;;);
   },
@@ -39,4 +39,4 @@ const beginning = Buffer.alloc(32);
 const document = beginning.toString('utf8', 0, readSync(STANDARD_INPUT, beginning)).trim();
 if (document === 'does not start') throw new Error('no such library');
 process.stdout.write('ready\n');
-behaviours[document]?.();
+behaviors[document]?.();

@@ -5,7 +5,10 @@ import { SendMailJob } from '@tenfold/mail/queue';
 import { EventsModule } from '@tenfold/messaging/events';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { mailAddress } from './billing-notifications/mail-address.js';
-import { NoticeDueConsumer, PUBLIC_ORIGIN } from './billing-notifications/billing-notification.consumer.js';
+import {
+  BillingNotificationConsumer,
+  PUBLIC_ORIGIN,
+} from './billing-notifications/billing-notification.consumer.js';
 import { dataSourceOptions } from './data-source.js';
 import { InsightsGeneratedConsumer } from './insights/insights-generated.consumer.js';
 import { QuizCompletedConsumer } from './milestones/quiz-completed.consumer.js';
@@ -45,7 +48,7 @@ export class AppModule implements OnApplicationShutdown {
         NotificationsService,
         DataExportService,
         QuizCompletedConsumer,
-        NoticeDueConsumer,
+        BillingNotificationConsumer,
         UserErasedConsumer,
         InsightsGeneratedConsumer,
         { provide: PUBLIC_ORIGIN, useValue: env.PUBLIC_ORIGIN },

@@ -17,7 +17,7 @@ import { typescriptLoader } from '@tenfold/testing/crash-test';
 import { connect, JSONCodec, type NatsConnection } from 'nats';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/data-source.js';
-import { figures, quizCompleted } from './publisher.js';
+import { noStats, quizCompleted } from './publisher.js';
 
 const EVENTS = 150;
 const PACE_MS = 40;
@@ -90,8 +90,8 @@ describe('notifications after their service was killed', () => {
   }
 
   async function publish(userId: string): Promise<void> {
-    const after = { ...figures, totalQuestionsCompleted: 100 };
-    const data = quizCompleted(userId, { before: figures, after });
+    const after = { ...noStats, totalQuestionsCompleted: 100 };
+    const data = quizCompleted(userId, { before: noStats, after });
     const envelope = { id: randomUUID(), type: QuizCompleted.type, occurredAt: data.completedAt, data };
     await publisher.jetstream().publish(QuizCompleted.type, JSONCodec().encode(envelope));
   }

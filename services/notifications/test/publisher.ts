@@ -19,7 +19,7 @@ export async function openPublisher(natsUrl: string): Promise<Publisher> {
   };
 }
 
-export const figures = { totalQuizzes: 0, totalQuestionsCompleted: 0, currentStreak: 0, averageScore: 0 };
+export const noStats = { totalQuizzes: 0, totalQuestionsCompleted: 0, currentStreak: 0, averageScore: 0 };
 
 export function quizCompleted(userId: string, changes: Partial<QuizCompletedData> = {}): QuizCompletedData {
   return {
@@ -33,8 +33,8 @@ export function quizCompleted(userId: string, changes: Partial<QuizCompletedData
     studyMinutes: 200,
     completedAt: new Date().toISOString(),
     statsVersion: 1,
-    before: figures,
-    after: figures,
+    before: noStats,
+    after: noStats,
     ...changes,
   };
 }

@@ -4,19 +4,19 @@ import { createService, Handles } from '@tenfold/messaging/rpc';
 
 export interface FakeBilling {
   /** Sets the access record that it returns; unknown users are free / inactive with version 0. */
-  say(access: VersionedAccess): void;
-  asked: string[];
+  setAccess(access: VersionedAccess): void;
+  calledFor: string[];
   stop(): Promise<void>;
 }
 
 export async function startFakeBilling(natsUrl: string): Promise<FakeBilling> {
   const known = new Map<string, VersionedAccess>();
-  const asked: string[] = [];
+  const calledFor: string[] = [];
 
   class AccessController {
     @Handles(getAccess)
     access({ userId }: UserIdInput): VersionedAccess {
-      asked.push(userId);
+      calledFor.push(userId);
       const unknown = {
         tier: 'free',
         status: 'inactive',
@@ -36,5 +36,5 @@ export async function startFakeBilling(natsUrl: string): Promise<FakeBilling> {
     env: { NATS_URL: natsUrl, LOG_LEVEL: 'silent' },
   });
   await app.listen();
-  return { say: (access) => void known.set(access.userId, access), asked, stop: () => app.close() };
+  return { setAccess: (access) => void known.set(access.userId, access), calledFor, stop: () => app.close() };
 }

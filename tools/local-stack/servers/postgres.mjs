@@ -31,7 +31,7 @@ export async function preparePostgres({ dir, port, forTests }) {
   const folder = await chooseBinaries(cluster);
   const password = keptSecret(join(dir, 'password'));
   const runner = unprivilegedRunner(dir);
-  if (!existsSync(cluster)) await initialise({ dir, cluster, folder, password, runner, forTests });
+  if (!existsSync(cluster)) await initialize({ dir, cluster, folder, password, runner, forTests });
   return {
     name: 'postgres',
     ...runner.wrap(join(folder, 'postgres'), ['-D', cluster, ...settings(port, forTests)]),
@@ -72,7 +72,7 @@ async function chooseBinaries(cluster) {
  * @param {{ dir: string, cluster: string, folder: string, password: string, forTests: boolean,
  *   runner: import('./unprivileged.mjs').Runner }} about
  */
-async function initialise({ dir, cluster, folder, password, runner, forTests }) {
+async function initialize({ dir, cluster, folder, password, runner, forTests }) {
   const unfinished = `${cluster}.new`;
   rmSync(unfinished, { recursive: true, force: true }); // left by an interrupted attempt
   const passwordFile = join(dir, 'initdb-password');

@@ -58,14 +58,14 @@ test('an empty mailbox shows a message, and an unknown message returns 404', asy
 test('returns 421 under another host name (DNS rebinding)', async () => {
   const { port } = new URL(mailbox.url);
   const status = await new Promise<number | undefined>((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       { host: '127.0.0.1', port, headers: { host: `evil.example:${port}` } },
       (response) => {
         response.resume();
         resolve(response.statusCode);
       },
     );
-    asked.on('error', reject).end();
+    sent.on('error', reject).end();
   });
   expect(status).toBe(421);
 });

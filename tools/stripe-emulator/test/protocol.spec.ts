@@ -28,9 +28,9 @@ describe('errors', () => {
     const { stripe } = bench;
     const flat = await refusalOf(stripe.customers.create({ nickname: 'x' } as Stripe.CustomerCreateParams));
     expect(flat).toMatchObject({ statusCode: 400, code: 'parameter_unknown', param: 'nickname' });
-    const deep = { customer: 'cus_x', items: [{ price: 'price_x', colour: 'red' }] };
+    const deep = { customer: 'cus_x', items: [{ price: 'price_x', color: 'red' }] };
     const refused = await refusalOf(stripe.subscriptions.create(deep as Stripe.SubscriptionCreateParams));
-    expect(refused).toMatchObject({ code: 'parameter_unknown', param: 'items[0][colour]' });
+    expect(refused).toMatchObject({ code: 'parameter_unknown', param: 'items[0][color]' });
     // removed in version 23 of the SDK
     const removed = { payment_method_types: ['card'] } as Stripe.SetupIntentCreateParams;
     expect(await refusalOf(stripe.setupIntents.create(removed))).toMatchObject({
@@ -266,7 +266,7 @@ describe('expand', () => {
   it('refuses fields that cannot be expanded', async () => {
     const { stripe } = bench;
     const customer = await stripe.customers.create({ email: 'a@tenfold.example' });
-    for (const expand of [['email'], ['colour']]) {
+    for (const expand of [['email'], ['color']]) {
       expect(await refusalOf(stripe.customers.retrieve(customer.id, { expand }))).toMatchObject({
         param: 'expand',
       });

@@ -80,8 +80,8 @@ it('keeps every acknowledged object after kill -9, and delivers its pending webh
     { idempotencyKey: 'sub:0' },
   );
   expect(replayed.id).toBe(acknowledged[0]);
-  const told = () => new Set(receiver.events.map((event) => (event.data.object as { id: string }).id));
-  await until(() => acknowledged.every((id) => told().has(id)));
+  const emitted = () => new Set(receiver.events.map((event) => (event.data.object as { id: string }).id));
+  await until(() => acknowledged.every((id) => emitted().has(id)));
   second.child.kill('SIGTERM');
   expect(await once(second.child, 'exit')).toEqual([0, null]);
 });

@@ -20,11 +20,11 @@ describe('a cancellation', () => {
     const it_ = await subscribe({ card: 'pm_card_visa' });
     await it_.at(7.1);
     const end = periodOf(await it_.now())[1];
-    const cancelled = await stripe.subscriptions.update(it_.id, {
+    const canceled = await stripe.subscriptions.update(it_.id, {
       cancel_at_period_end: true,
       cancellation_details: { comment: 'Too much', feedback: 'too_expensive' },
     });
-    expect(cancelled).toMatchObject({
+    expect(canceled).toMatchObject({
       status: 'active',
       cancel_at_period_end: true,
       cancel_at: end,

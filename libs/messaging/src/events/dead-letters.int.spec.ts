@@ -64,8 +64,8 @@ describe('dead letters', () => {
     const eventIds = await commitFailing(5);
     broken = false;
     await runBoth();
-    const asked = await Promise.all([...eventIds, ...eventIds].map((eventId) => replay(eventId)));
-    expect(asked.filter(Boolean)).toHaveLength(5);
+    const replayed = await Promise.all([...eventIds, ...eventIds].map((eventId) => replay(eventId)));
+    expect(replayed.filter(Boolean)).toHaveLength(5);
     await until(async () => (await harness.letters()).length === 0);
     expect(await balance(harness.dataSource, name)).toEqual({ committed: 5, ...APPLIED_ONCE });
   });

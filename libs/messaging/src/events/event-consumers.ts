@@ -1,6 +1,6 @@
 import {
   BillingAdministratorActed,
-  BillingNoticeDue,
+  BillingNotificationDue,
   BillingUserDataErased,
   ContentAdministratorActed,
   ContentUserDataErased,
@@ -52,7 +52,7 @@ export const eventConsumers: Readonly<Record<string, Readonly<Record<string, { r
   notifications: {
     'notifications__erase-user': UserErased,
     'notifications__insights-generated': InsightsGenerated,
-    'notifications__notice-due': BillingNoticeDue,
+    'notifications__notice-due': BillingNotificationDue,
     'notifications__quiz-completed': QuizCompleted,
   },
 };

@@ -35,7 +35,7 @@ export interface RelayOptions {
 export class OutboxRelay {
   private running: Promise<void> | null = null;
   private stopped = false;
-  private wanted = false;
+  private wakeRequested = false;
   private endSleep: (() => void) | null = null;
   private lastBatchFailed = false;
 
@@ -46,7 +46,7 @@ export class OutboxRelay {
   }
 
   wake(): void {
-    this.wanted = true;
+    this.wakeRequested = true;
     this.endSleep?.();
   }
 
@@ -62,9 +62,9 @@ export class OutboxRelay {
 
   private async run(): Promise<void> {
     while (!this.stopped) {
-      this.wanted = false;
+      this.wakeRequested = false;
       const size = await this.publishBatch();
-      if (size < BATCH_SIZE && !this.wanted) await this.sleep();
+      if (size < BATCH_SIZE && !this.wakeRequested) await this.sleep();
     }
   }
 
@@ -117,8 +117,8 @@ export class OutboxRelay {
   }
 
   private publish(row: OutboxRow): Promise<PubAck> {
-    const carried = headers();
-    for (const [name, value] of Object.entries(row.headers)) carried.set(name, value);
+    const messageHeaders = headers();
+    for (const [name, value] of Object.entries(row.headers)) messageHeaders.set(name, value);
     const envelope = {
       id: row.id,
       type: row.subject,
@@ -127,7 +127,7 @@ export class OutboxRelay {
     };
     return this.options.jetStream.publish(row.subject, JSON.stringify(envelope), {
       msgID: row.id,
-      headers: carried,
+      headers: messageHeaders,
       timeout: this.options.timings.publishTimeoutMs,
     });
   }

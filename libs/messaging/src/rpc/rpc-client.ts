@@ -1,6 +1,6 @@
 import { NatsRecordBuilder, type ClientNats } from '@nestjs/microservices';
 import { EmptyResponseException } from '@nestjs/microservices/errors/empty-response.exception.js';
-import { awayProblem, internalProblem, Problem, type Call, type Caller } from '@tenfold/contracts';
+import { unavailableProblem, internalProblem, Problem, type Call, type Caller } from '@tenfold/contracts';
 import { requestContext } from '@tenfold/platform';
 import { ErrorCode, headers, NatsError } from 'nats';
 import { catchError, firstValueFrom, throwError, timeout, TimeoutError } from 'rxjs';
@@ -53,21 +53,21 @@ export class RpcClient {
     const builder = new NatsRecordBuilder(data);
     const requestId = requestContext.get()?.requestId;
     if (requestId === undefined) return builder.build();
-    const carried = headers();
-    carried.set(REQUEST_ID_HEADER, requestId);
-    return builder.setHeaders(carried).build();
+    const messageHeaders = headers();
+    messageHeaders.set(REQUEST_ID_HEADER, requestId);
+    return builder.setHeaders(messageHeaders).build();
   }
 }
 
 function toProblem(error: unknown): Problem {
-  const told = Problem.fromJSON(error);
-  if (told) return told;
-  const problem = isAway(error) ? awayProblem() : internalProblem();
+  const known = Problem.fromJSON(error);
+  if (known) return known;
+  const problem = isUnavailable(error) ? unavailableProblem() : internalProblem();
   return Object.assign(problem, { cause: error });
 }
 
 /** No responder, a timeout or no connection. Nest's client throws a plain string for the last one. */
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   return (
     error instanceof EmptyResponseException ||
     error instanceof TimeoutError ||

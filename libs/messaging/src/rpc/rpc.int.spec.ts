@@ -29,7 +29,7 @@ describe('a call', () => {
 
   it('carries input and reply, and drops undeclared fields', async () => {
     await harness.start();
-    const sent = { text: 'hello', parts: [{ size: 1, colour: 'red' }], later: true };
+    const sent = { text: 'hello', parts: [{ size: 1, color: 'red' }], later: true };
     const answer = await harness.client.call(echo, sent, null);
     expect(answer.input).toEqual({ text: 'hello', parts: [{ size: 1 }] });
   });
@@ -95,10 +95,12 @@ describe('a call', () => {
   });
 
   it('returns the Problem to which the service maps a known error', async () => {
-    await harness.start('one', { mapError: () => new Problem('UNAVAILABLE', 'The database is away.') });
+    await harness.start('one', {
+      mapError: () => new Problem('UNAVAILABLE', 'The database is unavailable.'),
+    });
     expect(await harness.problemOf(crash, {})).toMatchObject({
       code: 'UNAVAILABLE',
-      message: 'The database is away.',
+      message: 'The database is unavailable.',
     });
   });
 

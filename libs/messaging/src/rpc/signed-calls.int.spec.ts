@@ -74,8 +74,8 @@ describe('a service that checks the signatures of calls', () => {
       const inbox = reply ?? createInbox();
       const replies = attacker.subscribe(inbox, { max: 1 });
       const waiting = setTimeout(() => replies.unsubscribe(), SILENCE_MS);
-      const carried = captured.headers === undefined ? {} : { headers: captured.headers };
-      attacker.publish(echo.subject, payload, { reply: inbox, ...carried });
+      const withHeaders = captured.headers === undefined ? {} : { headers: captured.headers };
+      attacker.publish(echo.subject, payload, { reply: inbox, ...withHeaders });
       try {
         for await (const message of replies) return message.json();
         return null;

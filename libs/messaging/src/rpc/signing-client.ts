@@ -19,13 +19,13 @@ export class SigningClient extends ClientNats {
     const publish = connection.publish.bind(connection);
     connection.publish = (subject, data = '', options = {}) => {
       const payload = typeof data === 'string' ? Buffer.from(data) : data;
-      const carried = options.headers ?? headers();
+      const messageHeaders = options.headers ?? headers();
       const { reply = '' } = options;
-      const requestId = carried.get(REQUEST_ID_HEADER);
+      const requestId = messageHeaders.get(REQUEST_ID_HEADER);
       const signature = signCall(this.keys, this.issuer, { subject, reply, requestId, payload });
       if (signature === null) return publish(subject, payload, options);
-      carried.set(SIGNATURE_HEADER, signature);
-      publish(subject, payload, { ...options, headers: carried });
+      messageHeaders.set(SIGNATURE_HEADER, signature);
+      publish(subject, payload, { ...options, headers: messageHeaders });
     };
     return connection;
   }

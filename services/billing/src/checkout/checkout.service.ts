@@ -30,7 +30,7 @@ import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
 import type { StripeCustomer } from '../stripe-sync/stripe-customer.entity.js';
 import { emailHash } from '../stripe/email-hash.js';
 import { isFinal, StripeCalls } from '../stripe/stripe-calls.js';
-import { CURRENCY, PRICE_CENTS, StripeCatalogue } from '../stripe/stripe-catalogue.js';
+import { CURRENCY, PRICE_CENTS, StripeCatalog } from '../stripe/stripe-catalog.js';
 import { StripeClock } from '../stripe/stripe-clock.js';
 import { UserLocks } from '../stripe/user-locks.js';
 import { databaseNow, findSubscription } from '../access/subscription.queries.js';
@@ -46,7 +46,7 @@ export class CheckoutService {
     @Inject(BILLING_RULES) private readonly rules: BillingRules,
     private readonly services: RpcClient,
     private readonly calls: StripeCalls,
-    private readonly catalogue: StripeCatalogue,
+    private readonly catalog: StripeCatalog,
     private readonly clock: StripeClock,
     private readonly customers: StripeCustomers,
     private readonly stripeSync: StripeSyncService,
@@ -130,7 +130,7 @@ export class CheckoutService {
       await this.restartTrial(userId, known);
       return known.id;
     }
-    const price = await this.catalogue.price();
+    const price = await this.catalog.price();
     const customer = await this.customers.ensure(userId, email);
     if (address !== null) await this.customers.setAddress(customer.customerId, address);
     if (!customer.isNew) {
@@ -157,7 +157,7 @@ export class CheckoutService {
     if (customer === null) return;
     await this.customers.setAddress(customer.customerId, address);
     if (status !== 'trialing') return;
-    await this.calls.ask((stripe) =>
+    await this.calls.run((stripe) =>
       stripe.subscriptions.update(subscriptionId, { automatic_tax: { enabled: true } }),
     );
   }
@@ -165,17 +165,17 @@ export class CheckoutService {
   /** Gives a trial that has waited for its card since an earlier click its full length from now. */
   private async restartTrial(userId: string, { id, status }: SubscriptionSnapshot): Promise<void> {
     if (status !== 'trialing') return;
-    const { trial_end: known, test_clock: clock } = await this.calls.ask((stripe) =>
+    const { trial_end: known, test_clock: clock } = await this.calls.run((stripe) =>
       stripe.subscriptions.retrieve(id, { expand: ['test_clock'] }),
     );
-    await this.clock.ask().catch(() => undefined); // a failed clock request leaves the last known offset
+    await this.clock.refresh().catch(() => undefined); // a failed clock request leaves the last known offset
     const now =
       clock !== null && typeof clock === 'object'
         ? clock.frozen_time
         : (await databaseNow(this.database.manager)).getTime() / 1_000 + this.clock.offsetSeconds;
     const trialEnd = Math.floor(now) + TRIAL_DAYS * DAY_SECONDS;
     if (known === null || trialEnd - known < STALE_TRIAL_SECONDS) return;
-    await this.calls.ask((stripe) =>
+    await this.calls.run((stripe) =>
       stripe.subscriptions.update(id, { trial_end: trialEnd, proration_behavior: 'none' }),
     );
     await this.stripeSync.syncLocked(userId);
@@ -188,7 +188,7 @@ export class CheckoutService {
     const earlier = (await listSnapshots(manager, userId)).length;
     const hasTrial = (await this.trialRefusal(userId, emailHash)) === null;
     try {
-      return await this.calls.ask((stripe) =>
+      return await this.calls.run((stripe) =>
         stripe.subscriptions.create(
           {
             customer: customerId,
@@ -215,7 +215,7 @@ export class CheckoutService {
   }
 
   private async awaitingCard(userId: string, subscriptionId: string): Promise<SubscriptionSetup> {
-    const subscription = await this.calls.ask((stripe) =>
+    const subscription = await this.calls.run((stripe) =>
       stripe.subscriptions.retrieve(subscriptionId, {
         expand: ['pending_setup_intent', 'latest_invoice.confirmation_secret'],
       }),

@@ -84,7 +84,7 @@ export class PaymentService {
       return_url: new URL('/profile', this.rules.publicOrigin).href,
     };
     try {
-      const { url } = await this.calls.ask((stripe) => stripe.billingPortal.sessions.create(params));
+      const { url } = await this.calls.run((stripe) => stripe.billingPortal.sessions.create(params));
       return { url };
     } catch (error) {
       if (isMissing(error)) throw nothingToManage();
@@ -104,7 +104,7 @@ export class PaymentService {
 
   private async retrieve(id: string): Promise<Intent | null> {
     try {
-      return await this.calls.ask<Intent>((stripe) =>
+      return await this.calls.run<Intent>((stripe) =>
         isSetup(id) ? stripe.setupIntents.retrieve(id) : stripe.paymentIntents.retrieve(id),
       );
     } catch (error) {
@@ -114,7 +114,7 @@ export class PaymentService {
   }
 
   private confirm(id: string, payment_method: string): Promise<Intent> {
-    return this.calls.ask<Intent>((stripe) =>
+    return this.calls.run<Intent>((stripe) =>
       isSetup(id)
         ? stripe.setupIntents.confirm(id, { payment_method })
         : stripe.paymentIntents.confirm(id, { payment_method }),
@@ -140,12 +140,12 @@ export class PaymentService {
   }
 
   private async ensureConfiguration(): Promise<string> {
-    const { data } = await this.calls.ask((stripe) =>
+    const { data } = await this.calls.run((stripe) =>
       stripe.billingPortal.configurations.list({ active: true, limit: 100 }),
     );
     const found = data.find(({ metadata }) => metadata?.name === PORTAL_NAME);
     if (found) return found.id;
-    const created = await this.calls.ask((stripe) =>
+    const created = await this.calls.run((stripe) =>
       stripe.billingPortal.configurations.create(
         { metadata: { name: PORTAL_NAME }, features: PORTAL_FEATURES },
         { idempotencyKey: `portal:${PORTAL_NAME}` },

@@ -41,7 +41,7 @@ export class StripeCustomers {
     const fields = Object.entries({ ...rest, postal_code: postalCode });
     const address = Object.fromEntries(fields.map(([name, value]) => [name, value ?? '']));
     try {
-      await this.calls.ask((stripe) =>
+      await this.calls.run((stripe) =>
         stripe.customers.update(customerId, { address, tax: { validate_location: 'immediately' } }),
       );
     } catch (error) {
@@ -58,7 +58,7 @@ export class StripeCustomers {
 
   private async isThere(customerId: string): Promise<boolean> {
     try {
-      const customer = await this.calls.ask((stripe) => stripe.customers.retrieve(customerId));
+      const customer = await this.calls.run((stripe) => stripe.customers.retrieve(customerId));
       return customer.deleted !== true;
     } catch (error) {
       if (isMissing(error)) return false;
@@ -67,7 +67,7 @@ export class StripeCustomers {
   }
 
   private async findAtStripe(userId: string, email: string): Promise<string | null> {
-    const { data } = await this.calls.ask((stripe) => stripe.customers.list({ email, limit: 100 }));
+    const { data } = await this.calls.run((stripe) => stripe.customers.list({ email, limit: 100 }));
     return data.find(({ metadata }) => metadata.userId === userId)?.id ?? null;
   }
 
@@ -80,7 +80,7 @@ export class StripeCustomers {
       ...(testClock === null ? {} : { test_clock: testClock }),
     };
     const make = (idempotencyKey: string) =>
-      this.calls.ask((stripe) => stripe.customers.create(params, { idempotencyKey }));
+      this.calls.run((stripe) => stripe.customers.create(params, { idempotencyKey }));
     const key = replaces === undefined ? `cus:${userId}` : `cus:${userId}:after:${replaces}`;
     try {
       return (await make(key)).id;

@@ -1,4 +1,4 @@
-import type { DueNoticeType } from '@tenfold/contracts';
+import type { DueNotificationType } from '@tenfold/contracts';
 import type { Entitlement } from './entitlement.js';
 import {
   CLOCK_SKEW_SECONDS,
@@ -12,7 +12,7 @@ const TRIAL_NOTICE_DAYS = [3, 1] as const;
 const BILLING_REMINDER_DAYS = 3;
 
 export interface DueNotification {
-  type: DueNoticeType;
+  type: DueNotificationType;
   dedupeKey: string;
   due: UnixSeconds;
   /** Do not send after this time; null = never expires. */

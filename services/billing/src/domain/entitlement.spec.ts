@@ -70,13 +70,13 @@ test.each<[string, SubscriptionSnapshot, Partial<EntitlementContext>, Expected]>
   ['trial, no card asked for', cardless, withoutCard, ['pro/trialing', 'trial', trialEnd, false]],
   ['trial, card taken away again', cardless, usedTrial, ['pro/trialing', 'trial', trialEnd, false]],
   [
-    'trial, cancelled by our call',
+    'trial, canceled by our call',
     { ...trial, cancelAtPeriodEnd: true, canceledAt: start },
     {},
     ['pro/trialing', 'trial', trialEnd, true],
   ],
   [
-    'trial, cancelled in the portal',
+    'trial, canceled in the portal',
     { ...trial, cancelAt: trialEnd, canceledAt: start },
     {},
     ['pro/trialing', 'trial', trialEnd, true],
@@ -88,7 +88,7 @@ test.each<[string, SubscriptionSnapshot, Partial<EntitlementContext>, Expected]>
     ['pro/trialing', 'trial', trialEnd - DAY, true],
   ],
   [
-    'trial without its card, cancelled',
+    'trial without its card, canceled',
     { ...cardless, cancelAtPeriodEnd: true },
     {},
     ['free/inactive', 'trial awaits its card', null, false],
@@ -102,13 +102,13 @@ test.each<[string, SubscriptionSnapshot, Partial<EntitlementContext>, Expected]>
     ['pro/active', 'paid', periodEnd, false],
   ],
   [
-    'paid, cancelled by our call',
+    'paid, canceled by our call',
     { ...paid, cancelAtPeriodEnd: true },
     {},
     ['pro/active', 'paid', periodEnd, true],
   ],
   [
-    'paid, cancelled in the portal',
+    'paid, canceled in the portal',
     { ...paid, cancelAt: periodEnd },
     {},
     ['pro/active', 'paid', periodEnd, true],
@@ -171,7 +171,7 @@ test.each<[string, SubscriptionSnapshot, Partial<EntitlementContext>, Expected]>
     ['pro/active', 'payment failed, in grace', periodEnd, false],
   ],
   [
-    'charge failed, cancelled meanwhile',
+    'charge failed, canceled meanwhile',
     { ...pastDue, cancelAtPeriodEnd: true },
     inGrace,
     ['pro/active', 'payment failed, in grace', periodEnd, true],

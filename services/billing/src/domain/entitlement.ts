@@ -108,8 +108,8 @@ export function entitlementOf(snapshot: SubscriptionSnapshot, context: Entitleme
 export function scheduledEnd(snapshot: SubscriptionSnapshot): UnixSeconds | null {
   const { cancelAt, cancelAtPeriodEnd, status, trialEnd, periodEnd } = snapshot;
   const running = (status === 'trialing' ? trialEnd : periodEnd) ?? Infinity;
-  const asked = [cancelAt ?? Infinity, cancelAtPeriodEnd ? running : Infinity];
-  const end = Math.min(...asked);
+  const scheduledEnds = [cancelAt ?? Infinity, cancelAtPeriodEnd ? running : Infinity];
+  const end = Math.min(...scheduledEnds);
   return end <= running && Number.isFinite(end) ? end : null;
 }
 

@@ -19,7 +19,7 @@ const failed: NoticeInput = { ...pro, paymentFailed: true, paymentRetryAt: inDay
 
 test.each<[string, NoticeInput, string[]]>([
   ['Pro, nothing coming', pro, []],
-  ['Pro, cancelled', { ...pro, cancelAtPeriodEnd: true }, ['cancellation_scheduled']],
+  ['Pro, canceled', { ...pro, cancelAtPeriodEnd: true }, ['cancellation_scheduled']],
   ['Pro, three days before the renewal', { ...pro, periodEndsAt: inDays(3) }, ['billing_reminder']],
   ['Pro, longer before it', { ...pro, periodEndsAt: inDays(3.1) }, []],
   ['given Pro, which costs nothing', { ...pro, periodEndsAt: inDays(2), isPaidFor: false }, []],
@@ -27,13 +27,13 @@ test.each<[string, NoticeInput, string[]]>([
   ['trial, four days left', { ...trial, periodEndsAt: inDays(3.1) }, []],
   ['trial, three days left', { ...trial, periodEndsAt: inDays(3) }, ['trial_ending']],
   [
-    'trial, cancelled',
+    'trial, canceled',
     { ...trial, periodEndsAt: inDays(2), cancelAtPeriodEnd: true },
     ['cancellation_scheduled'],
   ],
   ['payment failed', { ...failed, periodEndsAt: inDays(2) }, ['payment_failed']],
   [
-    'payment failed, then cancelled',
+    'payment failed, then canceled',
     { ...failed, cancelAtPeriodEnd: true },
     ['payment_failed', 'cancellation_scheduled'],
   ],

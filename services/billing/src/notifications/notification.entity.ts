@@ -1,11 +1,11 @@
-import type { DueNoticeType } from '@tenfold/contracts';
+import type { DueNotificationType } from '@tenfold/contracts';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('notification')
 @Index('notification_waiting', ['dueAt'], { where: 'sent_at IS NULL' })
 export class Notification {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'notification_pkey' }) userId!: string;
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'notification_pkey' }) type!: DueNoticeType;
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'notification_pkey' }) type!: DueNotificationType;
   @PrimaryColumn('text', { name: 'dedupe_key', primaryKeyConstraintName: 'notification_pkey' })
   dedupeKey!: string;
   /** By Stripe's clock, like `expires_at` and `about`. */

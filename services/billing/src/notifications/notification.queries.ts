@@ -1,4 +1,4 @@
-import type { DueNoticeType } from '@tenfold/contracts';
+import type { DueNotificationType } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import type { DueNotification } from '../domain/due-notifications.js';
 import { Notification } from './notification.entity.js';
@@ -6,7 +6,7 @@ import { Notification } from './notification.entity.js';
 export type NotificationKey = Pick<Notification, 'userId' | 'type' | 'dedupeKey'>;
 
 /** Notifications of past events: later changes of the subscription do not make them obsolete. */
-const OF_EVENTS: readonly DueNoticeType[] = [
+const OF_EVENTS: readonly DueNotificationType[] = [
   'subscription_ended',
   'duplicate_ended',
   'payment_refunded',

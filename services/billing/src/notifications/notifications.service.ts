@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BillingNoticeDue } from '@tenfold/contracts';
+import { BillingNotificationDue } from '@tenfold/contracts';
 import { emit } from '@tenfold/messaging/events';
 import { DataSource } from 'typeorm';
 import { daysUntil } from '../domain/due-notifications.js';
@@ -42,7 +42,7 @@ export class NotificationsService {
         terms,
         receiptUrl,
       };
-      await emit(tx, BillingNoticeDue, data, {
+      await emit(tx, BillingNotificationDue, data, {
         aggregateType: 'notification',
         aggregateId: `${userId} ${type} ${dedupeKey}`,
         aggregateVersion: 1,

@@ -20,15 +20,15 @@ const options = {
   maxAttempts: 10_000,
 } as const;
 
-const CancelLeaver = defineJob<OfUser>('cancel-leaver', options);
+const CancelForDeletion = defineJob<OfUser>('cancel-leaver', options);
 const EraseCustomer = defineJob<OfUser>('erase-customer', options);
 
 export async function requestCancellation(tx: EntityManager, userId: string): Promise<void> {
-  await enqueue(tx, CancelLeaver, { userId }, { dedupeKey: userId, userId });
+  await enqueue(tx, CancelForDeletion, { userId }, { dedupeKey: userId, userId });
 }
 
 export async function requestErasure(tx: EntityManager, userId: string): Promise<void> {
-  await cancelJob(tx, CancelLeaver, userId);
+  await cancelJob(tx, CancelForDeletion, userId);
   await enqueue(tx, EraseCustomer, { userId }, { dedupeKey: userId, userId });
 }
 
@@ -43,7 +43,7 @@ export class CloseAccountJob {
   ) {}
 
   /** A paid period stays usable to its end and does not renew. A trial that has not started never starts. */
-  @Job(CancelLeaver)
+  @Job(CancelForDeletion)
   async cancel({ userId }: OfUser): Promise<void> {
     await this.subscriptions.cancel({}, { userId }).catch((error: unknown) => {
       if (!(error instanceof Problem) || error.code !== 'CONFLICT') throw error;
@@ -64,7 +64,7 @@ export class CloseAccountJob {
   /** Deletes card, address and subscriptions. Stripe keeps the invoices, which the law requires. */
   private async deleteAtStripe(customerId: string): Promise<void> {
     try {
-      await this.calls.ask((stripe) => stripe.customers.del(customerId));
+      await this.calls.run((stripe) => stripe.customers.del(customerId));
     } catch (error) {
       if (!isMissing(error)) throw error;
     }

@@ -3,8 +3,8 @@ import { deleteJobsOf } from '@tenfold/jobs';
 import { emit, recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 
-const kept = ['consent', 'refund', 'payment'] as const;
-const deleted = ['notification', 'stripe_subscription', 'stripe_customer', 'subscription'] as const;
+const anonymizedTables = ['consent', 'refund', 'payment'] as const;
+const deletedTables = ['notification', 'stripe_subscription', 'stripe_customer', 'subscription'] as const;
 
 /**
  * Deletes the user's rows; consents, payments and refunds stay under a random id, as the law requires. The hash in
@@ -16,10 +16,10 @@ export async function eraseUser(tx: EntityManager, userId: string, customerId: s
   await tx.query('SET LOCAL statement_timeout = 0');
   await recordErasure(tx, userId);
   if (customerId !== null) await stripEvents(tx, customerId);
-  const [row]: { nobody: string }[] = await tx.query('SELECT gen_random_uuid() AS nobody');
-  for (const table of kept)
-    await tx.query(`UPDATE ${table} SET user_id = $2 WHERE user_id = $1`, [userId, row?.nobody]);
-  for (const table of deleted) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+  const [row]: { anonymousId: string }[] = await tx.query('SELECT gen_random_uuid() AS "anonymousId"');
+  for (const table of anonymizedTables)
+    await tx.query(`UPDATE ${table} SET user_id = $2 WHERE user_id = $1`, [userId, row?.anonymousId]);
+  for (const table of deletedTables) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
   await deleteJobsOf(tx, userId);
   await emitErased(tx, userId);
 }

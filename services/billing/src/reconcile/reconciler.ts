@@ -114,7 +114,7 @@ export class Reconciler {
         limit: PAGE_SIZE,
         ...(after ? { starting_after: after } : {}),
       } as const;
-      const page = await this.calls.ask((stripe) => stripe.subscriptions.list(params));
+      const page = await this.calls.run((stripe) => stripe.subscriptions.list(params));
       for (const { customer } of page.data) {
         const userId = await findUserOf(this.database.manager, idOf(customer) ?? '');
         if (userId !== null) users.add(userId);
@@ -125,7 +125,7 @@ export class Reconciler {
   }
 
   private eventsSince(since: number, after: string | undefined): Promise<Stripe.ApiList<Stripe.Event>> {
-    return this.calls.ask((stripe) =>
+    return this.calls.run((stripe) =>
       stripe.events.list({
         created: { gt: since },
         limit: PAGE_SIZE,

@@ -44,7 +44,7 @@ export class RefundsService {
       const amountCents = known?.amountCents ?? (await this.giveBack(actorId, userId, invoice.id));
       await this.stripeSync.syncLocked(userId); // a webhook that would update our row may be late
       const live = await findLive(this.database.manager, userId);
-      if (live !== null) await this.calls.ask((stripe) => stripe.subscriptions.cancel(live.id));
+      if (live !== null) await this.calls.run((stripe) => stripe.subscriptions.cancel(live.id));
       await this.stripeSync.syncLocked(userId);
       return { refunded: true, amountCents };
     });
@@ -64,7 +64,7 @@ export class RefundsService {
   private async paidInvoices(customer: string): Promise<Stripe.Invoice[]> {
     try {
       const params = { customer, status: 'paid', limit: 100 } as const;
-      return (await this.calls.ask((stripe) => stripe.invoices.list(params))).data;
+      return (await this.calls.run((stripe) => stripe.invoices.list(params))).data;
     } catch (error) {
       if (isMissing(error)) return [];
       throw error;
@@ -97,20 +97,20 @@ export class RefundsService {
 
   private async refundOf(payment_intent: string, invoiceId: string): Promise<Stripe.Refund> {
     try {
-      return await this.calls.ask((stripe) =>
+      return await this.calls.run((stripe) =>
         stripe.refunds.create({ payment_intent }, { idempotencyKey: `refund:${invoiceId}` }),
       );
     } catch (error) {
       if (isDisputed(error)) throw disputed();
       if (!isRefunded(error)) throw error;
-      const { data } = await this.calls.ask((stripe) => stripe.refunds.list({ payment_intent, limit: 1 }));
+      const { data } = await this.calls.run((stripe) => stripe.refunds.list({ payment_intent, limit: 1 }));
       if (!data[0]) throw error;
       return data[0];
     }
   }
 
   private async paymentOf(invoice: string): Promise<string> {
-    const { data } = await this.calls.ask((stripe) =>
+    const { data } = await this.calls.run((stripe) =>
       stripe.invoicePayments.list({ invoice, status: 'paid' }),
     );
     const intent = data.map(({ payment }) => idOf(payment.payment_intent)).find((id) => id !== null);

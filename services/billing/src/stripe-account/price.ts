@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { CURRENCY, LOOKUP_KEY, PRICE_CENTS, PRODUCT_NAME } from '../stripe/stripe-catalogue.js';
+import { CURRENCY, LOOKUP_KEY, PRICE_CENTS, PRODUCT_NAME } from '../stripe/stripe-catalog.js';
 import { type Change, type Finding, RUN_SETUP } from './target.js';
 
 const SUBJECT = 'price';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { LOOKUP_KEY } from '../stripe/stripe-catalogue.js';
+import { LOOKUP_KEY } from '../stripe/stripe-catalog.js';
 import { RUN_SETUP, type Change, type Finding, type Target } from './target.js';
 
 const SUBJECT = 'tax';

@@ -9,7 +9,7 @@ import {
   type UnixSeconds,
 } from '../domain/subscription-snapshot.js';
 import { planNotifications } from '../notifications/notification.queries.js';
-import { PRICE_CENTS } from '../stripe/stripe-catalogue.js';
+import { PRICE_CENTS } from '../stripe/stripe-catalog.js';
 import { isToEnd } from '../stripe/subscription-change.job.js';
 import type { Subscription } from '../access/subscription.entity.js';
 import { storeEntitlement } from '../access/subscription.queries.js';

@@ -36,7 +36,7 @@ export class DefaultCards {
     if (ofCustomer !== null && ofCustomer !== customer.defaultCard)
       return this.followCustomer(customer, snapshot, ofCustomer);
     if (ofSubscription === null || ofSubscription === ofCustomer) return false;
-    await this.calls.ask((stripe) =>
+    await this.calls.run((stripe) =>
       stripe.customers.update(customer.customerId, {
         invoice_settings: { default_payment_method: ofSubscription },
       }),
@@ -52,7 +52,7 @@ export class DefaultCards {
   ): Promise<boolean> {
     const overrides = cards?.ofSubscription !== null && cards?.ofSubscription !== card;
     if (overrides)
-      await this.calls.ask((stripe) => stripe.subscriptions.update(id, { default_payment_method: card }));
+      await this.calls.run((stripe) => stripe.subscriptions.update(id, { default_payment_method: card }));
     const isUnpaid = UNPAID.includes(status);
     if (isUnpaid) await this.payOpen(id, card);
     await storeDefaultCard(this.database.manager, userId, card);
@@ -63,7 +63,7 @@ export class DefaultCards {
     for (const { id } of await this.dunning.openInvoices(subscription)) {
       const idempotencyKey = `pay:${id}:${card}`;
       try {
-        await this.calls.ask((stripe) =>
+        await this.calls.run((stripe) =>
           stripe.invoices.pay(id, { payment_method: card }, { idempotencyKey }),
         );
       } catch (error) {

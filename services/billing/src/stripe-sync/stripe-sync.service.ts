@@ -71,15 +71,12 @@ export class StripeSyncService {
     const known = await this.knownBefore(userId);
     const fetch = await nextFetch(manager);
     const state = await this.read(customer, known);
-    await this.clock.ask().catch(() => undefined); // a failed clock request leaves the last known offset
+    await this.clock.refresh().catch(() => undefined); // a failed clock request leaves the last known offset
     return this.database.transaction(async (tx) => {
       const row = await lockSubscription(tx, userId);
       const before = fingerprint(await listSnapshots(tx, userId));
-      const { current, ended, duplicates, payments, testClockNow, cardFingerprint } = await withoutGone(
-        tx,
-        userId,
-        state,
-      );
+      const { current, ended, duplicates, payments, testClockNow, cardFingerprint } =
+        await endMissingSubscription(tx, userId, state);
       const databaseTime = await databaseSeconds(tx);
       const testClockOffset = testClockNow === null ? null : Math.round(testClockNow - databaseTime);
       const context = this.context(databaseTime, testClockOffset);
@@ -168,7 +165,7 @@ async function databaseSeconds(tx: EntityManager): Promise<UnixSeconds> {
  * Adds our live subscription as canceled when Stripe no longer lists it: the customer was deleted, or the
  * subscription is no longer for Pro.
  */
-async function withoutGone(
+async function endMissingSubscription(
   tx: EntityManager,
   userId: string,
   state: CustomerState | null,

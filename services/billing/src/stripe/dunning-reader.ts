@@ -15,7 +15,7 @@ export class DunningReader {
   }
 
   async openInvoices(subscription: string): Promise<Stripe.Invoice[]> {
-    const { data } = await this.calls.ask((stripe) =>
+    const { data } = await this.calls.run((stripe) =>
       stripe.invoices.list({ subscription, status: 'open', limit: 100 }),
     );
     return data.toSorted((a, b) => dueSince(a) - dueSince(b));
@@ -24,7 +24,7 @@ export class DunningReader {
   private async read(subscription: string): Promise<DunningSnapshot> {
     const [open, paid] = await Promise.all([
       this.openInvoices(subscription),
-      this.calls.ask((stripe) => stripe.invoices.list({ subscription, status: 'paid', limit: 100 })),
+      this.calls.run((stripe) => stripe.invoices.list({ subscription, status: 'paid', limit: 100 })),
     ]);
     const [oldest] = open;
     return {
@@ -37,10 +37,10 @@ export class DunningReader {
   }
 
   private async confirmUrl({ id }: Stripe.Invoice, url: string): Promise<string | null> {
-    const { data } = await this.calls.ask((stripe) =>
+    const { data } = await this.calls.run((stripe) =>
       stripe.invoicePayments.list({ invoice: id, expand: ['data.payment.payment_intent'] }),
     );
-    return data.some(({ payment }) => asksCustomer(payment.payment_intent)) ? url : null;
+    return data.some(({ payment }) => needsCustomer(payment.payment_intent)) ? url : null;
   }
 }
 
@@ -48,7 +48,7 @@ function dueSince({ status_transitions: at, created }: Stripe.Invoice): UnixSeco
   return at.finalized_at ?? created;
 }
 
-function asksCustomer(intent: string | Stripe.PaymentIntent | undefined): boolean {
+function needsCustomer(intent: string | Stripe.PaymentIntent | undefined): boolean {
   if (typeof intent !== 'object') return false;
   return intent.status === 'requires_action' || intent.last_payment_error?.code === 'authentication_required';
 }

@@ -17,7 +17,7 @@ export class PaymentReader {
    * @param known payments read before; their origin never changes, so it is not fetched again
    */
   async paymentsOf(customer: string, known: readonly PaymentKey[]): Promise<ChargedPayment[]> {
-    const { data } = await this.calls.ask((stripe) => stripe.charges.list({ customer, limit: 100 }));
+    const { data } = await this.calls.run((stripe) => stripe.charges.list({ customer, limit: 100 }));
     const origins = new Map<string, PaymentOrigin>(known.map((it) => [it.chargeId, it]));
     const payments: ChargedPayment[] = [];
     for (const charge of data.filter(({ paid, amount }) => paid && amount > 0)) {
@@ -48,7 +48,7 @@ export class PaymentReader {
   private async originOf(charge: Stripe.Charge): Promise<PaymentOrigin | null> {
     const intent = idOf(charge.payment_intent);
     if (intent === null) return null;
-    const { data } = await this.calls.ask((stripe) =>
+    const { data } = await this.calls.run((stripe) =>
       stripe.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: intent },
         expand: ['data.invoice'],
@@ -71,7 +71,7 @@ export class PaymentReader {
   }
 
   private async disputesOf(charge: string): Promise<string[]> {
-    const { data } = await this.calls.ask((stripe) => stripe.disputes.list({ charge }));
+    const { data } = await this.calls.run((stripe) => stripe.disputes.list({ charge }));
     return data.map(({ status }) => status);
   }
 }

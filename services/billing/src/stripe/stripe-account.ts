@@ -26,7 +26,7 @@ export class StripeAccount {
 
   private async verify(): Promise<AccountIdentity> {
     const { manager } = this.database;
-    const { id } = await this.calls.ask((stripe) => stripe.accounts.retrieveCurrent());
+    const { id } = await this.calls.run((stripe) => stripe.accounts.retrieveCurrent());
     const identity = { accountId: id, livemode: this.calls.requireSetUp().isLive };
     const other = await findOtherAccount(manager, identity);
     if (other !== null) throw new WrongAccount(accountMismatch(other, identity));
@@ -48,7 +48,7 @@ export class StripeAccount {
   /** Stripe also returns deleted customers. */
   private async knows(customer: string): Promise<boolean> {
     try {
-      await this.calls.ask((stripe) => stripe.customers.retrieve(customer));
+      await this.calls.run((stripe) => stripe.customers.retrieve(customer));
       return true;
     } catch (error) {
       if (isMissing(error)) return false;

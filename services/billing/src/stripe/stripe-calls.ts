@@ -27,11 +27,11 @@ export class StripeCalls {
   }
 
   /** @throws Problem UNAVAILABLE, or PAYMENT_DECLINED with Stripe's message */
-  async ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
+  async run<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
     if (this.stripe === null) throw notSetUp(this.settings);
-    if (!this.breaker.admits()) throw away();
+    if (!this.breaker.admits()) throw unavailable();
     try {
-      const answer = await question(this.stripe);
+      const answer = await call(this.stripe);
       this.breaker.succeeded();
       return answer;
     } catch (error) {
@@ -115,7 +115,7 @@ function toRefusal(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
     return Object.assign(new Problem('PAYMENT_DECLINED', error.message), { cause: error });
   if (isOutage(error) || error instanceof Stripe.errors.StripeRateLimitError)
-    return Object.assign(away(), { cause: error });
+    return Object.assign(unavailable(), { cause: error });
   return error;
 }
 
@@ -123,7 +123,7 @@ function notSetUp(settings: StripeSettings): Problem {
   return new Problem('UNAVAILABLE', settings.mode === 'unavailable' ? settings.reason : 'not set up');
 }
 
-function away(): Problem {
+function unavailable(): Problem {
   return new Problem('UNAVAILABLE', 'Our payment provider is not answering right now. Please try again.', {
     retryAfterSeconds: 10,
   });

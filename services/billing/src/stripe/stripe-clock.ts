@@ -9,8 +9,8 @@ import { BackgroundTasks } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { StripeCalls } from './stripe-calls.js';
 
-const ASK_MS = 2_000;
-const PATIENCE_MS = 2_000;
+const REFRESH_MS = 2_000;
+const CLOCK_TIMEOUT_MS = 2_000;
 /** A smaller difference is the latency of the request, not an advanced clock. */
 const NOISE_SECONDS = 5;
 
@@ -37,18 +37,18 @@ export class StripeClock implements OnApplicationBootstrap, BeforeApplicationShu
 
   onApplicationBootstrap(): void {
     if (this.calls.settings.mode === 'emulator')
-      this.tasks.nowAndEvery(ASK_MS, 'clock of the emulator', () => this.ask());
+      this.tasks.nowAndEvery(REFRESH_MS, 'clock of the emulator', () => this.refresh());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.tasks.stop();
   }
 
-  async ask(): Promise<void> {
+  async refresh(): Promise<void> {
     const { settings } = this.calls;
     if (settings.mode !== 'emulator' || settings.apiBase === null) return;
     const address = new URL('/_emulator/clock', settings.apiBase);
-    const reply = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const reply = await fetch(address, { signal: AbortSignal.timeout(CLOCK_TIMEOUT_MS) });
     const { now } = (await reply.json()) as { now: number };
     const [row] = await this.database.query<{ now: number }[]>(
       'SELECT extract(epoch FROM now())::float8 AS now',

@@ -73,7 +73,7 @@ export class StripeReader {
   private async subscriptionsOf(customer: string): Promise<Stripe.Subscription[] | null> {
     try {
       const params = { customer, status: 'all', limit: 100, expand: SNAPSHOT_EXPANSIONS } as const;
-      const page = await this.calls.ask((stripe) => stripe.subscriptions.list(params));
+      const page = await this.calls.run((stripe) => stripe.subscriptions.list(params));
       return page.data.toSorted((a, b) => b.created - a.created);
     } catch (error) {
       if (isMissing(error)) return null;
@@ -92,7 +92,7 @@ export class StripeReader {
     const card = chargedCard(subscription);
     const method =
       typeof card === 'string'
-        ? await this.calls.ask((stripe) => stripe.paymentMethods.retrieve(card))
+        ? await this.calls.run((stripe) => stripe.paymentMethods.retrieve(card))
         : card;
     return method?.card?.fingerprint ?? null;
   }
@@ -100,6 +100,6 @@ export class StripeReader {
   private async testClockNow(subscription: Stripe.Subscription): Promise<number | null> {
     const clock = idOf(subscription.test_clock);
     if (clock === null) return null;
-    return (await this.calls.ask((stripe) => stripe.testHelpers.testClocks.retrieve(clock))).frozen_time;
+    return (await this.calls.run((stripe) => stripe.testHelpers.testClocks.retrieve(clock))).frozen_time;
   }
 }

@@ -29,7 +29,7 @@ export class CustomerEmail {
       const customer = email === null ? null : await findCustomer(manager, userId);
       if (email === null || customer === null) return;
       try {
-        await this.calls.ask((stripe) => stripe.customers.update(customer.customerId, { email }));
+        await this.calls.run((stripe) => stripe.customers.update(customer.customerId, { email }));
       } catch (error) {
         if (!isMissing(error)) throw error;
       }

@@ -40,14 +40,14 @@ export class OverlapRefunds {
   }
 
   private async isRefundedBefore(charge: string): Promise<boolean> {
-    const { data } = await this.calls.ask((stripe) => stripe.refunds.list({ charge, limit: 100 }));
+    const { data } = await this.calls.run((stripe) => stripe.refunds.list({ charge, limit: 100 }));
     return data.some(({ metadata }) => metadata?.reason === PAID_TWICE);
   }
 
   private async refund(charge: string, amount: number, attempts: number): Promise<boolean> {
     const params = { charge, amount, metadata: { reason: PAID_TWICE } };
     try {
-      await this.calls.ask((stripe) =>
+      await this.calls.run((stripe) =>
         stripe.refunds.create(params, { idempotencyKey: `overlap:${charge}:${attempts}` }),
       );
       return true;

@@ -30,7 +30,7 @@ export class PaidSubscription {
       if (scheduledEnd(live) === null) return;
       // setting one clears the other at Stripe, which rejects a call with both
       const change = live.cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const };
-      await this.calls.ask((stripe) => stripe.subscriptions.update(live.id, change));
+      await this.calls.run((stripe) => stripe.subscriptions.update(live.id, change));
     });
   }
 
@@ -70,7 +70,7 @@ export class PaidSubscription {
 
   private async cancelNow(subscriptionId: string): Promise<void> {
     try {
-      await this.calls.ask((stripe) => stripe.subscriptions.cancel(subscriptionId));
+      await this.calls.run((stripe) => stripe.subscriptions.cancel(subscriptionId));
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
@@ -98,13 +98,13 @@ export class PaidSubscription {
 
   private async schedule(live: SubscriptionSnapshot): Promise<void> {
     if (scheduledEnd(live) !== null) return;
-    await this.calls.ask((stripe) => stripe.subscriptions.update(live.id, { cancel_at_period_end: true }));
+    await this.calls.run((stripe) => stripe.subscriptions.update(live.id, { cancel_at_period_end: true }));
   }
 
   private async endUnless(userId: string, stays: (row: Subscription | null) => boolean): Promise<void> {
     await this.changeLive(userId, async (live) => {
       if (stays(await findSubscription(this.database.manager, userId))) return;
-      await this.calls.ask((stripe) => stripe.subscriptions.cancel(live.id));
+      await this.calls.run((stripe) => stripe.subscriptions.cancel(live.id));
     });
   }
 

@@ -186,15 +186,15 @@ describe('a cancellation', () => {
       canManagePayment: false,
     });
 
-    const cancelled = await billing.call(cancelSubscription, {}, caller);
-    expect(cancelled).toMatchObject({
+    const canceled = await billing.call(cancelSubscription, {}, caller);
+    expect(canceled).toMatchObject({
       tier: 'pro',
       status: 'active',
       cancelAtPeriodEnd: true,
       billingCountdown: null,
     });
-    expect(cancelled.subscriptionEndsAt).toBe(running.subscriptionEndsAt);
-    expect(await billing.call(cancelSubscription, {}, caller)).toEqual(cancelled);
+    expect(canceled.subscriptionEndsAt).toBe(running.subscriptionEndsAt);
+    expect(await billing.call(cancelSubscription, {}, caller)).toEqual(canceled);
     const { notifications } = await billing.call(listSubscriptionNotices, {}, caller);
     expect(notifications.map(({ type }) => type)).toEqual(['cancellation_scheduled']);
 

@@ -183,7 +183,7 @@ export class SubscriptionsService {
     const at = (await this.stripeSync.nowFor(userId)).getTime() / 1_000;
     return this.database.transaction(async (tx) => {
       const row = await lockSubscription(tx, userId);
-      if (tier === 'free') await settleEnded(tx, userId, ended, at);
+      if (tier === 'free') await refundEnded(tx, userId, ended, at);
       if (row.tier === tier && row.status === status) return presentAccess(userId, row);
       if (row.source === 'stripe' && row.tier === 'pro')
         throw new Problem('CONFLICT', 'This person pays for Pro; it can be downgraded or refunded.');
@@ -206,7 +206,7 @@ export class SubscriptionsService {
   }
 }
 
-async function settleEnded(tx: EntityManager, userId: string, ended: string[], at: number): Promise<void> {
+async function refundEnded(tx: EntityManager, userId: string, ended: string[], at: number): Promise<void> {
   const [first] = ended;
   if (first === undefined) return;
   await addNotification(tx, userId, { type: 'subscription_ended', dedupeKey: first, at, amountCents: 0 });

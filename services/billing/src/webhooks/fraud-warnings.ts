@@ -21,7 +21,7 @@ export class FraudWarnings {
   ) {}
 
   async record(userId: string, warningId: string): Promise<void> {
-    const { charge, actionable } = await this.calls.ask((stripe) =>
+    const { charge, actionable } = await this.calls.run((stripe) =>
       stripe.radar.earlyFraudWarnings.retrieve(warningId),
     );
     const chargeId = idOf(charge) ?? '';

@@ -124,7 +124,7 @@ export class ProcessStripeEventJob {
     if (subject === null) return null;
     if ('customer' in subject) return subject.customer;
     try {
-      const paid = await this.calls.ask<{ customer: Parameters<typeof idOf>[0] }>((stripe) =>
+      const paid = await this.calls.run<{ customer: Parameters<typeof idOf>[0] }>((stripe) =>
         'charge' in subject
           ? stripe.charges.retrieve(subject.charge)
           : stripe.paymentIntents.retrieve(subject.paymentIntent),

@@ -1,4 +1,4 @@
-import { inOrder, issueAt, LISTED_ISSUES_MAX, summarise } from './exam-file-issue.js';
+import { inOrder, issueAt, LISTED_ISSUES_MAX, summarize } from './exam-file-issue.js';
 
 const issues = (count: number) =>
   Array.from({ length: count }, (_, index) => issueAt(index + 1, 'NUL_CHARACTER'));
@@ -36,7 +36,7 @@ describe('inOrder', () => {
   });
 });
 
-describe('summarise', () => {
+describe('summarize', () => {
   it.each([
     [1, 'The text holds a NUL character.'],
     [2, 'The exam file has 2 issues. Nothing was stored.'],
@@ -46,6 +46,6 @@ describe('summarise', () => {
       'The exam file has more than 200 issues; the first are listed. Nothing was stored.',
     ],
   ])('summarizes %i issues', (count, words) => {
-    expect(summarise(issues(count))).toBe(words);
+    expect(summarize(issues(count))).toBe(words);
   });
 });

@@ -75,7 +75,7 @@ export function inOrder(issues: readonly ExamFileIssue[]): ExamFileIssue[] {
 }
 
 /** @param issues not empty */
-export function summarise(issues: readonly ExamFileIssue[]): string {
+export function summarize(issues: readonly ExamFileIssue[]): string {
   const [only] = issues;
   if (only && issues.length === 1) return only.message;
   if (issues.length <= LISTED_ISSUES_MAX)

@@ -20,7 +20,7 @@ import { emit } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter, type Logger } from '@tenfold/platform';
 import type { DataSource, EntityManager } from 'typeorm';
-import { LISTED_ISSUES_MAX, summarise } from '../domain/exam-file-issue.js';
+import { LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
 import type { ExamFileUploads } from './exam-file-uploads.js';
 import {
@@ -119,7 +119,7 @@ export class ExamService {
       const version = newest.version + 1;
       const categoriesCreated = await addCategories(tx, exam.categories);
       await addVersion(tx, { version, contentHash, published: exam, categoriesCreated, createdBy: adminId });
-      await tellPublished(tx, exam, version, adminId);
+      await emitPublished(tx, exam, version, adminId);
       return { version, categoriesCreated };
     });
     this.logger.info({ examId: exam.examId, version: stored.version }, 'exam file ingested');
@@ -127,7 +127,7 @@ export class ExamService {
   }
 
   private refusal(issues: ExamFileIssue[], warnings: ExamFileIssue[]): Problem {
-    const error = summarise(issues);
+    const error = summarize(issues);
     this.logger.info({ codes: [...new Set(issues.map(({ code }) => code))] }, 'exam file refused');
     const listed = {
       issues: issues.slice(0, LISTED_ISSUES_MAX),
@@ -141,7 +141,7 @@ function hashOf(exam: UnversionedExam): string {
   return createHash('sha256').update(JSON.stringify(exam)).digest('hex');
 }
 
-async function tellPublished(
+async function emitPublished(
   tx: EntityManager,
   exam: UnversionedExam,
   version: number,

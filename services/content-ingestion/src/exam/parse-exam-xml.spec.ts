@@ -54,8 +54,8 @@ describe('parseExamXml', () => {
     'talks without end',
     'stops in mid-sentence',
     'fails',
-  ])('survives a parser that %s', async (behaviour) => {
-    const parsed = await parseExamXml(behaviour, misbehaving);
+  ])('survives a parser that %s', async (behavior) => {
+    const parsed = await parseExamXml(behavior, misbehaving);
     expect(parsed).toMatchObject({ ok: false, issues: [{ line: null, code: 'PARSER_STOPPED' }] });
   });
 

@@ -136,11 +136,11 @@ describe('changing the address', () => {
     const notice = await mailTo(identity, former, 'Your email address was changed');
     expect(notice.text).toContain('s***@Example.com'.replace('s', 'S'));
     expect(notice.text).not.toContain(email);
-    const told: object[] = await identity.database.query(
+    const emitted: object[] = await identity.database.query(
       'SELECT payload FROM outbox WHERE aggregate_id = $1 AND subject = $2',
       [session.user.id, EmailChanged.type],
     );
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { payload: { userId: session.user.id, email, changedAt: expect.stringMatching(/Z$/) } },
     ]);
   });

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const someone = async (): Promise<Caller> => callerOf(await identity.register());
 
-async function leave(bytes: Buffer): Promise<{ uploadId: string }> {
+async function storeUpload(bytes: Buffer): Promise<{ uploadId: string }> {
   const uploadId = randomUUID();
   await gateway.set(profileImageUploadKey(uploadId), bytes, {
     expiration: { type: 'EX', value: PROFILE_IMAGE_UPLOAD_TTL_SECONDS },
@@ -42,7 +42,7 @@ async function leave(bytes: Buffer): Promise<{ uploadId: string }> {
 }
 
 async function upload(bytes: Buffer, caller: Caller): Promise<string> {
-  return (await identity.call(storeProfileImage, await leave(bytes), caller)).imageUrl;
+  return (await identity.call(storeProfileImage, await storeUpload(bytes), caller)).imageUrl;
 }
 
 async function served(url: string): Promise<Buffer> {
@@ -137,7 +137,7 @@ describe('an upload', () => {
     ['half a WebP', async () => firstHalf(await noise(400).webp().toBuffer())],
     ['a small file of 49 megapixels', () => square(7_000)],
   ])('that is %s is refused', async (_what, make) => {
-    const input = await leave(await make());
+    const input = await storeUpload(await make());
     const problem = await identity.refused(storeProfileImage, input, await someone());
     expect(problem).toMatchObject({
       code: 'UNSUPPORTED_MEDIA_TYPE',
@@ -147,7 +147,7 @@ describe('an upload', () => {
 
   test('can be stored once', async () => {
     const caller = await someone();
-    const input = await leave(await flag().png().toBuffer());
+    const input = await storeUpload(await flag().png().toBuffer());
     const outcomes = await Promise.allSettled([
       identity.call(storeProfileImage, input, caller),
       identity.call(storeProfileImage, input, caller),
@@ -157,14 +157,14 @@ describe('an upload', () => {
   });
 
   test('needs an auth session', async () => {
-    const input = await leave(await flag().png().toBuffer());
+    const input = await storeUpload(await flag().png().toBuffer());
     expect(await identity.refused(storeProfileImage, input, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   test('of many concurrent uploads some are accepted, the rest are refused with UNAVAILABLE, and later ones work', async () => {
     const caller = await someone();
     const large = await noise(2_000).jpeg().toBuffer();
-    const inputs = await Promise.all(Array.from({ length: 24 }, () => leave(large)));
+    const inputs = await Promise.all(Array.from({ length: 24 }, () => storeUpload(large)));
     const outcomes = await Promise.allSettled(
       inputs.map((input) => identity.call(storeProfileImage, input, caller, 60_000)),
     );

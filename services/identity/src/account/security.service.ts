@@ -57,7 +57,7 @@ export class SecurityService {
       const linked = await listLinkedProviders(tx, userId);
       if (!user || !linked.some((link) => link.provider === provider)) throw notFound('Account');
       const others = linked.some((link) => link.provider !== provider);
-      if (user.passwordHash === null && !others) throw lastWayIn();
+      if (user.passwordHash === null && !others) throw lastCredential();
       await deleteLinkedProvider(tx, userId, provider);
       await this.mails.providerUnlinked(tx, user, provider);
     });
@@ -65,6 +65,6 @@ export class SecurityService {
   }
 }
 
-function lastWayIn(): Problem {
+function lastCredential(): Problem {
   return new Problem('CONFLICT', 'This is your only way to sign in. Set a password first.');
 }

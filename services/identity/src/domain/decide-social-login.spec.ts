@@ -1,11 +1,11 @@
-import { decideSocialLogin, type SignInFacts } from './decide-social-login.js';
+import { decideSocialLogin, type SocialLoginInput } from './decide-social-login.js';
 
 const verified = { email: 'ana@example.com', emailVerified: true, isPrivateRelay: false };
 const unverified = { ...verified, emailVerified: false };
 const relay = { ...verified, email: 'x1@privaterelay.appleid.com', isPrivateRelay: true };
 const withoutEmail = { ...verified, email: null };
 
-const unknown: SignInFacts = {
+const unknown: SocialLoginInput = {
   elsewhere: verified,
   ownerId: null,
   linkTo: null,
@@ -43,8 +43,8 @@ describe('signing in with a provider account', () => {
     ['new, not verified', { elsewhere: unverified }, refuse('email-unverified')],
     ['new, no address', { elsewhere: withoutEmail }, refuse('email-unverified')],
     ['the administrator’s, who has no account', { isReserved: true }, refuse('password-required')],
-  ])('%s', (_which, facts: Partial<SignInFacts>, decision) => {
-    expect(decideSocialLogin({ ...unknown, ...facts })).toEqual(decision);
+  ])('%s', (_which, input: Partial<SocialLoginInput>, decision) => {
+    expect(decideSocialLogin({ ...unknown, ...input })).toEqual(decision);
   });
 });
 
@@ -57,7 +57,7 @@ describe('linking a provider account to one’s own', () => {
     ['an unlinked one for the administrator', { isReserved: true }, link('me')],
     ['one linked to this user', { ownerId: 'me' }, signIn('me')],
     ['one linked to another user', { ownerId: 'owner' }, refuse('linked-elsewhere')],
-  ])('%s', (_which, facts: Partial<SignInFacts>, decision) => {
-    expect(decideSocialLogin({ ...unknown, linkTo: 'me', ...facts })).toEqual(decision);
+  ])('%s', (_which, input: Partial<SocialLoginInput>, decision) => {
+    expect(decideSocialLogin({ ...unknown, linkTo: 'me', ...input })).toEqual(decision);
   });
 });

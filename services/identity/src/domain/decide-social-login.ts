@@ -7,7 +7,7 @@ export interface AccountElsewhere {
   isPrivateRelay: boolean;
 }
 
-export interface SignInFacts {
+export interface SocialLoginInput {
   elsewhere: AccountElsewhere;
   ownerId: string | null;
   linkTo: string | null;
@@ -15,7 +15,7 @@ export interface SignInFacts {
   isReserved: boolean;
 }
 
-export type SignInDecision =
+export type SocialLoginDecision =
   | { kind: 'sign-in'; userId: string }
   | { kind: 'link'; userId: string }
   /** The account passes from its creator, who never verified the address, to the user who has. */
@@ -27,16 +27,16 @@ export type SignInDecision =
  * Decides who is signed in after a social login, by the rules of docs/adr/0010. Issuer and subject identify an
  * account. The address counts only for an unlinked identity, and only if both sides have verified it.
  */
-export function decideSocialLogin(facts: SignInFacts): SignInDecision {
-  const { ownerId, linkTo } = facts;
+export function decideSocialLogin(input: SocialLoginInput): SocialLoginDecision {
+  const { ownerId, linkTo } = input;
   if (linkTo !== null) {
     if (ownerId === null) return { kind: 'link', userId: linkTo };
     return ownerId === linkTo ? { kind: 'sign-in', userId: linkTo } : refuse('linked-elsewhere');
   }
-  return ownerId === null ? decideByEmail(facts) : { kind: 'sign-in', userId: ownerId };
+  return ownerId === null ? decideByEmail(input) : { kind: 'sign-in', userId: ownerId };
 }
 
-function decideByEmail({ elsewhere, sameEmail, isReserved }: SignInFacts): SignInDecision {
+function decideByEmail({ elsewhere, sameEmail, isReserved }: SocialLoginInput): SocialLoginDecision {
   const { email, emailVerified, isPrivateRelay } = elsewhere;
   // the same refusal with or without an account, so that an unverified address does not reveal which addresses
   // exist
@@ -47,6 +47,6 @@ function decideByEmail({ elsewhere, sameEmail, isReserved }: SignInFacts): SignI
   return { kind: sameEmail.emailVerified ? 'link' : 'take-over', userId: sameEmail.userId };
 }
 
-function refuse(problem: SignInProblem): SignInDecision {
+function refuse(problem: SignInProblem): SocialLoginDecision {
   return { kind: 'refuse', problem };
 }

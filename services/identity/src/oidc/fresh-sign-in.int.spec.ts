@@ -36,11 +36,11 @@ const SECONDS_OF_PROOF = 300;
 const signedInAgo = (seconds: number): Forgery => ({
   claims: (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1_000) - seconds }),
 });
-const untold: Forgery = { claims: ({ auth_time: _, ...claims }) => claims };
+const withoutAuthTime: Forgery = { claims: ({ auth_time: _, ...claims }) => claims };
 const stale = signedInAgo(SECONDS_OF_PROOF);
 const notFresh: [string, Forgery][] = [
   ['five minutes ago', stale],
-  ['at a time that the provider does not state', untold],
+  ['at a time that the provider does not state', withoutAuthTime],
 ];
 
 async function logIn(forgery: Forgery, email: string, options: Parameters<typeof logins.redirect>[1] = {}) {

@@ -1,9 +1,9 @@
 import type { SignInProblem } from '@tenfold/contracts';
 import type { ClientError } from 'openid-client';
 
-const CANCELLED = ['access_denied', 'user_cancelled_authorize'];
-const AWAY = ['server_error', 'temporarily_unavailable'];
-const NO_ANSWER = [
+const CANCELED = ['access_denied', 'user_cancelled_authorize'];
+const UNAVAILABLE = ['server_error', 'temporarily_unavailable'];
+const NO_RESPONSE = [
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
@@ -13,10 +13,10 @@ const NO_ANSWER = [
 export async function problemOf(error: unknown): Promise<SignInProblem> {
   const { AuthorizationResponseError, ClientError } = await import('openid-client');
   if (error instanceof AuthorizationResponseError) {
-    if (CANCELLED.includes(error.error)) return 'cancelled';
-    return AWAY.includes(error.error) ? 'unavailable' : 'refused';
+    if (CANCELED.includes(error.error)) return 'cancelled';
+    return UNAVAILABLE.includes(error.error) ? 'unavailable' : 'refused';
   }
-  return isNoAnswer(error, ClientError) ? 'unavailable' : 'refused';
+  return isNoResponse(error, ClientError) ? 'unavailable' : 'refused';
 }
 
 /** For the log. Never contains the response, which may hold tokens. */
@@ -26,11 +26,11 @@ export function describeFailure(error: unknown): string {
   return typeof code === 'string' ? `${code}: ${error.message}` : error.message;
 }
 
-function isNoAnswer(error: unknown, clientError: typeof ClientError): boolean {
+function isNoResponse(error: unknown, clientError: typeof ClientError): boolean {
   if (!(error instanceof clientError) || error.code === undefined) {
     const { name, message, cause } = (error ?? {}) as Partial<Error>;
     if (name === 'TimeoutError' || message === 'fetch failed') return true;
-    return cause !== undefined && isNoAnswer(cause, clientError);
+    return cause !== undefined && isNoResponse(cause, clientError);
   }
-  return NO_ANSWER.includes(error.code);
+  return NO_RESPONSE.includes(error.code);
 }

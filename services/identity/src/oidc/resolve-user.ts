@@ -1,7 +1,11 @@
 import type { IdentityProvider, LinkedProvider, SignInProblem } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import type { AccountMails } from '../credentials/account-mails.js';
-import { decideSocialLogin, type SignInDecision, type SignInFacts } from '../domain/decide-social-login.js';
+import {
+  decideSocialLogin,
+  type SocialLoginDecision,
+  type SocialLoginInput,
+} from '../domain/decide-social-login.js';
 import { revokeCredentials } from '../credentials/revoke-credentials.js';
 import { registerUser } from '../users/register-user.js';
 import type { UserRow } from '../users/user.entity.js';
@@ -44,14 +48,14 @@ export async function resolveUser(
 ): Promise<ResolvedUser> {
   await lockIdentity(tx, arrival.account);
   for (let look = 0; look < MAX_ATTEMPTS; look += 1) {
-    const decision = decideSocialLogin(await gatherFacts(tx, arrival));
+    const decision = decideSocialLogin(await readLoginInput(tx, arrival));
     const resolved = await applyDecision(tx, decision, arrival, mails);
     if (resolved) return resolved;
   }
   throw new Error('the address was taken and given up again and again');
 }
 
-async function gatherFacts(tx: EntityManager, arrival: Arrival): Promise<SignInFacts> {
+async function readLoginInput(tx: EntityManager, arrival: Arrival): Promise<SocialLoginInput> {
   const { account, linkTo, isReserved } = arrival;
   const { email } = account;
   return {
@@ -64,7 +68,7 @@ async function gatherFacts(tx: EntityManager, arrival: Arrival): Promise<SignInF
 }
 
 /** Reads the row under its lock, because `emailVerified` decides (TOCTOU). */
-async function lockUserByEmail(tx: EntityManager, email: string): Promise<SignInFacts['sameEmail']> {
+async function lockUserByEmail(tx: EntityManager, email: string): Promise<SocialLoginInput['sameEmail']> {
   const found = await findUserByEmail(tx, email);
   const row = found && (await lockUser(tx, found.id));
   if (!row || row.email.toLowerCase() !== found.email.toLowerCase()) return null;
@@ -73,7 +77,7 @@ async function lockUserByEmail(tx: EntityManager, email: string): Promise<SignIn
 
 async function applyDecision(
   tx: EntityManager,
-  decision: SignInDecision,
+  decision: SocialLoginDecision,
   arrival: Arrival,
   mails: AccountMails,
 ): Promise<ResolvedUser | null> {

@@ -229,9 +229,9 @@ describe('the refresh token', () => {
 
   test('is kept for a retry while Apple does not respond', async () => {
     const { session } = await logins.signIn('apple', { email: newEmail() });
-    const nobody = `http://localhost:${await freePort()}`;
-    const away = new Providers({ ...secrets, GOOGLE_ISSUER: nobody, APPLE_ISSUER: nobody });
-    expect(await new ProviderTokens(identity.database, away).revoke(session.user.id)).toBe(false);
+    const unreachable = `http://localhost:${await freePort()}`;
+    const unavailable = new Providers({ ...secrets, GOOGLE_ISSUER: unreachable, APPLE_ISSUER: unreachable });
+    expect(await new ProviderTokens(identity.database, unavailable).revoke(session.user.id)).toBe(false);
     expect(await keptOf(session)).toEqual([expect.stringMatching(/^[\w-]{20,}$/)]);
   });
 

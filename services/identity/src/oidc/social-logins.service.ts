@@ -83,7 +83,7 @@ export class SocialLoginsService {
     if (typeof pendingLogin === 'string')
       return { outcome: 'refused', problem: pendingLogin, purpose: 'sign-in' };
     const { purpose } = pendingLogin;
-    const answer = await this.ask(input.provider, input.callback, pendingLogin);
+    const answer = await this.completeAtProvider(input.provider, input.callback, pendingLogin);
     if (typeof answer === 'string') return { outcome: 'refused', problem: answer, purpose };
     if (purpose === 'reauthenticate' && !isFreshSignIn(answer.authenticatedAt, Date.now())) {
       return { outcome: 'refused', problem: 'not-fresh', purpose };
@@ -129,7 +129,7 @@ export class SocialLoginsService {
     }
   }
 
-  private async ask(
+  private async completeAtProvider(
     provider: IdentityProvider,
     callback: ProviderCallback,
     secrets: Secrets,

@@ -96,7 +96,9 @@ test.each([
   expect(problem.code).toBe(code);
   expect(problem.extra.errors?.[0]?.field).toBe(field);
   expect(await tools.resolve(session.token)).not.toBeNull();
-  await expect(identity.signIn(session.user.email, PASSWORD)).resolves.toMatchObject({ user: {} });
+  await expect(identity.signIn(session.user.email, PASSWORD)).resolves.toMatchObject({
+    user: { id: session.user.id },
+  });
 });
 
 test('another user’s session or an expired one changes nothing', async () => {
@@ -107,7 +109,9 @@ test('another user’s session or an expired one changes nothing', async () => {
   });
   await tools.close(session.token);
   expect((await refused(session, {})).code).toBe('UNAUTHENTICATED');
-  await expect(identity.signIn(session.user.email, PASSWORD)).resolves.toMatchObject({ user: {} });
+  await expect(identity.signIn(session.user.email, PASSWORD)).resolves.toMatchObject({
+    user: { id: session.user.id },
+  });
 });
 
 test('a repetition with the old token is refused', async () => {
@@ -129,7 +133,7 @@ test('one of four concurrent changes with one password succeeds', async () => {
   for (const outcome of outcomes)
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'WRONG_PASSWORD' });
   await expect(identity.signIn(session.user.email, `choice number ${winner}`)).resolves.toMatchObject({
-    user: {},
+    user: { id: session.user.id },
   });
 });
 
@@ -147,7 +151,9 @@ describe('a user with social login only', () => {
       { sessionToken: session.token, change: { newPassword: NEW_PASSWORD } },
       callerOf(session),
     );
-    await expect(identity.signIn(session.user.email, NEW_PASSWORD)).resolves.toMatchObject({ user: {} });
+    await expect(identity.signIn(session.user.email, NEW_PASSWORD)).resolves.toMatchObject({
+      user: { id: session.user.id },
+    });
   });
 
   test('must re-authenticate when the sign-in is not fresh', async () => {

@@ -14,12 +14,12 @@ export function deletionScheduledMail(origin: string, deletesAt: Date): MailCont
   };
 }
 
-export function deletionCancelledMail(origin: string): MailContent {
+export function deletionCanceledMail(origin: string): MailContent {
   return {
     subject: 'Your account stays',
     paragraphs: [
       'Your account is no longer going to be deleted.',
-      'A subscription that was cancelled stays cancelled, until you resume it.',
+      'A subscription that was canceled stays canceled, until you resume it.',
     ],
     action: { text: 'Open the profile', url: `${origin}/profile` },
   };

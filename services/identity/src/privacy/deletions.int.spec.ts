@@ -43,7 +43,7 @@ afterAll(async () => {
   await identity.stop();
 });
 
-const leave = (session: OpenedSession) =>
+const scheduleFor = (session: OpenedSession) =>
   identity.call(scheduleDeletion, { sessionToken: session.token }, callerOf(session));
 const deletionOf = async (session: OpenedSession) =>
   (await identity.call(getDeletion, {}, callerOf(session))).deletesAt;
@@ -84,7 +84,7 @@ const published = (userId: string) =>
   });
 
 async function erased(session: OpenedSession): Promise<string> {
-  await leave(session);
+  await scheduleFor(session);
   await published(session.user.id);
   await passTime(session.user.id);
   await until(() => erasureOf(session.user.id), { what: 'the erasure' });
@@ -113,7 +113,7 @@ describe('scheduling a deletion', () => {
     const email = newEmail();
     const first = await identity.register(email);
     const here = await identity.signIn(email);
-    const { deletesAt } = await leave(here);
+    const { deletesAt } = await scheduleFor(here);
     const days = (Date.parse(deletesAt) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(13.9);
     expect(days).toBeLessThan(14.1);
@@ -128,8 +128,8 @@ describe('scheduling a deletion', () => {
 
   test('is idempotent, also ten times in parallel', async () => {
     const session = await identity.register();
-    const all = await Promise.all(Array.from({ length: 10 }, () => leave(session)));
-    all.push(await leave(session));
+    const all = await Promise.all(Array.from({ length: 10 }, () => scheduleFor(session)));
+    all.push(await scheduleFor(session));
     expect(new Set(all.map(({ deletesAt }) => deletesAt)).size).toBe(1);
     expect(await countOf(DeletionScheduled.type, session.user.id)).toBe(1);
   });
@@ -164,7 +164,7 @@ describe('scheduling a deletion', () => {
 
 test('within the 14 days the user can sign in and cancel it, repeatedly', async () => {
   const email = newEmail();
-  await leave(await identity.register(email));
+  await scheduleFor(await identity.register(email));
   const session = await identity.signIn(email);
   expect(await identity.call(cancelDeletion, {}, callerOf(session))).toBeNull();
   expect(await identity.call(cancelDeletion, {}, callerOf(session))).toBeNull();
@@ -187,7 +187,7 @@ describe('after the 14 days', () => {
 
   test('the deletion waits until the events with the address are published', async () => {
     const session = await identity.register();
-    await leave(session);
+    await scheduleFor(session);
     await identity.database.query('UPDATE account_deletion SET deletes_at = now() WHERE user_id = $1', [
       session.user.id,
     ]);
@@ -259,7 +259,7 @@ describe('after the 14 days', () => {
 
   test('late events are dropped without a dead letter', async () => {
     const userId = await erased(await identity.register());
-    const figures = { totalQuizzes: 1, totalQuestionsCompleted: 3, currentStreak: 1, averageScore: 66.7 };
+    const stats = { totalQuizzes: 1, totalQuestionsCompleted: 3, currentStreak: 1, averageScore: 66.7 };
     const late = await publish(QuizCompleted, {
       userId,
       sessionId: randomUUID(),
@@ -271,8 +271,8 @@ describe('after the 14 days', () => {
       studyMinutes: 4.5,
       completedAt: '2026-11-20T09:31:02.690Z',
       statsVersion: 1,
-      before: figures,
-      after: figures,
+      before: stats,
+      after: stats,
     });
     await applied([late]);
     expect(

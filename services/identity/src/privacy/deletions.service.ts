@@ -26,7 +26,7 @@ import { requireFreshSession } from '../sessions/rotate-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import type { UserRow } from '../users/user.entity.js';
 import { lockUser } from '../users/users.queries.js';
-import { deletionCancelledMail, deletionScheduledMail } from './deletion-mails.js';
+import { deletionCanceledMail, deletionScheduledMail } from './deletion-mails.js';
 import { EraseAccount } from './erase-account.job.js';
 import { findDeletion, insertDeletion, removeDeletion } from '../users/deletions.queries.js';
 
@@ -71,7 +71,7 @@ export class DeletionsService {
       if (!user) throw notFound('User');
       if (!(await removeDeletion(tx, userId))) return;
       await cancelJob(tx, EraseAccount, userId);
-      await mail(tx, user, 'deletion-cancelled', deletionCancelledMail(this.origin));
+      await mail(tx, user, 'deletion-cancelled', deletionCanceledMail(this.origin));
     });
     return null;
   }

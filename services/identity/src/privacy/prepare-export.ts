@@ -35,7 +35,7 @@ export async function prepareExport(
   if (own === null) return null;
   const caller: Caller = { userId, isAdmin: false, timeZone: 'UTC' };
   const files = new Map<string, unknown[]>(ALWAYS.map((name) => [`${name}.json`, []]));
-  for (const source of sources) await addPages(files, (input) => ask(rpc, source, input, caller));
+  for (const source of sources) await addPages(files, (input) => fetchPage(rpc, source, input, caller));
   return makeArchive([
     ['profile.json', own.profile],
     ['sessions.json', own.sessions],
@@ -44,7 +44,7 @@ export async function prepareExport(
   ]);
 }
 
-function ask(
+function fetchPage(
   rpc: RpcClient,
   source: Call<ExportPageInput, ExportPage>,
   input: ExportPageInput,

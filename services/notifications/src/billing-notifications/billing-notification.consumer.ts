@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { BillingNoticeDue, type BillingNoticeDueData } from '@tenfold/contracts';
+import { BillingNotificationDue, type BillingNotificationDueData } from '@tenfold/contracts';
 import { enqueueMail } from '@tenfold/mail/queue';
 import { OnEvent } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
@@ -9,11 +9,11 @@ import { insertNotification } from '../notifications/notification.queries.js';
 export const PUBLIC_ORIGIN = Symbol('PublicOrigin');
 
 @Injectable()
-export class NoticeDueConsumer {
+export class BillingNotificationConsumer {
   constructor(@Inject(PUBLIC_ORIGIN) private readonly origin: string) {}
 
-  @OnEvent(BillingNoticeDue, 'notice-due')
-  async noticeDue(tx: EntityManager, data: BillingNoticeDueData): Promise<void> {
+  @OnEvent(BillingNotificationDue, 'notice-due')
+  async createNotification(tx: EntityManager, data: BillingNotificationDueData): Promise<void> {
     const { userId } = data;
     const { type, title, message, paragraphs, action } = billingNotification(data);
     const dedupeKey = `billing:${data.type}:${data.occasion}`;

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import {
-  BillingNoticeDue,
+  BillingNotificationDue,
   deleteNotification,
   getUserById,
   listNotifications,
   Problem,
-  type BillingNoticeDueData,
+  type BillingNotificationDueData,
   type Caller,
   type User,
   type UserIdInput,
@@ -28,12 +28,12 @@ import { openPublisher, type Publisher } from '../../test/publisher.js';
 import { startNotifications } from '../../test/start-notifications.js';
 
 const emails = new Map<string, string>();
-let isIdentityAway = false;
+let isIdentityUnavailable = false;
 
 class UsersController {
   @Handles(getUserById)
   get({ userId }: UserIdInput): User {
-    if (isIdentityAway) throw new Problem('UNAVAILABLE', 'away');
+    if (isIdentityUnavailable) throw new Problem('UNAVAILABLE', 'away');
     const email = emails.get(userId);
     if (email === undefined) throw new Problem('NOT_FOUND', 'nobody');
     return { id: userId, email } as User;
@@ -84,12 +84,12 @@ function newUser(): { caller: Caller; email: string } {
   return { caller, email };
 }
 
-function due(userId: string, changes: Partial<BillingNoticeDueData> = {}): BillingNoticeDueData {
+function due(userId: string, changes: Partial<BillingNotificationDueData> = {}): BillingNotificationDueData {
   const at = '2026-05-04T21:05:00.000Z';
   return { userId, type: 'trial_ending', occasion: 'a', daysLeft: 3, at, amountCents: 1999, ...changes };
 }
 
-const publish = (data: unknown, id?: string) => billing.publish(BillingNoticeDue, data, id);
+const publish = (data: unknown, id?: string) => billing.publish(BillingNotificationDue, data, id);
 const list = (caller: Caller) => notifications.call(listNotifications, {}, caller);
 
 async function mails(email: string): Promise<{ subject: string; text: string; html: string }[]> {
@@ -224,7 +224,7 @@ test('an unknown user gets a notification but no mail', async () => {
 
 test('a mail waits while identity is unavailable and goes to the address at the time of sending', async () => {
   const { caller, email } = newUser();
-  isIdentityAway = true;
+  isIdentityUnavailable = true;
   await publish(due(caller.userId));
   await until(async () => {
     const rows = await notifications.database.query<unknown[]>(
@@ -234,7 +234,7 @@ test('a mail waits while identity is unavailable and goes to the address at the 
     return rows.length === 1;
   });
   emails.set(caller.userId, `new-${email}`);
-  isIdentityAway = false;
+  isIdentityUnavailable = false;
   await mailed(`new-${email}`, 1);
   expect(await mails(email)).toEqual([]);
 });
@@ -242,13 +242,13 @@ test('a mail waits while identity is unavailable and goes to the address at the 
 test('a mail is sent once although Redis was emptied before', async () => {
   const { caller, email } = newUser();
   // keeps the mail pending: without Redis the service would send it by itself
-  isIdentityAway = true;
+  isIdentityUnavailable = true;
   await redis.kill();
   await publish(due(caller.userId));
   await until(async () => (await waiting(caller.userId)) === 1);
   await redis.wipe();
   await redis.start();
-  isIdentityAway = false;
+  isIdentityUnavailable = false;
   await mailed(email, 1);
   await settled();
   expect(await mails(email)).toHaveLength(1);

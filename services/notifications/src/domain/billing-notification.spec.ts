@@ -1,7 +1,7 @@
-import type { BillingNoticeDueData, DueNoticeType } from '@tenfold/contracts';
+import type { BillingNotificationDueData, DueNotificationType } from '@tenfold/contracts';
 import { billingNotification } from './billing-notification.js';
 
-const due = (type: DueNoticeType, amountCents: number): BillingNoticeDueData => ({
+const due = (type: DueNotificationType, amountCents: number): BillingNotificationDueData => ({
   userId: '0193484e-7af0-7e55-b1a2-6f0c94d2a711',
   type,
   occasion: 'one',
@@ -10,7 +10,7 @@ const due = (type: DueNoticeType, amountCents: number): BillingNoticeDueData => 
   amountCents,
 });
 
-test.each<[DueNoticeType, number, string, string, string]>([
+test.each<[DueNotificationType, number, string, string, string]>([
   [
     'trial_ending',
     1999,

@@ -1,4 +1,4 @@
-import type { BillingNoticeDueData, NotificationType } from '@tenfold/contracts';
+import type { BillingNotificationDueData, NotificationType } from '@tenfold/contracts';
 
 export interface BillingNotification {
   type: NotificationType;
@@ -9,7 +9,7 @@ export interface BillingNotification {
   action: { text: string; to: string };
 }
 
-export function billingNotification(data: BillingNoticeDueData): BillingNotification {
+export function billingNotification(data: BillingNotificationDueData): BillingNotification {
   const { type, at, amountCents, confirmUrl, terms, receiptUrl } = data;
   const labels: Labels = { day: dayLabel(at), moment: momentLabel(at), amount: amountLabel(amountCents) };
   switch (type) {

@@ -18,7 +18,7 @@ import {
   type TestServer,
 } from '@tenfold/testing';
 import { randomUUID } from 'node:crypto';
-import { figures, openPublisher, quizCompleted, type Publisher } from '../../test/publisher.js';
+import { noStats, openPublisher, quizCompleted, type Publisher } from '../../test/publisher.js';
 import { startNotifications } from '../../test/start-notifications.js';
 
 let nats: TestServer;
@@ -45,7 +45,7 @@ const publish = (data: unknown, id?: string) => quiz.publish(QuizCompleted, data
 /** Publishes an event for another user and waits for its effect: earlier events have been handled by then. */
 async function settled(): Promise<void> {
   const marker = createCaller();
-  await publish(quizCompleted(marker.userId, { after: { ...figures, totalQuizzes: 5 } }));
+  await publish(quizCompleted(marker.userId, { after: { ...noStats, totalQuizzes: 5 } }));
   await titles(marker, 1);
 }
 
@@ -86,7 +86,7 @@ describe('a completed quiz', () => {
 
   test('creates one notification when delivered twice', async () => {
     const caller = createCaller();
-    const event = quizCompleted(caller.userId, { after: { ...figures, totalQuizzes: 5 } });
+    const event = quizCompleted(caller.userId, { after: { ...noStats, totalQuizzes: 5 } });
     const id = randomUUID();
     await publish(event, id);
     await publish(event, id);
@@ -98,8 +98,8 @@ describe('a completed quiz', () => {
     const caller = createCaller();
     const step = (from: number, to: number) =>
       quizCompleted(caller.userId, {
-        before: { ...figures, totalQuizzes: from },
-        after: { ...figures, totalQuizzes: to },
+        before: { ...noStats, totalQuizzes: from },
+        after: { ...noStats, totalQuizzes: to },
       });
     for (const event of [step(9, 10), step(4, 5), step(9, 10), step(24, 25)]) await publish(event);
     await settled();
@@ -113,7 +113,7 @@ describe('a completed quiz', () => {
   test('with an invalid body becomes a dead letter and does not block the next event', async () => {
     const caller = createCaller();
     await publish({ userId: caller.userId, nonsense: true });
-    await publish(quizCompleted(caller.userId, { after: { ...figures, currentStreak: 3 } }));
+    await publish(quizCompleted(caller.userId, { after: { ...noStats, currentStreak: 3 } }));
     expect(await titles(caller, 1)).toEqual(['3-Day Study Streak!']);
     const aside = await until(async () => {
       const rows: unknown[] = await notifications.database.query(
@@ -127,7 +127,7 @@ describe('a completed quiz', () => {
 
   test('does not repeat a milestone whose notification was deleted', async () => {
     const caller = createCaller();
-    const after = { ...figures, totalQuestionsCompleted: 40, averageScore: 60 };
+    const after = { ...noStats, totalQuestionsCompleted: 40, averageScore: 60 };
     await publish(quizCompleted(caller.userId, { after }));
     await titles(caller, 1);
     for (const { id } of await notifications.call(listNotifications, {}, caller)) {
@@ -142,8 +142,8 @@ describe('a completed quiz', () => {
 describe('reading and deleting', () => {
   async function withTwo(): Promise<{ caller: Caller; ids: [string, string] }> {
     const caller = createCaller();
-    await publish(quizCompleted(caller.userId, { after: { ...figures, totalQuizzes: 5 } }));
-    await publish(quizCompleted(caller.userId, { after: { ...figures, currentStreak: 3 } }));
+    await publish(quizCompleted(caller.userId, { after: { ...noStats, totalQuizzes: 5 } }));
+    await publish(quizCompleted(caller.userId, { after: { ...noStats, currentStreak: 3 } }));
     await titles(caller, 2);
     const [first, second] = await notifications.call(listNotifications, {}, caller);
     if (!first || !second) throw new Error('two were told');

@@ -3,7 +3,7 @@ import {
   exportNotificationsData,
   NotificationsUserDataErased,
   QuizCompleted,
-  BillingNoticeDue,
+  BillingNotificationDue,
   UserErased,
   type ExportPage,
   type ExportPageInput,
@@ -17,7 +17,7 @@ import {
   type ServiceUnderTest,
   type TestServer,
 } from '@tenfold/testing';
-import { figures, openPublisher, quizCompleted, type Publisher } from '../../test/publisher.js';
+import { noStats, openPublisher, quizCompleted, type Publisher } from '../../test/publisher.js';
 import { startNotifications } from '../../test/start-notifications.js';
 
 let nats: TestServer;
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const firstQuiz = (userId: string) =>
-  quizCompleted(userId, { after: { ...figures, totalQuizzes: 1, totalQuestionsCompleted: 80 } });
+  quizCompleted(userId, { after: { ...noStats, totalQuizzes: 1, totalQuestionsCompleted: 80 } });
 
 const notice = (userId: string) => ({
   userId,
@@ -75,10 +75,10 @@ const applied = (ids: string[]) =>
     return rows.length === ids.length;
   });
 
-async function told(): Promise<string> {
+async function createNotifiedUser(): Promise<string> {
   const userId = randomUUID();
   await publisher.publish(QuizCompleted, firstQuiz(userId));
-  await publisher.publish(BillingNoticeDue, notice(userId));
+  await publisher.publish(BillingNotificationDue, notice(userId));
   await until(async () => (await counts(userId)).every((n) => n > 0));
   return userId;
 }
@@ -88,7 +88,7 @@ test('the migrations match the entities', async () => {
 });
 
 test('an erasure deletes all rows of the user only, pending mails included', async () => {
-  const [leaver, other] = [await told(), await told()];
+  const [leaver, other] = [await createNotifiedUser(), await createNotifiedUser()];
   const before = await counts(other);
   await publisher.publish(UserErased, { userId: leaver });
   await confirmed(leaver);
@@ -108,12 +108,12 @@ test('an erasure is applied once per event; a repeated one and one of an unknown
 });
 
 test('late events of an erased user are dropped without a dead letter', async () => {
-  const leaver = await told();
+  const leaver = await createNotifiedUser();
   await publisher.publish(UserErased, { userId: leaver });
   await confirmed(leaver);
   const late = [randomUUID(), randomUUID()] as const;
   await publisher.publish(QuizCompleted, firstQuiz(leaver), late[0]);
-  await publisher.publish(BillingNoticeDue, { ...notice(leaver), occasion: 'trial-1d' }, late[1]);
+  await publisher.publish(BillingNotificationDue, { ...notice(leaver), occasion: 'trial-1d' }, late[1]);
   await applied([...late]);
   expect(await counts(leaver)).toEqual([0, 0, 0]);
   expect(await service.database.query('SELECT 1 FROM dead_letter')).toEqual([]);
@@ -122,7 +122,7 @@ test('late events of an erased user are dropped without a dead letter', async ()
 test('an erasure deletes the user’s dead letters', async () => {
   const userId = randomUUID();
   const id = randomUUID();
-  await publisher.publish(BillingNoticeDue, { ...notice(userId), daysLeft: 'soon' }, id);
+  await publisher.publish(BillingNotificationDue, { ...notice(userId), daysLeft: 'soon' }, id);
   const letters = () =>
     service.database.query('SELECT 1 FROM dead_letter WHERE body LIKE $1', [`%${userId}%`]);
   await until(async () => (await letters()).length === 1);
@@ -132,7 +132,7 @@ test('an erasure deletes the user’s dead letters', async () => {
 });
 
 test('the export holds the caller’s notifications', async () => {
-  const userId = await told();
+  const userId = await createNotifiedUser();
   const { files, next } = await service.call(exportNotificationsData, {}, createCaller({ userId }));
   expect(next).toBeNull();
   expect(files['notifications.json']?.length).toBe(await count('notification', userId));

@@ -78,12 +78,12 @@ describe('while billing is available', () => {
 
   it('a user with outdated access is checked with billing, and its reply is stored', async () => {
     const caller = await quiz.callerWith('free', 'inactive');
-    billing.say(access(caller.userId, { tier: 'pro', status: 'trialing', version: 2 }));
+    billing.setAccess(access(caller.userId, { tier: 'pro', status: 'trialing', version: 2 }));
     expect((await quiz.start(caller, { sessionType: 'full' })).questions).toHaveLength(80);
     expect(await copyOf(caller.userId)).toEqual({ tier: 'pro', status: 'trialing', version: 2 });
-    expect(billing.asked.filter((userId) => userId === caller.userId)).toHaveLength(1);
+    expect(billing.calledFor.filter((userId) => userId === caller.userId)).toHaveLength(1);
     await quiz.call(getStats, {}, caller);
-    expect(billing.asked.filter((userId) => userId === caller.userId)).toHaveLength(1);
+    expect(billing.calledFor.filter((userId) => userId === caller.userId)).toHaveLength(1);
   });
 
   it('a user who has just got Pro gets ten questions, without the cooldown of the Free plan', async () => {
@@ -92,7 +92,7 @@ describe('while billing is available', () => {
     expect(await quiz.refused(startQuiz, { sessionType: 'quick' }, caller)).toMatchObject({
       code: 'QUIZ_COOLDOWN',
     });
-    billing.say(access(caller.userId, { tier: 'pro', status: 'active', version: 2 }));
+    billing.setAccess(access(caller.userId, { tier: 'pro', status: 'active', version: 2 }));
     expect((await quiz.start(caller, { sessionType: 'quick' })).questions).toHaveLength(10);
   });
 
@@ -102,8 +102,8 @@ describe('while billing is available', () => {
     await quiz.start(paying, { sessionType: 'quick' });
     await quiz.call(getStats, {}, paying);
     await quiz.call(getStats, {}, free);
-    expect(billing.asked).not.toContain(paying.userId);
-    expect(billing.asked).not.toContain(free.userId);
+    expect(billing.calledFor).not.toContain(paying.userId);
+    expect(billing.calledFor).not.toContain(free.userId);
   });
 
   it('billing is called before a refusal, and an older reply does not replace a newer event', async () => {
@@ -112,15 +112,15 @@ describe('while billing is available', () => {
       SubscriptionChanged,
       access(caller.userId, { tier: 'free', status: 'cancelled', version: 5 }),
     );
-    billing.say(access(caller.userId, { tier: 'pro', status: 'active', version: 4 }));
+    billing.setAccess(access(caller.userId, { tier: 'pro', status: 'active', version: 4 }));
     expect(await quiz.refused(getStats, {}, caller)).toMatchObject({ code: 'SUBSCRIPTION_REQUIRED' });
-    expect(billing.asked).toContain(caller.userId);
+    expect(billing.calledFor).toContain(caller.userId);
     expect(await copyOf(caller.userId)).toEqual({ tier: 'free', status: 'cancelled', version: 5 });
   });
 
   it('an unknown user is checked with billing and refused', async () => {
     const stranger = createCaller();
     expect(await quiz.refused(getStats, {}, stranger)).toMatchObject({ code: 'SUBSCRIPTION_REQUIRED' });
-    expect(billing.asked).toContain(stranger.userId);
+    expect(billing.calledFor).toContain(stranger.userId);
   });
 });

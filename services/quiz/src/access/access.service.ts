@@ -44,7 +44,7 @@ export class AccessService {
       return true;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      this.logger.warn(`billing could not be asked (${error.code}): the copy of the access decides`);
+      this.logger.warn(`billing unavailable (${error.code}): the stored access decides`);
       return false;
     }
   }

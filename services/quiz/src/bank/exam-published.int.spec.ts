@@ -146,8 +146,8 @@ it.each([
   ],
   ['a missing field', ({ title: _title, ...exam }: ReturnType<typeof createExam>) => exam],
 ])('with %s becomes a dead letter, and later ones are applied', async (_case, spoil) => {
-  const spoilt = spoil(createExam({ ...springExam, wording: 'Spoilt' })) as ExamPublishedData;
-  await quiz.publish(ExamPublished, spoilt);
+  const spoiled = spoil(createExam({ ...springExam, wording: 'Spoiled' })) as ExamPublishedData;
+  await quiz.publish(ExamPublished, spoiled);
   await quiz.publishExam(autumnExam);
   const letters = await quiz.database.query<unknown[]>('SELECT consumer, status FROM dead_letter');
   expect(letters).toEqual([{ consumer: 'quiz__copy-exam', status: 'open' }]);

@@ -44,9 +44,9 @@ describe('differences', () => {
         withTotals({ quizzes: 4, streak: streak(1), recentScores: [60, 50] }),
       ),
     ).toEqual([
-      { figure: 'quizzes', stored: 3, recomputed: 4 },
-      { figure: 'recentScores', stored: [50, 60], recomputed: [60, 50] },
-      { figure: 'streakDays', stored: 2, recomputed: 1 },
+      { field: 'quizzes', stored: 3, recomputed: 4 },
+      { field: 'recentScores', stored: [50, 60], recomputed: [60, 50] },
+      { field: 'streakDays', stored: 2, recomputed: 1 },
     ]);
   });
 
@@ -57,9 +57,9 @@ describe('differences', () => {
     ['credited', 7],
     ['lastAnsweredAt', '2026-11-20T08:05:00.000001Z'],
     ['lastCorrect', null],
-  ] as const)('contain a question’s %s', (figure, stored) => {
-    expect(differences(withQuestion({ [figure]: stored }), withQuestion())).toEqual([
-      { questionId: 'q', figure, stored, recomputed: record[figure] },
+  ] as const)('contain a question’s %s', (field, stored) => {
+    expect(differences(withQuestion({ [field]: stored }), withQuestion())).toEqual([
+      { questionId: 'q', field, stored, recomputed: record[field] },
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('differences', () => {
   });
 
   it('treat a missing record as zeros, on either side', () => {
-    const named = (found: ReturnType<typeof differences>) => found.map(({ figure }) => figure);
+    const named = (found: ReturnType<typeof differences>) => found.map(({ field }) => field);
     expect(named(differences(noStats, withQuestion()))).toEqual(Object.keys(zeros));
     expect(named(differences(withQuestion(), noStats))).toEqual(Object.keys(zeros));
     expect(differences(withQuestion(zeros), noStats)).toEqual([]);

@@ -1,9 +1,14 @@
-import { noFigures, type QuestionFigures, type QuestionRecord, type UserStats } from './recompute-stats.js';
+import {
+  noQuestionStats,
+  type QuestionStats,
+  type QuestionRecord,
+  type UserStats,
+} from './recompute-stats.js';
 import type { Totals } from './totals.js';
 
 export interface Difference {
   questionId?: string;
-  figure: string;
+  field: string;
   stored: unknown;
   recomputed: unknown;
 }
@@ -11,7 +16,7 @@ export interface Difference {
 export function differences(stored: UserStats, recomputed: UserStats): Difference[] {
   const ids = new Set([...stored.questions.keys(), ...recomputed.questions.keys()]);
   const ofQuestions = [...ids].flatMap((questionId) =>
-    differing(figuresOf(stored, questionId), figuresOf(recomputed, questionId)).map((difference) => ({
+    differing(statsOf(stored, questionId), statsOf(recomputed, questionId)).map((difference) => ({
       questionId,
       ...difference,
     })),
@@ -26,7 +31,7 @@ export function correctedRecords(
 ): (QuestionRecord & { id: string })[] {
   return questionIds.flatMap((id) => {
     const record = stored.questions.get(id) ?? recomputed.questions.get(id);
-    return record ? [{ id, ...record, ...figuresOf(recomputed, id) }] : [];
+    return record ? [{ id, ...record, ...statsOf(recomputed, id) }] : [];
   });
 }
 
@@ -34,14 +39,14 @@ function flat({ streak, ...totals }: Totals) {
   return { ...totals, streakDays: streak.days, lastStudyDay: streak.lastDay };
 }
 
-function figuresOf({ questions }: UserStats, id: string): QuestionFigures {
+function statsOf({ questions }: UserStats, id: string): QuestionStats {
   const { answers, correctAnswers, scored, credited, lastAnsweredAt, lastCorrect } =
-    questions.get(id) ?? noFigures;
+    questions.get(id) ?? noQuestionStats;
   return { answers, correctAnswers, scored, credited, lastAnsweredAt, lastCorrect };
 }
 
-function differing<Figures extends object>(stored: Figures, recomputed: Figures): Difference[] {
-  return (Object.keys(recomputed) as (keyof Figures & string)[])
-    .filter((figure) => JSON.stringify(stored[figure]) !== JSON.stringify(recomputed[figure]))
-    .map((figure) => ({ figure, stored: stored[figure], recomputed: recomputed[figure] }));
+function differing<Stats extends object>(stored: Stats, recomputed: Stats): Difference[] {
+  return (Object.keys(recomputed) as (keyof Stats & string)[])
+    .filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(recomputed[field]))
+    .map((field) => ({ field, stored: stored[field], recomputed: recomputed[field] }));
 }

@@ -3,7 +3,7 @@ import { noTotals } from './totals.js';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const section = { id: 'quota', name: 'Quota', questionIds: ['1', '2'] };
-const nobody: LearnerRecord = { totals: noTotals, sections: [section], figures: new Map() };
+const nobody: LearnerRecord = { totals: noTotals, sections: [section], sectionStats: new Map() };
 
 const factsOf = (changes: Partial<LearnerRecord>, timeZone = 'UTC') =>
   presentLearnerStats({ ...nobody, ...changes }, now, timeZone);
@@ -55,7 +55,7 @@ it('averages the last five scores and the five before', () => {
 });
 
 it('shows the sections in exam order, with accuracy of answers and whole days since the last', () => {
-  const figures = (answers: number, correctAnswers: number, lastAnsweredAt: string | null) => ({
+  const sectionStats = (answers: number, correctAnswers: number, lastAnsweredAt: string | null) => ({
     completedQuestions: answers,
     answers,
     correctAnswers,
@@ -66,12 +66,12 @@ it('shows the sections in exam order, with accuracy of answers and whole days si
   const names = ['Quota', 'Entry', 'Bonds', 'Drawback', 'Classification'];
   const { sections } = factsOf({
     sections: names.map((name) => ({ id: name.toLowerCase(), name, questionIds: [] })),
-    figures: new Map([
-      ['entry', figures(9, 6, '2026-11-20T03:00:00.001Z')],
-      ['quota', figures(3, 1, '2026-11-20T03:00:00Z')],
-      ['drawback', figures(1, 1, '2026-11-21T03:00:02Z')],
-      ['classification', figures(0, 0, null)],
-      ['a section that is gone', figures(4, 4, '2026-11-01T00:00:00Z')],
+    sectionStats: new Map([
+      ['entry', sectionStats(9, 6, '2026-11-20T03:00:00.001Z')],
+      ['quota', sectionStats(3, 1, '2026-11-20T03:00:00Z')],
+      ['drawback', sectionStats(1, 1, '2026-11-21T03:00:02Z')],
+      ['classification', sectionStats(0, 0, null)],
+      ['a section that is gone', sectionStats(4, 4, '2026-11-01T00:00:00Z')],
     ]),
   });
   expect(

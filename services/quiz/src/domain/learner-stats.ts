@@ -1,6 +1,6 @@
 import { MS_PER_DAY, recentAverages, scorePercent } from '@tenfold/exam';
 import type { BankSection } from './bank.js';
-import type { SectionFigures } from './section-progress.js';
+import type { SectionStats } from './section-progress.js';
 import { calendarDay, hasStudied } from './streak.js';
 import { minutes, presentSnapshot, type Totals } from './totals.js';
 
@@ -28,12 +28,12 @@ export interface LearnerStats {
 export interface LearnerRecord {
   totals: Totals;
   sections: readonly BankSection[];
-  figures: ReadonlyMap<string, SectionFigures>;
+  sectionStats: ReadonlyMap<string, SectionStats>;
 }
 
 /** @param timeZone IANA name; determines the learner's calendar day */
 export function presentLearnerStats(
-  { totals, sections, figures }: LearnerRecord,
+  { totals, sections, sectionStats }: LearnerRecord,
   now: Date,
   timeZone: string,
 ): LearnerStats {
@@ -47,27 +47,27 @@ export function presentLearnerStats(
     currentStreak,
     studiedToday: hasStudied(totals.streak, today),
     ...recentAverages(totals.recentScores),
-    sections: sections.map((section) => presentSection(section, figures.get(section.id), now)),
+    sections: sections.map((section) => presentSection(section, sectionStats.get(section.id), now)),
   };
 }
 
 function presentSection(
   { id, name }: BankSection,
-  figures: SectionFigures | undefined,
+  sectionStats: SectionStats | undefined,
   now: Date,
 ): LearnerSection {
-  const answered = figures?.answers ?? 0;
-  const last = figures?.lastAnsweredAt ?? null;
+  const answered = sectionStats?.answers ?? 0;
+  const last = sectionStats?.lastAnsweredAt ?? null;
   return {
     categoryId: id,
     sectionName: name,
     answered,
-    accuracy: scorePercent(figures?.correctAnswers ?? 0, answered),
+    accuracy: scorePercent(sectionStats?.correctAnswers ?? 0, answered),
     // the database's clock may be slightly ahead
     daysSinceSeen: last && Math.max(0, Math.floor((now.getTime() - last.getTime()) / MS_PER_DAY)),
   };
 }
 
-export function withoutProFigures(stats: LearnerStats): LearnerStats {
+export function withoutProStats(stats: LearnerStats): LearnerStats {
   return { ...stats, studyMinutes: 0, recentAverage: null, previousAverage: null, sections: [] };
 }

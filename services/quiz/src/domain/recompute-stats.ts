@@ -21,7 +21,7 @@ interface GivenAnswer {
   timeSpentMs: number | null;
 }
 
-export interface QuestionFigures {
+export interface QuestionStats {
   answers: number;
   correctAnswers: number;
   scored: number;
@@ -30,7 +30,7 @@ export interface QuestionFigures {
   lastCorrect: boolean | null;
 }
 
-export interface QuestionRecord extends QuestionFigures {
+export interface QuestionRecord extends QuestionStats {
   categoryId: string;
   lastSeenAt: Moment;
 }
@@ -42,7 +42,7 @@ export interface UserStats {
 
 export const noStats: UserStats = { totals: noTotals, questions: new Map() };
 
-export const noFigures: QuestionFigures = {
+export const noQuestionStats: QuestionStats = {
   answers: 0,
   correctAnswers: 0,
   scored: 0,
@@ -80,7 +80,7 @@ function addOutcome(
   { answered, answeredCorrectly, credited }: QuestionOutcome,
   answeredAt: Moment | null,
 ): QuestionRecord {
-  const before = known ?? { ...noFigures, ...seen };
+  const before = known ?? { ...noQuestionStats, ...seen };
   return {
     ...(before.lastSeenAt > seen.lastSeenAt ? before : { ...before, ...seen }),
     ...lastAnswer(before, answeredAt, answeredCorrectly),
@@ -93,10 +93,10 @@ function addOutcome(
 
 /** The later of two answers; the wrong one if both have the same time. */
 function lastAnswer(
-  { lastAnsweredAt, lastCorrect }: QuestionFigures,
+  { lastAnsweredAt, lastCorrect }: QuestionStats,
   answeredAt: Moment | null,
   correct: boolean,
-): Pick<QuestionFigures, 'lastAnsweredAt' | 'lastCorrect'> {
+): Pick<QuestionStats, 'lastAnsweredAt' | 'lastCorrect'> {
   if (answeredAt === null || (lastAnsweredAt !== null && answeredAt < lastAnsweredAt)) {
     return { lastAnsweredAt, lastCorrect };
   }

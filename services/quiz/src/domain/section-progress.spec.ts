@@ -18,7 +18,7 @@ it('is all zeros before the first question', () => {
 });
 
 it('takes the accuracy from answers and the average from all scored questions', () => {
-  const figures = {
+  const sectionStats = {
     completedQuestions: 4,
     answers: 9,
     correctAnswers: 6,
@@ -26,7 +26,7 @@ it('takes the accuracy from answers and the average from all scored questions', 
     credited: 7,
     lastAnsweredAt,
   };
-  expect(presentProgress(section, figures)).toMatchObject({
+  expect(presentProgress(section, sectionStats)).toMatchObject({
     completedQuestions: 4,
     answerCount: 9,
     completionPercentage: 66.7,
@@ -36,7 +36,7 @@ it('takes the accuracy from answers and the average from all scored questions', 
 });
 
 it('never exceeds 100 % when questions have left the section', () => {
-  const figures = {
+  const sectionStats = {
     completedQuestions: 8,
     answers: 8,
     correctAnswers: 2,
@@ -44,7 +44,7 @@ it('never exceeds 100 % when questions have left the section', () => {
     credited: 2,
     lastAnsweredAt,
   };
-  expect(presentProgress(section, figures)).toMatchObject({
+  expect(presentProgress(section, sectionStats)).toMatchObject({
     completedQuestions: 6,
     completionPercentage: 100,
   });

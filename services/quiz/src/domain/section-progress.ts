@@ -2,7 +2,7 @@ import type { SectionProgress } from '@tenfold/contracts';
 import { scorePercent } from '@tenfold/exam';
 import type { BankSection } from './bank.js';
 
-export interface SectionFigures {
+export interface SectionStats {
   completedQuestions: number;
   answers: number;
   correctAnswers: number;
@@ -11,19 +11,22 @@ export interface SectionFigures {
   lastAnsweredAt: Date | null;
 }
 
-export function presentProgress(section: BankSection, figures: SectionFigures | undefined): SectionProgress {
+export function presentProgress(
+  section: BankSection,
+  sectionStats: SectionStats | undefined,
+): SectionProgress {
   const totalQuestions = section.questionIds.length;
   // a question that moved to another section counts in its old one until the user sees it again
-  const completedQuestions = Math.min(figures?.completedQuestions ?? 0, totalQuestions);
+  const completedQuestions = Math.min(sectionStats?.completedQuestions ?? 0, totalQuestions);
   return {
     categoryId: section.id,
     sectionName: section.name,
     completedQuestions,
     totalQuestions,
-    answerCount: figures?.answers ?? 0,
+    answerCount: sectionStats?.answers ?? 0,
     completionPercentage: scorePercent(completedQuestions, totalQuestions),
-    accuracy: scorePercent(figures?.correctAnswers ?? 0, figures?.answers ?? 0),
-    averageScore: scorePercent(figures?.credited ?? 0, figures?.scored ?? 0),
+    accuracy: scorePercent(sectionStats?.correctAnswers ?? 0, sectionStats?.answers ?? 0),
+    averageScore: scorePercent(sectionStats?.credited ?? 0, sectionStats?.scored ?? 0),
   };
 }
 

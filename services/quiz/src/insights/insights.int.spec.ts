@@ -145,7 +145,7 @@ describe('after a completed quiz', () => {
     await quiz.database.transaction((tx) => requestInsights(tx, caller.userId));
     await jobDone(caller);
     expect(await setsOf(caller)).toEqual([[STREAK]]);
-    expect(billing.asked).not.toContain(caller.userId);
+    expect(billing.calledFor).not.toContain(caller.userId);
   });
 
   test('takes the day from the stored time zone', async () => {

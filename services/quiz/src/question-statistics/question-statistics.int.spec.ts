@@ -2,11 +2,11 @@ import {
   answerQuestion,
   completeQuiz,
   getOverallStats,
-  listItems,
+  listQuestionStatistics,
   type Caller,
-  type ItemPage,
-  type ItemStatistic,
-  type ListItemsQuery,
+  type QuestionStatisticsPage,
+  type QuestionStatistics,
+  type ListQuestionStatisticsQuery,
 } from '@tenfold/contracts';
 import { createCaller } from '@tenfold/testing';
 import { idOf, type ExamPlan } from '../../test/create-exam.js';
@@ -32,9 +32,10 @@ beforeAll(async () => {
 
 afterAll(() => quiz.stop());
 
-const list = (query: ListItemsQuery = {}): Promise<ItemPage> => quiz.call(listItems, query, admin);
+const list = (query: ListQuestionStatisticsQuery = {}): Promise<QuestionStatisticsPage> =>
+  quiz.call(listQuestionStatistics, query, admin);
 
-async function bonds(): Promise<ItemStatistic[]> {
+async function bonds(): Promise<QuestionStatistics[]> {
   const { items } = await list({ limit: 200 });
   return items
     .filter(({ sectionName }) => sectionName === 'Bonds')
@@ -56,7 +57,7 @@ async function sit(caller: Caller, right: string, ends = true): Promise<void> {
   if (ends) await quiz.call(completeQuiz, { sessionId: session.id, studyTimeMinutes: 1 }, caller);
 }
 
-const somebody = (): Promise<Caller> => quiz.callerWith('pro', 'active');
+const createStudent = (): Promise<Caller> => quiz.callerWith('pro', 'active');
 
 function correlation(xs: number[], ys: number[]): number {
   const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -77,7 +78,7 @@ it('has no values before the first answer', async () => {
 });
 
 it('returns difficulty, discrimination and the number of answers', async () => {
-  for (const row of sheet) await sit(await somebody(), row);
+  for (const row of sheet) await sit(await createStudent(), row);
   const items = await bonds();
   const marks = sheet.map((row) => [...row].map(Number));
   for (const [index, item] of items.slice(0, 6).entries()) {
@@ -104,7 +105,7 @@ it('has no discrimination without variance, and marks questions with credit for 
 
 it('counts each user’s first answer in completed quizzes', async () => {
   const before = await bonds();
-  const caller = await somebody();
+  const caller = await createStudent();
   await sit(caller, '0000000000', false); // stays in progress
   await sit(caller, '1---------');
   await sit(caller, '00--------'); // a repeated question does not count
@@ -115,7 +116,7 @@ it('counts each user’s first answer in completed quizzes', async () => {
 });
 
 it('counts each quiz once during parallel reads', async () => {
-  await Promise.all(Array.from({ length: 4 }, async () => sit(await somebody(), '1111111111')));
+  await Promise.all(Array.from({ length: 4 }, async () => sit(await createStudent(), '1111111111')));
   await Promise.all(Array.from({ length: 8 }, () => list()));
   const [first] = await bonds();
   expect(first?.answers).toBe(11);
@@ -123,7 +124,7 @@ it('counts each quiz once during parallel reads', async () => {
 });
 
 it('sorts and pages, with few answers last', async () => {
-  const page = (query: ListItemsQuery) => list({ ...query, limit: 5 });
+  const page = (query: ListQuestionStatisticsQuery) => list({ ...query, limit: 5 });
   const answers = await page({ sort: 'answers', order: 'desc' });
   expect(answers.items[0]?.answers).toBe(11);
   const [one, two] = [await page({ sort: 'answers' }), await page({ sort: 'answers', offset: 5 })];
@@ -150,15 +151,15 @@ it('keeps the sums when an explanation changes and starts new ones for another w
   await quiz.publishExam({ ...paper, version: 3, wording: 'Reworded' });
   const [reworded] = await bonds();
   expect(reworded).toMatchObject({ content: 'Reworded 1 of Item paper', answers: 0, difficulty: null });
-  const caller = await somebody();
+  const caller = await createStudent();
   await sit(caller, '1100000000');
   expect((await bonds())[0]).toMatchObject({ answers: 1, difficulty: 100 });
 });
 
 it('returns the number of questions answered by all users in ended quizzes', async () => {
   const before = await quiz.call(getOverallStats, {}, admin);
-  await sit(await somebody(), '111-------');
-  await sit(await somebody(), '11--------', false);
+  await sit(await createStudent(), '111-------');
+  await sit(await createStudent(), '11--------', false);
   const after = await quiz.call(getOverallStats, {}, admin);
   expect(after.questionsCompleted).toBe(before.questionsCompleted + 3);
 });
@@ -185,11 +186,11 @@ it.each([
   ['a visitor', null, 'UNAUTHENTICATED'],
   ['a user', createCaller(), 'FORBIDDEN'],
 ])('refuses %s', async (_who, caller, code) => {
-  expect(await quiz.refused(listItems, {}, caller)).toMatchObject({ code });
+  expect(await quiz.refused(listQuestionStatistics, {}, caller)).toMatchObject({ code });
   expect(await quiz.refused(getOverallStats, {}, caller)).toMatchObject({ code });
 });
 
 it('refuses an unknown order', async () => {
-  const query = { sort: 'answers; DROP TABLE exam' } as unknown as ListItemsQuery;
-  expect(await quiz.refused(listItems, query, admin)).toMatchObject({ code: 'INVALID_INPUT' });
+  const query = { sort: 'answers; DROP TABLE exam' } as unknown as ListQuestionStatisticsQuery;
+  expect(await quiz.refused(listQuestionStatistics, query, admin)).toMatchObject({ code: 'INVALID_INPUT' });
 });

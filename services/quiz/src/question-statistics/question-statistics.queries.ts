@@ -1,16 +1,16 @@
-import type { ItemSort, ItemStatistic, SortOrder } from '@tenfold/contracts';
-import { ITEM_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
+import type { QuestionStatisticsSort, QuestionStatistics, SortOrder } from '@tenfold/contracts';
+import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import { wordingOf } from './count-sessions.queries.js';
 
 export interface ItemPageRequest {
-  sort: ItemSort;
+  sort: QuestionStatisticsSort;
   order: SortOrder;
   limit: number;
   offset: number;
 }
 
-export type FoundItem = Omit<ItemStatistic, 'credit'> & { letters: string[] };
+export type FoundQuestion = Omit<QuestionStatistics, 'credit'> & { letters: string[] };
 
 const NO_VARIANCE = 1e-10;
 
@@ -26,8 +26,8 @@ const DISCRIMINATION = `CASE
            / sqrt(total.answers * total.rest_square_sum - total.rest_sum ^ 2)))::numeric, 2)::float8
   END`;
 
-const fewLast = `(answers < ${ITEM_STATISTICS_MIN_ANSWERS}), `;
-const sortColumns: Record<ItemSort, { before: string; column: string }> = {
+const fewLast = `(answers < ${QUESTION_STATISTICS_MIN_ANSWERS}), `;
+const sortColumns: Record<QuestionStatisticsSort, { before: string; column: string }> = {
   difficulty: { before: fewLast, column: 'difficulty' },
   discrimination: { before: fewLast, column: 'discrimination' },
   answers: { before: '', column: 'answers' },
@@ -36,10 +36,10 @@ const sortColumns: Record<ItemSort, { before: string; column: string }> = {
 export function readItems(
   tx: EntityManager,
   { sort, order, limit, offset }: ItemPageRequest,
-): Promise<FoundItem[]> {
+): Promise<FoundQuestion[]> {
   const { before, column } = sortColumns[sort];
   const direction = order === 'asc' ? 'ASC' : 'DESC';
-  return tx.query<FoundItem[]>(
+  return tx.query<FoundQuestion[]>(
     `SELECT * FROM (
        SELECT q.question_id AS "questionId", exam.title AS "examTitle", q.number AS "questionNumber",
               q.section_name AS "sectionName", q.body ->> 'content' AS content, q.correct_answer AS "correctAnswer",

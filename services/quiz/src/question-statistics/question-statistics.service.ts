@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { listItems, type ItemPage, type ListItemsQuery } from '@tenfold/contracts';
+import {
+  listQuestionStatistics,
+  type QuestionStatisticsPage,
+  type ListQuestionStatisticsQuery,
+} from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
-import { itemCredit } from '../domain/item-credit.js';
+import { questionCredit } from '../domain/question-credit.js';
 import { CountSessionsJob } from './count-sessions.job.js';
 import { countItems, readItems } from './question-statistics.queries.js';
 
@@ -15,8 +19,8 @@ export class QuestionStatisticsService {
     private readonly counting: CountSessionsJob,
   ) {}
 
-  @Handles(listItems)
-  async list(query: ListItemsQuery): Promise<ItemPage> {
+  @Handles(listQuestionStatistics)
+  async list(query: ListQuestionStatisticsQuery): Promise<QuestionStatisticsPage> {
     await this.counting.countBatch();
     const { sort = 'difficulty', order = 'asc', limit = PAGE_SIZE, offset = 0 } = query;
     const [found, total] = await Promise.all([
@@ -25,7 +29,7 @@ export class QuestionStatisticsService {
     ]);
     const items = found.map(({ letters, ...item }) => ({
       ...item,
-      credit: itemCredit(item.correctAnswer, letters),
+      credit: questionCredit(item.correctAnswer, letters),
     }));
     return { items, total };
   }

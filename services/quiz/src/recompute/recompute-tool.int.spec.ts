@@ -44,8 +44,8 @@ describe('a wrong value', () => {
           userId: caller.userId,
           fixed: false,
           differences: [
-            { figure: 'quizzes', stored: 7, recomputed: 2 },
-            { figure: 'recentScores', stored: [50], recomputed: [expect.any(Number), expect.any(Number)] },
+            { field: 'quizzes', stored: 7, recomputed: 2 },
+            { field: 'recentScores', stored: [50], recomputed: [expect.any(Number), expect.any(Number)] },
           ],
         },
       ],
@@ -77,15 +77,15 @@ describe('a wrong value', () => {
       'UPDATE user_question SET scored = 3 WHERE user_id = ? AND scored = 0',
       ['scored'],
     ],
-  ])('of %s is fixed once', async (_what, statement, figures) => {
+  ])('of %s is fixed once', async (_what, statement, fields) => {
     const caller = await student();
     const before = await quiz.call(getStats, {}, caller);
     await change(caller, statement);
     const { exitCode, summary, reports } = await runFor(caller, '--fix');
     expect({ exitCode, summary }).toEqual({ exitCode: 0, summary: { checked: 1, different: 1, failed: 0 } });
     expect(reports).toMatchObject([{ userId: caller.userId, fixed: true }]);
-    const reported = new Set(reports[0]?.differences.map(({ figure }) => figure));
-    expect([...reported]).toEqual(figures);
+    const reported = new Set(reports[0]?.differences.map(({ field }) => field));
+    expect([...reported]).toEqual(fields);
     expect(await runFor(caller, '--fix')).toMatchObject({ exitCode: 0, reports: [] });
     expect(await quiz.call(getStats, {}, caller)).toEqual(before);
   });

@@ -39,8 +39,8 @@ const startQuota = (caller: Caller): Promise<QuizView> =>
 const runFor = ({ userId }: Caller, ...args: string[]) => recompute(quiz.database, '--user', userId, ...args);
 
 describe('the running totals', () => {
-  const sum = (counts: SectionCount[], figure: Exclude<keyof SectionCount, 'sectionName'>): number =>
-    counts.reduce((total, count) => total + count[figure], 0);
+  const sum = (counts: SectionCount[], field: Exclude<keyof SectionCount, 'sectionName'>): number =>
+    counts.reduce((total, count) => total + count[field], 0);
 
   it.each([1, 2, 3, 4])(
     'equal the recomputed stats after history %i',
@@ -158,8 +158,8 @@ describe('during completions', () => {
       reports.push(...(await runFor(caller, '--fix')).reports);
     }
     expect(reports.length).toBeGreaterThan(3);
-    const figures = reports.flatMap(({ differences }) => differences.map(({ figure }) => figure));
-    expect(new Set(figures)).toEqual(new Set(['focusedCredited', 'credited']));
+    const fields = reports.flatMap(({ differences }) => differences.map(({ field }) => field));
+    expect(new Set(fields)).toEqual(new Set(['focusedCredited', 'credited']));
   });
 });
 

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
 import { correctedRecords, differences, type Difference } from '../domain/compare-stats.js';
 import { addSessions, noStats, type EndedSession, type UserStats } from '../domain/recompute-stats.js';
-import { readQuestionRecords, saveFigures } from '../stats/user-questions.queries.js';
+import { readQuestionRecords, saveQuestionStats } from '../stats/user-questions.queries.js';
 import { lockTotals, readTotals, saveTotals } from '../stats/user-totals.queries.js';
 import { BEFORE_ALL, listEndedSessions } from './ended-sessions.queries.js';
 
@@ -34,7 +34,7 @@ export async function fixUser(database: DataSource, bank: BankService, userId: s
     const { stored, recomputed } = comparison;
     const questionIds = new Set(comparison.differences.flatMap(({ questionId }) => questionId ?? []));
     await saveTotals(tx, userId, recomputed.totals);
-    await saveFigures(tx, userId, correctedRecords(stored, recomputed, [...questionIds]));
+    await saveQuestionStats(tx, userId, correctedRecords(stored, recomputed, [...questionIds]));
     return comparison;
   });
 }

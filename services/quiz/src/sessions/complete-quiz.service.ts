@@ -110,8 +110,8 @@ async function emitCompleted(
   tx: EntityManager,
   { userId, sessionType, displayName }: Session,
   { sections: _sections, ...result }: QuizResult,
-  figures: Pick<QuizCompletedData, 'studyMinutes' | 'statsVersion' | 'before' | 'after'>,
+  stats: Pick<QuizCompletedData, 'studyMinutes' | 'statsVersion' | 'before' | 'after'>,
 ): Promise<void> {
-  const about = { aggregateType: 'user-totals', aggregateId: userId, aggregateVersion: figures.statsVersion };
-  await emit(tx, QuizCompleted, { userId, sessionType, displayName, ...result, ...figures }, about);
+  const about = { aggregateType: 'user-totals', aggregateId: userId, aggregateVersion: stats.statsVersion };
+  await emit(tx, QuizCompleted, { userId, sessionType, displayName, ...result, ...stats }, about);
 }

@@ -27,14 +27,14 @@ async function stats(of: Learner = caller) {
   const { sections } = await new BankService(manager).current();
   return readLearnerStats(manager, of, sections);
 }
-const practise = (section: string): Promise<QuizView> =>
+const practiceSection = (section: string): Promise<QuizView> =>
   quiz.start(caller, { sessionType: 'section', categoryId: idOf(section) });
 const age = (days: number): Promise<void> => ageHistory(quiz.database, caller, days);
 
 const complete = (practice: QuizView) => quiz.complete(caller, practice);
 
 async function study(section: string, letters: string): Promise<void> {
-  const practice = await practise(section);
+  const practice = await practiceSection(section);
   await quiz.answer(caller, practice, letters);
   await complete(practice);
 }
@@ -99,7 +99,7 @@ describe('daysSinceSeen', () => {
   });
 
   it('counts from the time of the answer, not from the end of the quiz', async () => {
-    const left = await practise('Quota');
+    const left = await practiceSection('Quota');
     await quiz.answer(caller, left, 'A');
     expect((await sectionOf('Quota'))?.daysSinceSeen).toBeNull();
     await age(2);
@@ -108,7 +108,7 @@ describe('daysSinceSeen', () => {
   });
 
   it('counts from the latest answer when an older quiz is completed later', async () => {
-    const older = await practise('Quota');
+    const older = await practiceSection('Quota');
     await quiz.answer(caller, older, 'AAAAA');
     await age(4);
     await study('Quota', 'DDDDD');
@@ -118,7 +118,7 @@ describe('daysSinceSeen', () => {
 });
 
 it('counts the answers of abandoned quizzes, but no quiz, streak or average', async () => {
-  const left = await practise('Quota');
+  const left = await practiceSection('Quota');
   await quiz.answer(caller, left, 'AD');
   await age(2);
   const another = await quiz.startAnother();
@@ -156,7 +156,7 @@ it('compares the last five quizzes with the five before, whatever their length',
 it('takes today from the stored time zone, which a caller can change once a day', async () => {
   const west = { ...caller, timeZone: 'Pacific/Pago_Pago' };
   const east = { ...caller, timeZone: 'Pacific/Kiritimati' };
-  const practice = await practise('Quota');
+  const practice = await practiceSection('Quota');
   await quiz.answer(west, practice, 'A');
   await quiz.complete(west, practice);
   expect(await stats(west)).toMatchObject({ studiedToday: true, currentStreak: 1 });

@@ -27,7 +27,7 @@ import { presentFocusedStudy, presentStats, withoutPace } from '../domain/totals
 import { listCompletedSessions } from './completed-sessions.queries.js';
 import { readOverallStats } from './overall-stats.queries.js';
 import { listRunningSessions } from './running-sessions.queries.js';
-import { readSectionFigures } from './user-questions.queries.js';
+import { readSectionStats } from './user-questions.queries.js';
 import { readTimeZone, readTotals } from './user-totals.queries.js';
 
 const ACTIVITIES_SHOWN = 10;
@@ -53,8 +53,8 @@ export class StatsService {
     const level = await this.access.levelOf(caller, 'pro');
     if (level === 'none') throw subscriptionRequired();
     const { sections } = await this.bank.current();
-    const figures = await readSectionFigures(this.database, caller.userId);
-    const progress = sections.map((section) => presentProgress(section, figures.get(section.id)));
+    const sectionStats = await readSectionStats(this.database, caller.userId);
+    const progress = sections.map((section) => presentProgress(section, sectionStats.get(section.id)));
     return level === 'pro' ? progress : progress.map(withoutScores);
   }
 

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { QuestionHistory } from '../domain/pick-questions.js';
 import type { QuestionRecord } from '../domain/recompute-stats.js';
 import type { QuestionOutcome } from '../domain/score-session.js';
-import type { SectionFigures } from '../domain/section-progress.js';
+import type { SectionStats } from '../domain/section-progress.js';
 
 export async function readHistory(
   tx: EntityManager,
@@ -73,18 +73,18 @@ export async function recordOutcomes(
   );
 }
 
-export async function readSectionFigures(
+export async function readSectionStats(
   tx: EntityManager,
   userId: string,
-): Promise<Map<string, SectionFigures>> {
-  const rows = await tx.query<(SectionFigures & { categoryId: string })[]>(
+): Promise<Map<string, SectionStats>> {
+  const rows = await tx.query<(SectionStats & { categoryId: string })[]>(
     `SELECT category_id AS "categoryId", count(*) FILTER (WHERE answers > 0)::int AS "completedQuestions",
        sum(answers)::int AS answers, sum(correct_answers)::int AS "correctAnswers", sum(scored)::int AS scored,
        sum(credited)::int AS credited, max(last_answered_at) AS "lastAnsweredAt"
      FROM user_question WHERE user_id = $1 GROUP BY category_id`,
     [userId],
   );
-  return new Map(rows.map(({ categoryId, ...figures }) => [categoryId, figures]));
+  return new Map(rows.map(({ categoryId, ...stats }) => [categoryId, stats]));
 }
 
 /** SQL for a timestamp as text, because a Date would lose the microseconds. */
@@ -110,7 +110,7 @@ export async function readQuestionRecords(
  * Stores where and when a question was last seen only for a missing record, because a session may be starting
  * concurrently.
  */
-export async function saveFigures(
+export async function saveQuestionStats(
   tx: EntityManager,
   userId: string,
   records: readonly (QuestionRecord & { id: string })[],

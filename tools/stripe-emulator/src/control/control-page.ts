@@ -59,7 +59,7 @@ function page(world: World, controls: Controls): string {
     `<p>${waiting} webhooks wait.</p>`,
     button(to('block'), 'Hold webhooks back', { blocked: 'true' }),
     button(to('block'), 'Let webhooks go', { blocked: 'false' }),
-    button(to('duplicate'), 'Send each webhook thrice'),
+    button(to('duplicate'), 'Send each webhook three times'),
     button(to('shuffle'), 'Shuffle webhooks'),
     button(to('drop'), 'Lose the next event'),
     api('error', '500 for three calls'),

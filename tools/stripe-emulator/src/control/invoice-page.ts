@@ -27,7 +27,7 @@ function invoiceOf(world: World, { params }: FastifyRequest): Stripe.Invoice & {
 }
 
 function page({ id, number, total, status }: Stripe.Invoice & { id: string }): string {
-  const facts = `<p>${escapeHtml(number ?? id)}: $${(total / 100).toFixed(2)}, ${escapeHtml(status ?? '')}</p>`;
+  const summary = `<p>${escapeHtml(number ?? id)}: $${(total / 100).toFixed(2)}, ${escapeHtml(status ?? '')}</p>`;
   const confirm = status === 'open' ? button(`/_emulator/invoices/${id}/confirm`, 'Confirm payment') : '';
-  return htmlPage('Your invoice', facts + confirm);
+  return htmlPage('Your invoice', summary + confirm);
 }

@@ -1,7 +1,7 @@
 import { DAY, HOUR, type Seconds } from './calendar.js';
 
 export type SubscriptionStep =
-  'cancel' | 'tell_trial_ends' | 'end_trial' | 'tell_upcoming' | 'renew' | 'expire';
+  'cancel' | 'emit_trial_ends' | 'end_trial' | 'emit_upcoming' | 'renew' | 'expire';
 export type InvoiceStep = 'finalize' | 'retry';
 
 export interface Due<Step> {
@@ -15,35 +15,35 @@ export interface SubscriptionTimes {
   cancelAt: Seconds | null;
   trialEnd: Seconds | null;
   periodEnd: Seconds;
-  /** Notices already sent, see toldTrialEnds and toldUpcoming. */
-  told: readonly string[];
+  /** Notices already sent, see trialEndsKey and upcomingKey. */
+  emitted: readonly string[];
 }
 
 const TRIAL_WILL_END_DAYS = 3;
 const UPCOMING_DAYS = 3;
 const INCOMPLETE_HOURS = 23;
 
-export const toldTrialEnds = (trialEnd: Seconds) => `trial_will_end ${trialEnd}`;
-export const toldUpcoming = (periodEnd: Seconds) => `upcoming ${periodEnd}`;
+export const trialEndsKey = (trialEnd: Seconds) => `trial_will_end ${trialEnd}`;
+export const upcomingKey = (periodEnd: Seconds) => `upcoming ${periodEnd}`;
 
 const RENEWS = ['active', 'past_due', 'unpaid'];
 
 /** At equal times a cancellation comes first. */
 export function nextOfSubscription(times: SubscriptionTimes): Due<SubscriptionStep> | null {
-  const { status, cancelAt, trialEnd, periodEnd, told } = times;
+  const { status, cancelAt, trialEnd, periodEnd, emitted } = times;
   if (status === 'canceled' || status === 'incomplete_expired') return null;
   const steps: Due<SubscriptionStep>[] = [];
   if (cancelAt !== null) steps.push({ step: 'cancel', at: cancelAt });
   if (status === 'incomplete') steps.push({ step: 'expire', at: times.created + INCOMPLETE_HOURS * HOUR });
   if (status === 'trialing' && trialEnd !== null) {
-    if (!told.includes(toldTrialEnds(trialEnd))) {
-      steps.push({ step: 'tell_trial_ends', at: trialEnd - TRIAL_WILL_END_DAYS * DAY });
+    if (!emitted.includes(trialEndsKey(trialEnd))) {
+      steps.push({ step: 'emit_trial_ends', at: trialEnd - TRIAL_WILL_END_DAYS * DAY });
     }
     steps.push({ step: 'end_trial', at: trialEnd });
   }
   if (RENEWS.includes(status)) {
-    if (!told.includes(toldUpcoming(periodEnd)) && (cancelAt === null || cancelAt > periodEnd)) {
-      steps.push({ step: 'tell_upcoming', at: periodEnd - UPCOMING_DAYS * DAY });
+    if (!emitted.includes(upcomingKey(periodEnd)) && (cancelAt === null || cancelAt > periodEnd)) {
+      steps.push({ step: 'emit_upcoming', at: periodEnd - UPCOMING_DAYS * DAY });
     }
     steps.push({ step: 'renew', at: periodEnd });
   }

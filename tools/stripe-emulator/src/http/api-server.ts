@@ -6,7 +6,7 @@ import { API_VERSION, type World } from '../store/world.js';
 import { ApiError, invalid } from './api-error.js';
 import { expand } from './expand.js';
 import { parseForm } from './form.js';
-import { type Asked, IdempotencyKeys, type Reply } from './idempotency.js';
+import { type KeyedRequest, IdempotencyKeys, type Reply } from './idempotency.js';
 import type { Operation } from './operation.js';
 import { operations } from './operations.js';
 import { refuseUnknown } from './parameters.js';
@@ -80,11 +80,16 @@ async function carryOut(
   const parameters = parametersOf(request);
   const header = request.headers['idempotency-key'];
   const key = request.method === 'GET' || typeof header !== 'string' ? null : header;
-  const asked: Asked = { key, method: request.method, path: request.url.split('?')[0] ?? '', parameters };
+  const keyedRequest: KeyedRequest = {
+    key,
+    method: request.method,
+    path: request.url.split('?')[0] ?? '',
+    parameters,
+  };
   let taken = false;
   try {
     checkCaller(api, request);
-    const before = keys.take(asked);
+    const before = keys.take(keyedRequest);
     if (before !== null) return before;
     taken = true;
     if (fault?.kind === 'latency') await delay(fault.latencyMs ?? 0);
@@ -92,7 +97,7 @@ async function carryOut(
     refuseUnknown(operation, params.form);
     const { id = '' } = request.params as { id?: string };
     world.request = { id: requestId, idempotencyKey: key };
-    return perform(world, keys, asked, () => {
+    return perform(world, keys, keyedRequest, () => {
       const done = operation.run({ world, params: withoutExpand(params), id });
       return expand(world, done, params.texts('expand') ?? []);
     });
@@ -107,7 +112,7 @@ async function carryOut(
 }
 
 /** Runs the operation and stores its idempotent reply in one transaction. A declined card is a reply whose changes stay. */
-function perform(world: World, keys: IdempotencyKeys, asked: Asked, work: () => object): Reply {
+function perform(world: World, keys: IdempotencyKeys, keyedRequest: KeyedRequest, work: () => object): Reply {
   return world.store.transaction(() => {
     let reply: Reply;
     try {
@@ -116,7 +121,7 @@ function perform(world: World, keys: IdempotencyKeys, asked: Asked, work: () => 
       if (!(error instanceof ApiError) || !error.keeps) throw error;
       reply = { status: error.status, body: textOf(error) };
     }
-    keys.save(asked, reply);
+    keys.save(keyedRequest, reply);
     return reply;
   });
 }

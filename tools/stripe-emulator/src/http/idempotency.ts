@@ -10,7 +10,7 @@ export interface Reply {
   replayed?: boolean;
 }
 
-export interface Asked {
+export interface KeyedRequest {
   key: string | null;
   method: string;
   path: string;
@@ -27,7 +27,7 @@ export class IdempotencyKeys {
   constructor(private readonly world: World) {}
 
   /** @throws ApiError 409 while another request uses the key, 400 when it belongs to a different request */
-  take({ key, ...asked }: Asked): Reply | null {
+  take({ key, ...keyedRequest }: KeyedRequest): Reply | null {
     if (key === null) return null;
     if (this.inProgress.has(key)) {
       throw new ApiError(409, {
@@ -38,7 +38,7 @@ export class IdempotencyKeys {
     }
     const saved = this.saved(key);
     if (saved !== undefined) {
-      if (saved.fingerprint !== fingerprint(asked)) {
+      if (saved.fingerprint !== fingerprint(keyedRequest)) {
         throw new ApiError(400, {
           type: 'idempotency_error',
           message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
@@ -51,11 +51,11 @@ export class IdempotencyKeys {
   }
 
   /** Stores the reply; call it in the transaction of the operation. */
-  save({ key, ...asked }: Asked, reply: Reply): void {
+  save({ key, ...keyedRequest }: KeyedRequest, reply: Reply): void {
     if (key === null) return;
     const { status, body } = reply;
     const savedAt = ownNow(this.world);
-    this.world.store.put('reply', { id: key, fingerprint: fingerprint(asked), status, body, savedAt });
+    this.world.store.put('reply', { id: key, fingerprint: fingerprint(keyedRequest), status, body, savedAt });
   }
 
   release(key: string | null): void {
@@ -68,6 +68,6 @@ export class IdempotencyKeys {
   }
 }
 
-function fingerprint(asked: Omit<Asked, 'key'>): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+function fingerprint(keyedRequest: Omit<KeyedRequest, 'key'>): string {
+  return createHash('sha256').update(JSON.stringify(keyedRequest)).digest('hex');
 }

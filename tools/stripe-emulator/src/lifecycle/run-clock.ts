@@ -54,7 +54,7 @@ function nextStep(world: World, clock: string | null): Step | null {
         cancelAt: it.cancel_at,
         trialEnd: it.trial_end,
         periodEnd: currentPeriodEnd(it),
-        told: hiddenOf(world, it.id).told ?? [],
+        emitted: hiddenOf(world, it.id).emitted ?? [],
       });
       return due === null ? [] : [{ ...due, kind: 'subscription', id: it.id }];
     });

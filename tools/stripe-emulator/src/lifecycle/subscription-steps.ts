@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { periodEnd, type Seconds } from '../domain/calendar.js';
-import { type SubscriptionStep, toldTrialEnds, toldUpcoming } from '../domain/due.js';
+import { type SubscriptionStep, trialEndsKey, upcomingKey } from '../domain/due.js';
 import { change, hide, hiddenOf, listOf, refOf, timeOn, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
 import { endSubscription } from './end-subscription.js';
@@ -26,15 +26,15 @@ export function takeSubscriptionStep(world: World, id: string, step: Subscriptio
     case 'expire':
       expire(world, subscription);
       break;
-    case 'tell_trial_ends':
-      tell(world, id, toldTrialEnds(subscription.trial_end ?? 0));
+    case 'emit_trial_ends':
+      markEmitted(world, id, trialEndsKey(subscription.trial_end ?? 0));
       recordEvent(world, 'customer.subscription.trial_will_end', subscription);
       break;
     case 'end_trial':
       endTrial(world, subscription);
       break;
-    case 'tell_upcoming':
-      tellUpcoming(world, subscription);
+    case 'emit_upcoming':
+      emitUpcoming(world, subscription);
       break;
     case 'renew':
       beginPeriod(world, subscription, currentPeriodEnd(subscription));
@@ -42,13 +42,13 @@ export function takeSubscriptionStep(world: World, id: string, step: Subscriptio
   }
 }
 
-function tell(world: World, id: string, what: string): void {
-  hide(world, id, { told: [...(hiddenOf(world, id).told ?? []), what] });
+function markEmitted(world: World, id: string, what: string): void {
+  hide(world, id, { emitted: [...(hiddenOf(world, id).emitted ?? []), what] });
 }
 
-function tellUpcoming(world: World, subscription: Stripe.Subscription): void {
+function emitUpcoming(world: World, subscription: Stripe.Subscription): void {
   const start = currentPeriodEnd(subscription);
-  tell(world, subscription.id, toldUpcoming(start));
+  markEmitted(world, subscription.id, upcomingKey(start));
   const period = { start, end: nextPeriodEnd(subscription, start) };
   const preview = invoiceOf(world, subscription, {
     reason: 'subscription_cycle',

@@ -16,8 +16,8 @@ export function cardOf(world: World, id: string): CardBehaviour {
 }
 
 export function usePaymentMethod(world: World, id: string, param = 'payment_method'): Stripe.PaymentMethod {
-  const behaviour = Object.hasOwn(testCards, id) ? testCards[id] : undefined;
-  if (behaviour !== undefined) return makePaymentMethod(world, behaviour);
+  const behavior = Object.hasOwn(testCards, id) ? testCards[id] : undefined;
+  if (behavior !== undefined) return makePaymentMethod(world, behavior);
   const method = world.store.find('payment_method', id);
   if (method === undefined) throw noSuch('PaymentMethod', id, param);
   return method;

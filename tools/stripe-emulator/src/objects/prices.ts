@@ -4,6 +4,7 @@ import type { Call, Operation } from '../http/operation.js';
 import { inRange, page } from '../http/page.js';
 import { mergeMetadata, type Params } from '../http/params.js';
 import { decimal, idOf, ownNow, type World } from '../store/world.js';
+import { makeProduct } from './products.js';
 import { recordEvent } from '../webhooks/record-event.js';
 
 const INTERVALS = ['day', 'week', 'month', 'year'] as const;
@@ -58,31 +59,7 @@ function productOf(world: World, params: Params): string {
     if (!world.store.find('product', product)) throw noSuch('product', product, 'product');
     return product;
   }
-  const now = ownNow(world);
-  const product: Stripe.Product = {
-    id: data.text('id') ?? world.store.newId('prod'),
-    object: 'product',
-    active: data.flag('active') ?? true,
-    created: now,
-    default_price: null,
-    description: null,
-    images: [],
-    livemode: false,
-    marketing_features: [],
-    metadata: mergeMetadata(data),
-    name: data.requiredText('name'),
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
-    tax_code: null,
-    tax_details: null,
-    type: 'service',
-    unit_label: null,
-    updated: now,
-    url: null,
-  };
-  recordEvent(world, 'product.created', world.store.put('product', product));
-  return product.id;
+  return makeProduct(world, data).id;
 }
 
 /** A lookup key belongs to one price and moves only with transfer_lookup_key. */

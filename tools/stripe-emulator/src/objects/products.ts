@@ -3,10 +3,11 @@ import { invalid, noSuch } from '../http/api-error.js';
 import type { Call, Operation } from '../http/operation.js';
 import { inRange, page } from '../http/page.js';
 import { mergeMetadata, type Params } from '../http/params.js';
-import { ownNow } from '../store/world.js';
+import { ownNow, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
 
-function create({ world, params }: Call): Stripe.Product {
+/** Creates a product from the parameters of a product or from `product_data` of a price. */
+export function makeProduct(world: World, params: Params): Stripe.Product {
   const { store } = world;
   const id = params.text('id') ?? store.newId('prod');
   if (store.find('product', id))
@@ -77,7 +78,7 @@ function list(call: Call): object {
 }
 
 export const productOperations: Operation[] = [
-  { method: 'POST', path: '/v1/products', params: 'ProductCreateParams', run: create },
+  { method: 'POST', path: '/v1/products', params: 'ProductCreateParams', run: ({ world, params }) => makeProduct(world, params) },
   { method: 'GET', path: '/v1/products', params: 'ProductListParams', run: list },
   { method: 'GET', path: '/v1/products/:id', params: 'ProductRetrieveParams', run: find },
   { method: 'POST', path: '/v1/products/:id', params: 'ProductUpdateParams', run: update },

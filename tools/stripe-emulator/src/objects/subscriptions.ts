@@ -20,7 +20,7 @@ import { cardError } from './payment-methods.js';
 import { makeSetupIntent } from './setup-intents.js';
 import { updatedFields } from './update-subscription.js';
 
-const BEHAVIOURS = [
+const BEHAVIORS = [
   'allow_incomplete',
   'default_incomplete',
   'error_if_incomplete',
@@ -31,14 +31,14 @@ function create({ world, params }: Call): Stripe.Subscription {
   const { store } = world;
   const customer = customerOf(world, params.requiredText('customer'));
   const now = timeOn(world, customer.test_clock);
-  const behaviour = params.oneOf('payment_behavior', BEHAVIOURS) ?? 'allow_incomplete';
+  const behavior = params.oneOf('payment_behavior', BEHAVIORS) ?? 'allow_incomplete';
   const { id, ...rest } = subscriptionOf(world, customer, params, now);
   const made = store.put('subscription', { id, ...rest });
   hide(world, id, {
     savesPaymentMethod: made.payment_settings?.save_default_payment_method === 'on_subscription',
   });
   const paysNow = made.trial_end === null;
-  if (paysNow && behaviour !== 'default_incomplete' && defaultMethod(world, made) === null)
+  if (paysNow && behavior !== 'default_incomplete' && defaultMethod(world, made) === null)
     throw noPaymentMethod();
 
   const period = { start: now, end: currentPeriodEnd(made) };
@@ -52,9 +52,9 @@ function create({ world, params }: Call): Stripe.Subscription {
   if (!paysNow && defaultMethod(world, made) === null) awaitCard(world, made);
   scheduleEnd({ world, params, id });
   recordEvent(world, 'customer.subscription.created', store.get('subscription', id));
-  if (paysNow && invoice.status === 'open' && behaviour !== 'default_incomplete') {
+  if (paysNow && invoice.status === 'open' && behavior !== 'default_incomplete') {
     const attempt = collect(world, invoice.id, params.flag('off_session') ? 'nobody' : 'customer');
-    if (behaviour === 'error_if_incomplete') refuseUnpaid(attempt);
+    if (behavior === 'error_if_incomplete') refuseUnpaid(attempt);
   }
   return store.get('subscription', id);
 }

@@ -28,7 +28,7 @@ export interface Hidden {
   /** Subscription: save the default payment method when the first payment succeeds. */
   savesPaymentMethod?: boolean;
   /** Subscription: notices already sent. */
-  told?: string[];
+  emitted?: string[];
   firstFailedAt?: number;
   intent?: string;
   /** Payment intent: the invoice it pays. A setup intent has `subscription` instead. */

@@ -9,7 +9,7 @@ import { API_VERSION, ownNow, ownNowMs, type World } from '../store/world.js';
  */
 export function recordEvent(world: World, type: Stripe.Event.Type, object: object, before?: object): void {
   const { store } = world;
-  const endpoints = store.all('webhook_endpoint').filter((endpoint) => wants(endpoint, type));
+  const endpoints = store.all('webhook_endpoint').filter((endpoint) => subscribesTo(endpoint, type));
   const event = {
     id: store.newId('evt'),
     object: 'event',
@@ -35,7 +35,7 @@ export function recordEvent(world: World, type: Stripe.Event.Type, object: objec
   }
 }
 
-function wants({ enabled_events: enabled, status }: Stripe.WebhookEndpoint, type: string): boolean {
+function subscribesTo({ enabled_events: enabled, status }: Stripe.WebhookEndpoint, type: string): boolean {
   return status === 'enabled' && (enabled.includes('*') || enabled.includes(type));
 }
 

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ItemSort, ItemStatistic, SortOrder } from '@tenfold/contracts';
-import { ITEM_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
+import type { QuestionStatisticsSort, QuestionStatistics, SortOrder } from '@tenfold/contracts';
+import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import { getPage } from '../../../lib/http.js';
 import { ADMIN_PAGE_SIZE, adminQueryOptions } from './admin-query.js';
 
 const PATH = '/api/admin/items';
 
 export interface ItemOrder {
-  sort: ItemSort;
+  sort: QuestionStatisticsSort;
   order: SortOrder;
 }
 
@@ -16,21 +16,23 @@ export function itemsQuery({ sort, order }: ItemOrder, page: number) {
   return queryOptions({
     queryKey: [PATH, { sort, order, page }],
     queryFn: () =>
-      getPage<ItemStatistic>(`${PATH}?sort=${sort}&order=${order}&limit=${ADMIN_PAGE_SIZE}&offset=${offset}`),
+      getPage<QuestionStatistics>(
+        `${PATH}?sort=${sort}&order=${order}&limit=${ADMIN_PAGE_SIZE}&offset=${offset}`,
+      ),
     placeholderData: keepPreviousData,
     ...adminQueryOptions,
   });
 }
 
 /**
- * Counts first answers, exact up to ITEM_STATISTICS_MIN_ANSWERS. It reads that many questions, most answered
+ * Counts first answers, exact up to QUESTION_STATISTICS_MIN_ANSWERS. It reads that many questions, most answered
  * first: if one of them has no answers, they hold all answers; otherwise their sum reaches the limit.
  */
 export const firstAnswersQuery = queryOptions({
   queryKey: [PATH, 'first-answers'],
   queryFn: async () => {
-    const limit = ITEM_STATISTICS_MIN_ANSWERS;
-    const page = await getPage<ItemStatistic>(`${PATH}?sort=answers&order=desc&limit=${limit}&offset=0`);
+    const limit = QUESTION_STATISTICS_MIN_ANSWERS;
+    const page = await getPage<QuestionStatistics>(`${PATH}?sort=answers&order=desc&limit=${limit}&offset=0`);
     return page && page.items.reduce((total, { answers }) => total + answers, 0);
   },
   ...adminQueryOptions,

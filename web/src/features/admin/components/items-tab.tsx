@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ItemCredit, ItemSort, ItemStatistic } from '@tenfold/contracts';
-import { ITEM_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
+import type { QuestionCredit, QuestionStatisticsSort, QuestionStatistics } from '@tenfold/contracts';
+import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import { Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { numberLabel } from '../../../lib/number-label.js';
@@ -19,11 +19,11 @@ export function ItemsTab() {
   return (
     <AdminView query={query} what="the questions" skeleton={<SkeletonRows rows={8} height={64} />}>
       {(firstAnswers) =>
-        firstAnswers < ITEM_STATISTICS_MIN_ANSWERS ? (
+        firstAnswers < QUESTION_STATISTICS_MIN_ANSWERS ? (
           <Card>
             <EmptyState
               title="Analytics coming soon"
-              text={`Question statistics show here once the bank has ${ITEM_STATISTICS_MIN_ANSWERS} first answers. It has ${firstAnswers}.`}
+              text={`Question statistics show here once the bank has ${QUESTION_STATISTICS_MIN_ANSWERS} first answers. It has ${firstAnswers}.`}
             />
           </Card>
         ) : (
@@ -60,7 +60,7 @@ function ItemList() {
             sorting={{
               ...order,
               onSort: (sort, nextOrder) => {
-                setOrder({ sort: sort as ItemSort, order: nextOrder });
+                setOrder({ sort: sort as QuestionStatisticsSort, order: nextOrder });
                 turnTo(1);
               },
             }}
@@ -84,21 +84,21 @@ function Legend() {
       </li>
       <li>
         <strong>Answers</strong> counts people, each with their first answer to the question as it is worded
-        now, in quizzes they completed. With fewer than {ITEM_STATISTICS_MIN_ANSWERS} the figures are mostly
-        chance: they are marked, and come last.
+        now, in quizzes they completed. With fewer than {QUESTION_STATISTICS_MIN_ANSWERS} the figures are
+        mostly chance: they are marked, and come last.
       </li>
     </Flex>
   );
 }
 
 const creditNames = { graded: null, removed: 'Removed', all: 'All correct' } as const satisfies Record<
-  ItemCredit,
+  QuestionCredit,
   string | null
 >;
 
-const isFew = ({ answers }: ItemStatistic) => answers < ITEM_STATISTICS_MIN_ANSWERS;
+const isFew = ({ answers }: QuestionStatistics) => answers < QUESTION_STATISTICS_MIN_ANSWERS;
 
-const itemColumns: AdminColumn<ItemStatistic>[] = [
+const itemColumns: AdminColumn<QuestionStatistics>[] = [
   {
     key: 'question',
     title: 'Question',

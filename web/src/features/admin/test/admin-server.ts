@@ -1,4 +1,4 @@
-import type { AdminStats, AdminUser, AuditEntry, ItemStatistic } from '@tenfold/contracts';
+import type { AdminStats, AdminUser, AuditEntry, QuestionStatistics } from '@tenfold/contracts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { people, signedInAs } from '../../../../test/users';
 
@@ -27,7 +27,7 @@ export function adminUser(number: number, overrides: Partial<AdminUser> = {}): A
   };
 }
 
-export const item: ItemStatistic = {
+export const item: QuestionStatistics = {
   questionId: '66666666-0000-4000-8000-000000000001',
   examTitle: 'Sample exam 1',
   questionNumber: 7,

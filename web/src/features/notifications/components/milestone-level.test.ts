@@ -1,20 +1,20 @@
-import { crossedMilestones, summarizeMilestones, type MilestoneFigures } from '@tenfold/exam';
+import { crossedMilestones, summarizeMilestones, type MilestoneInput } from '@tenfold/exam';
 import { milestoneLevel, milestoneTitles } from './milestone-level.js';
 
-const nothing: MilestoneFigures = {
+const nothing: MilestoneInput = {
   totalQuizzes: 0,
   totalQuestionsCompleted: 0,
   currentStreak: 0,
   averageScore: 0,
 };
 
-function notificationOf(stats: Partial<MilestoneFigures>) {
+function notificationOf(stats: Partial<MilestoneInput>) {
   const [first, ...others] = crossedMilestones(nothing, { ...nothing, ...stats });
   if (first === undefined) throw new Error('the stats cross no threshold');
   return summarizeMilestones([first, ...others]);
 }
 
-test.each<[Partial<MilestoneFigures>, string[], string]>([
+test.each<[Partial<MilestoneInput>, string[], string]>([
   [{ totalQuizzes: 5 }, ['5 Quizzes Completed!'], 'bronze'],
   [{ totalQuizzes: 25 }, ['25 Quizzes Completed!'], 'silver'],
   [{ currentStreak: 30 }, ['30-Day Study Streak!'], 'platinum'],

@@ -1,15 +1,15 @@
 import type { Notification } from '@tenfold/contracts';
-import { crossedMilestones, type MilestoneFigures, type MilestoneLevel } from '@tenfold/exam';
+import { crossedMilestones, type MilestoneInput, type MilestoneLevel } from '@tenfold/exam';
 
 const levels = ['bronze', 'silver', 'gold', 'platinum'] as const satisfies MilestoneLevel[];
 
-const nothing: MilestoneFigures = {
+const nothing: MilestoneInput = {
   totalQuizzes: 0,
   totalQuestionsCompleted: 0,
   currentStreak: 0,
   averageScore: 0,
 };
-const everything: MilestoneFigures = {
+const everything: MilestoneInput = {
   totalQuizzes: Infinity,
   totalQuestionsCompleted: Infinity,
   currentStreak: Infinity,

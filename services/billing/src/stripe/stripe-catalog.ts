@@ -20,15 +20,15 @@ export const LOOKUP_KEY = 'pro_monthly';
 export const PRODUCT_NAME = 'Tenfold Pro';
 const RETRY_MS = 5_000;
 /** The start waits this long for Stripe, because access must be served with or without it. */
-const START_PATIENCE_MS = 3_000;
+const START_TIMEOUT_MS = 3_000;
 
 class WrongPrice extends Error {}
 
 class RejectedKey extends Error {}
 
 @Injectable()
-export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(StripeCatalogue.name);
+export class StripeCatalog implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(StripeCatalog.name);
   private readonly tasks = new BackgroundTasks((_task, error) => this.report(error));
   private priceId: string | null = null;
 
@@ -45,12 +45,12 @@ export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicatio
   async onApplicationBootstrap(): Promise<void> {
     if (this.calls.settings.mode === 'unavailable') return;
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, START_PATIENCE_MS)));
+    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, START_TIMEOUT_MS)));
     const first = this.price().then(
       () => null,
       (error: unknown) => error,
     );
-    const failure = await Promise.race([first, patience]);
+    const failure = await Promise.race([first, timeout]);
     clearTimeout(timer);
     if (failure instanceof WrongPrice || failure instanceof WrongAccount) throw failure;
     if (isRejectedKey(failure)) throw new RejectedKey(rejection(failure));
@@ -69,7 +69,7 @@ export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicatio
 
   private async ensure(): Promise<string> {
     await this.account.verified();
-    const { data } = await this.calls.ask((stripe) =>
+    const { data } = await this.calls.run((stripe) =>
       stripe.prices.list({ lookup_keys: [LOOKUP_KEY], active: true }),
     );
     const price = data[0] ?? (await this.create());
@@ -85,7 +85,7 @@ export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicatio
 
   private async storeEarlier(id: string): Promise<void> {
     const found = await this.calls
-      .ask((stripe) => stripe.prices.retrieve(id))
+      .run((stripe) => stripe.prices.retrieve(id))
       .catch((error: unknown) => {
         if (isMissing(error))
           throw new WrongPrice(`STRIPE_PRO_PRICE_IDS names ${id}, which Stripe does not have`);
@@ -102,10 +102,10 @@ export class StripeCatalogue implements OnApplicationBootstrap, BeforeApplicatio
 
   /** With the idempotency keys, two instances that start concurrently create one product and one price. */
   private async create(): Promise<Stripe.Price> {
-    const product = await this.calls.ask((stripe) =>
+    const product = await this.calls.run((stripe) =>
       stripe.products.create({ name: PRODUCT_NAME }, { idempotencyKey: `product:${LOOKUP_KEY}` }),
     );
-    return this.calls.ask((stripe) =>
+    return this.calls.run((stripe) =>
       stripe.prices.create(
         {
           product: product.id,

@@ -1,6 +1,6 @@
-import { itemCredit } from './item-credit.js';
+import { questionCredit } from './question-credit.js';
 
-describe('itemCredit', () => {
+describe('questionCredit', () => {
   it.each([
     ['B', 'ABCD', 'graded'],
     ['B or D', 'ABCD', 'graded'],
@@ -11,6 +11,6 @@ describe('itemCredit', () => {
     ['A or B or C or D', 'ABCDE', 'graded'],
     ['A & B', 'AB', 'all'],
   ])('the credit of "%s" with %s is %s', (correctAnswer, letters, credit) => {
-    expect(itemCredit(correctAnswer, [...letters])).toBe(credit);
+    expect(questionCredit(correctAnswer, [...letters])).toBe(credit);
   });
 });
