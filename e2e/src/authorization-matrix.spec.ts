@@ -1,11 +1,11 @@
 import { headerFaults } from './api/header-faults.js';
 import { Caller, jsonBody, jsonOf, OWN_ORIGIN, type Reply, type Sent } from './api/http-client.js';
 import { findInLogs, logSizes } from './api/log-search.js';
-import { bodyOf, pathOf, rows, who, type Who } from './api/matrix-rows.js';
+import { bodyOf, pathOf, rows, callerKinds, type CallerKind } from './api/matrix-rows.js';
 import { isForAdministrators, isUnsafe, operations, type Operation } from './api/openapi-document.js';
 import { administratorCaller, createCaller, gatherBelongings, type Belongings } from './api/people.js';
 
-let callers: Record<Who, Caller>;
+let callers: Record<CallerKind, Caller>;
 let ids: Belongings;
 /** Issued tokens; none may appear in a log. */
 const handedOut = new Set<string>();
@@ -153,11 +153,11 @@ describe('the status of each operation for each kind of caller', () => {
     const expected = row.trim().split(/\s+/);
     const answered: Record<string, string> = {};
     const wanted: Record<string, string> = {};
-    for (const [index, person] of who.entries()) {
-      const reply = await sendAs(callers[person], operation);
+    for (const [index, kind] of callerKinds.entries()) {
+      const reply = await sendAs(callers[kind], operation);
       const status = String(reply.status);
-      wanted[person] = expected[index] ?? 'missing';
-      answered[person] = wanted[person].split('/').includes(status) ? wanted[person] : status;
+      wanted[kind] = expected[index] ?? 'missing';
+      answered[kind] = wanted[kind].split('/').includes(status) ? wanted[kind] : status;
       if (reply.status === 401) expect(code(reply)).toBe('UNAUTHENTICATED');
       if (reply.status === 403) expect(code(reply)).toMatch(/^(FORBIDDEN|SUBSCRIPTION_REQUIRED)$/);
     }
@@ -165,7 +165,7 @@ describe('the status of each operation for each kind of caller', () => {
   });
 
   test('each caller who signed out is unauthenticated', async () => {
-    for (const person of who) expect((await callers[person].send('GET', '/api/user')).status).toBe(401);
+    for (const kind of callerKinds) expect((await callers[kind].send('GET', '/api/user')).status).toBe(401);
   });
 });
 

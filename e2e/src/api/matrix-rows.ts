@@ -4,8 +4,8 @@ import type { Belongings } from './people.js';
  * The columns. Ids in paths and bodies belong to the Pro student, so they are foreign to all other callers. "gate" is an
  * account whose plan has ended.
  */
-export const who = ['signed out', 'gate', 'free', 'trialing', 'pro', 'other pro', 'admin'] as const;
-export type Who = (typeof who)[number];
+export const callerKinds = ['signed out', 'gate', 'free', 'trialing', 'pro', 'other pro', 'admin'] as const;
+export type CallerKind = (typeof callerKinds)[number];
 
 /**
  * Each operation of the API with the status that each caller gets, in call order: reads first, then writes, and last the

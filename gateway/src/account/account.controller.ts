@@ -38,7 +38,7 @@ export class AccountController {
 
   @Post('register')
   @Route({
-    summary: 'Make an account and sign in with it',
+    summary: 'Register and sign in',
     calls: [register],
     status: 201,
     reply: User,
@@ -86,7 +86,7 @@ export class AccountController {
   }
 
   @Get('login')
-  @Route({ summary: 'Go to the sign-in page', access: 'anyone', status: 302 })
+  @Route({ summary: 'Redirect to the sign-in page', access: 'anyone', status: 302 })
   @Redirect('/auth')
   signInPage(): void {}
 
@@ -98,7 +98,7 @@ export class AccountController {
   @Route({
     summary: 'Sign out',
     calls: [logout],
-    headers: { 'Clear-Site-Data': 'What the browser is to forget' },
+    headers: { 'Clear-Site-Data': 'The stored data that the browser deletes' },
   })
   async logout(
     @Req() request: FastifyRequest,
@@ -111,7 +111,7 @@ export class AccountController {
   }
 
   @Get('user')
-  @Route({ summary: 'Who is signed in', calls: [getUser], reply: User })
+  @Route({ summary: 'Get the signed-in user', calls: [getUser], reply: User })
   async user(@CallingUser() caller: Caller): Promise<User> {
     return withAccess(
       ...(await Promise.all([this.rpc.call(getUser, {}, caller), fetchAccess(this.rpc, caller)])),

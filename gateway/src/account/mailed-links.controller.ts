@@ -39,7 +39,7 @@ export class MailedLinksController {
 
   @Post('password-reset')
   @Route({
-    summary: 'Have a link mailed with which a new password can be chosen',
+    summary: 'Mail a link to reset the password',
     calls: [requestPasswordReset],
     status: 202,
     problems: ['TOO_MANY_REQUESTS'],
@@ -51,7 +51,7 @@ export class MailedLinksController {
 
   @Post('password-reset/check')
   @Route({
-    summary: 'Whether the mailed link is valid, and which linked providers a reset can remove',
+    summary: 'Get whether the mailed link is valid, and which linked providers a reset can remove',
     calls: [describePasswordReset],
     reply: PasswordResetOptions,
     problems: ['TOO_MANY_REQUESTS'],
@@ -95,7 +95,8 @@ export class MailedLinksController {
   /** Needs no auth session: access to the mailbox proves ownership of the address. */
   @Post('verify-email/disown')
   @Route({
-    summary: 'Delete every credential of an account that somebody else created with this unproved address',
+    summary:
+      'Delete every credential of an account that another person registered with this unverified address',
     calls: [disownAccount],
     reply: DisownedAccount,
     problems: ['TOO_MANY_REQUESTS'],

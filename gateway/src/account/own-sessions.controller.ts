@@ -17,7 +17,7 @@ export class OwnSessionsController {
 
   @Post('auth/re-authenticate')
   @Route({
-    summary: 'Prove again who one is, for five minutes',
+    summary: 'Re-authenticate with the password, for five minutes',
     calls: [reauthenticate],
     problems: ['TOO_MANY_REQUESTS'],
   })

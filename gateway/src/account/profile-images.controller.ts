@@ -54,7 +54,7 @@ export class ProfileImagesController {
   /** A name is random and never reused for another picture, so browsers may cache the response for long. */
   @Get('profile-images/:name')
   @Route({
-    summary: 'A profile picture',
+    summary: 'Get a profile picture',
     calls: [getProfileImage],
     parameters: ProfileImageInput,
     reply: 'image/webp',

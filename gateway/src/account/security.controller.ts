@@ -46,7 +46,7 @@ export class SecurityController {
 
   @Post('auth/verify-email/request')
   @Route({
-    summary: 'Have a link mailed that confirms the email address',
+    summary: 'Mail a link that verifies the email address',
     calls: [requestEmailVerification],
     status: 202,
     problems: ['TOO_MANY_REQUESTS'],
@@ -58,7 +58,7 @@ export class SecurityController {
 
   @Post('auth/email')
   @Route({
-    summary: 'Have a link mailed to another address, which makes it one’s own',
+    summary: 'Mail a link to a new address, which replaces the current one when it is followed',
     calls: [changeEmail],
     status: 202,
     problems: ['TOO_MANY_REQUESTS'],

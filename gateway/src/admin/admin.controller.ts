@@ -26,7 +26,7 @@ export class AdminController {
 
   @Get('admin/users')
   @Route({
-    summary: 'A page of the users, newest first unless sorted by a column',
+    summary: 'List the users, newest first unless sorted by a column',
     calls: [listUsers],
     query: ListUsersQuery,
     reply: [AdminUser],
@@ -45,7 +45,7 @@ export class AdminController {
 
   @Patch('admin/users/:userId/subscription')
   @Route({
-    summary: 'Change somebody’s plan',
+    summary: 'Change the plan of a user',
     calls: [changeSubscription, getUserById],
     reply: User,
   })
@@ -61,7 +61,7 @@ export class AdminController {
   }
 
   @Get('admin/direct-access')
-  @Route({ summary: 'Proof of being the administrator', access: 'admin', reply: DirectAccess })
+  @Route({ summary: 'Get the administrator’s own account', access: 'admin', reply: DirectAccess })
   async directAccess(@CallingUser() caller: Caller): Promise<DirectAccess> {
     const [user, access] = await Promise.all([
       this.rpc.call(getUser, {}, caller),
@@ -72,7 +72,7 @@ export class AdminController {
 
   @Get('debug/admin-status')
   @Route({
-    summary: 'Whether one is signed in, and as the administrator',
+    summary: 'Get whether the caller is signed in, and as the administrator',
     access: 'anyone',
     reply: AdminStatus,
   })

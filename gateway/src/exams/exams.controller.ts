@@ -36,7 +36,7 @@ export class ExamsController {
 
   @Post('admin/exams/preview')
   @Route({
-    summary: 'Read an exam file as it would be ingested, and store nothing',
+    summary: 'Preview an exam file without storing it',
     calls: [previewExamFile],
     consumes: { 'application/xml': 'text' },
     reply: ExamPreview,

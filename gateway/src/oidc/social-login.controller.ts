@@ -34,7 +34,7 @@ export class SocialLoginController {
   @Get('google')
   @Route({
     ...operation('SocialLogin', 'toGoogle'),
-    summary: 'Go to Google to sign in',
+    summary: 'Redirect to Google to sign in',
     calls: [beginSocialLogin],
     status: 302,
     query: BeginSocialLoginQuery,
@@ -51,7 +51,7 @@ export class SocialLoginController {
   @Get('apple')
   @Route({
     ...operation('SocialLogin', 'toApple'),
-    summary: 'Go to Apple to sign in',
+    summary: 'Redirect to Apple to sign in',
     calls: [beginSocialLogin],
     status: 302,
     query: BeginSocialLoginQuery,
@@ -68,7 +68,7 @@ export class SocialLoginController {
   @Get('google/callback')
   @Route({
     ...operation('SocialLogin', 'fromGoogle'),
-    summary: 'Come back from Google',
+    summary: 'Callback of Google',
     calls: [completeSocialLogin],
     status: 302,
     query: ProviderCallback,
@@ -83,7 +83,7 @@ export class SocialLoginController {
   @Post('apple/callback')
   @Route({
     ...operation('SocialLogin', 'fromApple'),
-    summary: 'Come back from Apple',
+    summary: 'Callback of Apple',
     calls: [completeSocialLogin],
     status: 302,
     consumes: { 'application/x-www-form-urlencoded': ProviderCallback },

@@ -59,8 +59,8 @@ function problemSchema(): Schema {
     required: ['statusCode', 'code', 'message', 'requestId'],
     properties: {
       statusCode: { type: 'integer' },
-      code: { type: 'string', enum: Object.keys(problemStatus), description: 'What programs decide by' },
-      message: { type: 'string', description: 'For people; may be reworded' },
+      code: { type: 'string', enum: Object.keys(problemStatus), description: 'Machine-readable code' },
+      message: { type: 'string', description: 'Message for people; its wording may change' },
       requestId: { type: 'string' },
       errors: { type: 'array', items: fieldError },
     },

@@ -20,7 +20,7 @@ export class PrivacyController {
   @Get('export/download')
   @Route({
     ...operation('Privacy', 'download'),
-    summary: 'The copy, for a day after it was made',
+    summary: 'Download the data export, for a day after it is ready',
     calls: [readExport],
     reply: 'application/zip',
   })

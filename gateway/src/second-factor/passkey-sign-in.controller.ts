@@ -33,7 +33,7 @@ export class PasskeySignInController {
 
   @Post('passkey/options')
   @Route({
-    summary: 'What a browser needs to sign in with a passkey',
+    summary: 'Get the options to sign in with a passkey',
     calls: [beginPasskeySignIn],
     reply: PasskeyRequestOptions,
     problems: ['TOO_MANY_REQUESTS'],
@@ -67,7 +67,7 @@ export class PasskeySignInController {
 
   @Post('second-step/passkey/options')
   @Route({
-    summary: 'What a browser needs to complete a sign-in with a passkey',
+    summary: 'Get the options to complete a sign-in with a passkey',
     calls: [beginPasskeySecondStep],
     reply: PasskeyRequestOptions,
     problems: ['TOO_MANY_REQUESTS'],
@@ -97,7 +97,7 @@ export class PasskeySignInController {
 
   @Post('re-authenticate/passkey')
   @Route({
-    summary: 'Prove again who one is with a passkey, for five minutes',
+    summary: 'Re-authenticate with a passkey, for five minutes',
     calls: [reauthenticateWithPasskey],
   })
   async reauthenticate(

@@ -25,7 +25,7 @@ export class SecondStepController {
 
   @Get()
   @Route({
-    summary: 'How the sign-in that this browser has begun can be completed',
+    summary: 'Get the methods that can complete the pending sign-in',
     calls: [getPendingSignIn],
     reply: PendingSignInView,
     problems: ['TOO_MANY_REQUESTS'],

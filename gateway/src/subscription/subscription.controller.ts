@@ -16,7 +16,7 @@ export class SubscriptionController {
 
   @Get('status')
   @Route({
-    summary: 'The subscription with its countdowns',
+    summary: 'Get the subscription with its countdowns',
     calls: [getSubscriptionState],
     query: SubscriptionStatusQuery,
     reply: SubscriptionState,

@@ -12,7 +12,7 @@ export class WebhooksController {
 
   @Post('stripe')
   @Route({
-    summary: 'What Stripe reports, signed by it',
+    summary: 'Accept a signed webhook of Stripe',
     calls: [acceptWebhook],
     consumes: { 'application/json': 'raw' },
     reply: WebhookReceipt,

@@ -153,7 +153,7 @@ export interface RotatedSession {
 export const listSessions = defineCall({
   subject: 'rpc.identity.session.list',
   http: 'GET /api/sessions',
-  summary: 'Where one is signed in',
+  summary: 'List the caller’s auth sessions',
   access: 'signed-in',
   input: OwnSessionInput,
   fromRequest: ['sessionToken'],

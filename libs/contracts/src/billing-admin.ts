@@ -42,7 +42,7 @@ export class ChangeSubscriptionInput extends ChangeSubscriptionBody {
 export const refundUser = defineCall({
   subject: 'rpc.billing.refund.create',
   http: 'POST /api/admin/users/:userId/refund',
-  summary: 'Give somebody’s latest payment back',
+  summary: 'Refund the latest payment of a user',
   access: 'admin',
   input: UserIdInput,
   output: RefundResult,

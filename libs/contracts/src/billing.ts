@@ -177,7 +177,7 @@ export const getSubscriptionState = defineCall({
 export const listSubscriptionNotices = defineCall({
   subject: 'rpc.billing.notice.list',
   http: 'GET /api/subscription/notifications',
-  summary: 'What one should know about the subscription',
+  summary: 'List the notices about the caller’s subscription',
   access: 'signed-in',
   input: NoInput,
   output: SubscriptionNotices,
@@ -197,7 +197,7 @@ export const chooseFreePlan = defineCall({
 export const cancelSubscription = defineCall({
   subject: 'rpc.billing.subscription.cancel',
   http: 'POST /api/subscription/cancel',
-  summary: 'End Pro with the running period, or a trial with the trial',
+  summary: 'Cancel Pro at the end of the period, or of the trial',
   access: 'signed-in',
   input: NoInput,
   output: SubscriptionState,
@@ -208,7 +208,7 @@ export const cancelSubscription = defineCall({
 export const resumeSubscription = defineCall({
   subject: 'rpc.billing.subscription.resume',
   http: 'POST /api/subscription/resume',
-  summary: 'Take a cancel back while it is only scheduled',
+  summary: 'Undo a scheduled cancellation',
   access: 'signed-in',
   input: NoInput,
   output: SubscriptionState,
@@ -230,7 +230,7 @@ export const createSubscription = defineCall({
 export const getBillingConfig = defineCall({
   subject: 'rpc.billing.config.get',
   http: 'GET /api/billing/config',
-  summary: 'How cards are taken here',
+  summary: 'Get the settings of the payment form',
   access: 'anyone',
   input: NoInput,
   output: BillingConfig,
@@ -239,7 +239,7 @@ export const getBillingConfig = defineCall({
 export const makeTestPayment = defineCall({
   subject: 'rpc.billing.test-payment.make',
   http: 'POST /api/billing/test-payment',
-  summary: 'Test mode only: what a card would do. No card is taken and no money moves',
+  summary: 'Emulator only: confirm a payment with a chosen result. No card is charged',
   access: 'signed-in',
   input: TestPaymentBody,
   output: TestPaymentResult,
@@ -250,7 +250,7 @@ export const makeTestPayment = defineCall({
 export const openBillingPortal = defineCall({
   subject: 'rpc.billing.portal.open',
   http: 'POST /api/billing/portal',
-  summary: 'The address of the pages for cards and invoices',
+  summary: 'Get the address of the billing portal for cards and invoices',
   access: 'signed-in',
   input: NoInput,
   output: BillingPortal,

@@ -144,7 +144,7 @@ export const previewExamFile = defineCall({
 export const listExams = defineCall({
   subject: 'rpc.content.exam.list',
   http: 'GET /api/admin/exams',
-  summary: 'The exams that are published, with their versions, the newest publication first',
+  summary: 'List the published exams with their versions, the newest publication first',
   access: 'admin',
   input: NoInput,
   output: [PublishedExam],

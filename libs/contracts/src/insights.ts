@@ -12,7 +12,7 @@ export class InsightsResult {
 export const generateInsights = defineCall({
   subject: 'rpc.quiz.insight.generate',
   http: 'POST /api/notifications/smart-insights',
-  summary: 'Advice from one’s own figures, at most one set a day',
+  summary: 'Create insights from the caller’s stats, at most one set a day',
   access: 'signed-in',
   input: NoInput,
   output: InsightsResult,

@@ -25,7 +25,7 @@ export class NotificationIdInput {
 export const listNotifications = defineCall({
   subject: 'rpc.notifications.notification.list',
   http: 'GET /api/notifications',
-  summary: 'Notifications, newest first, at most 100',
+  summary: 'List the notifications, newest first, at most 100',
   access: 'signed-in',
   input: NoInput,
   output: [Notification],
@@ -34,7 +34,7 @@ export const listNotifications = defineCall({
 export const countNotifications = defineCall({
   subject: 'rpc.notifications.notification.count',
   http: 'GET /api/notifications/count',
-  summary: 'How many are unread',
+  summary: 'Count the unread notifications',
   access: 'signed-in',
   input: NoInput,
   output: NotificationCount,
@@ -43,7 +43,7 @@ export const countNotifications = defineCall({
 export const readNotification = defineCall({
   subject: 'rpc.notifications.notification.read',
   http: 'POST /api/notifications/:notificationId/read',
-  summary: 'Mark as read',
+  summary: 'Mark a notification as read',
   access: 'signed-in',
   input: NotificationIdInput,
   output: null,
@@ -53,7 +53,7 @@ export const readNotification = defineCall({
 export const readAllNotifications = defineCall({
   subject: 'rpc.notifications.notification.read-all',
   http: 'POST /api/notifications/read-all',
-  summary: 'Mark all as read',
+  summary: 'Mark all notifications as read',
   access: 'signed-in',
   input: NoInput,
   output: null,
@@ -62,7 +62,7 @@ export const readAllNotifications = defineCall({
 export const deleteNotification = defineCall({
   subject: 'rpc.notifications.notification.delete',
   http: 'DELETE /api/notifications/:notificationId',
-  summary: 'Delete',
+  summary: 'Delete a notification',
   access: 'signed-in',
   input: NotificationIdInput,
   output: null,

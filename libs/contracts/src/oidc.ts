@@ -84,7 +84,7 @@ export const SOCIAL_LOGIN_TIMEOUT_MS = 20_000;
 export const listSignInProviders = defineCall({
   subject: 'rpc.identity.social-login.providers',
   http: 'GET /api/auth/providers',
-  summary: 'With which providers one can sign in',
+  summary: 'List the providers that are configured for sign-in',
   access: 'anyone',
   input: NoInput,
   output: SignInProviders,

@@ -170,7 +170,7 @@ export interface PasskeyRegistered {
 export const beginPasskeyRegistration = defineCall({
   subject: 'rpc.identity.passkey.begin-registration',
   http: 'POST /api/auth/passkeys/options',
-  summary: 'What a browser needs to create a passkey',
+  summary: 'Get the options to create a passkey',
   access: 'signed-in',
   input: OwnSessionInput,
   fromRequest: ['sessionToken'],
@@ -215,7 +215,7 @@ export const removePasskey = defineCall({
 export const requirePasskey = defineCall({
   subject: 'rpc.identity.passkey.require',
   http: 'POST /api/auth/passkeys/requirement',
-  summary: 'Ask for a passkey after a password, Google or Apple',
+  summary: 'Require a passkey after a password, Google or Apple',
   access: 'signed-in',
   input: OwnSessionInput,
   fromRequest: ['sessionToken'],
@@ -226,7 +226,7 @@ export const requirePasskey = defineCall({
 export const stopRequiringPasskey = defineCall({
   subject: 'rpc.identity.passkey.stop-requiring',
   http: 'DELETE /api/auth/passkeys/requirement',
-  summary: 'No longer ask for a passkey after a password, Google or Apple',
+  summary: 'Stop requiring a passkey after a password, Google or Apple',
   access: 'signed-in',
   input: OwnSessionInput,
   fromRequest: ['sessionToken'],
@@ -268,7 +268,7 @@ export const completeSignInWithPasskey = defineCall({
 export const beginPasskeyReauthentication = defineCall({
   subject: 'rpc.identity.passkey.begin-reauthentication',
   http: 'POST /api/auth/re-authenticate/passkey/options',
-  summary: 'What a browser needs to prove again who one is, with a passkey',
+  summary: 'Get the options to re-authenticate with a passkey',
   access: 'signed-in',
   input: OwnSessionInput,
   fromRequest: ['sessionToken'],

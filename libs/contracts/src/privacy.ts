@@ -50,7 +50,7 @@ export interface ExportPage {
 export const requestExport = defineCall({
   subject: 'rpc.identity.account.request-export',
   http: 'POST /api/account/export',
-  summary: 'Have a copy of one’s own data made, at most one in an hour',
+  summary: 'Request a data export, at most one in an hour',
   access: 'signed-in',
   input: NoInput,
   output: null,
@@ -61,7 +61,7 @@ export const requestExport = defineCall({
 export const getExport = defineCall({
   subject: 'rpc.identity.account.get-export',
   http: 'GET /api/account/export',
-  summary: 'How far that copy is',
+  summary: 'Get the state of the data export',
   access: 'signed-in',
   input: NoInput,
   output: AccountExport,
@@ -78,7 +78,7 @@ export const readExport = defineCall({
 export const getDeletion = defineCall({
   subject: 'rpc.identity.account.get-deletion',
   http: 'GET /api/account/deletion',
-  summary: 'Whether and when the account is deleted',
+  summary: 'Get the scheduled deletion of the account',
   access: 'signed-in',
   input: NoInput,
   output: AccountDeletion,
@@ -87,7 +87,7 @@ export const getDeletion = defineCall({
 export const scheduleDeletion = defineCall({
   subject: 'rpc.identity.account.schedule-deletion',
   http: 'DELETE /api/account',
-  summary: 'Have the account deleted in fourteen days',
+  summary: 'Schedule the deletion of the account in 14 days',
   access: 'signed-in',
   input: OwnSessionInput,
   fromRequest: ['sessionToken'],
@@ -98,7 +98,7 @@ export const scheduleDeletion = defineCall({
 export const cancelDeletion = defineCall({
   subject: 'rpc.identity.account.cancel-deletion',
   http: 'POST /api/account/restore',
-  summary: 'Keep the account after all',
+  summary: 'Cancel the scheduled deletion',
   access: 'signed-in',
   input: NoInput,
   output: null,

@@ -195,7 +195,7 @@ export const startQuiz = defineCall({
 export const startAdminQuiz = defineCall({
   subject: 'rpc.quiz.session.admin-start',
   http: 'POST /api/quiz/admin-start',
-  summary: 'Start a quick quiz without the checks of a plan',
+  summary: 'Start a quick quiz without a check of the plan',
   access: 'admin',
   input: StartAdminQuizInput,
   body: StartAdminQuizBody,
@@ -208,7 +208,7 @@ export const startAdminQuiz = defineCall({
 export const getQuiz = defineCall({
   subject: 'rpc.quiz.session.get',
   http: 'GET /api/quiz/:sessionId',
-  summary: 'A quiz with what was answered',
+  summary: 'Get a quiz with its answers',
   access: 'signed-in',
   input: SessionIdInput,
   output: QuizView,
@@ -229,7 +229,7 @@ export const answerQuestion = defineCall({
 export const completeQuiz = defineCall({
   subject: 'rpc.quiz.session.complete',
   http: 'POST /api/quiz/:sessionId/complete',
-  summary: 'Complete a quiz; again gives the same result',
+  summary: 'Complete a quiz; idempotent',
   access: 'signed-in',
   input: CompleteQuizInput,
   body: CompleteQuizBody,
@@ -240,7 +240,7 @@ export const completeQuiz = defineCall({
 export const listFlaggedQuestions = defineCall({
   subject: 'rpc.quiz.flagged.list',
   http: 'GET /api/questions/flagged',
-  summary: 'The questions flagged for review',
+  summary: 'List the questions flagged for review',
   access: 'signed-in',
   input: NoInput,
   output: [FlaggedQuestion],

@@ -100,7 +100,7 @@ export interface PasswordReset {
 export const getSecurity = defineCall({
   subject: 'rpc.identity.security.get',
   http: 'GET /api/auth/security',
-  summary: 'How one signs in, and what is confirmed',
+  summary: 'Get the caller’s credentials and what is verified',
   access: 'signed-in',
   input: NoInput,
   output: SecurityState,
@@ -179,7 +179,7 @@ export const confirmEmail = defineCall({
 export const unlinkProvider = defineCall({
   subject: 'rpc.identity.security.unlink-provider',
   http: 'DELETE /api/auth/providers/:provider',
-  summary: 'Sign in no more with an account at a provider',
+  summary: 'Unlink a provider account',
   access: 'signed-in',
   input: UnlinkProviderInput,
   parameters: LinkedProviderParameter,

@@ -67,7 +67,7 @@ export class RecentActivity {
 export const listSections = defineCall({
   subject: 'rpc.quiz.section.list',
   http: 'GET /api/sections',
-  summary: 'The exam sections, in exam order',
+  summary: 'List the exam sections, in exam order',
   access: 'signed-in',
   input: NoInput,
   output: [Section],
@@ -77,7 +77,7 @@ export const listSections = defineCall({
 export const listSectionProgress = defineCall({
   subject: 'rpc.quiz.section.progress',
   http: 'GET /api/sections/progress',
-  summary: 'How far one is in each section',
+  summary: 'List the caller’s progress in each section',
   access: 'signed-in',
   input: NoInput,
   output: [SectionProgress],
@@ -87,7 +87,7 @@ export const listSectionProgress = defineCall({
 export const getStats = defineCall({
   subject: 'rpc.quiz.stats.get',
   http: 'GET /api/stats',
-  summary: 'All figures of one’s study',
+  summary: 'Get the caller’s stats',
   access: 'signed-in',
   input: NoInput,
   output: Stats,
@@ -97,7 +97,7 @@ export const getStats = defineCall({
 export const getFocusedStudyStats = defineCall({
   subject: 'rpc.quiz.stats.focused-study',
   http: 'GET /api/stats/focused-study',
-  summary: 'Figures of section and focused quizzes',
+  summary: 'Get the caller’s stats of section and focused quizzes',
   access: 'signed-in',
   input: NoInput,
   output: FocusedStudyStats,
@@ -107,7 +107,7 @@ export const getFocusedStudyStats = defineCall({
 export const listRecentActivity = defineCall({
   subject: 'rpc.quiz.activity.list',
   http: 'GET /api/recent-activity',
-  summary: 'The latest quizzes, newest first',
+  summary: 'List the caller’s latest quizzes, newest first',
   access: 'signed-in',
   input: NoInput,
   output: [RecentActivity],

@@ -78,7 +78,12 @@ function list(call: Call): object {
 }
 
 export const productOperations: Operation[] = [
-  { method: 'POST', path: '/v1/products', params: 'ProductCreateParams', run: ({ world, params }) => makeProduct(world, params) },
+  {
+    method: 'POST',
+    path: '/v1/products',
+    params: 'ProductCreateParams',
+    run: ({ world, params }) => makeProduct(world, params),
+  },
   { method: 'GET', path: '/v1/products', params: 'ProductListParams', run: list },
   { method: 'GET', path: '/v1/products/:id', params: 'ProductRetrieveParams', run: find },
   { method: 'POST', path: '/v1/products/:id', params: 'ProductUpdateParams', run: update },
