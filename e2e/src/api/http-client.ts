@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { runningProduct } from '../product.js';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface Reply {
   status: number;
@@ -36,8 +36,8 @@ export function send(method: string, path: string, { headers = {}, body }: Sent 
         resolve({ status: reply.statusCode ?? 0, headers: reply.headers, setCookies, text });
       });
     });
-    call.setTimeout(PATIENCE_MS, () =>
-      call.destroy(new Error(`${method} ${path} was not answered in ${PATIENCE_MS} ms`)),
+    call.setTimeout(TIMEOUT_MS, () =>
+      call.destroy(new Error(`${method} ${path} was not answered in ${TIMEOUT_MS} ms`)),
     );
     call.on('error', reject);
     call.end(body);

@@ -89,7 +89,7 @@ export class ForgingProvider {
     if (!granted) return void send(400, { error: 'invalid_grant' });
     const idToken = await this.idToken(granted);
     send(200, {
-      access_token: 'nobody uses it',
+      access_token: 'unused',
       token_type: 'bearer',
       ...(idToken === undefined ? {} : { id_token: idToken }),
     });

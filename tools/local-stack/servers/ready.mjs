@@ -1,7 +1,7 @@
 // @ts-check
 import { connect } from 'node:net';
 
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** @param {number} port on 127.0.0.1 */
 export function isNatsReady(port) {
@@ -18,7 +18,7 @@ export function isNatsReady(port) {
 export async function isJetStreamHealthy(monitorPort) {
   try {
     const response = await fetch(`http://127.0.0.1:${monitorPort}/jsz`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { disabled } = /** @type {{ disabled?: boolean }} */ (await response.json());
     return response.ok && disabled !== true;
@@ -58,7 +58,7 @@ function answers(port, question, answer) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let heard = '';
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve(heard.startsWith(answer)));
     socket.write(question);

@@ -52,7 +52,7 @@ export function listPage(messages: MailboxMessage[], to: string): string {
     'Tenfold mailbox',
     `<h1>Tenfold mailbox</h1>
 <p class="muted">What Tenfold sends on this machine arrives here and goes nowhere else. Reload to see what is new.</p>
-<form method="get" action="/"><label>To <input type="text" name="to" value="${escapeHtml(to)}" placeholder="anybody"></label><button type="submit">Show</button></form>
+<form method="get" action="/"><label>To <input type="text" name="to" value="${escapeHtml(to)}" placeholder="all recipients"></label><button type="submit">Show</button></form>
 ${list}`,
   );
 }

@@ -8,7 +8,7 @@ import { checkUser, fixUser } from './recompute-user.js';
 
 const USAGE = `Recomputes the statistics of users from their sessions and answers, and compares them with what is kept:
   recompute-stats [--user <id>] [--fix]
-One JSON line for each user who differs. Exit code 0: all are equal, or fixed. 1: somebody differs. 2: not all could be
+One JSON line for each user with a difference. Exit code 0: no difference, or all fixed. 1: differences. 2: not all could be
 checked.
 `;
 

@@ -11,7 +11,7 @@ export type Attempt =
   | { outcome: 'declined'; verdict: Extract<Verdict, { outcome: 'declined' }>; charge: string };
 
 /** Whether the customer can authenticate: on session, already authenticated, or off session. */
-export type Presence = 'customer' | 'authenticated' | 'nobody';
+export type Presence = 'customer' | 'authenticated' | 'off_session';
 
 export function attemptPayment(
   world: World,
@@ -65,7 +65,7 @@ export function attemptPayment(
 
 function verdictOf(world: World, method: string, presence: Presence): Verdict {
   const card = cardOf(world, method);
-  if (presence === 'nobody') return card.offSession;
+  if (presence === 'off_session') return card.offSession;
   if (presence === 'authenticated' && card.payment.outcome === 'requires_action')
     return { outcome: 'succeeds' };
   return card.payment;

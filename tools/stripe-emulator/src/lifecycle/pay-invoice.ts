@@ -43,7 +43,7 @@ export function defaultMethod(world: World, subscription: Stripe.Subscription): 
   );
 }
 
-export function collect(world: World, id: string, presence: Presence = 'nobody'): Attempt | null {
+export function collect(world: World, id: string, presence: Presence = 'off_session'): Attempt | null {
   const { store } = world;
   const subscription = subscriptionOf(world, store.get('invoice', id));
   const method = subscription === null ? null : defaultMethod(world, subscription);
@@ -63,12 +63,12 @@ function noteFailure(world: World, id: string, presence: Presence, needsAction: 
   hide(world, id, { firstFailedAt });
   // manual attempts do not move the automatic retries
   const next =
-    presence === 'nobody' && !first
+    presence === 'off_session' && !first
       ? nextPaymentAttempt(firstFailedAt, attempts)
       : before.next_payment_attempt;
   const invoice = change(world, 'invoice', id, {
     attempted: true,
-    attempt_count: presence === 'nobody' ? attempts : before.attempt_count,
+    attempt_count: presence === 'off_session' ? attempts : before.attempt_count,
     next_payment_attempt: next,
     ...(next === null && !first && { auto_advance: false }),
   });
@@ -77,7 +77,7 @@ function noteFailure(world: World, id: string, presence: Presence, needsAction: 
   const customer = refOf(invoice.customer);
   if (customer !== null && !first) change(world, 'customer', customer, { delinquent: true });
   const subscription = subscriptionOf(world, invoice);
-  if (subscription === null || first || presence !== 'nobody') return;
+  if (subscription === null || first || presence !== 'off_session') return;
   if (subscription.status === 'active') updateSubscription(world, subscription.id, { status: 'past_due' });
   if (next === null) giveUp(world, subscription.id);
 }

@@ -40,7 +40,7 @@ function pay(call: Call): Stripe.Invoice {
   if (invoice.status === 'paid') return invoice;
   if (params.flag('paid_out_of_band')) return markPaid(world, id, { outOfBand: true });
   const method = usePaymentMethod(world, params.text('payment_method') ?? ownMethod(world, invoice));
-  const presence = params.flag('off_session') === false ? 'customer' : 'nobody';
+  const presence = params.flag('off_session') === false ? 'customer' : 'off_session';
   const attempt = payInvoice(world, id, { method, presence });
   if (attempt.outcome === 'declined')
     throw cardError(attempt.verdict, { charge: attempt.charge, payment_method: method });

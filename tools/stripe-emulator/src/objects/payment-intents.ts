@@ -81,7 +81,7 @@ function confirm(call: Call): Stripe.PaymentIntent {
   const intent = find(call);
   requireConfirmable(intent, 'confirm');
   const method = methodToConfirm(call, intent);
-  const presence = params.text('off_session') === 'true' ? 'nobody' : 'customer';
+  const presence = params.text('off_session') === 'true' ? 'off_session' : 'customer';
   const attempt = settle(world, intent, method, presence, params.text('return_url') ?? null);
   if (attempt.outcome === 'declined') {
     const details = { charge: attempt.charge, payment_method: method, payment_intent: find({ world, id }) };

@@ -53,7 +53,7 @@ function create({ world, params }: Call): Stripe.Subscription {
   scheduleEnd({ world, params, id });
   recordEvent(world, 'customer.subscription.created', store.get('subscription', id));
   if (paysNow && invoice.status === 'open' && behavior !== 'default_incomplete') {
-    const attempt = collect(world, invoice.id, params.flag('off_session') ? 'nobody' : 'customer');
+    const attempt = collect(world, invoice.id, params.flag('off_session') ? 'off_session' : 'customer');
     if (behavior === 'error_if_incomplete') refuseUnpaid(attempt);
   }
   return store.get('subscription', id);

@@ -137,7 +137,7 @@ export class Deliverer {
       await response.arrayBuffer();
       return response.status;
     } catch {
-      return 0; // nobody is there, or too slow: it is sent again
+      return 0; // no listener or a timeout: retried
     }
   }
 }
