@@ -67,8 +67,8 @@ export async function finishEvents(
 
 export async function findUnknownEvents(tx: EntityManager, ids: string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
-    `SELECT id FROM unnest($1::text[]) AS asked (id)
-      WHERE NOT EXISTS (SELECT 1 FROM stripe_event AS kept WHERE kept.id = asked.id)`,
+    `SELECT id FROM unnest($1::text[]) AS listed (id)
+      WHERE NOT EXISTS (SELECT 1 FROM stripe_event AS stored WHERE stored.id = listed.id)`,
     [ids],
   );
   return rows.map(({ id }) => id);

@@ -57,7 +57,7 @@ export class DeletionsService {
       const isNew = await insertDeletion(tx, userId);
       const deletesAt = await findDeletion(tx, userId);
       if (deletesAt === null) throw new Error('the deletion was not stored');
-      if (isNew) await this.tell(tx, user, deletesAt);
+      if (isNew) await this.emitScheduled(tx, user, deletesAt);
       return { deletesAt, closed: await deleteOtherSessions(tx, userId, hashToken(sessionToken)) };
     });
     await this.cache.forget(closed);
@@ -76,7 +76,7 @@ export class DeletionsService {
     return null;
   }
 
-  private async tell(tx: EntityManager, user: UserRow, deletesAt: Date): Promise<void> {
+  private async emitScheduled(tx: EntityManager, user: UserRow, deletesAt: Date): Promise<void> {
     await emit(
       tx,
       DeletionScheduled,

@@ -20,7 +20,7 @@ function session(letters: string, minute: number, rest: Partial<EndedSession> = 
   };
 }
 
-const figuresAfter = (...sessions: EndedSession[]) => addSessions(noStats, sessions).questions;
+const statsAfter = (...sessions: EndedSession[]) => addSessions(noStats, sessions).questions;
 
 it('counts a completed session in all stats', () => {
   const { totals, questions } = addSessions(noStats, [session('AB ', 5)]);
@@ -78,7 +78,7 @@ it.each<[string, [string, number], [string, number], boolean]>([
 ])('takes %s as the last answer, in any order of the sessions’ ends', (_what, one, other, lastCorrect) => {
   const sessions = [session(...one), session(...other)];
   for (const order of [sessions, sessions.toReversed()]) {
-    expect(figuresAfter(...order).get('1')).toMatchObject({ lastCorrect });
+    expect(statsAfter(...order).get('1')).toMatchObject({ lastCorrect });
   }
 });
 
@@ -89,7 +89,7 @@ it('keeps the section in which a question was last seen', () => {
     [session('A', 5), elsewhere],
     [elsewhere, session('A', 5)],
   ]) {
-    expect(figuresAfter(...order).get('1')).toMatchObject({ categoryId: 'new', lastSeenAt: at(9) });
+    expect(statsAfter(...order).get('1')).toMatchObject({ categoryId: 'new', lastSeenAt: at(9) });
   }
 });
 
@@ -102,7 +102,7 @@ it('gives the same question stats in any order and any paging of the sessions', 
       const whole = addSessions(noStats, sessions);
       const paged = addSessions(addSessions(noStats, sessions.slice(0, cut)), sessions.slice(cut));
       expect(paged).toEqual(whole);
-      expect(new Map([...figuresAfter(...sessions.toReversed())].sort())).toEqual(
+      expect(new Map([...statsAfter(...sessions.toReversed())].sort())).toEqual(
         new Map([...whole.questions].sort()),
       );
     }),
