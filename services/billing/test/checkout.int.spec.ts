@@ -79,7 +79,7 @@ test('a trial gives no access and is not used up until its card is confirmed', a
 test('without STRIPE_AUTOMATIC_TAX a subscription has no Stripe Tax, and an address is not passed on', async () => {
   const caller = createCaller();
   const billingAddress = { country: 'US', postalCode: '94107', state: 'CA' };
-  await billing.service.call(createSubscription, { billingAddress }, caller, PATIENT_MS);
+  await billing.service.call(createSubscription, { billingAddress }, caller, CALL_TIMEOUT_MS);
   const subscription = await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller));
   expect(subscription.automatic_tax.enabled).toBe(false);
   const customer = await billing.stripe.customers.retrieve(await people.customerOf(caller));

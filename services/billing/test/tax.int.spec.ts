@@ -65,7 +65,7 @@ test('a later submit with another address changes the customer of a subscription
     [caller.userId],
   );
   const submit = (address: BillingAddress) =>
-    billing.service.call(createSubscription, { billingAddress: address }, caller, PATIENT_MS);
+    billing.service.call(createSubscription, { billingAddress: address }, caller, CALL_TIMEOUT_MS);
   expect(await submit(billingAddress)).toMatchObject({ intentType: 'payment' });
   await submit({ ...billingAddress, postalCode: '10001', state: 'NY' });
   const customer = await billing.stripe.customers.retrieve(await people.customerOf(caller));
