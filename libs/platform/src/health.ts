@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { replyMetrics } from '@tenfold/telemetry';
+import { withTimeout } from './with-timeout.js';
 
 export type HealthCheck = () => Promise<boolean>;
 
@@ -18,12 +19,16 @@ export interface HealthServer {
 }
 
 const CHECK_TIMEOUT_MS = 1_000;
+/** A busy database must not delay the probe: later than this, the previous outcome of the checks counts. */
+const REPLY_LIMIT_MS = 100;
+
+type Checks = Record<'required' | 'optional', Record<string, boolean>>;
 
 export async function startHealthServer(options: HealthOptions): Promise<HealthServer> {
   let draining = false;
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0];
-    if (path === '/healthz') return reply(200, { status: 'ok' });
+    if (path === '/livez' || path === '/healthz') return reply(200, { status: 'ok' });
     if (path === '/readyz') return void readiness().then(({ status, body }) => reply(status, body));
     if (path === '/metrics') return void replyMetrics(response);
     return reply(404, { status: 'unknown path' });
@@ -34,11 +39,27 @@ export async function startHealthServer(options: HealthOptions): Promise<HealthS
     }
   });
 
-  async function readiness(): Promise<{ status: number; body: unknown }> {
+  let previous: Checks | null = null;
+  let checking: Promise<Checks> | null = null;
+
+  /** Probes that arrive during the checks share them, so that slow checks do not pile up. */
+  function check(): Promise<Checks> {
+    checking ??= runAll().finally(() => (checking = null));
+    return checking;
+  }
+
+  async function runAll(): Promise<Checks> {
     const [required, optional] = await Promise.all([
       runChecks(options.required),
       runChecks(options.optional ?? {}),
     ]);
+    return (previous = { required, optional });
+  }
+
+  async function readiness(): Promise<{ status: number; body: unknown }> {
+    const running = check();
+    const isInTime = await withTimeout(REPLY_LIMIT_MS, running);
+    const { required, optional } = isInTime ? await running : (previous ?? (await running));
     const ready = !draining && Object.values(required).every(Boolean);
     const allOptional = Object.values(optional).every(Boolean);
     const status = ready ? (allOptional ? 'ready' : 'degraded') : 'not ready';

@@ -1,5 +1,6 @@
 export * from './with-timeout.js';
 export * from './background-tasks.js';
+export * from './busy-problem.js';
 export * from './cli-error.js';
 export * from './database.js';
 export * from './env.js';

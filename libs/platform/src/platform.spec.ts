@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino, symbols } from 'pino';
 import { databaseProblem } from './database.js';
 import { EnvironmentError, flag, oneOf, parseEnv, port, text, url } from './env.js';
@@ -134,6 +135,27 @@ describe('health', () => {
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
       expect(await response.text()).toContain('process_cpu_seconds_total');
+    } finally {
+      await health.close();
+    }
+  });
+
+  test('a check that hangs does not delay the reply, and then counts as failed', async () => {
+    let hangs = false;
+    const health = await startHealthServer({
+      host: '127.0.0.1',
+      port: 0,
+      required: { database: () => (hangs ? new Promise(() => undefined) : Promise.resolve(true)) },
+    });
+    const ready = async () => (await fetch(`http://127.0.0.1:${health.port}/readyz`)).status;
+    try {
+      expect(await ready()).toBe(200);
+      hangs = true;
+      const startedAt = performance.now();
+      expect(await ready()).toBe(200);
+      expect(performance.now() - startedAt).toBeLessThan(900);
+      await delay(1_100);
+      expect(await ready()).toBe(503);
     } finally {
       await health.close();
     }
