@@ -56,6 +56,34 @@ describe('the instances of a service', () => {
     await stopped;
   });
 
+  it('lose no call while each of two restarts three times under 50 calls a second', async () => {
+    const instances = [await harness.start('one'), await harness.start('two')];
+    const answers: Promise<string>[] = [];
+    const load = setInterval(() => answers.push(harness.client.call(instanceName, {}, null)), 20);
+    for (let time = 0; time < 3; time += 1) {
+      for (const position of [0, 1]) {
+        await instances[position]?.close();
+        instances[position] = await harness.start(`${position}`);
+      }
+    }
+    clearInterval(load);
+    const outcomes = await Promise.allSettled(answers);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(outcomes.length).toBeGreaterThan(5);
+  });
+
+  it('refuse calls beyond the limit of running ones', async () => {
+    await harness.start('one', { maxRunningCalls: 1 });
+    const callId = '0190a000-0000-7000-8000-000000000003';
+    const running = harness.client.call(hold, { callId }, null);
+    await until(() => held.has(callId));
+    const refused = await harness.problemOf(nothing, {});
+    expect(refused).toMatchObject({ code: 'UNAVAILABLE', extra: { retryAfterSeconds: expect.any(Number) } });
+    held.get(callId)?.();
+    expect(await running).toBe('one');
+    expect(await harness.client.call(nothing, {}, null)).toBeNull();
+  });
+
   it('stop at once when no call runs, also after failed calls', async () => {
     const app = await harness.start();
     await harness.client.call(nothing, {}, null);

@@ -1,7 +1,7 @@
 import { ServerNats } from '@nestjs/microservices';
 import type { NatsContext } from '@nestjs/microservices';
 import { allCalls, internalProblem, Problem } from '@tenfold/contracts';
-import type { Logger } from '@tenfold/platform';
+import { busyProblem, type Logger } from '@tenfold/platform';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Msg, NatsConnection, Subscription } from 'nats';
 import { natsOptions } from '../nats-options.js';
@@ -15,6 +15,9 @@ const DRAIN_LIMIT_MS = 10_000;
 const idempotentSubjects = new Set(
   allCalls.filter(({ isIdempotent }) => isIdempotent).map(({ subject }) => subject),
 );
+
+/** Far above what a service needs at full speed; without a limit the backlog of an overload fills the memory. */
+const RUNNING_CALLS_MAX = 500;
 
 type Answer = { response?: unknown; err?: unknown; isDisposed?: boolean };
 type Respond = (answer: Answer) => unknown;
@@ -36,6 +39,7 @@ export class RpcServer extends ServerNats {
     private readonly log: Logger,
     /** Keys of the processes that may call. If empty, signatures are not checked. */
     private readonly keys: CallerKeys = new Map(),
+    private readonly maxRunning = RUNNING_CALLS_MAX,
   ) {
     super(natsOptions(queue, natsUrl));
   }
@@ -102,9 +106,11 @@ export class RpcServer extends ServerNats {
     try {
       if (error) throw error;
       if (this.keys.size > 0) {
-        if (!this.isSigned(message)) return this.refuse(message);
+        if (!this.isSigned(message)) return this.refuseUnsigned(message);
         if (this.isRepeated(subject, message)) return this.ignore(message);
       }
+      if (this.running >= this.maxRunning)
+        return refuse(message, busyProblem('This part of Tenfold is very busy right now. Please try again.'));
       await this.handleMessage(subject, message);
     } catch (fault) {
       this.log.error({ err: fault, subject }, 'a message could not be read as a call');
@@ -126,9 +132,12 @@ export class RpcServer extends ServerNats {
     this.log.error({ subject }, 'call ignored: it repeats an earlier request');
   }
 
-  private refuse(message: Msg): void {
+  private refuseUnsigned(message: Msg): void {
     this.log.error({ subject: message.subject }, 'call refused: its signature is missing or wrong');
-    const err = new Problem('FORBIDDEN', 'The call does not come from where it must.').toJSON();
-    message.respond(JSON.stringify({ err, isDisposed: true }));
+    refuse(message, new Problem('FORBIDDEN', 'The call does not come from where it must.'));
   }
+}
+
+function refuse(message: Msg, problem: Problem): void {
+  message.respond(JSON.stringify({ err: problem.toJSON(), isDisposed: true }));
 }

@@ -30,6 +30,8 @@ export interface ServiceOptions {
   required: (app: INestMicroservice) => Record<string, HealthCheck>;
   optional?: (app: INestMicroservice) => Record<string, HealthCheck>;
   mapError?: (error: unknown) => Problem | null;
+  /** Further calls are refused with UNAVAILABLE. Default: 500. */
+  maxRunningCalls?: number;
 }
 
 /** Runs a service until SIGTERM or SIGINT, then shuts down: not ready, no new work, finish running work, close. */
@@ -61,14 +63,14 @@ export async function runService(options: ServiceOptions): Promise<void> {
 }
 
 export async function createService(
-  options: Pick<ServiceOptions, 'name' | 'module' | 'mapError'> & {
+  options: Pick<ServiceOptions, 'name' | 'module' | 'mapError' | 'maxRunningCalls'> & {
     env: { NATS_URL: string; LOG_LEVEL: string; CALLER_CHECK_KEYS?: string };
   },
 ): Promise<INestMicroservice> {
   const { name, env } = options;
   const logger = createLogger(name, env.LOG_LEVEL);
   const keys = parseCallerKeys(env.CALLER_CHECK_KEYS ?? '');
-  const server = new RpcServer(name, env.NATS_URL, logger, keys);
+  const server = new RpcServer(name, env.NATS_URL, logger, keys, options.maxRunningCalls);
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(options.module, {
     strategy: server,
     logger: nestLogger(logger),
