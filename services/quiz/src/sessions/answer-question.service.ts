@@ -16,7 +16,8 @@ import { AnswerBatcher } from './answer-batcher.js';
 import { storeAnswers, type NewAnswer, type StoreOutcome } from './answers.queries.js';
 import { SessionQuestionsCache } from './session-questions-cache.js';
 
-export const BATCH_LIMITS = { items: 64, inFlight: 2 };
+/** A user's share is small, so that the statements stay short while one user sends many answers. */
+export const BATCH_LIMITS = { items: 64, itemsOfUser: 8, inFlight: 2, waiting: 1_000, waitMs: 2_000 };
 
 /** The second attempt's snapshot contains what the first one conflicted with. */
 const ATTEMPTS = 3;
