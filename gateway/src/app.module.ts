@@ -16,6 +16,7 @@ import { SocialLoginController } from './oidc/social-login.controller.js';
 import { SocialLoginLimits } from './oidc/social-login-limits.js';
 import { TicketCookie } from './oidc/ticket-cookie.js';
 import { forwardingController } from './forwarding/forwarding-controller.js';
+import { Draining } from './health/draining.js';
 import { HealthController } from './health/health.controller.js';
 import { REDIS } from './inject-redis.js';
 import { KnownBrowser } from './limits/known-browser.js';
@@ -23,6 +24,7 @@ import { MailLimits } from './limits/mail-limits.js';
 import { SecondFactorLimits } from './limits/second-factor-limits.js';
 import { SignInLimits } from './limits/sign-in-limits.js';
 import { UploadLimits } from './limits/upload-limits.js';
+import { UserLimits } from './limits/user-limits.js';
 import { ExamsController } from './exams/exams.controller.js';
 import { ProfileImagesController } from './account/profile-images.controller.js';
 import { PasskeySignInController } from './second-factor/passkey-sign-in.controller.js';
@@ -66,6 +68,7 @@ export class AppModule {
       providers: [
         AdminGuard,
         Connections,
+        Draining,
         SessionStrategy,
         SignedIn,
         SignedInGuard,
@@ -113,6 +116,11 @@ export class AppModule {
           provide: UploadLimits,
           inject: [REDIS],
           useFactory: (redis: Redis) => new UploadLimits(redis, env),
+        },
+        {
+          provide: UserLimits,
+          inject: [REDIS],
+          useFactory: (redis: Redis) => new UserLimits(redis, env),
         },
       ],
     };

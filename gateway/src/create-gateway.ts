@@ -7,6 +7,7 @@ import { invalidInput } from '@tenfold/messaging/rpc';
 import { nestLogger, type Logger } from '@tenfold/platform';
 import { AppModule } from './app.module.js';
 import type { GatewayEnv } from './env.js';
+import { Draining } from './health/draining.js';
 import { JSON_MAX_BYTES, useBodyParsers } from './http/body-parsers.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { requestIdOf } from './http/request-id.js';
@@ -14,6 +15,7 @@ import { useRequestMetrics } from './http/request-metrics.js';
 import { useRequestHooks } from './http/request-hooks.js';
 import { securityHeaders } from './http/security-headers.js';
 import { answerBadAddress, answerNoRequest } from './http/malformed-requests.js';
+import { limitRequests } from './overload/limit-requests.js';
 import { serveDocs } from './openapi/serve-docs.js';
 import { useSecurityEvents } from './security-events/use-security-events.js';
 import { serveWebApp } from './web-app/serve-web-app.js';
@@ -39,7 +41,7 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
     abortOnError: false,
     bodyParser: false,
   });
-  app.setGlobalPrefix('api', { exclude: ['healthz', 'readyz'] });
+  app.setGlobalPrefix('api', { exclude: ['livez', 'healthz', 'readyz'] });
   app.useGlobalFilters(new ProblemFilter(logger));
   app.useGlobalPipes(
     new ValidationPipe({
@@ -51,7 +53,14 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
     }),
   );
   const server = adapter.getInstance();
-  useRequestHooks(server, { headers, publicOrigin: env.PUBLIC_ORIGIN, logger });
+  const draining = app.get(Draining);
+  limitRequests(server.server, { settings: env, headers, draining, logger });
+  useRequestHooks(server, {
+    headers,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    logger,
+    draining,
+  });
   useRequestMetrics(server);
   useSecurityEvents(server, { logger, key: env.SESSION_CACHE_KEY });
   await useBodyParsers(server);

@@ -1,4 +1,13 @@
-import { port, readEnv, secretKey, serviceSettings, text, url, type Setting } from '@tenfold/platform';
+import {
+  port,
+  readEnv,
+  secretKey,
+  serviceSettings,
+  text,
+  url,
+  wholeNumber,
+  type Setting,
+} from '@tenfold/platform';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -24,6 +33,15 @@ export function loadEnv() {
       PROFILE_IMAGES_PER_HOUR: count(10),
       ACCOUNT_MAILS_PER_HOUR: count(3),
       ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: count(3),
+      QUIZ_STARTS_PER_MINUTE: count(30),
+      QUIZ_COMPLETIONS_PER_MINUTE: count(30),
+      SUBSCRIPTION_CHANGES_PER_MINUTE: count(20),
+      BILLING_PORTALS_PER_MINUTE: count(10),
+      REQUESTS_RUNNING_MAX: count(128),
+      REQUESTS_WAITING_MAX: count(1_000),
+      REQUEST_WAIT_MAX_MS: count(1_000),
+      EVENT_LOOP_DELAY_MAX_MS: count(200),
+      DRAIN_DELAY: wholeNumber({ min: 0, max: 20 }, 5),
     },
     process.env,
   );

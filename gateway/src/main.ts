@@ -3,6 +3,7 @@ import { createLogger, stopOnSignal } from '@tenfold/platform';
 import { startMetricsServer } from '@tenfold/telemetry';
 import { createGateway } from './create-gateway.js';
 import { loadEnv } from './env.js';
+import { stopGateway } from './stop-gateway.js';
 
 async function run(): Promise<void> {
   const env = loadEnv();
@@ -13,7 +14,7 @@ async function run(): Promise<void> {
     const metrics = await startMetricsServer(env.HOST, env.METRICS_PORT);
     logger.info({ origin: env.PUBLIC_ORIGIN, port: env.PORT, metricsPort: metrics.port }, 'ready');
     stopOnSignal(async () => {
-      await app.close();
+      await stopGateway(app, env.DRAIN_DELAY * 1_000);
       await metrics.close();
     }, logger);
   } catch (error) {

@@ -32,3 +32,20 @@ test('a graceful shutdown accepts no new requests and finishes the running ones'
     await gateway.stop();
   }
 });
+
+test('during the drain delay it is not ready, serves requests and closes each connection after its reply', async () => {
+  const gateway = await startGateway();
+  try {
+    await gateway.answer(countNotifications, () => ({ count: 7 }));
+    const { cookie } = await gateway.signIn();
+    const restarted = gateway.restart(1_000);
+    expect((await gateway.fetch('/readyz')).status).toBe(503);
+    expect((await gateway.fetch('/livez')).status).toBe(200);
+    const reply = await gateway.fetch('/api/notifications/count', { headers: { cookie } });
+    expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close']);
+    await restarted;
+    expect((await gateway.fetch('/readyz')).status).toBe(200);
+  } finally {
+    await gateway.stop();
+  }
+});

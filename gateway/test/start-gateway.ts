@@ -14,6 +14,7 @@ import { connect, type NatsConnection, type Subscription } from 'nats';
 import { createClient } from 'redis';
 import { createGateway } from '../src/create-gateway.js';
 import type { GatewayEnv } from '../src/env.js';
+import { stopGateway } from '../src/stop-gateway.js';
 
 interface ReceivedCall {
   subject: string;
@@ -41,7 +42,9 @@ export interface GatewayUnderTest {
     isAdmin?: boolean;
     needsSecondFactor?: boolean;
   }): Promise<{ userId: string; cookie: string }>;
-  restart(): Promise<void>;
+  /** Another gateway with the same services, NATS and Redis. */
+  startAnother(): Promise<Pick<GatewayUnderTest, 'url' | 'restart' | 'stop'>>;
+  restart(drainDelayMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -79,12 +82,19 @@ export async function startGateway(
     PROFILE_IMAGES_PER_HOUR: 10,
     ACCOUNT_MAILS_PER_HOUR: 3,
     ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: 3,
+    QUIZ_STARTS_PER_MINUTE: 30,
+    QUIZ_COMPLETIONS_PER_MINUTE: 30,
+    SUBSCRIPTION_CHANGES_PER_MINUTE: 20,
+    BILLING_PORTALS_PER_MINUTE: 10,
+    REQUESTS_RUNNING_MAX: 128,
+    REQUESTS_WAITING_MAX: 1_000,
+    REQUEST_WAIT_MAX_MS: 1_000,
+    EVENT_LOOP_DELAY_MAX_MS: 60_000, // test machines can be busy
+    DRAIN_DELAY: 0,
     ...settings,
   };
-  let app = await createGateway(env, logger);
-  await app.listen(0, env.HOST);
-  const { port } = app.getHttpServer().address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const running = await listen(env, logger);
+  const { url } = running;
   const services = await FakeServices.connect(nats.url);
   const cache = createClient({ url: redis.url });
   cache.on('error', () => undefined); // some tests stop Redis
@@ -103,17 +113,32 @@ export async function startGateway(
       await cache.set(place, seal(SESSION_CACHE_KEY, place, text));
       return { userId, cookie: `sid=${token}` };
     },
-    async restart() {
-      await app.close();
-      app = await createGateway(env, logger);
-      await app.listen(port, env.HOST);
-    },
+    startAnother: () => listen(env, logger),
+    restart: running.restart,
     async stop() {
-      await app.close();
+      await running.stop();
       await services.close();
       cache.destroy();
       await Promise.all([nats.stop(), redis.stop()]);
     },
+  };
+}
+
+async function listen(
+  env: GatewayEnv,
+  logger: Logger,
+): Promise<Pick<GatewayUnderTest, 'url' | 'restart' | 'stop'>> {
+  let app = await createGateway(env, logger);
+  await app.listen(0, env.HOST);
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async restart(drainDelayMs = 0) {
+      await stopGateway(app, drainDelayMs);
+      app = await createGateway(env, logger);
+      await app.listen(port, env.HOST);
+    },
+    stop: () => app.close(),
   };
 }
 

@@ -158,6 +158,8 @@ export function gatewaySpec({ settings, origin, urls, natsUrls, redisUrls, keys 
     REGISTRATIONS_PER_HOUR: '10000',
     LOGINS_PER_MINUTE: '1000',
     ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: '1000',
+    // no load balancer routes to the gateway
+    DRAIN_DELAY: process.env.DRAIN_DELAY || '0',
   };
   return nodeSpec(settings, { name: 'gateway', folder: 'gateway', env, healthPort: settings.port });
 }

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { IdsPipe } from '../http/id.pipe.js';
 import { Route, type RouteDeclaration, type RouteMetadata } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
+import { isLimitedPerUser, UserLimits } from '../limits/user-limits.js';
 import { SessionCookie } from '../session/session-cookie.js';
 import { documentedAs } from './documented-as.js';
 import { requestFields, requestHeaders } from './request-fields.js';
@@ -16,10 +17,12 @@ export function forwardingController(calls: readonly Call<object, unknown>[]): T
     constructor(
       readonly rpc: RpcClient,
       readonly cookie: SessionCookie,
+      readonly limits: UserLimits,
     ) {}
   }
   Inject(RpcClient)(ForwardingController, undefined, 0);
   Inject(SessionCookie)(ForwardingController, undefined, 1);
+  Inject(UserLimits)(ForwardingController, undefined, 2);
   for (const call of calls) if (call.route) addRoute(ForwardingController, call, call.route);
   Controller()(ForwardingController);
   return ForwardingController;
@@ -28,10 +31,12 @@ export function forwardingController(calls: readonly Call<object, unknown>[]): T
 interface Forwarder {
   rpc: RpcClient;
   cookie: SessionCookie;
+  limits: UserLimits;
 }
 
 function addRoute({ prototype }: Type, call: Call<object, unknown>, route: CallRoute): void {
   const name = call.subject;
+  const isLimited = isLimitedPerUser(call);
   const readParts = route.fromRequest.map((field) => requestFields[field]);
 
   async function forward(
@@ -42,6 +47,7 @@ function addRoute({ prototype }: Type, call: Call<object, unknown>, route: CallR
     body?: object,
   ): Promise<unknown> {
     const fields = readParts.map((read) => read(request, this.cookie));
+    if (isLimited) await this.limits.beforeCall(call, caller.userId);
     const input: object = Object.assign({}, body, parameters, ...fields);
     const output = await this.rpc.call(call, input, caller);
     return call.output === null ? undefined : output;
@@ -72,6 +78,7 @@ function declaration(call: Call<object, unknown>, route: CallRoute): RouteDeclar
     status: route.status,
     reply: (call.output ?? undefined) as RouteMetadata['reply'],
     parameters: route.parameters,
+    problems: isLimitedPerUser(call) ? ['TOO_MANY_REQUESTS'] : [],
     requestHeaders: Object.assign({}, ...route.fromRequest.map((field) => requestHeaders[field])) as Record<
       string,
       string

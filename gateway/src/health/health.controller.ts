@@ -1,22 +1,22 @@
-import { Controller, Get, Res, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { runChecks } from '@tenfold/platform';
 import type { Redis } from '@tenfold/platform/redis';
 import type { FastifyReply } from 'fastify';
 import { InjectRedis } from '../inject-redis.js';
+import { Draining } from './draining.js';
 
 @ApiExcludeController()
 @Controller()
-export class HealthController implements BeforeApplicationShutdown {
-  private draining = false;
-
+export class HealthController {
   constructor(
     private readonly rpc: RpcClient,
+    private readonly draining: Draining,
     @InjectRedis() private readonly redis: Redis,
   ) {}
 
-  @Get('healthz')
+  @Get(['livez', 'healthz'])
   live(): { status: string } {
     return { status: 'ok' };
   }
@@ -27,13 +27,10 @@ export class HealthController implements BeforeApplicationShutdown {
       nats: () => this.rpc.isConnected(),
       redis: () => Promise.resolve(this.redis.isReady),
     });
-    const ready = checks['nats'] === true && !this.draining;
+    const draining = this.draining.hasBegun;
+    const ready = checks['nats'] === true && !draining;
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
     const degraded = checks['redis'] !== true;
-    return { status: ready ? 'ready' : 'not ready', degraded, draining: this.draining, checks };
-  }
-
-  beforeApplicationShutdown(): void {
-    this.draining = true;
+    return { status: ready ? 'ready' : 'not ready', degraded, draining, checks };
   }
 }

@@ -1,6 +1,7 @@
 import { Problem } from '@tenfold/contracts';
 import { requestContext, type Logger } from '@tenfold/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Draining } from '../health/draining.js';
 import { FORM_ROUTE, WEBHOOK_ROUTE } from './body-parsers.js';
 import { isForeignOrigin } from './cross-origin.js';
 
@@ -9,9 +10,14 @@ const PROVED_OTHERWISE = new Set([FORM_ROUTE, WEBHOOK_ROUTE]);
 
 export function useRequestHooks(
   server: FastifyInstance,
-  options: { headers: Record<string, string>; publicOrigin: string; logger: Logger },
+  options: {
+    headers: Record<string, string>;
+    publicOrigin: string;
+    logger: Logger;
+    draining: Draining;
+  },
 ): void {
-  const { headers, publicOrigin, logger } = options;
+  const { headers, publicOrigin, logger, draining } = options;
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
@@ -24,14 +30,13 @@ export function useRequestHooks(
     });
   });
 
-  // keep-alive connections must get `connection: close`, or the shutdown would wait for their timeout
-  let isStopping = false;
+  // clients must open their next connection to another instance, and the shutdown must not wait for kept ones
   server.addHook('preClose', (done) => {
-    isStopping = true;
+    draining.begin();
     done();
   });
   server.addHook('onSend', (_request, reply, payload, done) => {
-    if (isStopping) reply.header('connection', 'close');
+    if (draining.hasBegun) reply.header('connection', 'close');
     done(null, payload);
   });
 

@@ -1,0 +1,118 @@
+export const priorities = ['high', 'normal', 'low'] as const;
+export type Priority = (typeof priorities)[number];
+
+export interface AdmissionLimits {
+  running: number;
+  waiting: number;
+  waitMs: number;
+}
+
+/**
+ * Share of the running and of the waiting requests that a priority may occupy, so that slow requests of a lower priority
+ * never take the last slots.
+ */
+const SHARES: Record<Priority, number> = { high: 1, normal: 0.75, low: 0.25 };
+
+interface Lane {
+  running: number;
+  readonly maxRunning: number;
+  readonly maxWaiting: number;
+  /** In order of arrival. */
+  readonly waiting: Set<Ticket>;
+}
+
+interface Ticket {
+  admit: () => void;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * Bounds the requests that run at once (bulkhead). Further requests wait: a higher priority is admitted first, equal ones
+ * in order of arrival. A request is refused when too many wait, or when it has waited for `waitMs`.
+ */
+export class AdmissionQueue {
+  private readonly lanes: Record<Priority, Lane>;
+  private running = 0;
+  private waiting = 0;
+
+  /** @param isLate true while the event loop is delayed: then only requests of high priority may wait */
+  constructor(
+    private readonly limits: AdmissionLimits,
+    private readonly isLate: () => boolean = () => false,
+  ) {
+    const lane = (share: number): Lane => ({
+      running: 0,
+      maxRunning: Math.ceil(limits.running * share),
+      maxWaiting: Math.ceil(limits.waiting * share),
+      waiting: new Set(),
+    });
+    this.lanes = { high: lane(SHARES.high), normal: lane(SHARES.normal), low: lane(SHARES.low) };
+  }
+
+  /**
+   * Calls exactly one of `admit` and `refuse`, at once or later, unless the request leaves before.
+   *
+   * @returns to be called when the request has ended, also while it waits
+   */
+  enter(priority: Priority, admit: () => void, refuse: () => void): () => void {
+    const lane = this.lanes[priority];
+    if (this.hasSlot(lane)) return this.run(lane, admit);
+    if (!this.mayWait(priority)) {
+      refuse();
+      return () => undefined;
+    }
+    let leave = (): void => this.drop(lane, ticket);
+    const ticket: Ticket = {
+      admit: () => {
+        this.drop(lane, ticket);
+        leave = this.run(lane, admit);
+      },
+      timer: setTimeout(() => {
+        this.drop(lane, ticket);
+        refuse();
+      }, this.limits.waitMs),
+    };
+    lane.waiting.add(ticket);
+    this.waiting += 1;
+    return () => leave();
+  }
+
+  private hasSlot(lane: Lane): boolean {
+    return this.running < this.limits.running && lane.running < lane.maxRunning && lane.waiting.size === 0;
+  }
+
+  private mayWait(priority: Priority): boolean {
+    const { waiting, maxWaiting } = this.lanes[priority];
+    if (priority !== 'high' && this.isLate()) return false;
+    return this.waiting < this.limits.waiting && waiting.size < maxWaiting;
+  }
+
+  private run(lane: Lane, admit: () => void): () => void {
+    this.running += 1;
+    lane.running += 1;
+    let isRunning = true;
+    admit();
+    return () => {
+      if (!isRunning) return;
+      isRunning = false;
+      this.running -= 1;
+      lane.running -= 1;
+      this.admitWaiting();
+    };
+  }
+
+  private admitWaiting(): void {
+    for (const priority of priorities) {
+      const lane = this.lanes[priority];
+      for (const ticket of lane.waiting) {
+        if (this.running >= this.limits.running || lane.running >= lane.maxRunning) break;
+        ticket.admit();
+      }
+    }
+  }
+
+  private drop(lane: Lane, ticket: Ticket): void {
+    clearTimeout(ticket.timer);
+    if (lane.waiting.delete(ticket)) this.waiting -= 1;
+  }
+}

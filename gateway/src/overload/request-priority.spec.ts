@@ -1,0 +1,18 @@
+import { requestPriority } from './request-priority.js';
+
+test.each([
+  ['POST', '/api/quiz/answer', 'high'],
+  ['POST', '/api/quiz/7a4e/complete', 'high'],
+  ['GET', '/api/quiz/7a4e', 'normal'],
+  ['POST', '/api/quiz/start', 'normal'],
+  ['POST', '/api/webhooks/stripe', 'normal'],
+  ['GET', '/api/subscription/status?refresh=true', 'normal'],
+  ['POST', '/api/notifications/smart-insights', 'low'],
+  ['GET', '/api/admin/users?page=2', 'low'],
+  ['GET', '/livez', null],
+  ['GET', '/readyz', null],
+  ['GET', '/assets/index.js', null],
+  ['GET', '/', null],
+])('%s %s has priority %s', (method, url, priority) => {
+  expect(requestPriority(method, url)).toBe(priority);
+});
