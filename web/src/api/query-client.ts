@@ -1,10 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from './current-user.js';
-import { getQuery, HttpProblem } from '../lib/http.js';
+import { getQuery, HttpProblem, retryAfterMs } from '../lib/http.js';
+
+const OVERLOAD_RETRIES = 2;
 
 /**
- * By default queries never become stale and are not polled, retried or refetched on focus. Mutations invalidate the
- * queries that they affect.
+ * By default queries never become stale and are not polled or refetched on focus, and are retried only while the server is
+ * overloaded. Mutations invalidate the queries that they affect.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -28,7 +30,8 @@ export function createQueryClient(): QueryClient {
         staleTime: Infinity,
         refetchOnWindowFocus: false,
         refetchInterval: false,
-        retry: false,
+        retry: (failures, error) => retryAfterMs(error) !== null && failures < OVERLOAD_RETRIES,
+        retryDelay: (_failures, error) => retryAfterMs(error) ?? 0,
         // fails immediately when offline, instead of pausing
         networkMode: 'always',
       },

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { server } from '../../test/server';
-import { getQuery, HttpProblem, problemDetail, request } from './http';
+import { getQuery, HttpProblem, problemDetail, request, retryAfterMs } from './http';
 
 function answering(reply: () => Response): Request[] {
   const seen: Request[] = [];
@@ -97,4 +97,12 @@ describe('the reader of queries', () => {
 test('what a person reads is the reply, else the fallback', () => {
   expect(problemDetail(new HttpProblem(409, '{"message":"Taken."}'), 'Try again.')).toBe('Taken.');
   expect(problemDetail(new TypeError('fetch failed'), 'Try again.')).toBe('Try again.');
+});
+
+test.each([
+  [503, { retryAfterSeconds: 2 }, 2_000],
+  [503, {}, null],
+  [429, { retryAfterSeconds: 2 }, null],
+])('a %i with %j is retried after %s ms', (status, body, expected) => {
+  expect(retryAfterMs(new HttpProblem(status, JSON.stringify(body)))).toBe(expected);
 });

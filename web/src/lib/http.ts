@@ -38,6 +38,13 @@ export function problemDetail(error: unknown, fallback = TRY_AGAIN): string {
   return error instanceof HttpProblem ? error.detail : fallback;
 }
 
+/** Milliseconds to wait before a retry when the server is overloaded; null for any other error. */
+export function retryAfterMs(error: unknown): number | null {
+  if (!(error instanceof HttpProblem) || error.status !== 503) return null;
+  const { retryAfterSeconds } = error.body;
+  return typeof retryAfterSeconds === 'number' ? retryAfterSeconds * 1_000 : null;
+}
+
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 type Payload = { json: unknown } | { text: string; contentType: string } | { form: FormData };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StoredAnswer } from '@tenfold/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { HttpProblem } from '../../../lib/http.js';
+import { HttpProblem, retryAfterMs } from '../../../lib/http.js';
 import { quizScope } from '../api/quiz-scope.js';
 import { storeAnswer, type UnsentAnswer } from '../api/store-answer.js';
 
@@ -39,7 +39,7 @@ export function useAnswerQueue({ sessionId, oldestUnsent, onStored, onFailed }: 
       return true;
     },
     retry: (failures, error) => isTransient(error) && failures < ATTEMPTS - 1,
-    retryDelay: (failures) => 500 * 3 ** failures,
+    retryDelay: (failures, error) => retryAfterMs(error) ?? 500 * 3 ** failures,
     onError: (error) => {
       setStalled(true);
       onFailed(error);
