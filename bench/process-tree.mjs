@@ -1,8 +1,9 @@
 // @ts-check
-/** Reads the CPU time of a process tree from /proc, grouped by program; empty on systems without /proc. */
+/** Reads CPU time and memory of a process tree from /proc, grouped by program; empty on systems without /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
+const PAGE_BYTES = 4_096;
 
 /** @type {[RegExp, string][]} */
 const kinds = [
@@ -21,6 +22,24 @@ const kinds = [
  * @returns {Map<string, number>}
  */
 export function cpuTimes(rootPid) {
+  return sumByKind(rootPid, ({ cpuMs }) => cpuMs);
+}
+
+/**
+ * Resident memory in MB, by kind, of all processes below `rootPid`.
+ *
+ * @param {number} rootPid
+ * @returns {Map<string, number>}
+ */
+export function memoryMb(rootPid) {
+  return sumByKind(rootPid, ({ residentBytes }) => residentBytes / 2 ** 20);
+}
+
+/**
+ * @param {number} rootPid
+ * @param {(found: ReturnType<typeof readProcess>[number]) => number} amountOf
+ */
+function sumByKind(rootPid, amountOf) {
   const processes = readProcesses();
   const below = new Set([rootPid]);
   for (let grown = true; grown;) {
@@ -33,12 +52,12 @@ export function cpuTimes(rootPid) {
     }
   }
   /** @type {Map<string, number>} */
-  const times = new Map();
-  for (const { pid, command, cpuMs } of processes) {
-    const kind = below.has(pid) && kinds.find(([pattern]) => pattern.test(command))?.[1];
-    if (kind) times.set(kind, (times.get(kind) ?? 0) + cpuMs);
+  const sums = new Map();
+  for (const found of processes) {
+    const kind = below.has(found.pid) && kinds.find(([pattern]) => pattern.test(found.command))?.[1];
+    if (kind) sums.set(kind, (sums.get(kind) ?? 0) + amountOf(found));
   }
-  return times;
+  return sums;
 }
 
 function readProcesses() {
@@ -59,7 +78,13 @@ function readProcess(pid) {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     const ticks = Number(fields[11]) + Number(fields[12]);
     return [
-      { pid: Number(pid), parent: Number(fields[1]), command, cpuMs: (ticks * 1000) / TICKS_PER_SECOND },
+      {
+        pid: Number(pid),
+        parent: Number(fields[1]),
+        command,
+        cpuMs: (ticks * 1000) / TICKS_PER_SECOND,
+        residentBytes: Number(fields[21]) * PAGE_BYTES,
+      },
     ];
   } catch {
     return []; // the process ended in the meantime

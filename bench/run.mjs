@@ -11,7 +11,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { launchProduct } from '@tenfold/local-stack/launch.mjs';
 import { launchPostgres } from './postgres.mjs';
-import { cpuTimes } from './cpu-time.mjs';
+import { cpuTimes } from './process-tree.mjs';
 import { median, sendAll } from './load.mjs';
 import { fullExamAnswers, newProStudent, signIn } from './student.mjs';
 

@@ -19,7 +19,9 @@ async function call(url, path, { method = 'POST', body, cookie } = {}) {
   });
   const reply = response.status === 204 ? null : await response.json();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(reply)}`);
-  return { reply, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? cookie ?? '' };
+  // a sign-in sets the session cookie and the one of a known browser
+  const set = response.headers.getSetCookie().map((header) => header.split(';')[0]);
+  return { reply, cookie: set.length > 0 ? set.join('; ') : (cookie ?? '') };
 }
 
 /**
