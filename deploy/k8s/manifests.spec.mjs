@@ -112,6 +112,14 @@ describe('every workload', () => {
     expect(new Set(images.map((/** @type {any} */ { name }) => name))).toEqual(ours);
   });
 
+  it('has more time to stop than its code takes', () => {
+    const source = readFileSync(join(k8s, '../../libs/platform/src/stop-on-signal.ts'), 'utf8');
+    const limit = Number(/SHUTDOWN_LIMIT_MS = ([\d_]+)/.exec(source)?.[1]?.replaceAll('_', '')) / 1_000;
+    expect(limit).toBeGreaterThan(0);
+    for (const { kind, spec } of all.filter((it) => it.kind === 'Deployment'))
+      expect([kind, spec.template.spec.terminationGracePeriodSeconds > limit]).toEqual([kind, true]);
+  });
+
   it('is probed at a port that it opens and at a path that its code serves', () => {
     const root = join(k8s, '../..');
     const served = ['libs/platform/src/health.ts', 'gateway/src/health/health.controller.ts'].map((file) =>
@@ -125,7 +133,7 @@ describe('every workload', () => {
         expect(source).toMatch(new RegExp(`'/?${httpGet.path.slice(1)}'`));
       }
       expect([livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path)).toEqual([
-        '/healthz',
+        '/livez',
         '/readyz',
       ]);
     }

@@ -102,7 +102,8 @@ function readSettings(configMap) {
   );
   const lines = readFileSync(join(k8s, 'base', generator.envs[0]), 'utf8')
     .trim()
-    .split('\n');
+    .split('\n')
+    .filter((line) => !line.startsWith('#'));
   return Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
