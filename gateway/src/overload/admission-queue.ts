@@ -1,4 +1,4 @@
-export const priorities = ['high', 'normal', 'low'] as const;
+const priorities = ['high', 'normal', 'low'] as const;
 export type Priority = (typeof priorities)[number];
 
 export interface AdmissionLimits {

@@ -8,7 +8,7 @@ import { AdmissionQueue } from './admission-queue.js';
 import { EventLoopDelay } from './event-loop-delay.js';
 import { requestPriority } from './request-priority.js';
 
-export interface OverloadSettings {
+interface OverloadSettings {
   REQUESTS_RUNNING_MAX: number;
   REQUESTS_WAITING_MAX: number;
   REQUEST_WAIT_MAX_MS: number;

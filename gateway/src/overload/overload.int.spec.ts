@@ -24,7 +24,7 @@ test('above the limits requests get 503 with Retry-After, answers come first, an
     const send = () => gateway.fetch('/api/quiz/answer', postJson(answer, { cookie }));
 
     const accepted = Array.from({ length: 5 }, read); // two run, three wait
-    await until(() => gateway.asked.length === 2);
+    await until(() => gateway.calls.length === 2);
     const refused = await send();
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toMatch(/^[123]$/);
@@ -57,7 +57,7 @@ test('a request that has waited too long gets 503', async () => {
     const { cookie } = await gateway.signIn();
     const read = () => gateway.fetch('/api/notifications/count', { headers: { cookie } });
     const running = read();
-    await until(() => gateway.asked.length === 1);
+    await until(() => gateway.calls.length === 1);
     expect((await read()).status).toBe(503);
     release();
     expect((await running).status).toBe(200);
