@@ -6,6 +6,8 @@
 export function injectCSS(): HTMLStyleElement {
   return document.createElement('style');
 }
-export const updateCSS = injectCSS;
+export function updateCSS(): HTMLStyleElement {
+  return injectCSS();
+}
 export function removeCSS(): void {}
 export function clearContainerCache(): void {}
