@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '@tenfold/testing';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../data-source.js';
+import { Quiz1763683300000 } from './1763683300000-quiz.js';
+import { CompletedAnswers1763971000000 } from './1763971000000-completed-answers.js';
+
+let fresh: TestDatabase;
+let database: DataSource;
+
+beforeAll(async () => {
+  fresh = await createTestDatabase('quiz');
+  const options = { ...dataSourceOptions(fresh.url), migrations: [Quiz1763683300000] };
+  database = await new DataSource(options).initialize();
+  await database.runMigrations({ transaction: 'each' });
+});
+
+afterAll(async () => {
+  await database.destroy();
+  await fresh.drop();
+});
+
+it('counts the stored answers of completed quizzes, not of abandoned and running ones', async () => {
+  const [studied, left] = [randomUUID(), randomUUID()];
+  await database.query('INSERT INTO user_totals (user_id) SELECT unnest($1::uuid[])', [[studied, left]]);
+  const answered = async (userId: string, status: string, answers: number) => {
+    const sessionId = randomUUID();
+    await database.query(
+      `INSERT INTO quiz_session (user_id, session_id, session_type, display_name, status, question_ids, question_versions)
+       VALUES ($1, $2, 'quick', 'Quick Practice', $3, '{}', '{}')`,
+      [userId, sessionId, status],
+    );
+    await database.query(
+      `INSERT INTO session_answer
+         (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged, answered_at)
+       SELECT $1, $2, gen_random_uuid(), 1, 'A', true, false, now() FROM generate_series(1, $3::int)`,
+      [userId, sessionId, answers],
+    );
+  };
+  await answered(studied, 'completed', 3);
+  await answered(studied, 'completed', 4);
+  await answered(studied, 'abandoned', 5);
+  await answered(left, 'abandoned', 2);
+  await answered(left, 'in_progress', 1);
+
+  const runner = database.createQueryRunner();
+  await runner.startTransaction();
+  await new CompletedAnswers1763971000000().up(runner);
+  await runner.commitTransaction();
+  await runner.release();
+
+  const rows = await database.query<{ id: string; answers: number }[]>(
+    'SELECT user_id AS id, completed_answers AS answers FROM user_totals',
+  );
+  const found = new Map(rows.map(({ id, answers }) => [id, answers]));
+  expect([found.get(studied), found.get(left)]).toEqual([7, 0]);
+});
