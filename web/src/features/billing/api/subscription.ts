@@ -20,15 +20,20 @@ export interface CreationFailure {
   message: string;
 }
 
-const SIGN_IN_MARKS = /401|Authentication/;
-
 export function creationFailure(error: unknown): CreationFailure {
   if (!(error instanceof HttpProblem)) {
     return { needsSignIn: false, message: 'The server could not be reached.' };
   }
   const { message } = error.body;
-  const said = typeof message === 'string' ? message : `HTTP ${error.status}: ${error.text}`;
-  return { needsSignIn: error.status === 401 || SIGN_IN_MARKS.test(said), message: said };
+  return {
+    needsSignIn: isSignedOut(error),
+    message: typeof message === 'string' ? message : `HTTP ${error.status}: ${error.text}`,
+  };
+}
+
+/** The words count only in a reply without a code: "Authentication" is also what a bank may ask for. */
+function isSignedOut({ status, code, text }: HttpProblem): boolean {
+  return status === 401 || (code === null && text.includes('Authentication'));
 }
 
 /** The server has this call in test mode only. */
