@@ -1,4 +1,5 @@
 import type { User } from '@tenfold/contracts';
+import { PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
 import { Navigate } from 'react-router-dom';
 import { useAwaitAccess } from '../../../api/await-access.js';
 import { figures } from '../../../content.js';
@@ -33,7 +34,7 @@ function TrialStarted({ endsAt }: { endsAt: string | null }) {
             : `Everything in Pro is yours until ${dateLabel(new Date(endsAt))}.`}{' '}
           You can cancel anytime in your profile.
         </p>
-        <p>Next step: take a quiz of 10 questions. It shows which sections to study first.</p>
+        <p>{`Next step: take a quiz of ${PRO_QUIZ_QUESTIONS} questions. It shows which sections to study first.`}</p>
       </MessagePage>
     </PlainLayout>
   );
