@@ -160,9 +160,11 @@ test('is hidden while it would cover a main button', async () => {
   document.body.append(primary);
   await visit(notificationServer(fiveQuizzes).handlers);
   await waitFor(() => expect(within(popup()).getByText('5 Quizzes Completed!')).not.toBeVisible());
-  primary.remove();
-  act(() => void window.dispatchEvent(new Event('scroll')));
+  await act(async () => primary.remove());
   expect(await shown('5 Quizzes Completed!')).toBeVisible();
+  const measured = rect.mock.calls.length;
+  await act(() => new Promise((resolve) => setTimeout(resolve, 700)));
+  expect(rect).toHaveBeenCalledTimes(measured);
   rect.mockRestore();
 });
 

@@ -114,20 +114,21 @@ function Reached({ milestone }: { milestone: Notification }) {
 }
 
 const MAIN_BUTTONS = '.ant-btn-primary, [data-kind="primary"]';
-const CHECK_MS = 500;
+/** What can move a button or the card without a change of the document. */
+const MOVES = ['scroll', 'resize', 'transitionend', 'animationend'] as const;
 
 function useClearOfMainButton(element: RefObject<HTMLElement | null>): boolean {
   const [clear, setClear] = useState(false);
   useLayoutEffect(() => {
     const check = () => setClear(element.current !== null && isClear(element.current));
     check();
-    const timer = setInterval(check, CHECK_MS);
-    window.addEventListener('scroll', check, { passive: true });
-    window.addEventListener('resize', check);
+    const changes = new MutationObserver(check);
+    changes.observe(document.body, { childList: true, subtree: true });
+    // captured, because scroll events of inner areas do not bubble
+    for (const move of MOVES) window.addEventListener(move, check, { capture: true, passive: true });
     return () => {
-      clearInterval(timer);
-      window.removeEventListener('scroll', check);
-      window.removeEventListener('resize', check);
+      changes.disconnect();
+      for (const move of MOVES) window.removeEventListener(move, check, { capture: true });
     };
   }, [element]);
   return clear;

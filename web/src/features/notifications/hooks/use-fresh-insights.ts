@@ -1,26 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InsightsResult, Notification } from '@tenfold/contracts';
 import { MS_PER_DAY } from '@tenfold/exam';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { notificationCountQuery } from '../../../api/notification-count.js';
 import { notificationsQuery } from '../../../api/notifications.js';
 import { request } from '../../../lib/http.js';
+import { pollUntil } from '../../../lib/poll-until.js';
 
-/** The server stores the notifications of a new set a moment after its reply. */
-const STORED_WITHIN_MS = 1_000;
+/** The server stores the notifications of a new set after its reply, and none that it stored in the last week. */
+const CHECKS = { firstMs: 250, lastMs: 8_000 };
 
 /** Requests smart insights once when the list contains no notification of the last 24 hours. */
 export function useFreshInsights(notifications: readonly Notification[] | null | undefined): void {
   const client = useQueryClient();
+  const [checks] = useState(() => new AbortController());
+  useEffect(() => () => checks.abort(), [checks]);
   const { mutate } = useMutation({
     mutationFn: () => request<InsightsResult>('POST', '/api/notifications/smart-insights'),
     onSuccess: async ({ created }) => {
       if (created === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, STORED_WITHIN_MS));
-      await Promise.all([
-        client.invalidateQueries({ queryKey: notificationsQuery.queryKey, exact: true }),
-        client.invalidateQueries({ queryKey: notificationCountQuery.queryKey }),
-      ]);
+      const known = new Set(client.getQueryData(notificationsQuery.queryKey)?.map(({ id }) => id));
+      const haveArrived = async () => {
+        const list = await client.fetchQuery({ ...notificationsQuery, staleTime: 0 }).catch(() => null);
+        return list?.some(({ id }) => !known.has(id)) ?? false;
+      };
+      await pollUntil(haveArrived, CHECKS, checks.signal);
+      await client.invalidateQueries({ queryKey: notificationCountQuery.queryKey });
     },
   });
   const requested = useRef(false);

@@ -5,11 +5,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { notificationCountQuery } from '../../../api/notification-count.js';
 import { notificationsQuery } from '../../../api/notifications.js';
 import { statsQuery } from '../../../api/stats.js';
+import { pollUntil } from '../../../lib/poll-until.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useReadNotification } from '../api/change-notifications.js';
 
-const FIRST_CHECK_MS = 500;
-const LAST_CHECK_MS = 16_000;
+const CHECKS = { firstMs: 500, lastMs: 16_000 };
 
 /**
  * The oldest unread milestone notification of the last 24 hours. The server stores which are unread, so that a
@@ -68,22 +68,15 @@ function useMilestoneCrossing(check: () => Promise<boolean>): void {
   const client = useQueryClient();
   useEffect(() => {
     let before: Stats | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isMounted = true;
-    const checkAfter = (pauseMs: number) => {
-      timer = setTimeout(() => void checkAndRepeat(pauseMs), pauseMs);
-    };
-    const checkAndRepeat = async (pauseMs: number) => {
-      const isDone = await check();
-      if (isMounted && !isDone && pauseMs < LAST_CHECK_MS) checkAfter(pauseMs * 2);
-    };
+    let checks = new AbortController();
     const take = (stats: Stats | null | undefined) => {
       if (!stats) return;
       const isCrossed = before !== undefined && crossedMilestones(before, stats).length > 0;
       before = stats;
       if (!isCrossed) return;
-      clearTimeout(timer);
-      checkAfter(FIRST_CHECK_MS);
+      checks.abort();
+      checks = new AbortController();
+      void pollUntil(check, CHECKS, checks.signal);
     };
     const observer = new QueryObserver(client, {
       ...statsQuery,
@@ -94,8 +87,7 @@ function useMilestoneCrossing(check: () => Promise<boolean>): void {
     take(observer.getCurrentResult().data);
     const unsubscribe = observer.subscribe(({ data }) => take(data));
     return () => {
-      isMounted = false;
-      clearTimeout(timer);
+      checks.abort();
       unsubscribe();
     };
   }, [client, check]);

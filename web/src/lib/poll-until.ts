@@ -1,0 +1,27 @@
+interface Pauses {
+  firstMs: number;
+  lastMs: number;
+}
+
+/** Calls `check` after pauses that double from `firstMs` to `lastMs`, until it returns true or `signal` aborts. */
+export async function pollUntil(
+  check: () => Promise<boolean>,
+  { firstMs, lastMs }: Pauses,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let pauseMs = firstMs; pauseMs <= lastMs; pauseMs *= 2) {
+    await pause(pauseMs, signal);
+    if (signal.aborted || (await check())) return;
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
