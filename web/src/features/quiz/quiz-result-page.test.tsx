@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { renderRoute } from '../../../test/render-route.js';
 import { people, problem } from '../../../test/users.js';
@@ -89,6 +89,28 @@ test('shows the seconds over the target, and ignores less than one second', asyn
   cleanup();
   await openResult(timedQuiz([202_900, null, null]));
   expect(screen.getByText(/You kept within the target/)).toBeVisible();
+});
+
+test('collapses the questions when the window becomes narrow', async () => {
+  const real = window.matchMedia;
+  const listeners = new Set<EventListenerOrEventListenerObject>();
+  const narrow = {
+    ...real('(width < 720px)'),
+    addEventListener: (_type: string, listener: EventListenerOrEventListenerObject) =>
+      listeners.add(listener),
+    removeEventListener: (_type: string, listener: EventListenerOrEventListenerObject) =>
+      listeners.delete(listener),
+  };
+  const spy = jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => (query === narrow.media ? narrow : real(query)));
+  await openResult(completedQuiz());
+  const question = () => screen.getByText(/^Question 2, incorrect/).closest('details');
+  expect(question()).toHaveAttribute('open');
+  Object.assign(narrow, { matches: true });
+  act(() => listeners.forEach((listener) => typeof listener === 'function' && listener(new Event('change'))));
+  expect(question()).not.toHaveAttribute('open');
+  spy.mockRestore();
 });
 
 test('says that no reading times were recorded', async () => {

@@ -3,6 +3,7 @@ import type { QuestionView } from '@tenfold/contracts';
 import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { paceText } from '../../../lib/pace-text.js';
+import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { Explanation } from '../../../ui/explanation.js';
 import { MarkedOptions } from '../../../ui/marked-options.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
@@ -21,10 +22,11 @@ interface Props {
 
 /** Collapsed on phones, because dozens of expanded questions make the page too long. */
 export function ReviewedQuestion({ reviewed, onFlag }: Props) {
+  const isPhone = useMediaQuery('(width < 720px)');
   const { question, place, letter, isRight, isFlagged, timeSpentMs } = reviewed;
   return (
     <li className={styles.question}>
-      <details open={!isPhone()}>
+      <details open={!isPhone}>
         <Flex component="summary" wrap align="center" gap="4px 16px" className={styles.summary}>
           <Flex
             align="center"
@@ -66,10 +68,6 @@ export function ReviewedQuestion({ reviewed, onFlag }: Props) {
 function statusWord({ letter, isRight }: Reviewed): string {
   if (isRight) return 'correct';
   return letter === null ? 'not answered' : 'incorrect';
-}
-
-function isPhone(): boolean {
-  return window.matchMedia('(width < 720px)').matches;
 }
 
 function Options({ question, letter: chosen }: { question: QuestionView; letter: string | null }) {
