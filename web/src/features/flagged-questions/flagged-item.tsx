@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.js';
 import { Explanation } from '../../ui/explanation.js';
 import { MarkedOptions, type Mark } from '../../ui/marked-options.js';
 import { PictureFigure } from '../../ui/picture-figure.js';
-import { ReadingText } from '../../ui/reading-text.js';
+import { ReadingHeading } from '../../ui/reading-text.js';
 import { verdictOf, type Verdict } from './verdict.js';
 import reading from '../../ui/reading.module.css';
 
@@ -43,9 +43,14 @@ export function FlaggedItem({ question, now, onUnflag }: Props) {
         </Flex>
         <Row gutter={[40, 24]} className={reading.columnsBelow}>
           <Col xs={24} lg={15}>
-            <h2 id={text} className={reading.question}>
-              <ReadingText text={question.questionText} />
-            </h2>
+            <ReadingHeading
+              text={question.questionText}
+              heading={(start) => (
+                <h2 id={text} className={reading.question}>
+                  {start}
+                </h2>
+              )}
+            />
             {question.imageUrl !== null && (
               <PictureFigure url={question.imageUrl} description={question.imageDescription} />
             )}

@@ -16,6 +16,18 @@ import { SESSION_ID, sampleQuestion, sampleQuiz, threeQuestions } from './test/s
 
 configure({ reactStrictMode: true });
 
+test('keeps a table of the question out of its heading, because it is focusable', async () => {
+  const content = 'Which line is dutiable?\n\nLine    Value    Rate\n1       100      5%\n\nChoose one.';
+  renderRoute(
+    `/quiz/${SESSION_ID}`,
+    quizServer(sampleQuiz([sampleQuestion({ id: 'q1', content })])).handlers,
+  );
+  const heading = await screen.findByRole('heading', { name: 'Question 1 of 1. Which line is dutiable?' });
+  expect(heading.querySelector('[tabindex="0"]')).toBeNull();
+  expect(screen.getByText(/^Line Value Rate/)).toHaveAttribute('tabindex', '0');
+  expect(screen.getByText('Choose one.')).toBeVisible();
+});
+
 test('continues by itself after correct answers, from the start to the result', async () => {
   const server = quizServer(sampleQuiz());
   const opened = renderRoute('/quiz?type=quick', server.handlers);

@@ -4,7 +4,7 @@ import { acceptedLetters, parseCorrectAnswer } from '@tenfold/exam';
 import { Flex, Tag, Typography } from 'antd';
 import { Explanation } from '../../../ui/explanation.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
-import { ReadingText } from '../../../ui/reading-text.js';
+import { ReadingHeading } from '../../../ui/reading-text.js';
 import styles from '../exam-ingestion.module.css';
 
 interface Props {
@@ -18,10 +18,15 @@ export function PreviewQuestion({ question, exhibitTitle }: Props) {
   const kind = parseCorrectAnswer(correctAnswer)?.kind;
   return (
     <Flex vertical gap={8} component="li" className={styles.question}>
-      <h4>
-        {`${number}. `}
-        <ReadingText text={content} />
-      </h4>
+      <ReadingHeading
+        text={content}
+        heading={(start) => (
+          <h4>
+            {`${number}. `}
+            {start}
+          </h4>
+        )}
+      />
       {exhibitTitle !== null && <p className={styles.note}>{`Exhibit: ${exhibitTitle}`}</p>}
       {imageUrl !== null && <PictureFigure url={imageUrl} description={imageDescription} />}
       <ul>

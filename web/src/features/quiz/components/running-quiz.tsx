@@ -5,7 +5,7 @@ import { brand } from '../../../content.js';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.js';
 import { paths } from '../../../paths.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
-import { ReadingText } from '../../../ui/reading-text.js';
+import { ReadingHeading } from '../../../ui/reading-text.js';
 import { AnswerOptions } from './answer-options.js';
 import { ExhibitButton, ExhibitPanel } from './exhibit-panel.js';
 import { quizNavigation } from '../quiz-navigation.js';
@@ -94,12 +94,19 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
       <div ref={columns} className={styles.columns}>
         <article className={styles.question}>
           <Typography.Text type="secondary">{question.sectionName}</Typography.Text>
-          <h1 ref={heading} tabIndex={-1} className={`${reading.question} ${styles.heading}`}>
-            <span className="visually-hidden">
-              {`Question ${state.index + 1} of ${state.questions.length}. `}
-            </span>
-            <ReadingText text={question.content} />
-          </h1>
+          <div className={styles.heading}>
+            <ReadingHeading
+              text={question.content}
+              heading={(start) => (
+                <h1 ref={heading} tabIndex={-1} className={reading.question}>
+                  <span className="visually-hidden">
+                    {`Question ${state.index + 1} of ${state.questions.length}. `}
+                  </span>
+                  {start}
+                </h1>
+              )}
+            />
+          </div>
           {question.imageUrl !== null && (
             <PictureFigure url={question.imageUrl} description={question.imageDescription} />
           )}
