@@ -2,15 +2,14 @@ import type { SecurityState } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
-import { providerNames } from '../../../api/sign-in-providers.js';
-import { TRY_AGAIN } from '../../../lib/http.js';
-import { passkeyErrorText, supportsPasskeys } from '../../../lib/passkeys.js';
-import { toastFailure } from '../../../lib/toast.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { PasswordForm } from '../../../ui/password-form.js';
-import { useReauthenticateWithPasskey } from '../api/passkeys.js';
-import { useReauthenticate } from '../api/credentials.js';
-import type { Reauthentication } from '../hooks/use-reauthentication.js';
+import { useReauthenticate, useReauthenticateWithPasskey } from '../api/reauthentication.js';
+import { providerNames } from '../api/sign-in-providers.js';
+import { TRY_AGAIN } from '../lib/http.js';
+import { passkeyErrorText, supportsPasskeys } from '../lib/passkeys.js';
+import { toastFailure } from '../lib/toast.js';
+import { Dialog } from './dialog.js';
+import { PasswordForm } from './password-form.js';
+import type { Reauthentication } from './use-reauthentication.js';
 
 interface Props {
   security: Pick<SecurityState, 'hasPassword' | 'providers' | 'passkeys'>;
@@ -21,7 +20,6 @@ interface Props {
 export function ReauthenticationDialog({ security, reauthentication }: Props) {
   const { waiting, close } = reauthentication;
   const formId = useId();
-  const [provider] = security.providers;
   const asks = security.hasPassword;
   const reauthenticating = useReauthenticate();
   const { pathname, search } = useLocation();
@@ -50,15 +48,17 @@ export function ReauthenticationDialog({ security, reauthentication }: Props) {
               Continue
             </Button>
           )}
-          {!asks && provider && (
-            <Button
-              size="large"
-              type="primary"
-              href={`/api/auth/${provider.provider}?purpose=reauthenticate&returnTo=${returnTo}`}
-            >
-              {`Sign in with ${providerNames[provider.provider]} again`}
-            </Button>
-          )}
+          {!asks &&
+            security.providers.map(({ provider }) => (
+              <Button
+                key={provider}
+                size="large"
+                type="primary"
+                href={`/api/auth/${provider}?purpose=reauthenticate&returnTo=${returnTo}`}
+              >
+                {`Sign in with ${providerNames[provider]} again`}
+              </Button>
+            ))}
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { HttpProblem } from '../../../lib/http.js';
+import { HttpProblem } from '../lib/http.js';
 
 export interface Reauthentication {
   /** Retries the refused request after reauthentication; null when none is pending. */

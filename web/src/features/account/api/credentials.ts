@@ -25,13 +25,6 @@ export function useChangePassword() {
   });
 }
 
-export function useReauthenticate() {
-  return useMutation({
-    mutationFn: (password: string) =>
-      request<null>('POST', '/api/auth/re-authenticate', { json: { password } }),
-  });
-}
-
 export function useUnlinkProvider() {
   const refresh = useRefreshSecurity();
   return useMutation({

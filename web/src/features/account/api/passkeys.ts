@@ -1,12 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type {
-  PasskeyCreationOptions,
-  PasskeyRequestOptions,
-  PasskeyView,
-  RecoveryCodes,
-} from '@tenfold/contracts';
+import type { PasskeyCreationOptions, PasskeyView, RecoveryCodes } from '@tenfold/contracts';
 import { request } from '../../../lib/http.js';
-import { answerWithPasskey, createPasskey } from '../../../lib/passkeys.js';
+import { createPasskey } from '../../../lib/passkeys.js';
 import { useRefreshSecurity } from '../../../api/security.js';
 import { useRefreshSessions } from './auth-sessions.js';
 
@@ -55,15 +50,5 @@ export function useStopRequiringPasskey() {
   return useMutation({
     mutationFn: () => request<null>('DELETE', '/api/auth/passkeys/requirement'),
     onSuccess: refresh,
-  });
-}
-
-export function useReauthenticateWithPasskey() {
-  return useMutation({
-    mutationFn: async () => {
-      const path = '/api/auth/re-authenticate/passkey';
-      const options = await request<PasskeyRequestOptions>('POST', `${path}/options`);
-      return request<null>('POST', path, { json: await answerWithPasskey(options) });
-    },
   });
 }

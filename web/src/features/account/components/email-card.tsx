@@ -8,8 +8,8 @@ import { toast, toastFailure } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
 import { useChangeEmail, useRequestVerification } from '../api/credentials.js';
-import { ReauthenticationDialog } from './reauthentication-dialog.js';
-import { useReauthentication } from '../hooks/use-reauthentication.js';
+import { ReauthenticationDialog } from '../../../ui/reauthentication-dialog.js';
+import { useReauthentication } from '../../../ui/use-reauthentication.js';
 import styles from '../account.module.css';
 
 /** Administrators cannot change their address: it is a setting of the server. */

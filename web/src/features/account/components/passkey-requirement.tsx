@@ -5,7 +5,7 @@ import { toast, toastFailure } from '../../../lib/toast.js';
 import { useRequirePasskey, useStopRequiringPasskey } from '../api/passkeys.js';
 import { useRenewRecoveryCodes } from '../api/second-factor.js';
 import { codesLeftSentence, RecoveryCodesDialog } from './recovery-codes-dialog.js';
-import type { Reauthentication } from '../hooks/use-reauthentication.js';
+import type { Reauthentication } from '../../../ui/use-reauthentication.js';
 
 interface Props {
   security: SecurityState;

@@ -10,8 +10,8 @@ import { Dialog } from '../../../ui/dialog.js';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '../api/passkeys.js';
 import { PasskeyNameDialog } from './passkey-name-dialog.js';
 import { PasskeyRequirement } from './passkey-requirement.js';
-import { ReauthenticationDialog } from './reauthentication-dialog.js';
-import { useReauthentication } from '../hooks/use-reauthentication.js';
+import { ReauthenticationDialog } from '../../../ui/reauthentication-dialog.js';
+import { useReauthentication } from '../../../ui/use-reauthentication.js';
 import styles from '../account.module.css';
 
 type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: PasskeyView } | null;

@@ -8,8 +8,8 @@ import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
 import { PasswordInput } from '../../../ui/password-input.js';
 import { useChangePassword } from '../api/credentials.js';
-import { ReauthenticationDialog } from './reauthentication-dialog.js';
-import { useReauthentication } from '../hooks/use-reauthentication.js';
+import { ReauthenticationDialog } from '../../../ui/reauthentication-dialog.js';
+import { useReauthentication } from '../../../ui/use-reauthentication.js';
 
 interface Values {
   currentPassword?: string;

@@ -6,8 +6,8 @@ import { providerNames, signInProvidersQuery, useOffersProvider } from '../../..
 import { toast, toastFailure } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { useUnlinkProvider } from '../api/credentials.js';
-import { ReauthenticationDialog } from './reauthentication-dialog.js';
-import { useReauthentication, type Reauthentication } from '../hooks/use-reauthentication.js';
+import { ReauthenticationDialog } from '../../../ui/reauthentication-dialog.js';
+import { useReauthentication, type Reauthentication } from '../../../ui/use-reauthentication.js';
 import styles from '../account.module.css';
 
 const providers = ['google', 'apple'] as const satisfies readonly IdentityProvider[];

@@ -5,9 +5,9 @@ import { toast, toastFailure } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { useBeginTotp, useRemoveTotp, useRenewRecoveryCodes } from '../api/second-factor.js';
-import { ReauthenticationDialog } from './reauthentication-dialog.js';
+import { ReauthenticationDialog } from '../../../ui/reauthentication-dialog.js';
 import { codesLeftSentence, RecoveryCodesDialog } from './recovery-codes-dialog.js';
-import { useReauthentication } from '../hooks/use-reauthentication.js';
+import { useReauthentication } from '../../../ui/use-reauthentication.js';
 
 // lazy, because only the setup needs the QR code library
 const TotpSetupDialog = lazy(() =>
