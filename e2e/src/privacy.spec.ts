@@ -94,7 +94,6 @@ test('the user schedules the deletion, cancels it and schedules it again', async
   const card = page.getByRole('region', { name: 'Your data' });
   const scheduleDeletion = async () => {
     await card.getByRole('button', { name: 'Delete my account' }).click();
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Delete in 14 days' }).click();
     await card.getByText(/^Your account will be deleted on/).waitFor();
   };

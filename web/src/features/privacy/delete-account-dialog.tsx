@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SecurityState } from '@tenfold/contracts';
-import { Button, Form, Typography } from 'antd';
-import { useId, useState } from 'react';
+import { DELETION_UNDO_DAYS } from '@tenfold/exam';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { securityQuery } from '../../api/security.js';
-import { providerNames } from '../../api/sign-in-providers.js';
 import { dateLabel } from '../../lib/date-label.js';
-import { HttpProblem, problemDetail } from '../../lib/http.js';
+import { problemDetail } from '../../lib/http.js';
+import { UNCHANGED } from '../../lib/toast-failure.js';
 import { toast } from '../../lib/toast.js';
 import { Dialog } from '../../ui/dialog.js';
-import { PasswordInput } from '../../ui/password-input.js';
+import { FormError } from '../../ui/form-error.js';
+import { ReauthenticationDialog } from '../../ui/reauthentication-dialog.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
+import { useReauthentication } from '../../ui/use-reauthentication.js';
 import { useDeleteAccount } from './api/privacy.js';
 
 interface Props {
@@ -19,114 +21,72 @@ interface Props {
 }
 
 export function DeleteAccountDialog({ open, onClose }: Props) {
-  const formId = useId();
+  const security = useQuery(securityQuery);
   const deleting = useDeleteAccount();
-  return (
-    <Dialog
-      open={open}
-      title="Delete your account?"
-      onClose={onClose}
-      actions={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            size="large"
-            type="primary"
-            danger
-            htmlType="submit"
-            form={formId}
-            loading={deleting.isPending}
-          >
-            Delete in 14 days
-          </Button>
-        </>
-      }
-    >
-      <ul style={{ marginBottom: 16, paddingLeft: 20, listStyle: 'disc' }}>
-        <li>Your results, notifications and profile are deleted in 14 days.</li>
-        <li>Your subscription is not renewed; you use what you have paid for.</li>
-        <li>You are signed out everywhere else now.</li>
-        <li>Sign in before then to keep your account.</li>
-      </ul>
-      <Confirmation formId={formId} deleting={deleting} onDone={onClose} />
-    </Dialog>
-  );
-}
+  const reauthentication = useReauthentication();
+  const [failure, setFailure] = useState<string | null>(null);
 
-interface ConfirmationProps {
-  formId: string;
-  deleting: ReturnType<typeof useDeleteAccount>;
-  onDone: () => void;
-}
-
-function Confirmation(props: ConfirmationProps) {
-  const query = useQuery(securityQuery);
-  return (
-    <QueryView query={query} what="how you sign in" skeleton={<SkeletonRows rows={1} height={72} />}>
-      {(security) => <ConfirmationForm {...props} security={security} />}
-    </QueryView>
-  );
-}
-
-function ConfirmationForm({
-  formId,
-  deleting,
-  onDone,
-  security,
-}: ConfirmationProps & { security: SecurityState }) {
-  const [form] = Form.useForm<{ password?: string }>();
-  const [refusal, setRefusal] = useState<unknown>(null);
-  const confirm = ({ password }: { password?: string }) => {
-    if (deleting.isPending) return;
-    deleting.mutate(password ?? null, {
+  const close = () => {
+    setFailure(null);
+    onClose();
+  };
+  const confirm = () => {
+    setFailure(null);
+    deleting.mutate(undefined, {
       onSuccess: ({ deletesAt }) => {
-        onDone();
+        close();
         const day = dateLabel(new Date(deletesAt));
         toast({ title: 'Your account will be deleted', description: `On ${day}, unless you keep it.` });
       },
       onError: (error) => {
-        if (!security.hasPassword) return setRefusal(error);
-        form.setFields([
-          { name: 'password', errors: [problemDetail(error, 'Check your connection and try again.')] },
-        ]);
-        form.focusField('password');
+        if (!reauthentication.isWanted(error, confirm)) setFailure(problemDetail(error, UNCHANGED));
       },
     });
   };
+
   return (
-    <Form id={formId} form={form} layout="vertical" requiredMark={false} onFinish={confirm}>
-      {security.hasPassword && (
-        <Form.Item
-          name="password"
-          label="Password"
-          rules={[{ required: true, message: 'Please enter your password' }]}
-          validateTrigger="onSubmit"
-        >
-          <PasswordInput autoComplete="current-password" />
-        </Form.Item>
+    <>
+      <Dialog
+        open={open}
+        title="Delete your account?"
+        onClose={close}
+        actions={
+          <>
+            <Button size="large" onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              size="large"
+              type="primary"
+              danger
+              loading={deleting.isPending}
+              onClick={confirm}
+            >
+              {`Delete in ${DELETION_UNDO_DAYS} days`}
+            </Button>
+          </>
+        }
+      >
+        <Consequences />
+        <FormError title="Not deleted" text={failure} />
+        <QueryView query={security} what="how you sign in" skeleton={<SkeletonRows rows={1} height={24} />}>
+          {() => null}
+        </QueryView>
+      </Dialog>
+      {security.data && (
+        <ReauthenticationDialog security={security.data} reauthentication={reauthentication} />
       )}
-      {refusal !== null && <Refusal error={refusal} security={security} />}
-    </Form>
+    </>
   );
 }
 
-function Refusal({ error, security: { providers } }: { error: unknown; security: SecurityState }) {
-  const [linked] = providers;
-  const isStale = error instanceof HttpProblem && error.code === 'REAUTHENTICATION_REQUIRED';
-  if (!isStale || !linked)
-    return (
-      <p role="alert">{problemDetail(error, 'Nothing has changed. Check your connection and try again.')}</p>
-    );
+function Consequences() {
   return (
-    <div role="alert">
-      <Typography.Paragraph type="secondary">
-        You signed in a while ago. Please sign in again, then delete within five minutes.
-      </Typography.Paragraph>
-      <Button href={`/api/auth/${linked.provider}?purpose=reauthenticate&returnTo=/profile`}>
-        {`Sign in with ${providerNames[linked.provider]} again`}
-      </Button>
-    </div>
+    <ul style={{ marginBottom: 16, paddingLeft: 20, listStyle: 'disc' }}>
+      <li>{`Your results, notifications and profile are deleted in ${DELETION_UNDO_DAYS} days.`}</li>
+      <li>Your subscription is not renewed; you use what you have paid for.</li>
+      <li>You are signed out everywhere else now.</li>
+      <li>Sign in before then to keep your account.</li>
+    </ul>
   );
 }

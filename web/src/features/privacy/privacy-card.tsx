@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccountExport } from '@tenfold/contracts';
+import { DELETION_UNDO_DAYS } from '@tenfold/exam';
 import { Button, Divider, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../api/current-user.js';
@@ -108,8 +109,7 @@ function DeletionOffer() {
     <div>
       <h3>Delete the account</h3>
       <Typography.Paragraph type="secondary">
-        Your subscription ends with the period you have paid for, and in 14 days everything is deleted. Until
-        then you can change your mind.
+        {`Your subscription ends with the period you have paid for, and in ${DELETION_UNDO_DAYS} days everything is deleted. Until then you can change your mind.`}
       </Typography.Paragraph>
       <Flex wrap gap={12}>
         <Button danger onClick={() => setIsAsking(true)}>

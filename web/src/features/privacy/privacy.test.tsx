@@ -1,10 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { AccountExport, SecurityState, User } from '@tenfold/contracts';
+import type { AccountExport, PasskeyView, SecurityState, User } from '@tenfold/contracts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
+import { browserWithoutPasskeys, browserWithPasskeys } from '../../../test/passkeys';
 import { messages, renderRoute } from '../../../test/render-route';
 import { people, problem, signedInAs } from '../../../test/users';
 
 const deletesAt = '2026-06-17T09:00:00.000Z';
+const laptop: PasskeyView = {
+  id: '66666666-0000-4000-8000-000000000001',
+  name: 'Laptop',
+  isSynced: true,
+  createdAt: '2026-05-12T09:00:00.000Z',
+  lastUsedAt: null,
+};
+
+afterEach(browserWithoutPasskeys);
 
 async function openCard(handlers: RequestHandler[], user: User = people.free) {
   const noSubscription = http.get('/api/subscription/status', () =>
@@ -19,17 +29,20 @@ const exportIs = (state: () => AccountExport) =>
 
 function leavingServer() {
   let isLeaving = false;
+  let isFresh = false;
   const calls: string[] = [];
   const handlers = [
     http.get('/api/account/deletion', () => HttpResponse.json({ deletesAt: isLeaving ? deletesAt : null })),
     http.post('/api/auth/re-authenticate', async ({ request }) => {
       const { password } = (await request.json()) as { password: string };
       calls.push('re-authenticate');
-      return password === 'the right one'
+      isFresh = password === 'the right one';
+      return isFresh
         ? new HttpResponse(null, { status: 204 })
         : problem(403, 'WRONG_PASSWORD', 'That is not your current password.');
     }),
     http.delete('/api/account', () => {
+      if (!isFresh) return problem(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.');
       isLeaving = true;
       calls.push('delete');
       return HttpResponse.json({ deletesAt });
@@ -75,9 +88,10 @@ test('asks for a confirmation and the password before the deletion, which can be
   const { calls, handlers } = leavingServer();
   const { person, card } = await openCard(handlers);
   await person.click(await card.findByRole('button', { name: 'Delete my account' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
-  const password = await dialog.findByLabelText('Password');
-  await person.click(dialog.getByRole('button', { name: 'Delete in 14 days' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete in 14 days' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+  const password = dialog.getByLabelText('Password');
+  await person.click(dialog.getByRole('button', { name: 'Continue' }));
   expect(await dialog.findByText('Please enter your password')).toBeVisible();
   await person.type(password, 'a wrong one{Enter}');
   expect(await dialog.findByText('That is not your current password.')).toBeVisible();
@@ -94,28 +108,38 @@ test('asks for a confirmation and the password before the deletion, which can be
   expect(calls).toEqual(['re-authenticate', 're-authenticate', 'delete', 'restore']);
 });
 
-test('sends users without a password to their provider', async () => {
-  const waysIn: SecurityState = {
+test('offers users without a password their passkey and their providers', async () => {
+  browserWithPasskeys();
+  const security: SecurityState = {
     emailVerified: true,
     hasPassword: false,
-    providers: [{ provider: 'google', email: 'ana@gmail.example' }],
+    providers: [
+      { provider: 'google', email: 'ana@gmail.example' },
+      { provider: 'apple', email: 'ana@icloud.example' },
+    ],
     pendingEmail: null,
     secondFactor: { totpEnabled: false, requiresPasskey: false, recoveryCodesLeft: 0, isRequired: false },
-    passkeys: [],
+    passkeys: [laptop],
   };
   const { person, card } = await openCard([
-    http.get('/api/auth/security', () => HttpResponse.json(waysIn)),
+    http.get('/api/auth/security', () => HttpResponse.json(security)),
     http.delete('/api/account', () =>
       problem(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'),
     ),
   ]);
   await person.click(await card.findByRole('button', { name: 'Delete my account' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
-  await person.click(dialog.getByRole('button', { name: 'Delete in 14 days' }));
-  expect(await dialog.findByRole('link', { name: 'Sign in with Google again' })).toHaveAttribute(
-    'href',
-    '/api/auth/google?purpose=reauthenticate&returnTo=/profile',
-  );
+  await person.click(await screen.findByRole('button', { name: 'Delete in 14 days' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+  for (const [name, provider] of [
+    ['Google', 'google'],
+    ['Apple', 'apple'],
+  ]) {
+    expect(dialog.getByRole('link', { name: `Sign in with ${name} again` })).toHaveAttribute(
+      'href',
+      `/api/auth/${provider}?purpose=reauthenticate&returnTo=/profile`,
+    );
+  }
+  expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeEnabled();
 });
 
 test('offers administrators no deletion', async () => {

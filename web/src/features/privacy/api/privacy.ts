@@ -30,10 +30,7 @@ export const deletionQuery = queryOptions({
 export function useDeleteAccount() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (password: string | null) => {
-      if (password !== null) await request<null>('POST', '/api/auth/re-authenticate', { json: { password } });
-      return request<ScheduledDeletion>('DELETE', '/api/account');
-    },
+    mutationFn: () => request<ScheduledDeletion>('DELETE', '/api/account'),
     onSuccess: (deletion) => {
       client.setQueryData(deletionQuery.queryKey, deletion);
       // the deletion ends the other auth sessions and the subscription
