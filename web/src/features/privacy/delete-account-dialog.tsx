@@ -4,8 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { securityQuery } from '../../api/security.js';
 import { dateLabel } from '../../lib/date-label.js';
-import { problemDetail } from '../../lib/http.js';
-import { UNCHANGED } from '../../lib/toast-failure.js';
+import { problemDetail, UNCHANGED } from '../../lib/http.js';
 import { toast } from '../../lib/toast.js';
 import { Dialog } from '../../ui/dialog.js';
 import { FormError } from '../../ui/form-error.js';
@@ -47,7 +46,7 @@ export function DeleteAccountDialog({ open, onClose }: Props) {
   return (
     <>
       <Dialog
-        open={open}
+        open={open && reauthentication.waiting === null}
         title="Delete your account?"
         onClose={close}
         actions={
