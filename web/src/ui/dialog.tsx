@@ -1,5 +1,6 @@
 import { Flex, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import styles from './dialog.module.css';
 
 interface Props {
   open: boolean;
@@ -21,7 +22,7 @@ export function Dialog({ open, title, onClose, children, actions }: Props) {
       mask={{ closable: onClose !== undefined }}
       {...(onClose && { onCancel: onClose })}
       footer={
-        <Flex wrap justify="end" gap={12}>
+        <Flex wrap justify="end" gap={12} className={styles.actions}>
           {actions}
         </Flex>
       }
