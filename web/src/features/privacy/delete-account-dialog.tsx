@@ -54,13 +54,7 @@ export function DeleteAccountDialog({ open, onClose }: Props) {
             <Button size="large" onClick={close}>
               Cancel
             </Button>
-            <Button
-              size="large"
-              type="primary"
-              danger
-              loading={deleting.isPending}
-              onClick={confirm}
-            >
+            <Button size="large" type="primary" danger loading={deleting.isPending} onClick={confirm}>
               {`Delete in ${DELETION_UNDO_DAYS} days`}
             </Button>
           </>
