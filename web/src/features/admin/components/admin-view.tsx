@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { ADMIN_DATA_UNAVAILABLE } from '../../../lib/admin-refusal.js';
 import { ErrorState, QueryView } from '../../../ui/states.js';
@@ -15,12 +16,14 @@ interface Props<Data> {
 export function AdminView<Data>({ query, ...view }: Props<Data>) {
   if (query.isError) {
     return (
-      <ErrorState
-        what={view.what}
-        title={ADMIN_DATA_UNAVAILABLE}
-        error={query.error}
-        retry={() => void query.refetch()}
-      />
+      <Card>
+        <ErrorState
+          what={view.what}
+          title={ADMIN_DATA_UNAVAILABLE}
+          error={query.error}
+          retry={() => void query.refetch()}
+        />
+      </Card>
     );
   }
   return <QueryView query={query} {...view} />;
