@@ -1,4 +1,4 @@
-import { publicOrigin } from './env.js';
+import { gatewayFaults, proxies, publicOrigin } from './env.js';
 
 const { parse } = publicOrigin();
 
@@ -21,4 +21,43 @@ test.each([
   ['tenfold.example', 'must be an origin'],
 ])('refuses %s as the public origin', (origin, why) => {
   expect(() => parse(origin)).toThrow(why);
+});
+
+test.each(['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback, 172.30.0.0/24'])(
+  '%s may be the trusted proxies',
+  (list) => {
+    expect(proxies().parse(list)).toBe(list);
+  },
+);
+
+test.each(['true', '*', 'proxy.example', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,'])(
+  '%s may not be the trusted proxies',
+  (list) => {
+    expect(() => proxies().parse(list)).toThrow('must list addresses');
+  },
+);
+
+const production = {
+  NODE_ENV: 'production',
+  LOCAL_TRIAL: false,
+  PUBLIC_ORIGIN: 'https://study.tenfold.app',
+  CALLER_SIGNING_KEYS: 'quiz=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822c',
+  TRUSTED_PROXIES: '172.30.0.0/24',
+};
+
+test('accepts an https origin behind a known proxy in production', () => {
+  expect(gatewayFaults(production)).toEqual([]);
+});
+
+test.each([
+  [{ TRUSTED_PROXIES: '' }, /^TRUSTED_PROXIES is missing: set it to/],
+  [{ CALLER_SIGNING_KEYS: '' }, /^CALLER_SIGNING_KEYS is missing/],
+  [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, /^PUBLIC_ORIGIN must start with https/],
+])('refuses %j in production', (settings, fault) => {
+  expect(gatewayFaults({ ...production, ...settings })).toEqual([expect.stringMatching(fault)]);
+});
+
+test('needs no proxy in a local trial', () => {
+  const trial = { LOCAL_TRIAL: true, PUBLIC_ORIGIN: 'http://localhost:3000', TRUSTED_PROXIES: '' };
+  expect(gatewayFaults({ ...production, ...trial })).toEqual([]);
 });

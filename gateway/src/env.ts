@@ -1,5 +1,8 @@
+import { isIP } from 'node:net';
 import {
+  isProduction,
   port,
+  productionFaults,
   readEnv,
   secretKey,
   serviceSettings,
@@ -9,16 +12,19 @@ import {
   type Setting,
 } from '@tenfold/platform';
 
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 export function loadEnv() {
-  const { NATS_URL, CALLER_SIGNING_KEYS, HOST, LOG_LEVEL } = serviceSettings;
+  const { NATS_URL, CALLER_SIGNING_KEYS, HOST, LOG_LEVEL, NODE_ENV, LOCAL_TRIAL } = serviceSettings;
   return readEnv(
     {
       NATS_URL,
       CALLER_SIGNING_KEYS,
       HOST,
       LOG_LEVEL,
+      NODE_ENV,
+      LOCAL_TRIAL,
       REDIS_URL: url(['redis:', 'rediss:']),
       SESSION_CACHE_KEY: secretKey(),
       PORT: port(3000),
@@ -26,7 +32,7 @@ export function loadEnv() {
       METRICS_PORT: port(0),
       PUBLIC_ORIGIN: publicOrigin(),
       WEB_ROOT: text(''),
-      TRUSTED_PROXIES: text(''),
+      TRUSTED_PROXIES: proxies(),
       LOGIN_FAILURES_BEFORE_DELAY: count(5),
       LOGINS_PER_MINUTE: count(30),
       REGISTRATIONS_PER_HOUR: count(10),
@@ -44,10 +50,28 @@ export function loadEnv() {
       DRAIN_DELAY: wholeNumber({ min: 0, max: 20 }, 5),
     },
     process.env,
+    gatewayFaults,
   );
 }
 
-export type GatewayEnv = ReturnType<typeof loadEnv>;
+export type GatewayEnv = Omit<ReturnType<typeof loadEnv>, 'NODE_ENV' | 'LOCAL_TRIAL'>;
+
+export function gatewayFaults(env: {
+  NODE_ENV: string;
+  LOCAL_TRIAL: boolean;
+  CALLER_SIGNING_KEYS: string;
+  TRUSTED_PROXIES: string;
+}): string[] {
+  const faults = productionFaults(env);
+  if (!isProduction(env)) return faults;
+  if (env.CALLER_SIGNING_KEYS === '')
+    faults.push('CALLER_SIGNING_KEYS is missing: in production calls must be signed');
+  if (env.TRUSTED_PROXIES === '')
+    faults.push(
+      'TRUSTED_PROXIES is missing: set it to the address of the proxy that ends TLS, such as 172.30.0.0/24, because otherwise all visitors share the limits of one address',
+    );
+  return faults;
+}
 
 /** Origin of the product, without a path. The session cookie needs https, except on localhost. */
 export function publicOrigin(): Setting<string> {
@@ -60,6 +84,25 @@ export function publicOrigin(): Setting<string> {
       throw new Error('must start with https:// unless it is on this machine');
     },
   };
+}
+
+/** What `X-Forwarded-For` is accepted from: addresses, CIDR ranges, or names of ranges, separated by commas. */
+export function proxies(): Setting<string> {
+  return {
+    fallback: '',
+    parse(raw) {
+      if (raw.split(',').every((entry) => isProxy(entry.trim()))) return raw;
+      throw new Error(`must list addresses, ranges such as 10.0.0.0/8, or ${PROXY_RANGES.join(', ')}`);
+    },
+  };
+}
+
+function isProxy(entry: string): boolean {
+  if (PROXY_RANGES.includes(entry)) return true;
+  const [address = '', bits, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function count(fallback: number): Setting<number> {

@@ -1,7 +1,10 @@
-import { url, type Setting } from '@tenfold/platform';
+import { isProduction, productionFaults, url, type Setting } from '@tenfold/platform';
 import { DEFAULT_SENDER } from './brand.js';
 
 const SENDER = /^[^\p{Cc}<>"]*<[^\s<>@,]+@[^\s<>@,]+>$|^[^\s<>@,]+@[^\s<>@,]+$/u;
+
+const SAMPLE_SENDER = /\.(example|invalid|localhost|test)>?$/i;
+const TRIAL_MAILBOX = { hostname: 'mailbox', port: '1025' };
 
 const sender: Setting<string> = {
   parse(raw) {
@@ -17,3 +20,24 @@ export const mailSettings = {
   MAIL_FROM: sender,
   PUBLIC_ORIGIN: url(['http:', 'https:']),
 };
+
+interface MailEnv {
+  NODE_ENV: string;
+  LOCAL_TRIAL: boolean;
+  MAIL_URL: string;
+  MAIL_FROM: string;
+}
+
+/** The checks of a service that sends mail. */
+export function mailingFaults(env: MailEnv): string[] {
+  const faults = productionFaults(env);
+  if (!isProduction(env)) return faults;
+  const { hostname, port } = new URL(env.MAIL_URL);
+  if (hostname === TRIAL_MAILBOX.hostname || port === TRIAL_MAILBOX.port)
+    faults.push(
+      'MAIL_URL names the mailbox of a local trial, which shows every mail to anybody: set it to your mail server, such as smtps://user:password@host',
+    );
+  if (SAMPLE_SENDER.test(env.MAIL_FROM))
+    faults.push('MAIL_FROM has a sample domain: set it to an address of your own domain');
+  return faults;
+}

@@ -55,9 +55,17 @@ function rawValue(name: string, source: Source): string {
   }
 }
 
-export function readEnv<S extends Record<string, Setting<unknown>>>(settings: S, source: Source): Values<S> {
+/** Prints all errors and ends the process. `faultsOf` checks settings that depend on each other. */
+export function readEnv<S extends Record<string, Setting<unknown>>>(
+  settings: S,
+  source: Source,
+  faultsOf: (values: Values<S>) => string[] = () => [],
+): Values<S> {
   try {
-    return parseEnv(settings, source);
+    const values = parseEnv(settings, source);
+    const faults = faultsOf(values);
+    if (faults.length > 0) throw new EnvironmentError(faults);
+    return values;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
@@ -135,4 +143,6 @@ export const serviceSettings = {
   HOST: text('127.0.0.1'),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
+  /** Lifts the checks of production.ts for a product that only this machine reaches. */
+  LOCAL_TRIAL: flag(false),
 };

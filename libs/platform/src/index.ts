@@ -8,6 +8,7 @@ export * from './health.js';
 export * from './logger.js';
 export * from './request-context.js';
 export * from './seal.js';
+export * from './production.js';
 export * from './secrets.js';
 export * from './stop-on-signal.js';
 export * from './concurrency-limiter.js';

@@ -1,7 +1,7 @@
 import {
-  EnvironmentError,
   flag,
   oneOf,
+  productionFaults,
   readEnv,
   serviceSettings,
   text,
@@ -9,8 +9,6 @@ import {
   wholeNumber,
 } from '@tenfold/platform';
 import { stripeSettings, type StripeSettings } from './stripe/stripe-settings.js';
-
-const LOCAL_SALT = 'tenfold-on-this-machine';
 
 export function loadEnv() {
   const env = readEnv(
@@ -23,7 +21,7 @@ export function loadEnv() {
       TRIAL_ONCE_PER_CARD: oneOf(['auto', 'true', 'false'], 'auto'),
       /** Days of Pro while Stripe retries a payment, counted from the due date of the oldest open invoice. */
       PAYMENT_GRACE_DAYS: wholeNumber({ min: 0, max: 21 }, 21),
-      TRIAL_HASH_SALT: text(LOCAL_SALT),
+      TRIAL_HASH_SALT: text('tenfold-on-this-machine'),
       STRIPE_AUTOMATIC_TAX: flag(false),
       STRIPE_SECRET_KEY: text(''),
       STRIPE_PUBLISHABLE_KEY: text(''),
@@ -35,17 +33,15 @@ export function loadEnv() {
       STRIPE_TEST_CLOCK: text(''),
       /** Comma-separated; further prices that give Pro, such as earlier ones. */
       STRIPE_PRO_PRICE_IDS: text(''),
-      ALLOW_STRIPE_EMULATOR: oneOf(['0', '1'], '0'),
     },
     process.env,
+    productionFaults,
   );
   return { ...env, stripe: readStripe(env) };
 }
 
-function readStripe(env: Parameters<typeof stripeSettings>[0] & { TRIAL_HASH_SALT: string }): StripeSettings {
+function readStripe(env: Parameters<typeof stripeSettings>[0]): StripeSettings {
   try {
-    if (env.NODE_ENV === 'production' && env.TRIAL_HASH_SALT === LOCAL_SALT)
-      throw new EnvironmentError(['TRIAL_HASH_SALT is missing']);
     return stripeSettings(env);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);

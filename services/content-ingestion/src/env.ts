@@ -1,4 +1,4 @@
-import { oneOf, readEnv, serviceSettings, url } from '@tenfold/platform';
+import { oneOf, productionFaults, readEnv, serviceSettings, url } from '@tenfold/platform';
 
 export function loadEnv() {
   return readEnv(
@@ -9,5 +9,6 @@ export function loadEnv() {
       XML_SANDBOX: oneOf(['required', 'optional'], 'optional'),
     },
     process.env,
+    productionFaults,
   );
 }

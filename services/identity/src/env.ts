@@ -1,21 +1,13 @@
 import { PASSWORD_MIN_LENGTH } from '@tenfold/exam';
-import { mailSettings } from '@tenfold/mail';
-import {
-  EnvironmentError,
-  readEnv,
-  secretKey,
-  serviceSettings,
-  text,
-  url,
-  type Setting,
-} from '@tenfold/platform';
+import { mailingFaults, mailSettings } from '@tenfold/mail';
+import { readEnv, secretKey, serviceSettings, text, url, type Setting } from '@tenfold/platform';
 import { providerFaults, providerSettings } from './oidc/provider-env.js';
 import { secondFactorFaults, secondFactorSettings } from './second-factor/second-factor-env.js';
 
 const MAX_MINIMUM_LENGTH = 64;
 
 export function loadEnv() {
-  const env = readEnv(
+  return readEnv(
     {
       ...serviceSettings,
       REDIS_URL: url(['redis:', 'rediss:']),
@@ -30,11 +22,8 @@ export function loadEnv() {
       ...secondFactorSettings,
     },
     process.env,
+    (env) => [...providerFaults(env), ...secondFactorFaults(env), ...mailingFaults(env)],
   );
-  const faults = [...providerFaults(env), ...secondFactorFaults(env)];
-  if (faults.length === 0) return env;
-  process.stderr.write(`${new EnvironmentError(faults).message}\n`);
-  process.exit(1);
 }
 
 function passwordLength(): Setting<number> {

@@ -1,5 +1,5 @@
-import { readEnv, serviceSettings } from '@tenfold/platform';
+import { productionFaults, readEnv, serviceSettings } from '@tenfold/platform';
 
 export function loadEnv() {
-  return readEnv(serviceSettings, process.env);
+  return readEnv(serviceSettings, process.env, productionFaults);
 }

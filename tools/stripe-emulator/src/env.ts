@@ -1,8 +1,11 @@
-import { oneOf, port, readEnv, text, url } from '@tenfold/platform';
+import { isProduction, oneOf, port, readEnv, serviceSettings, text, url } from '@tenfold/platform';
 
 export function loadEnv() {
-  const env = readEnv(
+  const { NODE_ENV, LOCAL_TRIAL } = serviceSettings;
+  return readEnv(
     {
+      NODE_ENV,
+      LOCAL_TRIAL,
       PORT: port(12_111),
       HOST: text('127.0.0.1'),
       /** Comma-separated, in addition to localhost and IP addresses. */
@@ -12,16 +15,11 @@ export function loadEnv() {
       WEBHOOK_URL: url(['http:', 'https:'], ''),
       WEBHOOK_SECRET: text(''),
       AFTER_RETRIES: oneOf(['cancel', 'unpaid', 'past_due'], 'cancel'),
-      NODE_ENV: text('development'),
-      ALLOW_STRIPE_EMULATOR: text(''),
     },
     process.env,
+    (env) =>
+      isProduction(env)
+        ? ['LOCAL_TRIAL must be true: the emulator takes no money. Take payments with STRIPE_SECRET_KEY']
+        : [],
   );
-  if (env.NODE_ENV === 'production' && env.ALLOW_STRIPE_EMULATOR !== '1') {
-    process.stderr.write(
-      'The emulator takes no money: it refuses NODE_ENV=production without ALLOW_STRIPE_EMULATOR=1.\n',
-    );
-    process.exit(1);
-  }
-  return env;
 }

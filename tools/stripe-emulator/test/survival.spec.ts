@@ -102,12 +102,12 @@ it('keeps the time of its clock after a restart', async () => {
   await kill(second.child);
 });
 
-it('refuses to run in production without ALLOW_STRIPE_EMULATOR', async () => {
+it('refuses to run in production, except in a local trial', async () => {
   const child = spawn(process.execPath, PROGRAM, {
     env: { PATH: process.env['PATH'], PORT: '0', NODE_ENV: 'production' },
     stdio: 'ignore',
   });
   expect(await once(child, 'exit')).toEqual([1, null]);
-  const allowed = await run({ NODE_ENV: 'production', ALLOW_STRIPE_EMULATOR: '1', STATE_FILE: '' });
+  const allowed = await run({ NODE_ENV: 'production', LOCAL_TRIAL: 'true', STATE_FILE: '' });
   await kill(allowed.child);
 });

@@ -2,6 +2,7 @@ import { stripeSettings } from './stripe-settings.js';
 
 const nothing = {
   NODE_ENV: 'development',
+  LOCAL_TRIAL: false,
   STRIPE_SECRET_KEY: '',
   STRIPE_PUBLISHABLE_KEY: '',
   STRIPE_WEBHOOK_SECRETS: '',
@@ -11,7 +12,6 @@ const nothing = {
   STRIPE_PRO_PRICE_IDS: '',
   STRIPE_AUTOMATIC_TAX: false,
   TRIAL_REQUIRES_CARD: true,
-  ALLOW_STRIPE_EMULATOR: '0',
 } as const;
 const stripe = {
   ...nothing,
@@ -67,7 +67,7 @@ test.each<[string, Parameters<typeof stripeSettings>[0], string]>([
   [
     'the emulator in production',
     { ...emulator, NODE_ENV: 'production' },
-    'must not name the emulator in production',
+    'STRIPE_API_BASE must be empty in production',
   ],
   [
     'Stripe Tax with a trial without a card',
@@ -89,7 +89,7 @@ test.each<[string, Parameters<typeof stripeSettings>[0], string]>([
   expect(() => stripeSettings(env)).toThrow(fault);
 });
 
-test('production accepts the emulator only with ALLOW_STRIPE_EMULATOR', () => {
-  const env = { ...emulator, NODE_ENV: 'production', ALLOW_STRIPE_EMULATOR: '1' } as const;
+test('production accepts the emulator only in a local trial', () => {
+  const env = { ...emulator, NODE_ENV: 'production', LOCAL_TRIAL: true };
   expect(stripeSettings(env).mode).toBe('emulator');
 });

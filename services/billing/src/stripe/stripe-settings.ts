@@ -1,4 +1,4 @@
-import { EnvironmentError } from '@tenfold/platform';
+import { EnvironmentError, isProduction } from '@tenfold/platform';
 import { keyFaults } from './stripe-keys.js';
 
 export type StripeSettings = { mode: 'unavailable'; reason: string } | StripeConnection;
@@ -18,6 +18,7 @@ export interface StripeConnection {
 
 interface StripeEnv {
   NODE_ENV: string;
+  LOCAL_TRIAL: boolean;
   STRIPE_SECRET_KEY: string;
   STRIPE_PUBLISHABLE_KEY: string;
   STRIPE_WEBHOOK_SECRETS: string;
@@ -27,7 +28,6 @@ interface StripeEnv {
   STRIPE_PRO_PRICE_IDS: string;
   STRIPE_AUTOMATIC_TAX: boolean;
   TRIAL_REQUIRES_CARD: boolean;
-  ALLOW_STRIPE_EMULATOR: '0' | '1';
 }
 
 const CALL_TIMEOUT_MS = 10_000;
@@ -85,9 +85,9 @@ function missing(env: StripeEnv, isEmulator: boolean, webhookSecrets: string[]):
 
 function forbidden(env: StripeEnv, isEmulator: boolean, isLive: boolean): string[] {
   const faults: string[] = [];
-  if (isEmulator && env.NODE_ENV === 'production' && env.ALLOW_STRIPE_EMULATOR !== '1')
+  if (isEmulator && isProduction(env))
     faults.push(
-      'STRIPE_API_BASE must not name the emulator in production (ALLOW_STRIPE_EMULATOR=1 allows it)',
+      'STRIPE_API_BASE must be empty in production, because it names the emulator, which takes no money: set STRIPE_SECRET_KEY',
     );
   if (isEmulator && isLive) faults.push('STRIPE_SECRET_KEY must not be a live key with STRIPE_API_BASE');
   if (env.STRIPE_AUTOMATIC_TAX && !env.TRIAL_REQUIRES_CARD)

@@ -13,10 +13,11 @@ test('requires the key, and a second factor for administrators unless a setting 
   });
 });
 
-test('refuses administrators without a second factor in production', () => {
-  const faults = (NODE_ENV: string, ADMIN_SECOND_FACTOR: string) =>
-    secondFactorFaults({ NODE_ENV, ADMIN_SECOND_FACTOR });
+test('refuses administrators without a second factor in production, except in a local trial', () => {
+  const faults = (NODE_ENV: string, ADMIN_SECOND_FACTOR: string, LOCAL_TRIAL = false) =>
+    secondFactorFaults({ NODE_ENV, LOCAL_TRIAL, ADMIN_SECOND_FACTOR });
   expect(faults('production', 'optional')).toEqual(['ADMIN_SECOND_FACTOR must be required in production']);
   expect(faults('production', 'required')).toEqual([]);
+  expect(faults('production', 'optional', true)).toEqual([]);
   expect(faults('development', 'optional')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { oneOf, type Setting } from '@tenfold/platform';
+import { isProduction, oneOf, type Setting } from '@tenfold/platform';
 
 const KEY_MIN_LENGTH = 32;
 
@@ -8,8 +8,12 @@ export const secondFactorSettings = {
   ADMIN_SECOND_FACTOR: oneOf(['required', 'optional'], 'required'),
 };
 
-export function secondFactorFaults(env: { NODE_ENV: string; ADMIN_SECOND_FACTOR: string }): string[] {
-  const isLax = env.NODE_ENV === 'production' && env.ADMIN_SECOND_FACTOR === 'optional';
+export function secondFactorFaults(env: {
+  NODE_ENV: string;
+  LOCAL_TRIAL: boolean;
+  ADMIN_SECOND_FACTOR: string;
+}): string[] {
+  const isLax = isProduction(env) && env.ADMIN_SECOND_FACTOR === 'optional';
   return isLax ? ['ADMIN_SECOND_FACTOR must be required in production'] : [];
 }
 
