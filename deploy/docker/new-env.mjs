@@ -1,9 +1,37 @@
 // @ts-check
-/** node deploy/docker/new-env.mjs [<email>]: the settings that docker-compose.yml asks for, with fresh passwords. */
+/**
+ * Prints the settings that docker-compose.yml asks for, with fresh secrets:
+ *   node deploy/docker/new-env.mjs                                         for a trial on this machine
+ *   node deploy/docker/new-env.mjs https://<host> <administrator's email>  for a site; some settings are left to fill in
+ */
 import { callerKeys } from '../../tools/local-stack/caller-keys.mjs';
 import { newSecret } from '../../tools/local-stack/secrets.mjs';
 
-const [adminEmail = 'admin@tenfold.example'] = process.argv.slice(2);
+const [origin, adminEmail = 'admin@tenfold.example'] = process.argv.slice(2);
+const port = process.env.PORT || '3000';
+const trial = [
+  `PORT=${port}`,
+  'COMPOSE_PROFILES=trial',
+  'LOCAL_TRIAL=true',
+  `PUBLIC_ORIGIN=http://localhost:${port}`,
+  'MAIL_URL=smtp://mailbox:1025',
+  'MAIL_FROM="Tenfold <support@tenfold.example>"',
+  'STRIPE_API_BASE=http://stripe-emulator:12111',
+  `STRIPE_WEBHOOK_SECRETS=whsec_${newSecret()}`,
+  'ADMIN_SECOND_FACTOR=optional',
+  `STUDENT_PASSWORD=${newSecret()}`,
+];
+const site = [
+  `PORT=${port}`,
+  `PUBLIC_ORIGIN=${origin}`,
+  '# a proxy on this machine: it reaches the gateway from an address of Docker',
+  'TRUSTED_PROXIES=uniquelocal',
+  'MAIL_URL=',
+  'MAIL_FROM=',
+  'STRIPE_SECRET_KEY=',
+  'STRIPE_PUBLISHABLE_KEY=',
+  'STRIPE_WEBHOOK_SECRETS=',
+];
 const passwords = [
   'ADMIN_PASSWORD',
   'POSTGRES_PASSWORD',
@@ -37,7 +65,7 @@ const callers = ['gateway', 'identity', 'quiz', 'content-ingestion', 'billing', 
       .map(([setting, keys]) => `${name.toUpperCase().replaceAll('-', '_')}_${setting}=${keys}`),
 );
 const lines = [
-  'PORT=3000',
+  ...(origin ? site : trial),
   `ADMIN_EMAIL=${adminEmail}`,
   ...passwords.map((name) => `${name}=${newSecret()}`),
   ...callers,

@@ -6,17 +6,22 @@ export class HttpSession {
   /** @type {Map<string, string>} */
   #cookies = new Map();
 
-  /** @param {string} origin */
-  constructor(origin) {
+  /**
+   * @param {string} origin of the product, as the gateway knows it
+   * @param {string} [address] where the gateway is reached, when that is another
+   */
+  constructor(origin, address = origin) {
     this.origin = origin;
+    this.address = address;
   }
 
   /**
    * @param {string} origin
    * @param {Account} account
+   * @param {string} [address]
    */
-  static async signIn(origin, account) {
-    const session = new HttpSession(origin);
+  static async signIn(origin, account, address) {
+    const session = new HttpSession(origin, address);
     await session.call('POST', '/api/login', account);
     return session;
   }
@@ -68,7 +73,7 @@ export class HttpSession {
     if (contentType) headers.set('content-type', contentType);
     if (this.#cookies.size > 0)
       headers.set('cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
-    const response = await fetch(new URL(path, this.origin), { method, headers, body });
+    const response = await fetch(new URL(path, this.address), { method, headers, body });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.#cookies.set(name, value);

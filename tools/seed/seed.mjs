@@ -8,6 +8,7 @@ import { HttpSession } from './http-session.mjs';
  * @typedef {import('./http-session.mjs').Account} Account
  * @typedef {object} SeedOptions
  * @property {string} origin of the application
+ * @property {string} [address] where the gateway is reached, when that is not the origin
  * @property {Account} admin
  * @property {Account} pro
  * @property {Account} free
@@ -20,11 +21,11 @@ import { HttpSession } from './http-session.mjs';
  * @param {SeedOptions} options
  * @returns {Promise<Record<string, string>>} SHA-256 of all ingested exams, by file name
  */
-export async function seed({ origin, admin, pro, free, ingested }) {
-  const administrator = await HttpSession.signIn(origin, admin);
+export async function seed({ origin, address, admin, pro, free, ingested }) {
+  const administrator = await HttpSession.signIn(origin, admin, address);
   const exams = await ingestExams(administrator, ingested);
-  await ensurePro(administrator, await enter(origin, pro, 'Paula'));
-  await ensureFree(await enter(origin, free, 'Frank'));
+  await ensurePro(administrator, await enter(new HttpSession(origin, address), pro, 'Paula'));
+  await ensureFree(await enter(new HttpSession(origin, address), free, 'Frank'));
   await administrator.signOut();
   return exams;
 }
@@ -46,12 +47,11 @@ async function ingestExams(administrator, ingested) {
 }
 
 /**
- * @param {string} origin
+ * @param {HttpSession} session
  * @param {Account} account
  * @param {string} firstName
  */
-async function enter(origin, account, firstName) {
-  const session = new HttpSession(origin);
+async function enter(session, account, firstName) {
   const login = await session.send('POST', '/api/login', account);
   if (login.status === 401)
     await session.call('POST', '/api/register', { ...account, firstName, lastName: 'Student' });
