@@ -1,4 +1,9 @@
 // @ts-check
+/**
+ * node e2e/browser-journey.mjs: uses the product at ORIGIN. The administrator (ADMIN_EMAIL, ADMIN_PASSWORD) signs in; a
+ * new student (STUDENT_EMAIL) registers, subscribes on the emulator of Stripe and takes a quiz. Without a Chromium it
+ * prints the reason and succeeds.
+ */
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
@@ -9,17 +14,12 @@ const PATIENCE_MS = 30_000;
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {{ email: string, password: string }} Account */
 
-/** Null with a browser, else the reason why there is no journey. */
-export const noBrowser = existsSync(CHROME) ? null : `no Chromium at ${CHROME} (CHROME_PATH)`;
-
 /**
- * The administrator signs in; a new student registers, subscribes on the emulator and takes a quiz.
- *
  * @param {string} origin
  * @param {Account} admin
  * @param {Account} student
  */
-export async function browserJourney(origin, admin, student) {
+async function journey(origin, admin, student) {
   const browser = await chromium.launch({ executablePath: CHROME, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     await asVisitor(browser, origin, (page) => administer(page, admin));
@@ -122,3 +122,10 @@ async function rightAnswers(page) {
   const { questions } = await reply.json();
   return questions.map(({ correctAnswer }) => /\b[A-E]\b/.exec(correctAnswer.toUpperCase())?.[0] ?? null);
 }
+
+const { ORIGIN = '', ADMIN_EMAIL = '', ADMIN_PASSWORD = '', STUDENT_EMAIL = '' } = process.env;
+if (existsSync(CHROME)) {
+  const admin = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
+  await journey(ORIGIN, admin, { email: STUDENT_EMAIL, password: 'a long enough one' });
+  console.log('in the browser: administrator signed in; student registered, subscribed and took a quiz');
+} else console.log(`skipped in the browser: no Chromium at ${CHROME} (CHROME_PATH)`);
