@@ -127,5 +127,7 @@ const { ORIGIN = '', ADMIN_EMAIL = '', ADMIN_PASSWORD = '', STUDENT_EMAIL = '' }
 if (existsSync(CHROME)) {
   const admin = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
   await journey(ORIGIN, admin, { email: STUDENT_EMAIL, password: 'a long enough one' });
-  console.log('in the browser: administrator signed in; student registered, subscribed and took a quiz');
-} else console.log(`skipped in the browser: no Chromium at ${CHROME} (CHROME_PATH)`);
+  process.stdout.write(
+    'in the browser: administrator signed in; student registered, subscribed and took a quiz\n',
+  );
+} else process.stdout.write(`skipped in the browser: no Chromium at ${CHROME} (CHROME_PATH)\n`);
