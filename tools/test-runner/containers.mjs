@@ -1,4 +1,5 @@
 // @ts-check
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,6 +10,9 @@ import { isNatsReady, isPostgresReady, isRedisReady } from '../local-stack/serve
 const ENGINE = process.env.DOCKER_HOST ?? 'unix:///var/run/docker.sock';
 const ENGINE_TIMEOUT_MS = 3_000;
 const PASSWORD = 'test';
+/** Label with the process that removes the container. */
+const OWNER = 'tenfold.test-servers';
+let made = 0;
 
 /**
  * A server as a container. Its data is deleted with it.
@@ -18,7 +22,7 @@ const PASSWORD = 'test';
  * @property {number} port
  * @property {string[]} command
  * @property {Record<string, string>} env
- * @property {{ source: string, target: string }[]} files mounted files
+ * @property {{ content: string, target: string }[]} files copied into it
  * @property {RegExp} greeting log line shortly before the server is ready
  * @property {(port: number) => Promise<boolean>} isReady
  * @property {(port: number) => string} url
@@ -59,12 +63,36 @@ const containers = {
     port: 4222,
     command: ['--config', '/tenfold.conf'],
     env: {},
-    files: [{ source: join(root, 'deploy/docker/nats.conf'), target: '/tenfold.conf' }],
+    files: [{ content: natsConfiguration(), target: '/tenfold.conf' }],
     greeting: /Server is ready/,
     isReady: isNatsReady,
     url: (port) => `nats://127.0.0.1:${port}`,
   },
 };
+
+/** That of the product without the users, whose file is not beside it. */
+function natsConfiguration() {
+  return readFileSync(join(root, 'deploy/docker/nats.conf'), 'utf8').replace(/^include .*$/m, '');
+}
+
+/** Removes the containers of test runs that were killed. */
+async function removeAbandoned() {
+  const { getContainerRuntimeClient } = await import('testcontainers');
+  const { container: containers } = await getContainerRuntimeClient();
+  for (const { Id, Labels } of await containers.list()) {
+    const owner = Number(Labels[OWNER]);
+    if (owner > 0 && !isAlive(owner)) await containers.getById(Id).remove({ force: true, v: true });
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Whether a container engine is available and has the images or can pull them. Takes up to 3 s per image.
@@ -110,12 +138,17 @@ export async function controlContainer(kind) {
   process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
   const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers');
   const spec = containers[kind];
+  made += 1;
+  const name = `tenfold-test-${process.pid}-${kind}-${made}`;
+  if (made === 1) await removeAbandoned().catch(() => undefined);
   const port = await freePort();
   const blueprint = new GenericContainer(spec.image)
     .withExposedPorts({ container: spec.port, host: port })
     .withCommand(spec.command)
     .withEnvironment(spec.env)
-    .withCopyFilesToContainer(spec.files)
+    .withCopyContentToContainer(spec.files)
+    .withName(name)
+    .withLabels({ [OWNER]: String(process.pid) })
     .withWaitStrategy(Wait.forLogMessage(spec.greeting));
   /** @type {import('testcontainers').StartedTestContainer | null} */
   let container = null;
@@ -126,7 +159,7 @@ export async function controlContainer(kind) {
     async start() {
       if (alive) return;
       if (container) await container.restart();
-      else container = await blueprint.start();
+      else container = await startOrRemove(blueprint, name);
       while (!(await spec.isReady(port))) await delay(50);
       alive = true;
     },
@@ -146,4 +179,22 @@ export async function controlContainer(kind) {
     },
   };
   return control;
+}
+
+/**
+ * @param {import('testcontainers').GenericContainer} blueprint
+ * @param {string} name
+ */
+async function startOrRemove(blueprint, name) {
+  try {
+    return await blueprint.start();
+  } catch (error) {
+    const { getContainerRuntimeClient } = await import('testcontainers');
+    const { container: containers } = await getContainerRuntimeClient();
+    await containers
+      .getById(name)
+      .remove({ force: true, v: true })
+      .catch(() => undefined);
+    throw error;
+  }
 }
