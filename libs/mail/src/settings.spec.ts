@@ -5,18 +5,15 @@ const production = {
   LOCAL_TRIAL: false,
   PUBLIC_ORIGIN: 'https://study.tenfold.app',
   MAIL_URL: 'smtps://mailer:9f86d081884c@smtp.tenfold.app',
-  MAIL_FROM: 'Tenfold <support@tenfold.app>',
 };
 
-test('accepts a mail server and a sender of a real domain in production', () => {
+test('accepts a mail server in production', () => {
   expect(mailingFaults(production)).toEqual([]);
 });
 
 test.each([
   [{ MAIL_URL: 'smtp://mailbox:1025' }, /^MAIL_URL names the mailbox/],
   [{ MAIL_URL: 'smtp://127.0.0.1:1025' }, /^MAIL_URL names the mailbox/],
-  [{ MAIL_FROM: 'Tenfold <support@tenfold.example>' }, /^MAIL_FROM has a sample domain/],
-  [{ MAIL_FROM: 'support@tenfold.test' }, /^MAIL_FROM has a sample domain/],
   [{ PUBLIC_ORIGIN: 'http://study.tenfold.app' }, /^PUBLIC_ORIGIN must start with https/],
 ])('refuses %j in production', (settings, fault) => {
   expect(mailingFaults({ ...production, ...settings })).toEqual([expect.stringMatching(fault)]);

@@ -3,7 +3,6 @@ import { DEFAULT_SENDER } from './brand.js';
 
 const SENDER = /^[^\p{Cc}<>"]*<[^\s<>@,]+@[^\s<>@,]+>$|^[^\s<>@,]+@[^\s<>@,]+$/u;
 
-const SAMPLE_SENDER = /\.(example|invalid|localhost|test)>?$/i;
 const TRIAL_MAILBOX = { hostname: 'mailbox', port: '1025' };
 
 const sender: Setting<string> = {
@@ -25,7 +24,6 @@ interface MailEnv {
   NODE_ENV: string;
   LOCAL_TRIAL: boolean;
   MAIL_URL: string;
-  MAIL_FROM: string;
 }
 
 /** The checks of a service that sends mail. */
@@ -37,7 +35,5 @@ export function mailingFaults(env: MailEnv): string[] {
     faults.push(
       'MAIL_URL names the mailbox of a local trial, which shows every mail to anybody: set it to your mail server, such as smtps://user:password@host',
     );
-  if (SAMPLE_SENDER.test(env.MAIL_FROM))
-    faults.push('MAIL_FROM has a sample domain: set it to an address of your own domain');
   return faults;
 }
