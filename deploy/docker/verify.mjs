@@ -72,7 +72,7 @@ const composeWith =
   (file) =>
   (...args) =>
     new Promise((resolve, reject) => {
-      const all = ['compose', '--env-file', file, '--project-name', project, '--profile', 'seed', ...args];
+      const all = ['compose', '--env-file', file, '--project-name', project, '--profile', 'trial', ...args];
       const child = spawn('docker', all, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
       let output = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
@@ -180,7 +180,7 @@ function listImages() {
 async function verify(file) {
   const compose = composeWith(file);
   const env = readEnvFile(file);
-  await compose('build');
+  await compose('--profile', 'seed', 'build');
   say('built');
   listImages();
   await compose(
