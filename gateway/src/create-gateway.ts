@@ -11,6 +11,7 @@ import { Draining } from './health/draining.js';
 import { JSON_MAX_BYTES, useBodyParsers } from './http/body-parsers.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { requestIdOf } from './http/request-id.js';
+import { useRequestTraces } from './http/request-traces.js';
 import { useRequestMetrics } from './http/request-metrics.js';
 import { useRequestHooks } from './http/request-hooks.js';
 import { securityHeaders } from './http/security-headers.js';
@@ -55,6 +56,7 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
   const server = adapter.getInstance();
   const draining = app.get(Draining);
   limitRequests(server.server, { settings: env, headers, draining, logger });
+  useRequestTraces(server);
   useRequestHooks(server, {
     headers,
     publicOrigin: env.PUBLIC_ORIGIN,

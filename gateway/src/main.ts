@@ -1,6 +1,7 @@
 import 'reflect-metadata';
+import '@tenfold/telemetry/start';
 import { createLogger, stopOnSignal } from '@tenfold/platform';
-import { startMetricsServer } from '@tenfold/telemetry';
+import { startMetricsServer, stopTracing } from '@tenfold/telemetry';
 import { createGateway } from './create-gateway.js';
 import { loadEnv } from './env.js';
 import { stopGateway } from './stop-gateway.js';
@@ -16,6 +17,7 @@ async function run(): Promise<void> {
     stopOnSignal(async () => {
       await stopGateway(app, env.DRAIN_DELAY * 1_000);
       await metrics.close();
+      await stopTracing();
     }, logger);
   } catch (error) {
     logger.fatal({ err: error }, 'could not start');

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { requestContext, type Logger } from '@tenfold/platform';
+import { SpanKind, traceRoot } from '@tenfold/telemetry';
 import { UnrecoverableError } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { retryDelayMs } from './define-job.js';
@@ -36,7 +37,8 @@ export async function runJob(
   }, leaseMs / 3);
   try {
     const context = { requestId: `job-${claimed.id}`, ...(claimed.userId ? { userId: claimed.userId } : {}) };
-    await requestContext.run(context, () => attempt(dataSource, job, claimed, logger));
+    const span = { name: `job ${job.kind.name}`, kind: SpanKind.INTERNAL };
+    await requestContext.run(context, () => traceRoot(span, () => attempt(dataSource, job, claimed, logger)));
   } catch (error) {
     logger.error(
       { err: error, jobId: due.id },

@@ -1,4 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
+import { currentTraceId } from '@tenfold/telemetry';
 import { pino, type Logger } from 'pino';
 import { requestContext } from './request-context.js';
 
@@ -11,10 +12,15 @@ export function createLogger(service: string, level: string): Logger {
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    mixin: () => ({ ...requestContext.get() }),
+    mixin: () => withTraceId({ ...requestContext.get() }),
     serializers: { err: describeError },
     redact: ['*.password', '*.token', '*.email', 'password', 'token', 'email'],
   });
+}
+
+function withTraceId(fields: object): object {
+  const traceId = currentTraceId();
+  return traceId === undefined ? fields : { ...fields, traceId };
 }
 
 /** Omits the parameters that a database error carries. */

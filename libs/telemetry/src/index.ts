@@ -3,3 +3,16 @@ export { replyMetrics, startMetricsServer, type MetricsServer } from './metrics-
 export { watchPool, type ConnectionPool } from './pool-metrics.js';
 export { RedMeter } from './red-meter.js';
 export { collectOnScrape, readMetrics } from './registry.js';
+export {
+  currentTraceId,
+  currentTraceparent,
+  isTracing,
+  SpanKind,
+  startRequestTrace,
+  stopTracing,
+  traceChild,
+  TRACEPARENT_HEADER,
+  traceRemote,
+  traceRoot,
+  type RequestTrace,
+} from './tracing.js';

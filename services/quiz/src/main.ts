@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import '@tenfold/telemetry/start';
 import { callsOf } from '@tenfold/contracts';
 import { eventsCheck } from '@tenfold/messaging/events';
 import { runService } from '@tenfold/messaging/rpc';

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@tenfold/contracts';
 import { requestContext } from '@tenfold/platform';
+import { currentTraceparent, TRACEPARENT_HEADER } from '@tenfold/telemetry';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidV7 } from 'uuid';
 import { parseEventData } from './event-envelope.js';
@@ -53,7 +54,9 @@ export async function emit<Data extends object>(
 
 function origin(): Record<string, string> {
   const { requestId, userId, eventId } = requestContext.get() ?? {};
+  const traceparent = currentTraceparent();
   return {
+    ...(traceparent ? { [TRACEPARENT_HEADER]: traceparent } : {}),
     ...(requestId ? { 'x-request-id': requestId } : {}),
     ...(userId ? { 'x-actor-id': userId } : {}),
     ...(eventId ? { 'x-causation-id': eventId } : {}),

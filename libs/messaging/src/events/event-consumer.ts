@@ -1,4 +1,5 @@
 import { requestContext, type Logger } from '@tenfold/platform';
+import { SpanKind, TRACEPARENT_HEADER, traceRemote } from '@tenfold/telemetry';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JsMsg } from 'nats';
 import type { DataSource } from 'typeorm';
@@ -54,12 +55,28 @@ export class EventConsumer {
     };
     await requestContext.run(context, async () => {
       try {
-        await this.apply(message.string(), stopping);
+        await this.applyTraced(message, context.eventId, stopping);
       } catch (error) {
         return this.fail(message, error);
       }
       message.ack();
     });
+  }
+
+  private applyTraced(message: JsMsg, eventId: string, stopping: AbortSignal): Promise<void> {
+    const span = {
+      name: `process ${message.subject}`,
+      kind: SpanKind.CONSUMER,
+      attributes: {
+        'messaging.system': 'nats',
+        'messaging.destination.name': message.subject,
+        'messaging.consumer.group.name': this.options.subscription.consumer,
+        'messaging.message.id': eventId,
+      },
+    };
+    return traceRemote(message.headers?.get(TRACEPARENT_HEADER), span, () =>
+      this.apply(message.string(), stopping),
+    );
   }
 
   /** Holds the message while the database is down, so that the outage does not use up its deliveries. */

@@ -1,4 +1,5 @@
 import type { Logger } from '@tenfold/platform';
+import { currentTraceparent, SpanKind, TRACEPARENT_HEADER, traceRemote } from '@tenfold/telemetry';
 import { headers, type JetStreamClient, type PubAck } from 'nats';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { EventTimings } from './event-options.js';
@@ -116,9 +117,25 @@ export class OutboxRelay {
     return { found: rows.length, failed: failed.length };
   }
 
+  /** Continues the trace of the request that emitted the event. */
   private publish(row: OutboxRow): Promise<PubAck> {
+    const span = {
+      name: `publish ${row.subject}`,
+      kind: SpanKind.PRODUCER,
+      attributes: {
+        'messaging.system': 'nats',
+        'messaging.destination.name': row.subject,
+        'messaging.message.id': row.id,
+      },
+    };
+    return traceRemote(row.headers[TRACEPARENT_HEADER], span, () => this.send(row));
+  }
+
+  private send(row: OutboxRow): Promise<PubAck> {
     const messageHeaders = headers();
     for (const [name, value] of Object.entries(row.headers)) messageHeaders.set(name, value);
+    const traceparent = currentTraceparent();
+    if (traceparent) messageHeaders.set(TRACEPARENT_HEADER, traceparent);
     const envelope = {
       id: row.id,
       type: row.subject,

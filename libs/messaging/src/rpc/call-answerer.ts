@@ -1,7 +1,7 @@
 import type { NatsContext } from '@nestjs/microservices';
 import { internalProblem, Problem, type Call, type Caller, type RpcRequest } from '@tenfold/contracts';
 import { requestContext, type Logger } from '@tenfold/platform';
-import { RedMeter } from '@tenfold/telemetry';
+import { RedMeter, SpanKind, TRACEPARENT_HEADER, traceRemote } from '@tenfold/telemetry';
 import type { MsgHdrs } from 'nats';
 import { from, type Observable } from 'rxjs';
 import { parseSchema } from '../parse-schema.js';
@@ -37,7 +37,9 @@ export class CallAnswerer {
       const userId = request?.caller?.userId;
       return from(
         requestContext.run({ requestId, ...(userId ? { userId } : {}) }, () =>
-          this.answer(handler, request ?? {}),
+          traceRemote(headers?.get(TRACEPARENT_HEADER), spanOf(handler), () =>
+            this.answer(handler, request ?? {}),
+          ),
         ),
       );
     };
@@ -73,6 +75,14 @@ export class CallAnswerer {
     this.logger.error({ err: error }, 'a call failed');
     return internalProblem();
   }
+}
+
+function spanOf({ call: { subject } }: FoundHandler) {
+  return {
+    name: subject,
+    kind: SpanKind.SERVER,
+    attributes: { 'rpc.system': 'nats', 'rpc.method': subject },
+  };
 }
 
 function admit({ access }: Call<object, unknown>, caller: Caller | null): Caller | null {

@@ -2,6 +2,7 @@ import { NatsRecordBuilder, type ClientNats } from '@nestjs/microservices';
 import { EmptyResponseException } from '@nestjs/microservices/errors/empty-response.exception.js';
 import { unavailableProblem, internalProblem, Problem, type Call, type Caller } from '@tenfold/contracts';
 import { requestContext } from '@tenfold/platform';
+import { currentTraceparent, isTracing, SpanKind, traceChild, TRACEPARENT_HEADER } from '@tenfold/telemetry';
 import { ErrorCode, headers, NatsError } from 'nats';
 import { catchError, firstValueFrom, throwError, timeout, TimeoutError } from 'rxjs';
 import { parseCallerKeys } from './call-signature.js';
@@ -28,12 +29,16 @@ export class RpcClient {
     caller: Caller | null,
     timeoutMs = patienceMs,
   ): Promise<Output> {
-    return firstValueFrom(
-      this.client.send<Output>(subject, this.record({ caller, input })).pipe(
-        timeout(timeoutMs),
-        catchError((error: unknown) => throwError(() => toProblem(error))),
-      ),
-    );
+    const send = (): Promise<Output> =>
+      firstValueFrom(
+        this.client.send<Output>(subject, this.record({ caller, input })).pipe(
+          timeout(timeoutMs),
+          catchError((error: unknown) => throwError(() => toProblem(error))),
+        ),
+      );
+    if (!isTracing()) return send();
+    const attributes = { 'rpc.system': 'nats', 'rpc.method': subject };
+    return traceChild({ name: subject, kind: SpanKind.CLIENT, attributes }, send);
   }
 
   async isConnected(): Promise<boolean> {
@@ -52,9 +57,11 @@ export class RpcClient {
   private record(data: unknown) {
     const builder = new NatsRecordBuilder(data);
     const requestId = requestContext.get()?.requestId;
-    if (requestId === undefined) return builder.build();
+    const traceparent = currentTraceparent();
+    if (requestId === undefined && traceparent === undefined) return builder.build();
     const messageHeaders = headers();
-    messageHeaders.set(REQUEST_ID_HEADER, requestId);
+    if (requestId !== undefined) messageHeaders.set(REQUEST_ID_HEADER, requestId);
+    if (traceparent !== undefined) messageHeaders.set(TRACEPARENT_HEADER, traceparent);
     return builder.setHeaders(messageHeaders).build();
   }
 }

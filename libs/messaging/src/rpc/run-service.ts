@@ -9,6 +9,7 @@ import {
   stopOnSignal,
   type HealthCheck,
 } from '@tenfold/platform';
+import { stopTracing } from '@tenfold/telemetry';
 import { assertHandlers } from './assert-handlers.js';
 import { CallAnswerer } from './call-answerer.js';
 import { parseCallerKeys } from './call-signature.js';
@@ -54,6 +55,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
       health.drain();
       await app.close();
       await health.close();
+      await stopTracing();
     }, logger);
     logger.info({ healthPort: health.port }, 'ready');
   } catch (error) {

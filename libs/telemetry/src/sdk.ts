@@ -1,0 +1,32 @@
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
+import { core, NodeSDK, tracing } from '@opentelemetry/sdk-node';
+import type { TracingSettings } from './env.js';
+import { enableTracing } from './tracing.js';
+
+/** Must run before `pg` and `http` are loaded by others. */
+export function startSdk({ serviceName, ratio }: TracingSettings): void {
+  const sdk = new NodeSDK({
+    serviceName,
+    autoDetectResources: false,
+    traceExporter: new OTLPTraceExporter(),
+    metricReaders: [],
+    logRecordProcessors: [],
+    textMapPropagator: new core.W3CTraceContextPropagator(),
+    sampler: new tracing.ParentBasedSampler({ root: new tracing.TraceIdRatioBasedSampler(ratio) }),
+    // statements have no values: the code passes them as parameters
+    instrumentations: [
+      new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
+      // requests to the gateway are traced by its own hook, which knows the route
+      new HttpInstrumentation({
+        disableIncomingRequestInstrumentation: true,
+        requireParentforOutgoingSpans: true,
+      }),
+      new UndiciInstrumentation({ requireParentforSpans: true }),
+    ],
+  });
+  sdk.start();
+  enableTracing(() => sdk.shutdown());
+}
