@@ -55,13 +55,14 @@ test('other terms than those that were shown are asked for once more', async () 
         clientSecret: 'pi_1_secret_1',
         intentType: 'payment',
         publishableKey: null,
+        trialRefusal: 'email',
       });
     }),
     http.post('/api/billing/test-payment', () => problem(402, 'PAYMENT_DECLINED', 'Your card was declined.')),
   ]);
   await person.click(await screen.findByRole('button', startTrial));
   expect(
-    await screen.findByText(/^Your account, card or email address has already had its free trial/),
+    await screen.findByText(/^Another account with your email address has already had the free trial/),
   ).toBeVisible();
   expect(screen.getByText(/^You pay \$19\.99 today\./)).toBeVisible();
   expect(screen.queryByText(/7-Day Free Trial/)).not.toBeInTheDocument();

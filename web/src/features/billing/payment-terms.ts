@@ -1,9 +1,16 @@
+import type { TrialRefusal } from '@tenfold/contracts';
 import { MS_PER_DAY } from '@tenfold/exam';
 import { figures } from '../../content.js';
 import { dateLabel } from '../../lib/date-label.js';
 
 /** `setup` stores a card for the end of the trial; `payment` charges now. */
 export type IntentType = 'setup' | 'payment';
+
+/** What the server offers when it differs from the terms on the screen. */
+export interface OfferedTerms {
+  intentType: IntentType;
+  trialRefusal: TrialRefusal | null;
+}
 
 export const agreeing = {
   setup: 'Start Free Trial',

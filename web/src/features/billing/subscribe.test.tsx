@@ -27,6 +27,7 @@ function setupIs(setup: Partial<SubscriptionSetup>): RequestHandler {
     clientSecret: null,
     intentType: null,
     publishableKey: null,
+    trialRefusal: null,
     ...setup,
   };
   return http.post('/api/create-subscription', () => HttpResponse.json(whole));

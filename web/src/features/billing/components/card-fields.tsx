@@ -74,7 +74,7 @@ function useCardPayment({
     if (begun.name === 'done') return;
     if (begun.name === 'other-terms') {
       stop(null);
-      return onOtherTerms(begun.intentType);
+      return onOtherTerms(begun.terms);
     }
     const returnUrl = new URL(paths.dashboard, window.location.origin).href;
     const { clientSecret } = begun;

@@ -1,11 +1,11 @@
 import { Alert, Flex } from 'antd';
 import { lazy, Suspense } from 'react';
-import type { BillingConfig } from '@tenfold/contracts';
+import type { BillingConfig, TrialRefusal } from '@tenfold/contracts';
 import { figures } from '../../../content.js';
 import { mayTryPro } from '../../../lib/access.js';
 import { FormSkeleton } from './form-skeleton.js';
 import type { PaymentFormProps } from '../payment-form-props.js';
-import type { IntentType } from '../payment-terms.js';
+import type { OfferedTerms } from '../payment-terms.js';
 import type { OfferProps } from './pro-offer.js';
 import { TestPaymentForm } from './test-payment-form.js';
 import { Unavailable } from './unavailable.js';
@@ -16,14 +16,14 @@ const CardForm = lazy(() => import('./card-form.js').then((module) => ({ default
 
 interface Props extends OfferProps {
   config: BillingConfig;
-  otherTerms: IntentType | null;
-  onOtherTerms: (intentType: IntentType) => void;
+  otherTerms: OfferedTerms | null;
+  onOtherTerms: (terms: OfferedTerms) => void;
 }
 
 /** Creates the subscription on submit, not when the form opens. */
 export function CardStep({ config, otherTerms, onOtherTerms, ...props }: Props) {
   const { begin } = useBegin(props);
-  const intentType = otherTerms ?? (mayTryPro(props.user) ? 'setup' : 'payment');
+  const intentType = otherTerms?.intentType ?? (mayTryPro(props.user) ? 'setup' : 'payment');
   const form: PaymentFormProps = {
     intentType,
     begin,
@@ -41,11 +41,9 @@ export function CardStep({ config, otherTerms, onOtherTerms, ...props }: Props) 
   );
 }
 
-function TermsNote({ user, isTrialRefused, otherTerms }: OfferProps & { otherTerms: IntentType | null }) {
-  if (isTrialRefused || otherTerms !== null)
-    return (
-      <Alert type="warning" title={isTrialRefused ? TRIAL_REFUSED : whyOther[otherTerms ?? 'payment']} />
-    );
+function TermsNote({ user, isTrialRefused, otherTerms }: OfferProps & { otherTerms: OfferedTerms | null }) {
+  if (isTrialRefused) return <Alert type="warning" title={TRIAL_REFUSED} />;
+  if (otherTerms !== null) return <Alert type="warning" title={reasonForTerms(otherTerms)} />;
   return mayTryPro(user) ? null : <Alert type="warning" role="note" title={NO_TRIAL} />;
 }
 
@@ -53,10 +51,17 @@ const PAID_TODAY = `Pro starts with a payment of ${figures.monthlyPrice} today.`
 const TRIAL_REFUSED = `Your free trial could not start: this card or email address has already had one. Nothing was charged. ${PAID_TODAY}`;
 const NO_TRIAL = `The free trial is available once, and your account, card or email address has already had it. ${PAID_TODAY}`;
 
-const whyOther = {
-  payment: `Your account, card or email address has already had its free trial. ${PAID_TODAY} Please read the terms below.`,
-  setup: 'You have a free trial left. Please read the terms below.',
-} as const satisfies Record<IntentType, string>;
+const whyNoTrial = {
+  account: 'Your account has already had the free trial.',
+  email: 'Another account with your email address has already had the free trial.',
+  card: 'Your card was already used for a free trial.',
+} as const satisfies Record<TrialRefusal, string>;
+
+function reasonForTerms({ intentType, trialRefusal }: OfferedTerms): string {
+  if (intentType === 'setup') return 'You have a free trial left. Please read the terms below.';
+  const reason = trialRefusal === null ? '' : `${whyNoTrial[trialRefusal]} `;
+  return `${reason}${PAID_TODAY} Please read the terms below.`;
+}
 
 function PaymentForm(props: { config: BillingConfig; form: PaymentFormProps; offer: OfferProps }) {
   const { config, form, offer } = props;

@@ -10,7 +10,7 @@ import { PlainLayout } from '../../../ui/layout/plain-layout.js';
 import { ErrorState } from '../../../ui/states.js';
 import { FormSkeleton } from './form-skeleton.js';
 import { FreePlanChoice } from './free-plan-choice.js';
-import type { IntentType } from '../payment-terms.js';
+import type { IntentType, OfferedTerms } from '../payment-terms.js';
 import { PlanIncludes, PlanPrice } from '../../../ui/plan-facts.js';
 import styles from '../billing.module.css';
 import { StartPro } from './start-pro.js';
@@ -26,13 +26,13 @@ export interface OfferProps {
 
 /** The server's terms when they differ from the terms on the screen (else null): the user must agree again. */
 export interface OtherTerms {
-  otherTerms: IntentType | null;
-  onOtherTerms: (intentType: IntentType) => void;
+  otherTerms: OfferedTerms | null;
+  onOtherTerms: (terms: OfferedTerms) => void;
 }
 
 export function ProOffer(props: OfferProps) {
-  const [otherTerms, setOtherTerms] = useState<IntentType | null>(null);
-  const mayTry = otherTerms === null ? mayTryPro(props.user) : otherTerms === 'setup';
+  const [otherTerms, setOtherTerms] = useState<OfferedTerms | null>(null);
+  const mayTry = otherTerms === null ? mayTryPro(props.user) : otherTerms.intentType === 'setup';
   return (
     <PlainLayout>
       <title>{`Pro · ${brand.name}`}</title>

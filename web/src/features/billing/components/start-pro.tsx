@@ -4,7 +4,7 @@ import { Button, Flex } from 'antd';
 import { mayTryPro } from '../../../lib/access.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useBegin } from '../hooks/use-begin.js';
-import { agreeing, trialEndLabel, type IntentType } from '../payment-terms.js';
+import { agreeing, trialEndLabel, type OfferedTerms } from '../payment-terms.js';
 import { CardStep } from './card-step.js';
 import type { OfferProps, OtherTerms } from './pro-offer.js';
 import { Consent } from './payment-submit.js';
@@ -22,7 +22,7 @@ export function StartPro({ config, ...props }: Props) {
 }
 
 interface WithoutCardProps extends OfferProps {
-  onOtherTerms: (intentType: IntentType) => void;
+  onOtherTerms: (terms: OfferedTerms) => void;
 }
 
 /** The click starts the trial, which ends without a charge. */
@@ -31,7 +31,7 @@ function StartWithoutCard({ onOtherTerms, ...props }: WithoutCardProps) {
   const { begin, isCreating } = useBegin(props);
   const start = async () => {
     const begun = await begin('setup');
-    if (begun.name === 'other-terms') onOtherTerms(begun.intentType);
+    if (begun.name === 'other-terms') onOtherTerms(begun.terms);
   };
   return (
     <Flex vertical gap={12}>

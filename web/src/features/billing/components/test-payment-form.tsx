@@ -56,7 +56,7 @@ export function TestPaymentForm({
     if (begun.name === 'confirm') return pay(begun.clientSecret, choice);
     if (begun.name === 'done') return;
     onConfirming(false);
-    onOtherTerms(begun.intentType);
+    onOtherTerms(begun.terms);
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();

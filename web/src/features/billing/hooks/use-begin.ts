@@ -4,13 +4,11 @@ import { currentUserQuery } from '../../../api/current-user.js';
 import { logError } from '../../../lib/log-error.js';
 import { toastFailure } from '../../../lib/toast.js';
 import { creationFailure, useCreateSubscription, type CreationFailure } from '../api/subscription.js';
-import type { IntentType } from '../payment-terms.js';
+import type { IntentType, OfferedTerms } from '../payment-terms.js';
 import type { OfferProps } from '../components/pro-offer.js';
 
 export type Begun =
-  | { name: 'confirm'; clientSecret: string }
-  | { name: 'other-terms'; intentType: IntentType }
-  | { name: 'done' };
+  { name: 'confirm'; clientSecret: string } | { name: 'other-terms'; terms: OfferedTerms } | { name: 'done' };
 
 export function useBegin({ onConfirmed, onFailed, onRefused }: OfferProps) {
   const client = useQueryClient();
@@ -29,16 +27,16 @@ export function useBegin({ onConfirmed, onFailed, onRefused }: OfferProps) {
 
   async function begin(agreedTo: IntentType, billingAddress?: BillingAddress): Promise<Begun> {
     try {
-      const { status, clientSecret, intentType } = await creating.mutateAsync({
+      const { status, clientSecret, intentType, trialRefusal } = await creating.mutateAsync({
         agreedTo,
         ...(billingAddress && { billingAddress }),
       });
       if (status === 'active') onConfirmed('payment');
       else if (clientSecret) {
-        const asked = intentType ?? typeOf(clientSecret);
-        return asked === agreedTo
+        const offered = intentType ?? typeOf(clientSecret);
+        return offered === agreedTo
           ? { name: 'confirm', clientSecret }
-          : { name: 'other-terms', intentType: asked };
+          : { name: 'other-terms', terms: { intentType: offered, trialRefusal } };
       } else if (status === 'trialing') onConfirmed('setup');
       else return fail({ needsSignIn: false, message: 'The subscription could not be set up.' });
       return { name: 'done' };
