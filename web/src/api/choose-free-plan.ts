@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubscriptionState, User } from '@tenfold/contracts';
 import { isSubscribed } from '../lib/access.js';
 import { request } from '../lib/http.js';
+import { pollUntil } from '../lib/poll-until.js';
 import { currentUserQuery } from './current-user.js';
 
-const TRIES = 20;
-const PAUSE_MS = 250;
+const PAUSES = { firstMs: 125, lastMs: 4_000 };
 
 export function useChooseFreePlan() {
   const client = useQueryClient();
@@ -21,9 +21,10 @@ export function useChooseFreePlan() {
 /** The plan reaches the account by an event, shortly after billing stores it: polls until it has. */
 async function readSubscribedUser(): Promise<User> {
   let user = await request<User>('GET', '/api/user');
-  for (let tries = 1; tries < TRIES && !isSubscribed(user); tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  const hasArrived = async () => {
     user = await request<User>('GET', '/api/user');
-  }
+    return isSubscribed(user);
+  };
+  if (!isSubscribed(user)) await pollUntil(hasArrived, PAUSES);
   return user;
 }
