@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import type { Notification } from '@tenfold/contracts';
 import { delay, http, HttpResponse, type RequestHandler } from 'msw';
 import { heldReply } from '../../../test/held-reply';
 import { messages, renderRoute } from '../../../test/render-route';
 import { people, problem, signedInAs } from '../../../test/users';
+
+configure({ reactStrictMode: true });
 
 const unread: Notification = {
   id: '55555555-0000-4000-8000-000000000001',

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InsightsResult, Notification } from '@tenfold/contracts';
 import { MS_PER_DAY } from '@tenfold/exam';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { notificationCountQuery } from '../../../api/notification-count.js';
 import { notificationsQuery } from '../../../api/notifications.js';
 import { request } from '../../../lib/http.js';
@@ -13,8 +13,11 @@ const CHECKS = { firstMs: 250, lastMs: 8_000 };
 /** Requests smart insights once when the list contains no notification of the last 24 hours. */
 export function useFreshInsights(notifications: readonly Notification[] | null | undefined): void {
   const client = useQueryClient();
-  const [checks] = useState(() => new AbortController());
-  useEffect(() => () => checks.abort(), [checks]);
+  const checks = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const own = (checks.current = new AbortController());
+    return () => own.abort();
+  }, []);
   const { mutate } = useMutation({
     mutationFn: () => request<InsightsResult>('POST', '/api/notifications/smart-insights'),
     onSuccess: async ({ created }) => {
@@ -24,7 +27,7 @@ export function useFreshInsights(notifications: readonly Notification[] | null |
         const list = await client.fetchQuery({ ...notificationsQuery, staleTime: 0 }).catch(() => null);
         return list?.some(({ id }) => !known.has(id)) ?? false;
       };
-      await pollUntil(haveArrived, CHECKS, checks.signal);
+      await pollUntil(haveArrived, CHECKS, checks.current?.signal);
       await client.invalidateQueries({ queryKey: notificationCountQuery.queryKey });
     },
   });
