@@ -18,7 +18,7 @@ interface Props {
 
 /** Asks for the password. Users without one sign in with their provider again. */
 export function ReauthenticationDialog({ security, reauthentication }: Props) {
-  const { waiting, close } = reauthentication;
+  const { pendingRequest, close } = reauthentication;
   const formId = useId();
   const asks = security.hasPassword;
   const reauthenticating = useReauthenticate();
@@ -26,7 +26,7 @@ export function ReauthenticationDialog({ security, reauthentication }: Props) {
   const returnTo = search === '' ? pathname : encodeURIComponent(pathname + search);
   return (
     <Dialog
-      open={waiting !== null}
+      open={pendingRequest !== null}
       title="Is it you?"
       onClose={close}
       actions={

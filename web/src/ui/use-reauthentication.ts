@@ -3,31 +3,31 @@ import { HttpProblem } from '../lib/http.js';
 
 export interface Reauthentication {
   /** Retries the refused request after reauthentication; null when none is pending. */
-  waiting: (() => void) | null;
+  pendingRequest: (() => void) | null;
   /**
    * For `onError` of mutations. Returns true when the server requires reauthentication; the dialog then opens, and
-   * `again` runs after it.
+   * `retry` runs after it.
    */
-  isWanted: (error: unknown, again: () => void) => boolean;
-  ask: (again: () => void) => void;
+  openIfRequired: (error: unknown, retry: () => void) => boolean;
+  ask: (retry: () => void) => void;
   proceed: () => void;
   close: () => void;
 }
 
 export function useReauthentication(): Reauthentication {
-  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+  const [pendingRequest, setPendingRequest] = useState<(() => void) | null>(null);
   return {
-    waiting,
-    isWanted: (error, again) => {
-      const wanted = error instanceof HttpProblem && error.code === 'REAUTHENTICATION_REQUIRED';
-      if (wanted) setWaiting(() => again);
-      return wanted;
+    pendingRequest,
+    openIfRequired: (error, retry) => {
+      const isRequired = error instanceof HttpProblem && error.code === 'REAUTHENTICATION_REQUIRED';
+      if (isRequired) setPendingRequest(() => retry);
+      return isRequired;
     },
-    ask: (again) => setWaiting(() => again),
+    ask: (retry) => setPendingRequest(() => retry),
     proceed: () => {
-      setWaiting(null);
-      waiting?.();
+      setPendingRequest(null);
+      pendingRequest?.();
     },
-    close: () => setWaiting(null),
+    close: () => setPendingRequest(null),
   };
 }

@@ -38,7 +38,7 @@ export function DeleteAccountDialog({ open, onClose }: Props) {
         toast({ title: 'Your account will be deleted', description: `On ${day}, unless you keep it.` });
       },
       onError: (error) => {
-        if (!reauthentication.isWanted(error, confirm)) setFailure(problemDetail(error, UNCHANGED));
+        if (!reauthentication.openIfRequired(error, confirm)) setFailure(problemDetail(error, UNCHANGED));
       },
     });
   };
@@ -46,7 +46,7 @@ export function DeleteAccountDialog({ open, onClose }: Props) {
   return (
     <>
       <Dialog
-        open={open && reauthentication.waiting === null}
+        open={open && reauthentication.pendingRequest === null}
         title="Delete your account?"
         onClose={close}
         actions={

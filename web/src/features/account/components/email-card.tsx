@@ -78,7 +78,7 @@ function ChangeForm({ security }: { security: SecurityState }) {
         toast({ title: 'Link sent', description: `Please open the link we sent to ${email.trim()}.` });
       },
       onError: (error) => {
-        if (reauthentication.isWanted(error, () => change({ email }))) return;
+        if (reauthentication.openIfRequired(error, () => change({ email }))) return;
         const fieldError = error instanceof HttpProblem ? error.body.errors?.[0] : undefined;
         if (fieldError) form.setFields([{ name: 'email', errors: [fieldError.message] }]);
         else setFailure(problemDetail(error, UNCHANGED));

@@ -24,7 +24,7 @@ export function PasskeyRequirement({ security, reauthentication }: Props) {
     requiring.mutate(undefined, {
       onSuccess: (reply) => setCodes(reply.codes),
       onError: (error) => {
-        if (!reauthentication.isWanted(error, turnOn)) toastFailure('Not turned on', error);
+        if (!reauthentication.openIfRequired(error, turnOn)) toastFailure('Not turned on', error);
       },
     });
   const turnOff = () =>
@@ -32,14 +32,14 @@ export function PasskeyRequirement({ security, reauthentication }: Props) {
       onSuccess: () =>
         toast({ title: 'A passkey is no longer needed', description: 'Your recovery codes no longer work.' }),
       onError: (error) => {
-        if (!reauthentication.isWanted(error, turnOff)) toastFailure('Still on', error);
+        if (!reauthentication.openIfRequired(error, turnOff)) toastFailure('Still on', error);
       },
     });
   const renew = () =>
     renewing.mutate(undefined, {
       onSuccess: (reply) => setCodes(reply.codes),
       onError: (error) => {
-        if (!reauthentication.isWanted(error, renew)) toastFailure('No new codes', error);
+        if (!reauthentication.openIfRequired(error, renew)) toastFailure('No new codes', error);
       },
     });
 

@@ -53,7 +53,7 @@ export function PasskeysCard({ security, onAdded }: Props) {
       },
       onError: (error) => {
         close();
-        if (!reauthentication.isWanted(error, () => remove(passkey)))
+        if (!reauthentication.openIfRequired(error, () => remove(passkey)))
           toastFailure('Passkey not removed', error);
       },
     });

@@ -37,7 +37,7 @@ export function PasswordCard({ security }: { security: SecurityState }) {
         });
       },
       onError: (error) => {
-        if (reauthentication.isWanted(error, () => change(values))) return;
+        if (reauthentication.openIfRequired(error, () => change(values))) return;
         const field = faultyField(error);
         if (field === null) return setFailure(problemDetail(error, UNCHANGED));
         form.setFields([{ name: field.name, errors: [field.message] }]);

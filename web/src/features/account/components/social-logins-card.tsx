@@ -20,7 +20,7 @@ export function SocialLoginsCard({ security }: { security: SecurityState }) {
     unlinking.mutate(provider, {
       onSuccess: () => toast({ title: `${providerNames[provider]} disconnected` }),
       onError: (error) => {
-        if (reauthentication.isWanted(error, () => unlink(provider))) return;
+        if (reauthentication.openIfRequired(error, () => unlink(provider))) return;
         toastFailure(`${providerNames[provider]} not disconnected`, error);
       },
     });

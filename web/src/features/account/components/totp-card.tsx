@@ -36,14 +36,14 @@ export function TotpCard({ security, onSetUp }: Props) {
     beginning.mutate(undefined, {
       onSuccess: (enrollment) => setStep({ kind: 'setup', enrollment }),
       onError: (error) => {
-        if (!reauthentication.isWanted(error, begin)) toastFailure('Not set up', error);
+        if (!reauthentication.openIfRequired(error, begin)) toastFailure('Not set up', error);
       },
     });
   const renew = () =>
     renewing.mutate(undefined, {
       onSuccess: ({ codes }) => setStep({ kind: 'codes', codes, isSetUp: false }),
       onError: (error) => {
-        if (!reauthentication.isWanted(error, renew)) toastFailure('No new codes', error);
+        if (!reauthentication.openIfRequired(error, renew)) toastFailure('No new codes', error);
       },
     });
   const close = () => setStep(null);
@@ -136,7 +136,7 @@ function RemovalDialog({ open, reauthentication, onClose }: RemovalProps) {
       },
       onError: (error) => {
         onClose();
-        if (!reauthentication.isWanted(error, remove)) toastFailure('Still on', error);
+        if (!reauthentication.openIfRequired(error, remove)) toastFailure('Still on', error);
       },
     });
   return (
