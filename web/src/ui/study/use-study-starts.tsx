@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { openQuizzes, recentActivityQuery, type ResumableQuiz } from '../../api/recent-activity.js';
 import { sectionProgressQuery } from '../../api/section-progress.js';
+import { TRY_AGAIN } from '../../lib/http.js';
 import { toast, toastFailure } from '../../lib/toast.js';
 import { quizPath } from '../../paths.js';
 import { ButtonLink } from '../button-link.js';
@@ -70,7 +71,7 @@ export function useStudyStarts({ pro, onLocked }: Options) {
   };
 }
 
-const NOTHING_STARTED = 'No quiz was started. Check your connection and try again.';
+const NOTHING_STARTED = `No quiz was started. ${TRY_AGAIN}`;
 
 const noWeakArea = {
   'no-progress': {

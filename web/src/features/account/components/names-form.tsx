@@ -1,7 +1,7 @@
 import type { User } from '@tenfold/contracts';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { HttpProblem, problemDetail, UNCHANGED } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
 import { FormError } from '../../../ui/form-error.js';
 import { useUpdateProfile } from '../api/profile.js';
@@ -17,7 +17,7 @@ export function NamesForm({ user }: { user: User }) {
   const [failure, setFailure] = useState<string | null>(null);
   const update = useUpdateProfile();
   const showFailure = (error: unknown) => {
-    const description = problemDetail(error, 'Nothing has changed. Check your connection and try again.');
+    const description = problemDetail(error, UNCHANGED);
     const errors = fieldErrors(error);
     if (errors.length === 0) return setFailure(description);
     form.setFields(errors);

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { ADMIN_DATA_UNAVAILABLE } from '../../../lib/admin-refusal.js';
+import { Card } from '../../../ui/card.js';
 import { ErrorState, QueryView } from '../../../ui/states.js';
 
 interface Props<Data> {

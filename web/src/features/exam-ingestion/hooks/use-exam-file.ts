@@ -2,7 +2,7 @@ import type { ExamPreview } from '@tenfold/contracts';
 import { useState } from 'react';
 import { HttpProblem } from '../../../lib/http.js';
 import { ADMIN_DATA_UNAVAILABLE } from '../../../lib/admin-refusal.js';
-import { toast } from '../../../lib/toast.js';
+import { toastFailure } from '../../../lib/toast.js';
 import type { UploadStage } from '../../../lib/upload-text.js';
 import { useIngestExamFile, usePreviewExamFile, type Ingested } from '../api/exam-file.js';
 
@@ -43,7 +43,7 @@ export function useExamFile(): ExamFile {
     setTried(xml);
     setStage({ kind: 'sending', percent: 0 });
     attempt.mutate(xml, {
-      onError: (error) => toast({ tone: 'destructive', title, description: failureOf(error) }),
+      onError: (error) => toastFailure(title, failureOf(error)),
       onSettled: () => setStage(null),
     });
   };
