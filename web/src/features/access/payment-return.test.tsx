@@ -38,7 +38,7 @@ describe('returning from the bank', () => {
     retrievePaymentIntent: read('paymentIntent'),
   };
 
-  function providerSays(answer: string): void {
+  function providerReturns(answer: string): void {
     status = answer;
     asked = [];
     // the script loader caches the first instance for all tests
@@ -49,7 +49,7 @@ describe('returning from the bank', () => {
     ['setup_intent', 'seti_1_secret_1', 'succeeded'],
     ['payment_intent', 'pi_1_secret_1', 'processing'],
   ])('a %s that the account does not have yet is waited for', async (name, secret, answer) => {
-    providerSays(answer);
+    providerReturns(answer);
     let user: User = people.registered;
     const { address } = renderRoute(`/dashboard?${name}_client_secret=${secret}&redirect_status=failed`, [
       config,
@@ -71,7 +71,7 @@ describe('returning from the bank', () => {
   ])(
     'a %s that the bank did not confirm leads back to the form, whatever the address says',
     async (name, secret, answer) => {
-      providerSays(answer);
+      providerReturns(answer);
       const { address } = renderRoute(
         `/dashboard?${name}_client_secret=${secret}&redirect_status=succeeded`,
         [config, ...signedInAs(people.registered)],

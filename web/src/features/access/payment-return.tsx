@@ -12,7 +12,7 @@ import { SpinnerPage } from '../../ui/spinner-page.js';
 
 const SECRETS = ['setup_intent_client_secret', 'payment_intent_client_secret'];
 /** After this time the screen shows the current account state and keeps polling. */
-const PATIENCE_MS = 30_000;
+const PURCHASE_TIMEOUT_MS = 30_000;
 /** The bank refused, or the customer left its page: the card must be confirmed again. */
 const NOT_CONFIRMED = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'canceled'];
 
@@ -34,10 +34,10 @@ function IntentOutcome({ publishableKey, clientSecret }: { publishableKey: strin
   const status = useQuery(intentStatusQuery(publishableKey, clientSecret));
   if (status.isPending) return <SpinnerPage />;
   if (!NOT_CONFIRMED.includes(status.data ?? '')) return <Paid />;
-  return <Redirect to={paths.subscribe} announce={sayNotPaid} />;
+  return <Redirect to={paths.subscribe} announce={toastNotPaid} />;
 }
 
-function sayNotPaid(): void {
+function toastNotPaid(): void {
   toastFailure('Setup Failed', 'Your bank did not confirm the payment. You have not been charged.');
 }
 
@@ -46,7 +46,7 @@ function Paid() {
   const [isOverdue, setIsOverdue] = useState(false);
   useAwaitAccess();
   useEffect(() => {
-    const timer = setTimeout(() => setIsOverdue(true), PATIENCE_MS);
+    const timer = setTimeout(() => setIsOverdue(true), PURCHASE_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
   return hasPro(useUser()) || isOverdue ? <Navigate to={pathname} replace /> : <SpinnerPage />;

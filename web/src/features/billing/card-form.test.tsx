@@ -59,7 +59,7 @@ function provider() {
     answers,
     steps,
     made,
-    tell: (event: string, detail?: unknown) => act(() => listeners.get(event)?.(detail)),
+    emit: (event: string, detail?: unknown) => act(() => listeners.get(event)?.(detail)),
     isAsked: () => listeners.has('ready'),
     stripe,
   };
@@ -122,7 +122,7 @@ async function openWithFields(clientSecret?: string, after?: User) {
   const stripe = loaded();
   const opened = open(clientSecret, after);
   await waitFor(() => expect(stripe.isAsked()).toBe(true));
-  stripe.tell('ready');
+  stripe.emit('ready');
   return { ...opened, stripe };
 }
 
@@ -133,7 +133,7 @@ beforeEach(() => {
 
 // must run first, because the loader caches a loaded script
 describe('a script that does not come', () => {
-  test('for good is told, and tried again on demand', async () => {
+  test('shows a failure after two attempts, and loads on retry', async () => {
     const { person } = open();
     await waitFor(() => expect(scripts()).toHaveLength(1));
     expect(screen.getByText('Loading the card form')).toBeInTheDocument();
@@ -151,16 +151,16 @@ describe('a script that does not come', () => {
     const stripe = loaded();
     fireEvent.load(lastScript());
     await waitFor(() => expect(stripe.isAsked()).toBe(true));
-    stripe.tell('ready');
+    stripe.emit('ready');
     expect(await screen.findByRole('button', { name: 'Start Free Trial' })).toBeVisible();
   });
 });
 
-test('fields that do not come are told like a script that does not', async () => {
+test('shows the same failure for fields that do not load as for the script', async () => {
   const stripe = loaded();
   open();
   await waitFor(() => expect(stripe.isAsked()).toBe(true));
-  stripe.tell('loaderror', { error: { message: 'No such key' } });
+  stripe.emit('loaderror', { error: { message: 'No such key' } });
   expect(await screen.findByText(NOT_LOADED)).toBeVisible();
 });
 
@@ -241,7 +241,7 @@ test('what is wrong with a field stands beside it alone, and nothing is created'
 test.each([
   ['the provider refuses the card', 'confirm'],
   ['a field is wrong', 'submit'],
-] as const)('when %s it is told in the provider’s words', async (_what, step) => {
+] as const)('when %s it shows the provider’s message', async (_what, step) => {
   const { person, stripe } = await openWithFields();
   const refusal: Answer = { error: { message: 'Your card has expired.' } };
   if (step === 'submit') stripe.answers.submit = refusal;
@@ -253,7 +253,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Start Free Trial' })).toBeEnabled();
 });
 
-test('an unexpected failure is told', async () => {
+test('shows an unexpected failure', async () => {
   const { person, stripe } = await openWithFields();
   stripe.answers.confirm = () => Promise.reject(new Error('boom'));
   await person.click(await screen.findByRole('button', { name: 'Start Free Trial' }));

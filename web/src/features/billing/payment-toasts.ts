@@ -5,19 +5,19 @@ import { toastFailure } from '../../lib/toast.js';
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 /** Shows the provider's message of a declined card. @returns the message, for display beside the button */
-export function tellDeclined(message: string | undefined): string {
+export function toastDeclined(message: string | undefined): string {
   const words = message ?? UNEXPECTED;
   toastFailure('Setup Failed', words);
   return words;
 }
 
-export function tellUnexpected(): string {
+export function toastUnexpected(): string {
   toastFailure('Payment Error', UNEXPECTED);
   return UNEXPECTED;
 }
 
-export function tellPaymentFailure(error: unknown): string {
-  if (error instanceof HttpProblem && error.code === 'PAYMENT_DECLINED') return tellDeclined(error.detail);
+export function toastPaymentFailure(error: unknown): string {
+  if (error instanceof HttpProblem && error.code === 'PAYMENT_DECLINED') return toastDeclined(error.detail);
   logError('The payment could not be confirmed', error);
-  return tellUnexpected();
+  return toastUnexpected();
 }

@@ -16,7 +16,7 @@ const SECTION_PARAMETER = 'section';
 export function FlaggedList({ questions }: { questions: readonly FlaggedQuestion[] }) {
   const now = useNow(MS_PER_MINUTE);
   const { section, choose, shown } = useSectionFilter(questions);
-  const { mutate } = useUnflagQuestion(tellFailure);
+  const { mutate } = useUnflagQuestion(toastUnflagFailure);
 
   const unflag = (questionId: string, item: HTMLElement) => {
     // moves the focus to a neighbor, because the focused item will be removed
@@ -53,7 +53,7 @@ function useSectionFilter(questions: readonly FlaggedQuestion[]) {
   };
 }
 
-function tellFailure(): void {
+function toastUnflagFailure(): void {
   toastFailure('Failed to unflag question', `It is back in the list. ${TRY_AGAIN}`);
 }
 

@@ -26,7 +26,7 @@ function OpenQuiz({ sessionId }: { sessionId: string }) {
   const missing = error instanceof HttpProblem && (error.status === 404 || error.status === 400);
 
   // unmounts a cached quiz too: its leave guard would ask for confirmation
-  if (missing) return <Redirect to={paths.home} announce={sayNotFound} />;
+  if (missing) return <Redirect to={paths.home} announce={toastNotFound} />;
   if (quiz === null || quiz?.questions.length === 0) return <NoQuiz />;
   if (quiz === undefined) {
     if (error === null) return <QuizSkeleton />;
@@ -46,7 +46,7 @@ function OpenQuiz({ sessionId }: { sessionId: string }) {
   }
 }
 
-function sayNotFound(): void {
+function toastNotFound(): void {
   toastFailure('Error', 'Quiz session not found.');
 }
 

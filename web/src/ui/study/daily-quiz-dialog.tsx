@@ -32,13 +32,13 @@ export function DailyQuizDialog({ open, onClose }: Props) {
   const navigate = useNavigate();
 
   const openStarted = (quiz: QuizView) => {
-    if (quiz.questions.length === 0) tellUnavailable('There are no questions for a quiz at the moment.');
+    if (quiz.questions.length === 0) toastUnavailable('There are no questions for a quiz at the moment.');
     else void navigate(quizPath(quiz.session.id));
   };
   const startQuiz = () => {
     const waitMs = quickQuizCooldownMs(userId, new Date());
-    if (waitMs > 0) return tellUnavailable(dailyLimitMessage(Math.ceil(waitMs / MS_PER_HOUR)));
-    start.mutate({ sessionType: 'quick' }, { onSuccess: openStarted, onError: tellFailure });
+    if (waitMs > 0) return toastUnavailable(dailyLimitMessage(Math.ceil(waitMs / MS_PER_HOUR)));
+    start.mutate({ sessionType: 'quick' }, { onSuccess: openStarted, onError: toastStartFailure });
   };
 
   return (
@@ -118,11 +118,11 @@ function useWaitMs(): number {
   return quickQuizCooldownMs(useUser().id, now);
 }
 
-function tellUnavailable(description: string): void {
+function toastUnavailable(description: string): void {
   toast({ title: 'Quiz not available', description });
 }
 
-function tellFailure(error: unknown): void {
+function toastStartFailure(error: unknown): void {
   if (!(error instanceof HttpProblem)) return toastFailure('Network Error', 'Failed to connect to server');
   const cooldown = cooldownOf(error);
   if (cooldown) toastFailure('Quiz on Cooldown', cooldownText(cooldown, error.detail));

@@ -9,8 +9,8 @@ import { FormSkeleton } from './form-skeleton.js';
 import type { PaymentFormProps } from '../payment-form-props.js';
 import styles from '../billing.module.css';
 import { PaymentSubmit } from './payment-submit.js';
-import { tellDeclined, tellUnexpected } from '../payment-toasts.js';
-import { CARD_FORM_PATIENCE_MS } from '../hooks/use-card-form.js';
+import { toastDeclined, toastUnexpected } from '../payment-toasts.js';
+import { CARD_FORM_TIMEOUT_MS } from '../hooks/use-card-form.js';
 
 interface Props extends PaymentFormProps {
   onNotLoaded: () => void;
@@ -21,7 +21,7 @@ export function CardFields({ onNotLoaded, ...payment }: Props) {
   const { pay, isPending, problem } = useCardPayment(payment);
   useEffect(() => {
     if (isReady) return undefined;
-    const timer = setTimeout(onNotLoaded, CARD_FORM_PATIENCE_MS);
+    const timer = setTimeout(onNotLoaded, CARD_FORM_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isReady, onNotLoaded]);
 
@@ -69,7 +69,7 @@ function useCardPayment({
   async function confirm(provider: Stripe, fields: StripeElements): Promise<void> {
     const { error } = await fields.submit();
     // the provider shows a validation error beside its field
-    if (error) return stop(error.type === 'validation_error' ? null : tellDeclined(error.message));
+    if (error) return stop(error.type === 'validation_error' ? null : toastDeclined(error.message));
     const begun = await begin(intentType, collectsAddress ? await readAddress(fields) : undefined);
     if (begun.name === 'done') return;
     if (begun.name === 'other-terms') {
@@ -80,7 +80,7 @@ function useCardPayment({
     const { clientSecret } = begun;
     const answer = await confirmCard(provider, { elements: fields, clientSecret, returnUrl });
     if (answer.ok) return onPaid();
-    stop(tellDeclined(answer.message));
+    stop(toastDeclined(answer.message));
   }
 
   async function pay(): Promise<void> {
@@ -92,7 +92,7 @@ function useCardPayment({
       await confirm(stripe, elements);
     } catch (error) {
       logError('The payment could not be confirmed', error);
-      stop(tellUnexpected());
+      stop(toastUnexpected());
     }
   }
 

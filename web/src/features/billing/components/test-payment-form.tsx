@@ -4,7 +4,7 @@ import type { TestPaymentChoice } from '@tenfold/contracts';
 import { useTestPayment } from '../api/subscription.js';
 import type { PaymentFormProps } from '../payment-form-props.js';
 import { PaymentSubmit } from './payment-submit.js';
-import { tellPaymentFailure } from '../payment-toasts.js';
+import { toastPaymentFailure } from '../payment-toasts.js';
 import { Dialog } from '../../../ui/dialog.js';
 import styles from '../billing.module.css';
 
@@ -43,7 +43,7 @@ export function TestPaymentForm({
         onError: (error) => {
           setAsked(null);
           onConfirming(false);
-          setProblem(tellPaymentFailure(error));
+          setProblem(toastPaymentFailure(error));
         },
       },
     );

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { logError } from '../../../lib/log-error.js';
 
 /** Timeout for the provider's script and for its fields. */
-export const CARD_FORM_PATIENCE_MS = 10_000;
+export const CARD_FORM_TIMEOUT_MS = 10_000;
 
 export type CardFormLoad = { status: 'loading' } | { status: 'ready'; stripe: Stripe } | { status: 'failed' };
 
@@ -20,7 +20,7 @@ export function useCardForm(publishableKey: string, attempt: number): CardFormLo
     const fail = () => {
       if (isCurrent) setLoad({ status: 'failed', attempt });
     };
-    const timer = setTimeout(fail, CARD_FORM_PATIENCE_MS);
+    const timer = setTimeout(fail, CARD_FORM_TIMEOUT_MS);
     loadStripe(publishableKey)
       .then((stripe) => {
         if (!stripe) return fail();

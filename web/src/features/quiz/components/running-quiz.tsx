@@ -53,14 +53,14 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
   const { state, dispatch, timer } = running;
   const { id, exhibit } = question;
   const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const { say, region } = useSpeech();
+  const { announce, region } = useAnnouncement();
   const heading = useFocusOnNewQuestion(id);
   const moves = quizNavigation(running, adminView);
 
   const choose = (letter: string) => dispatch({ type: 'choose', letter });
   const flag = () => {
     running.toggleFlag();
-    say(state.flags[id] ? 'Flag removed.' : 'Flagged for review.');
+    announce(state.flags[id] ? 'Flag removed.' : 'Flagged for review.');
   };
   const columns = useRef<HTMLDivElement>(null);
   // moves the focus to the option like a click does, so that Enter means Next
@@ -77,7 +77,7 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
     goBack: () => moves.goBack?.(),
     flag,
     map: () => setOverlay('map'),
-    time: () => say(spokenPace(timer.times().questionMs[id] ?? 0)),
+    time: () => announce(spokenPace(timer.times().questionMs[id] ?? 0)),
     help: () => setOverlay('shortcuts'),
   });
 
@@ -152,13 +152,13 @@ function useFocusOnNewQuestion(questionId: string): RefObject<HTMLHeadingElement
   return heading;
 }
 
-function useSpeech(): { say: (words: string) => void; region: ReactNode } {
-  const [said, setSaid] = useState({ words: '', times: 0 });
+function useAnnouncement(): { announce: (words: string) => void; region: ReactNode } {
+  const [announcement, setAnnouncement] = useState({ words: '', times: 0 });
   return {
-    say: (words) => setSaid(({ times }) => ({ words, times: times + 1 })),
+    announce: (words) => setAnnouncement(({ times }) => ({ words, times: times + 1 })),
     region: (
       <div role="status" className="visually-hidden">
-        <span key={said.times}>{said.words}</span>
+        <span key={announcement.times}>{announcement.words}</span>
       </div>
     ),
   };
