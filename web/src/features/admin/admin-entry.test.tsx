@@ -61,7 +61,7 @@ test('the administrator starts a quiz without the normal checks', async () => {
   expect(seen).toEqual([{ sessionType: 'quick' }]);
 });
 
-test('a failed start is told', async () => {
+test('shows a failed start', async () => {
   const { person } = renderRoute('/admin-direct', [
     http.post('/api/quiz/admin-start', () => problem(409, 'NO_QUESTIONS', 'The bank is empty.')),
     ...entryOf(people.admin),

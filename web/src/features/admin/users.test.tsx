@@ -72,7 +72,7 @@ describe('a change of plan', () => {
       { tier: 'free', status: 'inactive' },
       'ana@example.com: Free, inactive.',
     ],
-  ])('%s is asked once more, done, and shown', async (action, facts, title, sent, told) => {
+  ])('%s is asked once more, done, and shown', async (action, facts, title, sent, text) => {
     const seen: unknown[] = [];
     const { person } = open([{ ...ana, ...facts }], changing(seen));
     await person.click(await screen.findByRole('button', { name: `${action} ana@example.com` }));
@@ -81,7 +81,7 @@ describe('a change of plan', () => {
     expect(seen).toEqual([]);
     await person.click(within(dialog).getByRole('button', { name: action }));
     expect(await messages().findByText('User subscription updated')).toBeVisible();
-    expect(await messages().findByText(told)).toBeVisible();
+    expect(await messages().findByText(text)).toBeVisible();
     expect(seen).toEqual([{ id: ana.id, ...sent }]);
     const row = await rowOf('ana@example.com');
     expect(row.getByText(sent.tier === 'pro' ? 'Pro' : 'Free')).toBeVisible();
@@ -104,13 +104,13 @@ describe('a change of plan', () => {
       () => HttpResponse.error(),
       'Nothing has changed. Check your connection and try again.',
     ],
-  ])('is told when the server %s, and the question stays', async (_how, reply, told) => {
+  ])('shows a failure when the server %s, and the dialog stays', async (_how, reply, text) => {
     const { person } = open([ana], http.patch('/api/admin/users/:id/subscription', reply));
     await person.click(await screen.findByRole('button', { name: 'Upgrade ana@example.com' }));
     const dialog = await screen.findByRole('dialog');
     await person.click(within(dialog).getByRole('button', { name: 'Upgrade' }));
     expect(await messages().findByText('Failed to update user subscription')).toBeVisible();
-    expect(await messages().findByText(told)).toBeVisible();
+    expect(await messages().findByText(text)).toBeVisible();
     expect(dialog).toBeInTheDocument();
   });
 });
@@ -133,7 +133,7 @@ describe('a refund', () => {
     expect(await messages().findByText('ana@example.com: $19.99.')).toBeVisible();
   });
 
-  test('is told when there is nothing to give back', async () => {
+  test('shows a failure when there is nothing to give back', async () => {
     await ask(() => problem(409, 'CONFLICT', 'There is no payment to give back.'));
     expect(await messages().findByText('Refund Failed')).toBeVisible();
     expect(await messages().findByText('There is no payment to give back.')).toBeVisible();

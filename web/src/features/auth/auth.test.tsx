@@ -284,7 +284,7 @@ describe('after a failed social login', () => {
     ['another-account', 'That is another account'],
     ['constructor', 'Sign-in failed'],
     ['%3Cscript%3E', 'Sign-in failed'],
-  ])('with %s is told: %s', async (code, title) => {
+  ])('with %s shows: %s', async (code, title) => {
     const { notice } = await openWith(code);
     expect(notice).toHaveTextContent(title);
   });

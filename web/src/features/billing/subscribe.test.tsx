@@ -98,7 +98,7 @@ describe('creating the subscription', () => {
       HttpResponse.json({ status: 'incomplete', clientSecret: null }),
       'The subscription could not be set up.',
     ],
-  ])('that fails is told %s', async (_how, reply, words) => {
+  ])('shows a failure %s', async (_how, reply, words) => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const { person } = renderRoute('/subscribe', [
       ...signedInAs(people.registered),
@@ -117,7 +117,7 @@ describe('creating the subscription', () => {
   test.each([
     ['is signed out', problem(401, 'UNAUTHENTICATED', 'Please sign in.')],
     ['gets a reply without a code that says so', new HttpResponse('Authentication failed', { status: 500 })],
-  ])('by somebody who %s leads to sign-in', async (_how, reply) => {
+  ])('by a user who %s leads to sign-in', async (_how, reply) => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     let user: User | null = people.registered;
     const { person, address } = renderRoute('/subscribe', [
@@ -222,7 +222,7 @@ describe('where payments are not available', () => {
     expect(await screen.findByRole('button', startTrial)).toBeEnabled();
   });
 
-  test('what cannot be read is told, and read again on demand', async () => {
+  test('shows a failure to load the payment options, and loads them on retry', async () => {
     let fails = true;
     const { person } = renderRoute('/subscribe', [
       ...signedInAs(people.registered),
@@ -264,7 +264,7 @@ describe('the Free plan', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  test('that is refused is told', async () => {
+  test('shows a refusal', async () => {
     const { person, address } = renderRoute('/subscribe', [
       ...signedInAs(people.registered),
       http.post('/api/subscription/free', () => problem(503, 'UNAVAILABLE', 'Billing is away for a moment.')),

@@ -100,7 +100,7 @@ test('one that pays for a subscription leads to the dashboard', async () => {
   expect(address()).toBe('/dashboard');
 });
 
-test('a declined one is told in the provider’s words, and another may be tried', async () => {
+test('shows the provider’s message of a declined payment, and another may be tried', async () => {
   const { handler, asked } = payments(byChoice);
   const { person, address } = open(handler);
   await person.click(await screen.findByRole('radio', { name: /^Is declined/ }));

@@ -104,7 +104,7 @@ describe.each(pages)('$path', ({ path, title, sections, addresses, sister }) => 
     await waitFor(() => expect(address()).toBe('/landing'));
   });
 
-  it('opens for somebody who is signed in without a subscription', async () => {
+  it('opens for a signed-in user without a subscription', async () => {
     const { address } = await open(signedInAs(people.registered));
     expect(address()).toBe(path);
   });

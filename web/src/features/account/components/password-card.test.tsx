@@ -54,7 +54,7 @@ test.each([
     'Too easy',
     'New password',
   ],
-])('%s is told at its field', async (_what, reply, message, field) => {
+])('%s shows a message at its field', async (_what, reply, message, field) => {
   const { person, panel } = await openCard(changes(reply).handler);
   await person.type(panel.getByLabelText('Current password'), 'the old one');
   await person.type(panel.getByLabelText('New password'), 'a fine password{Enter}');

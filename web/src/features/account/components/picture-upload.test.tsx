@@ -72,19 +72,16 @@ test.each([
   [413, 'TOO_LARGE', 'File too large: Please select an image smaller than 5MB', 'File too large'],
   [415, 'UNSUPPORTED_MEDIA_TYPE', 'This picture cannot be read.', 'Update failed'],
   [429, 'TOO_MANY_REQUESTS', 'Too many attempts.', 'Update failed'],
-])(
-  'what the server refuses with %i is told, and the old picture is back',
-  async (status, code, text, title) => {
-    const { choose } = await open(
-      pictured,
-      http.post('/api/upload-profile-image', () => problem(status, code, text)),
-    );
-    await choose(picture());
-    expect(await messages().findByText(title)).toBeVisible();
-    if (title === 'Update failed') expect(await messages().findByText(text)).toBeVisible();
-    await waitFor(() => expect(shown()).toEqual([imageUrl, imageUrl]));
-  },
-);
+])('shows a refusal with %i, and the old picture is back', async (status, code, text, title) => {
+  const { choose } = await open(
+    pictured,
+    http.post('/api/upload-profile-image', () => problem(status, code, text)),
+  );
+  await choose(picture());
+  expect(await messages().findByText(title)).toBeVisible();
+  if (title === 'Update failed') expect(await messages().findByText(text)).toBeVisible();
+  await waitFor(() => expect(shown()).toEqual([imageUrl, imageUrl]));
+});
 
 test('removes the picture', async () => {
   const { person } = await open(
