@@ -15,6 +15,12 @@ const call: CallEnvelope = {
 const signature = signCall(gatewayKeys, 'gateway', call, NOW) ?? '';
 const [issuer, expiresAt, mac] = signature.split('.');
 
+/** The last of 43 characters encodes four bits of the MAC; its other two are always zero. */
+function withUnusedBits(text: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return text.slice(0, -1) + alphabet[alphabet.indexOf(text.slice(-1)) + 1];
+}
+
 describe('isSignedCall', () => {
   it('accepts a call that the gateway signed for this service', () => {
     expect(isSignedCall(quizKeys, signature, { ...call }, NOW)).toBe(true);
@@ -25,6 +31,11 @@ describe('isSignedCall', () => {
     ['a signature without a MAC', `${issuer}.${expiresAt}.`, {}],
     ['a later expiry', `${issuer}.${NOW + 31_000}.${mac}`, {}],
     ['an expiry that is no number', `${issuer}.NaN.${mac}`, {}],
+    ['a further part', `${signature}.x`, {}],
+    ['an empty further part', `${signature}.`, {}],
+    ['padding', `${signature}=`, {}],
+    ['a foreign character', `${signature}!`, {}],
+    ['another encoding of the same MAC', withUnusedBits(signature), {}],
     ['another issuer', `content-ingestion.${expiresAt}.${mac}`, {}],
     ['another subject', signature, { subject: 'rpc.quiz.account.export' }],
     ['another reply subject', signature, { reply: '_INBOX_content-ingestion.1' }],
