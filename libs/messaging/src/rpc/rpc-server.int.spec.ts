@@ -12,6 +12,10 @@ import {
   type CallHarness,
 } from '../../test/call-service.js';
 
+function releaseHeld(): void {
+  for (const release of held.values()) release();
+}
+
 describe('the instances of a service', () => {
   let harness: CallHarness;
 
@@ -84,6 +88,43 @@ describe('the instances of a service', () => {
     held.get(callId)?.();
     expect(await running).toBe('one');
     expect(await harness.client.call(nothing, {}, null)).toBeNull();
+  });
+
+  it('refuse calls beyond the limit also when all of them arrive at once', async () => {
+    await harness.start('one', { maxRunningCalls: 1 });
+    const callIds = ['4', '5', '6', '7', '8'].map((n) => `0190a000-0000-7000-8000-00000000000${n}`);
+    const outcomes = Promise.allSettled(
+      callIds.map((callId) => harness.client.call(hold, { callId }, null).finally(releaseHeld)),
+    );
+    const statuses = (await outcomes).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('keep a quarter of the limit for reserved calls', async () => {
+    await harness.start('one', { maxRunningCalls: 4, reservedFor: [instanceName] });
+    const holdOne = (n: number) =>
+      harness.client.call(hold, { callId: `0190a000-0000-7000-8000-00000000001${n}` }, null);
+    const running = [1, 2, 3].map(holdOne);
+    await until(() => held.size === 3);
+    expect((await harness.problemOf(nothing, {})).code).toBe('UNAVAILABLE');
+    expect(await harness.client.call(instanceName, {}, null)).toBe('one');
+    releaseHeld();
+    expect(await Promise.all(running)).toEqual(['one', 'one', 'one']);
+  });
+
+  it('do not count failed and malformed messages as running', async () => {
+    await harness.start('one', { maxRunningCalls: 1 });
+    const connection = await connect({ servers: harness.nats.url });
+    for (const message of ['not json', '{}', '{"id":"1"}', '{"data":{}}']) {
+      connection.publish(nothing.subject, message, { reply: 'nowhere' });
+      await connection.flush();
+      expect(await until(() => harness.client.call(nothing, {}, null).then(() => true))).toBe(true);
+    }
+    for (const rpc of [refuse, crash, noJson]) {
+      await harness.client.call(rpc, {}, null).catch(() => undefined);
+      expect(await until(() => harness.client.call(nothing, {}, null).then(() => true))).toBe(true);
+    }
+    await connection.close();
   });
 
   it('stop at once when no call runs, also after failed calls', async () => {

@@ -1,6 +1,6 @@
 import { ServerNats } from '@nestjs/microservices';
 import type { NatsContext } from '@nestjs/microservices';
-import { allCalls, internalProblem, Problem } from '@tenfold/contracts';
+import { allCalls, internalProblem, Problem, type Call } from '@tenfold/contracts';
 import { busyProblem, type Logger } from '@tenfold/platform';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Msg, NatsConnection, Subscription } from 'nats';
@@ -16,8 +16,18 @@ const idempotentSubjects = new Set(
   allCalls.filter(({ isIdempotent }) => isIdempotent).map(({ subject }) => subject),
 );
 
+/** The part of the limit that calls may use for which nothing is reserved. */
+const UNRESERVED_SHARE = 0.75;
+
 /** Far above what a service needs at full speed; without a limit the backlog of an overload fills the memory. */
 const RUNNING_CALLS_MAX = 500;
+
+export interface RunningCallLimits {
+  /** Further calls are refused with UNAVAILABLE. Default: 500. */
+  maxRunningCalls?: number;
+  /** Calls that may use the whole limit; all others may then use three quarters of it. Default: none. */
+  reservedFor?: readonly Call<object, unknown>[];
+}
 
 type Answer = { response?: unknown; err?: unknown; isDisposed?: boolean };
 type Respond = (answer: Answer) => unknown;
@@ -30,6 +40,10 @@ export class RpcServer extends ServerNats {
   private connection: NatsConnection | null = null;
   private readonly calls: Subscription[] = [];
   private readonly repeated = new RepeatedCalls();
+  private readonly replies = new WeakMap<Msg, Promise<void>>();
+  private readonly maxRunning: number;
+  private readonly maxUnreserved: number;
+  private readonly reservedSubjects: ReadonlySet<string>;
   private running = 0;
   private onIdle: (() => void) | null = null;
 
@@ -39,9 +53,12 @@ export class RpcServer extends ServerNats {
     private readonly log: Logger,
     /** Keys of the processes that may call. If empty, signatures are not checked. */
     private readonly keys: CallerKeys = new Map(),
-    private readonly maxRunning = RUNNING_CALLS_MAX,
+    { maxRunningCalls = RUNNING_CALLS_MAX, reservedFor = [] }: RunningCallLimits = {},
   ) {
     super(natsOptions(queue, natsUrl));
+    this.maxRunning = maxRunningCalls;
+    this.maxUnreserved = maxRunningCalls * (reservedFor.length > 0 ? UNRESERVED_SHARE : 1);
+    this.reservedSubjects = new Set(reservedFor.map(({ subject }) => subject));
   }
 
   /**
@@ -64,10 +81,11 @@ export class RpcServer extends ServerNats {
 
   override getPublisher(message: Msg, id: string, context: NatsContext): Respond {
     const respond: Respond = super.getPublisher(message, id, context);
-    this.running += 1;
+    let end = (): void => undefined;
+    this.replies.set(message, new Promise((resolve) => (end = resolve)));
     return (answer) => {
       this.respond(respond, answer);
-      if (answer.isDisposed) this.finishOne();
+      if (answer.isDisposed) end();
     };
   }
 
@@ -109,11 +127,26 @@ export class RpcServer extends ServerNats {
         if (!this.isSigned(message)) return this.refuseUnsigned(message);
         if (this.isRepeated(subject, message)) return this.ignore(message);
       }
-      if (this.running >= this.maxRunning)
+      if (!this.hasRoomFor(subject))
         return refuse(message, busyProblem('This part of Tenfold is very busy right now. Please try again.'));
-      await this.handleMessage(subject, message);
+      await this.runCall(subject, message);
     } catch (fault) {
       this.log.error({ err: fault, subject }, 'a message could not be read as a call');
+    }
+  }
+
+  private hasRoomFor(subject: string): boolean {
+    return this.running < (this.reservedSubjects.has(subject) ? this.maxRunning : this.maxUnreserved);
+  }
+
+  /** Counts the call before the first `await`, so that messages that arrive together cannot exceed the limit. */
+  private async runCall(subject: string, message: Msg): Promise<void> {
+    this.running += 1;
+    try {
+      await this.handleMessage(subject, message);
+      await this.replies.get(message);
+    } finally {
+      this.finishOne();
     }
   }
 

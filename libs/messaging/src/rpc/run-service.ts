@@ -14,9 +14,9 @@ import { assertHandlers } from './assert-handlers.js';
 import { CallAnswerer } from './call-answerer.js';
 import { parseCallerKeys } from './call-signature.js';
 import { findHandlers } from './find-handlers.js';
-import { RpcServer } from './rpc-server.js';
+import { RpcServer, type RunningCallLimits } from './rpc-server.js';
 
-export interface ServiceOptions {
+export interface ServiceOptions extends RunningCallLimits {
   name: string;
   module: Type | DynamicModule;
   calls: readonly Call<object, unknown>[];
@@ -31,8 +31,6 @@ export interface ServiceOptions {
   required: (app: INestMicroservice) => Record<string, HealthCheck>;
   optional?: (app: INestMicroservice) => Record<string, HealthCheck>;
   mapError?: (error: unknown) => Problem | null;
-  /** Further calls are refused with UNAVAILABLE. Default: 500. */
-  maxRunningCalls?: number;
 }
 
 /** Runs a service until SIGTERM or SIGINT, then shuts down: not ready, no new work, finish running work, close. */
@@ -65,14 +63,14 @@ export async function runService(options: ServiceOptions): Promise<void> {
 }
 
 export async function createService(
-  options: Pick<ServiceOptions, 'name' | 'module' | 'mapError' | 'maxRunningCalls'> & {
+  options: Pick<ServiceOptions, 'name' | 'module' | 'mapError' | keyof RunningCallLimits> & {
     env: { NATS_URL: string; LOG_LEVEL: string; CALLER_CHECK_KEYS?: string };
   },
 ): Promise<INestMicroservice> {
   const { name, env } = options;
   const logger = createLogger(name, env.LOG_LEVEL);
   const keys = parseCallerKeys(env.CALLER_CHECK_KEYS ?? '');
-  const server = new RpcServer(name, env.NATS_URL, logger, keys, options.maxRunningCalls);
+  const server = new RpcServer(name, env.NATS_URL, logger, keys, options);
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(options.module, {
     strategy: server,
     logger: nestLogger(logger),
