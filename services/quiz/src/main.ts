@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import '@tenfold/telemetry/start';
-import { callsOf } from '@tenfold/contracts';
+import { answerQuestion, callsOf, completeQuiz } from '@tenfold/contracts';
 import { eventsCheck } from '@tenfold/messaging/events';
 import { runService } from '@tenfold/messaging/rpc';
 import { databaseCheck, databaseProblem } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { loadEnv } from './env.js';
+import { BATCH_LIMITS } from './sessions/answer-question.service.js';
 
 const env = loadEnv();
 
@@ -18,4 +19,7 @@ void runService({
   required: (app) => ({ database: databaseCheck(app.get(DataSource)) }),
   optional: (app) => ({ events: eventsCheck(app) }),
   mapError: databaseProblem,
+  // answers that wait for their batch count as running: the batcher must reach its own limit first
+  maxRunningCalls: 2 * BATCH_LIMITS.waiting,
+  reservedFor: [answerQuestion, completeQuiz],
 });

@@ -8,6 +8,7 @@ export interface BatchLimits {
   itemsOfUser: number;
   inFlight: number;
   waiting: number;
+  /** Checked when a batch is taken, so an item waits longer while every run in flight hangs. */
   waitMs: number;
 }
 
@@ -24,8 +25,8 @@ const UNUSABLE = ['08', '53', '57'];
 /**
  * Batches concurrent items into one call of `run`. A single item is sent at once; while `inFlight` calls run,
  * further items queue for the next. Users take turns, so that many items of one user do not delay those of others.
- * Each item receives its own outcome, or UNAVAILABLE when too many wait or it has waited too long: by then its caller
- * has given up.
+ * Each item receives its own outcome, or UNAVAILABLE when too many wait or it has waited too long when its turn comes: by
+ * then its caller has given up.
  */
 export class AnswerBatcher<Item extends { userId: string }, Outcome> {
   /** Items in order of arrival by user, with the user whose turn is next first. */
