@@ -12,6 +12,7 @@ import { StartKeys1763811000000 } from './migrations/1763811000000-start-keys.js
 import { Insights1763960000000 } from './migrations/1763960000000-insights.js';
 import { EmittedInsights1763970000000 } from './migrations/1763970000000-emitted-insights.js';
 import { CompletedAnswers1763971000000 } from './migrations/1763971000000-completed-answers.js';
+import { CountCompletedAnswers1763972000000 } from './migrations/1763972000000-count-completed-answers.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -30,6 +31,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       Insights1763960000000,
       EmittedInsights1763970000000,
       CompletedAnswers1763971000000,
+      CountCompletedAnswers1763972000000,
     ],
   };
 }

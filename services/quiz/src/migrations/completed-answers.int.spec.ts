@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '@tenfold/testing';
+import { createTestDatabase, until, type TestDatabase } from '@tenfold/testing';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../data-source.js';
 import { Quiz1763683300000 } from './1763683300000-quiz.js';
 import { CompletedAnswers1763971000000 } from './1763971000000-completed-answers.js';
+import { CountCompletedAnswers1763972000000 } from './1763972000000-count-completed-answers.js';
 
 let fresh: TestDatabase;
 let database: DataSource;
 
 beforeAll(async () => {
   fresh = await createTestDatabase('quiz');
-  const options = { ...dataSourceOptions(fresh.url), migrations: [Quiz1763683300000] };
+  const options = {
+    ...dataSourceOptions(fresh.url),
+    migrations: [Quiz1763683300000, CompletedAnswers1763971000000],
+  };
   database = await new DataSource(options).initialize();
   await database.runMigrations({ transaction: 'each' });
 });
@@ -18,6 +22,47 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.destroy();
   await fresh.drop();
+});
+
+async function backfill(): Promise<void> {
+  await database.transaction(async ({ queryRunner }) => {
+    if (queryRunner) await new CountCompletedAnswers1763972000000().up(queryRunner);
+  });
+}
+
+it('waits for a transaction that has read totals for update, and lets it update them', async () => {
+  const userId = randomUUID();
+  const sessionId = randomUUID();
+  await database.query('INSERT INTO user_totals (user_id) VALUES ($1)', [userId]);
+  await database.query(
+    `INSERT INTO quiz_session (user_id, session_id, session_type, display_name, status, question_ids, question_versions)
+     VALUES ($1, $2, 'quick', 'Quick Practice', 'completed', '{}', '{}')`,
+    [userId, sessionId],
+  );
+  await database.query(
+    `INSERT INTO session_answer
+       (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged, answered_at)
+     VALUES ($1, $2, gen_random_uuid(), 1, 'A', true, false, now())`,
+    [userId, sessionId],
+  );
+  const counted = await database.transaction(async (tx) => {
+    await tx.query('SELECT FROM user_totals WHERE user_id = $1 FOR UPDATE', [userId]);
+    const running = backfill();
+    await until(async () => {
+      const waiting = await database.query<unknown[]>(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return waiting.length > 0;
+    });
+    await tx.query('UPDATE user_totals SET study_seconds = 1 WHERE user_id = $1', [userId]);
+    return { running };
+  });
+  await counted.running;
+  expect(
+    await database.query('SELECT study_seconds, completed_answers FROM user_totals WHERE user_id = $1', [
+      userId,
+    ]),
+  ).toEqual([{ study_seconds: 1, completed_answers: 1 }]);
 });
 
 it('counts the stored answers of completed quizzes, not of abandoned and running ones', async () => {
@@ -43,11 +88,7 @@ it('counts the stored answers of completed quizzes, not of abandoned and running
   await answered(left, 'abandoned', 2);
   await answered(left, 'in_progress', 1);
 
-  const runner = database.createQueryRunner();
-  await runner.startTransaction();
-  await new CompletedAnswers1763971000000().up(runner);
-  await runner.commitTransaction();
-  await runner.release();
+  await backfill();
 
   const rows = await database.query<{ id: string; answers: number }[]>(
     'SELECT user_id AS id, completed_answers AS answers FROM user_totals',
