@@ -13,6 +13,7 @@ import { Insights1763960000000 } from './migrations/1763960000000-insights.js';
 import { EmittedInsights1763970000000 } from './migrations/1763970000000-emitted-insights.js';
 import { CompletedAnswers1763971000000 } from './migrations/1763971000000-completed-answers.js';
 import { CountCompletedAnswers1763972000000 } from './migrations/1763972000000-count-completed-answers.js';
+import { EmittedInsightTime1763973000000 } from './migrations/1763973000000-emitted-insight-time.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -32,6 +33,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       EmittedInsights1763970000000,
       CompletedAnswers1763971000000,
       CountCompletedAnswers1763972000000,
+      EmittedInsightTime1763973000000,
     ],
   };
 }

@@ -223,6 +223,30 @@ describe('on request', () => {
     expect(await setsOf(caller)).toEqual([[SLOW_PACE], [SLOW_PACE], [STREAK]]);
   });
 
+  test('deletes the insights that the user has had for 90 days when it stores new ones', async () => {
+    const caller = await slowLearner();
+    const other = await slowLearner();
+    const insert = ({ userId }: Caller, key: string, interval: string) =>
+      quiz.database.query(
+        `INSERT INTO emitted_insight (user_id, dedupe_key, title, message, emitted_at)
+         VALUES ($1, $2, $2, $2, now() - $3::interval)`,
+        [userId, key, interval],
+      );
+    await insert(caller, 'old', '90 days 1 minute');
+    await insert(caller, 'recent', '89 days 23 hours');
+    await insert(other, 'old', '90 days 1 minute');
+    expect(await ask(caller)).toEqual({ created: 1 });
+    const titles = async ({ userId }: Caller) => {
+      const rows = await quiz.database.query<{ title: string }[]>(
+        'SELECT title FROM emitted_insight WHERE user_id = $1 ORDER BY emitted_at',
+        [userId],
+      );
+      return rows.map(({ title }) => title);
+    };
+    expect(await titles(caller)).toEqual(['recent', SLOW_PACE]);
+    expect(await titles(other)).toEqual(['old']);
+  });
+
   test('emits one set for twenty parallel requests', async () => {
     const caller = await slowLearner();
     const results = await Promise.all(Array.from({ length: 20 }, () => ask(caller)));

@@ -2,6 +2,7 @@ import type { InsightData } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
 const SET_INTERVAL = "interval '24 hours'";
+const RETENTION = "interval '90 days'";
 
 /** Locks the user's totals. @returns the time, or null when no set is due, as for a user who never ended a quiz */
 export async function lockInsightSchedule(tx: EntityManager, userId: string): Promise<Date | null> {
@@ -32,13 +33,16 @@ export async function findKnownInsights(
   return new Set(rows.map(({ dedupeKey }) => dedupeKey));
 }
 
-/** Requires the lock of lockInsightSchedule. */
+/** Requires the lock of lockInsightSchedule. Deletes the user's expired insights. */
 export async function recordInsightsEmitted(
   tx: EntityManager,
   userId: string,
   insights: readonly InsightData[],
 ): Promise<void> {
   await tx.query('UPDATE user_totals SET insights_emitted_at = now() WHERE user_id = $1', [userId]);
+  await tx.query(`DELETE FROM emitted_insight WHERE user_id = $1 AND emitted_at <= now() - ${RETENTION}`, [
+    userId,
+  ]);
   await tx.query(
     `INSERT INTO emitted_insight (user_id, dedupe_key, title, message)
      SELECT $1, i."dedupeKey", i.title, i.message
