@@ -61,6 +61,7 @@ const auditColumns: AdminColumn<AuditEntry>[] = [
   {
     key: 'actor',
     title: 'Who',
+    className: table.actor ?? '',
     render: (_, { actorId, actorEmail }) =>
       actorId === OPERATOR_ID ? 'Operator' : <Subject email={actorEmail} id={actorId} />,
   },
