@@ -32,8 +32,9 @@ describe('addresses outside the API', () => {
     ['GET', '/robots.txt', 404],
     ['GET', '/.env', 404],
     ['GET', '/.git/config', 200],
-    ['GET', '/metrics', 200],
+    ['GET', '/metrics', 404],
     ['GET', '/healthz', 200],
+    ['GET', '/livez', 200],
     ['GET', '/readyz', 200],
     ['GET', '/api', 404],
     ['GET', '/api/docs', 200],
@@ -59,7 +60,7 @@ describe('addresses outside the API', () => {
 
   test('an unknown address returns the page and no file of the server', async () => {
     const page = (await send('GET', '/', { headers: { accept: 'text/html' } })).text;
-    for (const path of ['/.git/config', '/metrics', '//evil.example/'])
+    for (const path of ['/.git/config', '//evil.example/'])
       expect((await send('GET', path)).text).toBe(page);
   });
 
