@@ -9,12 +9,15 @@ const LOW =
 
 /**
  * Null for requests without a limit: health checks, so that an orchestrator never restarts a busy process, and files of the
- * web app, which need no service.
+ * web app, which need no service. The router also finds API routes by encoded paths and by absolute addresses, so these
+ * have the limit.
  */
 export function requestPriority(method: string, url: string): Priority | null {
-  if (!url.startsWith('/api/')) return null;
   const query = url.indexOf('?');
-  const route = `${method} ${query < 0 ? url : url.slice(0, query)}`;
+  const path = query < 0 ? url : url.slice(0, query);
+  if (path.includes('%') || !path.startsWith('/')) return 'normal';
+  if (!path.startsWith('/api/')) return null;
+  const route = `${method} ${path}`;
   if (HIGH.test(route)) return 'high';
   return LOW.test(route) ? 'low' : 'normal';
 }
