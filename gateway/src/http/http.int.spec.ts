@@ -261,6 +261,7 @@ describe('the request id', () => {
 describe('response headers', () => {
   test.each([
     ['/api/debug/admin-status', 'no-store'],
+    ['/%61pi/debug/admin-status', 'no-store'],
     ['/api/nothing', 'no-store'],
     ['/api/openapi.json', 'no-store'],
     ['/healthz', null],

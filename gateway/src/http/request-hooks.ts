@@ -21,7 +21,9 @@ export function useRequestHooks(
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // the address may be encoded; an unknown one has no route of its own
+    if ([request.routeOptions.url, request.url].some((path) => path?.startsWith('/api/')))
+      reply.header('cache-control', 'no-store');
     requestContext.run({ requestId: request.id }, () => {
       const mayBeForeign = PROVED_OTHERWISE.has(request.routeOptions.url ?? '');
       if (!mayBeForeign && isForeignOrigin(request.method, request.headers, publicOrigin))
