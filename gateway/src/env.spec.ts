@@ -1,4 +1,4 @@
-import { gatewayFaults, proxies, publicOrigin } from './env.js';
+import { drainDelay, gatewayFaults, proxies, publicOrigin } from './env.js';
 
 const { parse } = publicOrigin();
 
@@ -60,4 +60,9 @@ test.each([
 test('needs no proxy in a local trial', () => {
   const trial = { LOCAL_TRIAL: true, PUBLIC_ORIGIN: 'http://localhost:3000', TRUSTED_PROXIES: '' };
   expect(gatewayFaults({ ...production, ...trial })).toEqual([]);
+});
+
+test('refuses a drain delay above 10 s, which would leave running requests too little time', () => {
+  expect(drainDelay().parse('10')).toBe(10);
+  expect(() => drainDelay().parse('11')).toThrow('must be a whole number from 0 to 10');
 });

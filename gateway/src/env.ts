@@ -47,7 +47,7 @@ export function loadEnv() {
       REQUESTS_WAITING_MAX: count(1_000),
       REQUEST_WAIT_MAX_MS: count(1_000),
       EVENT_LOOP_DELAY_MAX_MS: count(200),
-      DRAIN_DELAY: wholeNumber({ min: 0, max: 20 }, 5),
+      DRAIN_DELAY: drainDelay(),
     },
     process.env,
     gatewayFaults,
@@ -95,6 +95,11 @@ export function proxies(): Setting<string> {
       throw new Error(`must list addresses, ranges such as 10.0.0.0/8, or ${PROXY_RANGES.join(', ')}`);
     },
   };
+}
+
+/** In seconds. The process ends 25 s after SIGTERM, so that at least 15 s remain for running requests. */
+export function drainDelay(): Setting<number> {
+  return wholeNumber({ min: 0, max: 10 }, 5);
 }
 
 function isProxy(entry: string): boolean {
