@@ -1,4 +1,4 @@
-const priorities = ['high', 'normal', 'low'] as const;
+export const priorities = ['high', 'normal', 'low'] as const;
 export type Priority = (typeof priorities)[number];
 
 export interface AdmissionLimits {
@@ -75,6 +75,10 @@ export class AdmissionQueue {
     lane.waiting.add(ticket);
     this.waiting += 1;
     return () => leave();
+  }
+
+  counts(): { running: number; waiting: number } {
+    return { running: this.running, waiting: this.waiting };
   }
 
   private hasSlot(lane: Lane): boolean {

@@ -1,11 +1,13 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { busyProblem, type Logger } from '@tenfold/platform';
 import type { Draining } from '../health/draining.js';
 import { problemBody, problemHeaders } from '../http/problem-reply.js';
 import { requestIdOf } from '../http/request-id.js';
-import { AdmissionQueue } from './admission-queue.js';
+import { AdmissionQueue, type Priority } from './admission-queue.js';
 import { EventLoopDelay } from './event-loop-delay.js';
+import { countShed, watchQueue } from './overload-metrics.js';
 import { requestPriority } from './request-priority.js';
 
 interface OverloadSettings {
@@ -20,15 +22,23 @@ interface Options {
   headers: Record<string, string>;
   draining: Draining;
   logger: Logger;
+  /** How long the body of a running request may take. Uploads may take as long as the server allows any request. */
+  bodyMaxMs?: number;
 }
 
 const LOG_INTERVAL_MS = 1_000;
+const BODY_MAX_MS = 5_000;
+/** Such a body is read only after authentication, and refused at once on all other routes. */
+const UPLOAD = /^(multipart\/form-data|(application|text)\/xml)\b/i;
 
 /**
  * Refuses requests with 503 and Retry-After rather than serving all of them late. It stands before Fastify, because in an
  * overload most requests are refused and each must cost little: no routing, no body, no log line of its own.
  */
-export function limitRequests(server: Server, { settings, headers, draining, logger }: Options): void {
+export function limitRequests(
+  server: Server,
+  { settings, headers, draining, logger, bodyMaxMs = BODY_MAX_MS }: Options,
+): void {
   const delay = new EventLoopDelay();
   const queue = new AdmissionQueue(
     {
@@ -38,10 +48,15 @@ export function limitRequests(server: Server, { settings, headers, draining, log
     },
     () => delay.p99Ms() > settings.EVENT_LOOP_DELAY_MAX_MS,
   );
-  server.once('close', () => delay.stop());
+  const unwatch = watchQueue(queue);
+  const endWithSocket = socketEnds();
+  server.once('close', () => {
+    delay.stop();
+    unwatch();
+  });
 
   let shed = 0;
-  function refuse(response: ServerResponse, requestId: string): void {
+  function refuse(response: ServerResponse, requestId: string, priority: Priority): void {
     const problem = busyProblem('Tenfold is very busy right now. Please try again in a moment.');
     const body = JSON.stringify(problemBody(problem, requestId));
     response
@@ -56,6 +71,7 @@ export function limitRequests(server: Server, { settings, headers, draining, log
       .end(body);
     if (shed === 0) setTimeout(logShed, LOG_INTERVAL_MS).unref();
     shed += 1;
+    countShed(priority);
   }
 
   function logShed(): void {
@@ -69,11 +85,43 @@ export function limitRequests(server: Server, { settings, headers, draining, log
     const serve = (): void => listeners.forEach((listen) => listen.call(server, request, response));
     const priority = requestPriority(request.method ?? '', request.url ?? '');
     if (priority === null) return serve();
+    let bodyTimer: NodeJS.Timeout | undefined;
+    function admit(): void {
+      if (hasSmallBody(request))
+        bodyTimer = setTimeout(() => {
+          if (!request.complete) request.destroy();
+        }, bodyMaxMs);
+      serve();
+    }
     // without the binding, a waiting request would run in the async context of the one that ends
-    const leave = queue.enter(priority, AsyncResource.bind(serve), () =>
-      refuse(response, requestIdOf(request)),
+    const leave = queue.enter(priority, AsyncResource.bind(admit), () =>
+      refuse(response, requestIdOf(request), priority),
     );
-    // emitted after the reply, and when the client disconnects before it
-    response.once('close', leave);
+    endWithSocket(request.socket, response, () => {
+      clearTimeout(bodyTimer);
+      leave();
+    });
   });
+}
+
+function hasSmallBody({ headers }: IncomingMessage): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return hasBody && !UPLOAD.test(headers['content-type'] ?? '');
+}
+
+/**
+ * Calls `end` after the reply, or when the client disconnects before it. Of the pipelined responses of a lost connection
+ * Node closes only the first, so the others end with their socket, which has one listener for all.
+ */
+function socketEnds() {
+  const endsOf = new WeakMap<Socket, Set<() => void>>();
+  return (socket: Socket, response: ServerResponse, end: () => void): void => {
+    const ends = endsOf.get(socket) ?? new Set();
+    if (!endsOf.has(socket)) socket.once('close', () => ends.forEach((each) => each()));
+    endsOf.set(socket, ends.add(end));
+    response.once('close', () => {
+      ends.delete(end);
+      end();
+    });
+  };
 }

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { createLogger } from '@tenfold/platform';
+import { readMetrics } from '@tenfold/telemetry';
+import { until } from '@tenfold/testing';
+import { Draining } from '../health/draining.js';
+import { limitRequests } from './limit-requests.js';
+
+const READ = 'GET /api/stats HTTP/1.1\r\nHost: x\r\n\r\n';
+
+async function startServer(
+  running: number,
+  onRequest: (request: IncomingMessage, response: ServerResponse) => void,
+) {
+  const server = createServer(onRequest);
+  limitRequests(server, {
+    settings: {
+      REQUESTS_RUNNING_MAX: running,
+      REQUESTS_WAITING_MAX: 4,
+      REQUEST_WAIT_MAX_MS: 100,
+      EVENT_LOOP_DELAY_MAX_MS: 60_000,
+    },
+    headers: {},
+    draining: new Draining(),
+    logger: createLogger('gateway', 'silent'),
+    bodyMaxMs: 50,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    send(text: string) {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(text);
+      return socket;
+    },
+    read: async () => (await fetch(`http://127.0.0.1:${port}/api/stats`)).status,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function metric(name: string): Promise<number> {
+  const { body } = await readMetrics();
+  return Number(
+    body
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length),
+  );
+}
+
+const slowPost = (type: string) =>
+  `POST /api/quiz/answer HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n`;
+
+test('closes the connection of a request whose body does not arrive in time, and frees its slot', async () => {
+  const server = await startServer(1, (request, response) => {
+    request.resume().on('end', () => response.end());
+  });
+  try {
+    const socket = server.send(slowPost('application/json'));
+    await once(socket, 'close');
+    expect(await server.read()).toBe(200);
+  } finally {
+    await server.stop();
+  }
+});
+
+test.each(['multipart/form-data; boundary=x', 'application/xml', 'text/xml; charset=utf-8'])(
+  'leaves an upload of type %s the time that the server allows',
+  async (type) => {
+    const server = await startServer(2, (request, response) => {
+      request.resume().on('end', () => response.end('whole'));
+    });
+    try {
+      const socket = server.send(slowPost(type));
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      socket.write('x'.repeat(100));
+      const [reply] = (await once(socket, 'data')) as [Buffer];
+      expect(reply.toString()).toMatch(/^HTTP\/1.1 200 /);
+    } finally {
+      await server.stop();
+    }
+  },
+);
+
+test('frees the slots of all pipelined requests when their connection is lost, with one listener', async () => {
+  let isOpen = false;
+  let received: IncomingMessage[] = [];
+  const server = await startServer(16, (request, response) => {
+    received.push(request);
+    if (isOpen) response.end();
+  });
+  try {
+    const socket = server.send(READ.repeat(12));
+    await until(() => received.length === 12);
+    expect(await metric('requests_running')).toBe(12);
+    const before = received[0]?.socket.listenerCount('close');
+    expect(before).toBeLessThan(10);
+    socket.destroy();
+    await until(async () => (await metric('requests_running')) === 0);
+    isOpen = true;
+    received = [];
+    expect(await server.read()).toBe(200);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('metrics count running, waiting and, by priority, refused requests', async () => {
+  const replies: ServerResponse[] = [];
+  const server = await startServer(1, (_request, response) => replies.push(response));
+  try {
+    const shed = await metric('requests_shed_total{priority="normal"}');
+    expect(await metric('requests_shed_total{priority="high"}')).toBe(0);
+    const first = server.read();
+    await until(() => replies.length === 1);
+    const second = server.read();
+    await until(async () => (await metric('requests_waiting')) === 1);
+    expect(await metric('requests_running')).toBe(1);
+    expect(await second).toBe(503);
+    expect(await metric('requests_shed_total{priority="normal"}')).toBe(shed + 1);
+    expect(await metric('requests_waiting')).toBe(0);
+    replies[0]?.end();
+    expect(await first).toBe(200);
+  } finally {
+    await server.stop();
+  }
+});
