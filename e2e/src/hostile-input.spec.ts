@@ -60,8 +60,7 @@ describe('addresses outside the API', () => {
 
   test('an unknown address returns the page and no file of the server', async () => {
     const page = (await send('GET', '/', { headers: { accept: 'text/html' } })).text;
-    for (const path of ['/.git/config', '//evil.example/'])
-      expect((await send('GET', path)).text).toBe(page);
+    for (const path of ['/.git/config', '//evil.example/']) expect((await send('GET', path)).text).toBe(page);
   });
 
   test('the page has no inline script and no event handler', async () => {
