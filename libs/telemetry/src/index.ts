@@ -1,6 +1,6 @@
 export { Counter, Gauge, Histogram } from 'prom-client';
 export { replyMetrics, startMetricsServer, type MetricsServer } from './metrics-server.js';
-export { watchPool, type ConnectionPool } from './pool-metrics.js';
+export { watchPool } from './pool-metrics.js';
 export { RedMeter } from './red-meter.js';
 export { collectOnScrape, readMetrics } from './registry.js';
 export {

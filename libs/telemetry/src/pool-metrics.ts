@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import { collectOnScrape } from './registry.js';
 
 /** The counts of a pool of the `pg` package. */
-export interface ConnectionPool {
+interface ConnectionPool {
   totalCount: number;
   idleCount: number;
   waitingCount: number;

@@ -1,6 +1,5 @@
 import { JobTable1763950000000 } from '@tenfold/jobs';
-import { eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
-import { databaseOptions } from '@tenfold/platform';
+import { eventEntities, EventTables1763683200000, serviceDatabaseOptions } from '@tenfold/messaging/events';
 import type { DataSourceOptions } from 'typeorm';
 import { Subscriptions1763683300000 } from './migrations/1763683300000-subscriptions.js';
 import { Stripe1763800000000 } from './migrations/1763800000000-stripe.js';
@@ -26,7 +25,7 @@ import { StripeEventRow } from './webhooks/stripe-event.entity.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
-    ...databaseOptions('billing', url),
+    ...serviceDatabaseOptions('billing', url),
     entities: [
       Subscription,
       StripeCustomer,

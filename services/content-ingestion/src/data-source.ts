@@ -1,5 +1,4 @@
-import { eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
-import { databaseOptions } from '@tenfold/platform';
+import { eventEntities, EventTables1763683200000, serviceDatabaseOptions } from '@tenfold/messaging/events';
 import type { DataSourceOptions } from 'typeorm';
 import { Exams1763683300000 } from './migrations/1763683300000-exams.js';
 import { ErasedUsers1763720000000 } from './migrations/1763720000000-erased-users.js';
@@ -9,7 +8,7 @@ import { Exam } from './exam/exam.entity.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
-    ...databaseOptions('content-ingestion', url),
+    ...serviceDatabaseOptions('content-ingestion', url),
     entities: [Exam, ExamVersion, Category, ...eventEntities],
     migrations: [EventTables1763683200000, Exams1763683300000, ErasedUsers1763720000000],
   };

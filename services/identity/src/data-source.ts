@@ -1,7 +1,6 @@
 import { JobTable1763950000000 } from '@tenfold/jobs';
 import { MailTable1763700500000, MailToJobs1763951000000 } from '@tenfold/mail/queue';
-import { eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
-import { databaseOptions } from '@tenfold/platform';
+import { eventEntities, EventTables1763683200000, serviceDatabaseOptions } from '@tenfold/messaging/events';
 import type { DataSourceOptions } from 'typeorm';
 import { AccountDeletionRow } from './users/account-deletion.entity.js';
 import { AccountErasureRow } from './users/account-erasure.entity.js';
@@ -29,7 +28,7 @@ import { UserRow } from './users/user.entity.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
-    ...databaseOptions('identity', url),
+    ...serviceDatabaseOptions('identity', url),
     entities: [
       UserRow,
       AccountTokenRow,

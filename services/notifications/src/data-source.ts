@@ -1,7 +1,6 @@
 import { JobTable1763950000000 } from '@tenfold/jobs';
 import { MailTable1763700500000, MailToJobs1763951000000 } from '@tenfold/mail/queue';
-import { eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
-import { databaseOptions } from '@tenfold/platform';
+import { eventEntities, EventTables1763683200000, serviceDatabaseOptions } from '@tenfold/messaging/events';
 import type { DataSourceOptions } from 'typeorm';
 import { Notifications1763683300000 } from './migrations/1763683300000-notifications.js';
 import { InsightSchedule1763690000000 } from './migrations/1763690000000-insight-schedule.js';
@@ -14,7 +13,7 @@ import { NotificationRow } from './notifications/notification.entity.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
-    ...databaseOptions('notifications', url),
+    ...serviceDatabaseOptions('notifications', url),
     entities: [NotificationRow, ...eventEntities],
     migrations: [
       EventTables1763683200000,

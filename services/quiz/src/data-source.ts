@@ -1,8 +1,12 @@
 import { JobTable1763950000000 } from '@tenfold/jobs';
-import { eventEntities, EventTables1763683200000 } from '@tenfold/messaging/events';
+import {
+  eventEntities,
+  EventTables1763683200000,
+  MeasuredPool,
+  serviceDatabaseOptions,
+} from '@tenfold/messaging/events';
 import { databaseOptions } from '@tenfold/platform';
-import { watchPool } from '@tenfold/telemetry';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { Quiz1763683300000 } from './migrations/1763683300000-quiz.js';
 import { LastAnswered1763690000000 } from './migrations/1763690000000-last-answered.js';
@@ -18,7 +22,7 @@ import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-sta
 
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
-    ...databaseOptions('quiz', url),
+    ...serviceDatabaseOptions('quiz', url),
     entities: eventEntities,
     migrations: [
       EventTables1763683200000,
@@ -41,9 +45,8 @@ export function dataSourceOptions(url: string): DataSourceOptions {
 /** Connections for storing answers: prepared statements run on them directly, without TypeORM. */
 export function answersPool(url: string, size: number): Pool {
   const { extra } = databaseOptions('quiz-answers', url, size);
-  const pool = new Pool({ connectionString: url, ...extra });
+  const pool = new MeasuredPool('answers', { connectionString: url, ...extra });
   // without a listener, an idle connection that the server closes would crash the process
   pool.on('error', () => undefined);
-  watchPool('answers', pool);
   return pool;
 }

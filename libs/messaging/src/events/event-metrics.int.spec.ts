@@ -18,7 +18,7 @@ async function valueOf(series: string): Promise<number | undefined> {
 const reaches = (series: string, expected: number) =>
   until(async () => (await valueOf(series)) === expected, { what: `${series} ${expected}` });
 
-test('reports redeliveries, dead letters, delay, lag and the pool', async () => {
+test('reports redeliveries, dead letters, delay and lag', async () => {
   const consumer = await harness.reset();
   const failing = effectOf(`${consumer}-failing`, () => {
     throw new Error('out of order');
@@ -31,7 +31,6 @@ test('reports redeliveries, dead letters, delay, lag and the pool', async () => 
   await reaches(`consumer_lag{consumer="${consumer}"}`, 0);
   expect(await valueOf(`redeliveries_total{consumer="${consumer}"}`)).toBe(0);
   expect(await valueOf('outbox_pending')).toBe(0);
-  expect(await valueOf('db_pool_waiting{pool="main"}')).toBe(0);
   await harness.stopRuntimes();
 });
 

@@ -1,11 +1,4 @@
-import {
-  collectOnScrape,
-  Counter,
-  Gauge,
-  Histogram,
-  watchPool,
-  type ConnectionPool,
-} from '@tenfold/telemetry';
+import { collectOnScrape, Counter, Gauge, Histogram } from '@tenfold/telemetry';
 import type { DataSource } from 'typeorm';
 import type { EventBroker } from './event-broker.js';
 import { streamOf } from './event-streams.js';
@@ -54,7 +47,6 @@ export interface WatchedEvents {
 export function watchEvents({ dataSource, broker, subscriptions }: WatchedEvents): () => void {
   for (const { consumer } of subscriptions) redeliveries.inc({ consumer }, 0);
   const watches = [
-    watchPool('main', (dataSource.driver as unknown as { master: ConnectionPool }).master),
     collectOnScrape('outbox', () => readOutbox(dataSource)),
     collectOnScrape('dead letters', () => readDeadLetters(dataSource)),
     collectOnScrape('consumers', () => readConsumers(broker, subscriptions)),

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { defineJob, enqueue, Job } from '@tenfold/jobs';
 import { collectOnScrape, Gauge, Histogram } from '@tenfold/telemetry';
@@ -55,9 +55,10 @@ export async function receiveEvent(
 }
 
 @Injectable()
-export class ProcessStripeEventJob {
+export class ProcessStripeEventJob implements OnApplicationShutdown {
   /** By user: the sync that waits for the user's lock. It also covers events that arrive in the meantime. */
   private readonly waiting = new Map<string, Promise<void>>();
+  private readonly endMetrics: () => void;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -66,7 +67,13 @@ export class ProcessStripeEventJob {
     private readonly locks: UserLocks,
     private readonly warnings: FraudWarnings,
   ) {
-    collectOnScrape('stripe events', async () => oldestEvent.set(await oldestOpenEventAge(database.manager)));
+    this.endMetrics = collectOnScrape('stripe events', async () =>
+      oldestEvent.set(await oldestOpenEventAge(database.manager)),
+    );
+  }
+
+  onApplicationShutdown(): void {
+    this.endMetrics();
   }
 
   @Job(ProcessStripeEvent)

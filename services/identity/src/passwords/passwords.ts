@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { PASSWORD_MIN_LENGTH } from '@tenfold/exam';
 import { newToken, ConcurrencyLimiter } from '@tenfold/platform';
@@ -19,7 +20,7 @@ const hashing = new Gauge({
  * Hashes and verifies passwords, at most one per core at a time, so that many sign-ins cannot exhaust memory and
  * CPU. Some calls wait; further ones are refused with UNAVAILABLE.
  */
-export class Passwords {
+export class Passwords implements OnApplicationShutdown {
   private readonly turns = new ConcurrencyLimiter(
     availableParallelism(),
     WAITING_LIMIT,
@@ -27,13 +28,18 @@ export class Passwords {
   );
   /** Unknown accounts are verified against it, so that the timing does not reveal them. */
   private readonly decoy = hash(newToken(), COST);
+  private readonly endMetrics: () => void;
 
   constructor(private readonly minLength = PASSWORD_MIN_LENGTH) {
-    collectOnScrape('password hashing', async () => {
+    this.endMetrics = collectOnScrape('password hashing', async () => {
       const { running, waiting } = this.turns.counts;
       hashing.set({ state: 'running' }, running);
       hashing.set({ state: 'waiting' }, waiting);
     });
+  }
+
+  onApplicationShutdown(): void {
+    this.endMetrics();
   }
 
   assertAllowed(password: string, email: string, field: string): Promise<void> {

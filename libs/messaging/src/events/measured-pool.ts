@@ -1,0 +1,31 @@
+import { watchPool } from '@tenfold/telemetry';
+import pg, { Pool, type PoolConfig } from 'pg';
+
+/** A pool whose connections are in the metrics from its first connection until its end. */
+export class MeasuredPool extends Pool {
+  private endMetrics: (() => void) | null = null;
+
+  constructor(name: string, config: PoolConfig) {
+    super(config);
+    // not at once: TypeORM drops a pool whose first connection fails without ending it
+    this.once('connect', () => {
+      this.endMetrics = watchPool(name, this);
+    });
+  }
+
+  override end(): Promise<void>;
+  override end(callback: () => void): void;
+  override end(callback?: () => void): Promise<void> | void {
+    this.endMetrics?.();
+    return callback === undefined ? super.end() : super.end(callback);
+  }
+}
+
+class MainPool extends MeasuredPool {
+  constructor(config: PoolConfig) {
+    super('main', config);
+  }
+}
+
+/** The option `driver` of TypeORM: `pg` with a measured pool. */
+export const measuredDriver = { ...pg, Pool: MainPool };
