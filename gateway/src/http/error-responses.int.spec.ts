@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { answerQuestion, getStats, getUser, Problem, register, startQuiz } from '@tenfold/contracts';
-import { createLogger } from '@tenfold/platform';
+import { getStats, Problem, startQuiz } from '@tenfold/contracts';
 import { bodyOf, postJson, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
 
 let gateway: GatewayUnderTest;
@@ -13,11 +12,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => gateway.stop());
-
-const ids = {
-  sessionId: '11111111-1111-4111-8111-111111111111',
-  questionId: '22222222-2222-4222-8222-222222222222',
-};
 
 describe('an error response', () => {
   const refusals: [string, string, RequestInit, number, string][] = [
@@ -169,154 +163,4 @@ describe('an error response', () => {
     expect(head).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
     expect(JSON.parse(body)).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' });
   });
-});
-
-describe('a JSON body', () => {
-  test('is refused with each unknown key by name', async () => {
-    const body = { ...ids, selectedAnswer: 'A', isCorrect: true, score: 100 };
-    const reply = await gateway.fetch('/api/quiz/answer', postJson(body, { cookie }));
-    expect(reply.status).toBe(400);
-    expect(await bodyOf(reply)).toMatchObject({
-      code: 'INVALID_INPUT',
-      errors: [
-        { field: 'isCorrect', message: 'property isCorrect should not exist' },
-        { field: 'score', message: 'property score should not exist' },
-      ],
-    });
-  });
-
-  test('is refused with every invalid field', async () => {
-    const reply = await gateway.fetch('/api/register', postJson({ email: 'nobody', password: '12345' }));
-    expect(await bodyOf(reply)).toMatchObject({
-      statusCode: 400,
-      message: 'Please enter a valid email address',
-      errors: [
-        { field: 'email', message: 'Please enter a valid email address' },
-        { field: 'password', message: 'Password must be at least 6 characters' },
-      ],
-    });
-  });
-
-  test('is accepted with a charset in its content type', async () => {
-    await gateway.answer(answerQuestion, ({ input }) => ({
-      ...input,
-      isCorrect: true,
-      correctAnswer: 'A',
-      timeSpentMs: null,
-      answeredCount: 1,
-      totalQuestions: 3,
-    }));
-    const init = postJson(
-      { ...ids, selectedAnswer: 'a' },
-      { cookie, 'content-type': 'application/json; charset=utf-8' },
-    );
-    const reply = await gateway.fetch('/api/quiz/answer', init);
-    expect(reply.status).toBe(200);
-    expect(await bodyOf(reply)).toMatchObject({ selectedAnswer: 'A' });
-  });
-
-  test.each([
-    ['without a body', {}],
-    ['with an empty body said to be JSON', { headers: { 'content-type': 'application/json' } }],
-    ['with an empty object', { headers: { 'content-type': 'application/json' }, body: '{}' }],
-  ])('is optional for sign-out: %s', async (_how, init) => {
-    expect((await gateway.fetch('/api/logout', { method: 'POST', ...init })).status).toBe(204);
-  });
-
-  test('with NUL characters reaches no service', async () => {
-    const account = { email: 'a@b.example', password: 'password', firstName: 'x\0' };
-    const reply = await gateway.fetch('/api/register', postJson(account));
-    expect(await bodyOf(reply)).toMatchObject({ statusCode: 400, errors: [{ field: 'firstName' }] });
-    expect(gateway.calls.filter(({ subject }) => subject === register.subject)).toEqual([]);
-  });
-});
-
-describe('the request id', () => {
-  const callsWith = (requestId: string) => gateway.calls.filter((call) => call.requestId === requestId);
-
-  test('of the client is returned and passed to the services', async () => {
-    await gateway.answer(getUser, () => {
-      throw new Problem('NOT_FOUND', 'User not found.');
-    });
-    const reply = await gateway.fetch('/api/user', { headers: { cookie, 'x-request-id': 'trace-1.2_3' } });
-    expect(reply.headers.get('x-request-id')).toBe('trace-1.2_3');
-    expect(await bodyOf(reply)).toMatchObject({ requestId: 'trace-1.2_3' });
-    expect(callsWith('trace-1.2_3')).toHaveLength(1);
-  });
-
-  test('is generated when the client sends none or an unsafe one', async () => {
-    const seen = new Set<string>();
-    for (const given of [undefined, 'x'.repeat(65), 'a b']) {
-      const headers = { cookie, ...(given ? { 'x-request-id': given } : {}) };
-      const reply = await gateway.fetch('/api/user', { headers });
-      const id = reply.headers.get('x-request-id') ?? '';
-      expect(id).toMatch(/^[0-9a-f-]{36}$/);
-      expect(callsWith(id)).toHaveLength(1);
-      seen.add(id);
-    }
-    expect(seen.size).toBe(3);
-  });
-});
-
-describe('response headers', () => {
-  test.each([
-    ['/api/debug/admin-status', 'no-store'],
-    ['/%61pi/debug/admin-status', 'no-store'],
-    ['/api/nothing', 'no-store'],
-    ['/api/openapi.json', 'no-store'],
-    ['/healthz', null],
-  ])('%s has the expected cache-control', async (path, cacheControl) => {
-    const { headers } = await gateway.fetch(path);
-    expect(headers.get('cache-control')).toBe(cacheControl);
-  });
-
-  test('over plain http do not include Strict-Transport-Security', async () => {
-    const { headers } = await gateway.fetch('/healthz');
-    expect(headers.get('strict-transport-security')).toBeNull();
-    expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
-  });
-
-  test('do not allow other origins to read replies', async () => {
-    const { headers } = await gateway.fetch('/api/debug/admin-status', {
-      headers: { origin: 'https://evil.example' },
-    });
-    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
-  });
-
-  test('show that only large replies are compressed', async () => {
-    const large = await gateway.fetch('/api/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
-    expect(large.headers.get('content-encoding')).toBe('gzip');
-    const small = await gateway.fetch('/api/debug/admin-status', { headers: { 'accept-encoding': 'gzip' } });
-    expect(small.headers.get('content-encoding')).toBeNull();
-  });
-});
-
-test('a request writes one log line with ids and timings, without address, cookie or body', async () => {
-  const lines: Record<string, unknown>[] = [];
-  const logger = createLogger('gateway', 'info').child({}, { level: 'info' });
-  jest.spyOn(logger, 'info').mockImplementation((...args: unknown[]) => void lines.push(args[0] as never));
-  const other = await startGateway({}, logger);
-  try {
-    const person = await other.signIn();
-    await other.answer(answerQuestion, () => {
-      throw new Problem('CONFLICT', 'No.');
-    });
-    const body = { ...ids, selectedAnswer: 'B' };
-    await other.fetch(
-      '/api/quiz/answer?secret=1',
-      postJson(body, { cookie: person.cookie, 'x-request-id': 'one' }),
-    );
-    expect(lines).toEqual([
-      {
-        method: 'POST',
-        route: '/api/quiz/answer',
-        status: 409,
-        ms: expect.any(Number),
-        requestId: 'one',
-        userId: person.userId,
-      },
-    ]);
-  } finally {
-    await other.stop();
-  }
 });

@@ -1,0 +1,77 @@
+import { answerQuestion, register } from '@tenfold/contracts';
+import { bodyOf, postJson, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+
+let gateway: GatewayUnderTest;
+let cookie: string;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  ({ cookie } = await gateway.signIn());
+});
+
+afterAll(() => gateway.stop());
+
+const ids = {
+  sessionId: '11111111-1111-4111-8111-111111111111',
+  questionId: '22222222-2222-4222-8222-222222222222',
+};
+
+describe('a JSON body', () => {
+  test('is refused with each unknown key by name', async () => {
+    const body = { ...ids, selectedAnswer: 'A', isCorrect: true, score: 100 };
+    const reply = await gateway.fetch('/api/quiz/answer', postJson(body, { cookie }));
+    expect(reply.status).toBe(400);
+    expect(await bodyOf(reply)).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [
+        { field: 'isCorrect', message: 'property isCorrect should not exist' },
+        { field: 'score', message: 'property score should not exist' },
+      ],
+    });
+  });
+
+  test('is refused with every invalid field', async () => {
+    const reply = await gateway.fetch('/api/register', postJson({ email: 'nobody', password: '12345' }));
+    expect(await bodyOf(reply)).toMatchObject({
+      statusCode: 400,
+      message: 'Please enter a valid email address',
+      errors: [
+        { field: 'email', message: 'Please enter a valid email address' },
+        { field: 'password', message: 'Password must be at least 6 characters' },
+      ],
+    });
+  });
+
+  test('is accepted with a charset in its content type', async () => {
+    await gateway.answer(answerQuestion, ({ input }) => ({
+      ...input,
+      isCorrect: true,
+      correctAnswer: 'A',
+      timeSpentMs: null,
+      answeredCount: 1,
+      totalQuestions: 3,
+    }));
+    const init = postJson(
+      { ...ids, selectedAnswer: 'a' },
+      { cookie, 'content-type': 'application/json; charset=utf-8' },
+    );
+    const reply = await gateway.fetch('/api/quiz/answer', init);
+    expect(reply.status).toBe(200);
+    expect(await bodyOf(reply)).toMatchObject({ selectedAnswer: 'A' });
+  });
+
+  test.each([
+    ['without a body', {}],
+    ['with an empty body said to be JSON', { headers: { 'content-type': 'application/json' } }],
+    ['with an empty object', { headers: { 'content-type': 'application/json' }, body: '{}' }],
+  ])('is optional for sign-out: %s', async (_how, init) => {
+    expect((await gateway.fetch('/api/logout', { method: 'POST', ...init })).status).toBe(204);
+  });
+
+  test('with NUL characters reaches no service', async () => {
+    const account = { email: 'a@b.example', password: 'password', firstName: 'x\0' };
+    const reply = await gateway.fetch('/api/register', postJson(account));
+    expect(await bodyOf(reply)).toMatchObject({ statusCode: 400, errors: [{ field: 'firstName' }] });
+    expect(gateway.calls.filter(({ subject }) => subject === register.subject)).toEqual([]);
+  });
+});
