@@ -11,7 +11,6 @@ import {
   UpdateProfileBody,
   User,
   type Caller,
-  type OpenedSession,
 } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -51,13 +50,14 @@ export class AccountController {
   ): Promise<User> {
     const client = clientInfo(request);
     await this.limits.beforeRegistration(client.ip);
-    const opened = await this.rpc.call(
+    const { user, token, expiresAt } = await this.rpc.call(
       register,
       { account, client, ...this.signedIn.previous(request) },
       null,
     );
     this.knownBrowser.remember(request, reply, account.email);
-    return this.carry(opened, reply);
+    this.cookie.write(reply, token, expiresAt);
+    return user;
   }
 
   @Post('login')
@@ -79,7 +79,7 @@ export class AccountController {
       this.rpc.call(login, { credentials, client, ...this.signedIn.previous(request) }, null),
     );
     this.knownBrowser.remember(request, reply, email);
-    if (outcome.outcome === 'signed-in') return this.signedIn.carry(outcome.session, request, reply);
+    if (outcome.outcome === 'signed-in') return this.signedIn.completeSignIn(outcome.session, request, reply);
     const { ticket, expiresInSeconds, methods } = outcome.pending;
     this.secondStep.write(reply, ticket, expiresInSeconds);
     throw new Problem('SECOND_FACTOR_REQUIRED', 'Please complete the second step.', { methods });
@@ -123,10 +123,5 @@ export class AccountController {
   async updateProfile(@Body() body: UpdateProfileBody, @CallingUser() caller: Caller): Promise<User> {
     const changed = this.rpc.call(updateProfile, body, caller);
     return withAccess(...(await Promise.all([changed, fetchAccess(this.rpc, caller)])));
-  }
-
-  private carry({ user, token, expiresAt }: OpenedSession, reply: FastifyReply): User {
-    this.cookie.write(reply, token, expiresAt);
-    return user;
   }
 }

@@ -20,7 +20,7 @@ export class SignedIn {
   }
 
   /** Sets the session cookie, clears the used ticket, and returns the user with access from billing. */
-  async carry(
+  async completeSignIn(
     { user, token, expiresAt }: OpenedSession,
     request: FastifyRequest,
     reply: FastifyReply,

@@ -62,7 +62,7 @@ export class PasskeySignInController {
   ): Promise<User> {
     const input = { ticket: this.ticket.require(request), assertion, ...(await this.origin(request)) };
     const opened = await this.rpc.call(signInWithPasskey, input, null);
-    return this.signedIn.carry(opened, request, reply, this.ticket);
+    return this.signedIn.completeSignIn(opened, request, reply, this.ticket);
   }
 
   @Post('second-step/passkey/options')
@@ -92,7 +92,7 @@ export class PasskeySignInController {
   ): Promise<User> {
     const input = { ticket: this.secondStep.require(request), assertion, ...(await this.origin(request)) };
     const opened = await this.rpc.call(completeSignInWithPasskey, input, null);
-    return this.signedIn.carry(opened, request, reply, this.secondStep);
+    return this.signedIn.completeSignIn(opened, request, reply, this.secondStep);
   }
 
   @Post('re-authenticate/passkey')

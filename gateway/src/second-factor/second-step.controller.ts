@@ -57,6 +57,6 @@ export class SecondStepController {
     const opened = await this.limits.checkCode(userId, proof.method, () =>
       this.rpc.call(completeSignIn, { ticket, proof, client, ...previous }, null),
     );
-    return this.signedIn.carry(opened, request, reply, this.ticket);
+    return this.signedIn.completeSignIn(opened, request, reply, this.ticket);
   }
 }
