@@ -1,5 +1,5 @@
 import { requestContext, type Logger } from '@tenfold/platform';
-import { SpanKind, TRACEPARENT_HEADER, traceRemote } from '@tenfold/telemetry';
+import { TRACEPARENT_HEADER } from '@tenfold/telemetry';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JsMsg } from 'nats';
 import type { DataSource } from 'typeorm';
@@ -8,6 +8,7 @@ import type { EventBroker } from './event-broker.js';
 import { eventDelay, redeliveries } from './event-metrics.js';
 import { handlerConsumer } from './event-consumers.js';
 import type { EventTimings } from './event-options.js';
+import { traceProcess } from './event-span.js';
 import { applyOnce, type Subscription } from './inbox.js';
 import { messageKey } from './message-key.js';
 import { PermanentFailure } from './permanent-failure.js';
@@ -64,17 +65,9 @@ export class EventConsumer {
   }
 
   private applyTraced(message: JsMsg, eventId: string, stopping: AbortSignal): Promise<void> {
-    const span = {
-      name: `process ${message.subject}`,
-      kind: SpanKind.CONSUMER,
-      attributes: {
-        'messaging.system': 'nats',
-        'messaging.destination.name': message.subject,
-        'messaging.consumer.group.name': this.options.subscription.consumer,
-        'messaging.message.id': eventId,
-      },
-    };
-    return traceRemote(message.headers?.get(TRACEPARENT_HEADER), span, () =>
+    const { subject, headers } = message;
+    const event = { subject, eventId, traceparent: headers?.get(TRACEPARENT_HEADER) };
+    return traceProcess(event, this.options.subscription.consumer, () =>
       this.apply(message.string(), stopping),
     );
   }

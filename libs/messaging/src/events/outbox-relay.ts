@@ -1,8 +1,9 @@
 import type { Logger } from '@tenfold/platform';
-import { currentTraceparent, SpanKind, TRACEPARENT_HEADER, traceRemote } from '@tenfold/telemetry';
+import { currentTraceparent, TRACEPARENT_HEADER } from '@tenfold/telemetry';
 import { headers, type JetStreamClient, type PubAck } from 'nats';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { EventTimings } from './event-options.js';
+import { tracePublish } from './event-span.js';
 
 const BATCH_SIZE = 200;
 
@@ -117,18 +118,9 @@ export class OutboxRelay {
     return { found: rows.length, failed: failed.length };
   }
 
-  /** Continues the trace of the request that emitted the event. */
   private publish(row: OutboxRow): Promise<PubAck> {
-    const span = {
-      name: `publish ${row.subject}`,
-      kind: SpanKind.PRODUCER,
-      attributes: {
-        'messaging.system': 'nats',
-        'messaging.destination.name': row.subject,
-        'messaging.message.id': row.id,
-      },
-    };
-    return traceRemote(row.headers[TRACEPARENT_HEADER], span, () => this.send(row));
+    const event = { subject: row.subject, eventId: row.id, traceparent: row.headers[TRACEPARENT_HEADER] };
+    return tracePublish(event, () => this.send(row));
   }
 
   private send(row: OutboxRow): Promise<PubAck> {
