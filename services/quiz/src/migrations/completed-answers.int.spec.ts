@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase, until, type TestDatabase } from '@tenfold/testing';
 import { DataSource } from 'typeorm';
+import { insertAnsweredSession } from '../../test/insert-answered-session.js';
 import { dataSourceOptions } from '../data-source.js';
 import { Quiz1763683300000 } from './1763683300000-quiz.js';
 import { CompletedAnswers1763971000000 } from './1763971000000-completed-answers.js';
@@ -32,19 +33,8 @@ async function backfill(): Promise<void> {
 
 it('waits for a transaction that has read totals for update, and lets it update them', async () => {
   const userId = randomUUID();
-  const sessionId = randomUUID();
   await database.query('INSERT INTO user_totals (user_id) VALUES ($1)', [userId]);
-  await database.query(
-    `INSERT INTO quiz_session (user_id, session_id, session_type, display_name, status, question_ids, question_versions)
-     VALUES ($1, $2, 'quick', 'Quick Practice', 'completed', '{}', '{}')`,
-    [userId, sessionId],
-  );
-  await database.query(
-    `INSERT INTO session_answer
-       (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged, answered_at)
-     VALUES ($1, $2, gen_random_uuid(), 1, 'A', true, false, now())`,
-    [userId, sessionId],
-  );
+  await insertAnsweredSession(database, userId, 'completed', [{}]);
   const counted = await database.transaction(async (tx) => {
     await tx.query('SELECT FROM user_totals WHERE user_id = $1 FOR UPDATE', [userId]);
     const running = backfill();
@@ -68,20 +58,13 @@ it('waits for a transaction that has read totals for update, and lets it update 
 it('counts the stored answers of completed quizzes, not of abandoned and running ones', async () => {
   const [studied, left] = [randomUUID(), randomUUID()];
   await database.query('INSERT INTO user_totals (user_id) SELECT unnest($1::uuid[])', [[studied, left]]);
-  const answered = async (userId: string, status: string, answers: number) => {
-    const sessionId = randomUUID();
-    await database.query(
-      `INSERT INTO quiz_session (user_id, session_id, session_type, display_name, status, question_ids, question_versions)
-       VALUES ($1, $2, 'quick', 'Quick Practice', $3, '{}', '{}')`,
-      [userId, sessionId, status],
+  const answered = (userId: string, status: string, answers: number) =>
+    insertAnsweredSession(
+      database,
+      userId,
+      status,
+      Array.from({ length: answers }, () => ({})),
     );
-    await database.query(
-      `INSERT INTO session_answer
-         (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged, answered_at)
-       SELECT $1, $2, gen_random_uuid(), 1, 'A', true, false, now() FROM generate_series(1, $3::int)`,
-      [userId, sessionId, answers],
-    );
-  };
   await answered(studied, 'completed', 3);
   await answered(studied, 'completed', 4);
   await answered(studied, 'abandoned', 5);

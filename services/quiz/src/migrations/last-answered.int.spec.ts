@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@tenfold/testing';
 import { DataSource } from 'typeorm';
+import { insertAnsweredSession } from '../../test/insert-answered-session.js';
 import { dataSourceOptions } from '../data-source.js';
 import { Quiz1763683300000 } from './1763683300000-quiz.js';
 import { LastAnswered1763690000000 } from './1763690000000-last-answered.js';
@@ -28,20 +29,10 @@ it('stores the last answer to each question from the ended sessions', async () =
      SELECT $1, id, $1, now(), true FROM unnest($2::uuid[]) AS id`,
     [userId, [asked, both, left, open]],
   );
-  const answered = async (questionId: string, status: string, day: string, isCorrect: boolean) => {
-    const sessionId = randomUUID();
-    await database.query(
-      `INSERT INTO quiz_session (user_id, session_id, session_type, display_name, status, question_ids, question_versions)
-       VALUES ($1, $2, 'quick', 'Quick Practice', $3, '{}', '{}')`,
-      [userId, sessionId, status],
-    );
-    await database.query(
-      `INSERT INTO session_answer
-         (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged, answered_at)
-       VALUES ($1, $2, $3, 1, 'A', $4, false, $5)`,
-      [userId, sessionId, questionId, isCorrect, `${day}T08:00:00Z`],
-    );
-  };
+  const answered = (questionId: string, status: string, day: string, isCorrect: boolean) =>
+    insertAnsweredSession(database, userId, status, [
+      { questionId, isCorrect, answeredAt: `${day}T08:00:00Z` },
+    ]);
   await answered(both ?? '', 'completed', '2026-11-03', false);
   await answered(both ?? '', 'completed', '2026-11-02', true);
   await answered(left ?? '', 'abandoned', '2026-11-04', true);
