@@ -43,9 +43,9 @@ export interface BillingUnderTest {
   stop(): Promise<void>;
 }
 
-export const noStripe: StripeSettings = { mode: 'unavailable', reason: 'Payments are not set up here.' };
+const noStripe: StripeSettings = { mode: 'unavailable', reason: 'Payments are not set up here.' };
 
-export function appSettings(
+function appSettings(
   redisUrl: string,
   stripe: StripeSettings,
   { trialRequiresCard = true, trialOncePerCard = false }: BillingSetup = {},
@@ -58,6 +58,25 @@ export function appSettings(
     TRIAL_HASH_SALT: 'a salt of these tests',
     PAYMENT_GRACE_DAYS: 21,
     stripe,
+  };
+}
+
+/** Billing as it starts without Stripe settings; `stop` also stops its servers. */
+export async function startBillingWithoutStripe(): Promise<ServiceUnderTest> {
+  const [nats, redis] = await Promise.all([startNats(), startRedis()]);
+  const service = await startService({
+    name: 'billing',
+    dataSourceOptions,
+    module: (env) => AppModule.forRoot({ ...env, ...appSettings(redis.url, noStripe) }),
+    calls: callsOf('billing'),
+    natsUrl: nats.url,
+  });
+  return {
+    ...service,
+    async stop() {
+      await service.stop();
+      await Promise.all([nats.stop(), redis.stop()]);
+    },
   };
 }
 

@@ -1,5 +1,4 @@
 import {
-  callsOf,
   cancelSubscription,
   createSubscription,
   getAccess,
@@ -9,20 +8,11 @@ import {
 } from '@tenfold/contracts';
 import { createService } from '@tenfold/messaging/rpc';
 import { startEmulator } from '@tenfold/stripe-emulator';
-import {
-  createCaller,
-  startNats,
-  startRedis,
-  startService,
-  until,
-  type ServiceUnderTest,
-  type TestServer,
-} from '@tenfold/testing';
+import { createCaller, until, type ServiceUnderTest } from '@tenfold/testing';
 import Stripe from 'stripe';
 import { AppModule } from '../src/app.module.js';
-import { dataSourceOptions } from '../src/data-source.js';
 import { peopleOf } from './people.js';
-import { appSettings, noStripe, startBilling, type BillingUnderTest } from './start-billing.js';
+import { startBilling, startBillingWithoutStripe, type BillingUnderTest } from './start-billing.js';
 
 const CALL_TIMEOUT_MS = 40_000;
 /** Billing's own rows answer much faster than this; Stripe's timeout is longer. */
@@ -175,23 +165,11 @@ test('a key that Stripe rejects fails the start with instructions', async () => 
 });
 
 describe('without Stripe settings', () => {
-  let nats: TestServer;
-  let redis: TestServer;
   let service: ServiceUnderTest;
   beforeAll(async () => {
-    [nats, redis] = await Promise.all([startNats(), startRedis()]);
-    service = await startService({
-      name: 'billing',
-      dataSourceOptions,
-      module: (env) => AppModule.forRoot({ ...env, ...appSettings(redis.url, noStripe) }),
-      calls: callsOf('billing'),
-      natsUrl: nats.url,
-    });
+    service = await startBillingWithoutStripe();
   });
-  afterAll(async () => {
-    await service.stop();
-    await Promise.all([nats.stop(), redis.stop()]);
-  });
+  afterAll(() => service.stop());
 
   test('payments are unavailable with a reason', async () => {
     const reason = 'Payments are not set up here.';

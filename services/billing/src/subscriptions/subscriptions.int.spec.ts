@@ -1,5 +1,4 @@
 import {
-  callsOf,
   cancelSubscription,
   changeSubscription,
   chooseFreePlan,
@@ -8,40 +7,17 @@ import {
   listSubscriptionNotices,
   SubscriptionChanged,
 } from '@tenfold/contracts';
-import {
-  createCaller,
-  missingFromMigrations,
-  startNats,
-  startRedis,
-  startService,
-  until,
-  type ServiceUnderTest,
-  type TestServer,
-} from '@tenfold/testing';
+import { createCaller, missingFromMigrations, until, type ServiceUnderTest } from '@tenfold/testing';
 import { randomUUID } from 'node:crypto';
-import { AppModule } from '../app.module.js';
-import { dataSourceOptions } from '../data-source.js';
-import { appSettings, noStripe } from '../../test/start-billing.js';
+import { startBillingWithoutStripe } from '../../test/start-billing.js';
 
-let nats: TestServer;
-let redis: TestServer;
 let billing: ServiceUnderTest;
 
 beforeAll(async () => {
-  [nats, redis] = await Promise.all([startNats(), startRedis()]);
-  billing = await startService({
-    name: 'billing',
-    dataSourceOptions,
-    module: (env) => AppModule.forRoot({ ...env, ...appSettings(redis.url, noStripe) }),
-    calls: callsOf('billing'),
-    natsUrl: nats.url,
-  });
+  billing = await startBillingWithoutStripe();
 });
 
-afterAll(async () => {
-  await billing.stop();
-  await Promise.all([nats.stop(), redis.stop()]);
-});
+afterAll(() => billing.stop());
 
 const admin = createCaller({ isAdmin: true });
 
