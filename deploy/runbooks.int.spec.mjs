@@ -117,7 +117,7 @@ const rehearsed = readSteps().filter(({ command }) => {
 });
 const runbooks = [...new Set(rehearsed.map(({ runbook }) => runbook))];
 
-it.each(runbooks)('%s: its commands run and print what it shows', async (runbook) => {
+it.each(runbooks)('the commands of %s print the output that it shows', async (runbook) => {
   const situation = SITUATIONS[runbook];
   if (situation) await query(situation.service, situation.sql);
   for (const step of rehearsed.filter((it) => it.runbook === runbook)) {

@@ -33,7 +33,7 @@ function merge(target, patch) {
   return { ...target, ...Object.fromEntries(changed) };
 }
 
-it('every runbook has a symptom, a command and a way to know that it worked', () => {
+it('every runbook has a symptom, a command and a check of the result', () => {
   const files = new Set(steps.map(({ runbook }) => runbook));
   expect([...files].toSorted()).toEqual(
     [
@@ -59,7 +59,7 @@ it('every runbook has a symptom, a command and a way to know that it worked', ()
   }
 });
 
-it('every command is one of kubectl, or a program of this repository', () => {
+it('every command uses kubectl or a program of this repository', () => {
   const verbs = 'annotate|apply|delete|drain|exec|get|logs|patch|rollout|scale|uncordon|wait';
   const known = new RegExp(`^(kubectl( -n tenfold)? (${verbs}) |node deploy/)`);
   expect(commands.filter((command) => !known.test(command))).toEqual([]);
@@ -78,7 +78,7 @@ it('every named deployment, service, cluster and other object is in the manifest
   expect(several.filter((name) => !find('Deployment', name))).toEqual([]);
 });
 
-it('every patch gives a manifest that the published schema accepts', () => {
+it('every patch results in a manifest that conforms to the published schema', () => {
   const patches = commands.flatMap((command) => {
     const match = /patch (\w+) (\S+) --type merge -p '(.*)'$/.exec(command);
     return match ? [match.slice(1)] : [];
@@ -96,7 +96,7 @@ it('every patch gives a manifest that the published schema accepts', () => {
   }
 });
 
-it('every line to look for in a log is one that the code logs', () => {
+it('the code logs every line that a runbook greps for', () => {
   const texts = commands.flatMap((command) => /grep '(.*)'$/.exec(command)?.[1] ?? []);
   expect(texts.length).toBeGreaterThan(2);
   for (const text of texts) {
@@ -123,13 +123,13 @@ it('every program that runs in a container exists, and belongs to the image of t
   }
 });
 
-it('a program or statement runs in a rehearsal, unless it needs Stripe', () => {
+it('every program and statement has a rehearsal, unless it needs Stripe', () => {
   const inner = steps.filter(({ command }) => / -- (node \/app|psql)/.test(command));
   const unknown = inner.filter(({ command }) => !programOf(innerCommand(command)) && !statementOf(command));
   expect(unknown).toEqual([]);
 });
 
-it('new values of one group leave the other secrets as they are', () => {
+it('rotating one group does not change the other secrets', () => {
   const all = newSecrets({});
   const redis = ofGroup(all, 'redis');
   expect(redis['gateway-secrets']).toEqual({ REDIS_URL: all['gateway-secrets']?.['REDIS_URL'] });

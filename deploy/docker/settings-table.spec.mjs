@@ -21,13 +21,13 @@ const table = read('docs/operations/deploy.md')
   .map((line) => line.split('|')[1])
   .join();
 
-it('finds the settings of every process', () => {
+it('the test reads the settings of every process', () => {
   expect(files.length).toBeGreaterThan(10);
   expect([...names]).toEqual(
     expect.arrayContaining(['DATABASE_URL', 'TRUSTED_PROXIES', 'MAIL_URL', 'XML_SANDBOX']),
   );
 });
 
-it.each([...names])('has %s in the table of docs/operations/deploy.md', (name) => {
+it.each([...names])('docs/operations/deploy.md lists %s', (name) => {
   expect(table).toContain(`\`${name}\``);
 });

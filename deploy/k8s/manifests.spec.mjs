@@ -91,7 +91,7 @@ describe('every workload', () => {
     }
   });
 
-  it('has a disruption budget if more than one instance runs, which lets a node be drained', () => {
+  it('has a disruption budget if it has several instances, and the budget permits draining a node', () => {
     const budgets = base.filter(({ kind }) => kind === 'PodDisruptionBudget');
     const scaled = base
       .filter(({ kind }) => kind === 'ScaledObject')
@@ -104,7 +104,7 @@ describe('every workload', () => {
     expect(new Set(budgets.map(({ spec }) => spec.maxUnavailable))).toEqual(new Set([1]));
   });
 
-  it('has an image of each release in the production overlay', () => {
+  it('has an image in the production overlay', () => {
     const { images } = readKustomization(join(k8s, 'overlays/production'));
     const ours = new Set(
       all.map((it) => containerOf(it).image).filter((image) => image.startsWith('tenfold/')),
@@ -112,7 +112,7 @@ describe('every workload', () => {
     expect(new Set(images.map((/** @type {any} */ { name }) => name))).toEqual(ours);
   });
 
-  it('has more time to stop than its code takes', () => {
+  it('has a termination grace period longer than the time its code takes to stop', () => {
     const source = readFileSync(join(k8s, '../../libs/platform/src/stop-on-signal.ts'), 'utf8');
     const limit = Number(/SHUTDOWN_LIMIT_MS = ([\d_]+)/.exec(source)?.[1]?.replaceAll('_', '')) / 1_000;
     expect(limit).toBeGreaterThan(0);

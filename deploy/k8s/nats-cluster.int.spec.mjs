@@ -85,7 +85,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-it('three servers store each stream, and go on without one of them', async () => {
+it('three servers store each stream and continue when one of them is stopped', async () => {
   const setUp = spawn(process.execPath, [...typescript, join(root, 'libs/messaging/src/events/set-up.ts')], {
     cwd: root,
     env: {

@@ -97,12 +97,12 @@ const expected = [
 ];
 
 describe('network policies', () => {
-  it('deny whatever is not allowed', () => {
+  it('deny all traffic by default', () => {
     expect(policies).toContainEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 
   it.each(/** @type {const} */ (['Ingress', 'Egress']))(
-    'allow as %s the connections of the users of NATS and Redis and of the database addresses, and no other',
+    'allow as %s exactly the connections that the users of NATS and Redis and the database addresses need',
     (type) => {
       const allowed = edges((from, to, port) =>
         type === 'Egress' ? isAllowed(type, from, to, port) : isAllowed(type, to, from, port),
@@ -111,7 +111,7 @@ describe('network policies', () => {
     },
   );
 
-  it('let out of the cluster who calls Stripe, Google, Apple or a mail server', () => {
+  it('let only processes that call Stripe, Google, Apple or a mail server leave the cluster', () => {
     const settings = Object.fromEntries(
       workloads(base).map((it) => [it.metadata.name, Object.keys(settingsOf(it))]),
     );
@@ -133,7 +133,7 @@ describe('network policies', () => {
     expect(out).toEqual(needed);
   });
 
-  it('let Prometheus read the metrics of every process, at the port that its code uses for them', () => {
+  it('let Prometheus scrape every process at its metrics port', () => {
     for (const workload of workloads(base).filter(({ kind }) => kind === 'Deployment')) {
       const { name } = workload.metadata;
       if (name === 'event-set-up') continue; // its port answers probes only

@@ -59,7 +59,7 @@ it("every process gets settings that its env.ts knows, and starts with them and 
 });
 
 describe('secrets', () => {
-  it('are in no manifest', () => {
+  it('are not in a manifest', () => {
     const all = [
       ...base,
       ...patchedManifests(join(k8s, 'overlays/production')),
@@ -71,7 +71,7 @@ describe('secrets', () => {
     expect(given.filter((name) => secret.test(name) && name !== 'STRIPE_PUBLISHABLE_KEY')).toEqual([]);
   });
 
-  it('that a process reads, are in its own Secret and nowhere else', () => {
+  it('of a process are in its own Secret only', () => {
     for (const workload of processes) {
       const files = Object.entries(settingsOf(workload)).filter(([name]) => name.endsWith('_FILE'));
       const keys = files.map(([, path]) => path.replace(`${MOUNTED}/`, ''));
@@ -84,7 +84,7 @@ describe('secrets', () => {
     }
   });
 
-  it('of the servers, are those that their configurations name', () => {
+  it('of the servers are those that their configurations name', () => {
     const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
     const nats = read('deploy/nats/authorization.conf') + read('deploy/k8s/base/nats/nats.conf');
     const named = (/** @type {string} */ text, /** @type {RegExp} */ pattern) =>

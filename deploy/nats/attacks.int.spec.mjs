@@ -128,14 +128,14 @@ describe('with the credentials of content-ingestion', () => {
         [`${api}.CONSUMER.MSG.NEXT.IDENTITY.${OWN_CONSUMER}`, JSON.stringify(PULL), reply],
       ]),
     ),
-  )('the server does not do it when it replies to %s %s on %s', async (subject, body, reply) => {
+  )('the reply to %s %s on %s changes no stream', async (subject, body, reply) => {
     await attack(subject, body, reply);
     await attack(subject, body, reply); // the second pull finds nothing and is answered with an empty message
     expect(await state()).toEqual(UNTOUCHED);
     expect(await manager.consumers.info('IDENTITY', OWN_CONSUMER)).toMatchObject({ name: OWN_CONSUMER });
   });
 
-  describe('no forged call reaches billing', () => {
+  describe('a forged call does not reach billing', () => {
     beforeAll(async () => {
       as.billing.subscribe('rpc.billing.>', {
         callback: (_error, message) => void calls.push(message.string()),
@@ -157,7 +157,7 @@ describe('with the credentials of content-ingestion', () => {
       expect((await manager.streams.info('CONTENT')).state.consumer_count).toBe(0);
     });
 
-    it('through a stream that republishes', async () => {
+    it('through a stream with republish', async () => {
       for (const api of APIS) {
         const config = {
           name: 'MINE',

@@ -53,8 +53,8 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-describe('the users of Redis', () => {
-  it('a wrong password is refused', async () => {
+describe('Redis users', () => {
+  it('are refused with a wrong password', async () => {
     await expect(connectAs('content-ingestion', 'wrong')).rejects.toThrow('WRONGPASS');
   });
 
@@ -72,7 +72,7 @@ describe('the users of Redis', () => {
     ['billing', 'HSET bull:billing-notices:1 a b'],
     ['notifications', 'HSET bull:notifications-periodic:1 a b'],
     ['notifications', 'HSET bull:notifications-send-mail:1 a b'],
-  ])('%s may %s', async (user, command) => {
+  ])('%s is allowed to run %s', async (user, command) => {
     expect(await isAllowed(user, ...command.split(' '))).toBe(true);
   });
 
@@ -92,11 +92,11 @@ describe('the users of Redis', () => {
     ['identity', 'CONFIG GET requirepass'],
     ['billing', 'ACL LIST'],
     ['notifications', 'KEYS *'],
-  ])('%s may not %s', async (user, command) => {
+  ])('%s is not allowed to run %s', async (user, command) => {
     expect(await isAllowed(user, ...command.split(' '))).toBe(false);
   });
 
-  it('a script cannot reach a key that its user may not', async () => {
+  it('cannot access a forbidden key through a script', async () => {
     const billing = await connectAs('billing');
     const script = 'return redis.call("set", "session:forged", "x")';
     await expect(billing.sendCommand(['EVAL', script, '0'])).rejects.toThrow();

@@ -56,7 +56,7 @@ describe('createDatabases', () => {
     expect(new Set(Object.values(urls).map((url) => new URL(url).pathname)).size).toBe(5);
   });
 
-  it('refuses a service the access to another database', async () => {
+  it('refuses a service access to another database', async () => {
     const urls = await createDatabases(server.url, passwords, options);
     for (const other of ['tenfold_quiz', 'tenfold_content_ingestion', 'postgres', 'template1']) {
       await expect(query(at(urls.identity, other), 'SELECT 1')).rejects.toThrow(

@@ -10,7 +10,7 @@ describe('restartDelayMs', () => {
 });
 
 describe('countDeath', () => {
-  it('counts on while the process dies young', () => {
+  it('increases while the process dies soon after its start', () => {
     expect(countDeath(3, HEALTHY_LIFE_MS - 1)).toBe(4);
   });
 

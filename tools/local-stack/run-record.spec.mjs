@@ -48,7 +48,7 @@ describe('claimRun', () => {
     );
   });
 
-  it('unlocks the folder when the run has ended', async () => {
+  it('releases the folder when the run has ended', async () => {
     (await claimRun(file, URL_OF_OTHER)).remove();
     expect(existsSync(file)).toBe(false);
     await claimRun(file, URL_OF_OTHER);

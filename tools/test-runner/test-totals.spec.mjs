@@ -52,7 +52,7 @@ describe('countRun', () => {
   });
 });
 
-describe('a second run', () => {
+describe('the second run of failed tests', () => {
   const named = (/** @type {string} */ name, /** @type {string[]} */ ...tests) => ({
     ...file(tests.includes('failed') ? 'failed' : 'passed', ...tests),
     name,

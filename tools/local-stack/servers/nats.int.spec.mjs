@@ -37,7 +37,7 @@ async function connectTo(options) {
   return connection;
 }
 
-test('streams and consumers of a server without accounts are kept when it gets accounts', async () => {
+test('keeps streams and consumers when accounts are added to a server without accounts', async () => {
   const before = await startServer();
   const first = await connectTo({ servers: before.address });
   const manager = await first.jetstreamManager();
