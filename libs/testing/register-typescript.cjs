@@ -1,4 +1,3 @@
-/** Lets Node run TypeScript sources, compiled as Jest compiles them. */
 const { readFileSync } = require('node:fs');
 const Module = require('node:module');
 const { transformSync } = require('@swc/core');

@@ -17,6 +17,5 @@ export class Access {
 
 export class VersionedAccess extends Access {
   @Id() userId!: string;
-  /** 0 when billing has no row for the user (free / inactive); each change increments it. */
   @IsInt() @Min(0) version!: number;
 }

@@ -104,18 +104,16 @@ export const listUsers = defineCall({
 });
 
 /**
- * An administrator's action, published in the transaction of the action. Reads and refused actions are not published.
- * It holds ids and no address or name, so that erasing an account leaves no personal data.
+ * Published in the transaction of the action. Holds ids and no address or name, so that erasing an account leaves no
+ * personal data.
  */
 export class AdministratorActedData {
   @Id() actorId!: string;
-  /** `<noun>.<past tense>`, for example `subscription.changed`, `payment.refunded`, `paper.published`. */
   @Text(100) action!: string;
   @Id() target!: string;
   @Text(500) detail!: string;
 }
 
-/** One event per service, because a service may publish only under its own name. */
 export const BillingAdministratorActed = defineEvent(
   'evt.billing.administrator-acted.v1',
   AdministratorActedData,
@@ -179,7 +177,6 @@ export class QuestionStatistics {
   @IsString() content!: string;
   @IsString() correctAnswer!: string;
   @IsIn(itemCredits) credit!: QuestionCredit;
-  /** Number of users whose first answer to the current text of the question is counted. */
   @IsInt() @Min(0) answers!: number;
   @Nullable() @Percentage() difficulty!: number | null;
   /**

@@ -39,7 +39,6 @@ export class SessionTokenInput {
 export interface SessionRecord {
   userId: string;
   isAdmin: boolean;
-  /** The user is an administrator, and this auth session lacks the second factor that administrators need. */
   needsSecondFactor: boolean;
   createdAt: string;
   lastSeenAt: string;
@@ -101,7 +100,6 @@ export class LoginBody {
 export class OpenSessionInput {
   @IsObject() @ValidateNested() @Type(() => LoginBody) credentials!: LoginBody;
   @IsObject() @ValidateNested() @Type(() => ClientInfo) client!: ClientInfo;
-  /** The browser's previous auth session, deleted when the new one starts. */
   @IsOptional() @Text(64) previousToken?: string;
 }
 

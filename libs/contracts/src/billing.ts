@@ -51,7 +51,6 @@ export class GetSubscriptionInput {
   @IsOptional() @IsBoolean() refresh?: boolean;
 }
 
-/** `setup` stores a card and charges it after the trial; `payment` charges it now. */
 export const subscriptionTerms = ['setup', 'payment'] as const;
 export type SubscriptionTerms = (typeof subscriptionTerms)[number];
 
@@ -83,8 +82,8 @@ export class SubscriptionSetup {
   @Nullable() @IsIn(subscriptionTerms) intentType!: SubscriptionTerms | null;
   @Nullable() @IsString() publishableKey!: string | null;
   /**
-   * Why no trial was granted; null with a trial and on Pro. A card is known only after it was confirmed: `card` is the
-   * answer to the next request, and the confirmed trial itself ends with the notification `trial_refused`.
+   * Null with a trial and on Pro. Stripe reports the card only after its confirmation: the next request then returns
+   * `card`, and the confirmed trial ends with the notification `trial_refused`.
    */
   @Nullable() @IsIn(trialRefusals) trialRefusal!: TrialRefusal | null;
 }
@@ -98,14 +97,12 @@ export class BillingConfig {
   @Nullable() @IsString() reason!: string | null;
   @IsBoolean() trialRequiresCard!: boolean;
   @IsBoolean() collectsAddress!: boolean;
-  /** True with the emulator and with Stripe test keys: no money moves. */
   @IsBoolean() testMode!: boolean;
 }
 
 export const testPaymentChoices = ['succeeds', 'declined', 'authentication'] as const;
 export type TestPaymentChoice = (typeof testPaymentChoices)[number];
 
-/** Mode `emulator` only: no card data is sent and no money moves. */
 export class TestPaymentBody {
   @Text(300) clientSecret!: string;
   @IsIn(testPaymentChoices) choice!: TestPaymentChoice;
@@ -116,7 +113,6 @@ export class TestPaymentResult {
   @IsIn(['succeeded', 'requires_action']) status!: 'succeeded' | 'requires_action';
 }
 
-/** The URL expires after a few minutes. */
 export class BillingPortal {
   @IsString() url!: string;
 }
@@ -287,9 +283,8 @@ export class BillingNotificationDueData {
   @IsIn(dueNotificationTypes) type!: DueNotificationType;
   @Text(200) occasion!: string;
   @IsInt() @Min(0) daysLeft!: number;
-  /** The end of the trial, the renewal, the next charge attempt or the end of Pro, depending on the type. */
   @Timestamp() at!: string;
-  /** US cents of the upcoming, failed or refunded charge; 0 when there is no charge. */
+  /** US cents; 0 when nothing is charged or refunded. */
   @IsInt() @Min(0) amountCents!: number;
   @IsOptional() @Nullable() @Text(2000) confirmUrl?: string | null;
   @IsOptional() @Nullable() @Text(2000) terms?: string | null;

@@ -17,12 +17,10 @@ export interface RpcRequest<Input> {
 
 export class NoInput {}
 
-/** With `anyone` the handler's caller is null for visitors. */
 export type CallAccess = 'anyone' | 'signed-in' | 'admin';
 
 export type CallerOf<Access extends CallAccess> = Access extends 'anyone' ? Caller | null : Caller;
 
-/** The gateway is not listed because it may make every call. */
 export type CallingService = 'identity' | 'quiz' | 'content-ingestion' | 'billing' | 'notifications';
 
 /** Input fields that the gateway takes from the request's headers and cookies instead of its body. */
@@ -33,11 +31,9 @@ export type OutputSpec = Schema<unknown> | readonly [Schema<unknown>] | null | O
 
 export interface OfType<Output> {
   readonly class: null;
-  /** Phantom type: never set at runtime. */
   readonly type?: Output;
 }
 
-/** For replies between services, which need no class because openapi.json does not describe them. */
 export function ofType<Output>(): OfType<Output> {
   return { class: null };
 }
@@ -57,7 +53,6 @@ export interface CallRoute {
   readonly method: HttpMethod;
   readonly path: string;
   readonly summary: string;
-  /** Default: 200, or 204 when there is no output. */
   readonly status?: 201 | 202;
   readonly body: Schema<object> | null;
   readonly parameters?: Schema<object>;
@@ -86,7 +81,7 @@ interface CallDeclaration<Input extends object, Spec extends OutputSpec, Access 
   problems?: readonly ProblemCode[];
   timeoutMs?: number;
   callers?: readonly CallingService[];
-  /** The same request a second time changes nothing, so services do not refuse its repetition. Default: calls by GET. */
+  /** Repeating the request changes nothing, so services accept a repeated signature. Default: true for GET. */
   isIdempotent?: true;
 }
 
@@ -95,7 +90,6 @@ interface HttpDeclaration {
   http: `${HttpMethod} /api/${string}`;
   summary: string;
   status?: 201 | 202;
-  /** Default: the input class, when neither the path nor request headers supply a part of the input. */
   body?: Schema<object>;
   parameters?: Schema<object>;
   fromRequest?: readonly RequestField[];

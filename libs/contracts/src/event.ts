@@ -11,7 +11,6 @@ export function defineEvent<Data>(type: `evt.${string}`, data: Schema<Data>): Do
 }
 
 export interface EventEnvelope<Data> {
-  /** UUID v7 of the outbox row. The inbox uses it as the dedupe key. */
   id: string;
   type: string;
   occurredAt: string;

@@ -13,7 +13,7 @@ export const EXAM_FILE_UPLOAD_TTL_SECONDS = 120;
 export const EXAM_FILE_TIMEOUT_MS = 60_000;
 
 export class ExamFileInput {
-  /** The bytes are in Redis under `examFileUploadKey(uploadId)`, because they are too large for a NATS message. */
+  /** Redis key part: the bytes are too large for a NATS message and wait under `examFileUploadKey(uploadId)`. */
   @Id() uploadId!: string;
 }
 
@@ -109,7 +109,6 @@ export const ExamPublished = defineEvent('evt.content.exam-published.v1', ExamPu
 
 export class ExamPreview {
   @ValidateNested() @Type(() => ExamPublishedData) exam!: ExamPublishedData;
-  /** False when the newest version has the same content: ingesting would change nothing. */
   @IsBoolean() isNew!: boolean;
   @ValidateNested() @Type(() => IngestionStats) stats!: IngestionStats;
   @ValidateNested() @Type(() => ExamFileValidation) validation!: ExamFileValidation;

@@ -8,7 +8,6 @@ export class InsightsResult {
   @IsInt() @Min(0) created!: number;
 }
 
-/** The notifications of a new set are stored asynchronously, after the reply. */
 export const generateInsights = defineCall({
   subject: 'rpc.quiz.insight.generate',
   http: 'POST /api/notifications/smart-insights',

@@ -41,9 +41,8 @@ export class SignInProviders {
 }
 
 export class BeginSocialLoginQuery {
-  /** Default: sign-in. `link` adds the provider to the account; `reauthenticate` makes the auth session fresh. */
   @IsOptional() @IsIn(socialLoginPurposes) purpose?: SocialLoginPurpose;
-  /** Where to redirect afterwards: a path of this product. Other values are ignored (no open redirect). */
+  /** A path of this product. Other values are ignored, to prevent an open redirect. */
   @IsOptional() @Text(500) returnTo?: string;
 }
 
@@ -52,7 +51,6 @@ export class BeginSocialLoginInput extends BeginSocialLoginQuery {
   @IsOptional() @Text(64) sessionToken?: string;
 }
 
-/** `ticket` binds the flow to this browser, so that another browser cannot complete it. */
 export type SocialLoginBegun =
   | { outcome: 'begun'; authorizationUrl: string; ticket: string; expiresInSeconds: number }
   | { outcome: 'refused'; problem: SignInProblem };

@@ -23,7 +23,6 @@ export class ScheduledDeletion {
   @Timestamp() deletesAt!: string;
 }
 
-/** Byte offset; the read starts at the beginning when it is missing. */
 export class ReadOnInput {
   @IsOptional() @IsInt() @Min(0) offset?: number;
 }
@@ -151,7 +150,6 @@ export class UserDataErasedData {
   @IsIn(erasingServices) service!: ErasingService;
 }
 
-/** A service has deleted the user's data, except for what docs/adr/0013 lists. */
 export const QuizUserDataErased = defineEvent('evt.quiz.user-data-erased.v1', UserDataErasedData);
 export const BillingUserDataErased = defineEvent('evt.billing.user-data-erased.v1', UserDataErasedData);
 export const NotificationsUserDataErased = defineEvent(

@@ -1,15 +1,10 @@
-/**
- * All error codes from service to browser: code -> HTTP status. Programs decide by the code; the message is for
- * people and may be reworded at any time.
- */
+/** Error code -> HTTP status. Programs use the code; the message is for people and may change. */
 export const problemStatus = {
   INVALID_INPUT: 400,
   UNAUTHENTICATED: 401,
-  /** The first step of a sign-in succeeded. The reply sets a ticket cookie for the second step. */
   SECOND_FACTOR_REQUIRED: 401,
   PAYMENT_DECLINED: 402,
   FORBIDDEN: 403,
-  /** A change of security settings needs an authentication within the last minutes. */
   REAUTHENTICATION_REQUIRED: 403,
   /** For signed-in users: not 401, because the auth session stays valid. */
   WRONG_PASSWORD: 403,
@@ -59,7 +54,7 @@ export interface ProblemJson {
   extra: ProblemExtra;
 }
 
-/** An expected error that is returned to the caller. Any other error is logged and becomes a 500 without details. */
+/** An expected error that the caller receives. Any other error is logged and becomes a 500 without details. */
 export class Problem extends Error {
   constructor(
     readonly code: ProblemCode,

@@ -52,7 +52,6 @@ export class TotpEnrollment {
   @Text(500) uri!: string;
 }
 
-/** Plain recovery codes, returned once and stored as hashes. Each works once. */
 export class RecoveryCodes {
   @IsArray() @IsString({ each: true }) codes!: string[];
 }

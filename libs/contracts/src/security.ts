@@ -122,7 +122,6 @@ export const requestPasswordReset = defineCall({
   output: null,
 });
 
-/** Does not use up the link. INVALID_INPUT when the link is no longer valid. */
 export const describePasswordReset = defineCall({
   subject: 'rpc.identity.password.describe-reset',
   access: 'anyone',
@@ -152,7 +151,6 @@ export const verifyEmail = defineCall({
   problems: ['FORBIDDEN'],
 });
 
-/** Lets the owner of an unverified address delete every credential of the account that another person created. */
 export const disownAccount = defineCall({
   subject: 'rpc.identity.account.disown',
   access: 'anyone',

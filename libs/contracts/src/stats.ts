@@ -43,7 +43,6 @@ export class FocusedStudyStats {
 }
 
 export const activityIcons = ['CheckCircle', 'ClipboardList', 'Target', 'BookOpen'] as const;
-/** By the score: see scoreBand in libs/exam. A running quiz has no score and is yellow. */
 export const activityColors = ['green', 'yellow', 'red'] as const;
 
 export class OpenQuiz {

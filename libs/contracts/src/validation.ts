@@ -103,7 +103,6 @@ export function EmailAddress(): PropertyDecorator {
   );
 }
 
-/** Any characters, not trimmed. Identity may require more length and refuses common passwords. */
 export function NewPassword(): PropertyDecorator {
   return applyDecorators(
     MaxLength(128, { message: 'Password must be at most 128 characters' }),
@@ -112,7 +111,6 @@ export function NewPassword(): PropertyDecorator {
   );
 }
 
-/** No minimum length: the password may have been chosen under older rules. */
 export function PresentPassword(): PropertyDecorator {
   return applyDecorators(MaxLength(1024), IsString());
 }

@@ -1,9 +1,5 @@
 import { PRICE_USD_PER_MONTH, TRIAL_DAYS } from './limits.js';
 
-/**
- * The terms shown beside the subscribe button: a card charged after the trial (`setup`), a trial without a card
- * (`cardless`), or a payment now (`payment`). Billing stores the same text as the record of consent.
- */
 export function consentText(terms: 'setup' | 'cardless' | 'payment'): string {
   if (terms === 'cardless') return CARDLESS_TERMS;
   return terms === 'setup' ? `${TRIAL_TERMS} ${ENDING}` : `${PAID_TERMS} ${ENDING}`;

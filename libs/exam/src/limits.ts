@@ -1,5 +1,3 @@
-/** The numbers of the specification that several modules share. Thresholds of one rule are constants beside that rule. */
-
 export const MS_PER_MINUTE = 60_000;
 export const MS_PER_HOUR = 60 * MS_PER_MINUTE;
 export const MS_PER_DAY = 24 * MS_PER_HOUR;
@@ -36,8 +34,8 @@ const BYTES_PER_MEGABYTE = 1024 * 1024;
 export const EXAM_FILE_MAX_MEGABYTES = 5;
 export const EXAM_FILE_MAX_BYTES = EXAM_FILE_MAX_MEGABYTES * BYTES_PER_MEGABYTE;
 /**
- * Maximum size of a published exam as JSON, without the file's layout, comments and tags. NATS accepts messages of 2 MiB;
- * this leaves room for the event envelope, and for the warnings that accompany a preview.
+ * Bytes of a published exam as JSON. NATS accepts messages of 2 MiB; the rest is for the event envelope and for the
+ * warnings of a preview.
  */
 export const PUBLISHED_EXAM_MAX_BYTES = 900_000;
 export const PROFILE_IMAGE_MAX_MEGABYTES = 5;
@@ -52,10 +50,9 @@ export const TARGET_MINUTES_PER_QUESTION = 3.375;
 export const MINUTES_PER_QUESTION_LABEL = '3.4';
 export const NEVER_EXCEED_MINUTES_PER_QUESTION = 4;
 
-/** Minimum evidence: below these counts a number is shown with a qualifier, and nothing is derived from it. */
+/** With fewer answers a number is shown with a qualifier, and nothing is derived from it. */
 export const MIN_SECTION_ANSWERS = 10;
 export const MIN_READINESS_ANSWERS = 30;
 export const MIN_TREND_QUIZZES = 10;
 
-/** Below this count a question's difficulty and discrimination are mostly chance. */
 export const QUESTION_STATISTICS_MIN_ANSWERS = 30;

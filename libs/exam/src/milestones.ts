@@ -75,7 +75,6 @@ export function crossedMilestones(before: MilestoneInput, after: MilestoneInput)
   ];
 }
 
-/** @param milestones ascending within each type, as crossedMilestones returns them */
 export function highestOfEachType(milestones: readonly Milestone[]): Milestone[] {
   return [...new Map(milestones.map((milestone) => [milestone.type, milestone])).values()];
 }

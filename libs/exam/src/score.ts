@@ -1,4 +1,3 @@
-/** `correct` of `total` as a percentage with at most one decimal; 0 when `total` is 0. */
 export function scorePercent(correct: number, total: number): number {
   return total === 0 ? 0 : Math.round((correct / total) * 1000) / 10;
 }

@@ -3,7 +3,6 @@ import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner 
 const enqueuing = new WeakSet<QueryRunner>();
 const handled = new WeakMap<DataSource, ReadonlySet<string>>();
 
-/** @throws Error outside a transaction, and when the runtime of this data source has no handler for the kind */
 export function markEnqueued(tx: EntityManager, kind: string): void {
   if (!tx.queryRunner?.isTransactionActive)
     throw new Error('enqueue needs the transaction of the change that asks for the job');
@@ -12,7 +11,6 @@ export function markEnqueued(tx: EntityManager, kind: string): void {
   enqueuing.add(tx.queryRunner);
 }
 
-/** Calls `committed` after each commit of a transaction that enqueued a job. Other transactions have no overhead. */
 export class CommitWatch implements EntitySubscriberInterface {
   constructor(
     private readonly dataSource: DataSource,

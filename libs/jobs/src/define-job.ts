@@ -1,6 +1,5 @@
 export interface JobOptions {
   concurrency: number;
-  /** At most `max` attempts in `durationMs` over all processes; null for no limit. */
   rateLimit: { max: number; durationMs: number } | null;
   backoff: { firstMs: number; longestMs: number };
   maxAttempts: number;
@@ -20,7 +19,6 @@ export interface JobOptions {
 export interface JobKind<Data extends object = object> {
   readonly name: string;
   readonly options: JobOptions;
-  /** For type inference only; never set. */
   readonly dataType?: Data;
 }
 

@@ -38,7 +38,6 @@ export async function enqueue<Data extends object>(
   return rows[0]?.isNew ?? false;
 }
 
-/** Deletes a job that has not run. A running attempt loses its lease. */
 export async function cancelJob(tx: EntityManager, kind: JobKind, dedupeKey: string): Promise<void> {
   await tx.query(`DELETE FROM job WHERE kind = $1 AND dedupe_key = $2 AND state <> 'done'`, [
     kind.name,
@@ -46,7 +45,6 @@ export async function cancelJob(tx: EntityManager, kind: JobKind, dedupeKey: str
   ]);
 }
 
-/** Also deletes finished jobs. A running attempt loses its lease. */
 export async function deleteJobsOf(tx: EntityManager, userId: string): Promise<void> {
   await tx.query('DELETE FROM job WHERE user_id = $1', [userId]);
 }

@@ -53,7 +53,6 @@ export class JobExecutor {
     }
   }
 
-  /** Idempotent for each attempt. @returns false when Redis is unavailable */
   async handOver(jobs: readonly { job: RegisteredJob; due: DueJob }[]): Promise<boolean> {
     // a frozen Redis accepts commands without replying: each poll would queue one more batch
     if (this.redis.status !== 'ready' || this.adding) return false;

@@ -18,7 +18,6 @@ const oldestDue = new Gauge({
   help: 'How late the most overdue job is; 0 without one',
 });
 
-/** @returns a function that ends it */
 export function watchJobs(dataSource: DataSource): () => void {
   return collectOnScrape('jobs', async () => {
     const rows = await dataSource.query<

@@ -5,8 +5,8 @@ const CLOSE_LIMIT_MS = 10_000;
 const CLOSE_LIMIT_WITHOUT_REDIS_MS = 2_000;
 
 /**
- * The connection for BullMQ; commands wait until Redis is available. BullMQ duplicates it and, when closed
- * while Redis is unavailable, leaves the duplicates reconnecting forever.
+ * The connection for BullMQ; commands wait until Redis is available. BullMQ duplicates it and leaves the duplicates
+ * reconnecting forever when it closes while Redis is unavailable.
  */
 export class JobRedis extends Redis {
   private readonly copies: Redis[] = [];

@@ -21,14 +21,13 @@ export interface JobTimings {
 export interface JobsOptions extends JobTimings {
   /** Prefix of the queues, because services share a Redis. */
   service: string;
-  /** Null for a service without Redis: each process runs its due jobs itself. */
   redisUrl: string | null;
   logLevel: string;
 }
 
 /**
- * Runs the jobs of one process. After a commit that enqueued a job, and with each poll, due rows are handed to the executor.
- * While Redis is unavailable the process runs them itself; the claim in the row prevents a second run of an attempt.
+ * Hands due rows to the executor after each commit that enqueued a job and at each poll. While Redis is unavailable
+ * the process runs them itself; the claim in the row prevents a second run of an attempt.
  */
 export class JobRuntime {
   private readonly jobs: ReadonlyMap<string, RegisteredJob>;
@@ -71,7 +70,6 @@ export class JobRuntime {
     this.tasks.nowAndEvery(this.options.pollMs ?? 1_000, 'jobs', () => this.dispatch());
   }
 
-  /** Starts no more attempts and waits for running ones. Call it before the data source is destroyed. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.endMetrics?.();
@@ -104,7 +102,6 @@ export class JobRuntime {
     }, WAKE_DEBOUNCE_MS);
   }
 
-  /** Serialized; a call during a dispatch triggers one more. */
   private async dispatch(): Promise<void> {
     this.isWanted = true;
     this.dispatching ??= this.dispatchAll().finally(() => (this.dispatching = null));

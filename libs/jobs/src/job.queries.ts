@@ -4,7 +4,6 @@ import type { JobOptions } from './define-job.js';
 const DUE = `state = 'pending' AND run_at <= now() AND (lease_until IS NULL OR lease_until <= now())`;
 const NO_LEASE = 'lease_id = NULL, lease_until = NULL, runs_again = false';
 const DEAD_KEPT = "interval '90 days'";
-/** A periodic job that has not run for this long no longer exists in the code. */
 const PERIODIC_KEPT = "interval '7 days'";
 const MAX_ERROR_LENGTH = 2_000;
 const BATCH_SIZE = 5_000;
@@ -37,7 +36,6 @@ export interface ClaimedJob extends Lease {
   data: object | null;
 }
 
-/** @returns null when another process has claimed the attempt, or the job is no longer due */
 export async function claim(
   tx: EntityManager,
   { id, attempts }: DueJob,
@@ -60,7 +58,6 @@ export async function renewLease(tx: EntityManager, { id, leaseId }: Lease, leas
   );
 }
 
-/** @returns false when the lease is lost */
 export async function finish(
   tx: EntityManager,
   { id, leaseId }: Lease,

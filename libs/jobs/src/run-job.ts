@@ -90,7 +90,6 @@ async function attempt(
     jobMeter.record([kind.name], outcome, (performance.now() - begun) / 1_000);
   }
   if (everyMs !== null) return settle(options.leaseMs, () => reschedule(manager, job, everyMs, null));
-  // no effect after `complete`, which released the lease
   await settle(options.leaseMs, () => finish(manager, job, options));
 }
 

@@ -7,7 +7,6 @@ const PREHEADER_LENGTH = 140;
 /** Padding that keeps mail programs from filling the preview with the text of the body. */
 const PREHEADER_END = '&#847;&zwnj;&nbsp;'.repeat(40);
 
-/** Inline styles contain the light colors; mail programs with dark mode apply this style sheet. */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {

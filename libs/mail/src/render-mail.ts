@@ -3,7 +3,6 @@ import { mailHtml } from './mail-html.js';
 import type { MailContent, RenderedMail } from './mail-content.js';
 import { singleLine } from './single-line.js';
 
-/** @throws Error when the action's URL is not http or https */
 export function renderMail(content: MailContent): RenderedMail {
   assertWebAddress(content.action?.url);
   const subject = singleLine(content.subject);

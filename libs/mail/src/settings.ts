@@ -26,7 +26,6 @@ interface MailEnv {
   MAIL_URL: string;
 }
 
-/** The checks of a service that sends mail. */
 export function mailingFaults(env: MailEnv): string[] {
   const faults = productionFaults(env);
   if (!isProduction(env)) return faults;

@@ -2,7 +2,6 @@ import type { NatsOptions } from '@nestjs/microservices';
 import type { JetStreamOptions } from 'nats';
 import { useRandomInboxes } from './random-inboxes.js';
 
-/** The subject prefix under which the services' account imports the JetStream API (deploy/nats/authorization.conf). */
 const IMPORTED_JETSTREAM_API = 'EVENTS.API';
 
 /**
@@ -31,7 +30,6 @@ export function natsOptions(name: string, servers: string): NonNullable<NatsOpti
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     waitOnFirstConnect: true,
-    // the client closes the connection after two unanswered pings; the default interval is 2 minutes
     pingInterval: 10_000,
   };
 }

@@ -17,7 +17,6 @@ describe('useRandomInboxes', () => {
       const [before, after] = [tokens[index] ?? '', token].map((text) => Buffer.from(text, 'base64url'));
       return (before ?? []).filter((byte, place) => byte !== after?.[place]).length;
     });
-    // 18 random bytes agree in more than 6 places once in 10^13 pairs; consecutive values of a counter agree in all but few
     expect(Math.min(...differences)).toBeGreaterThanOrEqual(12);
   });
 });

@@ -3,7 +3,6 @@ import type { DomainEvent } from '@tenfold/contracts';
 import { parseEvent } from '../src/events/event-envelope.js';
 import { recordedEvents } from './recorded-events.js';
 
-/** Events wait in streams and outboxes during deployments: new versions must be able to read published events. */
 describe('a recorded event of each type', () => {
   const declared = Object.values(contracts as Record<string, unknown>).filter(isEvent);
 

@@ -63,7 +63,6 @@ describe('when JetStream loses its store', () => {
     await Promise.all(runtimes.splice(0).map((runtime) => runtime.stop()));
     await dataSource.query('TRUNCATE outbox');
     await commit(5);
-    // 1 to 4 were published, the restored store ends at 2, and the fifth was published as 3 again
     await dataSource.query(
       `UPDATE outbox SET published_at = clock_timestamp(), stream_seq = places.seq
        FROM (SELECT id, (ARRAY[1, 2, 3, 4, 3])[row_number() OVER (ORDER BY seq)] AS seq FROM outbox) AS places

@@ -1,4 +1,3 @@
-/** Runs periodic tasks until stopped. Runs of one task never overlap; a failure does not stop later runs. */
 export class BackgroundTasks {
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();

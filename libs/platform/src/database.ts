@@ -73,7 +73,6 @@ const UNAVAILABLE_CODES = new Set([
 ]);
 /** 08: connection exception; 57: operator intervention, such as `pg_terminate_backend` or a shutdown. */
 const UNAVAILABLE_CLASSES = ['08', '57'];
-/** Messages of pg errors without a code, for a connection that ended before or during a statement. */
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
 

@@ -55,7 +55,6 @@ function rawValue(name: string, source: Source): string {
   }
 }
 
-/** Prints all errors and ends the process. `faultsOf` checks settings that depend on each other. */
 export function readEnv<S extends Record<string, Setting<unknown>>>(
   settings: S,
   source: Source,
@@ -138,11 +137,9 @@ export const serviceSettings = {
    */
   CALLER_SIGNING_KEYS: text(''),
   CALLER_CHECK_KEYS: text(''),
-  /** Port of the health checks, on 127.0.0.1 unless HOST is set; 0 picks a free port. */
   HEALTH_PORT: port(0),
   HOST: text('127.0.0.1'),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
-  /** Lifts the checks of production.ts for a product that only this machine reaches. */
   LOCAL_TRIAL: flag(false),
 };

@@ -74,7 +74,6 @@ export async function startHealthServer(options: HealthOptions): Promise<HealthS
   };
 }
 
-/** Runs the checks in parallel. A check that throws or takes longer than a second counts as false. */
 export async function runChecks(checks: Record<string, HealthCheck>): Promise<Record<string, boolean>> {
   const outcomes = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await withinTimeout(check)] as const),

@@ -12,7 +12,6 @@ export function isProduction({ NODE_ENV, LOCAL_TRIAL }: Installation): boolean {
   return NODE_ENV === 'production' && !LOCAL_TRIAL;
 }
 
-/** What must not go live: an origin without TLS, and secrets that others know. The messages contain no values. */
 export function productionFaults(env: Installation): string[] {
   if (!isProduction(env)) return trialFaults(env);
   return [...originFaults(env), ...sampleFaults(env)];

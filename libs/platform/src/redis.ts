@@ -10,8 +10,8 @@ export { RESP_TYPES } from 'redis';
 export type Redis = ReturnType<typeof createRedis>;
 
 /**
- * A Redis client that fails fast: without a connection each command fails at once, and the client reconnects
- * without limit. `watchForSilence` limits the wait for a server that accepts commands but does not reply.
+ * Without a connection each command fails at once, and the client reconnects without limit. `watchForSilence` limits
+ * the wait for a server that accepts commands but does not reply.
  */
 export function createRedis(name: string, url: string) {
   const logger = new Logger('Redis');

@@ -2,11 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const SEPARATOR = '.';
 
-/**
- * Returns `<HMAC-SHA256 in base64url>.<text>`, signed for the place where it is stored.
- *
- * @param place e.g. its Redis key; a text moved to another place does not unseal
- */
 export function seal(key: string, place: string, text: string): string {
   return macOf(key, place, text).toString('base64url') + SEPARATOR + text;
 }

@@ -4,7 +4,6 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Hex SHA-256. Only the hash of a token is stored. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

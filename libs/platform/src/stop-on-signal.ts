@@ -2,10 +2,6 @@ import type { Logger } from './logger.js';
 
 const SHUTDOWN_LIMIT_MS = 25_000;
 
-/**
- * Runs `close` on the first SIGTERM or SIGINT, then exits: 0 on success, 1 on failure or after 25 s. Ignores
- * further signals.
- */
 export function stopOnSignal(close: () => Promise<void>, logger: Logger): void {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {

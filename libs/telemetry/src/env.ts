@@ -6,7 +6,6 @@ export interface TracingSettings {
   ratio: number;
 }
 
-/** Null when traces are off. The exporter reads its other settings (OTEL_EXPORTER_OTLP_*) itself. */
 export function readTracingSettings(defaultName: string, source = process.env): TracingSettings | null {
   if (!source.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
   const given = source.OTEL_TRACES_SAMPLER_ARG;

@@ -16,7 +16,6 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serves /metrics on a private port of a process whose other port is public. */
 export async function startMetricsServer(host: string, port: number): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.url?.split('?')[0] === '/metrics') void replyMetrics(response);

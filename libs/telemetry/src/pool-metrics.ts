@@ -1,7 +1,6 @@
 import { Gauge } from 'prom-client';
 import { collectOnScrape } from './registry.js';
 
-/** The counts of a pool of the `pg` package. */
 interface ConnectionPool {
   totalCount: number;
   idleCount: number;
@@ -19,7 +18,6 @@ const waiting = new Gauge({
   labelNames: ['pool'],
 });
 
-/** @returns a function that ends it */
 export function watchPool(pool: string, counts: ConnectionPool): () => void {
   return collectOnScrape(`pool ${pool}`, async () => {
     connections.set({ pool, state: 'idle' }, counts.idleCount);

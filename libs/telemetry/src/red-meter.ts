@@ -5,7 +5,6 @@ export interface RedMeterOptions<Label extends string> {
   name: string;
   help: string;
   labels: readonly Label[];
-  /** Upper bounds in seconds. */
   buckets: number[];
 }
 

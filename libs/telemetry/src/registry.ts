@@ -27,7 +27,6 @@ export function collectOnScrape(name: string, collect: Collect): () => void {
 
 let hasDefaults = false;
 
-/** All metrics of this process in the text format of Prometheus. */
 export async function readMetrics(): Promise<{ contentType: string; body: string }> {
   if (!hasDefaults) collectDefaultMetrics();
   hasDefaults = true;

@@ -6,7 +6,6 @@ import { core, NodeSDK, tracing } from '@opentelemetry/sdk-node';
 import type { TracingSettings } from './env.js';
 import { enableTracing } from './tracing.js';
 
-/** Must run before `pg` and `http` are loaded by others. */
 export function startSdk({ serviceName, ratio }: TracingSettings): void {
   const sdk = new NodeSDK({
     serviceName,

@@ -3,9 +3,8 @@ import { basename, join } from 'node:path';
 import { readTracingSettings } from './env.js';
 
 /**
- * Import this first in the main file of a process: it starts tracing when OTEL_EXPORTER_OTLP_ENDPOINT is set. It loads the
- * SDK synchronously, because `pg` and `http` must be patched before the following imports load them, and only then, so that
- * processes without tracing start as fast as before.
+ * Import this first in a main file. It loads the SDK synchronously, because `pg` and `http` must be patched before
+ * other imports load them, and only with OTEL_EXPORTER_OTLP_ENDPOINT, so that other processes start fast.
  */
 const settings = readTracingSettings(basename(join(process.argv[1] ?? '', '../..')));
 if (settings !== null) {

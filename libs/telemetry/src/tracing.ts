@@ -38,7 +38,6 @@ export async function stopTracing(): Promise<void> {
   await shutDown().catch(() => undefined);
 }
 
-/** Of the active span, in the format of W3C Trace Context; undefined outside a trace. */
 export function currentTraceparent(): string | undefined {
   if (!isOn || !trace.getActiveSpan()?.isRecording()) return undefined;
   const carrier: { traceparent?: string } = {};
@@ -50,7 +49,6 @@ export function currentTraceId(): string | undefined {
   return isOn ? trace.getActiveSpan()?.spanContext().traceId : undefined;
 }
 
-/** Runs `work` in a span when there is an active one. */
 export function traceChild<T>(options: SpanOptions, work: () => Promise<T>): Promise<T> {
   if (!isOn || !trace.getActiveSpan()?.isRecording()) return work();
   return runInSpan(context.active(), options, work);
@@ -66,7 +64,6 @@ export function traceRemote<T>(
   return runInSpan(propagation.extract(ROOT_CONTEXT, { traceparent }), options, work);
 }
 
-/** Begins a trace, when the sampler selects it. */
 export function traceRoot<T>(options: SpanOptions, work: () => Promise<T>): Promise<T> {
   return isOn ? runInSpan(ROOT_CONTEXT, options, work) : work();
 }
@@ -90,7 +87,6 @@ export interface RequestTrace {
   end(status: number): void;
 }
 
-/** Begins a trace for a request, when the sampler selects it; else returns null. */
 export function startRequestTrace(name: string, attributes: Attributes): RequestTrace | null {
   const span: Span = tracer.startSpan(name, { kind: SpanKind.SERVER, root: true, attributes });
   if (!span.isRecording()) return null;

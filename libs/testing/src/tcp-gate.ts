@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP proxy in front of a shared server, so that one test can interrupt its own connections only. */
 export interface TcpGate {
   url: string;
   shut(): Promise<void>;

@@ -29,7 +29,6 @@ export interface NatsOnSmallDisk {
   stop(): Promise<void>;
 }
 
-/** @returns null when the machine does not allow users to mount a file system in a namespace */
 export async function startNatsOnSmallDisk(): Promise<NatsOnSmallDisk | null> {
   const { id, url } = await ask('own/nats-on-small-disk');
   if (!url) return null;

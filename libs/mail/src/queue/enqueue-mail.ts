@@ -8,7 +8,6 @@ export interface QueuedMail {
   /** Dedupe key, e.g. `reset-password:<token id>`: a mail is sent once for each key. */
   key: string;
   to: string | { userId: string };
-  /** The user when `to` is an address, so that the mail is deleted with the user's jobs. */
   userId?: string;
   message: MailContent;
 }

@@ -12,7 +12,6 @@ export interface SendMailData {
   message: MailContent;
 }
 
-/** Retries for a day. The dedupe key is kept longer than any event can be redelivered. */
 export const SendMail = defineJob<SendMailData>('send-mail', {
   concurrency: 3,
   maxAttempts: 32,

@@ -28,7 +28,6 @@ export interface WatchOptions {
  */
 export class DeadLetterWatch {
   private readonly loop: PullLoop;
-  /** By consumer name: every message up to `sequence` is settled. Valid while `created` is the same. */
   private readonly checkedUpTo = new Map<string, { created: string; sequence: number }>();
 
   constructor(private readonly options: WatchOptions) {
@@ -85,7 +84,7 @@ export class DeadLetterWatch {
     if (info.num_redelivered === 0) return;
     const before = this.checkedUpTo.get(consumer);
     const from = before?.created === info.created ? before.sequence : 0;
-    // no acknowledgment is pending up to here: an unsettled message has no deliveries left
+    // no acknowledgment is pending up to this sequence: an unsettled message has no deliveries left
     const upTo = info.num_ack_pending === 0 ? info.delivered.stream_seq : info.ack_floor.stream_seq;
     let stored = await messageAt(manager, stream, { seq: from + 1, next_by_subj: event.type });
     while (stored && stored.seq <= upTo) {

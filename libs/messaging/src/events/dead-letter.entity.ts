@@ -6,7 +6,6 @@ export type DeadLetterStatus = 'open' | 'replaying' | 'replayed' | 'discarded';
 @Index('dead_letter_unsettled', ['status'], { where: `status IN ('open', 'replaying')` })
 export class DeadLetter {
   @PrimaryColumn('text') consumer!: string;
-  /** The event id; for a message without one `sha256:<hash of its content>`. */
   @PrimaryColumn('text', { name: 'event_id' }) eventId!: string;
   @Column('text') subject!: string;
   @Column('text') body!: string;

@@ -12,7 +12,6 @@ export function loadSetUpEnv(source = process.env) {
       HEALTH_PORT,
       HOST,
       LOG_LEVEL,
-      /** Servers that store each stream: 3 where NATS is a cluster. */
       STREAM_REPLICAS: wholeNumber({ min: 1, max: 5 }, 1),
     },
     source,

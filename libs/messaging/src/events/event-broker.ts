@@ -12,7 +12,6 @@ import { jetStreamOptions, natsOptions, natsUser } from '../nats-options.js';
 import type { ConsumerPlan } from './event-consumers.js';
 import { ensureStreams } from './event-streams.js';
 
-/** A request in flight when the server crashes is never answered. */
 const API_TIMEOUT_MS = 2_000;
 
 /**
@@ -51,10 +50,6 @@ export class EventBroker {
     this.reconnectListeners.push(listener);
   }
 
-  /**
-   * Does nothing on a server with users: publishes and pulls fail until the set-up process has created the
-   * streams.
-   */
   async ensureStreams(): Promise<void> {
     if (!this.connected) throw new Error('not connected to NATS');
     if (!this.mayCreate) return;

@@ -24,7 +24,6 @@ export interface ConsumerOptions {
   logger: Logger;
 }
 
-/** Applies each event exactly once, then acknowledges it. Retries failures, then stores a dead letter. */
 export class EventConsumer {
   private readonly loop: PullLoop;
 

@@ -117,11 +117,7 @@ export function consumersOf(
   return handlers.length === 0 ? [] : [...handlers, watchConsumer(service, timings)];
 }
 
-/**
- * Checks that the set-up creates a consumer for each handler. Without one the handler would never run.
- *
- * @throws Error that names the missing entries of `eventConsumers`
- */
+/** @throws Error that names handlers without an entry: no consumer would exist for them */
 export function assertConsumersDeclared(
   service: string,
   handlers: readonly { consumer: string; event: { type: string } }[],

@@ -16,7 +16,6 @@ export interface EventMeta {
   occurredAt: Date;
 }
 
-/** @throws PermanentFailure when the body is not a valid event of this type */
 export function parseEvent<Data extends object>(
   event: DomainEvent<Data>,
   body: string,

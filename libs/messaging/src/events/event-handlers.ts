@@ -4,7 +4,6 @@ import { ON_EVENT, type EventHandler, type EventHandlerMetadata } from './on-eve
 
 const KEBAB_CASE = /^[a-z]+(-[a-z]+)*$/;
 
-/** @throws Error when an event has two handlers, two handlers share a name, or a name is not in kebab case */
 export function findSubscriptions(
   service: string,
   discovery: DiscoveryService,

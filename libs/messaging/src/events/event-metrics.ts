@@ -43,7 +43,6 @@ export interface WatchedEvents {
   subscriptions: readonly Subscription[];
 }
 
-/** @returns a function that ends it */
 export function watchEvents({ dataSource, broker, subscriptions }: WatchedEvents): () => void {
   for (const { consumer } of subscriptions) redeliveries.inc({ consumer }, 0);
   const watches = [

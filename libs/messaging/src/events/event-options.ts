@@ -13,7 +13,6 @@ export interface EventTimings {
   publishBackoffLimitMs: number;
   ackWaitMs: number;
   streamCheckMs: number;
-  /** Delays between the deliveries of a failing message. `max_deliver` is one more than their number. */
   retryDelaysMs: readonly number[];
   deadLetterSweepMs: number;
   replayPollMs: number;
@@ -26,8 +25,7 @@ export const defaultTimings: EventTimings = {
   publishTimeoutMs: 5_000,
   publishBackoffMs: 200,
   publishBackoffLimitMs: 30_000,
-  // consumers send a heartbeat every second while they process a message; after a crash the server waits this
-  // long
+  // the wait after a crash; consumers send heartbeats three times as often
   ackWaitMs: 3_000,
   streamCheckMs: 10_000,
   retryDelaysMs: [1_000, 5_000, 30_000, 120_000, 600_000],

@@ -9,10 +9,6 @@ const API_TIMEOUT_MS = 2_000;
 const REPEAT_MS = 10_000;
 const CONSUMER_NOT_FOUND = 10014;
 
-/**
- * Creates and updates the streams and durable consumers, and deletes retired consumers. Idempotent, also when
- * several processes run it concurrently. On a server with users it requires the user `setup`.
- */
 export async function setUpEvents(manager: JetStreamManager, replicas = 1): Promise<void> {
   await ensureStreams(manager, replicas);
   const plans = Object.keys(eventConsumers).flatMap((service) => consumersOf(service, defaultTimings));

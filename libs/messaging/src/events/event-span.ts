@@ -6,13 +6,11 @@ interface EventSpan {
   traceparent: string | undefined;
 }
 
-/** Continues the trace of the request that emitted the event. */
 export function tracePublish<T>(event: EventSpan, work: () => Promise<T>): Promise<T> {
   const span = { name: `publish ${event.subject}`, kind: SpanKind.PRODUCER, attributes: attributesOf(event) };
   return traceRemote(event.traceparent, span, work);
 }
 
-/** Continues the trace of the publication. */
 export function traceProcess<T>(event: EventSpan, consumer: string, work: () => Promise<T>): Promise<T> {
   const attributes = { ...attributesOf(event), 'messaging.consumer.group.name': consumer };
   const span = { name: `process ${event.subject}`, kind: SpanKind.CONSUMER, attributes };

@@ -24,10 +24,6 @@ export function streamOf(type: string): string {
   return producer.toUpperCase();
 }
 
-/**
- * Idempotent, also when several processes run it concurrently. On a server with users it requires the user
- * `setup`.
- */
 export async function ensureStreams(manager: JetStreamManager, replicas = 1): Promise<void> {
   const configs = [
     ...PRODUCERS.map((name) => streamConfig(name.toUpperCase(), `evt.${name}.>`, 256, replicas)),

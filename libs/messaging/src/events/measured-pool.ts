@@ -27,5 +27,4 @@ class MainPool extends MeasuredPool {
   }
 }
 
-/** The option `driver` of TypeORM: `pg` with a measured pool. */
 export const measuredDriver = { ...pg, Pool: MainPool };

@@ -51,10 +51,6 @@ export async function databaseTime(dataSource: DataSource): Promise<string> {
   return now;
 }
 
-/**
- * @param publishedBefore excludes events that the relay publishes during this call
- * @param condition SQL with its parameters from $2 on
- */
 async function publishAgain(
   dataSource: DataSource,
   publishedBefore: string,

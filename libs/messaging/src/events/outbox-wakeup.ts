@@ -7,7 +7,6 @@ const RECONNECT_MS = 1_000;
 
 const emitting = new WeakSet<QueryRunner>();
 
-/** @throws Error outside a transaction, where the event could commit without its change */
 export function markEmitted(tx: EntityManager): void {
   if (!tx.queryRunner?.isTransactionActive) throw new Error('emit must run in the transaction of the change');
   emitting.add(tx.queryRunner);
@@ -50,7 +49,6 @@ export class OutboxWakeup implements EntitySubscriberInterface {
   }
 
   afterTransactionCommit({ queryRunner }: { queryRunner: QueryRunner }): void {
-    // also called when a savepoint ends; only the outermost commit makes the event visible
     if (queryRunner.isTransactionActive || !emitting.delete(queryRunner)) return;
     this.debounce ??= setTimeout(() => this.notify(), this.options.debounceMs);
   }

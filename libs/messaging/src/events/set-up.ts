@@ -3,7 +3,6 @@ import { createLogger, startHealthServer, stopOnSignal } from '@tenfold/platform
 import { loadSetUpEnv } from './env.js';
 import { startEventSetUp } from './event-set-up.js';
 
-/** Runs as `node libs/messaging/dist/events/set-up.js`, the only process that may create streams and consumers. */
 async function main(): Promise<void> {
   const env = loadSetUpEnv();
   const logger = createLogger('event-set-up', env.LOG_LEVEL);

@@ -6,15 +6,14 @@ import { databaseTime, redriveLostEvents } from './outbox-redrive.js';
 
 export interface StreamLossOptions {
   dataSource: DataSource;
-  /** @throws Error while the stream is missing or NATS is unavailable */
   streamInfo: (stream: string) => Promise<Pick<StreamInfo, 'created' | 'state'>>;
   wakeRelay: () => void;
   logger: Logger;
 }
 
 /**
- * Detects that JetStream lost acknowledged events (its store was wiped, or an older one restored) and marks
- * them for the relay to publish again. Consumers skip the events they have applied.
+ * Detects that JetStream lost acknowledged events (wiped or older store) and marks them for the relay to publish
+ * again. Consumers skip the events they have applied.
  */
 export class StreamLossCheck {
   private known: { created: string; lastSeq: number } | null = null;
@@ -28,7 +27,6 @@ export class StreamLossCheck {
    */
   async run(): Promise<number> {
     const { dataSource, streamInfo, wakeRelay, logger } = this.options;
-    // a service emits to one stream only
     const [event] = await dataSource.query<{ subject: string }[]>('SELECT subject FROM outbox LIMIT 1');
     if (!event) return 0;
     const stream = streamOf(event.subject);

@@ -20,10 +20,6 @@ const meter = new RedMeter({
 export class CallAnswerer {
   constructor(
     private readonly logger: Logger,
-    /**
-     * Maps an expected error of a library, for example a lost database connection, to a Problem; null for any
-     * other.
-     */
     private readonly mapError: (error: unknown) => Problem | null = () => null,
   ) {}
 

@@ -1,6 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** Limits replays: a signature is refused after this time. */
 export const VALID_MS = 30_000;
 
 /** `<issuer>.<expiry in ms since 1970>.<HMAC-SHA256 in base64url>` */
@@ -13,7 +12,6 @@ export interface CallEnvelope {
   payload: Uint8Array;
 }
 
-/** Key by process name. The subjects of a called service contain its name: `rpc.<service>.…`. */
 export type CallerKeys = ReadonlyMap<string, KeyObject>;
 
 /** Parses `quiz=<key>,billing=<key>`; empty text yields no keys. @throws Error for any other format */

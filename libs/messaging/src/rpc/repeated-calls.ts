@@ -3,7 +3,6 @@ import { VALID_MS } from './call-signature.js';
 /** A signature is accepted for twice its validity, because the clocks of two machines may differ. */
 const REMEMBERED_MS = 2 * VALID_MS;
 
-/** Detects repeated signatures in memory: in each process by itself, and until it restarts. */
 export class RepeatedCalls {
   private latest = new Set<string>();
   private earlier = new Set<string>();

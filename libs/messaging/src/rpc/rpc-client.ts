@@ -22,7 +22,6 @@ export class RpcClient {
     await this.client.connect();
   }
 
-  /** @throws Problem from the service; UNAVAILABLE when there is no responder or the call times out */
   call<Input extends object, Output>(
     { subject, timeoutMs: patienceMs = DEFAULT_TIMEOUT_MS }: Call<Input, Output>,
     input: Input,

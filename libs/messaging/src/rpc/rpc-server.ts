@@ -9,21 +9,18 @@ import { isSignedCall, SIGNATURE_HEADER, type CallerKeys } from './call-signatur
 import { RepeatedCalls } from './repeated-calls.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
 
-/** Maximum wait for running calls on shutdown; their callers have timed out by then. */
 const DRAIN_LIMIT_MS = 10_000;
 
 const idempotentSubjects = new Set(
   allCalls.filter(({ isIdempotent }) => isIdempotent).map(({ subject }) => subject),
 );
 
-/** The part of the limit that calls may use for which nothing is reserved. */
 const UNRESERVED_SHARE = 0.75;
 
-/** Far above what a service needs at full speed; without a limit the backlog of an overload fills the memory. */
+/** Limits the memory of an overloaded service; far above the calls that run at full speed. */
 const RUNNING_CALLS_MAX = 500;
 
 export interface RunningCallLimits {
-  /** Further calls are refused with UNAVAILABLE. Default: 500. */
   maxRunningCalls?: number;
   /** Calls that may use the whole limit; all others may then use three quarters of it. Default: none. */
   reservedFor?: readonly Call<object, unknown>[];
@@ -51,7 +48,6 @@ export class RpcServer extends ServerNats {
     private readonly queue: string,
     natsUrl: string,
     private readonly log: Logger,
-    /** Keys of the processes that may call. If empty, signatures are not checked. */
     private readonly keys: CallerKeys = new Map(),
     { maxRunningCalls = RUNNING_CALLS_MAX, reservedFor = [] }: RunningCallLimits = {},
   ) {
@@ -139,7 +135,6 @@ export class RpcServer extends ServerNats {
     return this.running < (this.reservedSubjects.has(subject) ? this.maxRunning : this.maxUnreserved);
   }
 
-  /** Counts the call before the first `await`, so that messages that arrive together cannot exceed the limit. */
   private async runCall(subject: string, message: Msg): Promise<void> {
     this.running += 1;
     try {

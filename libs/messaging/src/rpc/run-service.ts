@@ -33,7 +33,6 @@ export interface ServiceOptions extends RunningCallLimits {
   mapError?: (error: unknown) => Problem | null;
 }
 
-/** Runs a service until SIGTERM or SIGINT, then shuts down: not ready, no new work, finish running work, close. */
 export async function runService(options: ServiceOptions): Promise<void> {
   const { name, env } = options;
   const logger = createLogger(name, env.LOG_LEVEL);

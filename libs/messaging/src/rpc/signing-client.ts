@@ -4,7 +4,6 @@ import { natsOptions } from '../nats-options.js';
 import { SIGNATURE_HEADER, signCall, type CallerKeys } from './call-signature.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
 
-/** Signs each call when it is sent, because only then its bytes and reply subject are known. */
 export class SigningClient extends ClientNats {
   constructor(
     private readonly issuer: string,

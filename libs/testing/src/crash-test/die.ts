@@ -3,10 +3,7 @@ export function die(): never {
   for (;;);
 }
 
-/**
- * The returned function kills this process at its DIE_AFTER-th call with the moment DIE_AT (environment
- * variables).
- */
+/** @returns a function that kills this process at its DIE_AFTER-th call with the moment DIE_AT */
 export function createKillSwitch({ DIE_AT, DIE_AFTER = '1' } = process.env): (moment: string) => void {
   let count = 0;
   return (moment) => {

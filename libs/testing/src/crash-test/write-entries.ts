@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Slow enough that every crash happens while entries are written. */
 const PACE_MS = 25;
 const ROLLED_BACK_EVERY = 20;
 
