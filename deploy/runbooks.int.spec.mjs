@@ -12,7 +12,6 @@ import { root, typescript } from './k8s/test/source-program.mjs';
 
 /** Rehearses the programs and SQL statements of the runbooks, with the settings of their deployments, on a real PostgreSQL. */
 
-/** Checked for existence only, by runbooks.spec.mjs. */
 const NOT_RUN = ['services/billing/src/reconcile.ts'];
 const SERVICES = ['identity', 'quiz', 'billing'];
 
@@ -21,7 +20,6 @@ const OTHER = '0193484e-7b00-7a11-8c22-5a6f3b9d0e02';
 const event = `'evt.quiz.completed.v1', 'quiz', '1', 1, '{}', '{}', 1`;
 const columns = 'subject, aggregate_type, aggregate_id, aggregate_version, payload, headers, schema_version';
 
-/** What is wrong when the runbook is opened. */
 const SITUATIONS = /** @type {Record<string, { service: string, sql: string }>} */ ({
   'dead-jobs.md': {
     service: 'billing',
@@ -94,7 +92,7 @@ function run(service, source, args) {
   });
 }
 
-/** As `psql -At` prints it, except for the tag of a command without rows. @param {string} service @param {string} sql */
+/** Prints rows as `psql -At` does. @param {string} service @param {string} sql */
 async function query(service, sql) {
   const url = new URL(server);
   url.pathname = new URL(urls[service] ?? '').pathname;

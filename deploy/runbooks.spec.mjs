@@ -8,7 +8,6 @@ import { faultsOf } from './k8s/test/schemas.mjs';
 import { root } from './k8s/test/source-program.mjs';
 import { newSecrets, ofGroup } from './k8s/new-secrets.mjs';
 
-/** runbooks.int.spec.mjs runs the programs and statements. The others are checked here, without a cluster. */
 const steps = readSteps();
 const manifests = [...readManifests(join(k8s, 'base')), ...readManifests(join(k8s, 'restore'))];
 const commands = steps.map(({ command }) => command);

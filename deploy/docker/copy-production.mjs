@@ -13,7 +13,6 @@ if (!workspace || !target) throw new Error('usage: copy-production.mjs <workspac
 const root = realpathSync(process.cwd());
 const PRODUCTS_OF_A_BUILD = ['package.json', 'dist', 'openapi.json'];
 const FOR_DEVELOPERS = /\.(d\.[cm]?ts|map|md|markdown|flow)$/;
-/** Inputs and intermediate files of its compilation. */
 const FOR_COMPILERS = ['libxmljs2/src', 'libxmljs2/vendor', 'libxmljs2/build/Release/obj.target'];
 
 /**
@@ -45,7 +44,7 @@ function copyPackage(folder) {
 }
 
 const list = ['ls', `--workspace=${workspace}`, '--omit=dev', '--all', '--parseable'];
-// it also exits with 1 when a version differs from an override of package.json, as the lock file may decide
+// `npm ls` also exits with 1 when a version differs from an override of package.json, which the lock file may cause
 const { stdout, stderr } = spawnSync('npm', list, { cwd: root, encoding: 'utf8' });
 if (stdout === '' || /npm error missing:/.test(stderr)) throw new Error(stderr);
 const paths = stdout.trim().split('\n');

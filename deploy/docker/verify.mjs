@@ -1,9 +1,8 @@
 // @ts-check
 /**
- * node deploy/docker/verify.mjs: builds the images and runs the whole product in containers of its own. It starts every
- * service, three of quiz, fills in the sample data, uses the product in a browser, and checks how the containers run and
- * what refuses to start in production. Removes its containers, volumes and images at the end.
- * Without a Docker engine with Compose it prints the reason and succeeds.
+ * node deploy/docker/verify.mjs: builds the images, runs the whole product in containers of its own (quiz three times),
+ * uses it in a browser, and checks how the containers run and which settings they refuse. Removes its containers,
+ * volumes and images at the end. Without a Docker engine with Compose it prints the reason and succeeds.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -14,12 +14,10 @@ const specOf = (kind, name) => base.find((it) => it.kind === kind && it.metadata
 
 const POOL = number('libs/platform/src/database.ts', /poolSize = (\d+)/);
 const LISTEN = 1;
-/** Pools that a service has besides. */
 const OWN_POOLS = /** @type {Record<string, number>} */ ({
   billing: number('services/billing/src/stripe/user-locks.ts', /POOL_SIZE = (\d+)/),
   quiz: number('services/quiz/src/sessions/answer-question.service.ts', /inFlight: (\d+)/),
 });
-/** Tools of the runbooks, and the operator. */
 const MAINTENANCE = 10;
 
 /** @param {string} name the most instances, also during a release */

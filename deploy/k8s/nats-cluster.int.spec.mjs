@@ -12,8 +12,6 @@ import { newSecrets } from './new-secrets.mjs';
 import { k8s } from './test/manifests.mjs';
 import { root, typescript } from './test/source-program.mjs';
 
-/** Three servers with the configuration and the Secret of the manifests, on this machine. */
-
 const NAMES = ['nats-0', 'nats-1', 'nats-2'];
 const program = requireProgram('nats');
 const all = newSecrets({});

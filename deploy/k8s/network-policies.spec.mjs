@@ -73,7 +73,6 @@ const read = (/** @type {string} */ file) => readFileSync(join(k8s, '..', file),
 const named = (/** @type {string} */ text, /** @type {RegExp} */ pattern) =>
   [...text.matchAll(pattern)].map(([, name]) => name);
 
-/** Connections to PostgreSQL, from the addresses in the Secrets. */
 const toDatabases = workloads(base).flatMap((workload) => {
   const path = settingsOf(workload)['DATABASE_URL_FILE'];
   if (path === undefined) return [];

@@ -15,7 +15,6 @@ import { natsUsers } from '../../tools/local-stack/servers/nats.mjs';
 import { redisUsers } from '../../tools/local-stack/servers/redis.mjs';
 
 const NATS_SERVERS = [0, 1, 2].map((index) => `nats-${index}.nats-servers`);
-/** quiz reaches PostgreSQL through PgBouncer. */
 const POOLED = 'quiz';
 const FROM_ENVIRONMENT = {
   identity: ['MAIL_URL', 'GOOGLE_CLIENT_SECRET', 'APPLE_PRIVATE_KEY'],
@@ -23,7 +22,6 @@ const FROM_ENVIRONMENT = {
   notifications: ['MAIL_URL'],
 };
 
-/** The keys of each group, whose values depend on each other. */
 const GROUPS = /** @type {Record<string, RegExp>} */ ({
   nats: /^NATS_/,
   redis: /^REDIS_/,

@@ -10,7 +10,6 @@ import { root, typescript } from './test/source-program.mjs';
 const MOUNTED = '/run/secrets/tenfold';
 const base = readManifests(join(k8s, 'base'));
 const secrets = newSecrets({ MAIL_URL: 'smtps://user:Vb7qLw2xTn@mail.tenfold.example' });
-/** Set by the Dockerfile. */
 const OF_THE_IMAGE = { NODE_ENV: 'production' };
 
 /** @type {string} */

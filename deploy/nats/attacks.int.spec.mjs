@@ -1,5 +1,4 @@
 // @ts-check
-/** Attacks on the other processes with the credentials of content-ingestion. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -28,7 +28,6 @@ export function loadEnv() {
       REDIS_URL: url(['redis:', 'rediss:']),
       SESSION_CACHE_KEY: secretKey(),
       PORT: port(3000),
-      /** Private port of /metrics, on HOST; 0 picks a free port. */
       METRICS_PORT: port(0),
       PUBLIC_ORIGIN: publicOrigin(),
       WEB_ROOT: text(''),
@@ -73,7 +72,6 @@ export function gatewayFaults(env: {
   return faults;
 }
 
-/** Origin of the product, without a path. The session cookie needs https, except on localhost. */
 export function publicOrigin(): Setting<string> {
   return {
     parse(raw) {
@@ -97,7 +95,7 @@ export function proxies(): Setting<string> {
   };
 }
 
-/** In seconds. The process ends 25 s after SIGTERM, so that at least 15 s remain for running requests. */
+/** In seconds. The process is killed 25 s after SIGTERM, so at least 15 s remain for running requests. */
 export function drainDelay(): Setting<number> {
   return wholeNumber({ min: 0, max: 10 }, 5);
 }

@@ -76,7 +76,6 @@ const access = {
   hasUsedFreeTrial: true,
 };
 
-/** Method, path, body, call, its input, reply status, required access. */
 const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'user' | 'admin' | 'anyone'][] =
   [
     ['GET', '/api/sections', undefined, listSections, {}, 200, 'user'],

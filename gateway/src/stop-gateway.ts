@@ -3,8 +3,8 @@ import type { INestApplication } from '@nestjs/common';
 import { Draining } from './health/draining.js';
 
 /**
- * Reports not ready and serves on for `drainDelayMs`, in which load balancers stop to route to this instance; then accepts
- * no new connections, finishes running requests and disconnects.
+ * Reports not ready and continues to serve for `drainDelayMs`, until load balancers route to other instances; then
+ * accepts no new connections, finishes running requests and disconnects.
  */
 export async function stopGateway(app: INestApplication, drainDelayMs: number): Promise<void> {
   app.get(Draining).begin();

@@ -36,7 +36,6 @@ export async function startReadinessProxy(backends: readonly string[]): Promise<
     if (backend === undefined) return fail();
     const { method, headers, url } = incoming;
     const forwarded = request(new URL(url ?? '/', backend), { agent, method, headers }, (reply) => {
-      // hop-by-hop: the connection to the client stays open
       const { connection: _dropped, ...kept } = reply.headers;
       outgoing.writeHead(reply.statusCode ?? 502, kept);
       reply.pipe(outgoing);

@@ -42,7 +42,6 @@ export interface GatewayUnderTest {
     isAdmin?: boolean;
     needsSecondFactor?: boolean;
   }): Promise<{ userId: string; cookie: string }>;
-  /** Another gateway with the same services, NATS and Redis. */
   startAnother(): Promise<Pick<GatewayUnderTest, 'url' | 'restart' | 'stop'>>;
   restart(drainDelayMs?: number): Promise<void>;
   stop(): Promise<void>;

@@ -21,7 +21,7 @@ export function readKustomization(folder) {
   return parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8'));
 }
 
-/** The manifests of a folder and of those that it names, without generated ones. @param {string} folder @returns {Manifest[]} */
+/** Reads a folder and the folders that it names, without generated manifests. @param {string} folder @returns {Manifest[]} */
 export function readManifests(folder) {
   const names = /** @type {string[]} */ (readKustomization(folder).resources ?? []);
   return names.flatMap((name) => {
@@ -32,9 +32,8 @@ export function readManifests(folder) {
 }
 
 /**
- * The manifests of an overlay, with its patches. Understands only what the overlays use: operations of JSON Patch and
- * `$patch: delete`. `kubectl kustomize` renders the rest, such as images.
- *
+ * Applies the patches of an overlay. Supports only what the overlays use: operations of JSON Patch and `$patch: delete`.
+ * `kubectl kustomize` renders the rest, such as images.
  * @param {string} overlay
  * @returns {Manifest[]}
  */
@@ -73,7 +72,7 @@ function applyOperation(manifest, { op, path, value }) {
   return manifest;
 }
 
-/** Deployments, StatefulSets and Jobs. @param {Manifest[]} manifests */
+/** Selects Deployments, StatefulSets and Jobs. @param {Manifest[]} manifests */
 export const workloads = (manifests) =>
   manifests.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind));
 
@@ -81,8 +80,7 @@ export const workloads = (manifests) =>
 export const containerOf = (workload) => workload.spec.template.spec.containers[0];
 
 /**
- * The settings that a workload gets from its ConfigMap and its own list.
- *
+ * Merges the ConfigMap of a workload with its own list.
  * @param {Manifest} workload
  * @returns {Record<string, string>}
  */

@@ -32,7 +32,7 @@ export function readSteps() {
   });
 }
 
-/** The part that runs in a container. @param {string} command */
+/** @param {string} command */
 export const innerCommand = (command) => / -- (.*)$/.exec(command)?.[1] ?? null;
 
 /**

@@ -24,7 +24,6 @@ const REQUIRED = {
   ],
 };
 
-/** Fields of CloudNativePG 1.26 that the package does not know yet. */
 const NEWER = [
   'spec.plugins.0.isWALArchiver',
   'spec.postgresql.synchronous.dataDurability',
@@ -32,8 +31,7 @@ const NEWER = [
 ];
 
 /**
- * What the published schema of the manifest's kind says against it: wrong types, missing fields, unknown fields.
- *
+ * Lists wrong types, missing fields and unknown fields by the published schema of the manifest's kind.
  * @param {Manifest} manifest
  * @returns {string[]}
  */
@@ -66,8 +64,8 @@ export function faultsOf(manifest) {
 const valueAt = (value, path) => path.reduce((node, key) => node?.[key], value);
 
 /**
- * The validators of kubernetes-models ignore unknown fields. They read each field that the schema names, so a field that
- * is never read is unknown. Objects of which nothing is read have no schema.
+ * The validators of kubernetes-models ignore unknown fields but read each field of the schema, so a field that is never
+ * read is unknown. Objects of which nothing is read have no schema.
  */
 class Reads {
   /** @param {object} root */

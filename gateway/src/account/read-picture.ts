@@ -6,10 +6,8 @@ import { readUpTo } from '../uploads/read-up-to.js';
 export const PICTURE_FIELD = 'profileImage';
 
 const ENVELOPE_BYTES = 64 * 1_024;
-/** One byte above the maximum, so that an oversized file is detected and not truncated. */
 const LIMITS = { parts: 1, fileSize: PROFILE_IMAGE_MAX_BYTES + 1 };
 
-/** @throws Problem UNSUPPORTED_MEDIA_TYPE, TOO_LARGE; INVALID_INPUT unless there is exactly one part, the file */
 export async function readPicture(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw unsupportedMediaType();
   if (Number(request.headers['content-length']) > PROFILE_IMAGE_MAX_BYTES + ENVELOPE_BYTES) {

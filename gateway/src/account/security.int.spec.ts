@@ -46,7 +46,6 @@ const rotated = { token: newToken(), expiresAt: '2036-12-20T10:00:00.000Z' };
 const change = { currentPassword: 'old one', newPassword: 'a fine password', signOutOthers: false };
 const reset = { token, newPassword: 'a fine password' };
 
-/** Method, path, body, call, its input, its output, reply status, required access. */
 const routes: [string, string, object | undefined, AnyCall, object, unknown, number, 'user' | 'anyone'][] = [
   ['GET', '/api/sessions', undefined, listSessions, { sessionToken }, [{ id }], 200, 'user'],
   ['DELETE', `/api/sessions/${id}`, undefined, closeOneSession, { sessionId: id }, null, 204, 'user'],

@@ -155,7 +155,6 @@ test('returns 503 while Redis is unavailable, and accepts exam files when it is 
   await until(async () => (await upload('<exam/>')).status === 200);
 });
 
-/** Sends no content-length. Resolves with the response even when it arrives during the upload. */
 function uploadInChunks(bytes: number): Promise<{ status: number }> {
   return new Promise((resolve, reject) => {
     const headers = { cookie, 'content-type': 'application/xml', 'transfer-encoding': 'chunked' };

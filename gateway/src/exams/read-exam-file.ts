@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import { tooLarge, unsupportedMediaType } from '../http/to-problem.js';
 import { readUpTo } from '../uploads/read-up-to.js';
 
-/** @throws Problem UNSUPPORTED_MEDIA_TYPE, TOO_LARGE; INVALID_INPUT when the client disconnected */
 export async function readExamFile({ body, headers }: FastifyRequest): Promise<Buffer> {
   if (!(body instanceof Readable)) throw unsupportedMediaType();
   if (Number(headers['content-length']) > EXAM_FILE_MAX_BYTES) throw tooLarge();

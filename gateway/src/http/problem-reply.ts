@@ -11,7 +11,6 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   };
 }
 
-/** Error responses are `no-store`, because the cause may be temporary. */
 export function problemHeaders({ extra: { retryAfterSeconds } }: Problem): Record<string, string> {
   return {
     'cache-control': 'no-store',

@@ -21,7 +21,7 @@ export function useRequestHooks(
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
-    // the address may be encoded; an unknown one has no route of its own
+    // checks both: the raw address may be encoded, and an unknown one has no route
     if ([request.routeOptions.url, request.url].some((path) => path?.startsWith('/api/')))
       reply.header('cache-control', 'no-store');
     requestContext.run({ requestId: request.id }, () => {

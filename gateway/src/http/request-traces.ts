@@ -21,7 +21,7 @@ export function useRequestTraces(server: FastifyInstance): void {
     request.trace = started;
     started.run(done);
   });
-  // a body that arrives in later packets is read outside the context of onRequest
+  // a body that arrives in later packets is read outside the async context of onRequest
   server.addHook('preValidation', (request, _reply, done) => {
     if (request.trace) request.trace.run(done);
     else done();

@@ -11,7 +11,6 @@ const CONTENT_SECURITY_POLICY = {
     // Stripe requires loading Stripe.js from its domains; it loads scripts and frames from subdomains, and 3-D Secure from hooks
     'script-src': ["'self'", ...STRIPE_JS],
     'frame-src': [...STRIPE_JS, 'https://hooks.stripe.com'],
-    // antd injects style elements at runtime
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],

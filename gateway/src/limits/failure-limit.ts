@@ -4,14 +4,13 @@ import type { RateLimiterRedis } from 'rate-limiter-flexible';
 import { createLimiter, MINUTE_SECONDS, take, takeNumber } from './limiter.js';
 
 const FAILURES_IN_A_ROW_MAX = 100;
-/** TTL of the count. The in-memory fallback uses a Node timer, which cannot exceed 24.8 days. */
+/** The in-memory fallback uses a Node timer, which cannot exceed 24.8 days. */
 const STREAK_SECONDS = 20 * 24 * 60 * MINUTE_SECONDS;
 const FIRST_WAIT_SECONDS = MINUTE_SECONDS;
 const LONGEST_WAIT_SECONDS = 15 * MINUTE_SECONDS;
 
 const lockouts = new WeakSet<Problem>();
 
-/** True for a refusal because of consecutive failures, unlike one of another rate limit. */
 export function isLockout(problem: Problem): boolean {
   return lockouts.has(problem);
 }
@@ -25,7 +24,6 @@ export class FailureLimit {
   private readonly streak: RateLimiterRedis;
   private readonly turns: RateLimiterRedis;
 
-  /** @param free consecutive failures before the first waiting period */
   constructor(
     redis: Redis,
     keyPrefix: string,

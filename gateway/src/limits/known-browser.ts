@@ -16,7 +16,6 @@ export class KnownBrowser {
   private readonly name: string;
   private readonly options: CookieSerializeOptions;
 
-  /** @param key at least 32 characters, the same in every gateway instance */
   constructor(
     publicOrigin: string,
     private readonly key: string,

@@ -29,18 +29,10 @@ export function createLimiter(
   });
 }
 
-/**
- * @param duration window in seconds, when it differs from the limiter's
- * @throws Problem TOO_MANY_REQUESTS
- */
 export async function take(limiter: RateLimiterRedis, key: string, duration?: number): Promise<void> {
   await takeNumber(limiter, key, tooMany, duration);
 }
 
-/**
- * @returns the number of consumed points, this one included
- * @throws the result of `refusal`, which receives the seconds to wait
- */
 export async function takeNumber(
   limiter: RateLimiterRedis,
   key: string,

@@ -43,7 +43,6 @@ export class MailLimits {
     await this.before(address, `user:${userId}`);
   }
 
-  /** Each check of a mailed token costs identity work. @throws Problem TOO_MANY_REQUESTS */
   async beforeLink(address: string): Promise<void> {
     await take(this.linksFromAddress, subscriberOf(address));
   }

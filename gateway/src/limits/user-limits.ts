@@ -38,7 +38,6 @@ export function isLimitedPerUser({ subject }: Call<object, unknown>): boolean {
   return kinds.has(subject);
 }
 
-/** Rate limits per user on calls that take many locks or call Stripe. */
 export class UserLimits {
   private readonly limiters: Record<Kind, RateLimiterRedis>;
 
@@ -53,7 +52,6 @@ export class UserLimits {
     };
   }
 
-  /** @throws Problem TOO_MANY_REQUESTS */
   async beforeCall({ subject }: Call<object, unknown>, userId: string): Promise<void> {
     const kind = kinds.get(subject);
     if (kind) await take(this.limiters[kind], userId);

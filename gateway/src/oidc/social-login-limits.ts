@@ -3,7 +3,6 @@ import type { Redis } from '@tenfold/platform/redis';
 import { subscriberOf } from '../http/client-address.js';
 import { createLimiter, MINUTE_SECONDS, take } from '../limits/limiter.js';
 
-/** Each start of a social login stores state for ten minutes. */
 export class SocialLoginLimits {
   private readonly startsFromAddress: RateLimiterRedis;
 

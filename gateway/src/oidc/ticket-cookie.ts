@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
-/** Binds a started social login to the browser; one cookie per provider. */
 export class TicketCookie {
   private readonly secure: boolean;
 

@@ -38,10 +38,8 @@ function tidyProperties(schema: Schema): void {
   if (required.length > 0) schema.required = required;
   for (const property of Object.values(properties)) {
     delete property[OPTIONAL];
-    // `enum` must list null explicitly
     if (property.nullable && property.enum) property.enum = [...(property.enum as unknown[]), null];
     if (property.$ref === undefined || !property.nullable) continue;
-    // OpenAPI ignores keywords beside a $ref
     property.allOf = [{ $ref: property.$ref }];
     delete property.$ref;
   }

@@ -5,7 +5,6 @@ import { AppModule } from '../app.module.js';
 import type { GatewayEnv } from '../env.js';
 import { completeDocument } from './complete-document.js';
 
-/** The module needs settings, but preview mode opens no connections. */
 const anySettings: GatewayEnv = {
   NATS_URL: 'nats://localhost',
   REDIS_URL: 'redis://localhost',

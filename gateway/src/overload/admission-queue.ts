@@ -17,7 +17,6 @@ interface Lane {
   running: number;
   readonly maxRunning: number;
   readonly maxWaiting: number;
-  /** In order of arrival. */
   readonly waiting: Set<Ticket>;
 }
 
@@ -27,15 +26,14 @@ interface Ticket {
 }
 
 /**
- * Bounds the requests that run at once (bulkhead). Further requests wait: a higher priority is admitted first, equal ones
- * in order of arrival. A request is refused when too many wait, or when it has waited for `waitMs`.
+ * Bulkhead: bounds the requests that run at once. The others wait by priority, then by arrival, and are refused when too
+ * many wait or after `waitMs`.
  */
 export class AdmissionQueue {
   private readonly lanes: Record<Priority, Lane>;
   private running = 0;
   private waiting = 0;
 
-  /** @param isLate true while the event loop is delayed: then only requests of high priority may wait */
   constructor(
     private readonly limits: AdmissionLimits,
     private readonly isLate: () => boolean = () => false,
@@ -52,7 +50,7 @@ export class AdmissionQueue {
   /**
    * Calls exactly one of `admit` and `refuse`, at once or later, unless the request leaves before.
    *
-   * @returns to be called when the request has ended, also while it waits
+   * @returns a function to call when the request has ended, also while it waits
    */
   enter(priority: Priority, admit: () => void, refuse: () => void): () => void {
     const lane = this.lanes[priority];

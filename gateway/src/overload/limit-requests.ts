@@ -22,7 +22,6 @@ interface Options {
   headers: Record<string, string>;
   draining: Draining;
   logger: Logger;
-  /** How long the body of a running request may take. Uploads may take as long as the server allows any request. */
   bodyMaxMs?: number;
 }
 
@@ -32,8 +31,8 @@ const BODY_MAX_MS = 5_000;
 const UPLOAD = /^(multipart\/form-data|(application|text)\/xml)\b/i;
 
 /**
- * Refuses requests with 503 and Retry-After rather than serving all of them late. It stands before Fastify, because in an
- * overload most requests are refused and each must cost little: no routing, no body, no log line of its own.
+ * Refuses requests with 503 and Retry-After rather than serving all of them late. Runs before Fastify, because each
+ * refusal must be cheap during an overload: no routing, no body, no log line.
  */
 export function limitRequests(
   server: Server,
@@ -110,8 +109,8 @@ function hasSmallBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Calls `end` after the reply, or when the client disconnects before it. Of the pipelined responses of a lost connection
- * Node closes only the first, so the others end with their socket, which has one listener for all.
+ * Calls `end` after the reply, or when the client disconnects. Node closes only the first of the pipelined responses of
+ * a lost connection, so the others end with their socket, which has one listener for all.
  */
 function socketEnds() {
   const endsOf = new WeakMap<Socket, Set<() => void>>();

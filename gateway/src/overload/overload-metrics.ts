@@ -9,14 +9,13 @@ const shed = new Counter({
 const running = new Gauge({ name: 'requests_running', help: 'API requests that occupy a slot' });
 const waiting = new Gauge({ name: 'requests_waiting', help: 'API requests that wait for a slot' });
 
-// a rate over a series that appears with its first value misses that value
+// `rate` misses the first value of a series that starts with it
 for (const priority of priorities) shed.inc({ priority }, 0);
 
 export function countShed(priority: Priority): void {
   shed.inc({ priority });
 }
 
-/** @returns a function that ends it */
 export function watchQueue(queue: AdmissionQueue): () => void {
   return collectOnScrape('requests', async () => {
     const counts = queue.counts();

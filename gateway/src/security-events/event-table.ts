@@ -1,6 +1,5 @@
 export interface SecurityEventKind {
   event: string;
-  /** Whether the body has the mail address of the account. */
   hasEmail?: true;
 }
 

@@ -8,9 +8,8 @@ import { securityEventTable, type SecurityEventKind } from './event-table.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The error that the reply describes. */
     problem?: Problem;
-    /** What only the controller knows: the account of a request without an auth session, a more exact event. */
+    /** Set by controllers: the account of a request without an auth session, or a more exact event. */
     securityEvent?: { event?: string; userId?: string };
   }
 }

@@ -6,7 +6,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { postJson, sessionRecord, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
 
-/** Continuous requests restart the socket's own timeout, so without a timeout per command each would wait for the last. */
 const WAIT_LIMIT_MS = 2_500;
 const REQUESTS = 40;
 const REQUEST_INTERVAL_MS = 100;

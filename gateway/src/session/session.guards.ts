@@ -31,7 +31,6 @@ export class SignedInGuard extends VisitorGuard {
 @Injectable()
 export class AdminGuard extends VisitorGuard {
   protected override admit(caller: Caller | null, request: FastifyRequest): Caller {
-    // Passport sets request.user only when the guard admits the caller
     if (caller) request.securityEvent = { userId: caller.userId };
     if (request.needsSecondFactor) {
       throw new Problem(

@@ -1,7 +1,7 @@
 const SHAPE = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
 /**
- * Cache: lower-case name -> zone, because a look-up with Intl costs more than all other checks of a request. Only
- * existing zones are cached (a few hundred), so that clients cannot exhaust memory with invented names.
+ * Cache of lower-case name -> zone: a look-up with Intl is slow. Only existing zones are cached (a few hundred), so that
+ * clients cannot exhaust memory with invented names.
  */
 const known = new Map<string, string>();
 

@@ -4,7 +4,6 @@ import { Problem } from '@tenfold/contracts';
 import type { Redis } from '@tenfold/platform/redis';
 import { InjectRedis } from '../inject-redis.js';
 
-/** Stores uploads in Redis for a service, because they are too large for a NATS message. */
 @Injectable()
 export class Uploads {
   constructor(@InjectRedis() private readonly redis: Redis) {}

@@ -5,7 +5,6 @@ import { listFiles } from './list-files.js';
 
 const PAGE = 'index.html';
 
-/** Serves the built web app, and index.html for every other page address. The list of files is read once at start. */
 export async function serveWebApp(server: FastifyInstance, root: string): Promise<void> {
   const files = await listFiles(root);
   await server.register(fastifyStatic, {

@@ -43,7 +43,6 @@ interface Reply {
   body: Buffer;
 }
 
-/** fetch would normalize the path and decompress the body. */
 function fetchRaw(path: string, headers: Record<string, string> = {}): Promise<Reply> {
   const { port } = new URL(gateway.url);
   return new Promise((resolve, reject) => {
