@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The baseline: Node's own HTTP server, one PostgreSQL pool, one prepared insert per answer, and no sign-in, ownership
- * check or grading. DATABASE_URL names an empty database; the server prints its port.
+ * The baseline: Node's own HTTP server with one prepared insert per answer, without sign-in, ownership check or grading.
+ * DATABASE_URL names an empty database; the server prints its port.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * How much a start of each process costs when nothing is to migrate: node bench/start-up.mjs [process ...], after a build.
+ * node bench/start-up.mjs [process ...]: measures the start of each process on a migrated database, after a build.
  * Prints a Markdown table: CPU time (user and system) and wall time until `ready`, medians, and loaded modules.
  */
 import { spawn } from 'node:child_process';

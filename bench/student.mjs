@@ -1,5 +1,5 @@
 // @ts-check
-/** A student with running full exams, so that every answer of the benchmark is a first answer. */
+/** Prepares students with running full exams, so that every answer of the benchmark is a first answer. */
 import { randomUUID } from 'node:crypto';
 
 /**
@@ -19,7 +19,6 @@ async function call(url, path, { method = 'POST', body, cookie } = {}) {
   });
   const reply = response.status === 204 ? null : await response.json();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(reply)}`);
-  // a sign-in sets the session cookie and the one of a known browser
   const set = response.headers.getSetCookie().map((header) => header.split(';')[0]);
   return { reply, cookie: set.length > 0 ? set.join('; ') : (cookie ?? '') };
 }

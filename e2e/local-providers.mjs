@@ -74,7 +74,6 @@ async function start(provider, settings, origin) {
   throw new Error(`The local ${provider} did not start.`);
 }
 
-/** Reserves the product's port in advance, because the providers need its address first. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -119,7 +119,7 @@ test('screens on Pro: the quiz, its dialogs, its result and every screen with st
   await auditDialog(page, 'Shortcuts', 'Keyboard shortcuts');
   await auditDialog(page, 'Leave', 'Leave this quiz?');
 
-  // Enter would press the button that received the focus when the dialog closed
+  // not Enter: the button that received the focus when the dialog closed would be pressed
   await page.keyboard.press(keys[0]?.wrong[0] ?? 'A');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('dialog', { name: 'Answer feedback' }).waitFor();

@@ -48,7 +48,6 @@ test('a password reset by mail signs out every browser', async () => {
   const { page } = elsewhere;
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // the sign-in page has a field with the same label
   await page.getByRole('button', { name: 'Send the link' }).waitFor();
   await page.getByLabel('Email').fill(student.email);
   await page.getByRole('button', { name: 'Send the link' }).click();

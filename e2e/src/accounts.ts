@@ -17,7 +17,6 @@ export interface Account {
   api: APIRequestContext;
 }
 
-/** The password of all test users; tests check that it appears in no log. */
 export const PASSWORD = 'a long enough one';
 const { url, admin } = runningProduct();
 

@@ -125,7 +125,6 @@ test('a student who opens the administrator’s screens sees nothing of them', a
 });
 
 test('the administrator’s screens log no console errors', () => {
-  // the browser logs the 422 of the refused exam file
   expect(admin.complaints.filter((text) => !text.includes('422'))).toEqual([]);
 });
 

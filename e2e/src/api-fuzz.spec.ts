@@ -8,7 +8,6 @@ import { findInLogs, logSizes } from './api/log-search.js';
 import { openApi, operations, type Operation } from './api/openapi-document.js';
 import { replyFaults } from './api/reply-checker.js';
 
-/** Cases per operation; the same in each run unless FUZZ_SEED is set. */
 const CASES = Number(process.env.FUZZ_CASES ?? 200);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_005);
 const AT_ONCE = 6;
@@ -39,7 +38,6 @@ async function fuzz(operation: Operation): Promise<Outcome> {
     const faults = [...replyFaults(operation, reply), ...headerFaults(call.path, reply)];
     if (faults.length > 0) throw new Error(faults.join('\n'));
   });
-  // each throwaway account costs a registration
   const numRuns = endsSessions(operation) ? Math.ceil(CASES / 4) : CASES;
   const { failed, counterexample, errorInstance, seed } = await fc.check(property, { seed: SEED, numRuns });
   if (!failed) return { fault: null, statuses };
@@ -51,7 +49,6 @@ beforeAll(async () => {
   callers = await FuzzCallers.prepare();
   const deletes = ({ method }: Operation): boolean => method === 'DELETE';
   await fuzzAll(operations.filter((operation) => !deletes(operation)));
-  // last, because they delete what the other operations need
   await fuzzAll(operations.filter(deletes));
 }, RUN_LIMIT_MS);
 

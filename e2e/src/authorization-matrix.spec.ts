@@ -7,7 +7,6 @@ import { administratorCaller, createCaller, gatherBelongings, type Belongings } 
 
 let callers: Record<CallerKind, Caller>;
 let ids: Belongings;
-/** Issued tokens; none may appear in a log. */
 const handedOut = new Set<string>();
 
 beforeAll(async () => {

@@ -24,7 +24,6 @@ const welcome = (page: Page): Locator => page.getByRole('heading', { name: /^Wel
 const gate = (page: Page): Locator => page.getByRole('heading', { name: 'Subscription Required' });
 const subscription = (page: Page): Locator => page.getByRole('region', { name: 'Subscription', exact: true });
 
-/** A reload removes the mark. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
 }
@@ -141,7 +140,6 @@ test('a failed payment shows the countdown of the grace period, and a working ca
   await banner.getByRole('button', { name: /^Dismiss/ }).click();
   await banner.waitFor({ state: 'hidden' });
 
-  // a changed card pays the open invoice at once
   await inPortal(page, () => useCard(page, 'A card that works'));
   await untilNotices(page, (types) => !types.includes('payment_failed'));
   await turnTo(page, '/profile');

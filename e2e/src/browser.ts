@@ -25,7 +25,6 @@ export function launchBrowser(): Promise<Browser> {
 export interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** Console errors and uncaught exceptions; empty after a successful journey. */
   complaints: string[];
 }
 
@@ -58,7 +57,7 @@ export async function signIn(page: Page, account: { email: string; password: str
   await page.waitForURL((url) => url.pathname !== '/auth');
 }
 
-/** The toast that contains all texts. It closes after some seconds, so start waiting before the action that shows it. */
+/** Returns the toast that contains all texts. It closes after some seconds, so start waiting before the action. */
 export function messageOf(page: Page, ...texts: string[]): Locator {
   const messages = page.getByRole('region', { name: 'Messages' });
   return texts.reduce(
@@ -67,7 +66,7 @@ export function messageOf(page: Page, ...texts: string[]): Locator {
   );
 }
 
-/** Navigates and returns as soon as the old page is gone, so that nothing of the new one is missed. */
+/** Returns as soon as the old page is unloaded, so that the test sees everything on the new one. */
 export async function turnTo(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
 }

@@ -9,7 +9,6 @@ import {
   sessionIdOf,
 } from './question-keys.js';
 
-/** Long enough that every screen renders its loading state. */
 const API_DELAY_MS = 300;
 const MOST_SHIFT = 0.02;
 
@@ -85,7 +84,6 @@ async function shiftOf(
   return shift;
 }
 
-/** @returns the path of a new full exam and the 1-based number of its first question with an exhibit */
 async function startExam(): Promise<{ path: string; first: number; wrongBefore: string }> {
   const { context, page } = await visitAs(browser, examStudent);
   await page.goto('/quiz?type=full');
@@ -153,7 +151,6 @@ describe.each(['desktop', 'phone'] as const)('shifts by less than 0.02 on a %s:'
       size,
       async (page) => {
         if (size === 'phone') {
-          // expanding a question moves the ones below it, as the user asked
           await page
             .locator('summary')
             .filter({ hasText: /^Question 1, / })

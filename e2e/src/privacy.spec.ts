@@ -30,7 +30,6 @@ async function read<T>(path: string): Promise<T> {
   return (await reply.json()) as T;
 }
 
-/** Creates rows in every table that can hold user data. */
 test('a user stores data in every service', async () => {
   const registered = { email, password: PASSWORD, firstName: 'Lea', lastName: 'Ver' };
   ({ id: userId } = await post<{ id: string }>(api, '/api/register', registered));
@@ -75,7 +74,6 @@ test('a user stores data in every service', async () => {
       'notifications.notification',
     ]),
   );
-  // control: the search finds the cached session
   const keys = (await redisKeysWith([userId])).map(({ key }) => key);
   expect(keys).toEqual(expect.arrayContaining([expect.stringMatching(/^session:/)]));
 });
@@ -110,7 +108,6 @@ test('the user schedules the deletion, cancels it and schedules it again', async
   expect(complaints).toEqual([]);
 });
 
-/** Moves identity's rows into the past: the outbox deletes published events, and the 14 days end. */
 async function passTime(): Promise<void> {
   await until(async () => {
     const waiting = 'SELECT 1 FROM outbox WHERE aggregate_id = $1 AND published_at IS NULL';
@@ -139,7 +136,6 @@ test('after 14 days every service has erased the user, and only the listed tombs
     { what: 'every service to answer' },
   );
   expect((await api.get('/api/user')).status()).toBe(401);
-  // Stripe's events after the erasure are stripped when they are processed
   await until(async () => (await tablesWith([email])).length === 0).catch(() => undefined);
   expect(await tablesWith([email])).toEqual([]);
   // the tables that docs/adr/0013 lists: each keeps the id and nothing else

@@ -34,7 +34,6 @@ export async function readKeys(api: APIRequestContext, sessionId: string): Promi
   });
 }
 
-/** The feedback of a wrong answer stays open. */
 export async function answerByKeyboard(page: Page, letter: string): Promise<void> {
   await page.keyboard.press(letter);
   await page.keyboard.press('Enter');
@@ -45,7 +44,6 @@ export async function finishByKeyboard(page: Page, keys: QuestionKey[], from = 1
     if (index + 1 < from) continue;
     await page.getByRole('button', { name: `Question ${index + 1} of ${keys.length}` }).waitFor();
     await answerByKeyboard(page, right[0] ?? 'A');
-    // everyone gets credit: the feedback says so and waits
     if (wrong.length === 0) await continueByKeyboard(page);
   }
 }

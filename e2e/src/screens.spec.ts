@@ -114,7 +114,6 @@ describe.each(visitors)('%s', (who) => {
       // in parallel: a toast may close before the other waits end
       text === undefined ? null : page.getByText(text).first().waitFor(),
     ]);
-    // the browser logs refused requests; any other message is a failure
     expect(complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
   });
 });

@@ -98,7 +98,6 @@ test('with two-step verification on, the password alone does not sign in', async
   await page.getByLabel('Code from your app').fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('This code is not right').waitFor();
-  // the set-up has used the current code; the next one is already accepted
   await page.getByLabel('Code from your app').fill(authenticatorCode(secret, Date.now() + 30_000));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL((address) => address.pathname !== '/auth');

@@ -90,7 +90,6 @@ export async function messagesWith(text: string): Promise<StreamTrace[]> {
 
 export interface RedisTrace {
   key: string;
-  /** Seconds until expiry; null: the key does not expire. */
   secondsLeft: number | null;
 }
 
@@ -129,7 +128,6 @@ async function connectRedis(): Promise<Redis> {
   return redis;
 }
 
-/** @returns null when the key has expired meanwhile */
 async function readKey(redis: Redis, key: string): Promise<unknown> {
   switch (await redis.type(key)) {
     case 'string':

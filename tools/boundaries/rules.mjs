@@ -23,7 +23,6 @@ const packages = (...names) => names.map((name) => `node_modules/${name}/`);
  */
 const forbid = (name, from, to) => ({ name, severity: /** @type {const} */ ('error'), from, to });
 
-/** Rules of docs/architecture.md, "Who may import what", that ESLint cannot check. */
 export const rules = [
   forbid(
     'libs/exam imports only itself',

@@ -23,7 +23,6 @@ import { withSecretFiles } from './secret-files.mjs';
  * @property {string} adminPassword
  */
 
-/** Only billing receives these. */
 export const STRIPE_SETTINGS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
@@ -35,7 +34,6 @@ export const STRIPE_SETTINGS = [
   'TRIAL_HASH_SALT',
 ];
 
-/** Only identity receives these: services/identity/README.md. */
 const PROVIDER_SETTINGS = [
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',
@@ -47,7 +45,6 @@ const PROVIDER_SETTINGS = [
   'APPLE_ISSUER',
 ];
 
-/** Settings of a single process, or settings that must not be inherited. */
 const NOT_PASSED_ON = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -69,8 +66,7 @@ const NOT_PASSED_ON = [
 const READY_TIMEOUT_MS = 2_000;
 
 /**
- * The five services. Their migrations run with the same environment.
- *
+ * The specs of the five services; their migrations run with the same environment.
  * @param {Surroundings} surroundings
  * @returns {Promise<import('./processes.mjs').ProcessSpec[]>}
  */
@@ -158,7 +154,6 @@ export function gatewaySpec({ settings, origin, urls, natsUrls, redisUrls, keys 
     REGISTRATIONS_PER_HOUR: '10000',
     LOGINS_PER_MINUTE: '1000',
     ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: '1000',
-    // no load balancer routes to the gateway
     DRAIN_DELAY: process.env.DRAIN_DELAY || '0',
   };
   return nodeSpec(settings, { name: 'gateway', folder: 'gateway', env, healthPort: settings.port });

@@ -1,7 +1,6 @@
 // @ts-check
 import { createHmac } from 'node:crypto';
 
-/** The pairs of processes that call each other on behalf of a user. */
 const CALLS = /** @type {const} */ ({
   gateway: ['identity', 'quiz', 'content', 'billing', 'notifications'],
   identity: ['quiz', 'billing', 'notifications'],

@@ -12,7 +12,6 @@ import { runCommand } from './run-command.mjs';
  * @typedef {{ packages: Record<string, LockEntry> }} LockFile
  */
 
-/** The only dependency with native code; compiled for the Node version that installed it. */
 const NATIVE = 'libxmljs2';
 
 /**
@@ -34,9 +33,8 @@ export async function ensureDependencies(signal) {
 }
 
 /**
- * Whether npm's own record of node_modules (null without one) contains everything that the lock file requires.
- * Packages for other platforms may be missing.
- *
+ * Compares npm's own record of node_modules (null without one) with the lock file. Packages for other platforms may be
+ * missing.
  * @param {LockFile | null} lock
  * @param {LockFile | null} installed
  * @returns {boolean}

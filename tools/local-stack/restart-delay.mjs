@@ -2,7 +2,6 @@
 
 const FIRST_MS = 200;
 const LONGEST_MS = 5_000;
-/** A process that ran this long resets the count of failures. */
 export const HEALTHY_LIFE_MS = 30_000;
 
 /**

@@ -6,9 +6,8 @@ import { processIdentity } from './process-identity.mjs';
 import { progress } from './progress.mjs';
 
 /**
- * The processes that run in a data folder, in a file. It is a lock against a second start, and lets the next start
- * end orphans of a killed one.
- *
+ * A file with the processes that run in a data folder. It locks the folder against a second start, and lets the next
+ * start stop the orphans of a killed run.
  * @typedef {{ name: string, pid: number, identity: string | null, stopSignal: NodeJS.Signals }} RecordedProcess
  * @typedef {{ url: string, pid: number, identity: string | null, processes: RecordedProcess[] }} Run
  */

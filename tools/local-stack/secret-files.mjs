@@ -2,7 +2,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Settings that contain a password or a key. A process reads each from the file that `<name>_FILE` names. */
 const SECRETS = new Set([
   'DATABASE_URL',
   'REDIS_URL',
@@ -26,9 +25,8 @@ const SECRETS = new Set([
 const folderOf = (dataDir) => join(dataDir, 'secrets');
 
 /**
- * Replaces each secret with the path of a file that only its owner may read. Other processes of the same user can
- * read an environment in /proc for the whole life of the process.
- *
+ * Replaces each secret with the path of a file that only its owner may read, because other processes of the same user can
+ * read an environment in /proc.
  * @param {string} dataDir
  * @param {string} processName
  * @param {NodeJS.ProcessEnv} env

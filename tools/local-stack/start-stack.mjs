@@ -86,7 +86,6 @@ export async function startStack(settings, keepRunning, signal) {
   const admin = await findAdministrator(origin, chosen);
   const accounts = { ...chosen.accounts, admin };
   if (process.env.ADMIN_SECOND_FACTOR === 'required') {
-    // the administrator must not ingest exams with a password alone
     progress('ADMIN_SECOND_FACTOR=required: no sample exams and accounts are added');
   } else {
     progress('adding the sample exams and accounts');

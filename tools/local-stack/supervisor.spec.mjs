@@ -57,7 +57,6 @@ describe('a process that is not ready', () => {
     const spec = {
       name: 'program',
       command: process.execPath,
-      // ignores SIGTERM, like a hanging server
       args: ['--eval', `process.on('SIGTERM', () => {});${READY}${FOREVER}`],
       cwd: folder,
       logFile: join(folder, 'program.log'),

@@ -10,7 +10,6 @@ import { isNatsReady, isPostgresReady, isRedisReady } from '../local-stack/serve
 const ENGINE = process.env.DOCKER_HOST ?? 'unix:///var/run/docker.sock';
 const ENGINE_TIMEOUT_MS = 3_000;
 const PASSWORD = 'test';
-/** Label with the process that removes the container. */
 const OWNER = 'tenfold.test-servers';
 let made = 0;
 
@@ -70,12 +69,10 @@ const containers = {
   },
 };
 
-/** That of the product without the users, whose file is not beside it. */
 function natsConfiguration() {
   return readFileSync(join(root, 'deploy/docker/nats.conf'), 'utf8').replace(/^include .*$/m, '');
 }
 
-/** Removes the containers of test runs that were killed. */
 async function removeAbandoned() {
   const { getContainerRuntimeClient } = await import('testcontainers');
   const { container: containers } = await getContainerRuntimeClient();

@@ -1,5 +1,4 @@
 // @ts-check
-/** Finds the tests that docs/security.md and docs/spec-coverage.md name: a file by a part of its path, a title by a part. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

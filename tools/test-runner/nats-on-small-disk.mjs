@@ -6,7 +6,6 @@ import { prepareNats } from '../local-stack/servers/nats.mjs';
 import { canMountSmallDisks, mountSmallDisk } from './small-disk.mjs';
 
 const DISK_MEGABYTES = 24;
-/** As in production, with shorter times. */
 const HEALTH = { intervalMs: 250, limitMs: 1_000, stopLimitMs: 500 };
 
 /**

@@ -1,19 +1,16 @@
 // @ts-check
 /**
- * The servers of one test run: node tools/test-runner/test-servers.mjs
- *
- * Prints its own address, then starts what it is asked for by POST and answers JSON:
+ * node tools/test-runner/test-servers.mjs: the servers of one test run. Prints its own address and starts servers by POST:
  *   /shared/postgres                         the run's one PostgreSQL -> { url }
  *   /own/postgres  /own/redis  /own/nats     a server for the caller alone -> { id, url }
  *   /own/nats-with-users                     a NATS with the users and permissions of production; the password of each
  *                                            user is "password-of-<user>"
- *   /<id>/start  /kill  /wipe  /stop         does that to it -> {}
- *   /own/nats-on-small-disk                  a supervised NATS on a small file system -> { id, url }, without a url where
+ *   /<id>/start  /kill  /wipe  /stop         -> {}
+ *   /own/nats-on-small-disk                  a supervised NATS on a small file system -> { id, url }; without a url where
  *                                            this machine cannot mount one
- *   /<id>/fill  /free  /stop                 does that to it -> { launches }
- *   /<id>/launches                           how often the server was started -> { launches }
- * Ends, with every server and their data, when its standard input closes: so a test run that was killed
- * leaves nothing behind.
+ *   /<id>/fill  /free  /stop                 -> { launches }
+ *   /<id>/launches                           number of starts of the server -> { launches }
+ * Ends, with every server and its data, when its standard input closes, so that a killed test run leaves nothing behind.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -136,5 +133,5 @@ http.listen(0, '127.0.0.1', () => {
   process.stdout.write(`http://127.0.0.1:${port}\n`);
 });
 process.stdin.on('close', end).resume();
-// ends when its standard input closes, not by Ctrl-C
+// Ctrl-C must not end it before the tests that use it
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);

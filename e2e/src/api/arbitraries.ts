@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Operation, Schema } from './openapi-document.js';
 import { resolve } from './reply-checker.js';
 
-/** Existing values by property name, so that calls get beyond "not found". */
+/** Existing values by property name, so that not every call ends with "not found". */
 export type Known = Record<string, readonly string[]>;
 
 export interface Call {

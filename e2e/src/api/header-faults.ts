@@ -51,7 +51,6 @@ function policyOf(policy: unknown): Record<string, string> {
   );
 }
 
-/** Rules for plain http; the gateway's tests cover __Host- and Secure over https. */
 function cookieFaults(cookie: string): string[] {
   const [pair = '', ...attributes] = cookie.split('; ');
   const name = pair.slice(0, pair.indexOf('='));

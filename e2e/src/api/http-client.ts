@@ -20,7 +20,6 @@ const agent = new Agent({ keepAlive: true });
 
 export const OWN_ORIGIN = url;
 
-/** Sends one request exactly as given: no library adds headers or normalizes the path. */
 export function send(method: string, path: string, { headers = {}, body }: Sent = {}): Promise<Reply> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

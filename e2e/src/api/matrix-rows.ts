@@ -107,7 +107,6 @@ export const rows: Record<string, string> = {
   'POST /api/quiz/admin-start': '                 401  403  403  403  403  403  201',
   //                                              out  gate free trial pro  other admin
   'DELETE /api/sessions/{sessionId}': '           401  404  404  404  204  404  404',
-  // 409: the administrator's account cannot be deleted
   'DELETE /api/account': '                        401  200  200  200  200  200  409',
   'DELETE /api/sessions': '                       401  204  204  204  204  204  204',
   'POST /api/logout': '                           204  204  204  204  204  204  204',

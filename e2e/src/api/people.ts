@@ -25,12 +25,10 @@ export async function registerThrowaway(): Promise<Caller> {
   return caller;
 }
 
-/** Ids of one user's data, which other users must not reach. */
 export interface Belongings {
   userId: string;
   sessionId: string;
   quizId: string;
-  /** An answered and flagged question of the quiz; `openQuestionId` is neither. */
   questionId: string;
   openQuestionId: string;
   categoryId: string;
@@ -69,7 +67,6 @@ async function anotherSession(caller: Caller, email: string): Promise<string> {
   return other.id;
 }
 
-/** Enough quick quizzes for 30 answers, the minimum for a score milestone. */
 const QUIZZES_FOR_A_MILESTONE = 3;
 
 async function anyNotification(caller: Caller): Promise<string> {

@@ -41,7 +41,6 @@ function validatorOf(operation: Operation, status: string, schema: Schema): Vali
 const INSIDES =
   /node_modules|\bat \S+ \(|\.ts:\d|\.js:\d|\bSELECT\b|\bINSERT\b|relation "|violates|ECONNREFUSED/;
 
-/** Only a provider without keys may refuse this way. */
 function isNotSetUp({ name }: Operation, { status, text }: Reply): boolean {
   return (
     status === 503 && /^GET \/api\/auth\/(google|apple)$/.test(name) && text.includes('is not set up here')

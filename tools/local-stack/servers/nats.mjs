@@ -38,7 +38,6 @@ export async function prepareNats({ dir, port, forTests, passwords }) {
   const store = join(dir, 'store');
   if (passwords !== undefined) moveStreamsOfNoAccount(store);
   const configFile = join(dir, 'nats.conf');
-  // tests stop the server themselves, without supervision
   const monitorPort = forTests ? null : await freePort();
   const text = config({ dir, port, monitorPort }) + users(passwords);
   writeFileSync(configFile, text, { mode: 0o600 });

@@ -4,9 +4,7 @@ import { chownSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The user that owns and runs a server. PostgreSQL refuses to run as root: as root, another user of the machine
- * runs it.
- *
+ * The user that owns and runs a server. Started as root, a server runs as another user, because PostgreSQL refuses root.
  * @typedef {object} Runner
  * @property {(file: string) => void} give changes the owner of a file or folder
  * @property {(command: string, args: string[]) => { command: string, args: string[] }} wrap

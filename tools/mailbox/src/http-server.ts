@@ -18,10 +18,8 @@ interface Answer {
 
 const HTML = 'text/html; charset=utf-8';
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'";
-/** Also applies when the message is opened outside the frame: no scripts and no remote content. */
 const MESSAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
-/** Allowed Host names; prevents DNS rebinding. */
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 export async function openHttpServer(store: MessageStore, host: string, port: number): Promise<HttpServer> {

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { envelopeLine, readMessage, type MailboxMessage } from './read-message.js';
 
 const EXTENSION = '.eml';
-/** Messages held in memory; older ones stay on disk. */
 const REMEMBERED = 1_000;
 
-/** `<milliseconds>-<uuid>`: sorts by arrival. */
 const ID = /^\d{13}-[0-9a-f-]{36}$/;
 
 export class MessageStore {
@@ -27,10 +25,6 @@ export class MessageStore {
     return store;
   }
 
-  /**
-   * Resolves when the message is on disk.
-   * @param recipients from the envelope
-   */
   async add(source: Buffer, recipients: string[]): Promise<void> {
     this.lastArrival = Math.max(Date.now(), this.lastArrival + 1);
     const id = `${this.lastArrival}-${randomUUID()}`;

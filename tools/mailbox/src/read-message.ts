@@ -6,7 +6,6 @@ export interface MailboxMessage {
   id: string;
   from: string;
   to: string;
-  /** From the envelope, in lower case. */
   recipients: string[];
   subject: string;
   text: string;
@@ -14,7 +13,6 @@ export interface MailboxMessage {
   receivedAt: string;
 }
 
-/** @param id starts with the time of arrival in epoch milliseconds */
 export async function readMessage(id: string, source: Buffer): Promise<MailboxMessage> {
   const mail = await simpleParser(source, { skipTextToHtml: true, skipImageLinks: true });
   return {

@@ -11,7 +11,6 @@ export interface SmtpServer {
   close(): Promise<void>;
 }
 
-/** Accepts every message and confirms it once it is on disk. */
 export async function openSmtpServer(store: MessageStore, host: string, port: number): Promise<SmtpServer> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

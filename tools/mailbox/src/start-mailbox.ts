@@ -15,7 +15,6 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** Starts a fake mail server that stores every message, shows it on a page and delivers nothing. */
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const { folder, host = '127.0.0.1', smtpPort = 0, httpPort = 0 } = options;
   const store = await MessageStore.open(folder);

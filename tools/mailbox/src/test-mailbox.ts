@@ -16,7 +16,6 @@ export interface MailboxUnderTest extends Mailbox {
   folder: string;
   received(to: string): Promise<ReceivedMail[]>;
   source(id: string): Promise<string>;
-  /** Stops the SMTP server; `back` starts it at the same address. */
   leave(): Promise<void>;
   comeBack(): Promise<void>;
   stop(): Promise<void>;

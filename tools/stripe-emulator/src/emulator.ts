@@ -14,9 +14,7 @@ import { DEFAULT_TIMING, Deliverer, type DeliveryTiming } from './webhooks/deliv
 export interface EmulatorOptions {
   port?: number;
   host?: string;
-  /** Journal file; without it nothing is persisted. */
   stateFile?: string;
-  /** The only accepted key; without it any test key. */
   secretKey?: string;
   webhooks?: { url: string; secret: string; events?: string[] }[];
   afterRetries?: AfterRetries;
@@ -75,7 +73,6 @@ async function listen(
   port: number,
   serve: (app: FastifyInstance) => void,
 ): Promise<FastifyInstance> {
-  // a reply delayed by a fault must not prevent the shutdown
   const app = Fastify({ forceCloseConnections: true, logger: { level: 'error' } });
   for (const type of ['application/x-www-form-urlencoded', 'application/json']) {
     app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body));

@@ -8,7 +8,6 @@ export function loadEnv() {
       LOCAL_TRIAL,
       PORT: port(12_111),
       HOST: text('127.0.0.1'),
-      /** Comma-separated, in addition to localhost and IP addresses. */
       ALLOWED_HOSTS: text(''),
       STATE_FILE: text(''),
       STRIPE_SECRET_KEY: text(''),

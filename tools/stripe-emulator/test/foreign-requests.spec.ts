@@ -13,7 +13,6 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Sends headers that `fetch` does not let a caller set. */
 function send({ method = 'GET', path = '/_emulator', headers = {} }: Sent) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
     const options = { host: '127.0.0.1', port: emulator.port, method, path, headers };

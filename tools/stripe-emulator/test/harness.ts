@@ -9,7 +9,6 @@ export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 export interface Receiver {
   url: string;
   events: Stripe.Event[];
-  /** Number of all requests, also those with an invalid signature. */
   calls: number;
   answer: (event: Stripe.Event) => number;
   close(): Promise<void>;
@@ -54,7 +53,6 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-/** An emulator and the real client. Each reply is checked against the SDK's types. */
 export async function startBench(options: EmulatorOptions = {}): Promise<Bench> {
   const emulator = await startEmulator(options);
   const faults: string[] = [];

@@ -31,7 +31,6 @@ describe('errors', () => {
     const deep = { customer: 'cus_x', items: [{ price: 'price_x', color: 'red' }] };
     const refused = await refusalOf(stripe.subscriptions.create(deep as Stripe.SubscriptionCreateParams));
     expect(refused).toMatchObject({ code: 'parameter_unknown', param: 'items[0][color]' });
-    // removed in version 23 of the SDK
     const removed = { payment_method_types: ['card'] } as Stripe.SetupIntentCreateParams;
     expect(await refusalOf(stripe.setupIntents.create(removed))).toMatchObject({
       param: 'payment_method_types',

@@ -2,7 +2,6 @@ import { until } from '@tenfold/testing';
 import type Stripe from 'stripe';
 import { DAY } from '../src/domain/calendar';
 
-/** January 31, 2027, so that the months differ in length. */
 export const START = Date.UTC(2027, 0, 31, 12) / 1000;
 
 export async function subscribe(

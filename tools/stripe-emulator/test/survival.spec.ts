@@ -73,7 +73,6 @@ it('keeps every acknowledged object after kill -9, and delivers its pending webh
   for (const id of acknowledged) {
     expect(await again.subscriptions.retrieve(id)).toMatchObject({ status: 'trialing' });
   }
-  // the idempotency key still returns the first reply
   const first_ = await again.subscriptions.retrieve(acknowledged[0] ?? '');
   const replayed = await again.subscriptions.create(
     { customer: first_.customer as string, items: [{ price: price.id }], trial_period_days: 7 },

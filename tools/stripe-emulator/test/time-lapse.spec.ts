@@ -51,7 +51,6 @@ describe('a trial', () => {
     await it_.at(7);
     const active = await it_.now();
     expect(active.status).toBe('active');
-    // the subscription is active although nothing is paid
     expect(invoiceOf(active)).toMatchObject({
       status: 'draft',
       amount_paid: 0,

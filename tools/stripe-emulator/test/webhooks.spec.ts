@@ -98,7 +98,6 @@ it('are sent to endpoints of the API by event type, signed with their own secret
   await make('a');
   await bench.stripe.customers.create({});
   await until(() => receiver.events.length === 2 && receiver.calls > 2);
-  // the receiver does not know that secret, so the deliveries to it are retried
   const deliveries = bench.emulator.deliveries().filter((it) => it.endpoint === id);
   expect(deliveries).toMatchObject([{ state: 'waiting', lastStatus: 400 }]);
 });

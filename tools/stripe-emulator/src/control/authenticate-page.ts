@@ -5,7 +5,6 @@ import { button, htmlPage } from './html.js';
 
 const PATH = '/_emulator/intents/:id/authenticate';
 
-/** The bank's 3-D Secure page: the target of `next_action.redirect_to_url`, which redirects back. */
 export function serveAuthentication(app: FastifyInstance, world: World, controls: Controls): void {
   app.get(PATH, (request, reply) => {
     const { id } = request.params as { id: string };

@@ -23,7 +23,6 @@ export interface Forgery {
   event?: string;
   /** Defaults to a wrong secret, or to the right one when `ageSeconds` is given. */
   secret?: string;
-  /** Age of the signature; negative for one from the future. */
   ageSeconds?: number;
 }
 

@@ -33,7 +33,6 @@ const NONE: WebhookFaults = {
   blockedUntil: 0,
 };
 
-/** Not persisted: a restart clears all faults. */
 export class Faults {
   private api: ApiFault[] = [];
   webhooks: WebhookFaults = NONE;

@@ -8,7 +8,6 @@ import { button, htmlPage } from './html.js';
 
 const PATH = '/_emulator/invoices/:id';
 
-/** The target of `hosted_invoice_url`: the customer completes 3-D Secure for an open invoice. */
 export function serveInvoicePage(app: FastifyInstance, world: World, afterwards: () => void): void {
   app.get(PATH, (request, reply) => reply.type('text/html').send(page(invoiceOf(world, request))));
   app.post(`${PATH}/confirm`, (request, reply) => {

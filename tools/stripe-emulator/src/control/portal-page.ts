@@ -57,7 +57,6 @@ function liveSubscriptions(world: World, customer: string): Stripe.Subscription[
     .filter((it) => it.customer === customer && !ended.includes(it.status));
 }
 
-/** Sets the customer's default only: a subscription with its own default keeps charging that card. */
 function changeCard(world: World, customer: string, card: string): void {
   const { id: method } = attach(world, usePaymentMethod(world, card), customer);
   const before = world.store.get('customer', customer);

@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Refuses requests of pages from another origin. Otherwise any page that the developer visits could move the clock or close
- * a dispute, directly or by DNS rebinding.
+ * Refuses requests of pages from another origin. Otherwise any page that the developer visits could move the clock or
+ * close a dispute, directly or by DNS rebinding.
  *
- * @param hosts allowed host names besides localhost and IP addresses
+ * @param hosts allowed host names besides localhost and IP addresses, which cannot be rebound
  */
 export function refuseForeign(app: FastifyInstance, hosts: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -31,7 +31,6 @@ function refusal({ headers, method }: FastifyRequest, hosts: readonly string[]):
   return isNavigation ? null : `Requests with Sec-Fetch-Site ${site} are refused.`;
 }
 
-/** IP addresses cannot be rebound. */
 function isKnownHost(host: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);

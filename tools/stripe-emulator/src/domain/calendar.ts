@@ -1,4 +1,3 @@
-/** Epoch seconds, like all times of Stripe. */
 export type Seconds = number;
 
 const MINUTE = 60;

@@ -15,7 +15,6 @@ export interface SubscriptionTimes {
   cancelAt: Seconds | null;
   trialEnd: Seconds | null;
   periodEnd: Seconds;
-  /** Notices already sent, see trialEndsKey and upcomingKey. */
   emitted: readonly string[];
 }
 

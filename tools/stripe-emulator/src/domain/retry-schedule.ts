@@ -3,10 +3,6 @@ import { DAY, type Seconds } from './calendar.js';
 /** Days after the first failed attempt: eight retries in two weeks, the recommended Smart Retries setting. */
 const RETRY_DAYS = [1, 3, 5, 7, 9, 11, 13, 14] as const;
 
-/**
- * @param attempts so far, at least 1
- * @returns null after the last retry
- */
 export function nextPaymentAttempt(firstAttemptAt: Seconds, attempts: number): Seconds | null {
   const days = RETRY_DAYS[attempts - 1];
   return days === undefined ? null : firstAttemptAt + days * DAY;

@@ -30,7 +30,6 @@ export function invalid(message: string, details: { param?: string; code?: strin
   return new ApiError(400, { type: 'invalid_request_error', message, ...details });
 }
 
-/** 404 for an object in the path, 400 for one in a parameter. */
 export function noSuch(title: string, id: string, param = 'id'): ApiError {
   const body: ErrorBody = {
     type: 'invalid_request_error',

@@ -63,7 +63,6 @@ const TOO_MANY = new ApiError(429, {
 
 const textOf = ({ body }: ApiError) => JSON.stringify({ error: body }, null, 2);
 
-/** Never replies, so that the caller times out. */
 function silence(reply: FastifyReply): FastifyReply {
   return reply.hijack();
 }
@@ -111,7 +110,6 @@ async function carryOut(
   }
 }
 
-/** Runs the operation and stores its idempotent reply in one transaction. A declined card is a reply whose changes stay. */
 function perform(world: World, keys: IdempotencyKeys, keyedRequest: KeyedRequest, work: () => object): Reply {
   return world.store.transaction(() => {
     let reply: Reply;

@@ -10,7 +10,6 @@ export function parseForm(encoded: string): Form {
   return listsIn(root) as Form;
 }
 
-/** `a[b][]` gives a, b and an empty name, which appends. */
 function pathOf(key: string): string[] {
   const [head = '', ...rest] = key.split('[');
   return [head, ...rest.map((part) => part.replace(/\]$/, ''))];

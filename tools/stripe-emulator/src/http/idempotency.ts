@@ -26,7 +26,6 @@ export class IdempotencyKeys {
 
   constructor(private readonly world: World) {}
 
-  /** @throws ApiError 409 while another request uses the key, 400 when it belongs to a different request */
   take({ key, ...keyedRequest }: KeyedRequest): Reply | null {
     if (key === null) return null;
     if (this.inProgress.has(key)) {
@@ -50,7 +49,6 @@ export class IdempotencyKeys {
     return null;
   }
 
-  /** Stores the reply; call it in the transaction of the operation. */
   save({ key, ...keyedRequest }: KeyedRequest, reply: Reply): void {
     if (key === null) return;
     const { status, body } = reply;

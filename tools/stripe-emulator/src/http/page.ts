@@ -5,7 +5,6 @@ import type { Params } from './params.js';
 
 const LIMIT = { least: 1, usual: 10, most: 100 };
 
-/** @param objects in creation order; the page lists the newest first */
 export function page<T extends { id: string }>(
   { params }: Pick<Call, 'params'>,
   objects: T[],

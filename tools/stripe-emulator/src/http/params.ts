@@ -26,7 +26,6 @@ export class Params {
     return value;
   }
 
-  /** An empty string clears the field: null. */
   clearable(name: string): string | null | undefined {
     const value = this.text(name);
     return value === '' ? null : value;
@@ -102,7 +101,6 @@ export class Params {
   }
 }
 
-/** Merges metadata: new keys are added, empty values remove a key, an empty `metadata` removes all. */
 export function mergeMetadata(params: Params, before: Record<string, string> = {}): Record<string, string> {
   if (params.has('metadata') && params.form['metadata'] === '') return {};
   const given = params.part('metadata');

@@ -10,7 +10,6 @@ export type Attempt =
   | { outcome: 'requires_action' }
   | { outcome: 'declined'; verdict: Extract<Verdict, { outcome: 'declined' }>; charge: string };
 
-/** Whether the customer can authenticate: on session, already authenticated, or off session. */
 export type Presence = 'customer' | 'authenticated' | 'off_session';
 
 export function attemptPayment(

@@ -3,14 +3,10 @@ import { change, refOf, timeOn, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
 
 export interface Ending {
-  /** null without a request, e.g. a trial that ends without a card. */
   reason: Stripe.Subscription.CancellationDetails.Reason | null;
 }
 
-/**
- * Cancels a subscription immediately. As at Stripe, open invoices stay open without automatic collection, and a pending setup
- * intent can still be confirmed.
- */
+/** As at Stripe, open invoices stay open without automatic collection, and a pending setup intent can still be confirmed. */
 export function endSubscription(world: World, id: string, { reason }: Ending): Stripe.Subscription {
   const { store } = world;
   const before = store.get('subscription', id);

@@ -5,7 +5,6 @@ import { change, decimal, hide, idOf, listOf, refOf, timeOn, type World } from '
 import { recordEvent } from '../webhooks/record-event.js';
 import { markPaid } from './mark-paid.js';
 
-/** Drafts are finalized and charged after about an hour. */
 const DRAFT_SECONDS = HOUR;
 
 export interface InvoiceDraft {
@@ -173,7 +172,6 @@ function lineOf(
   };
 }
 
-/** Finalizes a draft and creates its payment intent; an invoice of $0 is paid at once. */
 export function finalizeInvoice(world: World, id: string): Stripe.Invoice {
   const { store } = world;
   const before = store.get('invoice', id);

@@ -35,7 +35,6 @@ export function payInvoice(world: World, id: string, { method, presence, returnU
   return attempt;
 }
 
-/** The card for automatic payments: the subscription's, else the customer's. */
 export function defaultMethod(world: World, subscription: Stripe.Subscription): string | null {
   const customer = world.store.get('customer', idOf(subscription.customer));
   return (

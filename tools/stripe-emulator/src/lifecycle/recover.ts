@@ -4,11 +4,6 @@ import { recordEvent } from '../webhooks/record-event.js';
 
 const WAITING_FOR_MONEY = ['incomplete', 'past_due', 'unpaid', 'paused'];
 
-/**
- * After the newest invoice is paid: activates the subscription and stores the card as its default if requested.
- *
- * @param method the payment method that paid
- */
 export function recover(world: World, before: Stripe.Subscription, method: string | null): void {
   const waited = WAITING_FOR_MONEY.includes(before.status);
   const saves =

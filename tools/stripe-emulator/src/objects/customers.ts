@@ -112,7 +112,6 @@ function remove({ world, id }: Call): object {
       endSubscription(world, subscription.id, { reason: null });
     }
   }
-  // lists omit it, a retrieval reports the deletion
   store.put('customer', { ...before, deleted: true } as unknown as Stripe.Customer);
   recordEvent(world, 'customer.deleted', before);
   return { id, object: 'customer', deleted: true };

@@ -9,9 +9,7 @@ import { settleEarlyFraudWarning } from './early-fraud-warnings.js';
 
 const EVIDENCE_DAYS = 9;
 
-/**
- * Opens a dispute, which withdraws the money at once. An inquiry withdraws nothing, and the charge can still be refunded.
- */
+/** A dispute withdraws the money at once. An inquiry withdraws nothing, and the charge can still be refunded. */
 export function openDispute(world: World, charge: Stripe.Charge, inquiry = false): Stripe.Dispute {
   const { store } = world;
   const customer = refOf(charge.customer);

@@ -86,7 +86,6 @@ export function subscriptionOf(
   };
 }
 
-/** @throws ApiError when Stripe Tax is requested and the account has no head office, or the customer no address */
 export function automaticTaxOf(
   world: World,
   params: Params,
@@ -186,7 +185,6 @@ function itemOf(
   };
 }
 
-/** Items still contain the legacy plan beside the price. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,

@@ -8,7 +8,6 @@ import { change, hide, hiddenOf, ownNow, refOf, type World } from '../store/worl
 import { recordEvent } from '../webhooks/record-event.js';
 import { customerFilter, customerOf } from './customer-of.js';
 
-/** An unknown card behaves like the standard Visa. */
 export function cardOf(world: World, id: string): CardBehaviour {
   const card = hiddenOf(world, id).card ?? testCards['pm_card_visa'];
   if (card === undefined) throw new Error('There is no plain Visa.');

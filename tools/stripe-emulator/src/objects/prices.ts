@@ -62,7 +62,6 @@ function productOf(world: World, params: Params): string {
   return makeProduct(world, data).id;
 }
 
-/** A lookup key belongs to one price and moves only with transfer_lookup_key. */
 function claimLookupKey(world: World, params: Params): string | null {
   const key = params.clearable('lookup_key') ?? null;
   const holder = key === null ? undefined : world.store.all('price').find((it) => it.lookup_key === key);

@@ -6,7 +6,6 @@ import { mergeMetadata, type Params } from '../http/params.js';
 import { ownNow, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
 
-/** Creates a product from the parameters of a product or from `product_data` of a price. */
 export function makeProduct(world: World, params: Params): Stripe.Product {
   const { store } = world;
   const id = params.text('id') ?? store.newId('prod');

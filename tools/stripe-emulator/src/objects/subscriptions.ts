@@ -65,7 +65,6 @@ function noPaymentMethod(): ApiError {
   return invalid(message, { code: 'resource_missing' });
 }
 
-/** error_if_incomplete: rolls back when the first payment fails. */
 function refuseUnpaid(attempt: ReturnType<typeof collect>): void {
   if (attempt?.outcome === 'declined') throw new ApiError(402, cardError(attempt.verdict, {}).body);
   if (attempt?.outcome === 'requires_action') {
@@ -79,7 +78,6 @@ function refuseUnpaid(attempt: ReturnType<typeof collect>): void {
   }
 }
 
-/** A trial has no payment, so a setup intent collects the card. */
 function awaitCard(world: World, subscription: Stripe.Subscription): void {
   const setup = makeSetupIntent(world, { customer: idOf(subscription.customer), usage: 'off_session' });
   hide(world, setup.id, { subscription: subscription.id });

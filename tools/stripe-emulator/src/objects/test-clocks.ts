@@ -33,7 +33,6 @@ function find({ world, id }: Pick<Call, 'world' | 'id'>): Stripe.TestHelpers.Tes
   return clock;
 }
 
-/** Only starts advancing; the clock is ready again when the emulator has run it. */
 function advance(call: Call): Stripe.TestHelpers.TestClock {
   const { world, params, id } = call;
   const clock = find(call);
@@ -51,7 +50,6 @@ function advance(call: Call): Stripe.TestHelpers.TestClock {
   return advancing;
 }
 
-/** Runs all advancing clocks, including those of a killed process. */
 export function finishAdvancing(world: World): void {
   const { store } = world;
   for (const clock of store.all('test_clock').filter((it) => it.status === 'advancing')) {

@@ -143,7 +143,7 @@ function trialOf(world: World, before: Stripe.Subscription, params: Params): Fie
   };
 }
 
-/** Applies another price or quantity from the next invoice on: the emulator does not prorate. */
+/** Applies another price or quantity from the next invoice on, because the emulator does not prorate. */
 function itemsOf(world: World, before: Stripe.Subscription, params: Params): Stripe.SubscriptionItem[] {
   const given = params.parts('items') ?? [];
   return before.items.data.map((item) => {

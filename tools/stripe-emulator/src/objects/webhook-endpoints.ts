@@ -5,7 +5,6 @@ import { page } from '../http/page.js';
 import { mergeMetadata, type Params } from '../http/params.js';
 import { API_VERSION, change, ownNow } from '../store/world.js';
 
-/** Stripe returns the secret only at creation. */
 const shown = ({ secret: _kept, ...endpoint }: Stripe.WebhookEndpoint): object => endpoint;
 
 function create({ world, params }: Call): Stripe.WebhookEndpoint {

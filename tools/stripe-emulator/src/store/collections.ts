@@ -25,13 +25,10 @@ export interface SavedReply {
 export interface Hidden {
   id: string;
   card?: CardBehaviour;
-  /** Subscription: save the default payment method when the first payment succeeds. */
   savesPaymentMethod?: boolean;
-  /** Subscription: notices already sent. */
   emitted?: string[];
   firstFailedAt?: number;
   intent?: string;
-  /** Payment intent: the invoice it pays. A setup intent has `subscription` instead. */
   invoice?: string;
   subscription?: string;
   returnUrl?: string;

@@ -5,7 +5,6 @@ import { ownNow, type World } from './world.js';
 const EVENT_DAYS = 30;
 const REPLY_DAYS = 1;
 
-/** Keeps memory and the journal bounded. */
 export function forgetOld(world: World): void {
   const { store } = world;
   const now = ownNow(world);

@@ -1,6 +1,5 @@
 import { closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
 
-/** The new state of one object; null when it was deleted. */
 export type Change = [kind: string, id: string, object: unknown];
 
 /**
@@ -12,7 +11,6 @@ export interface Journal {
   close(): void;
 }
 
-/** Replays the file, compacts it to one line per object, and appends to it. */
 export function openJournal(
   file: string,
   apply: (changes: Change[]) => void,

@@ -41,7 +41,6 @@ export class Store {
   private readonly journal: Journal;
   private undo: Change[] | null = null;
 
-  /** @param file null: in memory only */
   constructor(file: string | null) {
     this.journal =
       file === null

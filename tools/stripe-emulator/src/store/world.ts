@@ -12,9 +12,7 @@ export interface World {
   afterRetries: AfterRetries;
   origin(): string;
   wallMs(): number;
-  /** Due time of the running lifecycle step; the clock may be later already. */
   stepAt: Seconds | null;
-  /** The API request in progress; null during lifecycle steps. */
   request: { id: string; idempotencyKey: string | null } | null;
 }
 
@@ -26,7 +24,6 @@ export function ownNowMs({ store, wallMs }: World): number {
   return wallMs() + (store.find('clock', 'own')?.offset ?? 0) * 1000;
 }
 
-/** The time of the test clock or of the emulator; during a lifecycle step, its due time. */
 export function timeOn(world: World, testClock: Ref): Seconds {
   return testClock === null || testClock === undefined
     ? (world.stepAt ?? ownNow(world))
@@ -35,7 +32,6 @@ export function timeOn(world: World, testClock: Ref): Seconds {
 
 export type Ref = string | { id: string } | null | undefined;
 
-/** Stored objects refer to others by id; the types allow the expanded object too. */
 export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
@@ -44,7 +40,6 @@ export function refOf(reference: Ref): string | null {
   return reference === null || reference === undefined ? null : idOf(reference);
 }
 
-/** Stripe sends fractions of a cent as text. */
 export function decimal(amount: number): Stripe.Decimal {
   return String(amount) as unknown as Stripe.Decimal;
 }

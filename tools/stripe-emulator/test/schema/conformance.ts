@@ -11,7 +11,6 @@ const SOURCES = ['conformance.ts', 'response-schema.ts', 'roots.ts', 'sdk-types.
   join(__dirname, it),
 );
 
-/** Cached by the SDK's version and this code, because the type checker takes seconds. */
 function schema(): JsonSchema {
   const hash = createHash('sha256');
   for (const file of [SDK, ...SOURCES]) hash.update(readFileSync(file));

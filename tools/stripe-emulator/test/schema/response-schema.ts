@@ -68,7 +68,6 @@ export function responseSchema({ checker, roots, root }: SdkTypes): JsonSchema {
 const prefixed = (schemas: Record<string, JsonSchema>) =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [`root.${name}`, schema]));
 
-/** `string & {}` marks an open enum. */
 function isOpenString(type: ts.Type): boolean {
   return type.isIntersection() && type.types.some((it) => it.flags & ts.TypeFlags.String);
 }

@@ -5,7 +5,6 @@ export interface SdkTypes {
   checker: ts.TypeChecker;
   root(name: string): ts.Type;
   roots: string[];
-  /** A type of the Stripe namespace, e.g. `SubscriptionCreateParams` or `TestHelpers.TestClockCreateParams`. */
   named(name: string): ts.Type;
 }
 
