@@ -9,6 +9,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { freePort } from '@tenfold/local-stack/free-port.mjs';
 import { launchProduct } from '@tenfold/local-stack/launch.mjs';
 import { memoryMb } from './process-tree.mjs';
 import { fullExamAnswers, newProStudent, signIn } from './student.mjs';
@@ -20,7 +21,9 @@ const OFFERED_PER_SECOND = 2_500;
 const CLIENT_TIMEOUT_MS = 30_000;
 const RECOVERED_MS = 100;
 
-const product = await launchProduct();
+const metricsPort = String(await freePort());
+const privateUrl = `http://127.0.0.1:${metricsPort}`;
+const product = await launchProduct({ METRICS_PORT: metricsPort });
 try {
   const answers = await prepareStudents(product.url, Math.max(...CLOSED_LOOPS));
   await closedLoop(answers.slice(0, 50), 5); // discarded warm-up
@@ -187,7 +190,7 @@ async function measure(title, run) {
 
 /** Probes on a thread of its own, so that the load generator does not delay them. */
 function startProbes() {
-  const worker = new Worker(new URL('./probe-thread.mjs', import.meta.url), { workerData: product.url });
+  const worker = new Worker(new URL('./probe-thread.mjs', import.meta.url), { workerData: privateUrl });
   return {
     /** @returns {Promise<number[]>} milliseconds of each probe */
     stop: () =>

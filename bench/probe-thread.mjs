@@ -6,7 +6,7 @@ const INTERVAL_MS = 100;
 
 /** @type {number[]} */
 const times = [];
-const paths = ['/healthz', '/readyz'];
+const paths = ['/livez', '/readyz'];
 const timer = setInterval(() => paths.forEach(probe), INTERVAL_MS);
 parentPort?.once('message', () => {
   clearInterval(timer);

@@ -18,6 +18,7 @@ import { TicketCookie } from './oidc/ticket-cookie.js';
 import { forwardingController } from './forwarding/forwarding-controller.js';
 import { Draining } from './health/draining.js';
 import { HealthController } from './health/health.controller.js';
+import { Readiness } from './health/readiness.js';
 import { REDIS } from './inject-redis.js';
 import { KnownBrowser } from './limits/known-browser.js';
 import { MailLimits } from './limits/mail-limits.js';
@@ -69,6 +70,7 @@ export class AppModule {
         AdminGuard,
         Connections,
         Draining,
+        Readiness,
         SessionStrategy,
         SignedIn,
         SignedInGuard,

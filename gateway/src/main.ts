@@ -1,9 +1,11 @@
 import 'reflect-metadata';
 import '@tenfold/telemetry/start';
 import { createLogger, stopOnSignal } from '@tenfold/platform';
-import { startMetricsServer, stopTracing } from '@tenfold/telemetry';
+import { stopTracing } from '@tenfold/telemetry';
 import { createGateway } from './create-gateway.js';
 import { loadEnv } from './env.js';
+import { startPrivateServer } from './health/private-server.js';
+import { Readiness } from './health/readiness.js';
 import { stopGateway } from './stop-gateway.js';
 
 async function run(): Promise<void> {
@@ -12,11 +14,16 @@ async function run(): Promise<void> {
   try {
     const app = await createGateway(env, logger);
     await app.listen(env.PORT, env.HOST);
-    const metrics = await startMetricsServer(env.HOST, env.METRICS_PORT);
-    logger.info({ origin: env.PUBLIC_ORIGIN, port: env.PORT, metricsPort: metrics.port }, 'ready');
+    const readiness = app.get(Readiness);
+    const privateServer = await startPrivateServer({ host: env.HOST, port: env.METRICS_PORT }, () =>
+      readiness.check(),
+    );
+    logger.info({ origin: env.PUBLIC_ORIGIN, port: env.PORT, metricsPort: privateServer.port }, 'ready');
     stopOnSignal(async () => {
-      await stopGateway(app, env.DRAIN_DELAY * 1_000);
-      await metrics.close();
+      const stopped = stopGateway(app, env.DRAIN_DELAY * 1_000);
+      await privateServer.update();
+      await stopped;
+      await privateServer.close();
       await stopTracing();
     }, logger);
   } catch (error) {

@@ -4,30 +4,26 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getUser, Problem } from '@tenfold/contracts';
-import { startMetricsServer, type MetricsServer } from '@tenfold/telemetry';
+import { readMetrics } from '@tenfold/telemetry';
 import { startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
 
 const SERIES_LIMIT = 2_000;
 const root = mkdtempSync(join(tmpdir(), 'web-root-'));
 
 let gateway: GatewayUnderTest;
-let metrics: MetricsServer;
 
 beforeAll(async () => {
   writeFileSync(join(root, 'index.html'), '<!doctype html>');
   gateway = await startGateway({ WEB_ROOT: root });
-  metrics = await startMetricsServer('127.0.0.1', 0);
 });
 afterAll(async () => {
-  await metrics.close();
   await gateway.stop();
   rmSync(root, { recursive: true });
 });
 
 async function scrape(): Promise<string[]> {
-  const response = await fetch(`http://127.0.0.1:${metrics.port}/metrics`);
-  expect(response.status).toBe(200);
-  return (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const { body } = await readMetrics();
+  return body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 test.each(['*/*', 'text/html'])('the public port answers /metrics with 404 (accept: %s)', async (accept) => {

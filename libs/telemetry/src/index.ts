@@ -1,5 +1,5 @@
 export { Counter, Gauge, Histogram } from 'prom-client';
-export { replyMetrics, startMetricsServer, type MetricsServer } from './metrics-server.js';
+export { replyMetrics } from './reply-metrics.js';
 export { watchPool } from './pool-metrics.js';
 export { RedMeter } from './red-meter.js';
 export { collectOnScrape, readMetrics } from './registry.js';

@@ -1,0 +1,55 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FromThread, ToThread } from './private-server.js';
+import type { ReadinessReport } from './readiness.js';
+
+/** Without a report for this long, the event loop of the main thread counts as blocked. */
+const BLOCKED_AFTER_MS = 10_000;
+const SCRAPE_TIMEOUT_MS = 5_000;
+
+const { host, port } = workerData as { host: string; port: number };
+const send = (message: FromThread): void => parentPort?.postMessage(message);
+
+let latest: { report: ReadinessReport; at: number } | null = null;
+const scrapes = new Map<number, (metrics: { contentType: string; body: string } | null) => void>();
+let lastScrape = 0;
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.kind === 'readiness') latest = { report: message.report, at: performance.now() };
+  else scrapes.get(message.id)?.(message);
+});
+
+const server = createServer((request, response) => {
+  const path = request.url?.split('?')[0];
+  if (path === '/livez') return replyProbe(response, true, { status: 'ok' });
+  if (path === '/readyz') return replyProbe(response, latest?.report.isReady ?? false, latest?.report.body);
+  if (path === '/metrics') return replyMetrics(response);
+  return reply(response, 404, { status: 'unknown path' });
+});
+server.listen(port, host, () => send({ kind: 'listening', port: (server.address() as AddressInfo).port }));
+
+function replyProbe(response: ServerResponse, isOk: boolean, body: unknown): void {
+  const isBlocked = latest !== null && performance.now() - latest.at > BLOCKED_AFTER_MS;
+  if (isBlocked) reply(response, 503, { status: 'event loop blocked' });
+  else reply(response, isOk ? 200 : 503, body ?? { status: 'starting' });
+}
+
+function replyMetrics(response: ServerResponse): void {
+  const id = ++lastScrape;
+  const timer = setTimeout(() => finish(null), SCRAPE_TIMEOUT_MS);
+  const finish = (metrics: { contentType: string; body: string } | null): void => {
+    clearTimeout(timer);
+    scrapes.delete(id);
+    if (metrics === null) return reply(response, 503, { status: 'event loop blocked' });
+    response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' });
+    response.end(metrics.body);
+  };
+  scrapes.set(id, finish);
+  send({ kind: 'scrape', id });
+}
+
+function reply(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
