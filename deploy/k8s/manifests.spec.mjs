@@ -122,8 +122,8 @@ describe('every workload', () => {
 
   it('is probed at a port that it opens and at a path that its code serves', () => {
     const root = join(k8s, '../..');
-    const served = ['libs/platform/src/health.ts', 'gateway/src/health/private-server-thread.ts'].map((file) =>
-      readFileSync(join(root, file), 'utf8'),
+    const served = ['libs/platform/src/health.ts', 'gateway/src/health/private-server-thread.ts'].map(
+      (file) => readFileSync(join(root, file), 'utf8'),
     );
     for (const workload of all.filter(({ kind }) => kind === 'Deployment')) {
       const { ports, startupProbe, livenessProbe, readinessProbe } = containerOf(workload);
