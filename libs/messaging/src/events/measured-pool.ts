@@ -22,9 +22,9 @@ export class MeasuredPool extends Pool {
 }
 
 class MainPool extends MeasuredPool {
-  constructor(config: PoolConfig) {
+  constructor(config: PoolConfig = {}) {
     super('main', config);
   }
 }
 
-export const measuredDriver = { ...pg, Pool: MainPool };
+export const measuredDriver: typeof pg = { ...pg, Pool: MainPool };
