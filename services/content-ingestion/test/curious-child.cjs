@@ -32,7 +32,6 @@ function canWriteHere() {
   }
 }
 
-/** Also below the place where a sandbox may have left the machine's own /proc. */
 const environments = ['/proc', '/old/proc']
   .flatMap((folder) => list(folder).map((name) => `${folder}/${name}`))
   .filter((path) => /\d+$/.test(path))

@@ -1,4 +1,3 @@
-/** Replaces parser-child.cjs: the document on standard input says how it fails. */
 const { readSync } = require('node:fs');
 
 const STANDARD_INPUT = 0;

@@ -7,7 +7,6 @@ import { chiSquare, kindOfAnswers, leadingFigure, orderOf, type AnswerKind } fro
 const folder = join(__dirname, '../../../tools/seed');
 const exams = readdirSync(folder).filter((name) => name.endsWith('.xml'));
 const LETTERS = ['A', 'B', 'C', 'D'];
-/** The 5 % critical value of the chi-square distribution with 3 degrees of freedom. */
 const CHI_SQUARE_LIMIT = 7.815;
 
 type Question = UnversionedExam['questions'][number] & { where: string };

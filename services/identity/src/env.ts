@@ -11,10 +11,8 @@ export function loadEnv() {
     {
       ...serviceSettings,
       REDIS_URL: url(['redis:', 'rediss:']),
-      /** Key of the MAC on cached sessions; shared with the gateway. */
       SESSION_CACHE_KEY: secretKey(),
       ADMIN_EMAIL: text(),
-      /** When set, the administrator's account is created at start if it is missing. */
       ADMIN_PASSWORD: text(''),
       ...mailSettings,
       PASSWORD_MIN_LENGTH: passwordLength(),

@@ -25,7 +25,6 @@ interface Granted {
 
 const KEY_ID = 'the key';
 
-/** A provider that can forge every part of its response. Without a forgery it behaves correctly. */
 export class ForgingProvider {
   forgery: Forgery = {};
   private readonly codes = new Map<string, Granted>();
@@ -103,7 +102,6 @@ export class ForgingProvider {
       jwks_uri: `${this.issuer}/jwks`,
       authorization_response_iss_parameter_supported: true,
       code_challenge_methods_supported: ['S256'],
-      // advertises every algorithm, as an attacker would
       id_token_signing_alg_values_supported: ['RS256', 'ES256', 'HS256', 'none'],
     };
   }

@@ -58,11 +58,9 @@ export interface Person {
   subject?: string;
   firstName?: string;
   lastName?: string;
-  /** Apple's private relay address. */
   relay?: boolean;
 }
 
-/** @returns the callback's parameters */
 export async function visitProvider(
   authorizationUrl: string,
   person: Person | 'cancels',
@@ -110,7 +108,6 @@ interface Page {
   text: string;
 }
 
-/** Follows redirects, except to the product, which is not running. */
 class Browser {
   private readonly cookies = new Map<string, string>();
 

@@ -25,7 +25,6 @@ export interface SecondFactorTools {
   enable(session: OpenedSession): Promise<ProtectedUser>;
   beginSignIn(email: string, password?: string): Promise<PendingSignIn>;
   complete(ticket: string, code: string, method?: CodeMethod): Promise<OpenedSession>;
-  /** The code of the next time step: the current one was used when two-step verification was turned on. */
   nextCode(secret: string): string;
   passTimeSteps(userId: string): Promise<void>;
 }

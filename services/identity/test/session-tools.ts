@@ -16,7 +16,6 @@ export interface SessionTools {
   tokenHashes(userId: string): Promise<string[]>;
 }
 
-/** Call `redis.destroy()` at the end. */
 export async function openSessionTools(identity: IdentityUnderTest): Promise<SessionTools> {
   const redis = createRedis('test', identity.redis.url);
   redis.on('error', () => undefined);

@@ -30,7 +30,6 @@ export class SoftAuthenticator {
     length.writeUInt16BE(credentialId.length);
     const credential = Buffer.concat([Buffer.alloc(16), length, credentialId, this.coseKey()]);
     const authData = Buffer.concat([this.authData(HAS_CREDENTIAL, answers), credential]);
-    // CBOR: { fmt: "none", attStmt: {}, authData: bytes }
     const attestationObject = Buffer.concat([
       Buffer.from([0xa3, 0x63]),
       Buffer.from('fmt'),

@@ -23,7 +23,6 @@ const EVENTS = 150;
 const PACE_MS = 40;
 const KILL_AFTER = 30;
 const BURST = 40;
-/** The target latency; the start time of the service is added to it. */
 const P99_LIMIT_MS = 5_000;
 const MESSAGING = join(__dirname, '../../../libs/messaging');
 describe('notifications after their service was killed', () => {

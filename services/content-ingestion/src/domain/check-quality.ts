@@ -10,10 +10,6 @@ export interface ExamReport {
   placeholderCount: number;
 }
 
-/**
- * Each placeholder is a warning, and an issue when more than a tenth of the questions have one. A duplicate
- * question or answer text is a warning.
- */
 export function checkQuality(exam: ParsedExam): ExamReport {
   const questions = questionsOf(exam);
   const placeholders = questions.flatMap((question) => {

@@ -2,7 +2,6 @@ import type { ExamFileIssue } from '@tenfold/contracts';
 import { issueAt } from './exam-file-issue.js';
 import { questionsOf, type ParsedExhibit, type ParsedExam, type ParsedQuestion } from './parsed-exam.js';
 
-/** Maximum length in the exam-published event. */
 const TITLE_MAX = 300;
 const CATEGORY_NAME_MAX = 200;
 const REFERENCE_TITLE_MAX = 300;

@@ -1,6 +1,6 @@
 import type { ExamFileIssue } from '@tenfold/contracts';
 
-/** Code to message, in the order of the checks. Codes are stable; messages are for the administrator. */
+/** In the order of the checks. Codes are stable; messages are for the administrator. */
 const wording = {
   EMPTY: () => 'Please provide XML content to ingest',
   NOT_UTF8: () => 'The text is not valid UTF-8.',
@@ -52,7 +52,6 @@ const wording = {
 
 export type IssueCode = keyof typeof wording;
 
-/** A broken file may have an issue or a warning on every line. */
 export const LISTED_ISSUES_MAX = 200;
 
 const MESSAGE_MAX = 300;
@@ -74,7 +73,6 @@ export function inOrder(issues: readonly ExamFileIssue[]): ExamFileIssue[] {
   return issues.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
 }
 
-/** @param issues not empty */
 export function summarize(issues: readonly ExamFileIssue[]): string {
   const [only] = issues;
   if (only && issues.length === 1) return only.message;

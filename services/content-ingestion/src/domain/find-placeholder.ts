@@ -1,6 +1,5 @@
 import type { ParsedQuestion } from './parsed-exam.js';
 
-/** Unfinished texts, such as "lorem ipsum", "TODO", "your question here", "Sample question 7" or "???". */
 const PLACEHOLDERS = [
   /\blorem\s+ipsum\b/i,
   /\bplaceholder\b/i,
@@ -16,7 +15,6 @@ const PLACEHOLDERS = [
 
 const QUESTION_MIN_CHARACTERS = 10;
 
-/** @returns the words for "its ... is placeholder text"; null without a placeholder */
 export function findPlaceholder(question: ParsedQuestion): string | null {
   if (isPlaceholder(question.content) || isTooShort(question.content)) return 'text';
   const answer = question.answers.find(({ text }) => isPlaceholder(text));

@@ -18,10 +18,6 @@ export class ExamFileUploads implements OnModuleInit, OnApplicationShutdown {
     this.redis.destroy();
   }
 
-  /**
-   * Reads and deletes an upload.
-   * @throws Problem NOT_FOUND when it has expired or was read before, UNAVAILABLE without Redis
-   */
   async take(uploadId: string): Promise<Buffer> {
     const bytes = await this.redis
       .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })

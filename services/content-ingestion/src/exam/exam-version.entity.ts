@@ -8,7 +8,6 @@ export class ExamVersion {
   @ForeignKey(() => Exam, { name: 'exam_version_exam_id_fkey' })
   examId!: string;
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'exam_version_pkey' }) version!: number;
-  /** Hex SHA-256 of `published`; two successive versions never have the same one. */
   @Column('text', { name: 'content_hash' }) contentHash!: string;
   @Column('jsonb') published!: UnversionedExam;
   @Column('integer', { name: 'categories_created' }) categoriesCreated!: number;

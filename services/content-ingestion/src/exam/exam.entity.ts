@@ -1,6 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The row is the lock for adding versions. */
 @Entity()
 @Check('exam_origin', `origin IN ('authentic', 'sample')`)
 export class Exam {

@@ -36,7 +36,10 @@ import { readExamFile, type ExamFileReading } from './read-exam-file.js';
 
 const READ_AT_ONCE = 2;
 const EXAM_FILE_MAX_MS = PARSING_MAX_MS + 5_000;
-/** Limits the queue to what finishes before the gateway times out: no failed request may publish an exam. */
+/**
+ * Limits the queue to calls that finish before the gateway times out: no failed request may publish an exam. Applied
+ * before an upload is read, so that the queue holds ids and not files.
+ */
 const ROUNDS = Math.floor(EXAM_FILE_TIMEOUT_MS / EXAM_FILE_MAX_MS);
 const WAITING_MAX = READ_AT_ONCE * (ROUNDS - 1);
 const RETRY_AFTER_SECONDS = 10;
@@ -44,7 +47,6 @@ const RETRY_AFTER_SECONDS = 10;
 type GoodReading = Extract<ExamFileReading, { ok: true }>;
 
 export class ExamService {
-  /** Applied before the upload is read, so that the queue holds ids and not files. */
   private readonly limit = new ConcurrencyLimiter(
     READ_AT_ONCE,
     WAITING_MAX,
@@ -59,10 +61,10 @@ export class ExamService {
   ) {}
 
   /**
-   * Stores and publishes an uploaded exam file. Idempotent: for unchanged content it stores nothing and gives
-   * the same reply.
+   * Idempotent: for unchanged content it stores nothing and returns the same reply.
+   *
    * @throws Problem INVALID_EXAM_FILE with `{ success: false, error, validation }` when a rule is broken;
-   *   NOT_FOUND for an unknown upload; TOO_LARGE; UNAVAILABLE
+   * NOT_FOUND for an unknown upload; TOO_LARGE; UNAVAILABLE
    */
   @Handles(ingestExamFile)
   ingest({ uploadId }: ExamFileInput, { userId: adminId }: Caller): Promise<IngestionResult> {

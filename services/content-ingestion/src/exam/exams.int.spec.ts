@@ -87,7 +87,6 @@ describe('previewExamFile', () => {
     expect(stats.placeholderCount).toBe(1);
   });
 
-  // test/bad-exam-files.int.spec.ts ingests the whole corpus
   const oneOfEach = [...new Map(badExamFiles.map((file) => [file.code, file])).values()].filter(
     ({ code, bytes }) => code !== 'PARSER_STOPPED' && bytes.length < 1_000_000,
   );

@@ -127,7 +127,6 @@ describe('one fault in a valid exam file', () => {
     'an unknown attribute': (n) => inQuestion(n, '<answer letter="A"', '<answer letter="A" correct="true"'),
   };
 
-  /** `texts` are pairs: the text to replace and its replacement. */
   function inQuestion(number: number, ...texts: string[]): string {
     const start = valid.indexOf(`<question number="${number}">`);
     const end = valid.indexOf('</question>', start);

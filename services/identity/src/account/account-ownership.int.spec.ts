@@ -64,7 +64,6 @@ async function plantedAccount(): Promise<{
 }> {
   const planted = await identity.register();
   const attacker = { email: newEmail(), subject: randomUUID() };
-  // as in rows from before linking required a verified address
   await setProved(planted, true);
   const linked = await logins.link('google', attacker, planted);
   if (linked.outcome === 'refused') throw new Error(linked.problem);
@@ -113,7 +112,6 @@ describe('an attacker has registered the victim’s address', () => {
     const refusals = await Promise.all([
       identity.refused(verifyEmail, inSession, callerOf(bystander)),
       identity.refused(verifyEmail, inSession, null),
-      // checks the row, because the gateway's cache may keep the session for minutes
       identity.refused(
         verifyEmail,
         { ...inSession, sessionToken: 'x'.repeat(43) },

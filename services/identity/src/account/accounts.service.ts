@@ -17,7 +17,6 @@ export class AccountsService {
     private readonly mails: AccountMails,
   ) {}
 
-  /** Of concurrent registrations with one address one succeeds; the others get CONFLICT. */
   @Handles(register)
   async register({ account, ...origin }: RegisterInput): Promise<OpenedSession> {
     await this.passwords.assertAllowed(account.password, account.email, 'password');

@@ -18,8 +18,9 @@ export class DisownmentService {
   ) {}
 
   /**
-   * Uses up the link that was mailed to an unverified address and deletes every credential of the account. Access to
-   * the mailbox authorizes that, and choosing a password, which is all that the response permits.
+   * Uses up the link that was mailed to an unverified address and deletes every credential of the account. Access to the
+   * mailbox authorizes this, and setting a new password.
+   *
    * @throws Problem INVALID_INPUT when the link is invalid or the address has been verified
    */
   @Handles(disownAccount)

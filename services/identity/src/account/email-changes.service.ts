@@ -45,8 +45,9 @@ export class EmailChangesService {
   }
 
   /**
-   * Marks the address as verified. The link proves access to the mailbox, the session proves the account: without
-   * the session, an account that another person created would keep that person's credentials.
+   * The link proves access to the mailbox, the session proves the account: without the session, an account that another
+   * person created would keep that person's credentials.
+   *
    * @throws Problem UNAUTHENTICATED when the session has ended; FORBIDDEN in a session of another account;
    * INVALID_INPUT when the link has expired or was mailed to an earlier address
    */
@@ -61,8 +62,8 @@ export class EmailChangesService {
   }
 
   /**
-   * Mails a link to the new address; the address changes when the link is used. If another account has the address,
-   * the response is the same and no mail is sent (enumeration).
+   * If another account has the address, the response is the same and no mail is sent (enumeration).
+   *
    * @throws Problem REAUTHENTICATION_REQUIRED; INVALID_INPUT for the current address; CONFLICT for the administrator
    */
   @Handles(changeEmail)

@@ -1,7 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { UserRow } from '../users/user.entity.js';
 
-/** An uploaded avatar. It becomes the user's picture when `user.profile_image_url` refers to it. */
 @Entity('profile_image')
 @Index('profile_image_name', ['name'], { unique: true })
 @Index('profile_image_newest', ['createdAt'])

@@ -48,7 +48,6 @@ export class SecurityService {
     };
   }
 
-  /** @throws Problem REAUTHENTICATION_REQUIRED, NOT_FOUND; CONFLICT for the last credential */
   @Handles(unlinkProvider)
   async unlink({ sessionToken, provider }: UnlinkProviderInput, { userId }: Caller): Promise<null> {
     await this.database.transaction(async (tx) => {

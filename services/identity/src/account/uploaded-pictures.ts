@@ -21,7 +21,6 @@ export class UploadedPictures implements OnModuleInit, OnApplicationShutdown {
     this.redis.destroy();
   }
 
-  /** Single use. @throws Problem NOT_FOUND when the upload has expired or was taken, UNAVAILABLE without Redis */
   async take(uploadId: string): Promise<Buffer> {
     const bytes = await this.redis
       .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })

@@ -50,7 +50,6 @@ export class UsersService {
     return this.present(userId);
   }
 
-  /** Null or blank removes a name, null removes the picture. @throws Problem INVALID_INPUT */
   @Handles(updateProfile)
   async updateProfile(body: UpdateProfileBody, { userId }: Caller): Promise<User> {
     return this.database.transaction(async (tx) => {

@@ -1,12 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { closed } from '../sessions/sessions.queries.js';
 
-/** Instances that start at the same time run one after the other. */
 export async function lockAdministratorRole(tx: EntityManager): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('administrator role', 0))`);
 }
 
-/** @returns token hashes of the deleted sessions, which were opened under another role */
 export async function assignAdministratorRole(tx: EntityManager, userId: string | null): Promise<string[]> {
   // remove the role first: the unique index allows one administrator
   await tx.query('UPDATE "user" SET is_admin = false WHERE is_admin AND id IS DISTINCT FROM $1', [userId]);

@@ -9,7 +9,6 @@ import { findUserByEmail, lockUser, markEmailVerified, setPassword } from '../us
 
 export interface AdministratorSettings {
   email: string;
-  /** Empty: the account is not created, and an account with an unverified address does not get the role. */
   password: string;
 }
 
@@ -61,8 +60,8 @@ export class Administrator implements OnApplicationBootstrap {
   }
 
   /**
-   * Any visitor may have registered an unverified address before it was configured: afterwards only ADMIN_PASSWORD
-   * opens the account.
+   * Any visitor may have registered the address before it was configured: afterwards only ADMIN_PASSWORD opens the
+   * account.
    */
   private async claimUnproved(
     tx: EntityManager,

@@ -1,7 +1,6 @@
 import type { AdministratorActedData } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** The actor of an operator's command: the nil UUID, which no user has. */
 export const OPERATOR_ID = '00000000-0000-0000-0000-000000000000';
 
 export interface Occurrence {

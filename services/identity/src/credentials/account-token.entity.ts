@@ -3,7 +3,6 @@ import { UserRow } from '../users/user.entity.js';
 
 export type TokenPurpose = 'verify-email' | 'reset-password' | 'change-email';
 
-/** The token of a mailed link, one per user and purpose. Deleted when it is used, replaced or expired. */
 @Entity('account_token')
 @Index('account_token_hash', ['tokenHash'], { unique: true })
 @Index('account_token_expiry', ['expiresAt'])
@@ -12,7 +11,6 @@ export class AccountTokenRow {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'account_token_pkey' }) purpose!: TokenPurpose;
   /** Hex SHA-256, so that a copy of the database does not contain usable links. */
   @Column('text', { name: 'token_hash' }) tokenHash!: string;
-  /** The address to which the link was mailed: the user's own or, for `change-email`, the new one. */
   @Column('text') email!: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;

@@ -1,6 +1,5 @@
 import { Problem } from '@tenfold/contracts';
 
-/** 400. The message does not reveal whether the link was used, replaced or has expired. */
 export function expiredLink(): Problem {
   const message = 'This link has been used or is no longer valid. Please ask for a new one.';
   return new Problem('INVALID_INPUT', message, { errors: [{ field: 'token', message }] });

@@ -14,7 +14,6 @@ export interface NewIdentity extends IdentityKey {
   refreshToken: string | null;
 }
 
-/** Concurrent first sign-ins with one identity run one after the other. */
 export async function lockIdentity(tx: EntityManager, { issuer, subject }: IdentityKey): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `external-identity ${issuer} ${subject}`,
@@ -33,7 +32,6 @@ export async function insertIdentity(tx: EntityManager, identity: NewIdentity): 
   await tx.insert(ExternalIdentityRow, identity);
 }
 
-/** Stores the newest refresh token; the provider may have revoked earlier ones. */
 export async function storeRefreshToken(
   tx: EntityManager,
   { issuer, subject }: IdentityKey,

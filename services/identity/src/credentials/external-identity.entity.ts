@@ -2,7 +2,6 @@ import type { IdentityProvider } from '@tenfold/contracts';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { UserRow } from '../users/user.entity.js';
 
-/** With issuer and subject as the key, one provider account cannot have two users. */
 @Entity('external_identity')
 @Index('external_identity_user', ['userId'])
 export class ExternalIdentityRow {
@@ -10,7 +9,6 @@ export class ExternalIdentityRow {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'external_identity_pkey' }) subject!: string;
   @Column('uuid', { name: 'user_id' }) userId!: string;
   @Column('text') provider!: IdentityProvider;
-  /** The address at the time of linking; only for display. */
   @Column('text', { nullable: true }) email!: string | null;
   @Column('text', { name: 'refresh_token', nullable: true }) refreshToken!: string | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;

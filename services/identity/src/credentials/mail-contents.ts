@@ -110,7 +110,6 @@ export function providerUnlinkedMail(origin: string, provider: IdentityProvider)
 
 const PROVIDER_NAMES = { google: 'Google', apple: 'Apple' } as const;
 
-/** Example: "n***@example.com". The owner recognizes it, others learn little. */
 function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}***${email.slice(at)}`;

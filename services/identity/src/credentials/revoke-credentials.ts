@@ -7,9 +7,10 @@ import { deleteOtherSessions } from '../sessions/own-sessions.queries.js';
 import { removePassword } from '../users/users.queries.js';
 
 /**
- * Deletes every credential that the account's creator could still use: password, linked providers, second
- * factors, passkeys, mailed links, auth sessions, and a scheduled deletion. For an account with an unverified
- * address, when the owner of the address arrives. Every new kind of credential must be added here.
+ * Deletes every credential of an account with an unverified address that its creator could still use, when the owner of
+ * the address arrives: password, linked providers, second factors, passkeys, mailed links, auth sessions, and a
+ * scheduled deletion. Add every new kind of credential here.
+ *
  * @returns token hashes of the deleted sessions, for the cache after the commit
  */
 export async function revokeCredentials(tx: EntityManager, userId: string): Promise<string[]> {

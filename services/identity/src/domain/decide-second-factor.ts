@@ -8,10 +8,10 @@ export interface SecondFactors {
 }
 
 /**
- * The second-step methods that complete a sign-in; empty when it is complete.
- * A passkey verifies its user and therefore counts as both factors. Owning a passkey does not require a second
- * step after a password, unless the user has turned that on or is an administrator who must have a second
- * factor.
+ * @returns the methods for the second step; empty when the sign-in is complete
+ *
+ * A passkey verifies its user and therefore counts as both factors. Owning one requires a second step after a password
+ * only if the user has turned that on or is an administrator who must have a second factor.
  */
 export function decideSecondFactor(
   firstStep: SessionMethod,

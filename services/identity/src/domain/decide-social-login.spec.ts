@@ -21,7 +21,6 @@ const refuse = (problem: string) => ({ kind: 'refuse', problem });
 
 describe('signing in with a provider account', () => {
   test.each([
-    // rule 1: a linked identity signs in, even if its address has changed
     ['known', { ownerId: 'owner' }, signIn('owner')],
     ['known, no address', { ownerId: 'owner', elsewhere: withoutEmail }, signIn('owner')],
     ['known, address not verified', { ownerId: 'owner', elsewhere: unverified }, signIn('owner')],

@@ -3,7 +3,6 @@ import type { SignInProblem } from '@tenfold/contracts';
 export interface AccountElsewhere {
   email: string | null;
   emailVerified: boolean;
-  /** A forwarding address that Apple created for this product alone. */
   isPrivateRelay: boolean;
 }
 
@@ -18,7 +17,6 @@ export interface SocialLoginInput {
 export type SocialLoginDecision =
   | { kind: 'sign-in'; userId: string }
   | { kind: 'link'; userId: string }
-  /** The account passes from its creator, who never verified the address, to the user who has. */
   | { kind: 'take-over'; userId: string }
   | { kind: 'register'; email: string }
   | { kind: 'refuse'; problem: SignInProblem };

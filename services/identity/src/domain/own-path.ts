@@ -2,7 +2,6 @@
 const PATH = /^(\/[A-Za-z0-9_-]+)+$/;
 const PATH_MAX_LENGTH = 200;
 
-/** Prevents open redirects. @returns null unless the path is one of the client's pages */
 export function ownPath(path: string | undefined): string | null {
   if (path === undefined || path.length > PATH_MAX_LENGTH || !PATH.test(path)) return null;
   return path === '/api' || path.startsWith('/api/') ? null : path;

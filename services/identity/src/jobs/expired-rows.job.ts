@@ -8,7 +8,6 @@ import { deleteUnusedImages } from '../account/profile-images.queries.js';
 import { deleteExpiredPendingSignIns } from '../sign-in/pending-sign-ins.queries.js';
 import { deleteExpiredSessions } from '../sessions/sessions.queries.js';
 
-/** Only saves space: each query checks the expiry itself. */
 @Injectable()
 export class ExpiredRowsJob {
   constructor(@InjectDataSource() private readonly database: DataSource) {}

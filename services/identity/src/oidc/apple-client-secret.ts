@@ -1,6 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 
-/** Apple accepts up to six months; the secret is used for a single call. */
 const LIFETIME_SECONDS = 300;
 
 export function readApplePrivateKey(pem: string): KeyObject {

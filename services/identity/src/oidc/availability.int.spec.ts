@@ -16,7 +16,6 @@ test('an unavailable provider does not delay the start, and the next call retrie
     } finally {
       await google.stop();
     }
-    // the discovery document is cached, so the browser is redirected and the failure shows there
     expect(await logins.begin('google')).toMatchObject({ outcome: 'begun' });
   } finally {
     await identity.stop();

@@ -61,7 +61,6 @@ async function registered(isProved: boolean): Promise<OpenedSession> {
   return opened;
 }
 
-/** Links a provider while the address counts as verified, as older rows may have it. */
 async function linkAttackersProvider(
   planted: OpenedSession,
   person: { email: string; subject: string },

@@ -18,7 +18,6 @@ export interface ProviderAnswer {
   authenticatedAt: Date | null;
 }
 
-/** Authorization code flow with state, nonce and PKCE. Methods throw openid-client's errors. */
 export class ProviderClient {
   private readonly discovery: Discovery;
 
@@ -49,7 +48,6 @@ export class ProviderClient {
     return { authorizationUrl: url.href, secrets };
   }
 
-  /** Exchanges the code and verifies state, issuer, signature, audience, nonce and time. */
   async complete(callback: ProviderCallback, secrets: Secrets): Promise<ProviderAnswer> {
     const configuration = await this.discovery.configuration();
     const { authorizationCodeGrant } = await openId();
@@ -74,7 +72,6 @@ export class ProviderClient {
     await tokenRevocation(configuration, refreshToken, { token_type_hint: 'refresh_token' });
   }
 
-  /** The callback as a URL, whether it was a GET or a form POST: openid-client reads the query. */
   private answeredAt({ code, state, iss, error }: ProviderCallback): URL {
     const url = new URL(this.settings.redirectUri);
     for (const [name, value] of Object.entries({ code, state, iss, error })) {

@@ -18,7 +18,7 @@ export interface ProviderSettings {
   provider: IdentityProvider;
   issuer: string;
   clientId: string;
-  /** Client authentication at the token endpoint. openid-client awaits it, although its type says `void`. */
+  /** openid-client awaits it, although its type says `void`. */
   clientAuth: (...request: Parameters<ClientAuth>) => unknown;
   redirectUri: string;
   parameters: Record<string, string>;
@@ -33,7 +33,6 @@ export function providersOf(env: ProviderEnv): ProviderSettings[] {
   return [googleSettings(env), appleSettings(env)].filter((settings) => settings !== null);
 }
 
-/** Google sends `auth_time` only when it is requested. */
 const WITH_AUTH_TIME = JSON.stringify({ id_token: { auth_time: { essential: true } } });
 
 function googleSettings(env: ProviderEnv): ProviderSettings | null {
@@ -49,7 +48,6 @@ function googleSettings(env: ProviderEnv): ProviderSettings | null {
     redirectUri: redirectUri(env, 'google'),
     // without select_account Google would return at once for the account that is signed in there
     parameters: { scope: 'openid email profile', prompt: 'select_account', claims: WITH_AUTH_TIME },
-    // Google refuses prompt=login
     freshParameters: { max_age: '0' },
     pkce: 'always',
   };
@@ -74,7 +72,6 @@ function appleSettings(env: ProviderEnv): ProviderSettings | null {
     redirectUri: redirectUri(env, 'apple'),
     // with these scopes Apple requires form_post
     parameters: { scope: 'openid name email', response_mode: 'form_post' },
-    // Apple documents no parameter for it, and always sends auth_time
     freshParameters: {},
     pkce: 'when-advertised',
   };

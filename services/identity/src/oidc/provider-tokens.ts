@@ -5,7 +5,6 @@ import { dropRefreshToken, listRefreshTokens } from '../credentials/external-ide
 import { describeFailure } from './provider-failure.js';
 import { Providers } from './providers.js';
 
-/** Revokes refresh tokens. Apple requires this when an account is deleted. */
 @Injectable()
 export class ProviderTokens {
   private readonly logger = new Logger(ProviderTokens.name);

@@ -35,7 +35,6 @@ function isTrue(claim: unknown): boolean {
 
 function nameOf(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;
-  // PostgreSQL cannot store all control characters
   return (
     claim
       .replaceAll(/\p{Cc}/gu, ' ')

@@ -27,11 +27,9 @@ export interface Arrival extends ProviderAnswer {
 export interface ResolvedUser {
   user: UserRow;
   isNew: boolean;
-  /** Token hashes of deleted sessions. The caller must delete their cache entries after the commit. */
   closed: string[];
 }
 
-/** Thrown to roll the transaction back where only a user can be returned. */
 export class SignInRefused extends Error {
   constructor(readonly problem: SignInProblem) {
     super(problem);

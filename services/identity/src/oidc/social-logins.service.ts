@@ -75,7 +75,6 @@ export class SocialLoginsService {
     }
   }
 
-  /** Always opens a session with a new token (session fixation). */
   @Handles(completeSocialLogin)
   async complete(input: CompleteSocialLoginInput): Promise<SocialLoginCompleted> {
     this.configured(input.provider);
@@ -179,7 +178,6 @@ export class SocialLoginsService {
     return { ...opened, purpose, returnTo: destination };
   }
 
-  /** Logs no data of the provider or the browser. */
   private logFailure(provider: IdentityProvider, what: string, error: unknown): void {
     this.logger.warn({ provider, reason: describeFailure(error) }, `social login ${what}`);
   }

@@ -9,7 +9,6 @@ import {
 import { newEmail, startIdentity, type IdentityUnderTest } from '../../test/start-identity.js';
 import { socialLoginsOf } from '../../test/social-logins.js';
 
-/** Acts as Google. Apple is the certified provider, for mix-up attacks. */
 let forger: ForgingProvider;
 let apple: LocalProvider;
 let identity: IdentityUnderTest;

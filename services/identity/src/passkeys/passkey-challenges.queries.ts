@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 export const CHALLENGE_MINUTES = 5;
 const SWEEP_BATCH = 5_000;
 
-/** A challenge is valid only for the purpose for which it was created. */
 type ChallengePurpose = 'register' | 'sign-in' | 'second-step' | 're-authenticate';
 
 export interface ChallengeKey {

@@ -45,7 +45,6 @@ export class PasskeySignInsService {
     private readonly cache: SessionCache,
   ) {}
 
-  /** Accepts any passkey of this site: the assertion names the user. */
   @Handles(beginPasskeySignIn)
   async beginSignIn(): Promise<PasskeySignInBegun> {
     const ticket = newToken();

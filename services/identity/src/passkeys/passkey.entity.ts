@@ -8,7 +8,6 @@ export class PasskeyRow {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'passkey_pkey' }) id!: string;
   @Column('text', { name: 'credential_id' }) credentialId!: string;
   @Column('bytea', { name: 'public_key' }) publicKey!: Buffer;
-  /** Signature counter of the authenticator. It must rise, unless the authenticator always sends 0. */
   @Column('bigint') counter!: string;
   @Column('text', { array: true }) transports!: string[];
   @Column('boolean', { name: 'is_synced' }) isSynced!: boolean;

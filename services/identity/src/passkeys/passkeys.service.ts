@@ -52,7 +52,6 @@ export class PasskeysService {
     private readonly cache: SessionCache,
   ) {}
 
-  /** @throws Problem REAUTHENTICATION_REQUIRED; CONFLICT with an unverified address or too many passkeys */
   @Handles(beginPasskeyRegistration)
   async begin({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<PasskeyCreationOptions> {
     return this.database.transaction(async (tx) => {

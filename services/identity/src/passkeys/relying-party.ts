@@ -9,10 +9,8 @@ import { Problem } from '@tenfold/contracts';
 
 const NAME = 'Tenfold';
 const TIMEOUT_MS = 300_000;
-/** COSE: EdDSA, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loaded on first use: its 291 modules are a tenth of all that the service would load at start. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 export interface Credential {
@@ -26,7 +24,6 @@ export class RelyingParty {
   private readonly id: string;
   private readonly origin: string;
 
-  /** @param publicOrigin origin of the product's public URL; passkeys are bound to its host name */
   constructor(publicOrigin: string) {
     const { hostname, origin } = new URL(publicOrigin);
     this.id = hostname;
@@ -130,7 +127,6 @@ export function passkeyRefused(): Problem {
   return new Problem('PASSKEY_REFUSED', 'This passkey was not accepted. Please try again.');
 }
 
-/** The library throws a plain Error for every failed check. */
 async function orRefused<T>(verification: Promise<T>): Promise<T> {
   try {
     return await verification;

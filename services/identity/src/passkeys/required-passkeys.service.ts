@@ -53,10 +53,7 @@ export class RequiredPasskeysService {
     return { codes };
   }
 
-  /**
-   * Deletes the recovery codes unless an authenticator app needs them.
-   * @throws Problem REAUTHENTICATION_REQUIRED; NOT_FOUND while it is off
-   */
+  /** Deletes the recovery codes unless an authenticator app needs them. @throws Problem REAUTHENTICATION_REQUIRED; NOT_FOUND */
   @Handles(stopRequiringPasskey)
   async turnOff({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<null> {
     await this.database.transaction(async (tx) => {

@@ -9,7 +9,7 @@ const PRODUCT_WORDS = `
 
 const PASSPHRASE = ['correct horse battery staple', 'correcthorsebatterystaple'];
 
-/** Loaded with the first password: the dictionaries take about 80 ms of CPU, which no start needs. */
+/** Loaded with the first password, because the dictionaries take about 80 ms of CPU. */
 async function loadEstimator() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

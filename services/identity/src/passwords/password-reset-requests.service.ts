@@ -27,7 +27,6 @@ export class PasswordResetRequestsService implements BeforeApplicationShutdown {
     return null;
   }
 
-  /** Finishes pending links before the connections close. */
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.running);
   }

@@ -6,7 +6,6 @@ import { UserRow } from '../users/user.entity.js';
 export class AccountExportRow {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'account_export_pkey' })
   userId!: string;
-  /** Identifies the request: an archive that was prepared for an earlier one is not stored. */
   @Column('uuid', { name: 'export_id' }) exportId!: string;
   @Column('timestamptz', { name: 'requested_at', default: () => 'now()' }) requestedAt!: Date;
   @Column('timestamptz', { name: 'ready_at', nullable: true }) readyAt!: Date | null;

@@ -20,7 +20,6 @@ export async function insertExport(tx: EntityManager, userId: string): Promise<s
 export interface ExportTimes {
   requestedAt: Date;
   readyAt: Date | null;
-  /** Seconds until another export may be requested; negative when it may be requested now. */
   secondsToNext: number;
 }
 

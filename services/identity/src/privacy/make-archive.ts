@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** A file of the archive. Buffers are stored unchanged, other values as indented JSON. */
 export type ArchiveFile = readonly [name: string, content: unknown];
 
 export function makeArchive(files: readonly ArchiveFile[]): Promise<Buffer> {

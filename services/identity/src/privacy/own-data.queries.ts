@@ -2,7 +2,6 @@ import { profileImageName } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import { findImageBytes } from '../account/profile-images.queries.js';
 
-/** What identity stores about a user, for the data export. Without secrets and their hashes. */
 export interface OwnData {
   profile: object;
   sessions: object[];

@@ -18,12 +18,10 @@ const sources: readonly Call<ExportPageInput, ExportPage>[] = [
   exportNotificationsData,
 ];
 const PAGE_TIMEOUT_MS = 15_000;
-/** Files that are always present: an empty one shows that nothing is stored. */
 const ALWAYS = ['quizzes', 'answers', 'flags', 'notifications', 'subscription', 'consents'];
 
 /**
- * Collects all data that Tenfold stores about the user as a zip of JSON files.
- * @returns null when the user does not exist
+ * @returns a zip of JSON files; null when the user does not exist
  * @throws Problem UNAVAILABLE when a service does not answer, so that no incomplete export is stored
  */
 export async function prepareExport(

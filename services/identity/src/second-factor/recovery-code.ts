@@ -14,14 +14,12 @@ export function newRecoveryCodes(): string[] {
   return [...codes];
 }
 
-/** Ignores case, spaces and hyphens, and reads o, i and l as 0, 1 and 1. */
 export function hashRecoveryCode(code: string): string {
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return hashToken(plain);
 }
 
 function newCode(): string {
-  // no modulo bias: 256 is a multiple of 32
   const characters = Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length));
   return characters.join('').replaceAll(GROUP, '$&-');
 }

@@ -13,7 +13,6 @@ Exit code 0: removed. 1: the account has nothing to remove. 2: nothing was done.
 `;
 
 /**
- * Runs the operator's command in one transaction.
  * @param print receives one line of JSON with the user's id and the removed factors, never the address
  * @returns the exit code
  * @throws CliError

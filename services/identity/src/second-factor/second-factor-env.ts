@@ -3,7 +3,6 @@ import { isProduction, oneOf, type Setting } from '@tenfold/platform';
 const KEY_MIN_LENGTH = 32;
 
 export const secondFactorSettings = {
-  /** Encrypts TOTP secrets. Several keys are separated by commas: the first encrypts, the others only decrypt. */
   SECOND_FACTOR_KEY: keys(),
   ADMIN_SECOND_FACTOR: oneOf(['required', 'optional'], 'required'),
 };

@@ -35,7 +35,6 @@ export async function dropSecondFactors(tx: EntityManager, userId: string): Prom
   await dropPasskeys(tx, userId);
 }
 
-/** Removes the authenticator app, the recovery codes and every pending sign-in that needs one of them. */
 export async function dropTotp(tx: EntityManager, userId: string): Promise<void> {
   for (const table of ['totp', 'recovery_code', 'pending_sign_in']) await deleteRowsOf(tx, userId, table);
 }

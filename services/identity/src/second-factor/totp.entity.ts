@@ -5,7 +5,6 @@ import { UserRow } from '../users/user.entity.js';
 @Check('totp_enabled', '(secret IS NULL) = (enabled_at IS NULL)')
 export class TotpRow {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'totp_pkey' }) userId!: string;
-  /** Null until the first code was confirmed. */
   @Column('bytea', { nullable: true }) secret!: Buffer | null;
   @Column('timestamptz', { name: 'enabled_at', nullable: true }) enabledAt!: Date | null;
   /** Time step of the last accepted code of `secret`: codes of this or an earlier step are replays. */

@@ -56,8 +56,8 @@ export class TotpService {
   }
 
   /**
-   * Turns two-step verification on. Renews the session's token, adds the second factor to it, and ends the user's
-   * other sessions.
+   * Ends the user's other sessions, because they were opened without a second step.
+   *
    * @throws Problem WRONG_CODE; REAUTHENTICATION_REQUIRED; CONFLICT without a pending secret
    */
   @Handles(confirmTotp)
@@ -81,9 +81,9 @@ export class TotpService {
   }
 
   /**
-   * Turns two-step verification off. Deletes the recovery codes unless a required passkey needs them.
-   * @throws Problem REAUTHENTICATION_REQUIRED; NOT_FOUND; CONFLICT for an administrator without another second
-   * factor
+   * Deletes the recovery codes unless a required passkey needs them.
+   *
+   * @throws Problem REAUTHENTICATION_REQUIRED; NOT_FOUND; CONFLICT for an administrator without another second factor
    */
   @Handles(removeTotp)
   async remove({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<null> {

@@ -1,9 +1,7 @@
 import { matchingStep, newTotpSecret, totpCode, totpUri } from './totp.js';
 
-/** "12345678901234567890", the secret of RFC 6238 appendix B for SHA-1. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-// the RFC lists eight digits; six-digit codes are their last six
 const vectors: [seconds: number, code: string, step: number][] = [
   [59, '287082', 0x1],
   [1_111_111_109, '081804', 0x23523ec],

@@ -4,7 +4,6 @@ const ISSUER = 'Tenfold';
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
-/** Accepted clock drift, in time steps before and after the current one. */
 const DRIFT_STEPS = 1;
 const CODE = /^\d{6}$/;
 

@@ -77,7 +77,6 @@ describe('when the process dies after the commit and before it deletes the cache
     opened = await identity.register();
     await resolve(opened.token);
     key = sessionKey(hashToken(opened.token));
-    // simulates a crash between the commit and the cache deletion
     const dying = jest.spyOn(SessionCache.prototype, 'forget').mockResolvedValue();
     await close(opened.token);
     dying.mockRestore();

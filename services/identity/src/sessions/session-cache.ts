@@ -5,13 +5,13 @@ import { createRedis, type Redis } from '@tenfold/platform/redis';
 import type { DataSource } from 'typeorm';
 import { finishCacheDeletions, listCacheDeletions } from './session-cache-deletions.queries.js';
 
-/** TTL of a cache entry, and therefore also how often the use of a session is recorded. */
+/** Seconds; also how often the use of a session is recorded. */
 const CACHE_SECONDS = 300;
 const DELETION_BATCH = 500;
 
 /**
- * Auth sessions cached in Redis. No method throws: without Redis each session is read from PostgreSQL. Rows of
- * `session_cache_deletion`, written in the transaction that ends a session, say which entries to delete.
+ * Auth sessions cached in Redis. No method throws: without Redis each session is read from PostgreSQL. Ending a session
+ * writes its row of `session_cache_deletion` in the same transaction; the entry is deleted before that row.
  */
 export class SessionCache implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(SessionCache.name);
@@ -45,7 +45,6 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
       await this.redis.set(place, seal(this.key, place, JSON.stringify(record)), { expiration: expiry });
       return true;
     } catch {
-      // logged by the error event
       return false;
     }
   }
@@ -55,7 +54,6 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
     await this.delete(tokenHashes).catch(() => undefined);
   }
 
-  /** Idempotent, so that several processes may run it concurrently. */
   async deletePending(): Promise<void> {
     if (!this.redis.isReady) return;
     let tokenHashes: string[];
@@ -65,7 +63,6 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
     } while (tokenHashes.length === DELETION_BATCH);
   }
 
-  /** Deletes entries before rows: a crash between the two only repeats the deletion. */
   private async delete(tokenHashes: string[]): Promise<void> {
     await this.redis.del(tokenHashes.map(sessionKey));
     await finishCacheDeletions(this.database.manager, tokenHashes);

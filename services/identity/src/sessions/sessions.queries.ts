@@ -1,17 +1,14 @@
 import type { ClientInfo, SecondFactorMethod, SessionMethod } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** Sessions end after a week without use, and after 30 days at the latest. */
 const IDLE = `interval '7 days'`;
 export const ABSOLUTE = `interval '30 days'`;
-/** Minimum age of `last_seen_at` before it is updated, to save writes. */
 const TOUCH_STEP = `interval '4 minutes'`;
 const SESSIONS_PER_USER = 10;
 const SWEEP_BATCH = 5_000;
 
 export const ALIVE = `(s.last_seen_at > now() - ${IDLE} AND s.created_at > now() - ${ABSOLUTE})`;
 
-/** An auth session that has not expired, with its user. Expiries are decided by PostgreSQL's clock. */
 export interface LiveSession {
   userId: string;
   isAdmin: boolean;

@@ -75,7 +75,6 @@ export class SessionsService {
     return this.present(opened);
   }
 
-  /** Idempotent; also accepts unknown tokens. */
   @Handles(logout)
   async close({ token }: SessionTokenInput): Promise<null> {
     const tokenHash = hashToken(token);

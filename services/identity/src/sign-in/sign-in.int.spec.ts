@@ -32,7 +32,6 @@ test('ten thousand tokens are unique, and each bit is set in about half of them'
     for (const [index, byte] of [...Buffer.from(token, 'base64url')].entries())
       for (let bit = 0; bit < 8; bit += 1)
         ones[index * 8 + bit] = (ones[index * 8 + bit] ?? 0) + ((byte >> bit) & 1);
-  // eight standard deviations (50 each), so that the test does not fail by chance
   for (const count of ones) expect(Math.abs(count - 5_000)).toBeLessThan(400);
 });
 
@@ -104,7 +103,6 @@ describe('signing in', () => {
       known += await workOf(() => identity.signIn(user.email, 'wrong password'));
       unknown += await workOf(() => identity.signIn(newEmail(), 'wrong password'));
     }
-    // without the decoy, unknown accounts would take a small fraction of the time
     expect(unknown / known).toBeGreaterThan(0.5);
     expect(unknown / known).toBeLessThan(2);
   });
@@ -139,7 +137,7 @@ describe('signing in', () => {
   });
 });
 
-/** CPU time of this process in µs, because other processes disturb wall-clock time. */
+/** In µs of this process, because other processes disturb wall-clock time. */
 async function workOf(refusal: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await expect(refusal()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

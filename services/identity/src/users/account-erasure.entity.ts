@@ -1,6 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Tombstone with only the user id, and which services have confirmed the erasure. */
 @Entity('account_erasure')
 @Index('account_erasure_open', ['emittedAt'], { where: 'completed_at IS NULL' })
 export class AccountErasureRow {

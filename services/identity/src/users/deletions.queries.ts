@@ -2,9 +2,7 @@ import { erasingServices, type ErasingService } from '@tenfold/contracts';
 import { DELETION_UNDO_DAYS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 
-/** How long an erasure waits for a provider to accept the revocation of its token. */
 const PROVIDER_TIMEOUT = "interval '2 days'";
-/** After this time the erasure event is emitted again for services that have not confirmed. */
 const CONFIRMATION_TIMEOUT = "interval '1 day'";
 
 export async function insertDeletion(tx: EntityManager, userId: string): Promise<boolean> {
@@ -78,7 +76,6 @@ export async function confirmErasure(
   );
 }
 
-/** Marks the claimed erasures as emitted now. */
 export async function claimUnconfirmed(tx: EntityManager): Promise<string[]> {
   const [rows]: [{ userId: string }[], number] = await tx.query(
     `UPDATE account_erasure SET emitted_at = now()

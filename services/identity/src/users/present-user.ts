@@ -1,7 +1,6 @@
 import type { ListedUser, User } from '@tenfold/contracts';
 import type { UserRow } from './user.entity.js';
 
-/** Whitelist of the user's public fields. */
 export function presentUser(row: UserRow): User {
   return {
     id: row.id,

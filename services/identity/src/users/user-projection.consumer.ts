@@ -10,7 +10,6 @@ import type { EntityManager } from 'typeorm';
 import { isErased } from './deletions.queries.js';
 import { copyAccess, copyStats } from './users.queries.js';
 
-/** Copies subscription and stats to the user's row, so that one query returns the whole user. */
 @Injectable()
 export class UserProjectionConsumer {
   @OnEvent(SubscriptionChanged, 'copy-access')

@@ -74,7 +74,6 @@ describe('the projection of access and quiz stats', () => {
     },
   });
 
-  /** Waits until a marker event has arrived: earlier events have been handled by then. */
   async function settled(): Promise<void> {
     const marker = await identity.register();
     await publish(SubscriptionChanged.type, accessOf(marker.user.id, 1, { tier: 'pro', status: 'active' }));

@@ -23,7 +23,6 @@ export class UserRow {
   @Column('text', { name: 'last_name', nullable: true }) lastName!: string | null;
   @Column('text', { name: 'profile_image_url', nullable: true }) profileImageUrl!: string | null;
 
-  // copied from SubscriptionChanged
   @Column('text', { name: 'subscription_tier', default: 'free' }) subscriptionTier!: SubscriptionTier;
   @Column('text', { name: 'subscription_status', default: 'inactive' })
   subscriptionStatus!: SubscriptionStatus;
@@ -31,7 +30,6 @@ export class UserRow {
   @Column('boolean', { name: 'has_used_free_trial', default: false }) hasUsedFreeTrial!: boolean;
   @Column('integer', { name: 'access_version', default: 0 }) accessVersion!: number;
 
-  // copied from QuizCompleted
   @Column('integer', { name: 'total_questions', default: 0 }) totalQuestions!: number;
   @Column('double precision', { name: 'avg_score', default: 0 }) avgScore!: number;
   @Column('timestamptz', { name: 'last_active_at', nullable: true }) lastActiveAt!: Date | null;

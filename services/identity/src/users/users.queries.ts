@@ -72,7 +72,6 @@ export async function removePassword(tx: EntityManager, userId: string): Promise
   );
 }
 
-/** Keeps the time of an earlier verification. */
 export async function markEmailVerified(tx: EntityManager, userId: string): Promise<void> {
   await tx.update(UserRow, { id: userId }, { emailVerifiedAt: () => 'COALESCE(email_verified_at, now())' });
 }
@@ -125,12 +124,10 @@ export async function readUserPage(
   for (const property of sortProperties[page.sort])
     listed.addOrderBy(`u.${property}`, direction, 'NULLS LAST');
   const { entities, raw } = await listed
-    // tiebreaker, so that pages do not overlap
     .addOrderBy('u.id', 'DESC')
     .offset(page.offset)
     .limit(page.limit)
     .getRawAndEntities<{ total: number }>();
-  // a page beyond the end has no row that carries the total
   const total = raw[0]?.total ?? (page.offset === 0 ? 0 : await matching.getCount());
   return { rows: entities, total };
 }

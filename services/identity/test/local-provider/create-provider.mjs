@@ -40,7 +40,6 @@ export async function createProvider({ issuer, isApple, people, client }) {
       email: ['email', 'email_verified', 'is_private_email'],
       ...(isApple ? { name: [] } : { profile: ['name', 'given_name', 'family_name'] }),
     },
-    // both put the user's claims into the ID token
     conformIdTokenClaims: false,
     issueRefreshToken: async () => isApple,
     features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
@@ -52,7 +51,6 @@ export async function createProvider({ issuer, isApple, people, client }) {
       url: (_ctx, { uid }) => `/who/${uid}`,
     },
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => people.claimsOf(accountId) }),
-    // skip the consent page
     async loadExistingGrant(ctx) {
       const { oidc } = ctx;
       const grant = new oidc.provider.Grant({

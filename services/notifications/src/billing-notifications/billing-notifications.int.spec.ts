@@ -106,7 +106,6 @@ const mailed = (email: string, count: number) =>
     { what: `${count} mails` },
   );
 
-/** Publishes an event for another user and waits for its mail: earlier events have been handled by then. */
 async function settled(): Promise<void> {
   const marker = newUser();
   await publish(due(marker.caller.userId));
@@ -241,7 +240,6 @@ test('a mail waits while identity is unavailable and goes to the address at the 
 
 test('a mail is sent once although Redis was emptied before', async () => {
   const { caller, email } = newUser();
-  // keeps the mail pending: without Redis the service would send it by itself
   isIdentityUnavailable = true;
   await redis.kill();
   await publish(due(caller.userId));

@@ -1,7 +1,6 @@
 import { getUserById, Problem } from '@tenfold/contracts';
 import type { RpcClient } from '@tenfold/messaging/rpc';
 
-/** Null for an unknown user. @throws Problem when identity does not reply */
 export async function mailAddress(rpc: RpcClient, userId: string): Promise<string | null> {
   // identity returns other users only to an administrator; here the service itself calls
   const asking = { userId, isAdmin: true, timeZone: 'UTC' };

@@ -5,7 +5,6 @@ export interface BillingNotification {
   title: string;
   message: string | null;
   paragraphs: string[];
-  /** `to` is a path of the web app or an address of the payment provider. */
   action: { text: string; to: string };
 }
 
@@ -222,7 +221,6 @@ function dayLabel(at: string): string {
 
 function momentLabel(at: string): string {
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at));
-  // the formatter puts a narrow no-break space before AM and PM
   return `${dayLabel(at)} at ${time.replace('\u202f', ' ')} UTC`;
 }
 

@@ -10,7 +10,6 @@ export class NotificationRow {
   @Column('text') type!: NotificationType;
   @Column('text') title!: string;
   @Column('text') message!: string;
-  /** For example `milestones:<session id>`. Kept when the user deletes the notification. */
   @Column('text', { name: 'dedupe_key' }) dedupeKey!: string;
   @Column('boolean', { name: 'is_read', default: false }) isRead!: boolean;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;

@@ -42,7 +42,6 @@ afterAll(async () => {
 
 const publish = (data: unknown, id?: string) => quiz.publish(QuizCompleted, data, id);
 
-/** Publishes an event for another user and waits for its effect: earlier events have been handled by then. */
 async function settled(): Promise<void> {
   const marker = createCaller();
   await publish(quizCompleted(marker.userId, { after: { ...noStats, totalQuizzes: 5 } }));

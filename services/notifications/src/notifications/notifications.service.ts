@@ -32,7 +32,6 @@ export class NotificationsService {
     return { count: await countUnread(this.database.manager, userId) };
   }
 
-  /** @throws Problem NOT_FOUND for another user's notification */
   @Handles(readNotification)
   async read({ notificationId }: NotificationIdInput, { userId }: Caller): Promise<null> {
     if (!(await markRead(this.database.manager, userId, notificationId))) throw notFound('Notification');
@@ -45,7 +44,6 @@ export class NotificationsService {
     return null;
   }
 
-  /** @throws Problem NOT_FOUND for another user's notification */
   @Handles(deleteNotification)
   async delete({ notificationId }: NotificationIdInput, { userId }: Caller): Promise<null> {
     if (!(await markDeleted(this.database.manager, userId, notificationId))) throw notFound('Notification');

@@ -1,7 +1,6 @@
 import type { ExportPage, ExportPageInput } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** A page of this size fits into one NATS message. */
 const PAGE_ROWS = 1_000;
 const FILE = 'notifications.json';
 

@@ -4,7 +4,6 @@ import { deleteJobsOf } from '@tenfold/jobs';
 import { emit, OnEvent, recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 
-/** Deletes the user's rows and pending mails. Idempotent: a repeated event is confirmed again. */
 @Injectable()
 export class UserErasedConsumer {
   @OnEvent(UserErased, 'erase-user')
