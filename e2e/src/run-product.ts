@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Accounts } from './product.js';
 
 export interface OwnProduct {
   accounts: Accounts;
+  dataDir: string;
   stop(): Promise<void>;
 }
 
-export async function runProduct(settings: NodeJS.ProcessEnv): Promise<OwnProduct> {
-  const child = spawn(process.execPath, [join(__dirname, '../run-product.mjs')], {
+export async function runProduct(settings: NodeJS.ProcessEnv, args: string[] = []): Promise<OwnProduct> {
+  const child = spawn(process.execPath, [join(__dirname, '../run-product.mjs'), ...args], {
     env: { ...process.env, ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -20,6 +21,7 @@ export async function runProduct(settings: NodeJS.ProcessEnv): Promise<OwnProduc
     if (word !== 'accounts' || file === undefined) continue;
     return {
       accounts: JSON.parse(readFileSync(file, 'utf8')) as Accounts,
+      dataDir: dirname(file),
       async stop() {
         child.stdin.end();
         await once(child, 'exit');

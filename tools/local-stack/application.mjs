@@ -59,6 +59,7 @@ const NOT_PASSED_ON = [
   'HOST',
   'PORT',
   'HEALTH_PORT',
+  'INSTANCE',
   'METRICS_PORT',
   ...STRIPE_SETTINGS,
   ...PROVIDER_SETTINGS,
@@ -66,9 +67,10 @@ const NOT_PASSED_ON = [
 const READY_TIMEOUT_MS = 2_000;
 
 /**
- * The specs of the five services; their migrations run with the same environment.
+ * The instances of each of the five services. A migration runs with the environment of the first one.
+ *
  * @param {Surroundings} surroundings
- * @returns {Promise<import('./processes.mjs').ProcessSpec[]>}
+ * @returns {Promise<import('./processes.mjs').ProcessSpec[][]>}
  */
 export async function serviceSpecs({
   settings,
@@ -105,18 +107,35 @@ export async function serviceSpecs({
     notifications: { REDIS_URL: redisUrls?.notifications ?? urls.redis, ...mail },
   };
   const keysOf = callerKeys(keys.callers);
-  const specs = databaseOwners.map(async (name) => {
+  /**
+   * @param {import('./databases.mjs').ServiceName} name
+   * @param {string} instance
+   */
+  const specOf = async (name, instance) => {
     const healthPort = await freePort();
     const env = {
       DATABASE_URL: databases[name],
       NATS_URL: natsUrls?.[name] ?? urls.nats,
       ...keysOf(name),
       HEALTH_PORT: String(healthPort),
+      INSTANCE: instance,
       ...extra[name],
     };
-    return nodeSpec(settings, { name, folder: `services/${name}`, env, healthPort });
-  });
-  return Promise.all(specs);
+    return nodeSpec(settings, { name: instance, folder: `services/${name}`, env, healthPort });
+  };
+  return Promise.all(
+    databaseOwners.map((name) =>
+      Promise.all(instanceNames(name, settings.instances[name]).map((instance) => specOf(name, instance))),
+    ),
+  );
+}
+
+/**
+ * @param {string} service
+ * @param {number} count
+ */
+export function instanceNames(service, count) {
+  return count === 1 ? [service] : Array.from({ length: count }, (_, index) => `${service}-${index + 1}`);
 }
 
 /**

@@ -20,15 +20,16 @@ import { root } from './paths.mjs';
  * Runs `npm start` on a free port with its own data folder, for browser tests and benchmarks.
  *
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {string[]} [args] of `npm start`
  * @returns {Promise<LaunchedProduct>} resolves when the product is ready
  */
-export async function launchProduct(env = {}) {
+export async function launchProduct(env = {}, args = []) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tenfold-'));
   const port = String(await freePort());
   const program = join(root, 'tools/local-stack/start.mjs');
   const inherited = { ...process.env };
   delete inherited.NODE_ENV; // belongs to the test run
-  const child = spawn(process.execPath, [program, '--data', dataDir], {
+  const child = spawn(process.execPath, [program, '--data', dataDir, ...args], {
     env: { ...inherited, NODE_OPTIONS: '', PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,6 +1,7 @@
 // @ts-check
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { databaseOwners } from './databases.mjs';
 import { root } from './paths.mjs';
 
 /**
@@ -13,6 +14,7 @@ import { root } from './paths.mjs';
  * @property {string | null} mailUrl an external mail server; null: local mailbox
  * @property {Partial<Record<import('./servers/server.mjs').ServerKind, string>>} given addresses of external
  *   servers. PostgreSQL's must connect as a role that may create roles and databases.
+ * @property {Record<import('./databases.mjs').ServiceName, number>} instances of each service
  */
 
 const GIVEN_BY = /** @type {const} */ ({ postgres: 'DATABASE_URL', redis: 'REDIS_URL', nats: 'NATS_URL' });
@@ -22,16 +24,23 @@ const PROTOCOLS = {
   nats: ['nats:', 'tls:'],
 };
 
+/** The private PostgreSQL server allows 200 connections, and each instance may open 10 or more. */
+const INSTANCES_MAX = 5;
+
 /**
  * @param {NodeJS.ProcessEnv} env
- * @param {string[]} argv --fresh, --data <folder>
+ * @param {string[]} argv --fresh, --data <folder>, --scale <service>=<n>
  * @returns {Settings}
  * @throws {Error} naming the invalid setting
  */
 export function readSettings(env, argv) {
   const { values } = parseArgs({
     args: argv,
-    options: { fresh: { type: 'boolean', default: false }, data: { type: 'string', default: '.data' } },
+    options: {
+      fresh: { type: 'boolean', default: false },
+      data: { type: 'string', default: '.data' },
+      scale: { type: 'string', multiple: true, default: [] },
+    },
   });
   return {
     port: readPort(env.PORT || '3000'),
@@ -41,7 +50,28 @@ export function readSettings(env, argv) {
     adminPassword: env.ADMIN_PASSWORD || null,
     mailUrl: env.MAIL_URL || null,
     given: readGiven(env),
+    instances: readScale(values.scale),
   };
+}
+
+/** @param {string[]} given such as quiz=3 */
+function readScale(given) {
+  const instances = /** @type {Settings['instances']} */ (
+    Object.fromEntries(databaseOwners.map((name) => [name, 1]))
+  );
+  for (const text of given) {
+    const [, name, digits] = /^([^=]*)=(\d+)$/.exec(text) ?? [];
+    if (name === undefined)
+      throw new Error(`--scale must be <service>=<number>, such as quiz=3, not ${text}.`);
+    const service = databaseOwners.find((known) => known === name);
+    if (!service)
+      throw new Error(`--scale: there is no service "${name}". Services: ${databaseOwners.join(', ')}.`);
+    const count = Number(digits);
+    if (count < 1 || count > INSTANCES_MAX)
+      throw new Error(`--scale: ${name} can have 1 to ${INSTANCES_MAX} instances, not ${digits}.`);
+    instances[service] = count;
+  }
+  return instances;
 }
 
 /** @param {string} raw */

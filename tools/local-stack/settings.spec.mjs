@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { readSettings } from './settings.mjs';
 
+const single = { identity: 1, quiz: 1, 'content-ingestion': 1, billing: 1, notifications: 1 };
+
 describe('readSettings', () => {
   it('has defaults for everything', () => {
     expect(readSettings({}, [])).toEqual({
@@ -13,6 +15,7 @@ describe('readSettings', () => {
       adminPassword: null,
       mailUrl: null,
       given: {},
+      instances: single,
     });
   });
 
@@ -31,6 +34,7 @@ describe('readSettings', () => {
       adminPassword: 'of my own choice',
       mailUrl: 'smtp://relay:587',
       given: {},
+      instances: single,
     });
   });
 
@@ -43,6 +47,11 @@ describe('readSettings', () => {
     expect(readSettings({ REDIS_URL: 'rediss://cache' }, []).given).toEqual({ redis: 'rediss://cache' });
   });
 
+  it('reads the number of instances of each scaled service', () => {
+    const { instances } = readSettings({}, ['--scale', 'quiz=3', '--scale=content-ingestion=2']);
+    expect(instances).toEqual({ ...single, quiz: 3, 'content-ingestion': 2 });
+  });
+
   it.each([
     [{ PORT: '0' }, [], 'PORT must be 1 to 65535, not 0.'],
     [{ PORT: '65536' }, [], 'PORT must be 1 to 65535, not 65536.'],
@@ -51,6 +60,11 @@ describe('readSettings', () => {
     [{ REDIS_URL: 'localhost' }, [], 'REDIS_URL must be an address that starts with redis://'],
     [{ NATS_URL: 'redis://db' }, [], 'NATS_URL must be an address that starts with nats://'],
     [{}, ['--frsh'], "Unknown option '--frsh'"],
+    [{}, ['--scale', 'quiz'], '--scale must be <service>=<number>, such as quiz=3, not quiz.'],
+    [{}, ['--scale', 'quiz=-1'], '--scale must be <service>=<number>, such as quiz=3, not quiz=-1.'],
+    [{}, ['--scale', 'gateway=2'], '--scale: there is no service "gateway". Services: identity, quiz,'],
+    [{}, ['--scale', 'quiz=0'], '--scale: quiz can have 1 to 5 instances, not 0.'],
+    [{}, ['--scale', 'quiz=6'], '--scale: quiz can have 1 to 5 instances, not 6.'],
   ])('refuses %j %j', (env, argv, message) => {
     expect(() => readSettings(env, argv)).toThrow(message);
   });

@@ -78,10 +78,10 @@ export async function startStack(settings, keepRunning, signal) {
   const services = await serviceSpecs(surroundings);
 
   progress('migrating the databases');
-  await Promise.all(services.map((service) => migrate(service, settings.dataDir, signal)));
+  await Promise.all(services.map(([first]) => first && migrate(first, settings.dataDir, signal)));
   if (natsUrls) await keepRunning([await eventSetUpSpec(surroundings)]);
   progress('starting the services');
-  await keepRunning(services);
+  await keepRunning(services.flat());
   await keepRunning([gatewaySpec(surroundings)]);
   const admin = await findAdministrator(origin, chosen);
   const accounts = { ...chosen.accounts, admin };

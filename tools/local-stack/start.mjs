@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * npm start [-- --fresh] [--data <folder>]: runs Tenfold on this machine until Ctrl-C.
+ * npm start [-- --fresh] [--data <folder>] [--scale <service>=<n>]: runs Tenfold on this machine until Ctrl-C.
  * Reads PORT, ADMIN_EMAIL, ADMIN_PASSWORD, and DATABASE_URL, REDIS_URL, NATS_URL, MAIL_URL for external servers.
  * All data is in .data/: the servers' stores, logs/, secrets.json, accounts.json. --fresh deletes it first.
  */

@@ -128,6 +128,11 @@ export function oneOf<const T extends string>(values: readonly T[], fallback?: T
   }, fallback);
 }
 
+/** Tells the processes of one service apart in a common log. */
+export function readInstanceName(source: Source = process.env): string | undefined {
+  return source.INSTANCE || undefined;
+}
+
 export const serviceSettings = {
   DATABASE_URL: url(['postgres:', 'postgresql:']),
   NATS_URL: url(['nats:', 'tls:']),

@@ -1,15 +1,17 @@
 import type { LoggerService } from '@nestjs/common';
 import { currentTraceId } from '@tenfold/telemetry';
 import { pino, type Logger } from 'pino';
+import { readInstanceName } from './env.js';
 import { requestContext } from './request-context.js';
 
 export type { Logger } from 'pino';
 
 /** Never log bodies, tokens or email addresses. */
 export function createLogger(service: string, level: string): Logger {
+  const instance = readInstanceName();
   return pino({
     level,
-    base: { service },
+    base: instance ? { service, instance } : { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => withTraceId({ ...requestContext.get() }),
