@@ -1,11 +1,11 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Res, StreamableFile } from '@nestjs/common';
 import { readExport, type Caller } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyReply } from 'fastify';
 import { operation } from '../forwarding/documented-as.js';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
-import { readArchive } from './read-archive.js';
+import { openArchive } from './read-archive.js';
 
 const ARCHIVE_HEADERS = {
   'content-type': 'application/zip',
@@ -27,9 +27,9 @@ export class PrivacyController {
   async download(
     @CallingUser() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer> {
-    const archive = await readArchive(this.rpc, caller);
+  ): Promise<StreamableFile> {
+    const archive = await openArchive(this.rpc, caller);
     reply.headers(ARCHIVE_HEADERS);
-    return archive;
+    return new StreamableFile(archive);
   }
 }

@@ -20,6 +20,7 @@ import { UnknownAuthTime1763920000000 } from './migrations/1763920000000-unknown
 import { SessionCacheDeletions1763931000000 } from './migrations/1763931000000-session-cache-deletions.js';
 import { AccountJobs1763954000000 } from './migrations/1763954000000-account-jobs.js';
 import { ErasureEmittedAt1763960000000 } from './migrations/1763960000000-erasure-emitted-at.js';
+import { ExportChunks1763980000000 } from './migrations/1763980000000-export-chunks.js';
 import { RequiredPasskey1763932000000 } from './migrations/1763932000000-required-passkey.js';
 import { PasskeyRow } from './passkeys/passkey.entity.js';
 import { ProfileImageRow } from './account/profile-image.entity.js';
@@ -60,6 +61,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       MailToJobs1763951000000,
       AccountJobs1763954000000,
       ErasureEmittedAt1763960000000,
+      ExportChunks1763980000000,
     ],
   };
 }

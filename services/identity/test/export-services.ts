@@ -12,16 +12,34 @@ import { createService, Handles } from '@tenfold/messaging/rpc';
 export const ANSWERS = 25;
 const PAGE = 10;
 
-export async function startExportServices(natsUrl: string): Promise<{ stop(): Promise<void> }> {
+export interface FakeHistory {
+  answers: number;
+  /** Extra content of each answer. */
+  noteOf(n: number): object;
+  /** Awaited before the page that begins with answer `n` is returned. */
+  beforePage(n: number): Promise<void>;
+}
+
+const SHORT: FakeHistory = { answers: ANSWERS, noteOf: () => ({}), beforePage: async () => undefined };
+
+export async function startExportServices(
+  natsUrl: string,
+  { answers, noteOf, beforePage }: FakeHistory = SHORT,
+): Promise<{ stop(): Promise<void> }> {
   class ExportHandlers {
     @Handles(exportQuizData)
-    quiz({ after }: ExportPageInput, { userId }: Caller): ExportPage {
+    async quiz({ after }: ExportPageInput, { userId }: Caller): Promise<ExportPage> {
       const offset = Number(after?.['answers.json']?.[0] ?? 0);
-      const end = Math.min(offset + PAGE, ANSWERS);
-      const answers = Array.from({ length: end - offset }, (_, n) => ({ userId, n: offset + n }));
+      await beforePage(offset);
+      const end = Math.min(offset + PAGE, answers);
+      const rows = Array.from({ length: end - offset }, (_, n) => ({
+        userId,
+        n: offset + n,
+        ...noteOf(offset + n),
+      }));
       return {
-        files: { 'answers.json': answers },
-        next: end < ANSWERS ? { 'answers.json': [String(end)] } : null,
+        files: { 'answers.json': rows },
+        next: end < answers ? { 'answers.json': [String(end)] } : null,
       };
     }
 

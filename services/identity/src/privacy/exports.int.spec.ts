@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   getExport,
   readExport,
@@ -136,4 +137,49 @@ test('the job waits while a service is unavailable, and stores no incomplete arc
   expect((await state(caller)).status).toBe('preparing');
   exportServices = await startExportServices(identity.nats.url);
   await ready(caller);
+});
+
+test('an archive of several chunks can be read when it is complete; a failed attempt leaves nothing', async () => {
+  const answers = 400;
+  const notes = Array.from({ length: answers }, () => ({ note: randomBytes(4_000).toString('base64') }));
+  let attempt = 0;
+  const held = { fail: null as ((error: Error) => void) | null };
+  await exportServices?.stop();
+  exportServices = await startExportServices(identity.nats.url, {
+    answers,
+    noteOf: (n) => notes[n] ?? {},
+    async beforePage(n) {
+      if (n === 0) attempt += 1;
+      if (n !== 300 || attempt > 1) return;
+      await new Promise<void>((_resolve, reject) => (held.fail = reject));
+    },
+  });
+  const caller = callerOf(await identity.register());
+  const query = <T>(sql: string): Promise<T[]> => identity.database.query(sql, [caller.userId]);
+  await ask(caller);
+  const partial = await until(async () => {
+    const chunks = await query<{ archiveId: string }>(
+      'SELECT archive_id AS "archiveId" FROM account_export_chunk WHERE user_id = $1',
+    );
+    return held.fail && chunks.length > 1 && chunks;
+  });
+  expect((await state(caller)).status).toBe('preparing');
+  expect(await identity.refused(readExport, {}, caller)).toMatchObject({ code: 'NOT_FOUND' });
+
+  held.fail?.(new Error('the service stops'));
+  await until(async () => {
+    await query(
+      `UPDATE job SET run_at = now() WHERE user_id = $1 AND state = 'pending' AND lease_id IS NULL`,
+    );
+    return (await state(caller)).status === 'ready';
+  });
+  const files = readZip(await download(caller));
+  expect(JSON.parse(String(files.get('answers.json')))).toEqual(
+    notes.map((note, n) => ({ userId: caller.userId, n, ...note })),
+  );
+  const stored = await query<{ archiveId: string }>(
+    'SELECT DISTINCT archive_id AS "archiveId" FROM account_export_chunk WHERE user_id = $1',
+  );
+  expect(stored).toHaveLength(1);
+  expect(partial).not.toContainEqual(stored[0]);
 });

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { EXPORT_KEPT_HOURS } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
+/** As base64 in JSON this is well below the broker's payload limit. */
+const CHUNK_BYTES = 512 * 1024;
 const BETWEEN_EXPORTS = "interval '1 hour'";
 const KEPT = `interval '${EXPORT_KEPT_HOURS} hours'`;
 const IS_KEPT = `(ready_at IS NULL OR ready_at > now() - ${KEPT})`;
@@ -9,7 +12,8 @@ export async function insertExport(tx: EntityManager, userId: string): Promise<s
   const stored = await tx.query<{ exportId: string }[]>(
     `INSERT INTO account_export AS known (user_id, export_id) VALUES ($1, gen_random_uuid())
      ON CONFLICT (user_id) DO UPDATE
-       SET export_id = excluded.export_id, requested_at = now(), ready_at = NULL, archive = NULL
+       SET export_id = excluded.export_id, requested_at = now(), ready_at = NULL, archive = NULL,
+           archive_id = NULL, archive_bytes = NULL
        WHERE known.ready_at IS NOT NULL AND known.requested_at <= now() - ${BETWEEN_EXPORTS}
      RETURNING export_id AS "exportId"`,
     [userId],
@@ -36,25 +40,79 @@ export async function findExport(tx: EntityManager, userId: string): Promise<Exp
 export async function readArchive(
   tx: EntityManager,
   userId: string,
-  { offset, length }: { offset: number; length: number },
-): Promise<{ bytes: Buffer; size: number } | null> {
-  const rows: { bytes: Buffer; size: number }[] = await tx.query(
-    `SELECT substring(archive FROM $2::int + 1 FOR $3::int) AS bytes, octet_length(archive) AS size
-       FROM account_export WHERE user_id = $1 AND ready_at > now() - ${KEPT}`,
-    [userId, offset, length],
+  offset: number,
+): Promise<{ bytes: Buffer | null; size: number } | null> {
+  const rows: { bytes: Buffer | null; size: number }[] = await tx.query(
+    `SELECT coalesce(substring(archive FROM $2::int + 1 FOR ${CHUNK_BYTES}),
+                     substring(bytes FROM $2::int % ${CHUNK_BYTES} + 1)) AS bytes,
+            coalesce(archive_bytes, octet_length(archive)) AS size
+       FROM account_export e LEFT JOIN account_export_chunk c
+         ON c.user_id = e.user_id AND c.archive_id = e.archive_id AND c.number = $2::int / ${CHUNK_BYTES}
+      WHERE e.user_id = $1 AND ready_at > now() - ${KEPT}`,
+    [userId, offset],
   );
   return rows[0] ?? null;
 }
 
+export interface StoredArchive {
+  archiveId: string;
+  chunks: number;
+  bytes: number;
+}
+
+/** Stores the archive chunk by chunk, without a transaction; nobody can read it before `publishArchive`. */
 export async function storeArchive(
   tx: EntityManager,
+  userId: string,
+  archive: AsyncIterable<Buffer>,
+): Promise<StoredArchive> {
+  // left by attempts that were killed
+  await tx.query('DELETE FROM account_export_chunk WHERE user_id = $1', [userId]);
+  const stored: StoredArchive = { archiveId: randomUUID(), chunks: 0, bytes: 0 };
+  for await (const chunk of inChunks(archive)) {
+    await tx.query(
+      'INSERT INTO account_export_chunk (user_id, archive_id, number, bytes) VALUES ($1, $2, $3, $4)',
+      [userId, stored.archiveId, stored.chunks, chunk],
+    );
+    stored.chunks += 1;
+    stored.bytes += chunk.length;
+  }
+  return stored;
+}
+
+/** @returns all with CHUNK_BYTES, except the last one */
+async function* inChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for await (const piece of stream) {
+    waiting.push(piece);
+    length += piece.length;
+    if (length < CHUNK_BYTES) continue;
+    const joined = Buffer.concat(waiting);
+    let start = 0;
+    for (; length - start >= CHUNK_BYTES; start += CHUNK_BYTES)
+      yield joined.subarray(start, start + CHUNK_BYTES);
+    waiting = [joined.subarray(start)];
+    length -= start;
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}
+
+/** @throws when another attempt has deleted chunks: its job is repeated */
+export async function publishArchive(
+  tx: EntityManager,
   { userId, exportId }: { userId: string; exportId: string },
-  archive: Buffer,
+  { archiveId, chunks, bytes }: StoredArchive,
 ): Promise<void> {
+  const [{ found }] = await tx.query<[{ found: number }]>(
+    'SELECT count(*)::int AS found FROM account_export_chunk WHERE user_id = $1 AND archive_id = $2',
+    [userId, archiveId],
+  );
+  if (found !== chunks) throw new Error(`${found} of ${chunks} chunks of the export are stored`);
   await tx.query(
-    `UPDATE account_export SET archive = $3, ready_at = now()
+    `UPDATE account_export SET archive_id = $3, archive_bytes = $4, ready_at = now()
       WHERE user_id = $1 AND export_id = $2 AND ready_at IS NULL`,
-    [userId, exportId, archive],
+    [userId, exportId, archiveId, bytes],
   );
 }
 

@@ -19,9 +19,6 @@ import { findUser } from '../users/users.queries.js';
 import { PrepareExport } from './prepare-export.job.js';
 import { findExport, insertExport, readArchive } from './exports.queries.js';
 
-/** As base64 in JSON this is well below the broker's payload limit. */
-const CHUNK_BYTES = 512 * 1024;
-
 @Injectable()
 export class ExportsService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
@@ -54,12 +51,12 @@ export class ExportsService {
 
   @Handles(readExport)
   async read({ offset = 0 }: ReadOnInput, { userId }: Caller): Promise<ArchiveChunk> {
-    const { manager } = this.database;
-    const piece = await readArchive(manager, userId, { offset, length: CHUNK_BYTES });
+    const piece = await readArchive(this.database.manager, userId, offset);
     if (piece === null) throw notFound('Export');
-    const end = offset + piece.bytes.length;
-    const isLast = piece.bytes.length === 0 || end >= piece.size;
-    return { bytes: piece.bytes.toString('base64'), next: isLast ? null : end };
+    const bytes = piece.bytes ?? Buffer.alloc(0);
+    const end = offset + bytes.length;
+    const isLast = bytes.length === 0 || end >= piece.size;
+    return { bytes: bytes.toString('base64'), next: isLast ? null : end };
   }
 }
 

@@ -3,8 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { defineJob, Every, Job, type JobRun } from '@tenfold/jobs';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { DataSource } from 'typeorm';
-import { deleteOldExports, storeArchive } from './exports.queries.js';
-import { prepareExport } from './prepare-export.js';
+import { deleteOldExports, publishArchive, storeArchive } from './exports.queries.js';
+import { openExport } from './open-export.js';
 
 export interface PrepareExportData {
   userId: string;
@@ -27,10 +27,12 @@ export class PrepareExportJob implements OnApplicationShutdown {
 
   @Job(PrepareExport)
   async prepare(data: PrepareExportData, run: JobRun): Promise<void> {
-    const archive = await prepareExport(this.database.manager, this.rpc, data.userId);
+    const { manager } = this.database;
+    const archive = await openExport(manager, this.rpc, data.userId);
     if (archive === null) return;
+    const stored = await storeArchive(manager, data.userId, archive);
     await this.database.transaction(async (tx) => {
-      await storeArchive(tx, data, archive);
+      await publishArchive(tx, data, stored);
       await run.complete(tx);
     });
   }

@@ -11,8 +11,8 @@ interface ExportFile {
   key: readonly { column: string; type: 'timestamptz' | 'uuid' }[];
 }
 
+/** The order of the primary key: an order by time would sort all answers of the user for each page. */
 const ANSWER_KEY = [
-  { column: 'a.answered_at', type: 'timestamptz' },
   { column: 'a.session_id', type: 'uuid' },
   { column: 'a.question_id', type: 'uuid' },
 ] as const;
@@ -48,7 +48,7 @@ const files: Record<string, ExportFile> = {
   },
 };
 
-/** Keyset pagination, oldest first: concurrent inserts and deletes neither repeat nor hide other rows. */
+/** Keyset pagination: concurrent inserts and deletes neither repeat nor hide other rows. */
 export async function readExportPage(
   tx: EntityManager,
   userId: string,
