@@ -17,7 +17,6 @@ export function loadEnv() {
       REDIS_URL: url(['redis:', 'rediss:']),
       PUBLIC_ORIGIN: url(['http:', 'https:'], 'http://localhost:3000'),
       TRIAL_REQUIRES_CARD: flag(true),
-      /** Whether a card can start only one trial; `auto` means only with live keys. */
       TRIAL_ONCE_PER_CARD: oneOf(['auto', 'true', 'false'], 'auto'),
       /** Days of Pro while Stripe retries a payment, counted from the due date of the oldest open invoice. */
       PAYMENT_GRACE_DAYS: wholeNumber({ min: 0, max: 21 }, 21),
@@ -25,13 +24,11 @@ export function loadEnv() {
       STRIPE_AUTOMATIC_TAX: flag(false),
       STRIPE_SECRET_KEY: text(''),
       STRIPE_PUBLISHABLE_KEY: text(''),
-      /** Comma-separated; two during a rotation. */
       STRIPE_WEBHOOK_SECRETS: text(''),
       STRIPE_WEBHOOK_SECRET: text(''),
       STRIPE_API_BASE: text(''),
       /** Customers are attached to this test clock; refused with a live key. */
       STRIPE_TEST_CLOCK: text(''),
-      /** Comma-separated; further prices that give Pro, such as earlier ones. */
       STRIPE_PRO_PRICE_IDS: text(''),
     },
     process.env,

@@ -3,7 +3,6 @@ import { check } from './stripe-account/check.js';
 import { loadAccountEnv } from './stripe-account/env.js';
 import type { Finding } from './stripe-account/target.js';
 
-/** `npm run stripe:check`. Exit code 0 without faults, else 1. */
 async function run(): Promise<void> {
   const { keys, target, stripe } = loadAccountEnv();
   const findings = await check(stripe, target, keys);

@@ -4,7 +4,6 @@ import { setUp } from './stripe-account/set-up.js';
 import { keyFaults } from './stripe/stripe-keys.js';
 import type { Change } from './stripe-account/target.js';
 
-/** `npm run stripe:setup`. Exit code 0 when everything is set up, else 1. */
 async function run(): Promise<void> {
   const { keys, target, stripe } = loadAccountEnv();
   const faults = keyFaults({ ...keys, webhookSecrets: [] });

@@ -35,7 +35,6 @@ interface Side {
   setup: BillingSetup;
 }
 
-/** A test clock allows three customers, so each flow gets its own clock. */
 async function sideOf(onStripe: boolean, emulatorPort: number | null): Promise<Side> {
   const stripe = onStripe
     ? new Stripe(key)

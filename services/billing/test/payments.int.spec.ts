@@ -134,7 +134,6 @@ describe('the administrator', () => {
   test('who downgrades a user with two subscriptions ends both, refunds the overlap, and the user is notified', async () => {
     const caller = await people.paying();
     const first = await people.subscriptionOf(caller);
-    // billing must not sync the second subscription before the downgrade
     await billing.settled();
     billing.emulator.faultWebhooks({ blocked: true });
     const second = await secondSubscription(caller);
@@ -142,7 +141,6 @@ describe('the administrator', () => {
     billing.emulator.faultWebhooks({ blocked: false });
     for (const id of [first, second])
       expect((await billing.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
-    // the second subscription began two hours after the first, so nearly all of it overlaps
     await until(async () => ((await refundedCents(caller)).at(-1) ?? 0) > 1_900, { what: 'the refund' });
     expect(await refundedCents(caller)).toEqual([0, expect.any(Number)]);
     await until(async () => (await noticeTypes(caller)).length >= 2, { what: 'the notices' });

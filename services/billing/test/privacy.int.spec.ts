@@ -99,7 +99,6 @@ test('an erasure anonymizes the consents and deletes the Stripe customer', async
   await confirmed(leaver);
   expect(await billing.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
   expect((await billing.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
-  // processing one of Stripe's deletion events deletes its content
   const { data: deletions } = await billing.stripe.events.list({ type: 'customer.deleted' });
   const deletion = deletions.find(({ data }) => 'id' in data.object && data.object.id === customer);
   await until(async () => {

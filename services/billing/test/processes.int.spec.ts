@@ -56,7 +56,6 @@ test('after a kill between Stripe’s reply and the commit, the next attempt fin
   ] as const) {
     const program = spawnProgram('main.ts', env, WEBHOOK_SECRET);
     await until(() => program.output().includes('"ready"'), { what: 'billing to be ready' });
-    // the first of the two calls with this path is a search
     billing.emulator.faultApi({ kind: 'latency', count: 1, latencyMs: 0, path });
     billing.emulator.faultApi({ kind: 'lose_reply', count: 1, path });
     const asked = rpc.call(createSubscription, {}, caller, CALL_TIMEOUT_MS).catch(() => null);

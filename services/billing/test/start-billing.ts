@@ -61,7 +61,6 @@ function appSettings(
   };
 }
 
-/** Billing as it starts without Stripe settings; `stop` also stops its servers. */
 export async function startBillingWithoutStripe(): Promise<ServiceUnderTest> {
   const [nats, redis] = await Promise.all([startNats(), startRedis()]);
   const service = await startService({
@@ -139,7 +138,6 @@ export async function startBilling(setup: BillingSetup = {}): Promise<BillingUnd
       const own = { ...started, ...change };
       const module = AppModule.forRoot(own, FAST_JOBS);
       const app = await createService({ name: 'billing', module, env: own, mapError: databaseProblem });
-      // an instance that fails to start also has connections and timers to close
       others.push(app);
       await app.listen();
       return app;

@@ -15,7 +15,6 @@ import { peopleOf } from './people.js';
 import { startBilling, startBillingWithoutStripe, type BillingUnderTest } from './start-billing.js';
 
 const CALL_TIMEOUT_MS = 40_000;
-/** Billing's own rows answer much faster than this; Stripe's timeout is longer. */
 const AT_ONCE_MS = 4_000;
 
 describe('while Stripe fails', () => {

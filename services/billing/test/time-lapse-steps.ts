@@ -31,7 +31,6 @@ export const advance =
   (time: { days?: number; hours?: number }) =>
   ({ billing }: Person) =>
     billing.emulator.advance(time);
-/** Advances to two hours after the end of the paid month, when its renewal has been charged; months differ. */
 export const advanceToRenewal = async ({ caller, billing, people }: Person) => {
   const { items } = await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller));
   billing.emulator.advance({ to: (items.data[0]?.current_period_end ?? 0) + 2 * 3_600 });
@@ -65,7 +64,6 @@ export const portalCancel = async ({ caller, billing, people }: Person) => {
 };
 export const portalResume = async ({ caller, billing, people }: Person) =>
   void (await billing.stripe.subscriptions.update(await people.subscriptionOf(caller), { cancel_at: '' }));
-/** The portal changes the customer's default card, not the subscription's. */
 export const portalCard =
   (card: 'pm_card_visa' | 'pm_card_chargeCustomerFail') =>
   async ({ caller, billing, people }: Person) => {

@@ -28,7 +28,6 @@ import { admin, startBilling, type BillingUnderTest } from './start-billing.js';
 const CALL_TIMEOUT_MS = 30_000;
 jest.setTimeout(180_000);
 
-/** Months differ in length. */
 const MONTH_SLACK = 3;
 
 const flows: Flow[] = [

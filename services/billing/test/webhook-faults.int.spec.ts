@@ -209,7 +209,6 @@ describe('S-06: Stripe fails in the middle of a start', () => {
   test.each(kinds.flatMap((kind) => paths.map((path) => [kind, path] as const)))(
     '%s at %s: one customer, one subscription',
     async (kind, path) => {
-      // more faults than the package retries
       billing.emulator.faultApi({ kind, count: 4, path });
       const caller = createCaller();
       const setup = await until(

@@ -8,7 +8,6 @@ export interface WebhookServer {
   stop(): Promise<void>;
 }
 
-/** Acts as the gateway: forwards the bytes of a webhook unchanged and replies with billing's result. */
 export async function startWebhookServer(natsUrl: string): Promise<WebhookServer> {
   const rpc = new RpcClient('webhook-server', natsUrl);
   await rpc.connect();

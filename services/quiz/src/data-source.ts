@@ -42,7 +42,6 @@ export function dataSourceOptions(url: string): DataSourceOptions {
   };
 }
 
-/** Connections for storing answers: prepared statements run on them directly, without TypeORM. */
 export function answersPool(url: string, size: number): Pool {
   const { extra } = databaseOptions('quiz-answers', url, size);
   const pool = new MeasuredPool('answers', { connectionString: url, ...extra });

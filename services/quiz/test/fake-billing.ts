@@ -3,7 +3,6 @@ import { getAccess, type UserIdInput, type VersionedAccess } from '@tenfold/cont
 import { createService, Handles } from '@tenfold/messaging/rpc';
 
 export interface FakeBilling {
-  /** Sets the access record that it returns; unknown users are free / inactive with version 0. */
   setAccess(access: VersionedAccess): void;
   calledFor: string[];
   stop(): Promise<void>;

@@ -99,7 +99,6 @@ export async function startQuizService(): Promise<QuizUnderTest> {
     },
     async complete(caller, { session }, studyTimeMinutes = 10) {
       await service.database.query(
-        // locks in id order like the service, to avoid a deadlock with a start or completion of the same user
         `WITH aged AS (
            UPDATE quiz_session SET started_at = started_at - make_interval(secs => $3::float8 * 60)
            WHERE user_id = $1 AND session_id = $2 AND status = 'in_progress'

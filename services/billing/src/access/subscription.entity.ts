@@ -2,7 +2,6 @@ import type { SubscriptionStatus, SubscriptionTier } from '@tenfold/contracts';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { AccessSource } from '../domain/stripe-access.js';
 
-/** A user without a row has the plan free / inactive and version 0. */
 @Entity()
 @Index('subscription_period_end', ['periodEndsAt'], { where: 'period_ends_at IS NOT NULL' })
 @Index('subscription_review', ['reviewAt'], { where: 'review_at IS NOT NULL' })

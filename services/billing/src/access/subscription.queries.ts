@@ -6,7 +6,6 @@ import type { AccessSource } from '../domain/stripe-access.js';
 import { toDate, type UnixSeconds } from '../domain/subscription-snapshot.js';
 import { Subscription } from './subscription.entity.js';
 
-/** All instances use the clock of the database. */
 export async function databaseNow(tx: EntityManager): Promise<Date> {
   const [row] = await tx.query<{ now: Date }[]>('SELECT now() AS now');
   if (!row) throw new Error('the database has no clock');
@@ -17,7 +16,6 @@ export function findSubscription(tx: EntityManager, userId: string): Promise<Sub
   return tx.findOneBy(Subscription, { userId });
 }
 
-/** Locks the user's row until the transaction ends, inserting it first if it is missing. */
 export async function lockSubscription(tx: EntityManager, userId: string): Promise<Subscription> {
   await tx.query('INSERT INTO subscription (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);
   return tx.findOneOrFail(Subscription, { where: { userId }, lock: { mode: 'pessimistic_write' } });

@@ -53,7 +53,6 @@ export class CheckoutService {
     private readonly locks: UserLocks,
   ) {}
 
-  /** Pro at once, or the secret that confirms the card. Idempotent. @throws Problem UNAVAILABLE, INVALID_INPUT */
   @Handles(createSubscription)
   async create(
     { agreedTo, billingAddress }: CreateSubscriptionBody,
@@ -62,7 +61,6 @@ export class CheckoutService {
     const { userId } = caller;
     const before = await this.ready(userId);
     if (before !== null) return before;
-    // both checks come before a consent is recorded
     const { automaticTax } = this.calls.requireSetUp();
     const address = automaticTax ? requireAddress(billingAddress) : null;
     return this.locks.runRequest(userId, async () => {
@@ -101,7 +99,6 @@ export class CheckoutService {
     return emailHash(email, this.rules.trialHashSalt);
   }
 
-  /** @returns null when the user still has a trial */
   private async trialRefusal(userId: string, hash: string): Promise<TrialRefusal | null> {
     const { manager } = this.database;
     const row = await findSubscription(manager, userId);
@@ -145,7 +142,7 @@ export class CheckoutService {
   }
 
   /**
-   * A waiting subscription may have been created with another address, a waiting trial also before Stripe Tax was on. The
+   * A waiting subscription may have been created with another address, a waiting trial even before Stripe Tax was on. The
    * first invoice of a subscription without a trial is final and keeps its tax.
    */
   private async addTax(
@@ -181,7 +178,7 @@ export class CheckoutService {
     await this.stripeSync.syncLocked(userId);
   }
 
-  /** Idempotent: a retry after a lost response has the same idempotency key and returns the same subscription. */
+  /** A retry after a lost response has the same idempotency key and returns the same subscription. */
   private async createAtStripe(customer: StripeCustomer, price: string): Promise<Stripe.Subscription> {
     const { userId, customerId, emailHash, generation } = customer;
     const { manager } = this.database;

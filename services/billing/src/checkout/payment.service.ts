@@ -56,7 +56,6 @@ export class PaymentService {
     };
   }
 
-  /** @throws Problem NOT_FOUND without the emulator or for another user's intent; PAYMENT_DECLINED; UNAVAILABLE */
   @Handles(makeTestPayment)
   async testPayment(
     { clientSecret, choice }: TestPaymentBody,
@@ -72,7 +71,6 @@ export class PaymentService {
     return { status: status === 'requires_action' ? 'requires_action' : 'succeeded' };
   }
 
-  /** @throws Problem CONFLICT for a user who has never subscribed; UNAVAILABLE */
   @Handles(openBillingPortal)
   async portal(_input: NoInput, { userId }: Caller): Promise<BillingPortal> {
     const customer = await findCustomer(this.database.manager, userId);

@@ -20,8 +20,8 @@ export class StripeCustomers {
   ) {}
 
   /**
-   * Returns the user's customer, created if missing. Call it under the user's lock. If a process dies before its
-   * commit, the idempotency key returns the same customer for a day; after that the search by address finds it.
+   * Call it under the user's lock. If a process dies before its commit, the idempotency key returns the same customer for a
+   * day; after that the search by address finds it.
    */
   async ensure(userId: string, email: string): Promise<StripeCustomer & { isNew: boolean }> {
     const { manager } = this.database;
@@ -36,7 +36,6 @@ export class StripeCustomers {
     return { ...stored, isNew: found === null };
   }
 
-  /** @throws Problem INVALID_INPUT when Stripe cannot locate the address */
   async setAddress(customerId: string, { postalCode, ...rest }: BillingAddress): Promise<void> {
     const fields = Object.entries({ ...rest, postal_code: postalCode });
     const address = Object.fromEntries(fields.map(([name, value]) => [name, value ?? '']));

@@ -22,7 +22,6 @@ export interface DueNotification {
   confirmUrl: string | null;
 }
 
-/** Unsent notifications that are not in the list are obsolete. */
 export function dueNotifications(
   snapshot: SubscriptionSnapshot,
   entitlement: Entitlement,
@@ -63,7 +62,7 @@ function trialEndings(trialEnd: UnixSeconds, amountCents: number): DueNotificati
   });
 }
 
-/** One for each invoice, however often Stripe retries it, and one more when the bank asks for 3-D Secure. */
+/** One for each invoice, regardless of Stripe's retries, and one more when the bank requires 3-D Secure. */
 function paymentFailure(
   { invoice }: SubscriptionSnapshot,
   entitlement: Entitlement,

@@ -21,8 +21,9 @@ function rank({ status, cancel_at_period_end: endsWithPeriod, cancel_at: endsAt 
 }
 
 /**
- * Refunds due for a duplicate subscription that was ended: the share of each paid period in which the current
- * subscription ran too, rounded to cents, at most the amount that is not refunded yet.
+ * Refunds for a duplicate subscription that was ended: the share of each paid period in which the current subscription
+ * ran too, in cents, at most the amount that is not refunded yet.
+ *
  * @param otherSince when the current subscription was created
  */
 export function duplicateRefunds(

@@ -80,7 +80,6 @@ const table: readonly Row[] = [
   { rule: 'paused', plan: gate, holds: (it) => it.status === 'paused' },
 ];
 
-/** A status that Stripe adds later grants nothing. */
 const unknown: Row = { rule: 'unknown status', plan: gate, holds: () => true };
 
 export function entitlementOf(snapshot: SubscriptionSnapshot, context: EntitlementContext): Entitlement {
@@ -133,8 +132,8 @@ function hasPaid({ dunning }: SubscriptionSnapshot): boolean {
 }
 
 /**
- * Counts from the oldest open invoice, so that another unpaid month does not restart the grace. Without an
- * open invoice only Stripe decides. A customer who has never paid has no grace.
+ * Counts from the oldest open invoice, so that another unpaid month does not restart the grace period. No limit without
+ * an open invoice, because Stripe then decides; no grace for a customer who has never paid.
  */
 function graceEnd(snapshot: SubscriptionSnapshot, graceDays: number): UnixSeconds {
   if (!hasPaid(snapshot)) return -Infinity;

@@ -1,4 +1,3 @@
-/** Identifies a mailbox, to allow one trial each: lower case, no plus suffix, and no dots in Gmail addresses. */
 export function normalizeEmail(email: string): string {
   const trimmed = email.trim().toLowerCase();
   const at = trimmed.lastIndexOf('@');

@@ -81,6 +81,5 @@ test('no time is refunded twice: the rest equals the price of one subscription',
     paid('b2', 'b', 40, 70),
   ];
   const refunded = overlapRefunds(payments).reduce((sum, { amountCents }) => sum + amountCents, 0);
-  // 120 days were paid for and 70 were used
   expect(refunded / (4 * 1999)).toBeCloseTo(50 / 120, 3);
 });

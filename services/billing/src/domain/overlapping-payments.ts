@@ -6,8 +6,8 @@ export interface OverlapRefund {
 }
 
 /**
- * Refunds due for time that a user paid for twice: the share of each paid period that an earlier payment of
- * another subscription covers, rounded to cents, at most the amount that is not refunded yet.
+ * Refunds for time that a user paid for twice: the share of each paid period that an earlier payment of another
+ * subscription covers, in cents, at most the amount that is not refunded yet.
  */
 export function overlapRefunds(payments: readonly Payment[]): OverlapRefund[] {
   const kept = payments

@@ -6,8 +6,8 @@ export type AccessSource = 'own' | 'stripe';
 export type StripeAccessDecision = { kind: 'keep' } | { kind: 'apply'; source: AccessSource };
 
 /**
- * Combines a grant with a Stripe subscription. A subscription that gives Pro takes over the record until it
- * ends. One that gives nothing revokes only what it gave, so that a grant or the Free plan stays.
+ * A subscription that gives Pro takes over the access record until it ends. One that gives nothing revokes only what it
+ * gave, so that a grant or the Free plan stays.
  */
 export function decideStripeAccess(
   source: AccessSource,

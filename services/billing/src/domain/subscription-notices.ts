@@ -11,7 +11,6 @@ export interface NoticeInput extends Plan {
   paymentConfirmUrl: string | null;
 }
 
-/** Most urgent first. */
 export function subscriptionNotices(input: NoticeInput, now: Date): SubscriptionNotice[] {
   return [
     paymentFailed(input, now),

@@ -15,7 +15,6 @@ export interface InvoiceSnapshot {
   nextAttempt: UnixSeconds | null;
 }
 
-/** Effect of the latest payment on access; `none` without a payment (an invoice of 0 is no payment). */
 export type PaymentEffect = 'none' | 'kept' | 'refunded' | 'disputed' | 'lost';
 
 export interface DunningSnapshot {
@@ -32,22 +31,17 @@ interface DefaultCards {
 
 export interface SubscriptionSnapshot {
   id: string;
-  /** Not an enum: Stripe may add statuses. */
   status: string;
   created: UnixSeconds;
   trialEnd: UnixSeconds | null;
-  /** The earliest end over all items. */
   periodEnd: UnixSeconds | null;
-  /** Set when Stripe's portal or dashboard scheduled the end. */
   cancelAt: UnixSeconds | null;
-  /** Set when billing scheduled the end. */
   cancelAtPeriodEnd: boolean;
   canceledAt: UnixSeconds | null;
   cancelReason: string | null;
   hasPaymentMethod: boolean;
   invoice: InvoiceSnapshot | null;
   payment: PaymentEffect;
-  /** Missing in rows that were stored before this field existed. */
   price?: ChargedPrice;
   /** Missing in rows that were stored before this field existed; null while nothing is unpaid. */
   dunning?: DunningSnapshot | null;

@@ -16,7 +16,6 @@ const OF_EVENTS: readonly DueNotificationType[] = [
   'payment_received',
 ];
 
-/** Idempotent per dedupe key. */
 export async function addNotification(
   tx: EntityManager,
   userId: string,

@@ -61,7 +61,6 @@ export class CloseAccountJob {
     });
   }
 
-  /** Deletes card, address and subscriptions. Stripe keeps the invoices, which the law requires. */
   private async deleteAtStripe(customerId: string): Promise<void> {
     try {
       await this.calls.run((stripe) => stripe.customers.del(customerId));

@@ -23,7 +23,6 @@ import { isDisputed, isMissing, isRefunded, StripeCalls } from '../stripe/stripe
 import { UserLocks } from '../stripe/user-locks.js';
 import { Refund } from './refund.entity.js';
 
-/** The 30-day money-back guarantee: refunds the latest payment and ends Pro, so that no payment follows. */
 @Injectable()
 export class RefundsService {
   constructor(

@@ -24,7 +24,6 @@ export async function check(stripe: Stripe | null, target: Target, keys: StripeK
   return [settings, account.finding, ...rest.map(({ finding }) => finding)];
 }
 
-/** A failed call fails one line and not the whole report. */
 async function attempt(
   subject: string,
   look: () => Promise<Finding>,

@@ -1,10 +1,8 @@
 import type Stripe from 'stripe';
 import { type Change, type Finding, isPublic, RUN_SETUP, type Target } from './target.js';
 
-/** Identifies our configuration among those of the account, in `metadata.name`. */
 export const PORTAL_NAME = 'tenfold';
 
-/** The product sells one price, so there is none to switch to. */
 export const PORTAL_FEATURES = {
   customer_update: { enabled: false },
   invoice_history: { enabled: true },

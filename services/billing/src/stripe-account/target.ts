@@ -22,7 +22,6 @@ export interface Finding {
 
 export const RUN_SETUP = 'Run npm run stripe:setup.';
 
-/** Stripe delivers webhooks and verifies wallet domains only at public https addresses. */
 export function isPublic({ protocol, hostname }: URL): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   return protocol === 'https:' && hostname.includes('.') && isIP(address) === 0;

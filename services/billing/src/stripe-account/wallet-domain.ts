@@ -3,7 +3,6 @@ import { type Change, type Finding, isPublic, notPublic, RUN_SETUP, type Target 
 
 const SUBJECT = 'wallet domain';
 
-/** Without a registered domain the card form offers neither Apple Pay nor Google Pay. */
 export async function ensureWalletDomain(stripe: Stripe, { origin }: Target): Promise<Change> {
   if (!isPublic(origin)) return { subject: SUBJECT, outcome: 'skipped', detail: notPublic(origin) };
   const found = await findDomain(stripe, origin);

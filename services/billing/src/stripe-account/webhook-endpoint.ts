@@ -73,7 +73,6 @@ function eventFaults({ enabled_events: enabled }: Stripe.WebhookEndpoint): strin
   ];
 }
 
-/** Endpoints at other addresses belong to other installations on the same account. */
 async function ownEndpoints(stripe: Stripe, target: Target): Promise<Stripe.WebhookEndpoint[]> {
   const own: Stripe.WebhookEndpoint[] = [];
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {

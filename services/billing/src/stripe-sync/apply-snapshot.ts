@@ -27,7 +27,6 @@ export interface SnapshotContext {
   cardHash: string | null;
 }
 
-/** Call it with the user locked, in the transaction that stores the snapshot. */
 export async function applySnapshot(
   tx: EntityManager,
   row: Subscription,

@@ -11,8 +11,8 @@ import type { StripeCustomer } from './stripe-customer.entity.js';
 const UNPAID = ['past_due', 'unpaid'];
 
 /**
- * Keeps the default card of a subscription and of its customer equal: Stripe charges the subscription's own
- * card first, but its portal replaces only the customer's, and Stripe would charge the replaced card.
+ * Stripe charges a subscription's own card first, but its portal replaces only the customer's, so Stripe would charge the
+ * replaced card. Keeps both cards equal.
  */
 @Injectable()
 export class DefaultCards {

@@ -10,10 +10,8 @@ export class StripeCustomer {
   /** Part of the idempotency key of the next subscription: incremented when Stripe rejects one for good. */
   @Column('integer', { default: 0 }) generation!: number;
   @Column('timestamptz', { name: 'refreshed_at', nullable: true }) refreshedAt!: Date | null;
-  /** Default payment method at the last sync; a different one means that the portal changed it. */
   @Column('text', { name: 'default_card', nullable: true }) defaultCard!: string | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;
-  /** Null until billing has verified its Stripe account once. */
   @Column('text', { name: 'account_id', nullable: true }) accountId!: string | null;
   @Column('boolean', { nullable: true }) livemode!: boolean | null;
 }

@@ -1,7 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
 
-/** A subscription at the last sync. Never written from an event's payload. */
 @Entity('stripe_subscription')
 @Index('stripe_subscription_live', ['userId'], {
   unique: true,
@@ -13,7 +12,6 @@ export class StripeSubscription {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'stripe_subscription_pkey' }) id!: string;
   @Column('text') status!: string;
   @Column('jsonb') snapshot!: SubscriptionSnapshot;
-  /** Fetch number; an older fetch never overwrites a newer one. */
   @Column('bigint', { name: 'fetch_number' }) fetch!: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'fetched_at', default: () => 'now()' }) fetchedAt!: Date;

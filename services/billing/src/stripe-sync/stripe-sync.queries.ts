@@ -66,7 +66,6 @@ export async function nextGeneration(tx: EntityManager, userId: string): Promise
   await tx.query('UPDATE stripe_customer SET generation = generation + 1 WHERE user_id = $1', [userId]);
 }
 
-/** Debounces refreshes. @returns false when the user was refreshed less than `seconds` ago */
 export async function claimRefresh(tx: EntityManager, userId: string, seconds: number): Promise<boolean> {
   const [rows] = await tx.query<[unknown[], number]>(
     `UPDATE stripe_customer SET refreshed_at = now()
@@ -77,7 +76,7 @@ export async function claimRefresh(tx: EntityManager, userId: string, seconds: n
   return rows.length > 0;
 }
 
-/** Take the number before the request to Stripe. */
+/** Call it before the request to Stripe: a higher number is a newer state. */
 export async function nextFetch(tx: EntityManager): Promise<number> {
   const [row] = await tx.query<{ taken: string }[]>(`SELECT nextval('stripe_fetch') AS taken`);
   return Number(row?.taken);

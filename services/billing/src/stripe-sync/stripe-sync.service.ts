@@ -90,7 +90,6 @@ export class StripeSyncService {
     });
   }
 
-  /** A user pays for Pro only once: jobs end further subscriptions, such as one created in the dashboard. */
   private async endDuplicates(tx: EntityManager, userId: string, ids: string[]): Promise<void> {
     for (const subject of ids) {
       const reason = 'second live subscription';

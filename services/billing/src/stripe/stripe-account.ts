@@ -45,7 +45,6 @@ export class StripeAccount {
       );
   }
 
-  /** Stripe also returns deleted customers. */
   private async knows(customer: string): Promise<boolean> {
     try {
       await this.calls.run((stripe) => stripe.customers.retrieve(customer));

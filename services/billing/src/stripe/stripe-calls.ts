@@ -11,7 +11,6 @@ export const API_VERSION = '2026-10-28.endive';
 const MAX_NETWORK_RETRIES = 2;
 const BREAKER_LIMITS = { failures: 5, openMs: 10_000 };
 
-/** All calls to Stripe: timeouts, retries, a circuit breaker, and errors mapped to `Problem`. */
 @Injectable()
 export class StripeCalls {
   private readonly breaker = new Breaker(BREAKER_LIMITS, Date.now);
@@ -56,7 +55,6 @@ export class StripeCalls {
   }
 }
 
-/** Sets all timeouts and retries: the package's default timeout is 80 s. */
 export function createStripe({
   secretKey,
   apiBase,

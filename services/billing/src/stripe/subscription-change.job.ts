@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 
 export interface SubscriptionChange {
   userId: string;
-  /** Id of a subscription or charge, or the time of an address change; with the user it is the dedupe key. */
+  /** Id of a subscription or charge, or the time of an address change; part of the dedupe key. */
   subject: string;
   reason: string;
 }
@@ -16,7 +16,6 @@ interface EmailUpdate extends SubscriptionChange {
   email: string;
 }
 
-/** Each change happens once: its dedupe key is kept for more than a year. */
 const options = { backoff: { firstMs: 5_000, longestMs: 10 * 60_000 }, maxAttempts: 1_000, keepDays: 400 };
 
 export const EndSubscription = defineJob<SubscriptionChange>('end-subscription', options);

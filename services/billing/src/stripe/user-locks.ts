@@ -4,11 +4,9 @@ import { Pool, type PoolClient } from 'pg';
 
 export const USER_LOCKS_URL = Symbol('UserLocksUrl');
 
-/** Limits concurrent conversations with Stripe; reads of our rows use the service's own pool. */
 const POOL_SIZE = 6;
 /** Longer than a call to Stripe with all retries plus the wait for another holder. */
 const LIMIT_MS = 60_000;
-/** Per user and process: one running and three waiting; further requests are rejected. */
 const MAX_REQUESTS = 4;
 const RETRY_AFTER_SECONDS = 10;
 
@@ -34,7 +32,6 @@ export class UserLocks implements OnApplicationShutdown {
     this.pool.on('error', (error) => this.logger.warn(`a lock's connection ended: ${error.message}`));
   }
 
-  /** Not reentrant. */
   async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
     // requests of one user queue in the process, so that a user takes at most one connection
     const queue = this.queues.get(userId) ?? { last: Promise.resolve(), length: 0 };

@@ -17,11 +17,7 @@ export class Duplicates {
     private readonly paid: PaidSubscription,
   ) {}
 
-  /**
-   * Ends the subscription at Stripe, enqueues the refund of the overlapping time, and notifies the user.
-   * Idempotent.
-   * @throws Problem UNAVAILABLE
-   */
+  /** Also enqueues the refund of the overlapping time and notifies the user. Idempotent. @throws Problem UNAVAILABLE */
   async end(userId: string, subscriptionId: string): Promise<void> {
     await this.paid.endOne(userId, subscriptionId);
     const at = (await this.stripeSync.nowFor(userId)).getTime() / 1_000;

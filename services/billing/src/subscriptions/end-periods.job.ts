@@ -23,7 +23,6 @@ export class EndPeriodsJob {
   }
 }
 
-/** The limit bounds the duration of a shutdown. */
 async function repeat(endOne: () => Promise<boolean>): Promise<void> {
   for (let count = 0; count < LIMIT_PER_RUN; count += 1) if (!(await endOne())) return;
 }

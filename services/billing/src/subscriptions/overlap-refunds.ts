@@ -6,7 +6,6 @@ import { addNotification } from '../notifications/notification.queries.js';
 import { isDisputed, isRefunded, StripeCalls } from '../stripe/stripe-calls.js';
 import { UserLocks } from '../stripe/user-locks.js';
 
-/** Marks a refund in its metadata, so that a retry finds it. */
 const PAID_TWICE = 'paid_twice';
 
 @Injectable()

@@ -35,8 +35,8 @@ export class PaidSubscription {
   }
 
   /**
-   * Ends all live subscriptions of the user's customer at once, including those created in the dashboard and
-   * those for other products.
+   * Includes subscriptions created in the dashboard and those for other products.
+   *
    * @returns the ids of the ended subscriptions
    * @throws Problem UNAVAILABLE
    */
@@ -58,12 +58,10 @@ export class PaidSubscription {
     });
   }
 
-  /** Ends a trial that waits for its card, unless the card has arrived. @throws Problem UNAVAILABLE */
   async endUnbegun(userId: string): Promise<void> {
     await this.endUnless(userId, (row) => row?.source === 'stripe');
   }
 
-  /** Ends a subscription with an unpaid month, unless it was paid in the meantime. @throws Problem UNAVAILABLE */
   async endUnpaid(userId: string): Promise<void> {
     await this.endUnless(userId, (row) => row?.tier === 'pro');
   }
@@ -77,8 +75,9 @@ export class PaidSubscription {
   }
 
   /**
-   * Ends a live subscription that gives no access: its month is unpaid, disputed or refunded, or its card is
-   * missing. If it gives Pro by now, its end is scheduled with the period instead.
+   * Ends a live subscription without access: its month is unpaid, disputed or refunded, or its card is missing. One that
+   * gives Pro by now ends with its period instead.
+   *
    * @returns whether Stripe has a live subscription
    * @throws Problem UNAVAILABLE
    */

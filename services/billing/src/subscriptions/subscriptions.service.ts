@@ -95,7 +95,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * "Continue with the Free plan". Idempotent. First ends a subscription that Stripe still tries to charge.
+   * Idempotent. First ends a subscription that Stripe still tries to charge.
+   *
    * @throws Problem CONFLICT for a user on Pro; UNAVAILABLE when that end fails at Stripe
    */
   @Handles(chooseFreePlan)
@@ -135,7 +136,6 @@ export class SubscriptionsService {
     return this.present(userId);
   }
 
-  /** @throws Problem CONFLICT when no cancellation is scheduled */
   @Handles(resumeSubscription)
   async resume(_input: NoInput, { userId }: Caller): Promise<SubscriptionState> {
     const isPaidFor = await this.database.transaction(async (tx) => {
@@ -162,8 +162,9 @@ export class SubscriptionsService {
   }
 
   /**
-   * The administrator's change. Idempotent. A downgrade of a paying user, and a grant that replaces a trial,
-   * first end the subscription at Stripe, so that it is never charged again.
+   * Idempotent. A downgrade of a paying user, and a grant that replaces a trial, first end the subscription at Stripe, so
+   * that it is never charged again.
+   *
    * @throws Problem INVALID_INPUT when tier and status do not match; CONFLICT when a paying user would be
    *   granted Pro; UNAVAILABLE when a downgrade needs Stripe, which is unavailable
    */

@@ -7,9 +7,8 @@ import { StripeCalls } from '../stripe/stripe-calls.js';
 import { enqueueChange, ScheduleSubscriptionEnd } from '../stripe/subscription-change.job.js';
 
 /**
- * Handles a card issuer's report of a probably fraudulent payment. The subscription ends with its period, so
- * that the card is not charged again; the user can undo that. The report is logged, because the administrator
- * decides on a refund.
+ * A card issuer reports a probably fraudulent payment. The subscription then ends with its period, so that the card is
+ * not charged again; the user can undo that. The log line is for the administrator, who decides on a refund.
  */
 @Injectable()
 export class FraudWarnings {

@@ -8,10 +8,8 @@ export class StripeEventRow {
   @Column('timestamptz') created!: Date;
   @Column('text', { name: 'api_version', nullable: true }) apiVersion!: string | null;
   @Column('jsonb') payload!: unknown;
-  /** `webhook`, or `reconciler` for one that no webhook delivered. */
   @Column('text', { default: 'webhook' }) source!: string;
   @Column('timestamptz', { name: 'received_at', default: () => 'now()' }) receivedAt!: Date;
   @Column('timestamptz', { name: 'processed_at', nullable: true }) processedAt!: Date | null;
-  /** `synced`, `ignored` or the reason why it concerns no user. */
   @Column('text', { nullable: true }) outcome!: string | null;
 }

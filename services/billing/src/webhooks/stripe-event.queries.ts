@@ -27,7 +27,6 @@ export function findOpenEvents(tx: EntityManager, ids: string[]): Promise<OpenEv
   ]);
 }
 
-/** In seconds; 0 when no event waits. */
 export async function oldestOpenEventAge(tx: EntityManager): Promise<number> {
   const [row] = await tx.query<{ seconds: number }[]>(
     `SELECT coalesce(extract(epoch FROM now() - min(received_at)), 0)::float AS seconds

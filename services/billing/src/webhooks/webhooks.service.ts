@@ -20,10 +20,6 @@ export class WebhooksService {
     private readonly calls: StripeCalls,
   ) {}
 
-  /**
-   * Idempotent.
-   * @throws Problem INVALID_INPUT unless Stripe signed it recently, for this mode; UNAVAILABLE
-   */
   @Handles(acceptWebhook)
   async accept({ payload, signature }: WebhookInput): Promise<WebhookReceipt> {
     const event = this.verify(Buffer.from(payload, 'base64'), signature);

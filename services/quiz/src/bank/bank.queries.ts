@@ -48,7 +48,6 @@ export async function replaceExam(tx: EntityManager, exam: ExamPublishedData): P
   return replaced.length > 0;
 }
 
-/** Also increments the revision, so that every process reloads the question bank. */
 export async function insertQuestions(tx: EntityManager, questions: readonly BankQuestion[]): Promise<void> {
   await tx.query(
     `INSERT INTO question_version

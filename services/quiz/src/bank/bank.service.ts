@@ -31,7 +31,6 @@ export class BankService implements OnApplicationBootstrap {
     return this.bank;
   }
 
-  /** @returns the questions in the order of `refs` @throws Error for a question that was never published */
   async questionsOf(tx: EntityManager, refs: readonly QuestionRef[]): Promise<BankQuestion[]> {
     const missing = refs.filter((ref) => this.inMemory(ref) === undefined);
     const read = missing.length === 0 ? [] : await readQuestions(tx, missing);

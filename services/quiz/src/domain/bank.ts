@@ -8,7 +8,6 @@ export interface BankQuestion {
   number: number;
   categoryId: string;
   sectionName: string;
-  /** In the grammar of `parseCorrectAnswer`. */
   correctAnswer: string;
   body: QuestionBody;
 }

@@ -15,7 +15,6 @@ export interface LearnerSection {
 export interface LearnerStats {
   totalQuizzes: number;
   totalQuestionsCompleted: number;
-  /** Answers of completed quizzes, the only ones with study time. */
   completedAnswers: number;
   studyMinutes: number;
   currentStreak: number;
@@ -31,7 +30,6 @@ export interface LearnerRecord {
   sectionStats: ReadonlyMap<string, SectionStats>;
 }
 
-/** @param timeZone IANA name; determines the learner's calendar day */
 export function presentLearnerStats(
   { totals, sections, sectionStats }: LearnerRecord,
   now: Date,
@@ -63,7 +61,6 @@ function presentSection(
     sectionName: name,
     answered,
     accuracy: scorePercent(sectionStats?.correctAnswers ?? 0, answered),
-    // the database's clock may be slightly ahead
     daysSinceSeen: last && Math.max(0, Math.floor((now.getTime() - last.getTime()) / MS_PER_DAY)),
   };
 }

@@ -27,7 +27,6 @@ function priorityOf(known: QuestionHistory | undefined): { rank: number; seenMs:
   return { rank: known.lastCorrect === false ? 1 : 2, seenMs: known.lastSeenMs };
 }
 
-/** Fisher-Yates. The stable sort above keeps this order among equals. */
 function shuffle(ids: string[], random: Random): string[] {
   for (let last = ids.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));

@@ -3,7 +3,6 @@ import { addSessions, noStats, type EndedSession } from './recompute-stats.js';
 
 const at = (minute: number): string => `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000000Z`;
 
-/** A session on questions `1`, `2`, ... whose correct answer is A; a space is an unanswered question. */
 function session(letters: string, minute: number, rest: Partial<EndedSession> = {}): EndedSession {
   const ids = [...letters].map((_letter, index) => String(index + 1));
   return {

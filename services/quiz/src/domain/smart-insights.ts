@@ -26,7 +26,6 @@ const ENOUGH_QUIZZES_FOR_GAPS = 3;
 const STREAK_WORTH_KEEPING = 2;
 const LONG_UNSEEN_DAYS = 14;
 
-/** All insights that apply, most important first. */
 export function smartInsights(stats: LearnerStats): Insight[] {
   const weak = weakSection(stats);
   const readiness = readinessChange(stats);
@@ -40,7 +39,6 @@ export function smartInsights(stats: LearnerStats): Insight[] {
   ].filter((insight) => insight !== null);
 }
 
-/** @param known dedupe keys of the insights that the user already has */
 export function nextSet<Keyed extends { dedupeKey: string }>(
   insights: readonly Keyed[],
   known: ReadonlySet<string>,

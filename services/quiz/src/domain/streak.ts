@@ -1,6 +1,5 @@
 import { MS_PER_DAY } from '@tenfold/exam';
 
-/** A calendar day, `YYYY-MM-DD`. */
 export type Day = string;
 
 export interface Streak {
@@ -8,7 +7,6 @@ export interface Streak {
   lastDay: Day | null;
 }
 
-/** @param timeZone IANA name; an unknown one counts as UTC */
 export function calendarDay(moment: Date, timeZone: string): Day {
   const format = (zone: string): Day =>
     new Intl.DateTimeFormat('en-CA', {
@@ -38,7 +36,6 @@ export function currentStreak({ days, lastDay }: Streak, today: Day): number {
   return lastDay !== null && daysBetween(lastDay, today) <= 1 ? days : 0;
 }
 
-/** After traveling west, the last day may be later than today. */
 export function hasStudied({ lastDay }: Streak, today: Day): boolean {
   return lastDay !== null && daysBetween(lastDay, today) <= 0;
 }

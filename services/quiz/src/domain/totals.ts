@@ -4,14 +4,12 @@ import { hasCategory } from './decide-start.js';
 import type { SessionScore } from './score-session.js';
 import { currentStreak, extendStreak, type Day, type Streak } from './streak.js';
 
-/** Running totals, so that reading stats does not depend on the length of the history. */
 export interface Totals {
   quizzes: number;
   sessions: number;
   answeredQuestions: number;
   completedAnswers: number;
   correctAnswers: number;
-  /** Questions of completed sessions, and the number with credit; averages use these. */
   scoredQuestions: number;
   creditedQuestions: number;
   studySeconds: number;

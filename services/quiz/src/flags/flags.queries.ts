@@ -19,7 +19,6 @@ export async function listFlaggedAnswers(tx: EntityManager, userId: string): Pro
   );
 }
 
-/** @returns false when the user has not answered the question */
 export async function setFlags(tx: EntityManager, userId: string, questionId: string): Promise<boolean> {
   const [, answers] = await tx.query<[unknown, number]>(
     'UPDATE session_answer SET flagged = true WHERE user_id = $1 AND question_id = $2',

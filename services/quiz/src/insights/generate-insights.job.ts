@@ -9,7 +9,6 @@ export interface GenerateInsightsData {
 
 const GenerateInsights = defineJob<GenerateInsightsData>('generate-insights', { dedupe: 'pending' });
 
-/** Enqueues the job in the transaction of a completion. Waiting jobs of one user are coalesced. */
 export async function requestInsights(tx: EntityManager, userId: string): Promise<void> {
   await enqueue(tx, GenerateInsights, { userId }, { dedupeKey: userId, userId });
 }

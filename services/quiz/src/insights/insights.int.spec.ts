@@ -112,7 +112,6 @@ describe('after a completed quiz', () => {
     await blocker.startTransaction();
     await blocker.query('SELECT FROM user_totals WHERE user_id = $1 FOR UPDATE', [caller.userId]);
     await quiz.database.transaction((tx) => requestInsights(tx, caller.userId));
-    // the attempt waits for the totals; terminating its connection aborts the transaction as a crash would
     const [waiting] = await until(async () => {
       const rows = await quiz.database.query<{ pid: number }[]>(
         `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'

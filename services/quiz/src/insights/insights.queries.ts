@@ -14,10 +14,7 @@ export async function lockInsightSchedule(tx: EntityManager, userId: string): Pr
   return row?.isDue ? row.now : null;
 }
 
-/**
- * Returns the dedupe keys of those insights that the user already has. By the rule of the notifications service these are
- * the insights with the key or the words of an earlier one.
- */
+/** By the rule of the notifications service: an insight is known by its key or by its words. */
 export async function findKnownInsights(
   tx: EntityManager,
   userId: string,
@@ -33,7 +30,6 @@ export async function findKnownInsights(
   return new Set(rows.map(({ dedupeKey }) => dedupeKey));
 }
 
-/** Requires the lock of lockInsightSchedule. Deletes the user's expired insights. */
 export async function recordInsightsEmitted(
   tx: EntityManager,
   userId: string,

@@ -32,7 +32,6 @@ export class AbandonSessionsJob {
     return deleteExpiredStartKeys(this.database);
   }
 
-  /** One transaction per session, so that a failure affects only one. */
   @Every('5m', 'abandon-sessions')
   async sweep(): Promise<void> {
     for (const { userId, sessionId } of await listIdleSessions(this.database, SESSIONS_PER_SWEEP)) {
@@ -44,7 +43,6 @@ export class AbandonSessionsJob {
     }
   }
 
-  /** Adds the session's answers to the user's question history without counting a completed quiz. */
   private async abandon(tx: EntityManager, userId: string, sessionId: string): Promise<void> {
     if (!(await tryLockSession(tx, userId, sessionId))) return;
     // checked again under the lock: a concurrent request may have answered or completed it

@@ -1,7 +1,6 @@
 import type { ExportPage, ExportPageInput } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** Rows per file and page; a page fits into one NATS message. */
 const PAGE_ROWS = 2_500;
 
 interface ExportFile {

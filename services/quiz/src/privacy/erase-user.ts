@@ -3,10 +3,7 @@ import { deleteJobsOf } from '@tenfold/jobs';
 import { recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 
-/**
- * Sessions come before answers, because storing an answer requires a lock on its session; totals come before insights for
- * the same reason.
- */
+/** Storing an answer locks its session, so sessions come before answers; totals come before insights for the same reason. */
 const tables = [
   'quiz_session',
   'session_answer',
@@ -19,7 +16,6 @@ const tables = [
   'access_copy',
 ] as const;
 
-/** Question statistics stay: they are sums over many users. */
 export async function eraseUser(tx: EntityManager, userId: string): Promise<void> {
   await recordErasure(tx, userId);
   for (const table of tables) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);

@@ -130,7 +130,6 @@ test('a long history is exported in pages, each entry once, while rows are inser
     const page: ExportPage = await quiz.call(exportQuizData, input, caller);
     const quizzes = page.files['quizzes.json'] as { sessionId: string }[];
     seen.push(...quizzes.map(({ sessionId }) => sessionId));
-    // with OFFSET the next page would repeat 10 rows or skip 5
     if (seen.length === 2_500) await insert(10, '2026-05-03T08:00:00Z');
     if (seen.length === 5_000)
       await quiz.database.query('DELETE FROM quiz_session WHERE user_id = $1 AND session_id = ANY ($2)', [

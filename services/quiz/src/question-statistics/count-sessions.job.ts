@@ -6,7 +6,6 @@ import { countSessions, tryCountingLock } from './count-sessions.queries.js';
 const SESSIONS_AT_ONCE = 100;
 const BATCHES_PER_RUN = 100;
 
-/** Updates question statistics in the background, so that answering and completing do no extra work. */
 @Injectable()
 export class CountSessionsJob {
   constructor(private readonly database: EntityManager) {}

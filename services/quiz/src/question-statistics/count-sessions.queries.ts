@@ -1,9 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
-/** Advisory lock key; arbitrary, but the same in every process. */
 const COUNTING_LOCK = 1_763_703;
 
-/** SQL for the wording of a question, which identifies it across versions. */
 export function wordingOf(question: string): string {
   return `md5(${question}.correct_answer || (${question}.body - 'explanation' - 'citation')::text)`;
 }

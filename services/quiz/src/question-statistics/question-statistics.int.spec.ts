@@ -42,7 +42,6 @@ async function bonds(): Promise<QuestionStatistics[]> {
     .toSorted((a, b) => a.questionNumber - b.questionNumber);
 }
 
-/** `right` has one character per question: 1 correct, 0 wrong, `-` unanswered. */
 async function sit(caller: Caller, right: string, ends = true): Promise<void> {
   const { session, questions } = await quiz.start(caller, {
     sessionType: 'section',

@@ -16,7 +16,6 @@ const NO_VARIANCE = 1e-10;
 
 const DIFFICULTY = 'round((100.0 * total.right_answers / total.answers)::numeric, 1)::float8';
 
-/** Point-biserial correlation of a 0/1 variable with the rest score. */
 const DISCRIMINATION = `CASE
     WHEN total.right_answers NOT IN (0, total.answers)
      AND total.rest_square_sum / total.answers - (total.rest_sum / total.answers) ^ 2 > ${NO_VARIANCE}

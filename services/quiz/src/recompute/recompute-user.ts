@@ -48,7 +48,6 @@ async function compare(tx: EntityManager, bank: BankService, userId: string): Pr
   return { stored, recomputed, differences: differences(stored, recomputed) };
 }
 
-/** Reads in pages, so that memory does not grow with the history. */
 async function recompute(tx: EntityManager, bank: BankService, userId: string): Promise<UserStats> {
   let stats = noStats;
   let place = BEFORE_ALL;

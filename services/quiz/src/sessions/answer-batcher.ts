@@ -2,9 +2,7 @@ import { busyProblem } from '@tenfold/platform';
 import { DatabaseError } from 'pg';
 
 export interface BatchLimits {
-  /** Items of one batch. */
   items: number;
-  /** Items of one user in one batch. */
   itemsOfUser: number;
   inFlight: number;
   waiting: number;
@@ -23,13 +21,11 @@ interface Waiting<Item, Outcome> {
 const UNUSABLE = ['08', '53', '57'];
 
 /**
- * Batches concurrent items into one call of `run`. A single item is sent at once; while `inFlight` calls run,
- * further items queue for the next. Users take turns, so that many items of one user do not delay those of others.
- * Each item receives its own outcome, or UNAVAILABLE when too many wait or it has waited too long when its turn comes: by
- * then its caller has given up.
+ * Batches concurrent items into one call of `run`. A single item is sent at once; while `inFlight` calls run, further
+ * items queue. Users take turns, so that many items of one user do not delay those of others. An item gets UNAVAILABLE
+ * when too many wait, or when it has waited so long that its caller has given up.
  */
 export class AnswerBatcher<Item extends { userId: string }, Outcome> {
-  /** Items in order of arrival by user, with the user whose turn is next first. */
   private readonly queues = new Map<string, Waiting<Item, Outcome>[]>();
   private waiting = 0;
   private inFlight = 0;

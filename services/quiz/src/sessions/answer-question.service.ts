@@ -33,7 +33,6 @@ export class AnswerQuestionService {
     this.batcher = new AnswerBatcher((answers) => storeAnswers(pool, answers), BATCH_LIMITS);
   }
 
-  /** Requires no access, so that a user can finish a running session: see the README. */
   @Handles(answerQuestion)
   async answer(body: AnswerQuestionBody, { userId }: Caller): Promise<AnswerResult> {
     const { sessionId, questionId, selectedAnswer } = body;

@@ -20,11 +20,10 @@ export interface StoreOutcome extends StoreReport {
 }
 
 /**
- * The complete write path of answers. FOR SHARE locks on the sessions: a completion (FOR UPDATE) either waits
- * until these answers commit, or has already ended the session. Rows are inserted in key order, so that two
- * statements with the same answers cannot deadlock. The sum of the reading times is capped at the time since
- * the session's start; a cap at the time since the previous answer would discard the times of answers that a
- * client collected offline and sends together.
+ * FOR SHARE locks on the sessions: a completion (FOR UPDATE) either waits until these answers commit, or has already ended
+ * the session. Inserting in key order prevents a deadlock of two statements with the same answers. The sum of the reading
+ * times is capped at the time since the session's start, and not each time at the one since the previous answer, because a
+ * client sends answers that it collected offline together.
  */
 const STORE_ANSWERS = `
   WITH offered AS MATERIALIZED (

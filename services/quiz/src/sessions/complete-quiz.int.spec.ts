@@ -178,7 +178,6 @@ describe('answers that race with the completion', () => {
     let acceptedInAll = 0;
     let refusedInAll = 0;
     let round = 0;
-    // repeats until both outcomes have occurred, which proves that there was a race
     for (; round < ROUNDS || (round < MOST_ROUNDS && !(acceptedInAll && refusedInAll)); round += 1) {
       const paper = await quiz.start(caller, { sessionType: 'full' });
       const accepted: AnswerResult[] = [];

@@ -43,7 +43,6 @@ export class CompleteQuizService {
     private readonly bank: BankService,
   ) {}
 
-  /** Idempotent: returns the stored result again. */
   @Handles(completeQuiz)
   async complete({ sessionId, studyTimeMinutes }: CompleteQuizInput, caller: Caller): Promise<QuizResult> {
     return this.database.transaction((tx) => this.completeIn(tx, caller, sessionId, studyTimeMinutes));

@@ -7,7 +7,6 @@ import { findSession } from './sessions.queries.js';
 
 const SESSIONS_KEPT = 10_000;
 
-/** The immutable part of a session, so that each process can cache it. */
 interface Composition {
   userId: string;
   questions: ReadonlyMap<string, BankQuestion>;

@@ -57,7 +57,6 @@ export async function readTimeZone(
   return { timeZone: toTimeZone(record), now };
 }
 
-/** Requires a lock on the user's totals. */
 export async function keepTimeZone(
   tx: EntityManager,
   userId: string,
