@@ -8,7 +8,7 @@ import autocannon from 'autocannon';
  */
 
 /**
- * @typedef {object} Measured
+ * @typedef {object} Sent
  * @property {number} requestsPerSecond
  * @property {number} p50 milliseconds
  * @property {number} p99 milliseconds
@@ -19,12 +19,25 @@ import autocannon from 'autocannon';
  *
  * @param {string} url
  * @param {Request[][]} perConnection one list per connection, all of the same length
- * @returns {Promise<Measured>}
+ * @returns {Promise<Sent>}
  * @throws on any reply that is not 2xx
  */
-export async function sendAll(url, perConnection) {
-  let next = 0;
+export function sendAll(url, perConnection) {
   const amount = perConnection.reduce((sum, requests) => sum + requests.length, 0);
+  return sendRequests(url, amount, perConnection);
+}
+
+/**
+ * Sends `amount` requests over all connections; each connection repeats its list.
+ *
+ * @param {string} url
+ * @param {number} amount
+ * @param {object[][]} perConnection requests of autocannon, which default to POST
+ * @returns {Promise<Sent>}
+ * @throws on any reply that is not 2xx
+ */
+export async function sendRequests(url, amount, perConnection) {
+  let next = 0;
   const startedAt = performance.now();
   const result = await autocannon({
     url,
@@ -41,13 +54,4 @@ export async function sendAll(url, perConnection) {
     );
   }
   return { requestsPerSecond: amount / seconds, p50: result.latency.p50, p99: result.latency.p99 };
-}
-
-/**
- * @param {number[]} values
- * @returns {number}
- */
-export function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

@@ -9,6 +9,7 @@ import { supervise } from '@tenfold/local-stack/supervisor.mjs';
 
 /**
  * Starts one PostgreSQL for both sides of the comparison, configured as `npm start` does: every commit is synced to disk.
+ * It counts statements with pg_stat_statements, which is part of PostgreSQL's contrib modules.
  *
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} url: of its administrator
  */
@@ -16,7 +17,8 @@ export async function launchPostgres() {
   await ensurePrograms(['postgres']);
   const dir = mkdtempSync(join(tmpdir(), 'tenfold-bench-'));
   const spec = await prepareServer.postgres({ dir, port: await freePort(), forTests: false });
-  const server = supervise(spec, () => undefined);
+  const args = [...spec.args, '-c', 'shared_preload_libraries=pg_stat_statements'];
+  const server = supervise({ ...spec, args }, () => undefined);
   await server.start();
   return {
     url: spec.url,

@@ -1,0 +1,28 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/**
+ * Starts a bare server in a process of its own, with an empty database.
+ *
+ * @param {'answer-server' | 'attempt-server'} program
+ * @param {string} adminDatabaseUrl
+ */
+export async function startBareServer(program, adminDatabaseUrl) {
+  const database = `bench_${program.replace('-', '_')}`;
+  const admin = new pg.Client({ connectionString: adminDatabaseUrl });
+  await admin.connect();
+  await admin.query(`DROP DATABASE IF EXISTS ${database}`);
+  await admin.query(`CREATE DATABASE ${database}`);
+  await admin.end();
+  const url = new URL(adminDatabaseUrl);
+  url.pathname = `/${database}`;
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${program}.mjs`)], {
+    env: { ...process.env, DATABASE_URL: url.href },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [port] = await once(child.stdout, 'data');
+  return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => child.kill('SIGTERM') };
+}
