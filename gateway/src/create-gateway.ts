@@ -1,14 +1,13 @@
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import { ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { invalidInput } from '@tenfold/messaging/rpc';
 import { nestLogger, type Logger } from '@tenfold/platform';
 import { AppModule } from './app.module.js';
 import type { GatewayEnv } from './env.js';
 import { Draining } from './health/draining.js';
 import { JSON_MAX_BYTES, useBodyParsers } from './http/body-parsers.js';
+import { ContractPipe } from './http/contract.pipe.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { requestIdOf } from './http/request-id.js';
 import { useRequestTraces } from './http/request-traces.js';
@@ -44,15 +43,7 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
   });
   app.setGlobalPrefix('api', { exclude: ['livez', 'healthz', 'readyz'] });
   app.useGlobalFilters(new ProblemFilter(logger));
-  app.useGlobalPipes(
-    new ValidationPipe({
-      whitelist: true,
-      forbidNonWhitelisted: true,
-      transform: true,
-      stopAtFirstError: true,
-      exceptionFactory: invalidInput,
-    }),
-  );
+  app.useGlobalPipes(new ContractPipe());
   const server = adapter.getInstance();
   const draining = app.get(Draining);
   limitRequests(server.server, { settings: env, headers, draining, logger });

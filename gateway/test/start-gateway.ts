@@ -8,9 +8,10 @@ import {
   type RpcRequest,
   type SessionRecord,
 } from '@tenfold/contracts';
+import { reply, replyProblem } from '@tenfold/messaging/rpc';
 import { createLogger, hashToken, newToken, seal, type Logger } from '@tenfold/platform';
 import { startNats, startRedis, type TestServer } from '@tenfold/testing';
-import { connect, type NatsConnection, type Subscription } from 'nats';
+import { connect, type Msg, type NatsConnection, type Subscription } from 'nats';
 import { createClient } from 'redis';
 import { createGateway } from '../src/create-gateway.js';
 import type { GatewayEnv } from '../src/env.js';
@@ -171,11 +172,9 @@ class FakeServices {
   private subscribe(subject: string, answer: Answer): Subscription {
     return this.connection.subscribe(subject, {
       callback: (_error, message) => {
-        const { id, data } = message.json<{ id: string; data: RpcRequest<unknown> }>();
-        this.calls.push({ subject, ...data, requestId: message.headers?.get('x-request-id') });
-        void outcomeOf(answer, data).then((outcome) =>
-          message.respond(JSON.stringify({ ...outcome, isDisposed: true, id })),
-        );
+        const request = message.json<RpcRequest<unknown>>();
+        this.calls.push({ subject, ...request, requestId: message.headers?.get('x-request-id') });
+        void respond(message, request, answer);
       },
     });
   }
@@ -185,14 +184,12 @@ class FakeServices {
   }
 }
 
-async function outcomeOf(
-  answer: Answer,
-  request: RpcRequest<unknown>,
-): Promise<{ response: unknown } | { err: unknown }> {
+async function respond(message: Msg, request: RpcRequest<unknown>, answer: Answer): Promise<void> {
   try {
-    return { response: await answer(request) };
+    reply(message, await answer(request));
   } catch (error) {
-    return { err: (error as Problem).toJSON() };
+    // a few tests throw what no service would
+    replyProblem(message, Object.assign(error as Problem, { code: (error as Problem).code ?? 'UNKNOWN' }));
   }
 }
 

@@ -1,7 +1,19 @@
-import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Req, type Type } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Inject,
+  Param,
+  Patch,
+  Post,
+  Req,
+  Res,
+  type Type,
+} from '@nestjs/common';
 import type { Call, CallRoute, Caller } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdsPipe } from '../http/id.pipe.js';
 import { Route, type RouteDeclaration, type RouteMetadata } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
@@ -43,14 +55,17 @@ function addRoute({ prototype }: Type, call: Call<object, unknown>, route: CallR
     this: Forwarder,
     caller: Caller,
     request: FastifyRequest,
+    reply: FastifyReply,
     parameters: object,
     body?: object,
   ): Promise<unknown> {
     const fields = readParts.map((read) => read(request, this.cookie));
     if (isLimited) await this.limits.beforeCall(call, caller.userId);
     const input: object = Object.assign({}, body, parameters, ...fields);
-    const output = await this.rpc.call(call, input, caller);
-    return call.output === null ? undefined : output;
+    const output = await this.rpc.forward(call, input, caller);
+    if (call.output === null) return undefined;
+    reply.header('content-type', 'application/json; charset=utf-8');
+    return output;
   }
 
   Object.defineProperty(forward, 'name', { value: name });
@@ -58,11 +73,12 @@ function addRoute({ prototype }: Type, call: Call<object, unknown>, route: CallR
   Object.defineProperty(prototype, name, descriptor);
   CallingUser()(prototype, name, 0);
   Req()(prototype, name, 1);
-  if (route.parameters) Param()(prototype, name, 2);
-  else Param(IdsPipe)(prototype, name, 2);
-  if (route.body) Body()(prototype, name, 3);
+  Res({ passthrough: true })(prototype, name, 2);
+  if (route.parameters) Param()(prototype, name, 3);
+  else Param(IdsPipe)(prototype, name, 3);
+  if (route.body) Body()(prototype, name, 4);
   // the validation pipe and @nestjs/swagger read the parameter classes from this metadata
-  const types = [Object, Object, route.parameters ?? Object, route.body ?? Object];
+  const types = [Object, Object, Object, route.parameters ?? Object, route.body ?? Object];
   Reflect.defineMetadata('design:paramtypes', types, prototype as object, name);
   const path = route.path.replace(/^\/api\//, '');
   verbs[route.method](path)(prototype as object, name, descriptor);

@@ -31,6 +31,8 @@ export function natsOptions(name: string, servers: string): NonNullable<NatsOpti
     reconnectTimeWait: 500,
     waitOnFirstConnect: true,
     pingInterval: 10_000,
+    // records no stack trace for each request; the caller adds the error as the cause of its own
+    noAsyncTraces: true,
   };
 }
 

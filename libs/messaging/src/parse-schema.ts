@@ -1,6 +1,7 @@
 import type { FieldError, Schema } from '@tenfold/contracts';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, ValidationError } from 'class-validator';
+import { parseSimple } from './simple-schema.js';
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: ValidationError[] };
 
@@ -11,6 +12,8 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: Validation
 export function parseSchema<T extends object>(schema: Schema<T>, plain: unknown): Parsed<T> {
   const source = plain ?? {};
   if (typeof source !== 'object' || Array.isArray(source)) return { ok: false, errors: [notAnObject()] };
+  const simple = parseSimple(schema, source);
+  if (simple !== null) return { ok: true, value: simple };
   const value = plainToInstance(schema, source);
   // without forbidUnknownValues: false, a class without fields would fail validation
   const errors = validateSync(value, { whitelist: true, stopAtFirstError: true, forbidUnknownValues: false });

@@ -1,14 +1,12 @@
-import type { NatsContext } from '@nestjs/microservices';
 import { internalProblem, Problem, type Call, type Caller, type RpcRequest } from '@tenfold/contracts';
 import { requestContext, type Logger } from '@tenfold/platform';
 import { RedMeter, SpanKind, TRACEPARENT_HEADER, traceRemote } from '@tenfold/telemetry';
-import type { MsgHdrs } from 'nats';
-import { from, type Observable } from 'rxjs';
 import { parseSchema } from '../parse-schema.js';
 import type { FoundHandler } from './find-handlers.js';
 import { invalidInput } from './invalid-input.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
 import { requireAdmin, requireCaller } from './require-caller.js';
+import type { CallListener } from './rpc-server.js';
 
 const meter = new RedMeter({
   name: 'rpc_call',
@@ -23,20 +21,13 @@ export class CallAnswerer {
     private readonly mapError: (error: unknown) => Problem | null = () => null,
   ) {}
 
-  listenerOf(handler: FoundHandler) {
-    return async (
-      request: Partial<RpcRequest<unknown>> | null | undefined,
-      context: NatsContext,
-    ): Promise<Observable<unknown>> => {
-      const headers = context.getHeaders() as MsgHdrs | undefined;
+  listenerOf(handler: FoundHandler): CallListener {
+    const span = spanOf(handler);
+    return (request, headers) => {
       const requestId = headers?.get(REQUEST_ID_HEADER) || 'none';
-      const userId = request?.caller?.userId;
-      return from(
-        requestContext.run({ requestId, ...(userId ? { userId } : {}) }, () =>
-          traceRemote(headers?.get(TRACEPARENT_HEADER), spanOf(handler), () =>
-            this.answer(handler, request ?? {}),
-          ),
-        ),
+      const userId = request.caller?.userId;
+      return requestContext.run(userId ? { requestId, userId } : { requestId }, () =>
+        traceRemote(headers?.get(TRACEPARENT_HEADER), span, () => this.answer(handler, request)),
       );
     };
   }
@@ -55,7 +46,7 @@ export class CallAnswerer {
     } catch (error) {
       const problem = this.toProblem(error);
       outcome = problem.status < 500 ? 'refused' : 'failed';
-      throw problem.toJSON();
+      throw problem;
     } finally {
       meter.record([call.subject], outcome, (performance.now() - begun) / 1_000);
     }

@@ -1,83 +1,146 @@
-import { NatsRecordBuilder, type ClientNats } from '@nestjs/microservices';
-import { EmptyResponseException } from '@nestjs/microservices/errors/empty-response.exception.js';
-import { unavailableProblem, internalProblem, Problem, type Call, type Caller } from '@tenfold/contracts';
-import { requestContext } from '@tenfold/platform';
+import { Logger } from '@nestjs/common';
+import { unavailableProblem, internalProblem, type Call, type Caller } from '@tenfold/contracts';
+import { requestContext, withTimeout } from '@tenfold/platform';
 import { currentTraceparent, isTracing, SpanKind, traceChild, TRACEPARENT_HEADER } from '@tenfold/telemetry';
-import { ErrorCode, headers, NatsError } from 'nats';
-import { catchError, firstValueFrom, throwError, timeout, TimeoutError } from 'rxjs';
-import { parseCallerKeys } from './call-signature.js';
+import { ErrorCode, Events, headers, NatsError, type Msg, type MsgHdrs, type NatsConnection } from 'nats';
+import { parseCallerKeys, type CallerKeys } from './call-signature.js';
+import { connectClient } from './connect-client.js';
+import { problemIn } from './reply.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
-import { SigningClient } from './signing-client.js';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 
 export class RpcClient {
-  private readonly client: ClientNats;
+  private readonly logger = new Logger(RpcClient.name);
+  private readonly keys: CallerKeys;
+  private connecting: Promise<NatsConnection> | null = null;
+  private connection: NatsConnection | null = null;
+  private isLost = false;
 
-  constructor(name: string, natsUrl: string, callerKeys = '') {
-    this.client = new SigningClient(name, natsUrl, parseCallerKeys(callerKeys));
+  constructor(
+    private readonly name: string,
+    private readonly natsUrl: string,
+    callerKeys = '',
+  ) {
+    this.keys = parseCallerKeys(callerKeys);
   }
 
   async connect(): Promise<void> {
-    await this.client.connect();
+    await this.open();
   }
 
-  call<Input extends object, Output>(
-    { subject, timeoutMs: patienceMs = DEFAULT_TIMEOUT_MS }: Call<Input, Output>,
+  async call<Input extends object, Output>(
+    call: Call<Input, Output>,
     input: Input,
     caller: Caller | null,
-    timeoutMs = patienceMs,
+    timeoutMs?: number,
   ): Promise<Output> {
-    const send = (): Promise<Output> =>
-      firstValueFrom(
-        this.client.send<Output>(subject, this.record({ caller, input })).pipe(
-          timeout(timeoutMs),
-          catchError((error: unknown) => throwError(() => toProblem(error))),
-        ),
-      );
+    return (await this.send(call, input, caller, timeoutMs)).json<Output>();
+  }
+
+  /**
+   * Makes a call whose output this process does not need.
+   *
+   * @returns the output as JSON text, in UTF-8
+   * @throws Problem as `call`
+   */
+  async forward<Input extends object>(
+    call: Call<Input, unknown>,
+    input: Input,
+    caller: Caller | null,
+  ): Promise<Uint8Array> {
+    return (await this.send(call, input, caller)).data;
+  }
+
+  /** Waits for the first connection. */
+  async isConnected(): Promise<boolean> {
+    await this.open().catch(() => undefined);
+    return this.connected !== null && !this.connected.isClosed();
+  }
+
+  async close(): Promise<void> {
+    await this.connection?.close();
+  }
+
+  private get connected(): NatsConnection | null {
+    return this.isLost ? null : this.connection;
+  }
+
+  private send<Input extends object>(
+    { subject, timeoutMs: declaredMs = DEFAULT_TIMEOUT_MS }: Call<Input, unknown>,
+    input: Input,
+    caller: Caller | null,
+    timeoutMs = declaredMs,
+  ): Promise<Msg> {
+    const send = (): Promise<Msg> => this.request(subject, { caller, input }, timeoutMs);
     if (!isTracing()) return send();
     const attributes = { 'rpc.system': 'nats', 'rpc.method': subject };
     return traceChild({ name: subject, kind: SpanKind.CLIENT, attributes }, send);
   }
 
-  async isConnected(): Promise<boolean> {
+  private async request(subject: string, request: object, timeoutMs: number): Promise<Msg> {
+    let message: Msg;
     try {
-      const connection = await this.client.connect();
-      return !connection.isClosed();
-    } catch {
-      return false; // Nest's client throws while the connection is down
+      const connection = this.connected ?? (await this.firstConnection(timeoutMs));
+      message = await connection.request(subject, JSON.stringify(request), {
+        timeout: timeoutMs,
+        headers: requestHeaders(),
+      });
+    } catch (error) {
+      throw Object.assign(isUnavailable(error) ? unavailableProblem() : internalProblem(), { cause: error });
+    }
+    const problem = problemIn(message);
+    if (problem) throw problem;
+    return message;
+  }
+
+  /** @throws NatsError without a connection: at once when it was lost, else after `timeoutMs` */
+  private async firstConnection(timeoutMs: number): Promise<NatsConnection> {
+    await withTimeout(timeoutMs, this.open());
+    if (!this.connected) throw new NatsError('not connected', ErrorCode.Disconnect);
+    return this.connected;
+  }
+
+  private open(): Promise<NatsConnection> {
+    this.connecting ??= this.openOnce().catch((error: unknown) => {
+      this.connecting = null;
+      throw error;
+    });
+    return this.connecting;
+  }
+
+  private async openOnce(): Promise<NatsConnection> {
+    const connection = await connectClient(this.name, this.natsUrl, this.keys);
+    this.connection = connection;
+    void this.watch(connection);
+    return connection;
+  }
+
+  private async watch(connection: NatsConnection): Promise<void> {
+    for await (const { type, data } of connection.status()) {
+      if (type === Events.Disconnect) {
+        this.isLost = true;
+        this.logger.error('connection to NATS lost, will reconnect');
+      } else if (type === Events.Reconnect) {
+        this.isLost = false;
+        this.logger.log('connected to NATS again');
+      } else if (type === Events.Error) {
+        this.logger.error(`NATS error: ${JSON.stringify(data)}`);
+      }
     }
   }
-
-  async close(): Promise<void> {
-    await this.client.close();
-  }
-
-  private record(data: unknown) {
-    const builder = new NatsRecordBuilder(data);
-    const requestId = requestContext.get()?.requestId;
-    const traceparent = currentTraceparent();
-    if (requestId === undefined && traceparent === undefined) return builder.build();
-    const messageHeaders = headers();
-    if (requestId !== undefined) messageHeaders.set(REQUEST_ID_HEADER, requestId);
-    if (traceparent !== undefined) messageHeaders.set(TRACEPARENT_HEADER, traceparent);
-    return builder.setHeaders(messageHeaders).build();
-  }
 }
 
-function toProblem(error: unknown): Problem {
-  const known = Problem.fromJSON(error);
-  if (known) return known;
-  const problem = isUnavailable(error) ? unavailableProblem() : internalProblem();
-  return Object.assign(problem, { cause: error });
+function requestHeaders(): MsgHdrs {
+  const messageHeaders = headers();
+  const requestId = requestContext.get()?.requestId;
+  const traceparent = currentTraceparent();
+  if (requestId !== undefined) messageHeaders.set(REQUEST_ID_HEADER, requestId);
+  if (traceparent !== undefined) messageHeaders.set(TRACEPARENT_HEADER, traceparent);
+  return messageHeaders;
 }
 
-/** No responder, a timeout or no connection. Nest's client throws a plain string for the last one. */
+/** No responder, a timeout or no connection. */
 function isUnavailable(error: unknown): boolean {
-  return (
-    error instanceof EmptyResponseException ||
-    error instanceof TimeoutError ||
-    (error instanceof NatsError && error.code !== ErrorCode.MaxPayloadExceeded) ||
-    typeof error === 'string'
-  );
+  return error instanceof NatsError && error.code !== (ErrorCode.MaxPayloadExceeded as string);
 }

@@ -1,12 +1,13 @@
 import { ServerNats } from '@nestjs/microservices';
-import type { NatsContext } from '@nestjs/microservices';
-import { allCalls, internalProblem, Problem, type Call } from '@tenfold/contracts';
+import { allCalls, internalProblem, Problem, type Call, type RpcRequest } from '@tenfold/contracts';
 import { busyProblem, type Logger } from '@tenfold/platform';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Msg, NatsConnection, Subscription } from 'nats';
+import type { Msg, MsgHdrs, NatsConnection, Subscription } from 'nats';
+import { coalesceWrites } from '../coalesce-writes.js';
 import { natsOptions } from '../nats-options.js';
 import { isSignedCall, SIGNATURE_HEADER, type CallerKeys } from './call-signature.js';
 import { RepeatedCalls } from './repeated-calls.js';
+import { reply, replyProblem } from './reply.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
 
 const DRAIN_LIMIT_MS = 10_000;
@@ -26,18 +27,22 @@ export interface RunningCallLimits {
   reservedFor?: readonly Call<object, unknown>[];
 }
 
-type Answer = { response?: unknown; err?: unknown; isDisposed?: boolean };
-type Respond = (answer: Answer) => unknown;
+/** @throws Problem, which the caller receives */
+export type CallListener = (
+  request: Partial<RpcRequest<unknown>>,
+  headers: MsgHdrs | undefined,
+) => Promise<unknown>;
 
 /**
- * Nest's server with a graceful shutdown: it refuses new calls, waits for the running ones and disconnects.
- * (Nest's own grace period always waits its full length, even when no call is running.)
+ * A Nest transport that answers calls without the envelope and the observables of ServerNats.
+ * On shutdown it refuses new calls, waits for the running ones and disconnects. (Nest's own grace period always waits its
+ * full length, even when no call is running.)
  */
 export class RpcServer extends ServerNats {
   private connection: NatsConnection | null = null;
   private readonly calls: Subscription[] = [];
   private readonly repeated = new RepeatedCalls();
-  private readonly replies = new WeakMap<Msg, Promise<void>>();
+  private readonly listeners = new Map<string, CallListener>();
   private readonly maxRunning: number;
   private readonly maxUnreserved: number;
   private readonly reservedSubjects: ReadonlySet<string>;
@@ -57,6 +62,10 @@ export class RpcServer extends ServerNats {
     this.reservedSubjects = new Set(reservedFor.map(({ subject }) => subject));
   }
 
+  answer(subject: string, listener: CallListener): void {
+    this.listeners.set(subject, listener);
+  }
+
   /**
    * Calls back after the NATS server has confirmed the subscriptions: no later call fails for lack of a
    * responder.
@@ -69,20 +78,12 @@ export class RpcServer extends ServerNats {
 
   override bindEvents(connection: NatsConnection): void {
     this.connection = connection;
-    for (const subject of this.messageHandlers.keys()) {
-      const callback = (error: Error | null, message: Msg): void => void this.answer(subject, error, message);
+    coalesceWrites(connection);
+    for (const [subject, listener] of this.listeners) {
+      const callback = (error: Error | null, message: Msg): void =>
+        void this.receive(subject, listener, error, message);
       this.calls.push(connection.subscribe(subject, { queue: this.queue, callback }));
     }
-  }
-
-  override getPublisher(message: Msg, id: string, context: NatsContext): Respond {
-    const respond: Respond = super.getPublisher(message, id, context);
-    let end = (): void => undefined;
-    this.replies.set(message, new Promise((resolve) => (end = resolve)));
-    return (answer) => {
-      this.respond(respond, answer);
-      if (answer.isDisposed) end();
-    };
   }
 
   override async close(): Promise<void> {
@@ -100,32 +101,20 @@ export class RpcServer extends ServerNats {
     await this.connection?.flush();
   }
 
-  /** A reply that cannot be sent (too large, not JSON) becomes a 500, so that the caller does not time out. */
-  private respond(respond: Respond, answer: Answer): void {
-    try {
-      respond(answer);
-    } catch (error) {
-      this.log.error({ err: error }, 'an answer could not be sent');
-      if (answer.err === undefined)
-        this.respond(respond, { err: internalProblem().toJSON(), isDisposed: true });
-    }
-  }
-
-  private finishOne(): void {
-    this.running -= 1;
-    if (this.running === 0) this.onIdle?.();
-  }
-
-  private async answer(subject: string, error: Error | null, message: Msg): Promise<void> {
+  private async receive(
+    subject: string,
+    listener: CallListener,
+    error: Error | null,
+    message: Msg,
+  ): Promise<void> {
     try {
       if (error) throw error;
       if (this.keys.size > 0) {
         if (!this.isSigned(message)) return this.refuseUnsigned(message);
         if (this.isRepeated(subject, message)) return this.ignore(message);
       }
-      if (!this.hasRoomFor(subject))
-        return refuse(message, busyProblem('This part of Tenfold is very busy right now. Please try again.'));
-      await this.runCall(subject, message);
+      if (this.hasRoomFor(subject)) return await this.runCall(listener, message);
+      replyProblem(message, busyProblem('This part of Tenfold is very busy right now. Please try again.'));
     } catch (fault) {
       this.log.error({ err: fault, subject }, 'a message could not be read as a call');
     }
@@ -135,13 +124,28 @@ export class RpcServer extends ServerNats {
     return this.running < (this.reservedSubjects.has(subject) ? this.maxRunning : this.maxUnreserved);
   }
 
-  private async runCall(subject: string, message: Msg): Promise<void> {
+  /** Counts the call before the first `await`, so that messages that arrive together cannot exceed the limit. */
+  private async runCall(listener: CallListener, message: Msg): Promise<void> {
     this.running += 1;
     try {
-      await this.handleMessage(subject, message);
-      await this.replies.get(message);
+      const request = message.json<Partial<RpcRequest<unknown>> | null>() ?? {};
+      this.reply(message, await listener(request, message.headers));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      replyProblem(message, error);
     } finally {
-      this.finishOne();
+      this.running -= 1;
+      if (this.running === 0) this.onIdle?.();
+    }
+  }
+
+  /** A reply that cannot be sent (too large, not JSON) becomes a 500, so that the caller does not time out. */
+  private reply(message: Msg, output: unknown): void {
+    try {
+      reply(message, output);
+    } catch (error) {
+      this.log.error({ err: error }, 'an answer could not be sent');
+      replyProblem(message, internalProblem());
     }
   }
 
@@ -162,10 +166,6 @@ export class RpcServer extends ServerNats {
 
   private refuseUnsigned(message: Msg): void {
     this.log.error({ subject: message.subject }, 'call refused: its signature is missing or wrong');
-    refuse(message, new Problem('FORBIDDEN', 'The call does not come from where it must.'));
+    replyProblem(message, new Problem('FORBIDDEN', 'The call does not come from where it must.'));
   }
-}
-
-function refuse(message: Msg, problem: Problem): void {
-  message.respond(JSON.stringify({ err: problem.toJSON(), isDisposed: true }));
 }

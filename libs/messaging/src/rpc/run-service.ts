@@ -76,7 +76,6 @@ export async function createService(
     abortOnError: false,
   });
   const answerer = new CallAnswerer(logger, options.mapError);
-  for (const handler of findHandlers(app))
-    server.addHandler(handler.call.subject, answerer.listenerOf(handler));
+  for (const handler of findHandlers(app)) server.answer(handler.call.subject, answerer.listenerOf(handler));
   return app;
 }

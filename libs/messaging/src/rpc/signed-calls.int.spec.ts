@@ -83,7 +83,7 @@ describe('a service that checks the signatures of calls', () => {
         clearTimeout(waiting);
       }
     }
-    const refused = { err: { code: 'FORBIDDEN' }, isDisposed: true };
+    const refused = { code: 'FORBIDDEN' };
 
     it('with another input', async () => {
       const changed = captured.string().replace('mine', 'theirs');
