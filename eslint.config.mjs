@@ -244,7 +244,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off', 'no-undef': 'off' },
   },
   {
-    files: ['{deploy,tools}/**/*.mjs', 'bench/**/*.mjs', 'web/build/**/*.mjs'],
+    files: ['{deploy,tools}/**/*.mjs', 'bench/**/*.mjs', 'web/build/**/*.mjs', 'e2e/faults/*.mjs'],
     rules: { 'no-console': 'off' },
   },
 );

@@ -1,0 +1,32 @@
+// @ts-check
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient } from 'redis';
+import { whileStudying } from '../scenario.mjs';
+
+const DOWN_MS = 60_000;
+const AFTER_MS = 5_000;
+
+/** @type {import('../scenario.mjs').Scenario} */
+export const loseRedis = {
+  id: 'R-04',
+  title: 'Redis down for 60 s, and then emptied',
+  async run(context) {
+    const { product, students } = context;
+    await whileStudying(context, async () => {
+      await delay(AFTER_MS);
+      await product.down('redis');
+      await delay(DOWN_MS);
+      await product.up('redis');
+      const redis = createClient({ url: product.url('redis') });
+      await redis.connect();
+      await redis.flushAll();
+      redis.destroy();
+      await delay(AFTER_MS);
+    });
+    const signedOut = students.counts.byStatus.get(401) ?? 0;
+    return {
+      done: `${signedOut} students signed out`,
+      violations: signedOut > 0 ? [`${signedOut} requests of signed-in students got 401`] : [],
+    };
+  },
+};

@@ -1,0 +1,25 @@
+// @ts-check
+import { setTimeout as delay } from 'node:timers/promises';
+import { whileStudying } from '../scenario.mjs';
+
+const FROZEN_MS = 60_000;
+const AFTER_MS = 5_000;
+
+/** While one instance stands still, the other one gets its unacknowledged events. @type {import('../scenario.mjs').Scenario} */
+export const freezeConsumer = {
+  id: 'R-05',
+  title: 'SIGSTOP of one of two instances of notifications and of quiz for 60 s',
+  async run(context) {
+    const { product } = context;
+    for (const name of ['notifications', 'quiz']) await product.addInstance(name, `${name}-2`);
+    await whileStudying(context, async () => {
+      await delay(AFTER_MS);
+      for (const name of ['notifications', 'quiz']) product.freeze(name);
+      await delay(FROZEN_MS);
+      for (const name of ['notifications', 'quiz']) product.thaw(name);
+      await delay(AFTER_MS);
+    });
+    for (const name of ['notifications', 'quiz']) await product.down(`${name}-2`);
+    return { done: 'once' };
+  },
+};
