@@ -41,7 +41,7 @@ export function PasswordForm({ id, onSubmit, failureText = defaultText }: Props)
         rules={[{ required: true, message: 'Please enter your password' }]}
         validateTrigger="onSubmit"
       >
-        <PasswordInput autoComplete="current-password" />
+        <PasswordInput autoComplete="current-password" autoFocus />
       </Form.Item>
     </Form>
   );
