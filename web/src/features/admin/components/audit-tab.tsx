@@ -61,6 +61,7 @@ const auditColumns: AdminColumn<AuditEntry>[] = [
   {
     key: 'actor',
     title: 'Who',
+    label: 'Who',
     className: table.actor ?? '',
     render: (_, { actorId, actorEmail }) =>
       actorId === OPERATOR_ID ? 'Operator' : <Subject email={actorEmail} id={actorId} />,
@@ -74,6 +75,7 @@ const auditColumns: AdminColumn<AuditEntry>[] = [
   {
     key: 'target',
     title: 'On',
+    label: 'On',
     render: (_, { target, targetEmail }) => <Subject email={targetEmail} id={target} />,
   },
   { key: 'detail', title: 'Detail', render: (_, { detail }) => detail },

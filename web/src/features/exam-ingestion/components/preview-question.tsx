@@ -22,8 +22,8 @@ export function PreviewQuestion({ question, exhibitTitle }: Props) {
         text={content}
         heading={(start) => (
           <h4>
-            {`${number}. `}
-            {start}
+            <span>{`${number}. `}</span>
+            <span>{start}</span>
           </h4>
         )}
       />
