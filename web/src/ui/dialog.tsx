@@ -21,6 +21,7 @@ export function Dialog({ open, title, onClose, children, actions }: Props) {
       keyboard={onClose !== undefined}
       mask={{ closable: onClose !== undefined }}
       {...(onClose && { onCancel: onClose })}
+      classNames={{ body: styles.body ?? '' }}
       footer={
         <Flex wrap justify="end" gap={12} className={styles.actions}>
           {actions}

@@ -101,7 +101,7 @@ function AccountOverview({ user }: { user: User }) {
     <Card title="Account overview">
       <Flex component="dl" vertical gap={12}>
         {items.map(({ label, value }) => (
-          <Flex key={label} wrap justify="space-between" gap="0 16px">
+          <Flex key={label} wrap align="baseline" justify="space-between" gap="0 16px">
             <dt className="muted">{label}</dt>
             <dd className="numbers label">{value}</dd>
           </Flex>

@@ -74,6 +74,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         paddingInlineLG: 20,
         textTextColor: colors.muted,
         textTextHoverColor: colors.ink,
+        borderColorDisabled: colors.line,
       },
       Card: { headerFontSize: 18, fontSize: 16, lineHeight: 26 / 16 },
       // the default line color has too little contrast for a checkbox
@@ -105,7 +106,13 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         itemHoverColor: colors.accentHover,
         inkBarColor: colors.accent,
       },
-      Tag: { defaultBg: tint(colors.accent, 12), defaultColor: colors.accent },
+      Tag: {
+        defaultBg: tint(colors.accent, 12),
+        defaultColor: colors.accent,
+        colorSuccess: colors.right,
+        colorSuccessBg: tint(colors.right),
+        colorSuccessBorder: 'transparent',
+      },
       Tooltip: { colorBgSpotlight: mode === 'dark' ? '#2A3650' : '#14213D' },
     },
   };
@@ -129,7 +136,13 @@ export const antdStyles = {
       body: { padding: '0 var(--card-padding) var(--card-padding)' },
     },
   },
-  modal: { styles: { body: { padding: '4px 0 8px', fontSize: 16, lineHeight: '26px' } } },
+  modal: {
+    styles: {
+      // leaves room for the close button
+      title: { paddingInlineEnd: 20 },
+      body: { padding: '4px 0 8px', fontSize: 16, lineHeight: '26px' },
+    },
+  },
   notification: {
     styles: {
       root: { border: '1px solid var(--line)', borderLeft: '3px solid var(--accent)' },
@@ -141,7 +154,7 @@ export const antdStyles = {
     styles: {
       root: { padding: 0 },
       title: { ...startAligned, margin: 0, fontWeight: 600, lineHeight: '26px' },
-      subTitle: { ...startAligned, maxWidth: '60ch', lineHeight: '24px' },
+      subTitle: { ...startAligned, maxWidth: '60ch', lineHeight: '24px', textWrap: 'pretty' },
       extra: startAligned,
     },
   },

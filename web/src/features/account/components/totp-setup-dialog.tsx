@@ -1,10 +1,11 @@
 import type { TotpEnrollment } from '@tenfold/contracts';
-import { Button, Flex, Form, QRCode, Typography } from 'antd';
+import { Button, Flex, Form, QRCode } from 'antd';
 import { useId } from 'react';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { toastFailure } from '../../../lib/toast.js';
 import { CodeInput } from '../../../ui/code-input.js';
 import { Dialog } from '../../../ui/dialog.js';
+import styles from '../account.module.css';
 import { useConfirmTotp } from '../api/second-factor.js';
 
 interface Props {
@@ -47,29 +48,29 @@ export function TotpSetupDialog({ enrollment, onConfirmed, onClose }: Props) {
         </>
       }
     >
-      <Typography.Paragraph>
-        1. Scan this code with an authenticator app, for example Google Authenticator, 1Password or Aegis.
-      </Typography.Paragraph>
-      <Flex justify="center" role="img" aria-label="QR code for your authenticator app">
-        <QRCode value={enrollment.uri} type="svg" size={184} color="#000000" bgColor="#ffffff" />
+      <Flex vertical gap={12}>
+        <p>
+          1. Scan this code with an authenticator app, for example Google Authenticator, 1Password or Aegis.
+        </p>
+        <Flex justify="center" role="img" aria-label="QR code for your authenticator app">
+          <QRCode value={enrollment.uri} type="svg" size={184} color="#000000" bgColor="#ffffff" />
+        </Flex>
+        <p className="muted small">
+          On this device? <a href={enrollment.uri}>Open your authenticator app</a>, or enter this key in it:
+        </p>
+        <code className={`${styles.secret} small`}>{grouped(enrollment.secret)}</code>
+        <p>2. Enter the six digits that the app shows.</p>
+        <Form id={formId} form={form} layout="vertical" requiredMark={false} onFinish={confirm}>
+          <Form.Item
+            name="code"
+            label="Code from the app"
+            rules={[{ required: true, message: 'Please enter the code' }]}
+            validateTrigger="onSubmit"
+          >
+            <CodeInput kind="totp" />
+          </Form.Item>
+        </Form>
       </Flex>
-      <Typography.Paragraph type="secondary">
-        On this device? <a href={enrollment.uri}>Open your authenticator app</a>, or enter this key in it:
-      </Typography.Paragraph>
-      <Typography.Paragraph>
-        <code>{grouped(enrollment.secret)}</code>
-      </Typography.Paragraph>
-      <Typography.Paragraph>2. Enter the six digits that the app shows.</Typography.Paragraph>
-      <Form id={formId} form={form} layout="vertical" requiredMark={false} onFinish={confirm}>
-        <Form.Item
-          name="code"
-          label="Code from the app"
-          rules={[{ required: true, message: 'Please enter the code' }]}
-          validateTrigger="onSubmit"
-        >
-          <CodeInput kind="totp" />
-        </Form.Item>
-      </Form>
     </Dialog>
   );
 }

@@ -45,7 +45,7 @@ export function SignedOutDialog({ open, onSignedIn }: Props) {
       }
     >
       <p>Your session has ended. Your answers are kept in this tab and are sent once you are signed in.</p>
-      <p>{`Account: ${email}`}</p>
+      <p className="break-anywhere">{`Account: ${email}`}</p>
       <PasswordForm id={formId} onSubmit={submit} failureText={failureText} />
     </Dialog>
   );
