@@ -21,7 +21,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 const landingModules = new Set<string>();
 
-/** Captures what the entry and the landing page import statically, except the landing page itself. */
 function landingChunk(id: string, context: Rolldown.ChunkingContext): string | null {
   if (landingModules.size === 0) collectLandingModules(context);
   return landingModules.has(id) && !id.includes('/features/landing/') ? 'landing' : null;
@@ -30,7 +29,6 @@ function landingChunk(id: string, context: Rolldown.ChunkingContext): string | n
 function collectLandingModules(context: Rolldown.ChunkingContext): void {
   for (const root of ['main.tsx', 'features/landing/landing-page.tsx'])
     landingModules.add(join(import.meta.dirname, 'src', root));
-  // a Set also iterates over entries that are added during the loop
   for (const module of landingModules) {
     const { importedIds = [], code = '' } = context.getModuleInfo(module) ?? {};
     for (const imported of importedIds) {

@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, ResolvedConfig } from 'vite';
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt']);
-/** Smaller files fit into one packet without compression. */
 const MIN_BYTES = 1024;
 
 export function precompress(): Plugin {

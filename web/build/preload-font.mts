@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
 
-/** Preloads the Latin subset of the font; the browser loads other subsets when a text needs them. */
 export function preloadFont(): Plugin {
   return {
     name: 'preload-font',

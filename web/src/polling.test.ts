@@ -7,7 +7,6 @@ import { notificationCountQuery } from './api/notification-count';
 import { createQueryClient } from './api/query-client';
 
 const realTimeout = setTimeout;
-/** Upper bound of the test server's reply time in real time. */
 const REPLY_MS = 100;
 
 afterEach(() => jest.useRealTimers());

@@ -5,7 +5,6 @@ export interface AskedBrowser {
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
-/** Adds WebAuthn to jsdom: each call returns a credential, or throws the error named by `fails`. */
 export function browserWithPasskeys(fails?: string): AskedBrowser {
   const asked: AskedBrowser = { created: [], asked: [] };
   const credential = {

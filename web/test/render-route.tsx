@@ -8,7 +8,6 @@ import { server } from './server';
 
 export interface OpenedRoute {
   person: UserEvent;
-  /** The current client path with its query: '/quiz/1?x=2'. */
   address: () => string;
 }
 

@@ -6,7 +6,6 @@ import { server } from './server';
 // for the limit; a test that expects nothing to appear passes a shorter one.
 configure({ asyncUtilTimeout: 60_000 });
 
-// an unhandled request is a bug of the screen or of the test
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   server.resetHandlers();

@@ -14,7 +14,6 @@ export const sections: Section[] = [
   { id: '11111111-0000-4000-8000-000000000003', name: 'Valuation', questionCount: 30 },
 ];
 
-/** Answered questions and average score, in the order of `sections`. */
 export function progressOf(...answered: Array<[completed: number, average: number]>): SectionProgress[] {
   return sections.map(({ id, name, questionCount }, index) => {
     const [completedQuestions, averageScore] = answered[index] ?? [0, 0];

@@ -7,7 +7,6 @@ import { subscriptionStatusQuery } from './subscription-status.js';
 
 const POLL_MS = 2_000;
 
-/** Makes billing read the subscription from Stripe; billing limits the rate of these reads. */
 const freshSubscriptionQuery = queryOptions({
   queryKey: ['/api/subscription/status?refresh=true'],
   queryFn: getQuery<SubscriptionState>,

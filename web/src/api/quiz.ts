@@ -35,7 +35,6 @@ export function useStartQuiz() {
   });
 }
 
-/** When the daily quick quiz is used up but unfinished, resumes it instead. */
 async function startOrResume(client: QueryClient, body: StartQuizBody): Promise<QuizView> {
   try {
     return await startWithKey('/api/quiz/start', body);

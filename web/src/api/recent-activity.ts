@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { OpenQuiz, RecentActivity } from '@tenfold/contracts';
 import { getQuery } from '../lib/http.js';
 
-/** Running sessions and the last completed ones, at most ten, newest first. */
 export const recentActivityQuery = queryOptions({
   queryKey: ['/api/recent-activity'],
   queryFn: getQuery<RecentActivity[]>,

@@ -8,7 +8,6 @@ export const signInProvidersQuery = queryOptions({
   queryFn: getQuery<SignInProviders>,
 });
 
-/** Whether to offer a social login. One that is not set up shows in test mode only, where its administrator can set it up. */
 export function useOffersProvider(): (provider: IdentityProvider) => boolean {
   const providers = useQuery(signInProvidersQuery).data;
   const isTest = useQuery(billingConfigQuery).data?.testMode === true;

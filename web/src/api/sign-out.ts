@@ -27,7 +27,6 @@ export function useSignOut() {
   });
 }
 
-/** A 401 means that the session is already gone. */
 function isRefusal(error: unknown): error is HttpProblem {
   return error instanceof HttpProblem && error.status !== 401;
 }

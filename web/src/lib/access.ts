@@ -17,12 +17,10 @@ export function mayTryPro({ hasUsedFreeTrial }: Pick<User, 'hasUsedFreeTrial'>):
   return !hasUsedFreeTrial;
 }
 
-/** Includes the trial. */
 export function isProSubscriber(user: Standing): boolean {
   return user.subscriptionTier === 'pro' && isSubscribed(user);
 }
 
-/** False during the trial. */
 export function paysForPro(user: Standing): boolean {
   return user.isAdmin || (user.subscriptionTier === 'pro' && user.subscriptionStatus === 'active');
 }

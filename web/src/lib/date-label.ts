@@ -15,7 +15,6 @@ export function dateTimeLabel(moment: Date): string {
   return dateAndTime.format(moment);
 }
 
-/** "Tuesday 9:30 AM"; for times less than a week ahead. */
 export function dayTimeLabel(moment: Date): string {
   return dayAndTime.format(moment);
 }

@@ -33,7 +33,6 @@ function parseBody(text: string): Partial<ProblemBody> {
 export const TRY_AGAIN = 'Check your connection and try again.';
 export const UNCHANGED = `Nothing has changed. ${TRY_AGAIN}`;
 
-/** The server's words, or `fallback` when it did not reply. */
 export function problemDetail(error: unknown, fallback = TRY_AGAIN): string {
   return error instanceof HttpProblem ? error.detail : fallback;
 }

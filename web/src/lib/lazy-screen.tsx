@@ -30,7 +30,6 @@ export function lazyScreen<Props extends object>(
     return <Component {...props} />;
   }
   Screen.preload = () => {
-    // opening the screen loads it again and reports the failure
     load().catch(() => {});
   };
   return Screen;

@@ -12,7 +12,7 @@ export function writeLocal(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // blocked or full
+    // The storage is blocked or full.
   }
 }
 
@@ -21,7 +21,7 @@ export function clearStores(): void {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // blocked: there is nothing to remove
+    // Blocked storage holds nothing to remove.
   }
 }
 
@@ -46,6 +46,6 @@ export function removeSession(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // blocked: there is nothing to remove
+    // Blocked storage holds nothing to remove.
   }
 }

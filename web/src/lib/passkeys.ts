@@ -9,7 +9,6 @@ export function supportsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-/** @throws Error of the browser; see `passkeyErrorText` */
 export async function createPasskey(
   options: PasskeyCreationOptions,
 ): Promise<Pick<RegisterPasskeyBody, 'id' | 'response'>> {
@@ -21,7 +20,6 @@ export async function createPasskey(
   return { id, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } };
 }
 
-/** @throws Error of the browser; see `passkeyErrorText` */
 export async function answerWithPasskey(options: PasskeyRequestOptions): Promise<PasskeyAssertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { id, response } = await startAuthentication({
@@ -31,12 +29,10 @@ export async function answerWithPasskey(options: PasskeyRequestOptions): Promise
   return { id, response: { clientDataJSON, authenticatorData, signature } };
 }
 
-/** True when the user closed the browser's dialog and when it timed out. */
 function wasCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 }
 
-/** The message for a browser error; null for an error of the server. */
 export function passkeyErrorText(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (wasCancelled(error)) return 'Nothing was confirmed. Please try again.';

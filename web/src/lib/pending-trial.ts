@@ -2,7 +2,6 @@ import { readSession, removeSession, writeSession } from './local-store.js';
 
 const KEY = 'startTrial';
 
-/** Stores for this tab that the user requested the trial before signing in. */
 export function rememberPendingTrial(): void {
   writeSession(KEY, 'true');
 }

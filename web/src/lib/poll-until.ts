@@ -3,7 +3,6 @@ interface Pauses {
   lastMs: number;
 }
 
-/** Calls `check` after pauses that double from `firstMs` to `lastMs`, until it returns true or `signal` aborts. */
 export async function pollUntil(
   check: () => Promise<boolean>,
   { firstMs, lastMs }: Pauses,

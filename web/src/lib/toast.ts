@@ -11,7 +11,6 @@ export interface Toast {
   open: boolean;
 }
 
-/** A dismissed toast stays in the store for this time. */
 const REMOVE_DELAY_MS = 1_000_000;
 
 let current: Toast | null = null;
@@ -23,7 +22,6 @@ function set(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Replaces the current toast. */
 export function toast(
   message: Pick<Toast, 'title'> & Partial<Pick<Toast, 'description' | 'tone' | 'action'>>,
 ): void {
@@ -53,7 +51,6 @@ export function useToast(): Toast | null {
   return kept?.open === true ? kept : null;
 }
 
-/** Includes a dismissed toast that is still in the store. */
 export function useKeptToast(): Toast | null {
   return useSyncExternalStore(subscribe, () => current);
 }

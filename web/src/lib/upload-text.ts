@@ -2,11 +2,7 @@ import { HttpProblem, timeZoneHeader } from './http.js';
 
 export type UploadStage = { kind: 'sending'; percent: number } | { kind: 'sent' };
 
-/**
- * Like `request` with a text body, with progress, which fetch cannot report.
- *
- * @throws HttpProblem when the reply is not 2xx; TypeError when the server is unreachable
- */
+/** `fetch` cannot report the progress of an upload. */
 export function uploadText<Reply>(
   path: string,
   { text, contentType }: { text: string; contentType: string },

@@ -41,7 +41,6 @@ function useAskBeforeLinks(isActive: boolean, ask: (to: Destination) => void): v
       event.stopPropagation();
       ask(to);
     };
-    // capture runs before React, whose listeners are on the root element
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });
   }, [isActive, ask]);
@@ -75,7 +74,6 @@ function useAskBeforeHistory(isActive: boolean, ask: (to: Destination) => void):
       own.current = null;
       const there = placeOf(event.state);
       if (made === 'leave' || here === null || there === null) return;
-      // hides the event from the router
       event.stopImmediatePropagation();
       if (made === 'undo' || here === there) return;
       own.current = 'undo';

@@ -2,7 +2,6 @@ import type { Band } from '@tenfold/exam';
 
 export const bandWords: Record<Band, string> = { good: 'Strong', fair: 'Fair', poor: 'Weak' };
 
-/** For text: amber needs a darker tone to be legible. */
 export const bandColors: Record<Band, string> = {
   good: 'var(--right)',
   fair: 'var(--caution-text)',
@@ -11,7 +10,6 @@ export const bandColors: Record<Band, string> = {
 
 export const bandFills: Record<Band, string> = { ...bandColors, fair: 'var(--caution)' };
 
-/** antd's name for each band. */
 export const bandStatus = { good: 'success', fair: 'warning', poor: 'error' } as const satisfies Record<
   Band,
   string

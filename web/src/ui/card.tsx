@@ -6,7 +6,6 @@ interface Props extends Omit<CardProps, 'title' | 'styles'> {
   title?: string;
 }
 
-/** With a title, a region of that name. The padding is the CSS variable --card-padding. */
 export function Card({ title, ...card }: Props) {
   const id = useId();
   return title === undefined ? (

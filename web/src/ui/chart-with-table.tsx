@@ -15,7 +15,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A chart that can be switched to a table. Screen readers always get the table. */
 export function ChartWithTable({ caption, columns, rows, children }: Props) {
   const [asTable, setAsTable] = useState(false);
   return (

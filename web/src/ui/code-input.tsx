@@ -4,7 +4,6 @@ type Props = Pick<InputProps, 'id' | 'value' | 'onChange' | 'aria-describedby' |
   kind: 'totp' | 'recovery-code';
 };
 
-/** An input for a TOTP or recovery code; Form.Item passes the other props. */
 export function CodeInput({ kind, ...field }: Props) {
   return (
     <Input

@@ -3,7 +3,6 @@ import styles from './chart.module.css';
 
 interface Column {
   id: string | number;
-  /** Percent of the chart's height. */
   height: number;
   color: string;
   label?: ReactNode;
@@ -11,11 +10,10 @@ interface Column {
 
 interface Props {
   columns: readonly Column[];
-  /** A dashed line at this percent of the height. */
+  /** Percent of the chart's height. */
   line: number;
 }
 
-/** Decorative: put it into a ChartWithTable. */
 export function ColumnChart({ columns, line }: Props) {
   return (
     <div className={styles.plot}>
@@ -29,7 +27,6 @@ export function ColumnChart({ columns, line }: Props) {
   );
 }
 
-/** Explains the dashed line. */
 export function LineKey({ children }: { children: ReactNode }) {
   return <span className={styles.key}>{children}</span>;
 }

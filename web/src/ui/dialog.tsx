@@ -8,7 +8,6 @@ interface Props {
   /** Absent: only the actions close the dialog. */
   onClose?: () => void;
   children: ReactNode;
-  /** The main action comes last. */
   actions: ReactNode;
 }
 

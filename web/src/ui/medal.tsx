@@ -12,7 +12,6 @@ const metals: Record<MilestoneLevel, { rim: string; face: string }> = {
   platinum: { rim: '#4f7f93', face: '#a5cfdc' },
 };
 
-/** Decorative: callers show the level as text, from `medalNames`. */
 export function Medal({ level, size = 40 }: Props) {
   const { rim, face } = metals[level];
   return (

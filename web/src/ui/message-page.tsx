@@ -6,7 +6,6 @@ interface Props {
   title: string;
   children: ReactNode;
   actions: ReactNode;
-  /** Rendered outside the signed-in layout, so that it needs its own main landmark. */
   standalone?: boolean;
 }
 

@@ -6,7 +6,6 @@ import { PasswordInput } from './password-input.js';
 interface Props {
   /** The submit button of the dialog is outside the form and refers to it by this id. */
   id: string;
-  /** The field shows the error of a rejection. */
   onSubmit: (password: string) => Promise<unknown>;
   failureText?: (error: unknown) => string;
 }

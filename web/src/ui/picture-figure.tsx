@@ -5,7 +5,6 @@ interface Props {
   description: string | null;
 }
 
-/** Longer captions are collapsed, so that they do not push the options off screen. */
 const SHORT_CAPTION = 140;
 
 export function PictureFigure({ url, description }: Props) {

@@ -8,7 +8,6 @@ const COLUMNS = /\S {3,}\S|\s\|\s/;
 /** Within a table two spaces suffice; in prose they may follow a period. */
 const MORE_COLUMNS = /\S {2,}\S/;
 
-/** Splits an exam's plain text into paragraphs and tables; blank lines separate blocks and are dropped. */
 export function readingBlocks(text: string): ReadingBlock[] {
   return text
     .trimEnd()

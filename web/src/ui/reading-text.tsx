@@ -8,7 +8,6 @@ export function ReadingText({ text }: { text: string }) {
 
 interface HeadingProps {
   text: string;
-  /** Renders the heading around the text before the first table. */
   heading: (start: ReactNode) => ReactNode;
 }
 
@@ -38,7 +37,6 @@ export function ReadingHeading({ text, heading }: HeadingProps) {
 function Blocks({ blocks }: { blocks: readonly ReadingBlock[] }) {
   return blocks.map((block, index) =>
     block.kind === 'columns' ? (
-      // focusable, so that wide tables can be scrolled by keyboard
       <span key={index} className={styles.columns} tabIndex={0}>
         {block.text}
       </span>

@@ -16,7 +16,6 @@ interface Props {
   reauthentication: Reauthentication;
 }
 
-/** Asks for the password. Users without one sign in with their provider again. */
 export function ReauthenticationDialog({ security, reauthentication }: Props) {
   const { pendingRequest, close } = reauthentication;
   const formId = useId();

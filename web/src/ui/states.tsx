@@ -19,13 +19,11 @@ export function EmptyState({ title, text, action }: EmptyProps) {
 interface ErrorProps {
   /** Completes "Could not load …": "your stats". */
   what: string;
-  /** Replaces "Could not load …". */
   title?: string | undefined;
   error: unknown;
   retry: () => void;
 }
 
-/** Says what is wrong. Shows a retry button only for errors that a retry can fix. */
 export function ErrorState({ what, title = `Could not load ${what}`, error, retry }: ErrorProps) {
   const { pathname, search } = useLocation();
   if (error instanceof HttpProblem && error.code === 'SECOND_FACTOR_SETUP_REQUIRED') {
@@ -60,7 +58,6 @@ interface QueryViewProps<Data> {
   query: UseQueryResult<Data | null>;
   what: string;
   errorTitle?: string | undefined;
-  /** As large as the content, to prevent layout shift. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }

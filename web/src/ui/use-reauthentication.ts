@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { HttpProblem } from '../lib/http.js';
 
 export interface Reauthentication {
-  /** Retries the refused request after reauthentication; null when none is pending. */
   pendingRequest: (() => void) | null;
   /**
    * For `onError` of mutations. Returns true when the server requires reauthentication; the dialog then opens, and

@@ -19,7 +19,6 @@ export function PreloadWhenIdle({ screens }: { screens: readonly { preload: () =
 }
 
 function onIdle(run: () => void): () => void {
-  // Safari has no requestIdleCallback
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(run);
     return () => clearTimeout(timer);

@@ -10,7 +10,6 @@ import { paths, protectedPatterns } from '../../paths';
 const gate = { name: 'Subscription Required' };
 
 describe('signed out', () => {
-  // flagged questions redirect through the server; flagged-questions-page.test.tsx covers them
   const screens = protectedPatterns.filter((pattern) => pattern !== paths.flaggedQuestions);
 
   test.each(screens.map((pattern) => pattern.replace('*', 'abc')))('%s leads to sign-in', async (path) => {
@@ -80,7 +79,6 @@ describe('the paywall', () => {
       }),
       http.get('/api/user', () => {
         reads += 1;
-        // an event delivers the plan after the first two reads
         return HttpResponse.json(reads <= 2 ? people.registered : plan);
       }),
       ...signedInAs(people.registered),

@@ -13,7 +13,6 @@ import { SpinnerPage } from '../../ui/spinner-page.js';
 const SECRETS = ['setup_intent_client_secret', 'payment_intent_client_secret'];
 /** After this time the screen shows the current account state and keeps polling. */
 const PURCHASE_TIMEOUT_MS = 30_000;
-/** The bank refused, or the customer left its page: the card must be confirmed again. */
 const NOT_CONFIRMED = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'canceled'];
 
 export function usePaymentReturn(): string | null {
@@ -21,7 +20,6 @@ export function usePaymentReturn(): string | null {
   return clientSecretIn(parameters);
 }
 
-/** Shown on the return from the bank: reads the intent, then waits until the account has the purchase. */
 export function PaymentReturn({ clientSecret }: { clientSecret: string }) {
   const config = useQuery(billingConfigQuery);
   if (config.isPending) return <SpinnerPage />;

@@ -115,6 +115,5 @@ test('stores the chosen theme', async () => {
   await person.click(dark);
   expect(document.documentElement.dataset.theme).toBe('dark');
   expect(localStorage.getItem('tenfold.theme')).toBe('dark');
-  // the switch in the top bar changes too
   for (const radio of screen.getAllByRole('radio', { name: 'Dark' })) expect(radio).toBeChecked();
 });

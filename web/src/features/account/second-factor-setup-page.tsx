@@ -70,7 +70,6 @@ function Lead({ isRequired }: { isRequired: boolean }) {
     : 'Choose one of these two ways; you can add the other one later on your profile.';
 }
 
-/** An auth session opened before the setup has no second step: only a new sign-in has one. */
 function AlreadySetUp({ returnTo }: { returnTo: string }) {
   const signOut = useSignOut();
   return (

@@ -19,7 +19,6 @@ import { PlainLayout } from '../../ui/layout/plain-layout.js';
 import styles from './admin.module.css';
 import { adminStatusQuery, directAccessQuery, useStartAdminQuiz } from './api/admin-entry.js';
 
-/** Shows step by step whether the caller has administrator access. Opens without a session and grants nothing. */
 export function AdminEntryPage({ title }: { title: string }) {
   const status = useQuery(adminStatusQuery);
   const access = useQuery(directAccessQuery);

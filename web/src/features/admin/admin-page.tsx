@@ -32,7 +32,6 @@ export function AdminPage() {
         activeKey={active?.key ?? 'overview'}
         items={tabs}
         destroyOnHidden
-        // drops the page parameter: a new tab starts at its first page
         onChange={(tab) => setParameters({ tab })}
       />
     </Page>

@@ -119,7 +119,6 @@ function MailedLinkPage({ api, page, canDisown = false, words }: Props) {
   );
 }
 
-/** For the owner of an address with which another person registered: deletes that person's access, then asks for a password. */
 function DisownAccount({ token }: { token: string }) {
   const navigate = useNavigate();
   const disowning = useDisownAccount();

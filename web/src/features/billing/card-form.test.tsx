@@ -137,7 +137,6 @@ describe('a script that does not come', () => {
     const { person } = open();
     await waitFor(() => expect(scripts()).toHaveLength(1));
     expect(screen.getByText('Loading the card form')).toBeInTheDocument();
-    // the loader retries once
     fireEvent.error(lastScript());
     await act(() => Promise.resolve());
     await waitFor(() => {

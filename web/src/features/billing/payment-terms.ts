@@ -6,7 +6,6 @@ import { dateLabel } from '../../lib/date-label.js';
 /** `setup` stores a card for the end of the trial; `payment` charges now. */
 export type IntentType = 'setup' | 'payment';
 
-/** What the server offers when it differs from the terms on the screen. */
 export interface OfferedTerms {
   intentType: IntentType;
   trialRefusal: TrialRefusal | null;

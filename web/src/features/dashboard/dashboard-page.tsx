@@ -135,7 +135,6 @@ function SubscriptionNoticesCard() {
   );
 }
 
-/** Redirects, once, a user who requested the trial and is not on Pro yet. */
 function usePendingTrial(pro: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

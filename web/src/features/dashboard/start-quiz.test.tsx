@@ -24,7 +24,6 @@ describe('on Pro', () => {
     ['Quick Quiz', 'Quick Quiz', { sessionType: 'quick' }],
     ['the full exam', /^Full Practice Exam/, { sessionType: 'full' }],
     ['a section', /^Classification/, { sessionType: 'section', categoryId: second?.id }],
-    // the second of the three sections has the lowest average
     ['the weak areas', /^Focus on Weak Areas/, { sessionType: 'focused', categoryId: second?.id }],
   ])('%s starts and opens', async (_what, button, body) => {
     const { seen, handler } = startingServer();

@@ -56,7 +56,6 @@ export function StatsPanel({ pro, onLocked }: Props) {
   );
 }
 
-/** Extends the card's props, because a tooltip around it adds handlers. */
 interface StatCardProps extends ComponentProps<typeof Card> {
   label: ReactNode;
   value: ReactNode;

@@ -65,7 +65,6 @@ export function XmlIngestionPage() {
   );
 }
 
-/** Relies on equal line heights, because lines do not wrap. */
 function selectLine(area: HTMLTextAreaElement, line: number): void {
   const lines = area.value.split('\n');
   const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);

@@ -19,7 +19,6 @@ export function FlaggedList({ questions }: { questions: readonly FlaggedQuestion
   const { mutate } = useUnflagQuestion(toastUnflagFailure);
 
   const unflag = (questionId: string, item: HTMLElement) => {
-    // moves the focus to a neighbor, because the focused item will be removed
     const neighbour = item.nextElementSibling ?? item.previousElementSibling ?? item.closest('main');
     if (neighbour instanceof HTMLElement) neighbour.focus();
     mutate(questionId);

@@ -86,7 +86,6 @@ test('View Pricing scrolls without leaving the page, and respects reduced motion
 });
 
 describe('the stats', () => {
-  // fakes setInterval only, which drives the rotation
   const fakeIntervals = () =>
     jest.useFakeTimers({
       now: Date.now(),

@@ -1,5 +1,4 @@
 export const MONEY_BACK_DAYS = 30;
 export const PRICE_CHANGE_NOTICE_DAYS = 30;
-/** Liability is capped at the payments in this period before the claim. */
 export const LIABILITY_PERIOD = 'twelve months';
 export const DATA_REQUEST_REPLY_DAYS = 30;

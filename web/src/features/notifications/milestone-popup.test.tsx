@@ -250,7 +250,6 @@ test('follows a finished quiz as soon as its notification arrives', async () => 
     ),
     http.post('/api/quiz/:id/complete', () => {
       current = { ...before, totalQuizzes: 5 };
-      // the event reaches the notifications service after the reply
       setTimeout(() => add(fiveQuizzes), 700);
       return HttpResponse.json({
         sessionId: quiz.session.id,

@@ -51,7 +51,6 @@ function notificationServer(...initial: Notification[]) {
 }
 
 async function openList(handlers: RequestHandler[]) {
-  // the profile sends no other notification request
   const opened = renderRoute('/profile', handlers);
   const bell = await screen.findByRole('button', { name: /^Notifications/ });
   await opened.person.click(bell);
@@ -187,7 +186,6 @@ describe('insights', () => {
       http.get('/api/notifications', () => HttpResponse.json(list)),
       http.post('/api/notifications/smart-insights', () => {
         requests += 1;
-        // the event reaches the notifications service after the reply
         setTimeout(() => list.unshift(insight), storedAfterMs);
         return HttpResponse.json({ created: 1 });
       }),

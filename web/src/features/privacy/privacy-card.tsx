@@ -75,7 +75,6 @@ function statusText({ status, readyAt }: AccountExport): string {
   return `Your copy${date} is ready. It can be downloaded for 24 hours.`;
 }
 
-/** Administrators cannot delete their account: it is a setting of the server. */
 function Erasure({ isAdmin }: { isAdmin: boolean }) {
   const query = useQuery(deletionQuery);
   return (

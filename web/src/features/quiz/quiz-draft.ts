@@ -26,7 +26,6 @@ export function writeTimes(sessionId: string, times: QuizTimes): void {
   writeSession(timesKey(sessionId), JSON.stringify(times));
 }
 
-/** Not validated: only this module writes these keys. */
 function read<Value>(key: string): Value | null {
   try {
     return JSON.parse(readSession(key) ?? 'null') as Value | null;

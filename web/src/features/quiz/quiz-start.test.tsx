@@ -6,7 +6,6 @@ import { questionShown } from './test/quiz-person.js';
 import { quizServer } from './test/quiz-server.js';
 import { SESSION_ID, sampleQuiz } from './test/sample-quiz.js';
 
-// effects run twice, as in development; a start must not
 configure({ reactStrictMode: true });
 
 const CATEGORY_ID = '11111111-0000-4000-8000-000000000003';

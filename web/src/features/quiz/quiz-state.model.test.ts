@@ -60,7 +60,6 @@ test('keeps every locked answer and flag and sends each answer once and in order
         take(sitting, step);
         check(sitting);
       }
-      // from any state, moving forward completes the quiz without skipping a question
       for (let round = 0; round < 2 * keys.length; round += 1) onward.forEach((step) => take(sitting, step));
       for (let round = 0; round < keys.length; round += 1) take(sitting, { type: 'arrive' });
       check(sitting);
@@ -121,7 +120,6 @@ function arrive({ state, server }: Sitting): QuizState {
 function check({ state, server, locked, flags }: Sitting): void {
   const shown = currentQuestion(state);
   if (!shown) throw new Error('no question on the screen');
-  // a locked letter never changes or disappears; the last flag wins, also on the server
   const letters = Object.entries(state.answers).map(([id, { letter }]) => [id, letter]);
   expect(new Map(letters as Array<[string, string]>)).toEqual(locked);
   for (const [id, flagged] of flags) expect(state.flags[id]).toBe(flagged);
@@ -131,7 +129,6 @@ function check({ state, server, locked, flags }: Sitting): void {
       flaggedForReview: flags.get(id) ?? false,
     });
   }
-  // each locked answer is stored, unsent or in feedback: exactly once, in locking order
   const places = [...server.keys(), ...state.unsent, ...(state.inFeedback ? [shown.id] : [])];
   expect(places).toEqual([...locked.keys()]);
 }

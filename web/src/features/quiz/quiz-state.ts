@@ -13,7 +13,6 @@ export interface QuizState {
   chosen: Readonly<Record<string, string>>;
   answers: Readonly<Record<string, LockedAnswer>>;
   flags: Readonly<Record<string, boolean>>;
-  /** The server's flags by question id; absent until the answer is stored. */
   storedFlags: Readonly<Record<string, boolean>>;
   inFeedback: boolean;
   /** Ids of locked questions that the server has not confirmed, oldest first. */
@@ -28,7 +27,6 @@ export interface QuizDraft {
 
 export type QuizAction =
   | { type: 'choose'; letter: string }
-  /** Locks and checks the selected answer, or moves on from a locked one. */
   | { type: 'next' }
   | { type: 'continue' }
   | { type: 'previous' }
@@ -179,7 +177,6 @@ export function draftOf(state: QuizState): QuizDraft {
 
 export type Verdict = 'right' | 'wrong' | 'removed' | 'all-correct';
 
-/** The verdict for the feedback. After a correct answer the quiz continues by itself; others wait for Continue. */
 export function verdictOf(
   question: Pick<QuestionView, 'correctAnswer' | 'answers'>,
   answer: LockedAnswer,

@@ -8,7 +8,6 @@ import { toastFailure } from '../../lib/toast.js';
 import { paths, quizPath } from '../../paths.js';
 import { QuizSkeleton } from './components/quiz-skeleton.js';
 
-/** Starts the quiz from the query string once, and replaces the address with that of the session. */
 export function StartQuiz() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -32,7 +31,6 @@ export function StartQuiz() {
 
 function startBody(parameters: URLSearchParams): StartQuizBody {
   const categoryId = parameters.get('categoryId');
-  // the server refuses an unknown type
   const sessionType = (parameters.get('type') ?? 'quick') as SessionType;
   return categoryId === null ? { sessionType } : { sessionType, categoryId };
 }

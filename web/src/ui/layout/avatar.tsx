@@ -6,7 +6,6 @@ interface Props {
   size?: number;
 }
 
-/** The user's picture, or initials without one or when it fails to load. Decorative: callers show the name. */
 export function Avatar({ user, size = 36 }: Props) {
   return (
     <AntdAvatar

@@ -8,7 +8,6 @@ interface FaceProps {
   icon: ReactNode;
   title: string;
   text: string;
-  /** Color of the icon; without one, the accent. */
   tone?: string;
 }
 

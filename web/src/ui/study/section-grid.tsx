@@ -35,7 +35,6 @@ export function SectionGrid(props: Props) {
 
 type SectionsProps = Props & { sections: readonly Section[] };
 
-/** A failed request leaves out the progress, because a section can be studied without it. */
 function SectionsWithProgress(props: SectionsProps) {
   const query = useQuery(sectionProgressQuery);
   if (query.isError) return <Sections {...props} progress={null} />;

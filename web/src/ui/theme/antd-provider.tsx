@@ -4,7 +4,6 @@ import { useThemeMode } from '../../lib/theme.js';
 import { Toaster } from '../toaster.js';
 import { antdStyles, antdTheme } from './antd-theme.js';
 
-/** Wraps screens that use antd, and shows their toasts. The landing page does not, to load without it. */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const mode = useThemeMode();
   const theme = useMemo(() => antdTheme(mode), [mode]);

@@ -138,7 +138,6 @@ export const antdStyles = {
   },
   modal: {
     styles: {
-      // leaves room for the close button
       title: { paddingInlineEnd: 20 },
       body: { padding: '4px 0 8px', fontSize: 16, lineHeight: '26px' },
     },

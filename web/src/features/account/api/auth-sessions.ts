@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { SessionView } from '@tenfold/contracts';
 import { getQuery, request } from '../../../lib/http.js';
 
-/** Refetches on every mount, because other browsers sign in and out. */
 export const sessionsQuery = queryOptions({
   queryKey: ['/api/sessions'],
   queryFn: getQuery<SessionView[]>,

@@ -8,7 +8,6 @@ export function useBeginTotp() {
   return useMutation({ mutationFn: () => request<TotpEnrollment>('POST', '/api/auth/totp') });
 }
 
-/** Enables two-step verification; ends all other auth sessions. */
 export function useConfirmTotp() {
   const refreshSecurity = useRefreshSecurity();
   const refreshSessions = useRefreshSessions();

@@ -40,7 +40,6 @@ export function EmailCard({ security }: { security: SecurityState }) {
   );
 }
 
-/** A hint, not a warning: an unverified address only disables the password reset. */
 function VerificationHint() {
   const requesting = useRequestVerification();
   const send = () =>

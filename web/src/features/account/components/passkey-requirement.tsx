@@ -12,7 +12,6 @@ interface Props {
   reauthentication: Reauthentication;
 }
 
-/** Toggles whether every sign-in needs a passkey. Not needed with an authenticator app, which is a second step. */
 export function PasskeyRequirement({ security, reauthentication }: Props) {
   const [codes, setCodes] = useState<RecoveryCodes['codes'] | null>(null);
   const requiring = useRequirePasskey();

@@ -9,7 +9,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows new recovery codes once. Only its button closes it, to prevent accidental loss. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   return (
     <Dialog

@@ -47,7 +47,6 @@ export function SocialLoginsCard({ security }: { security: SecurityState }) {
   );
 }
 
-/** The server redirects here when linking needs reauthentication; afterwards the user can link the account. */
 function ReauthenticationHint({ reauthentication }: { reauthentication: Reauthentication }) {
   const [parameters, setParameters] = useSearchParams();
   if (parameters.get('problem') !== 'reauthenticate') return null;

@@ -85,7 +85,6 @@ function CancelDialog({ state, open, isPending, onClose, onConfirm }: CancelDial
     <Dialog
       open={open}
       title="Cancel your subscription?"
-      // stays open while the request runs: closing would suggest that it is stopped
       onClose={() => {
         if (!isPending) onClose();
       }}

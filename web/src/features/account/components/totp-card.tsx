@@ -9,7 +9,6 @@ import { ReauthenticationDialog } from '../../../ui/reauthentication-dialog.js';
 import { codesLeftSentence, RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { useReauthentication } from '../../../ui/use-reauthentication.js';
 
-// lazy, because only the setup needs the QR code library
 const TotpSetupDialog = lazy(() =>
   import('./totp-setup-dialog.js').then((module) => ({ default: module.TotpSetupDialog })),
 );

@@ -75,7 +75,6 @@ export function TotpSetupDialog({ enrollment, onConfirmed, onClose }: Props) {
   );
 }
 
-/** Groups of four characters are easier to type. */
 function grouped(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ');
 }

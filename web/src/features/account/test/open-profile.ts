@@ -42,10 +42,6 @@ export function openProfile(handlers: RequestHandler[], query = '', user: User =
   };
 }
 
-/**
- * A server that requires reauthentication before `method path`; the password is "the right one". `seen` records the
- * accepted requests.
- */
 export function guarded(
   method: 'post' | 'delete',
   path: string,

@@ -26,7 +26,6 @@ export const directAccessQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Starts a quick quiz without subscription check and cooldown; administrators only. */
 export function useStartAdminQuiz() {
   const client = useQueryClient();
   return useMutation({

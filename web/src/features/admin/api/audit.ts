@@ -5,7 +5,6 @@ import { ADMIN_PAGE_SIZE, adminQueryOptions } from './admin-query.js';
 
 const PATH = '/api/admin/audit';
 
-/** Newest first. @param page 1-based */
 export function auditQuery(page: number) {
   const offset = (page - 1) * ADMIN_PAGE_SIZE;
   return queryOptions({

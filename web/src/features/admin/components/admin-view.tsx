@@ -6,7 +6,6 @@ import { ErrorState, QueryView } from '../../../ui/states.js';
 
 interface Props<Data> {
   query: UseQueryResult<Data | null>;
-  /** Completes "Loading …": "the users". */
   what: string;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;

@@ -28,7 +28,6 @@ export function RefundDialog({ user, onClose }: { user: AdminUser; onClose: () =
     <Dialog
       open
       title="Refund the latest payment?"
-      // stays open while the request runs: closing would suggest that it is canceled
       onClose={() => {
         if (!refunding.isPending) onClose();
       }}

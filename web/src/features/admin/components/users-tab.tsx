@@ -35,7 +35,6 @@ export function UsersTab() {
     <Flex vertical gap={16}>
       <Flex wrap align="center" gap="12px 16px">
         <Input.Search
-          // remounts the field when the address brings another search
           key={search}
           className={styles.search}
           defaultValue={search}

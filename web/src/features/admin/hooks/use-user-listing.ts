@@ -14,7 +14,6 @@ export const userSortOrders: Record<UserSort, SortOrder> = {
 
 type Change = Partial<Record<'search' | 'plan' | 'sort' | 'order', string>>;
 
-/** Keeps search, filter, sort order and page in the address. A change of another parameter resets the page. */
 export function useUserListing() {
   const [parameters, setParameters] = useSearchParams();
   const [page, turnTo] = usePageParameter();

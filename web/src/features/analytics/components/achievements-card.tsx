@@ -69,7 +69,6 @@ function AchievementRow({ achievement: { id, title, text, missing } }: { achieve
   );
 }
 
-/** The bar is hidden from screen readers: the text says the same. */
 function GoalRow({ goal: { title, standing, next, progress } }: { goal: Goal }) {
   return (
     <Flex component="li" align="center" gap={14} className="numbers">

@@ -59,7 +59,6 @@ export function StudyStatisticsCard({ stats, focused }: Props) {
   );
 }
 
-/** The bar is hidden from screen readers: the text says the same. */
 function RightAndWrong({ answered, right }: { answered: number; right: number }) {
   const percent = scorePercent(right, answered);
   return (

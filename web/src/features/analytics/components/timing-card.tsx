@@ -93,7 +93,6 @@ const WITHIN_LIMIT = 'color-mix(in srgb, var(--wrong) 45%, var(--surface))';
 
 function Projection({ pace: { msPerQuestion, isWithinTarget, examMinutes } }: { pace: ExamPace }) {
   const verdict = isWithinTarget ? 'Within target' : 'Over target';
-  // the scale covers the longer of the two, so that the target line is always visible
   const scale = Math.max(examMinutes, EXAM_MINUTES);
   const percentOf = (minutes: number) => (minutes / scale) * 100;
   const limit = percentOf(EXAM_MINUTES);

@@ -22,7 +22,6 @@ export function passwordResetOptionsQuery(token: string) {
   });
 }
 
-/** Ends every auth session, this one included. */
 export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({

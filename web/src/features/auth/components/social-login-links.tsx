@@ -15,7 +15,6 @@ const PROVIDERS: { provider: IdentityProvider; icon: ReactNode }[] = [
   { provider: 'apple', icon: <AppleFilled aria-hidden="true" /> },
 ];
 
-/** Links leave the client: the server redirects back with an auth session or with a problem in the address. */
 export function SocialLoginLinks({ mode }: { mode: AuthMode }) {
   const { data, isPending } = useQuery(signInProvidersQuery);
   const offers = useOffersProvider();

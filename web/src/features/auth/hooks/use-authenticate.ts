@@ -61,7 +61,6 @@ export function useAuthenticate(
   return {
     submit,
     pending: signIn.isPending || register.isPending,
-    /** True when this form opened the current auth session. */
     hasSignedIn: !signIn.isIdle || !register.isIdle,
   };
 }

@@ -8,10 +8,6 @@ import { pendingSignInQuery, useCompleteSignIn } from '../api/sign-in.js';
 
 const STEP = 'step';
 
-/**
- * The second factor after the password form or, with `step=second` in the address, after the return from a social login.
- * `methods` is null while no sign-in waits for one.
- */
 export function useSecondFactorSignIn() {
   const [parameters, setParameters] = useSearchParams();
   const [started, setStarted] = useState<readonly SecondFactorMethod[] | null>(null);

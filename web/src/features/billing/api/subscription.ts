@@ -7,7 +7,6 @@ import type {
 } from '@tenfold/contracts';
 import { HttpProblem, request } from '../../../lib/http.js';
 
-/** Idempotent. */
 export function useCreateSubscription() {
   return useMutation({
     mutationFn: (body: CreateSubscriptionBody) =>
@@ -36,7 +35,6 @@ function isSignedOut({ status, code, text }: HttpProblem): boolean {
   return status === 401 || (code === null && text.includes('Authentication'));
 }
 
-/** The server has this call in test mode only. */
 export function useTestPayment() {
   return useMutation({
     mutationFn: (body: TestPaymentBody) =>

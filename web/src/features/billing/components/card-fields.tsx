@@ -68,7 +68,6 @@ function useCardPayment({
 
   async function confirm(provider: Stripe, fields: StripeElements): Promise<void> {
     const { error } = await fields.submit();
-    // the provider shows a validation error beside its field
     if (error) return stop(error.type === 'validation_error' ? null : toastDeclined(error.message));
     const begun = await begin(intentType, collectsAddress ? await readAddress(fields) : undefined);
     if (begun.name === 'done') return;

@@ -28,7 +28,7 @@ export function CardForm({ publishableKey, ...props }: Props) {
   const options = useMemo(
     () => ({
       ...terms(props.intentType),
-      // includes Apple Pay and Google Pay
+      // The type 'card' includes Apple Pay and Google Pay.
       paymentMethodTypes: ['card'],
       locale: 'en' as const,
       appearance: cardFormLook(mode),

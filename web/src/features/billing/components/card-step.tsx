@@ -11,7 +11,6 @@ import { TestPaymentForm } from './test-payment-form.js';
 import { Unavailable } from './unavailable.js';
 import { useBegin } from '../hooks/use-begin.js';
 
-// lazy, so that the provider's library loads only with the card form
 const CardForm = lazy(() => import('./card-form.js').then((module) => ({ default: module.CardForm })));
 
 interface Props extends OfferProps {
@@ -20,7 +19,6 @@ interface Props extends OfferProps {
   onOtherTerms: (terms: OfferedTerms) => void;
 }
 
-/** Creates the subscription on submit, not when the form opens. */
 export function CardStep({ config, otherTerms, onOtherTerms, ...props }: Props) {
   const { begin } = useBegin(props);
   const intentType = otherTerms?.intentType ?? (mayTryPro(props.user) ? 'setup' : 'payment');

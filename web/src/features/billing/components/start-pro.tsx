@@ -25,7 +25,6 @@ interface WithoutCardProps extends OfferProps {
   onOtherTerms: (terms: OfferedTerms) => void;
 }
 
-/** The click starts the trial, which ends without a charge. */
 function StartWithoutCard({ onOtherTerms, ...props }: WithoutCardProps) {
   const now = useNow(60_000);
   const { begin, isCreating } = useBegin(props);

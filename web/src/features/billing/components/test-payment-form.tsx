@@ -16,7 +16,6 @@ const choices: ReadonlyArray<{ value: TestPaymentChoice; label: string; help: st
 
 const SAMPLE_ADDRESS = { country: 'US', postalCode: '94107', state: 'CA' };
 
-/** The emulator has no card form: the user selects the outcome of the payment. */
 export function TestPaymentForm({
   intentType,
   begin,
@@ -101,7 +100,6 @@ interface DialogProps {
   onFail: () => void;
 }
 
-/** Simulates the bank's authentication. Closing it fails the authentication. */
 function TestAuthenticationDialog({ open, isPending, onComplete, onFail }: DialogProps) {
   return (
     <Dialog

@@ -3,16 +3,11 @@ import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 import { logError } from '../../../lib/log-error.js';
 
-/** Timeout for the provider's script and for its fields. */
 export const CARD_FORM_TIMEOUT_MS = 10_000;
 
 export type CardFormLoad = { status: 'loading' } | { status: 'ready'; stripe: Stripe } | { status: 'failed' };
 
-/**
- * Loads the provider's script. A script that arrives after the timeout is still used.
- *
- * @param attempt a new number retries
- */
+/** A script that arrives after the timeout is still used. A new `attempt` retries. */
 export function useCardForm(publishableKey: string, attempt: number): CardFormLoad {
   const [load, setLoad] = useState<CardFormLoad & { attempt: number }>({ status: 'loading', attempt });
   useEffect(() => {

@@ -5,7 +5,6 @@ import { invalidateStudyData } from '../../../api/study-data.js';
 import { uploadText, type UploadStage } from '../../../lib/upload-text.js';
 import { examsQuery } from './exams.js';
 
-/** `isUnchanged`: the server kept the existing version, because the content is the same. */
 export type Ingested = IngestionResult & { isUnchanged: boolean };
 
 /** Publishes an exam file. An invalid one is a 422 with `error` and `validation`, and nothing is stored. */

@@ -129,7 +129,6 @@ interface ProgressProps {
   reading: string | null;
 }
 
-/** Keeps its space when idle, to prevent layout shift. */
 function UploadProgress({ stage, reading }: ProgressProps) {
   return (
     <div className={styles.progress} role="status">

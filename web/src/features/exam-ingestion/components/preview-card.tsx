@@ -8,7 +8,6 @@ import styles from '../exam-ingestion.module.css';
 
 interface Props {
   preview: ExamPreview;
-  /** The text has changed since the preview: another exam file would be published. */
   isStale: boolean;
   isPublishing: boolean;
   onPublish: () => void;

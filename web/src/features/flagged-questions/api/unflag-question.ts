@@ -15,7 +15,6 @@ export function useUnflagQuestion(onFailed: () => void) {
       client.setQueryData(flaggedQuestionsQuery.queryKey, (questions) =>
         questions?.filter(({ id }) => id !== questionId),
       );
-      // cached quiz sessions still show the flag
       void client.invalidateQueries({ predicate: isQuizQuery });
     },
   });

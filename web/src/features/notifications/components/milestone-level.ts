@@ -25,7 +25,6 @@ const levelOfTitle = new Map(
   ),
 );
 
-/** The titles that `summarizeMilestones` joined into the notification's texts. */
 export function milestoneTitles({ title, message }: Pick<Notification, 'title' | 'message'>): string[] {
   return levelOfTitle.has(title) ? [title] : message.split(' · ');
 }

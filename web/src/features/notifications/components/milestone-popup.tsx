@@ -44,7 +44,6 @@ interface Props {
   onCleared: (milestone: Notification) => void;
 }
 
-/** Closes by timeout or click, but not while hovered or focused. Hides while it would cover a main button. */
 function MilestoneCard({ milestone, onCleared }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const clear = useClearOfMainButton(card);
@@ -114,7 +113,6 @@ function Reached({ milestone }: { milestone: Notification }) {
 }
 
 const MAIN_BUTTONS = '.ant-btn-primary, [data-kind="primary"]';
-/** What can move a button or the card without a change of the document. */
 const MOVES = ['scroll', 'resize', 'transitionend', 'animationend'] as const;
 
 function useClearOfMainButton(element: RefObject<HTMLElement | null>): boolean {

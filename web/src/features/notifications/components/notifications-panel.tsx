@@ -139,7 +139,6 @@ function NotificationRow({ notification, now }: { notification: Notification; no
   );
 }
 
-/** Moves the focus to the panel before the pressed button disappears. */
 function focusPanelAnd(act: () => void) {
   return (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest('section')?.focus();

@@ -10,7 +10,6 @@ import { pollUntil } from '../../../lib/poll-until.js';
 /** The server stores the notifications of a new set after its reply, and none that it stored in the last week. */
 const CHECKS = { firstMs: 250, lastMs: 8_000 };
 
-/** Requests smart insights once when the list contains no notification of the last 24 hours. */
 export function useFreshInsights(notifications: readonly Notification[] | null | undefined): void {
   const client = useQueryClient();
   const checks = useRef<AbortController | null>(null);
@@ -34,7 +33,6 @@ export function useFreshInsights(notifications: readonly Notification[] | null |
   const requested = useRef(false);
   useEffect(() => {
     if (!notifications || requested.current) return;
-    // deleting one later must not trigger a request
     requested.current = true;
     const since = Date.now() - MS_PER_DAY;
     if (notifications.every(({ createdAt }) => Date.parse(createdAt) < since)) mutate();

@@ -20,7 +20,6 @@ export function useUnseenMilestone() {
   const { data: unread } = useQuery(notificationCountQuery);
   const { data: notifications } = useQuery({ ...notificationsQuery, enabled: false });
   const { mutate: markRead } = useReadNotification({ silent: true });
-  // stays closed in this tab when the server cannot be reached
   const [closed, setClosed] = useState<readonly string[]>([]);
 
   const check = useCallback(

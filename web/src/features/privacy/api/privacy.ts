@@ -33,7 +33,6 @@ export function useDeleteAccount() {
     mutationFn: () => request<ScheduledDeletion>('DELETE', '/api/account'),
     onSuccess: (deletion) => {
       client.setQueryData(deletionQuery.queryKey, deletion);
-      // the deletion ends the other auth sessions and the subscription
       void client.invalidateQueries();
     },
   });

@@ -37,7 +37,6 @@ export function useCompleteQuiz(sessionId: string, { onFailed }: { onFailed: () 
       invalidateAfterQuiz(client);
     },
     onError: (error) => {
-      // the session was abandoned or deleted: its page says so
       if (error instanceof HttpProblem && (error.status === 409 || error.status === 404)) {
         void client.invalidateQueries({ queryKey: quizQuery(sessionId).queryKey, exact: true });
       }
@@ -48,7 +47,6 @@ export function useCompleteQuiz(sessionId: string, { onFailed }: { onFailed: () 
 
 export function invalidateAfterQuiz(client: QueryClient): void {
   void invalidateStudyData(client);
-  // a finished quiz may have earned a milestone
   void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
   void client.invalidateQueries({ queryKey: notificationCountQuery.queryKey });
 }

@@ -10,11 +10,7 @@ export interface UnsentAnswer {
   timeSpentMs: number;
 }
 
-/**
- * Stores an answer and updates the cached session. Idempotent for the same letter.
- *
- * @returns the answers on the server; can include more than the sent one
- */
+/** Idempotent for the same letter. Returns all answers on the server, which can be more than the sent one. */
 export async function storeAnswer(
   client: QueryClient,
   sessionId: string,

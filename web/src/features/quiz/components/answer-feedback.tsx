@@ -73,7 +73,6 @@ function detailOf({ correctAnswer, answers }: QuestionView, verdict: Verdict): s
   }
 }
 
-/** Includes the option's text, because on a phone the option may be off screen. */
 function withText(answers: QuestionView['answers']) {
   return (letter: string): string => {
     const text = answers.find((answer) => answer.letter === letter)?.text ?? '';

@@ -15,7 +15,6 @@ const titleOf = ({ title }: QuestionExhibit) => title ?? 'Exhibit';
 export function ExhibitPanel({ exhibit }: Props) {
   const id = useId();
   return (
-    // focusable, so that it can be scrolled by keyboard
     <aside className={styles.exhibit} aria-labelledby={id} tabIndex={0}>
       <h2 id={id}>{titleOf(exhibit)}</h2>
       <ExhibitContent exhibit={exhibit} />

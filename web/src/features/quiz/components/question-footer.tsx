@@ -84,7 +84,6 @@ function ContinueButton({ onContinue }: { onContinue: () => void }) {
   );
 }
 
-/** Stays while an answer is unsaved, unlike the toast that first reports it. */
 function SaveNotice({ running: { state, queue, completion } }: Pick<Props, 'running'>) {
   const unsent = state.unsent.length;
   if (queue.stalled && unsent > 0) {

@@ -20,7 +20,6 @@ interface Props {
   onFlag: (flagged: boolean) => void;
 }
 
-/** Collapsed on phones, because dozens of expanded questions make the page too long. */
 export function ReviewedQuestion({ reviewed, onFlag }: Props) {
   const isPhone = useMediaQuery('(width < 720px)');
   const { question, place, letter, isRight, isFlagged, timeSpentMs } = reviewed;

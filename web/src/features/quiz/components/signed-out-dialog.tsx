@@ -21,7 +21,6 @@ interface Props {
   onSignedIn: () => void;
 }
 
-/** Signs in without leaving the quiz, so that no answer is lost. */
 export function SignedOutDialog({ open, onSignedIn }: Props) {
   const { email } = useUser();
   const formId = useId();

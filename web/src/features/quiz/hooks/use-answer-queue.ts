@@ -29,7 +29,6 @@ export function useAnswerQueue({ sessionId, oldestUnsent, onStored, onFailed }: 
   const [stalled, setStalled] = useState(false);
   const { mutate } = useMutation({
     scope: quizScope(sessionId),
-    /** @returns false when the session no longer takes answers */
     mutationFn: async () => {
       for (let answer = oldestUnsent(); answer; answer = oldestUnsent()) {
         onStored(await storeAnswer(client, sessionId, answer));

@@ -3,7 +3,6 @@ import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion.js';
 
 /** Heights in px of the fixed bars: top bar with the strip, and action bar. */
 const BARS = { top: 140, bottom: 88 };
-/** At high zoom the bars scroll with the page: see the style sheets. */
 const NO_BARS = { top: 0, bottom: 0 };
 const LOW_WINDOW_PX = 480;
 

@@ -87,7 +87,6 @@ function count(n: number, unit: string): string {
   return `${n} ${unit}${n === 1 ? '' : 's'}`;
 }
 
-/** Study minutes for the completion: one decimal, 0 to 600. */
 export function studyMinutes({ studyMs }: QuizTimes): number {
   return Math.min(STUDY_MINUTES_MAX, Math.round(studyMs / 6_000) / 10);
 }

@@ -65,7 +65,6 @@ export function useRunningQuiz(view: QuizView): RunningQuizState {
       sendDueFlag();
     },
     onFailed: (error) => {
-      // the signed-out dialog reports it
       if (error instanceof HttpProblem && error.status === 401) return;
       toast({
         title: 'Failed to submit answer.',
@@ -81,7 +80,6 @@ export function useRunningQuiz(view: QuizView): RunningQuizState {
     if (store.state().unsent.length > unsent.length) queue.send();
   };
 
-  // sends what an earlier visit could not send
   const resume = useEffectEvent(() => {
     queue.send();
     if (isReadyToComplete(store.state())) completion.complete();

@@ -30,7 +30,6 @@ export function useShortcuts(enabled: boolean, actions: ShortcutActions): void {
       const action = actionOf(event, actions);
       if (!action) return;
       event.preventDefault();
-      // a held key must not run through the quiz
       if (!event.repeat) action();
     };
     window.addEventListener('keydown', onKeyDown);
@@ -46,7 +45,6 @@ function actionOf({ key, target, repeat }: KeyboardEvent, actions: ShortcutActio
       // a focused control handles Enter itself
       return isControl(target) && !repeat ? null : actions.goOn;
     case 'ArrowLeft':
-      // within the options the arrow keys move the selection
       return isRadio(target) ? null : actions.goBack;
     case '?':
       return actions.help;
