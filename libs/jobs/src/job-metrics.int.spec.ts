@@ -1,4 +1,5 @@
 import { readMetrics } from '@tenfold/telemetry';
+import { COUNT_JOBS } from './job-metrics.js';
 import { Fragile, Plain, startNoteJobs, type NoteJobs } from '../test/note-jobs.js';
 
 let jobs: NoteJobs;
@@ -21,4 +22,15 @@ test('reports jobs by state and attempts by outcome', async () => {
   expect(body).toContain('job_runs_total{kind="fragile",outcome="dead"} 1');
   expect(body).toContain('job_runs_total{kind="plain",outcome="done"} 1');
   expect(body).toMatch(/^jobs_oldest_due_seconds \d/m);
+});
+
+test('counts jobs without reading the done ones', async () => {
+  await jobs.dataSource.query(
+    `INSERT INTO job (id, kind, state) SELECT gen_random_uuid(), 'plain', 'done' FROM generate_series(1, 20000)`,
+  );
+  await jobs.dataSource.query('ANALYZE job');
+  const plan = await jobs.dataSource.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN ${COUNT_JOBS}`);
+  const lines = plan.map((row) => row['QUERY PLAN']).join('\n');
+  expect(lines).toMatch(/job_due[^]*job_dead/);
+  expect(lines).not.toContain('Seq Scan');
 });

@@ -18,18 +18,22 @@ const oldestDue = new Gauge({
   help: 'How late the most overdue job is; 0 without one',
 });
 
+/** One SELECT for each partial index: with a single one PostgreSQL reads all done jobs too. */
+export const COUNT_JOBS = `
+  SELECT kind, CASE WHEN lease_until > now() THEN 'running' WHEN run_at > now() THEN 'scheduled' ELSE 'due' END AS state,
+         count(*)::int AS count,
+         extract(epoch FROM now() - min(run_at) FILTER (WHERE run_at <= now()
+           AND (lease_until IS NULL OR lease_until <= now())))::float AS late
+    FROM job WHERE state = 'pending' GROUP BY 1, 2
+  UNION ALL
+  SELECT kind, 'dead', count(*)::int, NULL FROM job WHERE state = 'dead' GROUP BY 1`;
+
 export function watchJobs(dataSource: DataSource): () => void {
   return collectOnScrape('jobs', async () => {
-    const rows = await dataSource.query<
-      { kind: string; state: string; count: number; late: number | null }[]
-    >(
-      `SELECT kind, count(*)::int AS count,
-              CASE WHEN state = 'dead' THEN 'dead' WHEN lease_until > now() THEN 'running'
-                   WHEN run_at > now() THEN 'scheduled' ELSE 'due' END AS state,
-              extract(epoch FROM now() - min(run_at) FILTER (WHERE state = 'pending' AND run_at <= now()
-                AND (lease_until IS NULL OR lease_until <= now())))::float AS late
-         FROM job WHERE state IN ('pending', 'dead') GROUP BY 1, 3`,
-    );
+    const rows =
+      await dataSource.query<{ kind: string; state: string; count: number; late: number | null }[]>(
+        COUNT_JOBS,
+      );
     jobs.reset();
     for (const { kind, state, count } of rows) jobs.set({ kind, state }, count);
     oldestDue.set(Math.max(0, ...rows.map(({ late }) => late ?? 0)));

@@ -1,6 +1,12 @@
 import { createLedger } from '@tenfold/testing/crash-test';
 import type { DataSource } from 'typeorm';
-import { findHandlers, JobRuntime, JobTable1763950000000, type JobsOptions } from '../src/index.js';
+import {
+  DeadJobIndex1763980000000,
+  findHandlers,
+  JobRuntime,
+  JobTable1763950000000,
+  type JobsOptions,
+} from '../src/index.js';
 
 export interface JobsUnderTest {
   dataSource: DataSource;
@@ -10,7 +16,9 @@ export interface JobsUnderTest {
 }
 
 export async function createJobs(name: string): Promise<JobsUnderTest> {
-  const { dataSource, url, drop } = await createLedger(name, { migrations: [JobTable1763950000000] });
+  const { dataSource, url, drop } = await createLedger(name, {
+    migrations: [JobTable1763950000000, DeadJobIndex1763980000000],
+  });
   const runtimes: JobRuntime[] = [];
   return {
     dataSource,

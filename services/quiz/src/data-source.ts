@@ -1,4 +1,4 @@
-import { JobTable1763950000000 } from '@tenfold/jobs';
+import { DeadJobIndex1763980000000, JobTable1763950000000 } from '@tenfold/jobs';
 import {
   eventEntities,
   EventTables1763683200000,
@@ -8,6 +8,7 @@ import {
 import { databaseOptions } from '@tenfold/platform';
 import type { Pool } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
+import { watchDurability } from './durability-metrics.js';
 import { Quiz1763683300000 } from './migrations/1763683300000-quiz.js';
 import { LastAnswered1763690000000 } from './migrations/1763690000000-last-answered.js';
 import { ErasedUsers1763720000000 } from './migrations/1763720000000-erased-users.js';
@@ -38,6 +39,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       CompletedAnswers1763971000000,
       CountCompletedAnswers1763972000000,
       EmittedInsightTime1763973000000,
+      DeadJobIndex1763980000000,
     ],
   };
 }
@@ -47,5 +49,6 @@ export function answersPool(url: string, size: number): Pool {
   const pool = new MeasuredPool('answers', { connectionString: url, ...extra });
   // without a listener, an idle connection that the server closes would crash the process
   pool.on('error', () => undefined);
+  watchDurability(pool);
   return pool;
 }
