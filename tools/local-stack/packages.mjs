@@ -38,6 +38,15 @@ export async function trySandbox() {
   }
 }
 
+/** Installs promtool, which tests the alert rules, where possible. Otherwise that test is skipped. */
+export async function tryPromtool() {
+  try {
+    await ensurePrograms(['prometheus']);
+  } catch {
+    progress('promtool is missing and cannot be installed: the alert rules are not tested');
+  }
+}
+
 /**
  * Command prefix for root rights; null without apt-get or without those rights.
  *

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 /**
  * External programs: executable names, folders outside the PATH ("*" stands for one folder), and packages.
  *
- * @typedef {'postgres' | 'redis' | 'nats' | 'chromium' | 'compiler' | 'sandbox'} ProgramName
+ * @typedef {'postgres' | 'redis' | 'nats' | 'chromium' | 'prometheus' | 'compiler' | 'sandbox'} ProgramName
  * @typedef {{ title: string, names: string[], folders: string[], debian: string[],
  *   units: string[], brew: string }} Program `units`: the system services that the packages bring
  * @type {Readonly<Record<ProgramName, Program>>}
@@ -42,6 +42,14 @@ export const programs = {
     debian: ['chromium', 'fonts-liberation'],
     units: [],
     brew: '--cask chromium',
+  },
+  prometheus: {
+    title: 'Prometheus',
+    names: ['promtool'],
+    folders: [],
+    debian: ['prometheus'],
+    units: ['prometheus'],
+    brew: 'prometheus',
   },
   sandbox: {
     title: 'bubblewrap',

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { shutdownSignal } from '../local-stack/shutdown-signal.mjs';
 import { ensureDependencies } from '../local-stack/dependencies.mjs';
-import { ensurePrograms } from '../local-stack/packages.mjs';
+import { ensurePrograms, tryPromtool } from '../local-stack/packages.mjs';
 import { dataDir } from '../local-stack/paths.mjs';
 import { progress } from '../local-stack/progress.mjs';
 import { requireProgram } from '../local-stack/programs.mjs';
@@ -75,7 +75,10 @@ async function jest(name, args, { config, env = process.env } = {}) {
  * @param {boolean} servers
  */
 async function testProjects(args, servers) {
-  if (servers && !(await canRunContainers())) await ensurePrograms(['postgres', 'redis', 'nats']);
+  if (servers) {
+    if (!(await canRunContainers())) await ensurePrograms(['postgres', 'redis', 'nats']);
+    await tryPromtool();
+  }
   return jest('projects', ['--passWithNoTests', '--maxWorkers=2', ...args]);
 }
 
