@@ -1,6 +1,6 @@
 export { UnrecoverableError } from 'bullmq';
 export { defineJob, retryDelayMs, type JobKind, type JobOptions } from './define-job.js';
-export { DeadJobIndex1763980000000 } from './dead-job-index.migration.js';
+export { DeadJobIndex1763990000000 } from './dead-job-index.migration.js';
 export { cancelJob, deleteJobsOf, enqueue, type EnqueueOptions } from './enqueue.js';
 export { JobTable1763950000000 } from './job-table.migration.js';
 export { Every, findHandlers, Job, type JobHandler, type JobRun } from './job.decorator.js';

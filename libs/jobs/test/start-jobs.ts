@@ -1,7 +1,7 @@
 import { createLedger } from '@tenfold/testing/crash-test';
 import type { DataSource } from 'typeorm';
 import {
-  DeadJobIndex1763980000000,
+  DeadJobIndex1763990000000,
   findHandlers,
   JobRuntime,
   JobTable1763950000000,
@@ -17,7 +17,7 @@ export interface JobsUnderTest {
 
 export async function createJobs(name: string): Promise<JobsUnderTest> {
   const { dataSource, url, drop } = await createLedger(name, {
-    migrations: [JobTable1763950000000, DeadJobIndex1763980000000],
+    migrations: [JobTable1763950000000, DeadJobIndex1763990000000],
   });
   const runtimes: JobRuntime[] = [];
   return {

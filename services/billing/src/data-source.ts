@@ -1,4 +1,4 @@
-import { DeadJobIndex1763980000000, JobTable1763950000000 } from '@tenfold/jobs';
+import { DeadJobIndex1763990000000, JobTable1763950000000 } from '@tenfold/jobs';
 import { eventEntities, EventTables1763683200000, serviceDatabaseOptions } from '@tenfold/messaging/events';
 import type { DataSourceOptions } from 'typeorm';
 import { Subscriptions1763683300000 } from './migrations/1763683300000-subscriptions.js';
@@ -53,7 +53,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       JobTable1763950000000,
       BillingJobs1763955000000,
       NotificationsAndPaymentStatus1763960000000,
-      DeadJobIndex1763980000000,
+      DeadJobIndex1763990000000,
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { DeadJobIndex1763980000000, JobTable1763950000000 } from '@tenfold/jobs';
+import { DeadJobIndex1763990000000, JobTable1763950000000 } from '@tenfold/jobs';
 import { MailTable1763700500000, MailToJobs1763951000000 } from '@tenfold/mail/queue';
 import { eventEntities, EventTables1763683200000, serviceDatabaseOptions } from '@tenfold/messaging/events';
 import type { DataSourceOptions } from 'typeorm';
@@ -27,7 +27,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       JobsOfErasedUsers1763952000000,
       InsightJobs1763953000000,
       NamesAndInsights1763960000000,
-      DeadJobIndex1763980000000,
+      DeadJobIndex1763990000000,
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { DeadJobIndex1763980000000, JobTable1763950000000 } from '@tenfold/jobs';
+import { DeadJobIndex1763990000000, JobTable1763950000000 } from '@tenfold/jobs';
 import {
   eventEntities,
   EventTables1763683200000,
@@ -39,7 +39,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       CompletedAnswers1763971000000,
       CountCompletedAnswers1763972000000,
       EmittedInsightTime1763973000000,
-      DeadJobIndex1763980000000,
+      DeadJobIndex1763990000000,
     ],
   };
 }
