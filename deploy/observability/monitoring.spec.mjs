@@ -1,0 +1,93 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import {
+  containerOf,
+  k8s,
+  readKustomization,
+  readManifests,
+  settingsOf,
+  workloads,
+} from '../k8s/test/manifests.mjs';
+import { dashboards, fileOf } from './dashboards.mjs';
+
+const base = readManifests(join(k8s, 'base'));
+/** event-set-up serves no metrics: its port answers probes only. */
+const processes = workloads(base).filter(
+  ({ kind, metadata }) => kind === 'Deployment' && metadata.name !== 'event-set-up',
+);
+const monitors = readManifests(__dirname);
+const read = (/** @type {string} */ file) => parse(readFileSync(join(__dirname, file), 'utf8'));
+
+/** @param {import('../k8s/test/manifests.mjs').Manifest} workload */
+const nameOf = (workload) => workload.spec.template.metadata.labels['app.kubernetes.io/name'];
+
+/** @param {import('../k8s/test/manifests.mjs').Manifest} workload */
+const metricsPort = (workload) => {
+  const { METRICS_PORT, HEALTH_PORT } = settingsOf(workload);
+  return Number(METRICS_PORT ?? HEALTH_PORT);
+};
+
+test('one PodMonitor selects each process, at the port of its metrics', () => {
+  for (const workload of processes) {
+    const name = nameOf(workload);
+    const selecting = monitors.filter(({ spec: { selector } }) =>
+      [
+        selector.matchLabels?.['app.kubernetes.io/name'],
+        ...(selector.matchExpressions?.[0].values ?? []),
+      ].includes(name),
+    );
+    const ports = selecting.flatMap(({ spec }) =>
+      containerOf(workload).ports.filter(
+        (/** @type {any} */ port) => port.name === spec.podMetricsEndpoints[0].port,
+      ),
+    );
+    expect([name, ports.map((/** @type {any} */ port) => port.containerPort)]).toEqual([
+      name,
+      [metricsPort(workload)],
+    ]);
+  }
+});
+
+test('prometheus.yml scrapes each process under its name, at the same port as in Kubernetes', () => {
+  const scraped = read('prometheus.yml').scrape_configs.map((/** @type {any} */ it) => [
+    it.job_name,
+    it.dns_sd_configs[0].names[0],
+    it.dns_sd_configs[0].port,
+  ]);
+  expect(scraped.toSorted()).toEqual(
+    processes.map((it) => [nameOf(it), nameOf(it), metricsPort(it)]).toSorted(),
+  );
+});
+
+test('the alerts for a process that is down know every process', () => {
+  const rules = read('alerts.yml').groups.flatMap((/** @type {any} */ group) => group.rules);
+  for (const alert of ['ProcessDown', 'ProcessMissing']) {
+    const { expr } = rules.find((/** @type {any} */ rule) => rule.alert === alert);
+    const named = [...expr.matchAll(/job=~?"([^"]+)"/g)].flatMap(([, names]) => names.split('|'));
+    expect([alert, named.toSorted()]).toEqual([alert, processes.map(nameOf).toSorted()]);
+  }
+});
+
+test('the rules of the operator are those of alerts.yml, and the ConfigMap has every dashboard', () => {
+  const program = join(__dirname, 'prometheus-rule.mjs');
+  const rule = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' }));
+  expect(rule).toMatchObject({ kind: 'PrometheusRule', spec: read('alerts.yml') });
+  const [{ files }] = readKustomization(__dirname).configMapGenerator;
+  expect(files.toSorted()).toEqual(dashboards.map(fileOf).toSorted());
+});
+
+test('each process has the settings of traces, and may send them to the collector', () => {
+  const policy = base.find(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'traces');
+  expect(policy?.spec.podSelector.matchExpressions[0].values.toSorted()).toEqual(
+    processes.map(nameOf).toSorted(),
+  );
+  for (const workload of processes)
+    expect(settingsOf(workload)).toMatchObject({
+      OTEL_EXPORTER_OTLP_ENDPOINT: '',
+      OTEL_TRACES_SAMPLER_ARG: expect.stringMatching(/^0\.\d+$/),
+    });
+  expect(policy?.spec.egress[0].ports).toEqual([{ port: 4318 }]);
+});

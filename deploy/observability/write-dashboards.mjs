@@ -1,0 +1,7 @@
+// @ts-check
+/** node deploy/observability/write-dashboards.mjs */
+import { writeFileSync } from 'node:fs';
+import { dashboards, fileOf, textOf } from './dashboards.mjs';
+
+for (const dashboard of dashboards)
+  writeFileSync(new URL(fileOf(dashboard), import.meta.url), textOf(dashboard));
