@@ -18,6 +18,7 @@ const sets = {
   'overlays/production': patchedManifests(join(k8s, 'overlays/production')),
   'overlays/trial': patchedManifests(join(k8s, 'overlays/trial')),
   restore: readManifests(join(k8s, 'restore')),
+  observability: readManifests(join(k8s, '../observability')),
 };
 const { base } = sets;
 const canRender = spawnSync('kubectl', ['kustomize', '--help']).status === 0;

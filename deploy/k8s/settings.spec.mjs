@@ -11,6 +11,8 @@ const MOUNTED = '/run/secrets/tenfold';
 const base = readManifests(join(k8s, 'base'));
 const secrets = newSecrets({ MAIL_URL: 'smtps://user:Vb7qLw2xTn@mail.tenfold.example' });
 const OF_THE_IMAGE = { NODE_ENV: 'production' };
+/** Without it the other settings of traces are not read. */
+const TRACED = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel-collector.monitoring:4318' };
 
 /** @type {string} */
 let dir;
@@ -38,7 +40,9 @@ function envFile(name) {
 
 it("every process gets settings that its env.ts knows, and starts with them and the Secrets' values", () => {
   const tasks = processes.map((workload) => {
-    const settings = { ...OF_THE_IMAGE, ...settingsOf(workload) };
+    const given = settingsOf(workload);
+    const traced = 'OTEL_EXPORTER_OTLP_ENDPOINT' in given ? TRACED : {};
+    const settings = { ...OF_THE_IMAGE, ...given, ...traced };
     const entries = Object.entries(settings).map(([key, value]) => [
       key,
       value.replace(MOUNTED, join(dir, secretOf(workload))),

@@ -18,6 +18,7 @@ const results = JSON.parse(process.argv[2]).map(({ name, file, load, settings })
   process.stderr.write = (text) => errors.push(text) > 0;
   try {
     require(join(root, file))[load]();
+    require(join(root, 'libs/telemetry/src/env.ts')).readTracingSettings(name);
   } catch (error) {
     errors.push(String(error));
   }

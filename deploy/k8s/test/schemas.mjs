@@ -14,13 +14,17 @@ const published = [
   ...[PodDisruptionBudget, ConfigMap, Namespace, Secret, Service],
 ];
 
-/** No npm package contains the schema of this kind: only its required fields are checked. */
+/** No npm package for Node 20 contains the schemas of these kinds: only their required fields are checked. */
 const REQUIRED = {
   'barmancloud.cnpg.io/v1 ObjectStore': [
     ['spec', 'configuration', 'destinationPath'],
     ['spec', 'configuration', 's3Credentials', 'accessKeyId', 'name'],
     ['spec', 'configuration', 's3Credentials', 'secretAccessKey', 'name'],
     ['spec', 'retentionPolicy'],
+  ],
+  'monitoring.coreos.com/v1 PodMonitor': [
+    ['spec', 'selector'],
+    ['spec', 'podMetricsEndpoints', '0', 'port'],
   ],
 };
 
