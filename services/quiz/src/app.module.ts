@@ -11,6 +11,7 @@ import { SubscriptionChangedConsumer } from './access/subscription-changed.consu
 import { BankService } from './bank/bank.service.js';
 import { ExamPublishedConsumer } from './bank/exam-published.consumer.js';
 import { answersPool, dataSourceOptions } from './data-source.js';
+import { watchDurability } from './durability-metrics.js';
 import { FlagsService } from './flags/flags.service.js';
 import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
 import { QuestionStatisticsService } from './question-statistics/question-statistics.service.js';
@@ -26,10 +27,14 @@ import { StatsService } from './stats/stats.service.js';
 
 @Module({})
 export class AppModule implements OnApplicationShutdown {
+  private readonly unwatch: () => void;
+
   constructor(
     private readonly services: RpcClient,
     private readonly answers: Pool,
-  ) {}
+  ) {
+    this.unwatch = watchDurability(answers);
+  }
 
   static forRoot(env: {
     DATABASE_URL: string;
@@ -74,6 +79,7 @@ export class AppModule implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.unwatch();
     await Promise.all([this.services.close(), this.answers.end()]);
   }
 }

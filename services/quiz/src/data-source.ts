@@ -8,7 +8,6 @@ import {
 import { databaseOptions } from '@tenfold/platform';
 import type { Pool } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
-import { watchDurability } from './durability-metrics.js';
 import { Quiz1763683300000 } from './migrations/1763683300000-quiz.js';
 import { LastAnswered1763690000000 } from './migrations/1763690000000-last-answered.js';
 import { ErasedUsers1763720000000 } from './migrations/1763720000000-erased-users.js';
@@ -49,6 +48,5 @@ export function answersPool(url: string, size: number): Pool {
   const pool = new MeasuredPool('answers', { connectionString: url, ...extra });
   // without a listener, an idle connection that the server closes would crash the process
   pool.on('error', () => undefined);
-  watchDurability(pool);
   return pool;
 }
