@@ -22,6 +22,12 @@ const rate = (metric, labels = '') => `rate(${metric}{${labels}}[$__rate_interva
 const quantile = (q, histogram, by, labels) =>
   `histogram_quantile(${q}, sum by (le, ${by}) (${rate(`${histogram}_bucket`, labels)}))`;
 
+/**
+ * @param {string} title @param {string} unit @param {Record<string, string>} queries @param {string} [about]
+ * @returns {Panel}
+ */
+const panel = (title, unit, queries, about) => ({ title, unit, queries, about });
+
 /** @type {Dashboard[]} */
 export const dashboards = [
   {
@@ -30,60 +36,39 @@ export const dashboards = [
     runbook: `${GUIDE}#an-objective-is-at-risk`,
     rows: {
       'API, by route': [
-        {
-          title: 'Requests',
-          unit: 'reqps',
-          queries: { '{{method}} {{route}}': `sum by (method, route) (${rate('http_requests_total', API)})` },
-        },
-        {
-          title: 'Errors (5xx)',
-          unit: 'reqps',
-          queries: {
-            '{{route}} {{outcome}}': `sum by (route, outcome) (${rate('http_requests_total', `${API},outcome=~"5.."`)})`,
-          },
-        },
-        {
-          title: 'Duration, 95th percentile',
-          unit: 's',
-          queries: { '{{route}}': quantile(0.95, 'http_request_duration_seconds', 'route', API) },
-        },
+        panel('Requests', 'reqps', {
+          '{{method}} {{route}}': `sum by (method, route) (${rate('http_requests_total', API)})`,
+        }),
+        panel('Errors (5xx)', 'reqps', {
+          '{{route}} {{outcome}}': `sum by (route, outcome) (${rate('http_requests_total', `${API},outcome=~"5.."`)})`,
+        }),
+        panel('Duration, 95th percentile', 's', {
+          '{{route}}': quantile(0.95, 'http_request_duration_seconds', 'route', API),
+        }),
       ],
       'Overload and limits': [
-        {
-          title: 'Shed because of overload',
-          unit: 'reqps',
-          about: 'Replies with 503 before the request was read. They use up the error budget.',
-          queries: { '{{priority}}': `sum by (priority) (${rate('requests_shed_total')})` },
-        },
-        {
-          title: 'Requests in the gateway',
-          unit: 'short',
-          queries: { running: 'sum(requests_running)', waiting: 'sum(requests_waiting)' },
-        },
-        {
-          title: 'Refused by a limit (429)',
-          unit: 'reqps',
-          queries: { '{{quota}}': `sum by (quota) (${rate('quota_denied_total')})` },
-        },
+        panel(
+          'Shed because of overload',
+          'reqps',
+          { '{{priority}}': `sum by (priority) (${rate('requests_shed_total')})` },
+          'Replies with 503 before the request was read. They use up the error budget.',
+        ),
+        panel('Requests in the gateway', 'short', {
+          running: 'sum(requests_running)',
+          waiting: 'sum(requests_waiting)',
+        }),
+        panel('Refused by a limit (429)', 'reqps', {
+          '{{quota}}': `sum by (quota) (${rate('quota_denied_total')})`,
+        }),
       ],
       'Calls between processes': [
-        {
-          title: 'Calls',
-          unit: 'reqps',
-          queries: { '{{job}} {{call}}': `sum by (job, call) (${rate('rpc_calls_total')})` },
-        },
-        {
-          title: 'Failed calls',
-          unit: 'reqps',
-          queries: {
-            '{{job}} {{call}}': `sum by (job, call) (${rate('rpc_calls_total', 'outcome="failed"')})`,
-          },
-        },
-        {
-          title: 'Duration, 95th percentile',
-          unit: 's',
-          queries: { '{{call}}': quantile(0.95, 'rpc_call_duration_seconds', 'call') },
-        },
+        panel('Calls', 'reqps', { '{{job}} {{call}}': `sum by (job, call) (${rate('rpc_calls_total')})` }),
+        panel('Failed calls', 'reqps', {
+          '{{job}} {{call}}': `sum by (job, call) (${rate('rpc_calls_total', 'outcome="failed"')})`,
+        }),
+        panel('Duration, 95th percentile', 's', {
+          '{{call}}': quantile(0.95, 'rpc_call_duration_seconds', 'call'),
+        }),
       ],
     },
   },
@@ -93,63 +78,31 @@ export const dashboards = [
     runbook: 'docs/operations/runbooks/outbox-growing.md',
     rows: {
       Outbox: [
-        {
-          title: 'Events that are not published',
-          unit: 'short',
-          queries: { '{{job}}': 'max by (job) (outbox_pending)' },
-        },
-        {
-          title: 'Age of the oldest one',
-          unit: 's',
-          queries: { '{{job}}': 'max by (job) (outbox_oldest_seconds)' },
-        },
+        panel('Events that are not published', 'short', { '{{job}}': 'max by (job) (outbox_pending)' }),
+        panel('Age of the oldest one', 's', { '{{job}}': 'max by (job) (outbox_oldest_seconds)' }),
       ],
       Consumers: [
-        {
-          title: 'Change to effect, 99th percentile',
-          unit: 's',
-          queries: { '{{consumer}}': quantile(0.99, 'event_delay_seconds', 'consumer') },
-        },
-        {
-          title: 'Events that wait',
-          unit: 'short',
-          queries: {
-            '{{consumer}}': 'max by (consumer) (consumer_lag)',
-            '{{consumer}}, delivered': 'max by (consumer) (consumer_unacknowledged)',
-          },
-        },
-        {
-          title: 'Redeliveries',
-          unit: 'ops',
-          queries: { '{{consumer}}': `sum by (consumer) (${rate('redeliveries_total')})` },
-        },
-        {
-          title: 'Dead letters',
-          unit: 'short',
-          queries: { '{{consumer}} {{state}}': 'max by (consumer, state) (dead_letters)' },
-        },
+        panel('Change to effect, 99th percentile', 's', {
+          '{{consumer}}': quantile(0.99, 'event_delay_seconds', 'consumer'),
+        }),
+        panel('Events that wait', 'short', {
+          '{{consumer}}': 'max by (consumer) (consumer_lag)',
+          '{{consumer}}, delivered': 'max by (consumer) (consumer_unacknowledged)',
+        }),
+        panel('Redeliveries', 'ops', { '{{consumer}}': `sum by (consumer) (${rate('redeliveries_total')})` }),
+        panel('Dead letters', 'short', {
+          '{{consumer}} {{state}}': 'max by (consumer, state) (dead_letters)',
+        }),
       ],
       Jobs: [
-        {
-          title: 'Jobs',
-          unit: 'short',
-          queries: { '{{job}} {{kind}} {{state}}': 'max by (job, kind, state) (jobs)' },
-        },
-        {
-          title: 'The most overdue job',
-          unit: 's',
-          queries: { '{{job}}': 'max by (job) (jobs_oldest_due_seconds)' },
-        },
-        {
-          title: 'Attempts',
-          unit: 'ops',
-          queries: { '{{kind}} {{outcome}}': `sum by (kind, outcome) (${rate('job_runs_total')})` },
-        },
-        {
-          title: 'Attempt, 95th percentile',
-          unit: 's',
-          queries: { '{{kind}}': quantile(0.95, 'job_run_duration_seconds', 'kind') },
-        },
+        panel('Jobs', 'short', { '{{job}} {{kind}} {{state}}': 'max by (job, kind, state) (jobs)' }),
+        panel('The most overdue job', 's', { '{{job}}': 'max by (job) (jobs_oldest_due_seconds)' }),
+        panel('Attempts', 'ops', {
+          '{{kind}} {{outcome}}': `sum by (kind, outcome) (${rate('job_runs_total')})`,
+        }),
+        panel('Attempt, 95th percentile', 's', {
+          '{{kind}}': quantile(0.95, 'job_run_duration_seconds', 'kind'),
+        }),
       ],
     },
   },
@@ -159,62 +112,42 @@ export const dashboards = [
     runbook: 'docs/operations/runbooks/scale-quiz.md',
     rows: {
       Databases: [
-        {
-          title: 'Connections in use',
-          unit: 'short',
-          queries: { '{{job}} {{pool}}': 'sum by (job, pool) (db_pool_connections{state="used"})' },
-        },
-        {
-          title: 'Requests that wait for a connection',
-          unit: 'short',
-          queries: { '{{job}} {{pool}}': 'sum by (job, pool) (db_pool_waiting)' },
-        },
-        {
-          title: 'Commits survive a crash (1) or not (0)',
-          unit: 'short',
-          queries: { '{{setting}}': 'min by (setting) (db_durable)' },
-        },
-        {
-          title: 'WAL is not archived since',
-          unit: 's',
-          queries: { '{{job}}': 'max by (job) (db_wal_archive_failing_seconds)' },
-        },
+        panel('Connections in use', 'short', {
+          '{{job}} {{pool}}': 'sum by (job, pool) (db_pool_connections{state="used"})',
+        }),
+        panel('Requests that wait for a connection', 'short', {
+          '{{job}} {{pool}}': 'sum by (job, pool) (db_pool_waiting)',
+        }),
+        panel('Commits survive a crash (1) or not (0)', 'short', {
+          '{{setting}}': 'min by (setting) (db_durable)',
+        }),
+        panel('WAL is not archived since', 's', {
+          '{{job}}': 'max by (job) (db_wal_archive_failing_seconds)',
+        }),
       ],
       Processes: [
-        {
-          title: 'Event loop delay, 99th percentile',
-          unit: 's',
-          queries: { '{{job}} {{instance}}': 'nodejs_eventloop_lag_p99_seconds' },
-        },
-        {
-          title: 'CPU, cores',
-          unit: 'short',
-          queries: { '{{job}} {{instance}}': rate('process_cpu_seconds_total', 'job=~".+"') },
-        },
-        {
-          title: 'Memory',
-          unit: 'bytes',
-          queries: { '{{job}} {{instance}}': 'process_resident_memory_bytes{job=~".+"}' },
-        },
-        {
-          title: 'Garbage collection',
-          unit: 'percentunit',
-          about: 'Share of the time.',
-          queries: {
+        panel('Event loop delay, 99th percentile', 's', {
+          '{{job}} {{instance}}': 'nodejs_eventloop_lag_p99_seconds',
+        }),
+        panel('CPU, cores', 'short', {
+          '{{job}} {{instance}}': rate('process_cpu_seconds_total', 'job=~".+"'),
+        }),
+        panel('Memory', 'bytes', { '{{job}} {{instance}}': 'process_resident_memory_bytes{job=~".+"}' }),
+        panel(
+          'Garbage collection',
+          'percentunit',
+          {
             '{{job}} {{instance}}': `sum by (job, instance) (${rate('nodejs_gc_duration_seconds_sum')})`,
           },
-        },
-        {
-          title: 'Passwords being hashed',
-          unit: 'short',
-          queries: { '{{state}}': 'sum by (state) (password_hashings)' },
-        },
-        {
-          title: 'Unknown values',
-          unit: 'short',
-          about: 'Sources that the last scrape could not read.',
-          queries: { '{{job}} {{collector}}': 'metrics_collector_up == 0' },
-        },
+          'Share of the time.',
+        ),
+        panel('Passwords being hashed', 'short', { '{{state}}': 'sum by (state) (password_hashings)' }),
+        panel(
+          'Unknown values',
+          'short',
+          { '{{job}} {{collector}}': 'metrics_collector_up == 0' },
+          'Sources that the last scrape could not read.',
+        ),
       ],
     },
   },
@@ -224,57 +157,29 @@ export const dashboards = [
     runbook: 'docs/operations/runbooks/stripe.md',
     rows: {
       'Events of Stripe': [
-        {
-          title: 'Webhooks',
-          unit: 'reqps',
-          queries: {
-            '{{outcome}}': `sum by (outcome) (${rate('http_requests_total', 'route="/api/webhooks/stripe"')})`,
-          },
-        },
-        {
-          title: 'Webhook to access',
-          unit: 's',
-          queries: {
-            '50th percentile': quantile(0.5, 'stripe_event_delay_seconds', 'job'),
-            '99th percentile': quantile(0.99, 'stripe_event_delay_seconds', 'job'),
-          },
-        },
-        {
-          title: 'Age of the oldest event',
-          unit: 's',
-          queries: { 'not processed': 'max(stripe_event_age_seconds)' },
-        },
-        {
-          title: 'Differences repaired in a day',
-          unit: 'short',
-          queries: { '{{kind}}': 'sum by (kind) (increase(stripe_drift_total[1d]))' },
-        },
+        panel('Webhooks', 'reqps', {
+          '{{outcome}}': `sum by (outcome) (${rate('http_requests_total', 'route="/api/webhooks/stripe"')})`,
+        }),
+        panel('Webhook to access', 's', {
+          '50th percentile': quantile(0.5, 'stripe_event_delay_seconds', 'job'),
+          '99th percentile': quantile(0.99, 'stripe_event_delay_seconds', 'job'),
+        }),
+        panel('Age of the oldest event', 's', { 'not processed': 'max(stripe_event_age_seconds)' }),
+        panel('Differences repaired in a day', 'short', {
+          '{{kind}}': 'sum by (kind) (increase(stripe_drift_total[1d]))',
+        }),
       ],
       'Calls and jobs of billing': [
-        {
-          title: 'Calls',
-          unit: 'reqps',
-          queries: {
-            '{{call}} {{outcome}}': `sum by (call, outcome) (${rate('rpc_calls_total', 'job="billing"')})`,
-          },
-        },
-        {
-          title: 'Calls, 95th percentile',
-          unit: 's',
-          queries: { '{{call}}': quantile(0.95, 'rpc_call_duration_seconds', 'call', 'job="billing"') },
-        },
-        {
-          title: 'Jobs',
-          unit: 'short',
-          queries: { '{{kind}} {{state}}': 'max by (kind, state) (jobs{job="billing"})' },
-        },
-        {
-          title: 'Attempts that failed',
-          unit: 'ops',
-          queries: {
-            '{{kind}} {{outcome}}': `sum by (kind, outcome) (${rate('job_runs_total', 'job="billing",outcome!="done"')})`,
-          },
-        },
+        panel('Calls', 'reqps', {
+          '{{call}} {{outcome}}': `sum by (call, outcome) (${rate('rpc_calls_total', 'job="billing"')})`,
+        }),
+        panel('Calls, 95th percentile', 's', {
+          '{{call}}': quantile(0.95, 'rpc_call_duration_seconds', 'call', 'job="billing"'),
+        }),
+        panel('Jobs', 'short', { '{{kind}} {{state}}': 'max by (kind, state) (jobs{job="billing"})' }),
+        panel('Attempts that failed', 'ops', {
+          '{{kind}} {{outcome}}': `sum by (kind, outcome) (${rate('job_runs_total', 'job="billing",outcome!="done"')})`,
+        }),
       ],
     },
   },
@@ -284,61 +189,53 @@ export const dashboards = [
     runbook: `${GUIDE}#an-objective-is-at-risk`,
     rows: {
       'Error budgets': [
-        {
-          title: 'Error budget left, 30 days',
-          unit: 'percentunit',
-          about: 'Below 0 the objective is missed.',
-          queries: { '{{slo}}': '1 - tenfold:slo_bad:ratio30d / tenfold:slo_budget' },
-        },
-        {
-          title: 'Burn rate, 1 hour',
-          unit: 'short',
-          about: '1 uses up the budget in exactly 30 days. Above 14.4 it pages.',
-          queries: { '{{slo}}': 'tenfold:slo_bad:ratio1h / tenfold:slo_budget' },
-        },
-        {
-          title: 'Burn rate, 6 hours',
-          unit: 'short',
-          about: 'Above 6 it pages.',
-          queries: { '{{slo}}': 'tenfold:slo_bad:ratio6h / tenfold:slo_budget' },
-        },
-        {
-          title: 'Burn rate, 3 days',
-          unit: 'short',
-          about: 'Above 1 it is a ticket.',
-          queries: { '{{slo}}': 'tenfold:slo_bad:ratio3d / tenfold:slo_budget' },
-        },
+        panel(
+          'Error budget left, 30 days',
+          'percentunit',
+          { '{{slo}}': '1 - tenfold:slo_bad:ratio30d / tenfold:slo_budget' },
+          'Below 0 the objective is missed.',
+        ),
+        panel(
+          'Burn rate, 1 hour',
+          'short',
+          { '{{slo}}': 'tenfold:slo_bad:ratio1h / tenfold:slo_budget' },
+          '1 uses up the budget in exactly 30 days. Above 14.4 it pages.',
+        ),
+        panel(
+          'Burn rate, 6 hours',
+          'short',
+          { '{{slo}}': 'tenfold:slo_bad:ratio6h / tenfold:slo_budget' },
+          'Above 6 it pages.',
+        ),
+        panel(
+          'Burn rate, 3 days',
+          'short',
+          { '{{slo}}': 'tenfold:slo_bad:ratio3d / tenfold:slo_budget' },
+          'Above 1 it is a ticket.',
+        ),
       ],
       Objectives: [
-        {
-          title: 'Bad cases',
-          unit: 'percentunit',
-          queries: { '{{slo}}': 'tenfold:slo_bad:ratio5m' },
-        },
-        {
-          title: 'API, duration',
-          unit: 's',
-          about: '95 % in less than 300 ms, 99 % in less than 1 s.',
-          queries: {
+        panel('Bad cases', 'percentunit', { '{{slo}}': 'tenfold:slo_bad:ratio5m' }),
+        panel(
+          'API, duration',
+          's',
+          {
             '95th percentile': quantile(0.95, 'http_request_duration_seconds', 'job', API),
             '99th percentile': quantile(0.99, 'http_request_duration_seconds', 'job', API),
           },
-        },
-        {
-          title: 'Completed quiz to notification, 99th percentile',
-          unit: 's',
-          about: '99 % in less than 5 s.',
-          queries: {
+          '95 % in less than 300 ms, 99 % in less than 1 s.',
+        ),
+        panel(
+          'Completed quiz to notification, 99th percentile',
+          's',
+          {
             seconds: quantile(0.99, 'event_delay_seconds', 'job', 'consumer="notifications__quiz-completed"'),
           },
-        },
-        {
-          title: 'Firing alerts',
-          unit: 'short',
-          queries: {
-            '{{severity}} {{alertname}}': 'count by (severity, alertname) (ALERTS{alertstate="firing"})',
-          },
-        },
+          '99 % in less than 5 s.',
+        ),
+        panel('Firing alerts', 'short', {
+          '{{severity}} {{alertname}}': 'count by (severity, alertname) (ALERTS{alertstate="firing"})',
+        }),
       ],
     },
   },
