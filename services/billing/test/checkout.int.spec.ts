@@ -217,7 +217,7 @@ test('the billing portal opens only for users with a Stripe customer', async () 
   });
 });
 
-test('S-10: twenty parallel calls on two instances create one customer, one subscription and one trial', async () => {
+test('twenty parallel calls on two instances create one customer, one subscription and one trial', async () => {
   await billing.startAnother();
   const caller = createCaller();
   const replies = await Promise.allSettled(Array.from({ length: 20 }, () => create(caller)));

@@ -62,10 +62,10 @@ const anEvent = (change: object = {}) => ({
 });
 
 describe.each<[string, () => void]>([
-  ['S-01: each event three times', () => billing.emulator.faultWebhooks({ duplicate: 3 })],
-  ['S-02: shuffled', () => billing.emulator.faultWebhooks({ shuffle: true })],
+  ['each event delivered three times', () => billing.emulator.faultWebhooks({ duplicate: 3 })],
+  ['shuffled events', () => billing.emulator.faultWebhooks({ shuffle: true })],
   [
-    'three times, shuffled and late',
+    'events delivered three times, shuffled and late',
     () => billing.emulator.faultWebhooks({ duplicate: 3, shuffle: true, delayMs: 300 }),
   ],
 ])('%s', (_name, break_) => {
@@ -89,9 +89,9 @@ describe.each<[string, () => void]>([
 
 describe('refuses and does not store a webhook', () => {
   test.each<[string, () => { payload: string; signature: string }]>([
-    ['S-03: 301 s old', () => signed(anEvent(), WEBHOOK_SECRET, 310)],
-    ['S-04: of the future', () => signed(anEvent(), WEBHOOK_SECRET, -310)],
-    ['S-05: signed with another secret', () => signed(anEvent(), 'whsec_wrong')],
+    ['signed more than 300 s ago', () => signed(anEvent(), WEBHOOK_SECRET, 310)],
+    ['signed in the future', () => signed(anEvent(), WEBHOOK_SECRET, -310)],
+    ['signed with another secret', () => signed(anEvent(), 'whsec_wrong')],
     ['of live mode', () => signed(anEvent({ livemode: true }), WEBHOOK_SECRET)],
     [
       'changed after it was signed',
@@ -202,7 +202,7 @@ describe('the body of an event is not used as state', () => {
   });
 });
 
-describe('S-06: Stripe fails in the middle of a start', () => {
+describe('Stripe fails in the middle of a start', () => {
   const kinds = ['error', 'rate_limit', 'lose_reply', 'timeout'] as const;
   const paths = ['/v1/customers', '/v1/subscriptions'] as const;
 
@@ -245,7 +245,7 @@ describe('S-06: Stripe fails in the middle of a start', () => {
   });
 });
 
-test('S-07: delayed webhooks converge when they arrive', async () => {
+test('delayed webhooks converge when they arrive', async () => {
   const caller = await people.onTrial();
   await billing.settled();
   billing.emulator.faultWebhooks({ blocked: true });
@@ -255,7 +255,7 @@ test('S-07: delayed webhooks converge when they arrive', async () => {
   await people.becomes(caller, 'free/cancelled');
 });
 
-test('S-08: the reconciler repairs lost webhooks and reports their number, then zero', async () => {
+test('the reconciler repairs lost webhooks and reports their number, then zero', async () => {
   const caller = await people.onTrial();
   await billing.settled();
   billing.emulator.faultWebhooks({ drop: true });
