@@ -19,7 +19,6 @@ export class SignedIn {
     return previousToken === undefined ? {} : { previousToken };
   }
 
-  /** Sets the session cookie, clears the used ticket, and returns the user with access from billing. */
   async completeSignIn(
     { user, token, expiresAt }: OpenedSession,
     request: FastifyRequest,

@@ -152,7 +152,6 @@ export class SubscriptionNotices {
   @ValidateNested({ each: true }) @Type(() => SubscriptionNotice) notifications!: SubscriptionNotice[];
 }
 
-/** Timeout of calls that wait for Stripe: three attempts of ten seconds with pauses between them. */
 export const STRIPE_CALL_TIMEOUT_MS = 35_000;
 
 export const getAccess = defineCall({

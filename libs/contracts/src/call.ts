@@ -85,7 +85,6 @@ interface CallDeclaration<Input extends object, Spec extends OutputSpec, Access 
   isIdempotent?: true;
 }
 
-/** The gateway forwards calls that have a route. Other calls have a controller in the gateway, or are internal. */
 interface HttpDeclaration {
   http: `${HttpMethod} /api/${string}`;
   summary: string;

@@ -9,7 +9,6 @@ export { EXAM_FILE_MAX_BYTES } from '@tenfold/exam';
 
 export const EXAM_FILE_UPLOAD_TTL_SECONDS = 120;
 
-/** Timeout of `ingestExamFile` and `previewExamFile`. The queue of content-ingestion is short enough to meet it. */
 export const EXAM_FILE_TIMEOUT_MS = 60_000;
 
 export class ExamFileInput {

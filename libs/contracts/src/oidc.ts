@@ -55,7 +55,6 @@ export type SocialLoginBegun =
   | { outcome: 'begun'; authorizationUrl: string; ticket: string; expiresInSeconds: number }
   | { outcome: 'refused'; problem: SignInProblem };
 
-/** The provider's redirect, through the browser. Identity must verify every field. */
 export class ProviderCallback {
   @IsOptional() @Text(4_000) code?: string;
   @IsOptional() @Text(200) state?: string;

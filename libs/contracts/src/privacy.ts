@@ -132,14 +132,12 @@ export class DeletionScheduledData {
   @Timestamp() deletesAt!: string;
 }
 
-/** Billing stops all charges. The user can still cancel the deletion. */
 export const DeletionScheduled = defineEvent('evt.identity.deletion-scheduled.v1', DeletionScheduledData);
 
 export class UserErasedData {
   @Id() userId!: string;
 }
 
-/** Each service deletes the user's data, reports it, and never stores data of this user again. */
 export const UserErased = defineEvent('evt.identity.user-erased.v1', UserErasedData);
 
 export const erasingServices = ['quiz', 'billing', 'notifications', 'content'] as const;

@@ -77,7 +77,6 @@ export class QuestionView {
   @Nullable() @IsString() imageDescription!: string | null;
   @ValidateNested({ each: true }) @Type(() => AnswerOption) answers!: AnswerOption[];
   @IsObject() answerImages!: Record<string, string>;
-  /** In the notation of the exam file: see parseCorrectAnswer in libs/exam. */
   @IsString() correctAnswer!: string;
   @IsString() explanation!: string;
   @Nullable() @IsString() citation!: string | null;

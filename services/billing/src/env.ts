@@ -18,7 +18,6 @@ export function loadEnv() {
       PUBLIC_ORIGIN: url(['http:', 'https:'], 'http://localhost:3000'),
       TRIAL_REQUIRES_CARD: flag(true),
       TRIAL_ONCE_PER_CARD: oneOf(['auto', 'true', 'false'], 'auto'),
-      /** Days of Pro while Stripe retries a payment, counted from the due date of the oldest open invoice. */
       PAYMENT_GRACE_DAYS: wholeNumber({ min: 0, max: 21 }, 21),
       TRIAL_HASH_SALT: text('tenfold-on-this-machine'),
       STRIPE_AUTOMATIC_TAX: flag(false),
@@ -27,7 +26,6 @@ export function loadEnv() {
       STRIPE_WEBHOOK_SECRETS: text(''),
       STRIPE_WEBHOOK_SECRET: text(''),
       STRIPE_API_BASE: text(''),
-      /** Customers are attached to this test clock; refused with a live key. */
       STRIPE_TEST_CLOCK: text(''),
       STRIPE_PRO_PRICE_IDS: text(''),
     },

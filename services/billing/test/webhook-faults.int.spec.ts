@@ -232,7 +232,6 @@ describe('Stripe fails in the middle of a start', () => {
     await billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
     await billing.settled();
     const subscription = await people.subscriptionOf(caller);
-    // simulates a kill before the commit, with expired idempotency keys
     await rows('DELETE FROM stripe_subscription WHERE user_id = $1', [caller.userId]);
     await rows('DELETE FROM stripe_customer WHERE user_id = $1', [caller.userId]);
     billing.emulator.advance({ hours: 25 });

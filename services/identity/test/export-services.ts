@@ -14,9 +14,7 @@ const PAGE = 10;
 
 export interface FakeHistory {
   answers: number;
-  /** Extra content of each answer. */
   noteOf(n: number): object;
-  /** Awaited before the page that begins with answer `n` is returned. */
   beforePage(n: number): Promise<void>;
 }
 

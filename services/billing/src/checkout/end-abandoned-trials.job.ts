@@ -9,7 +9,6 @@ import { PaidSubscription } from '../subscriptions/paid-subscription.js';
 
 const ABANDONED_AFTER_HOURS = 24;
 
-/** Ends trials whose card was never entered. They did not start, so the user can still have a trial. */
 @Injectable()
 export class EndAbandonedTrialsJob {
   private readonly logger = new Logger(EndAbandonedTrialsJob.name);

@@ -103,7 +103,6 @@ export function entitlementOf(snapshot: SubscriptionSnapshot, context: Entitleme
   };
 }
 
-/** Reads both fields with which Stripe schedules an end; null when the period renews. */
 export function scheduledEnd(snapshot: SubscriptionSnapshot): UnixSeconds | null {
   const { cancelAt, cancelAtPeriodEnd, status, trialEnd, periodEnd } = snapshot;
   const running = (status === 'trialing' ? trialEnd : periodEnd) ?? Infinity;

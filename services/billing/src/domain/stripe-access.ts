@@ -1,6 +1,5 @@
 import type { Entitlement } from './entitlement.js';
 
-/** Who decides the access record: billing (the Free plan, or a grant by the administrator) or Stripe. */
 export type AccessSource = 'own' | 'stripe';
 
 export type StripeAccessDecision = { kind: 'keep' } | { kind: 'apply'; source: AccessSource };

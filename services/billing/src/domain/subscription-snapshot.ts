@@ -20,7 +20,6 @@ export type PaymentEffect = 'none' | 'kept' | 'refunded' | 'disputed' | 'lost';
 export interface DunningSnapshot {
   hasPaid: boolean;
   openSince: UnixSeconds | null;
-  /** Stripe's page where the customer confirms the payment (3-D Secure); null when the bank does not require it. */
   confirmUrl: string | null;
 }
 

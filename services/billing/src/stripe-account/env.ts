@@ -13,10 +13,6 @@ export interface AccountEnv {
   stripe: Stripe | null;
 }
 
-/**
- * Requires fewer settings than the service, which needs the signing secret that `stripe:setup` prints.
- * @throws EnvironmentError
- */
 export function loadAccountEnv(): AccountEnv {
   const env = parseEnv(
     {

@@ -105,7 +105,6 @@ export class StripeSyncService {
     return state?.current ? { ...state, current: await this.dunning.complete(state.current) } : state;
   }
 
-  /** At most once per REFRESH_SECONDS. @throws Problem TOO_MANY_REQUESTS when too many requests of the user wait */
   async refresh(userId: string): Promise<void> {
     if (await claimRefresh(this.database.manager, userId, REFRESH_SECONDS))
       await this.locks.runRequest(userId, () => this.syncLocked(userId));

@@ -25,7 +25,6 @@ export class StripeCalls {
     return this.settings;
   }
 
-  /** @throws Problem UNAVAILABLE, or PAYMENT_DECLINED with Stripe's message */
   async run<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
     if (this.stripe === null) throw notSetUp(this.settings);
     if (!this.breaker.admits()) throw unavailable();
@@ -40,7 +39,6 @@ export class StripeCalls {
     }
   }
 
-  /** Tries each secret. @throws Stripe.errors.StripeSignatureVerificationError */
   readEvent(payload: Buffer, signature: string, toleranceSeconds: number): Stripe.Event {
     const { webhookSecrets } = this.requireSetUp();
     const failures: unknown[] = [];

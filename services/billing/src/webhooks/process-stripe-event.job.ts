@@ -110,7 +110,6 @@ export class ProcessStripeEventJob implements OnApplicationShutdown {
       findOpenEvents(manager, [event.id]),
       findOpenEventsOf(manager, customer),
     ]);
-    // the job of another event had the lock before and finished this event
     if (own.length === 0) return;
     await this.stripeSync.syncLocked(userId);
     const answered = [event, ...others.filter(({ id, type }) => id !== event.id && isHandled(type))];

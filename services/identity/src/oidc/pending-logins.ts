@@ -14,7 +14,6 @@ export interface PendingLogin {
   codeVerifier: string | null;
 }
 
-/** Stores pending social logins in Redis. All methods throw while Redis is unavailable. */
 export class PendingLogins implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: Redis;
 

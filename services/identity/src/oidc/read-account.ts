@@ -28,7 +28,6 @@ export function readAccount(claims: IDToken, user: ProviderCallback['user']): Pr
   };
 }
 
-/** Apple also sends booleans as strings. */
 function isTrue(claim: unknown): boolean {
   return claim === true || claim === 'true';
 }

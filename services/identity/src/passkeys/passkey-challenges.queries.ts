@@ -7,7 +7,6 @@ const SWEEP_BATCH = 5_000;
 type ChallengePurpose = 'register' | 'sign-in' | 'second-step' | 're-authenticate';
 
 export interface ChallengeKey {
-  /** Secret of the challenged browser: a session token or a sign-in ticket. */
   holder: string;
   purpose: ChallengePurpose;
 }

@@ -54,7 +54,6 @@ export class RelyingParty {
     };
   }
 
-  /** @param allowed empty to accept any passkey of this site */
   async requestOptions(allowed: readonly Credential[]): Promise<PasskeyRequestOptions> {
     const { generateAuthenticationOptions } = await webAuthn();
     const { challenge } = await generateAuthenticationOptions({ rpID: this.id });

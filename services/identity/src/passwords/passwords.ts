@@ -49,7 +49,6 @@ export class Passwords implements OnApplicationShutdown {
     return this.turns.run(() => hash(password, COST));
   }
 
-  /** @param passwordHash null for an unknown account: returns false after the same amount of work */
   async verify(passwordHash: string | null, password: string): Promise<boolean> {
     const expected = passwordHash ?? (await this.decoy);
     const matches = await this.turns.run(() => verify(expected, password));

@@ -80,7 +80,6 @@ export async function storeArchive(
   return stored;
 }
 
-/** @returns all with CHUNK_BYTES, except the last one */
 async function* inChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;

@@ -73,7 +73,6 @@ async function* rowsOf(name: string, first: ExportPage, read: ReadPage): AsyncGe
   }
 }
 
-/** A JSON array with one row on each line. */
 async function* jsonOf(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let isEmpty = true;
   for await (const rows of pages) {

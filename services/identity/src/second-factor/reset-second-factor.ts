@@ -12,11 +12,6 @@ Without --only it removes the authenticator app, the recovery codes and the pass
 Exit code 0: removed. 1: the account has nothing to remove. 2: nothing was done.
 `;
 
-/**
- * @param print receives one line of JSON with the user's id and the removed factors, never the address
- * @returns the exit code
- * @throws CliError
- */
 export async function resetSecondFactor(
   args: string[],
   database: DataSource,

@@ -43,7 +43,6 @@ export class TotpService {
     private readonly cache: SessionCache,
   ) {}
 
-  /** The current app stays valid until `confirm`. @throws Problem REAUTHENTICATION_REQUIRED, CONFLICT */
   @Handles(beginTotp)
   async begin({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<TotpEnrollment> {
     return this.database.transaction(async (tx) => {

@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
 const ISSUER = 'Tenfold';
-/** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
 const DRIFT_STEPS = 1;

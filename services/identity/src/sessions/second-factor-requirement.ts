@@ -1,6 +1,5 @@
 import { usedSecondFactor } from '../domain/decide-second-factor.js';
 
-/** Whose auth sessions need a second factor: the administrator's, unless ADMIN_SECOND_FACTOR is `optional`. */
 export class SecondFactorRequirement {
   constructor(private readonly isRequiredForAdministrators: boolean) {}
 

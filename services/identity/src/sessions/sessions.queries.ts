@@ -21,7 +21,6 @@ export interface LiveSession {
   isTouchDue: boolean;
 }
 
-/** When the user of a new session authenticated; null when the social login provider did not state it. */
 export type AuthenticatedAt = Date | 'now' | null;
 
 export interface NewSession {
@@ -62,7 +61,6 @@ export async function insertSession(tx: EntityManager, session: NewSession): Pro
   return row.expiresAt;
 }
 
-/** Deletes expired sessions, and the user's oldest ones beyond ten. @returns the deleted token hashes */
 export function evictSessions(tx: EntityManager, userId: string): Promise<string[]> {
   return closed(
     tx.query(

@@ -83,7 +83,6 @@ export class SessionsService {
     return null;
   }
 
-  /** @returns null when it has expired, or the user's administrator role has changed since it was opened */
   @Handles(resolveSession)
   async resolve({ token }: SessionTokenInput): Promise<SessionRecord | null> {
     const tokenHash = hashToken(token);
@@ -99,7 +98,6 @@ export class SessionsService {
     return null;
   }
 
-  /** The caller must call `present` after the commit. */
   async insert(
     tx: EntityManager,
     user: UserRow,

@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 import type { UserRow } from './user.entity.js';
 import { insertUser, type NewUser } from './users.queries.js';
 
-/** Inserts the user and emits the event. @returns null when an account has the address (case-insensitive) */
 export async function registerUser(tx: EntityManager, user: NewUser): Promise<UserRow | null> {
   const row = await insertUser(tx, user);
   if (!row) return null;

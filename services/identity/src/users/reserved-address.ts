@@ -1,4 +1,3 @@
-/** The address of ADMIN_EMAIL: reserved for the administrator, with or without an account. */
 export class ReservedAddress {
   constructor(private readonly email: string) {}
 

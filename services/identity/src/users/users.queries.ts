@@ -55,7 +55,6 @@ export async function replacePasswordHash(
   await tx.update(UserRow, { id: userId, passwordHash: known }, { passwordHash });
 }
 
-/** Older password reset links become invalid. */
 export async function setPassword(tx: EntityManager, userId: string, passwordHash: string): Promise<void> {
   await tx.update(
     UserRow,
@@ -76,7 +75,6 @@ export async function markEmailVerified(tx: EntityManager, userId: string): Prom
   await tx.update(UserRow, { id: userId }, { emailVerifiedAt: () => 'COALESCE(email_verified_at, now())' });
 }
 
-/** @throws the unique violation of `user_email` when another account has the address */
 export async function setEmail(tx: EntityManager, userId: string, email: string): Promise<void> {
   await tx.update(
     UserRow,

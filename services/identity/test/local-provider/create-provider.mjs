@@ -27,7 +27,6 @@ export async function createProvider({ issuer, isApple, people, client }) {
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_post',
-        // Apple always sends `auth_time`, Google only when it is requested
         require_auth_time: true,
       },
     ],
