@@ -12,7 +12,7 @@ import { cpuTimes } from './process-tree.mjs';
 import { fullExamAnswers, newProStudent, signIn } from './student.mjs';
 
 const CONNECTIONS = 32;
-const ROUNDS = 8;
+const ROUNDS = 6;
 const ANSWERS = CONNECTIONS * 80;
 
 /** Discards the spans, and counts the requests, to show that tracing was on. */
