@@ -7,7 +7,6 @@ import { startReadinessProxy } from '../test/readiness-proxy.js';
 const REQUESTS_PER_SECOND = 50;
 const RESTARTS = 3;
 
-/** @returns the number of replies for each status; 0 for a request without a reply */
 async function restartUnderLoad(drainDelayMs: number): Promise<Record<number, number>> {
   const first = await startGateway();
   const second = await first.startAnother();

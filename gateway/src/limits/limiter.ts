@@ -11,7 +11,6 @@ const quotaDenied = new Counter({
   labelNames: ['quota'],
 });
 
-/** Redis counts for all gateway instances. While Redis is unavailable, each instance counts in memory. */
 export function createLimiter(
   redis: Redis,
   keyPrefix: string,

@@ -22,7 +22,6 @@ export interface UserLimitSettings {
 
 type Kind = 'quiz-start' | 'quiz-completion' | 'subscription-change' | 'billing-portal';
 
-/** Calls of one kind share a limit. */
 const kinds = new Map<string, Kind>([
   [startQuiz.subject, 'quiz-start'],
   [startAdminQuiz.subject, 'quiz-start'],

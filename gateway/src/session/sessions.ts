@@ -10,7 +10,6 @@ export class Sessions {
     private readonly cacheKey: string,
   ) {}
 
-  /** @throws Problem UNAVAILABLE when neither Redis nor identity responds */
   async find(token: string): Promise<SessionRecord | null> {
     const cached = await this.cached(token);
     return cached ?? this.rpc.call(resolveSession, { token }, null);

@@ -7,11 +7,6 @@ interface Plan {
 
 const ranks: Record<AccessLevel, number> = { none: 0, free: 1, pro: 2 };
 
-/**
- * Administrators are treated as Pro. Other users need a status that grants access; then the tier decides.
- *
- * @param plan null for a user without an access record
- */
 export function accessLevel(user: { isAdmin: boolean }, plan: Plan | null): AccessLevel {
   if (user.isAdmin) return 'pro';
   return plan !== null && grantsAccess(plan.status) ? plan.tier : 'none';

@@ -21,7 +21,6 @@ export const SESSION_ABANDONED_AFTER_HOURS = 24;
 export const PRICE_USD_PER_MONTH = 19.99;
 export const TRIAL_DAYS = 7;
 
-/** A start repeated with the same Idempotency-Key within this time returns the same session. */
 export const IDEMPOTENCY_KEY_KEPT_HOURS = 24;
 export const STUDY_MINUTES_MAX = 600;
 

@@ -10,10 +10,6 @@ export interface SectionScores {
 export type WeakestSection<Section> =
   { kind: 'no-progress' } | { kind: 'no-history' } | { kind: 'found'; section: Section };
 
-/**
- * The section for Focus on Weak Areas: the lowest average among the sections with enough answers; if no section has
- * enough, the lowest among those with any answer.
- */
 export function weakestSection<Section extends SectionScores>(
   progress: readonly Section[],
 ): WeakestSection<Section> {

@@ -33,11 +33,6 @@ const defaults: JobOptions = {
   wipesDead: false,
 };
 
-/**
- * Belongs in a file `<name>.job.ts`.
- *
- * @param name unique in the service; letters, digits and hyphens
- */
 export function defineJob<Data extends object>(
   name: string,
   options: Partial<JobOptions> = {},

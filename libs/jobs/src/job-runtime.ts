@@ -19,7 +19,6 @@ export interface JobTimings {
 }
 
 export interface JobsOptions extends JobTimings {
-  /** Prefix of the queues, because services share a Redis. */
   service: string;
   redisUrl: string | null;
   logLevel: string;

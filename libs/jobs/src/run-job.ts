@@ -70,7 +70,6 @@ async function attempt(
   const begun = performance.now();
   let outcome = 'done';
   try {
-    // the process died during the last attempt
     if (everyMs === null && job.attempts > options.maxAttempts)
       throw new UnrecoverableError('the process ended during the last attempt');
     await handle(job.data ?? {}, run);

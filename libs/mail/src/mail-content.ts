@@ -1,4 +1,3 @@
-/** All strings are plain text; rendering escapes them. */
 export interface MailContent {
   subject: string;
   greeting?: string;

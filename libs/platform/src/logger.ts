@@ -25,7 +25,6 @@ function withTraceId(fields: object): object {
   return traceId === undefined ? fields : { ...fields, traceId };
 }
 
-/** Omits the parameters that a database error carries. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

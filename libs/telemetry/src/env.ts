@@ -2,7 +2,6 @@ const DEFAULT_RATIO = 0.01;
 
 export interface TracingSettings {
   serviceName: string;
-  /** Share of the requests that are traced, from 0 to 1. */
   ratio: number;
 }
 

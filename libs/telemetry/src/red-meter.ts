@@ -28,7 +28,6 @@ export class RedMeter<Label extends string> {
     });
   }
 
-  /** @param values of the labels, in their order; from a closed set */
   record(values: readonly string[], outcome: string, seconds: number): void {
     const key = values.length === 1 ? (values[0] ?? '') : values.join(' ');
     let series = this.series.get(key);

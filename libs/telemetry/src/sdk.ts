@@ -18,7 +18,6 @@ export function startSdk({ serviceName, ratio }: TracingSettings): void {
     // statements have no values: the code passes them as parameters
     instrumentations: [
       new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
-      // requests to the gateway are traced by its own hook, which knows the route
       new HttpInstrumentation({
         disableIncomingRequestInstrumentation: true,
         requireParentforOutgoingSpans: true,

@@ -6,7 +6,6 @@ const CATEGORIES = [
   { name: 'Classification', size: 20 },
 ];
 
-/** A valid exam of 80 questions; question n is on line 100 n, its answers on the lines after it. */
 export function makeExam(changes: Partial<ParsedExam> = {}): ParsedExam {
   let next = 1;
   return {

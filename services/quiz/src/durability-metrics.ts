@@ -11,7 +11,6 @@ const archiveFailing = new Gauge({
   help: 'How long PostgreSQL has failed to archive its WAL; 0 when it works or archiving is off',
 });
 
-/** @returns a function that ends it */
 export function watchDurability(pool: Pick<Pool, 'query'>): () => void {
   return collectOnScrape('durability', async () => {
     const { rows } = await pool.query<{ setting: string; durable: number; failing: number }>(

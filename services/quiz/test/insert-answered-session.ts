@@ -7,7 +7,6 @@ interface StoredAnswer {
   answeredAt?: string;
 }
 
-/** Inserts a quiz session and its answers by SQL, for databases that are older than the service's code. */
 export async function insertAnsweredSession(
   database: DataSource,
   userId: string,

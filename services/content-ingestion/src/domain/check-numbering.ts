@@ -3,10 +3,6 @@ import type { ExamFileIssue } from '@tenfold/contracts';
 import { issueAt } from './exam-file-issue.js';
 import { questionsOf, type ParsedExam } from './parsed-exam.js';
 
-/**
- * Requires questions 1 to 80 in document order across all sections. A gap is one issue at its line; it does
- * not produce an issue for every later question.
- */
 export function checkNumbering(exam: ParsedExam): ExamFileIssue[] {
   const questions = questionsOf(exam);
   const issues: ExamFileIssue[] = [];

@@ -11,7 +11,6 @@ export function examId(
   return uuidOf(JSON.stringify(['exam', comparable(title), sitting, origin]));
 }
 
-/** The number in the exam identifies a question, so that it keeps its id when its text changes. */
 export function questionId(exam: string, number: number, uuidOf: NameToUuid): string {
   return uuidOf(JSON.stringify(['question', exam, number]));
 }

@@ -68,7 +68,6 @@ export const sandboxes: readonly Sandbox[] = [
 
 const none: Sandbox = { kind: 'none', wrap: (args, program) => [process.execPath, ...args, program] };
 
-/** The strongest sandbox in which the program starts on this machine. Tries each once, which takes tens of ms. */
 export function findSandbox(program: string, candidates: readonly Sandbox[] = sandboxes): Sandbox {
   return candidates.find((sandbox) => startsIn(sandbox, program)) ?? none;
 }

@@ -35,7 +35,6 @@ export async function readQuestions(
   );
 }
 
-/** @returns false when the question bank already has this or a newer version */
 export async function replaceExam(tx: EntityManager, exam: ExamPublishedData): Promise<boolean> {
   const replaced = await tx.query<unknown[]>(
     `INSERT INTO exam AS known (exam_id, version, title, sitting) VALUES ($1, $2, $3, $4)

@@ -51,7 +51,6 @@ export const noQuestionStats: QuestionStats = {
   lastCorrect: null,
 };
 
-/** @param sessions ended sessions; the completed ones in order of completion */
 export function addSessions(before: UserStats, sessions: readonly EndedSession[]): UserStats {
   const questions = new Map(before.questions);
   let { totals } = before;

@@ -31,7 +31,6 @@ export function extendStreak({ days, lastDay }: Streak, day: Day): Streak {
   return { days: gap === 1 ? days + 1 : 1, lastDay: day };
 }
 
-/** A day without a quiz breaks the streak only after that day has ended. */
 export function currentStreak({ days, lastDay }: Streak, today: Day): number {
   return lastDay !== null && daysBetween(lastDay, today) <= 1 ? days : 0;
 }

@@ -55,7 +55,6 @@ export function paceOf(answers: readonly { timeSpentMs: number | null }[]): Pace
   return { timedAnswers: times.length, timedMs: times.reduce((sum, ms) => sum + ms, 0) };
 }
 
-/** The client's study time in seconds, capped at the time since the session's start. */
 export function countedStudySeconds(reportedMinutes: number, startedAt: Date, endedAt: Date): number {
   const elapsedSeconds = Math.max(0, Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000));
   return Math.min(Math.round(reportedMinutes * 60), elapsedSeconds);

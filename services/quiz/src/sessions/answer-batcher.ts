@@ -110,7 +110,6 @@ function tooBusy(): Error {
   return busyProblem('Answers cannot be stored fast enough right now. Please try again in a moment.');
 }
 
-/** True when the data of one item caused the error: the other items are retried without it. */
 function isOfOneItem(error: unknown): boolean {
   return error instanceof DatabaseError && !UNUSABLE.some((sqlState) => error.code?.startsWith(sqlState));
 }

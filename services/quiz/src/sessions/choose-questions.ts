@@ -30,11 +30,6 @@ export async function chooseQuestions(
   return ids.flatMap((id) => bank.questions.get(id) ?? []);
 }
 
-/**
- * Returns the questions without credit in a completed session of the user, in their current versions.
- *
- * @throws Problem NOT_FOUND when the user has no such completed session
- */
 export async function chooseMissed(
   tx: EntityManager,
   userId: string,

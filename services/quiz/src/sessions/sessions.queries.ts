@@ -64,7 +64,6 @@ export async function findSession(
   return readSession(tx, userId, sessionId, '');
 }
 
-/** Waits for concurrent answers to commit, and blocks new ones until the transaction ends. */
 export async function lockSession(
   tx: EntityManager,
   userId: string,

@@ -47,11 +47,9 @@ export class StartQuizService {
     private readonly compositions: SessionQuestionsCache,
   ) {}
 
-  /** Idempotent by key: returns the session that the same key started in the last 24 hours. */
   @Handles(startQuiz)
   async start(input: StartQuizInput, caller: Caller): Promise<QuizView> {
     const { sessionType, categoryId = null, missedInSessionId = null, idempotencyKey } = input;
-    // calls billing before limiting a user whose local copy does not grant Pro
     const level = await this.access.levelOf(caller, 'pro');
     const bank = await this.bank.current();
     const sectionOf = (id: string | null): BankSection | null =>

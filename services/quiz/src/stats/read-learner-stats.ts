@@ -13,10 +13,6 @@ export interface Learner {
   timeZone: string | null;
 }
 
-/**
- * Omits Pro features unless the access copy grants Pro. Reads the totals and one row for each question the
- * user has seen.
- */
 export async function readLearnerStats(
   tx: EntityManager,
   { userId, isAdmin, timeZone }: Learner,

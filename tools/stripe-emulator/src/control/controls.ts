@@ -21,7 +21,6 @@ export interface Advance {
 
 export interface Forgery {
   event?: string;
-  /** Defaults to a wrong secret, or to the right one when `ageSeconds` is given. */
   secret?: string;
   ageSeconds?: number;
 }

@@ -1,4 +1,3 @@
-/** Source: Stripe's testing page. */
 export interface CardBehaviour {
   brand: 'visa' | 'mastercard';
   last4: string;

@@ -27,7 +27,6 @@ export const upcomingKey = (periodEnd: Seconds) => `upcoming ${periodEnd}`;
 
 const RENEWS = ['active', 'past_due', 'unpaid'];
 
-/** At equal times a cancellation comes first. */
 export function nextOfSubscription(times: SubscriptionTimes): Due<SubscriptionStep> | null {
   const { status, cancelAt, trialEnd, periodEnd, emitted } = times;
   if (status === 'canceled' || status === 'incomplete_expired') return null;

@@ -22,7 +22,6 @@ const KIND_OF_PREFIX: Readonly<Record<string, Kind>> = {
   bpc: 'portal_configuration',
 };
 
-/** Stripe counts every name of the path, including `data`. */
 const MOST_DEPTH = 4;
 
 type Value = Record<string, unknown>;

@@ -10,7 +10,6 @@ export interface Call {
 export interface Operation {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
-  /** The SDK's parameter type, which lists all accepted parameters; null for none but expand. */
   params: string | null;
   run(call: Call): object;
 }

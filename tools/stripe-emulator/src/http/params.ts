@@ -1,7 +1,6 @@
 import type { Form, FormValue } from './form.js';
 import { invalid, missing } from './api-error.js';
 
-/** An invalid value throws Stripe's 400. */
 export class Params {
   constructor(
     readonly form: Form,

@@ -67,7 +67,6 @@ export function changeAccount(world: World, change: AccountChange): Stripe.Accou
   });
 }
 
-/** Stripe Tax calculates nothing until the account has a head office. */
 export function taxSettingsOf({ store }: World): Stripe.Tax.Settings {
   return store.find('tax_settings', 'own')?.settings ?? PENDING;
 }

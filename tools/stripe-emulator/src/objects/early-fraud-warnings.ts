@@ -7,7 +7,6 @@ import { recordEvent } from '../webhooks/record-event.js';
 
 type Warning = Stripe.Radar.EarlyFraudWarning;
 
-/** The card's issuer reports a charge as probably fraudulent; a dispute usually follows unless it is refunded. */
 export function openEarlyFraudWarning(world: World, charge: Stripe.Charge): Warning {
   const { store } = world;
   if (warningOf(world, charge.id) !== undefined) {

@@ -26,7 +26,6 @@ function create({ world, params }: Call): Domain {
   });
 }
 
-/** Wallets verify public domains only; a single label such as localhost is not one. */
 function walletsOf(name: string) {
   const status = name.includes('.')
     ? { status: 'active' }

@@ -130,7 +130,6 @@ function methodOf(world: World, before: Stripe.Subscription, params: Params): st
   return id;
 }
 
-/** A trial that ends now ends with the clock's next step, which is due at once. */
 function trialOf(world: World, before: Stripe.Subscription, params: Params): Fields {
   const now = timeOn(world, before.test_clock);
   const end = params.text('trial_end') === 'now' ? now : params.integer('trial_end');

@@ -21,7 +21,6 @@ export interface SavedReply {
   savedAt: number;
 }
 
-/** Internal state of an object that Stripe's API does not return. */
 export interface Hidden {
   id: string;
   card?: CardBehaviour;

@@ -82,7 +82,6 @@ export class Store {
     return `${prefix}_${randomBytes(12).toString('hex')}`;
   }
 
-  /** @param keeps whether an error commits the changes made so far */
   transaction<T>(work: () => T, keeps: (error: unknown) => boolean = () => false): T {
     if (this.undo !== null) return work();
     this.undo = [];

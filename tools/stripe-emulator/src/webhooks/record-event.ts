@@ -2,11 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import { API_VERSION, ownNow, ownNowMs, type World } from '../store/world.js';
 
-/**
- * Stores the event and a pending delivery for each subscribed endpoint.
- *
- * @param before the object before the change; the differences become `previous_attributes`
- */
 export function recordEvent(world: World, type: Stripe.Event.Type, object: object, before?: object): void {
   const { store } = world;
   const endpoints = store.all('webhook_endpoint').filter((endpoint) => subscribesTo(endpoint, type));
