@@ -89,6 +89,14 @@ test('every query of a rule or panel parses, and names metrics and labels that a
   expect(faults).toEqual([]);
 });
 
+test('docs/operations/observability.md has every metric of our own', () => {
+  const page = readFileSync(join(root, 'docs/operations/observability.md'), 'utf8');
+  const own = Object.keys(known).filter((name) => !/^(process_|nodejs_|tenfold:|up$|ALERTS$)/.test(name));
+  const names = new Set(own.map((name) => name.replace(/_(bucket|count|sum)$/, '')));
+  expect(names.size).toBeGreaterThan(20);
+  expect([...names].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
 test('every objective has a budget, good cases and bad cases', () => {
   const recorded = (/** @type {string} */ name) =>
     rules.filter(({ record }) => record === name).map(({ labels }) => labels);

@@ -1,6 +1,6 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import {
@@ -60,6 +60,22 @@ test('prometheus.yml scrapes each process under its name, at the same port as in
   expect(scraped.toSorted()).toEqual(
     processes.map((it) => [nameOf(it), nameOf(it), metricsPort(it)]).toSorted(),
   );
+});
+
+test('the containers of Compose have the version of a release, and mount files that exist', () => {
+  const root = join(__dirname, '../..');
+  const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true });
+  const all = /** @type {any[]} */ (Object.values(services)).filter(({ profiles }) =>
+    profiles?.includes('observability'),
+  );
+  expect(all).toHaveLength(3);
+  for (const { image, volumes = [], ports } of all) {
+    expect(image).toMatch(/:v?\d+\.\d+\.\d+$/);
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    const files = volumes.map((/** @type {string} */ volume) => volume.split(':')[0] ?? '');
+    const mounted = files.filter((/** @type {string} */ file) => file.startsWith('.'));
+    expect(mounted.filter((/** @type {string} */ file) => !existsSync(join(root, file)))).toEqual([]);
+  }
 });
 
 test('the alerts for a process that is down know every process', () => {
