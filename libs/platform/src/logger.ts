@@ -25,6 +25,7 @@ function withTraceId(fields: object): object {
   return traceId === undefined ? fields : { ...fields, traceId };
 }
 
+/** Omits the parameters of a database error, which may be personal data. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
