@@ -1,6 +1,6 @@
 import type { ExamPublishedData } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
-import type { BankQuestion } from '../domain/bank.js';
+import type { BankQuestion, IndexedQuestion } from '../domain/bank.js';
 
 export interface QuestionRef {
   id: string;
@@ -15,11 +15,30 @@ export async function readBankRevision(tx: EntityManager): Promise<number> {
   return rows[0]?.revision ?? 0;
 }
 
-export async function readCurrentQuestions(tx: EntityManager): Promise<BankQuestion[]> {
-  return tx.query<BankQuestion[]>(
-    `SELECT ${QUESTION_COLUMNS}
-     FROM question_version q JOIN exam e ON e.exam_id = q.exam_id AND e.version = q.version
-     ORDER BY e.sitting DESC NULLS LAST, e.title, e.exam_id, q.number`,
+export interface ExamRef {
+  examId: string;
+  version: number;
+}
+
+/** Newest exam first. */
+export async function listCurrentExams(tx: EntityManager): Promise<ExamRef[]> {
+  return tx.query<ExamRef[]>(
+    `SELECT exam_id AS "examId", version FROM exam ORDER BY sitting DESC NULLS LAST, title, exam_id`,
+  );
+}
+
+/** In exam order. */
+export async function readIndexedQuestions(
+  tx: EntityManager,
+  exams: readonly ExamRef[],
+): Promise<(IndexedQuestion & { examId: string })[]> {
+  return tx.query(
+    `SELECT exam_id AS "examId", question_id AS id, version, category_id AS "categoryId",
+       section_name AS "sectionName", correct_answer AS "correctAnswer",
+       jsonb_path_query_array(body, '$.answers[*].letter') AS letters
+     FROM question_version JOIN unnest($1::uuid[], $2::int[]) AS wanted (exam_id, version) USING (exam_id, version)
+     ORDER BY exam_id, number`,
+    [exams.map(({ examId }) => examId), exams.map(({ version }) => version)],
   );
 }
 

@@ -1,16 +1,36 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EntityManager } from 'typeorm';
-import { buildBank, type Bank, type BankQuestion } from '../domain/bank.js';
-import { readBankRevision, readCurrentQuestions, readQuestions, type QuestionRef } from './bank.queries.js';
+import {
+  buildBank,
+  indexedQuestion,
+  type Bank,
+  type BankQuestion,
+  type IndexedExam,
+  type IndexedQuestion,
+} from '../domain/bank.js';
+import {
+  listCurrentExams,
+  readBankRevision,
+  readIndexedQuestions,
+  readQuestions,
+  type ExamRef,
+  type QuestionRef,
+} from './bank.queries.js';
 
-const OLD_VERSIONS_KEPT = 5_000;
+/** Questions with their texts, a few kB each. */
+const QUESTIONS_KEPT = 10_000;
+/** Keeps each statement far below the statement timeout, whatever the size of the bank. */
+const EXAMS_PER_READ = 100;
+
+type LoadedExam = IndexedExam & ExamRef;
 
 @Injectable()
 export class BankService implements OnApplicationBootstrap {
   private bank: Bank = buildBank(-1, []);
+  private exams: ReadonlyMap<string, LoadedExam> = new Map();
   private loading: Promise<void> | null = null;
-  private readonly oldVersions = new LRUCache<string, BankQuestion>({ max: OLD_VERSIONS_KEPT });
+  private readonly recent = new LRUCache<string, BankQuestion>({ max: QUESTIONS_KEPT });
 
   constructor(private readonly database: EntityManager) {}
 
@@ -19,8 +39,8 @@ export class BankService implements OnApplicationBootstrap {
   }
 
   /**
-   * Reloads the question bank when another process has incremented the revision. Uses its own connection, so it
-   * must not be called inside a transaction.
+   * Loads the exams that another process has published since. Uses its own connection, so it must not be called
+   * inside a transaction.
    */
   async current(): Promise<Bank> {
     const revision = await readBankRevision(this.database);
@@ -32,29 +52,76 @@ export class BankService implements OnApplicationBootstrap {
   }
 
   async questionsOf(tx: EntityManager, refs: readonly QuestionRef[]): Promise<BankQuestion[]> {
-    const missing = refs.filter((ref) => this.inMemory(ref) === undefined);
-    const read = missing.length === 0 ? [] : await readQuestions(tx, missing);
-    for (const question of read) this.oldVersions.set(keyOf(question), question);
-    const found = new Map(read.map((question) => [keyOf(question), question]));
-    return refs.map((ref) => {
-      const question = found.get(keyOf(ref)) ?? this.inMemory(ref);
-      if (!question) throw new Error(`question ${keyOf(ref)} is not in the bank`);
-      return question;
-    });
+    const found = new Map(refs.map((ref) => [keyOf(ref), this.recent.get(keyOf(ref))]));
+    const missing = refs.filter((ref) => !found.get(keyOf(ref)));
+    for (const question of missing.length === 0 ? [] : await readQuestions(tx, missing)) {
+      this.recent.set(keyOf(question), question);
+      found.set(keyOf(question), question);
+    }
+    return refs.map((ref) => found.get(keyOf(ref)) ?? neverPublished(ref));
   }
 
-  private inMemory(ref: QuestionRef): BankQuestion | undefined {
-    const current = this.bank.questions.get(ref.id);
-    return current?.version === ref.version ? current : this.oldVersions.get(keyOf(ref));
+  /** As questionsOf, without the texts: current versions need no query. */
+  async indexedQuestionsOf(tx: EntityManager, refs: readonly QuestionRef[]): Promise<IndexedQuestion[]> {
+    const older = await this.questionsOf(
+      tx,
+      refs.filter((ref) => !this.indexed(ref)),
+    );
+    const found = new Map(older.map((question) => [keyOf(question), indexedQuestion(question)]));
+    return refs.map((ref) => this.indexed(ref) ?? found.get(keyOf(ref)) ?? neverPublished(ref));
+  }
+
+  private indexed({ id, version }: QuestionRef): IndexedQuestion | undefined {
+    const current = this.bank.questions.get(id);
+    return current?.version === version ? current : undefined;
   }
 
   private async load(): Promise<void> {
-    // read before the questions: a concurrent publication then causes one more reload instead of a stale bank
+    // read before the exams: a concurrent publication then causes one more load instead of a stale bank
     const revision = await readBankRevision(this.database);
-    this.bank = buildBank(revision, await readCurrentQuestions(this.database));
+    const current = await listCurrentExams(this.database);
+    const changed = current.filter(({ examId, version }) => this.exams.get(examId)?.version !== version);
+    const read = await this.readExams(changed);
+    const exams = current.flatMap(({ examId }) => read.get(examId) ?? this.exams.get(examId) ?? []);
+    this.exams = new Map(exams.map((exam) => [exam.examId, exam]));
+    this.bank = buildBank(revision, exams);
   }
+
+  private async readExams(refs: readonly ExamRef[]): Promise<Map<string, LoadedExam>> {
+    const exams = new Map(
+      refs.map((ref) => [ref.examId, { ...ref, questions: new Array<IndexedQuestion>() }]),
+    );
+    const share = sharedStrings();
+    for (let start = 0; start < refs.length; start += EXAMS_PER_READ) {
+      const rows = await readIndexedQuestions(this.database, refs.slice(start, start + EXAMS_PER_READ));
+      for (const { examId, ...question } of rows) exams.get(examId)?.questions.push(share(question));
+    }
+    return exams;
+  }
+}
+
+/** Each row of a result has its own copy of equal strings. */
+function sharedStrings(): (question: IndexedQuestion) => IndexedQuestion {
+  const known = new Map<string, string>();
+  const shared = (text: string): string => {
+    const same = known.get(text);
+    if (same === undefined) known.set(text, text);
+    return same ?? text;
+  };
+  return ({ id, version, categoryId, sectionName, correctAnswer, letters }) => ({
+    id,
+    version,
+    categoryId: shared(categoryId),
+    sectionName: shared(sectionName),
+    correctAnswer: shared(correctAnswer),
+    letters,
+  });
 }
 
 function keyOf({ id, version }: QuestionRef): string {
   return `${id}:${version}`;
+}
+
+function neverPublished(ref: QuestionRef): never {
+  throw new Error(`question ${keyOf(ref)} is not in the bank`);
 }

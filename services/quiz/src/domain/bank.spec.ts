@@ -1,25 +1,15 @@
-import { buildBank, type BankQuestion } from './bank.js';
+import { buildBank, indexedQuestion, type BankQuestion, type IndexedQuestion } from './bank.js';
 
-function questions(examId: string, sections: [name: string, count: number][]): BankQuestion[] {
+function questions(examId: string, sections: [name: string, count: number][]): IndexedQuestion[] {
   return sections
     .flatMap(([name, count]) => Array<string>(count).fill(name))
     .map((sectionName, index) => ({
       id: `${examId}-${index + 1}`,
       version: 1,
-      examId,
-      number: index + 1,
       categoryId: `id of ${sectionName}`,
       sectionName,
       correctAnswer: 'A',
-      body: {
-        content: '',
-        imageUrl: null,
-        imageDescription: null,
-        answers: [],
-        explanation: '',
-        citation: null,
-        exhibit: null,
-      },
+      letters: ['A', 'B'],
     }));
 }
 
@@ -35,7 +25,11 @@ const older = questions('older', [
 const fragment = questions('fragment', [['Bonds', 79]]);
 
 describe('buildBank', () => {
-  const bank = buildBank(7, [...newest, ...older, ...fragment]);
+  const bank = buildBank(7, [
+    { examId: 'newest', questions: newest },
+    { examId: 'older', questions: older },
+    { examId: 'fragment', questions: fragment },
+  ]);
 
   it('lists the sections of the newest exam first, in its order, then the others', () => {
     expect(bank.sections.map(({ name, questionIds }) => [name, questionIds.length])).toEqual([
@@ -53,7 +47,40 @@ describe('buildBank', () => {
 
   it('finds each question by its id', () => {
     expect(bank.revision).toBe(7);
+    expect(bank.questionIds).toHaveLength(239);
     expect(bank.questions.size).toBe(239);
     expect(bank.questions.get('older-3')).toBe(older[2]);
+  });
+});
+
+it('indexes a question without its texts', () => {
+  const question: BankQuestion = {
+    id: 'q1',
+    version: 3,
+    examId: 'e',
+    number: 1,
+    categoryId: 'c1',
+    sectionName: 'Entry',
+    correctAnswer: 'B',
+    body: {
+      content: 'What is due?',
+      imageUrl: null,
+      imageDescription: null,
+      answers: [
+        { letter: 'A', text: 'Duty', imageUrl: null },
+        { letter: 'B', text: 'Nothing', imageUrl: null },
+      ],
+      explanation: 'Because.',
+      citation: null,
+      exhibit: null,
+    },
+  };
+  expect(indexedQuestion(question)).toEqual({
+    id: 'q1',
+    version: 3,
+    categoryId: 'c1',
+    sectionName: 'Entry',
+    correctAnswer: 'B',
+    letters: ['A', 'B'],
   });
 });

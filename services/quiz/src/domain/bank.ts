@@ -22,6 +22,22 @@ interface QuestionBody {
   exhibit: QuestionExhibit | null;
 }
 
+/** What selection and grading need. Each process holds one for every current question, so it has no texts. */
+export interface IndexedQuestion {
+  id: string;
+  version: number;
+  categoryId: string;
+  sectionName: string;
+  correctAnswer: string;
+  letters: readonly string[];
+}
+
+export interface IndexedExam {
+  examId: string;
+  /** In exam order. */
+  questions: readonly IndexedQuestion[];
+}
+
 export interface BankSection {
   id: string;
   name: string;
@@ -30,25 +46,39 @@ export interface BankSection {
 
 export interface Bank {
   revision: number;
-  questions: ReadonlyMap<string, BankQuestion>;
+  questions: ReadonlyMap<string, IndexedQuestion>;
+  questionIds: readonly string[];
   sections: readonly BankSection[];
   fullExams: ReadonlyMap<string, readonly string[]>;
 }
 
-/** @param questions the newest version of each: newest exam first, each in exam order */
-export function buildBank(revision: number, questions: readonly BankQuestion[]): Bank {
+export function indexedQuestion({ body, ...question }: BankQuestion): IndexedQuestion {
+  const { id, version, categoryId, sectionName, correctAnswer } = question;
+  const letters = body.answers.map(({ letter }) => letter);
+  return { id, version, categoryId, sectionName, correctAnswer, letters };
+}
+
+/** @param exams the newest version of each, newest exam first */
+export function buildBank(revision: number, exams: readonly IndexedExam[]): Bank {
   const sections = new Map<string, BankSection>();
-  const exams = new Map<string, string[]>();
-  for (const { id, examId, categoryId, sectionName } of questions) {
-    const section = sections.get(categoryId) ?? { id: categoryId, name: sectionName, questionIds: [] };
-    section.questionIds.push(id);
-    sections.set(categoryId, section);
-    exams.set(examId, [...(exams.get(examId) ?? []), id]);
+  const questions = new Map<string, IndexedQuestion>();
+  const fullExams = new Map<string, readonly string[]>();
+  for (const exam of exams) {
+    for (const question of exam.questions) {
+      const { id, categoryId, sectionName } = question;
+      const section = sections.get(categoryId) ?? { id: categoryId, name: sectionName, questionIds: [] };
+      section.questionIds.push(id);
+      sections.set(categoryId, section);
+      questions.set(id, question);
+    }
+    const ids = exam.questions.map(({ id }) => id);
+    if (ids.length === FULL_EXAM_QUESTIONS) fullExams.set(exam.examId, ids);
   }
   return {
     revision,
-    questions: new Map(questions.map((question) => [question.id, question])),
+    questions,
+    questionIds: [...questions.keys()],
     sections: [...sections.values()],
-    fullExams: new Map([...exams].filter(([, ids]) => ids.length === FULL_EXAM_QUESTIONS)),
+    fullExams,
   };
 }

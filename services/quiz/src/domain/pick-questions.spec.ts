@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pickExam, pickQuestions, type QuestionHistory } from './pick-questions.js';
+import { drawRandom, pickExam, pickQuestions, type QuestionHistory } from './pick-questions.js';
 
 function randomOf(seed: number): () => number {
   let state = seed;
@@ -109,5 +109,27 @@ describe('pickExam', () => {
     ],
   ])('%s', (_case, exams, taken, expected) => {
     expect(pickExam(exams, new Map(taken))).toBe(expected);
+  });
+});
+
+describe('drawRandom', () => {
+  const values = ['a', 'b', 'c', 'd', 'e'];
+
+  it('draws distinct values of the list, at most all of them', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(8), (seed, count) => {
+        const drawn = drawRandom(values, count, randomOf(seed));
+        expect(new Set(drawn).size).toBe(Math.min(count, values.length));
+        expect(values).toEqual(expect.arrayContaining(drawn));
+      }),
+    );
+  });
+
+  it('draws each value at each place equally often', () => {
+    const places = Array.from({ length: 5_000 }, () => drawRandom(values, 2, Math.random).indexOf('e'));
+    for (const place of [0, 1]) {
+      const share = places.filter((found) => found === place).length / places.length;
+      expect(share).toBeCloseTo(0.2, 1);
+    }
   });
 });

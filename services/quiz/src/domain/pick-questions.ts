@@ -27,6 +27,18 @@ function priorityOf(known: QuestionHistory | undefined): { rank: number; seenMs:
   return { rank: known.lastCorrect === false ? 1 : 2, seenMs: known.lastSeenMs };
 }
 
+/** Draws up to `count` of the values at random, without copying them all. */
+export function drawRandom(values: readonly string[], count: number, random: Random): string[] {
+  const moved = new Map<number, string>();
+  const at = (position: number): string => moved.get(position) ?? (values[position] as string);
+  return Array.from({ length: Math.min(count, values.length) }, (_, position) => {
+    const other = position + Math.floor(random() * (values.length - position));
+    const drawn = at(other);
+    moved.set(other, at(position));
+    return drawn;
+  });
+}
+
 function shuffle(ids: string[], random: Random): string[] {
   for (let last = ids.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));

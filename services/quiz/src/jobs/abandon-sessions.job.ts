@@ -57,7 +57,7 @@ export class AbandonSessionsJob {
   }
 
   private async outcomesOf(tx: EntityManager, { questions: refs }: Session, answers: AnswerRecord[]) {
-    const questions = await this.bank.questionsOf(tx, refs);
+    const questions = await this.bank.indexedQuestionsOf(tx, refs);
     const selected = new Map(answers.map(({ questionId, selectedAnswer }) => [questionId, selectedAnswer]));
     return scoreSession(questions, selected).outcomes;
   }

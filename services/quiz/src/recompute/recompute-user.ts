@@ -55,7 +55,7 @@ async function recompute(tx: EntityManager, bank: BankService, userId: string): 
     const records = await listEndedSessions(tx, userId, place, SESSIONS_AT_ONCE);
     const sessions: EndedSession[] = [];
     for (const { refs, ...session } of records) {
-      sessions.push({ ...session, questions: await bank.questionsOf(tx, refs) });
+      sessions.push({ ...session, questions: await bank.indexedQuestionsOf(tx, refs) });
     }
     stats = addSessions(stats, sessions);
     const last = records.at(-1);

@@ -10,7 +10,7 @@ import {
 import { isAnswerCorrect } from '@tenfold/exam';
 import { Handles } from '@tenfold/messaging/rpc';
 import { Pool } from 'pg';
-import type { BankQuestion } from '../domain/bank.js';
+import type { IndexedQuestion } from '../domain/bank.js';
 import { judgeAnswer } from '../domain/judge-answer.js';
 import { AnswerBatcher } from './answer-batcher.js';
 import { storeAnswers, type NewAnswer, type StoreOutcome } from './answers.queries.js';
@@ -78,8 +78,8 @@ export class AnswerQuestionService {
   }
 }
 
-function offers({ body }: BankQuestion, letter: string): boolean {
-  return body.answers.some((answer) => answer.letter === letter);
+function offers({ letters }: IndexedQuestion, letter: string): boolean {
+  return letters.includes(letter);
 }
 
 function notOffered(letter: string): Problem {

@@ -1,13 +1,15 @@
 import { notFound, type SessionType } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
-import type { Bank, BankQuestion, BankSection } from '../domain/bank.js';
-import { pickExam, pickQuestions } from '../domain/pick-questions.js';
+import type { Bank, BankSection, IndexedQuestion } from '../domain/bank.js';
+import { drawRandom, pickExam, pickQuestions } from '../domain/pick-questions.js';
 import { scoreSession } from '../domain/score-session.js';
 import { readHistory } from '../stats/user-questions.queries.js';
 import { readExamStarts, recordExamStart } from './allowance.queries.js';
 import { listAnswers } from './answers.queries.js';
 import { findSession } from './sessions.queries.js';
+
+const DRAWN_PER_QUESTION = 4;
 
 export interface StartPlan {
   sessionType: SessionType;
@@ -22,7 +24,7 @@ export async function chooseQuestions(
   userId: string,
   bank: Bank,
   { sessionType, size, section }: StartPlan,
-): Promise<BankQuestion[]> {
+): Promise<IndexedQuestion[]> {
   const ids =
     sessionType === 'full'
       ? await chooseExam(tx, userId, bank)
@@ -36,10 +38,10 @@ export async function chooseMissed(
   bank: BankService,
   current: Bank,
   sessionId: string,
-): Promise<BankQuestion[]> {
+): Promise<IndexedQuestion[]> {
   const session = await findSession(tx, userId, sessionId);
   if (session?.status !== 'completed') throw notFound('Quiz session');
-  const questions = await bank.questionsOf(tx, session.questions);
+  const questions = await bank.indexedQuestionsOf(tx, session.questions);
   const answers = await listAnswers(tx, userId, sessionId);
   const selected = new Map(answers.map(({ questionId, selectedAnswer }) => [questionId, selectedAnswer]));
   const { outcomes } = scoreSession(questions, selected);
@@ -55,6 +57,10 @@ async function chooseExam(tx: EntityManager, userId: string, bank: Bank): Promis
   return bank.fullExams.get(examId) ?? [];
 }
 
+/**
+ * Unseen questions come first, so a draw that contains enough of them decides without the user's history, which grows
+ * with the question bank.
+ */
 async function choosePractice(
   tx: EntityManager,
   userId: string,
@@ -62,6 +68,11 @@ async function choosePractice(
   section: BankSection | null,
   size: number,
 ): Promise<string[]> {
+  const candidates = section?.questionIds ?? bank.questionIds;
+  const drawn = drawRandom(candidates, size * DRAWN_PER_QUESTION, Math.random);
+  const seen = await readHistory(tx, userId, drawn);
+  const unseen = drawn.filter((id) => !seen.has(id));
+  if (unseen.length >= size) return unseen.slice(0, size);
   const history = await readHistory(tx, userId, section?.questionIds ?? null);
-  return pickQuestions(section?.questionIds ?? [...bank.questions.keys()], history, size, Math.random);
+  return pickQuestions(candidates, history, size, Math.random);
 }

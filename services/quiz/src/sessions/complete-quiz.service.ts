@@ -62,7 +62,7 @@ export class CompleteQuizService {
   }
 
   private async score(tx: EntityManager, session: Session): Promise<ScoredSession> {
-    const questions = await this.bank.questionsOf(tx, session.questions);
+    const questions = await this.bank.indexedQuestionsOf(tx, session.questions);
     const answers = await listAnswers(tx, session.userId, session.sessionId);
     const selected = new Map(answers.map((answer) => [answer.questionId, answer.selectedAnswer]));
     return { result: scoreSession(questions, selected), pace: paceOf(answers) };

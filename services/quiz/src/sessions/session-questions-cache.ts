@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
-import type { BankQuestion } from '../domain/bank.js';
+import type { IndexedQuestion } from '../domain/bank.js';
 import { findSession } from './sessions.queries.js';
 
 const SESSIONS_KEPT = 10_000;
 
 interface Composition {
   userId: string;
-  questions: ReadonlyMap<string, BankQuestion>;
+  questions: ReadonlyMap<string, IndexedQuestion>;
 }
 
 @Injectable()
@@ -26,10 +26,15 @@ export class SessionQuestionsCache {
     if (known) return known.userId === userId ? known.questions : null;
     const session = await findSession(this.database, userId, sessionId);
     if (!session) return null;
-    return this.remember(userId, sessionId, await this.bank.questionsOf(this.database, session.questions));
+    const questions = await this.bank.indexedQuestionsOf(this.database, session.questions);
+    return this.remember(userId, sessionId, questions);
   }
 
-  remember(userId: string, sessionId: string, questions: readonly BankQuestion[]): Composition['questions'] {
+  remember(
+    userId: string,
+    sessionId: string,
+    questions: readonly IndexedQuestion[],
+  ): Composition['questions'] {
     const byId = new Map(questions.map((question) => [question.id, question]));
     this.known.set(sessionId, { userId, questions: byId });
     return byId;

@@ -105,14 +105,15 @@ export class StartQuizService {
     const { missedInSessionId: missedIn, rationed } = plan;
     const refused = rationed ? await takeQuickStart(tx, userId) : null;
     if (refused) throw cooldown(refused);
-    const questions =
+    const chosen =
       missedIn === null
         ? await chooseQuestions(tx, userId, bank, plan)
         : await chooseMissed(tx, userId, this.bank, bank, missedIn);
-    if (questions.length === 0) throw noQuestions(missedIn !== null);
-    const startedAt = await insertSession(tx, { ...session, questions });
-    await markSeen(tx, userId, questions);
-    this.compositions.remember(userId, sessionId, questions);
+    if (chosen.length === 0) throw noQuestions(missedIn !== null);
+    const startedAt = await insertSession(tx, { ...session, questions: chosen });
+    await markSeen(tx, userId, chosen);
+    const questions = await this.bank.questionsOf(tx, chosen);
+    this.compositions.remember(userId, sessionId, chosen);
     return { questions, startedAt };
   }
 
