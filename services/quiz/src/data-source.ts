@@ -18,6 +18,7 @@ import { EmittedInsights1763970000000 } from './migrations/1763970000000-emitted
 import { CompletedAnswers1763971000000 } from './migrations/1763971000000-completed-answers.js';
 import { CountCompletedAnswers1763972000000 } from './migrations/1763972000000-count-completed-answers.js';
 import { EmittedInsightTime1763973000000 } from './migrations/1763973000000-emitted-insight-time.js';
+import { QuestionWording1763991000000 } from './migrations/1763991000000-question-wording.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -39,6 +40,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       CountCompletedAnswers1763972000000,
       EmittedInsightTime1763973000000,
       DeadJobIndex1763990000000,
+      QuestionWording1763991000000,
     ],
   };
 }

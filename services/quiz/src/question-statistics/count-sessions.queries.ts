@@ -2,10 +2,6 @@ import type { EntityManager } from 'typeorm';
 
 const COUNTING_LOCK = 1_763_703;
 
-export function wordingOf(question: string): string {
-  return `md5(${question}.correct_answer || (${question}.body - 'explanation' - 'citation')::text)`;
-}
-
 export async function tryCountingLock(tx: EntityManager): Promise<boolean> {
   const [row] = await tx.query<{ locked: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS locked', [
     COUNTING_LOCK,
@@ -32,7 +28,7 @@ export async function countSessions(tx: EntityManager, limit: number): Promise<n
          FROM batch JOIN session_answer answer USING (user_id, session_id)
         WHERE batch.questions > 1
      ), worded AS MATERIALIZED (
-       SELECT q.question_id, q.version AS question_version, ${wordingOf('q')} AS wording
+       SELECT q.question_id, q.version AS question_version, q.wording
          FROM question_version q WHERE q.question_id IN (SELECT question_id FROM given)
      ), first_given AS (
        SELECT DISTINCT ON (user_id, question_id, wording) user_id, question_id, wording, is_right, rest

@@ -1,7 +1,6 @@
 import type { QuestionStatisticsSort, QuestionStatistics, SortOrder } from '@tenfold/contracts';
 import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
-import { wordingOf } from './count-sessions.queries.js';
 
 export interface ItemPageRequest {
   sort: QuestionStatisticsSort;
@@ -38,26 +37,22 @@ export function readItems(
 ): Promise<FoundQuestion[]> {
   const { before, column } = sortColumns[sort];
   const direction = order === 'asc' ? 'ASC' : 'DESC';
+  // the texts are read after the limit: the sort reads the question bank from an index
+  const inOrder = `ORDER BY ${before}${column} ${direction} NULLS LAST, "examTitle", "questionNumber", "questionId"`;
   return tx.query<FoundQuestion[]>(
-    `SELECT * FROM (
-       SELECT q.question_id AS "questionId", exam.title AS "examTitle", q.number AS "questionNumber",
-              q.section_name AS "sectionName", q.body ->> 'content' AS content, q.correct_answer AS "correctAnswer",
-              jsonb_path_query_array(q.body, '$.answers[*].letter') AS letters,
-              coalesce(total.answers, 0) AS answers, ${DIFFICULTY} AS difficulty, ${DISCRIMINATION} AS discrimination
-         FROM exam
-         JOIN question_version q ON q.exam_id = exam.exam_id AND q.version = exam.version
-         LEFT JOIN item_totals total ON total.question_id = q.question_id AND total.wording = ${wordingOf('q')}
-     ) item
-     ORDER BY ${before}${column} ${direction} NULLS LAST, "examTitle", "questionNumber", "questionId"
-     LIMIT $1 OFFSET $2`,
+    `SELECT item."questionId", item."examTitle", item."questionNumber", q.section_name AS "sectionName",
+            q.body ->> 'content' AS content, q.correct_answer AS "correctAnswer",
+            jsonb_path_query_array(q.body, '$.answers[*].letter') AS letters,
+            item.answers, item.difficulty, item.discrimination
+       FROM (SELECT * FROM (
+         SELECT q.question_id AS "questionId", q.version, exam.title AS "examTitle", q.number AS "questionNumber",
+                coalesce(total.answers, 0) AS answers, ${DIFFICULTY} AS difficulty, ${DISCRIMINATION} AS discrimination
+           FROM exam
+           JOIN question_version q ON q.exam_id = exam.exam_id AND q.version = exam.version
+           LEFT JOIN item_totals total ON total.question_id = q.question_id AND total.wording = q.wording
+       ) known ${inOrder} LIMIT $1 OFFSET $2) item
+       JOIN question_version q ON q.question_id = item."questionId" AND q.version = item.version
+     ${inOrder}`,
     [limit, offset],
   );
-}
-
-export async function countItems(tx: EntityManager): Promise<number> {
-  const [row] = await tx.query<{ total: number }[]>(
-    `SELECT count(*)::int AS total
-       FROM exam JOIN question_version q ON q.exam_id = exam.exam_id AND q.version = exam.version`,
-  );
-  return row?.total ?? 0;
 }

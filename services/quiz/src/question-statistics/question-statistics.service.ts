@@ -6,9 +6,10 @@ import {
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
+import { BankService } from '../bank/bank.service.js';
 import { questionCredit } from '../domain/question-credit.js';
 import { CountSessionsJob } from './count-sessions.job.js';
-import { countItems, readItems } from './question-statistics.queries.js';
+import { readItems } from './question-statistics.queries.js';
 
 const PAGE_SIZE = 25;
 
@@ -17,20 +18,19 @@ export class QuestionStatisticsService {
   constructor(
     private readonly database: EntityManager,
     private readonly counting: CountSessionsJob,
+    private readonly bank: BankService,
   ) {}
 
   @Handles(listQuestionStatistics)
   async list(query: ListQuestionStatisticsQuery): Promise<QuestionStatisticsPage> {
     await this.counting.countBatch();
     const { sort = 'difficulty', order = 'asc', limit = PAGE_SIZE, offset = 0 } = query;
-    const [found, total] = await Promise.all([
-      readItems(this.database, { sort, order, limit, offset }),
-      countItems(this.database),
-    ]);
+    const found = await readItems(this.database, { sort, order, limit, offset });
+    const { questions } = await this.bank.current();
     const items = found.map(({ letters, ...item }) => ({
       ...item,
       credit: questionCredit(item.correctAnswer, letters),
     }));
-    return { items, total };
+    return { items, total: questions.size };
   }
 }

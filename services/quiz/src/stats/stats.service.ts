@@ -75,8 +75,9 @@ export class StatsService {
   }
 
   @Handles(getOverallStats)
-  overall(): Promise<OverallStats> {
-    return readOverallStats(this.database);
+  async overall(): Promise<OverallStats> {
+    const { questions } = await this.bank.current();
+    return { ...(await readOverallStats(this.database)), publishedQuestions: questions.size };
   }
 
   @Handles(listRecentActivity)
