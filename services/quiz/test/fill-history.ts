@@ -1,0 +1,57 @@
+import { until } from '@tenfold/testing';
+import type { DataSource } from 'typeorm';
+
+export interface HistorySize {
+  exams: number;
+  users: number;
+  sessionsOfUser: number;
+}
+
+const QUESTIONS = 80;
+
+/** Inserts published exams, and completed full exams of users who are not returned. */
+export async function fillHistory(
+  database: DataSource,
+  { exams, users, sessionsOfUser }: HistorySize,
+): Promise<void> {
+  const statements = [
+    `INSERT INTO exam SELECT gen_random_uuid(), 1, 'Exam ' || e, NULL FROM generate_series(1, ${exams}) e`,
+    `INSERT INTO question_version (question_id, version, exam_id, number, category_id, section_name, correct_answer, body)
+     SELECT gen_random_uuid(), 1, exam_id, n, '00000000-0000-4000-8000-000000000001', 'Entry', 'A', jsonb_build_object(
+       'content', repeat(md5(title || n), 30), 'explanation', 'As the regulation says.', 'citation', NULL,
+       'imageUrl', NULL, 'imageDescription', NULL, 'exhibit', NULL,
+       'answers', '[{"letter":"A","text":"Yes","imageUrl":null},{"letter":"B","text":"No","imageUrl":null}]'::jsonb)
+     FROM exam, generate_series(1, ${QUESTIONS}) n WHERE title LIKE 'Exam %'`,
+    'UPDATE bank_revision SET revision = revision + 1',
+    `CREATE TEMP TABLE person AS SELECT gen_random_uuid() AS id FROM generate_series(1, ${users})`,
+    `INSERT INTO user_totals (user_id, answered_questions) SELECT id, 1 FROM person`,
+    `INSERT INTO access_copy SELECT id, 'pro', 'active', 1 FROM person`,
+    `INSERT INTO quiz_session (user_id, session_id, session_type, display_name, status, question_ids, question_versions,
+       started_at, ended_at, correct_answers, section_results, study_seconds, study_day, quiz_number, items_counted)
+     SELECT person.id, gen_random_uuid(), 'full', 'Full Practice Exam', 'completed', ids, versions,
+       now() - interval '2 days', now() - interval '1 day', 40, '[]', 60, current_date, s, true
+     FROM person, generate_series(1, ${sessionsOfUser}) s JOIN (
+       SELECT row_number() OVER () AS e, array_agg(question_id) AS ids, array_agg(1) AS versions
+       FROM question_version GROUP BY exam_id) composition ON e = s`,
+    `INSERT INTO session_answer (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged)
+     SELECT user_id, session_id, id, 1, 'A', true, n = 7
+     FROM quiz_session, unnest(question_ids) WITH ORDINALITY AS q (id, n)`,
+    `INSERT INTO user_question (user_id, question_id, category_id, last_seen_at)
+     SELECT DISTINCT user_id, question_id, '00000000-0000-4000-8000-000000000001'::uuid, now() FROM session_answer`,
+    `INSERT INTO item_totals SELECT question_id, wording, 40, 20, 20, 10, 10 FROM question_version`,
+  ];
+  await database.transaction(async (tx) => {
+    for (const statement of statements) await tx.query(statement);
+    await tx.query('DROP TABLE person');
+  });
+  await until(() => vacuum(database), { what: 'a vacuum that finds every question visible' });
+}
+
+/** A concurrent transaction of the service can hold a vacuum back, and index-only scans need its visibility map. */
+async function vacuum(database: DataSource): Promise<boolean> {
+  await database.query('VACUUM (ANALYZE)');
+  const [table] = await database.query<[{ isVisible: boolean }]>(
+    `SELECT relallvisible = relpages AS "isVisible" FROM pg_class WHERE relname = 'question_version'`,
+  );
+  return table.isVisible;
+}
