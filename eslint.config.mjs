@@ -51,7 +51,7 @@ const boundaries = [
   { sourceTag: 'type:fake-server', onlyDependOnLibsWithTags: ['type:platform', 'type:testing'] },
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:tool'] },
   { sourceTag: 'type:deploy', onlyDependOnLibsWithTags: ['type:tool'] },
-  { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['type:tool'] },
+  { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['type:tool', 'type:contracts', 'type:messaging'] },
   { sourceTag: 'type:web', onlyDependOnLibsWithTags: ['type:exam', 'type:contracts'] },
   {
     sourceTag: 'type:e2e',

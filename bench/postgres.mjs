@@ -11,11 +11,12 @@ import { supervise } from '@tenfold/local-stack/supervisor.mjs';
  * Starts one PostgreSQL for both sides of the comparison, configured as `npm start` does: every commit is synced to disk.
  * It counts statements with pg_stat_statements, which is part of PostgreSQL's contrib modules.
  *
+ * @param {string} [kept] folder whose data is kept for the next run
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} url: of its administrator
  */
-export async function launchPostgres() {
+export async function launchPostgres(kept) {
   await ensurePrograms(['postgres']);
-  const dir = mkdtempSync(join(tmpdir(), 'tenfold-bench-'));
+  const dir = kept ?? mkdtempSync(join(tmpdir(), 'tenfold-bench-'));
   const spec = await prepareServer.postgres({ dir, port: await freePort(), forTests: false });
   const args = [...spec.args, '-c', 'shared_preload_libraries=pg_stat_statements'];
   const server = supervise({ ...spec, args }, () => undefined);
@@ -24,7 +25,7 @@ export async function launchPostgres() {
     url: spec.url,
     async stop() {
       await server.stop();
-      rmSync(dir, { recursive: true, force: true });
+      if (!kept) rmSync(dir, { recursive: true, force: true });
     },
   };
 }
