@@ -76,7 +76,7 @@ export class AppModule {
         SignedInGuard,
         Uploads,
         VisitorGuard,
-        { provide: REDIS, useFactory: () => createRedis('gateway', env.REDIS_URL) },
+        { provide: REDIS, useFactory: () => createRedis('gateway', env.REDIS_URL, { reportsChanges: true }) },
         {
           provide: RpcClient,
           useFactory: () => new RpcClient('gateway', env.NATS_URL, env.CALLER_SIGNING_KEYS),

@@ -18,6 +18,8 @@ import { answerBadAddress, answerNoRequest } from './http/malformed-requests.js'
 import { limitRequests } from './overload/limit-requests.js';
 import { serveDocs } from './openapi/serve-docs.js';
 import { useSecurityEvents } from './security-events/use-security-events.js';
+import { Sessions } from './session/sessions.js';
+import { useSessionReports } from './session/use-session-reports.js';
 import { serveWebApp } from './web-app/serve-web-app.js';
 
 const COMPRESS_FROM_BYTES = 1_500;
@@ -55,6 +57,7 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
     draining,
   });
   useRequestMetrics(server);
+  useSessionReports(server, app.get(Sessions));
   useSecurityEvents(server, { logger, key: env.SESSION_CACHE_KEY });
   await useBodyParsers(server);
   await server.register(fastifyCookie);

@@ -12,13 +12,16 @@ export type Redis = ReturnType<typeof createRedis>;
 /**
  * Without a connection each command fails at once, and the client reconnects without limit. `watchForSilence` limits
  * the wait for a server that accepts commands but does not reply.
+ *
+ * @param options reportsChanges: the client emits `invalidate` for each key that it has read and that changes
  */
-export function createRedis(name: string, url: string) {
+export function createRedis(name: string, url: string, { reportsChanges = false } = {}) {
   const logger = new Logger('Redis');
   const redis = createClient({
     url,
     name,
     disableOfflineQueue: true,
+    emitInvalidate: reportsChanges,
     // a command timeout would create a timer for each command, and ends when the command is written
     commandOptions: { timeout: undefined },
     socket: {
