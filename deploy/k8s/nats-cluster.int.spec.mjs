@@ -17,7 +17,7 @@ const program = requireProgram('nats');
 const all = newSecrets({});
 const secrets = all['nats-secrets'] ?? {};
 const setUpPassword = JSON.parse(secrets['NATS_SETUP_PASSWORD'] ?? '');
-/** Older ones do not know the setting. */
+/** nats-server before 2.10 refuses the setting `sync_interval: always`. */
 const knowsSyncInterval = !/v2\.[0-9]\./.test(execFileSync(program, ['--version'], { encoding: 'utf8' }));
 
 /** @type {string} */

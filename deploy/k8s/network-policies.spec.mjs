@@ -23,7 +23,7 @@ const pods = {
       spec.template.metadata.labels,
     ]),
   ),
-  // CloudNativePG labels them
+  // CloudNativePG sets these labels
   postgres: { 'cnpg.io/cluster': 'postgres' },
   pgbouncer: { 'cnpg.io/cluster': 'postgres', 'cnpg.io/poolerName': 'pgbouncer' },
 };

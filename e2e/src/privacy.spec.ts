@@ -172,7 +172,7 @@ test('Redis holds neither the address nor a session, and keys with the id expire
   const left = await redisKeysWith([userId]);
   expect(left.filter(({ key }) => key.startsWith('session:'))).toEqual([]);
   const staying = left.filter(({ secondsLeft }) => secondsLeft === null || secondsLeft > HOUR_SECONDS);
-  // docs/adr/0013 lists these: the ids of finished jobs contain the user's id
+  // docs/adr/0013 lists BullMQ's event streams, which do not expire
   expect(staying.filter(({ key }) => !/^bull:[a-z-]+:events$/.test(key))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Belongings } from './people.js';
 
 /**
- * The columns. Ids in paths and bodies belong to the Pro student, so they are foreign to all other callers. "gate" is an
+ * The columns. Ids in paths and bodies belong to the Pro student and to no other caller. "gate" is an
  * account whose plan has ended.
  */
 export const callerKinds = ['signed out', 'gate', 'free', 'trialing', 'pro', 'other pro', 'admin'] as const;

@@ -17,7 +17,7 @@ export interface ExecutorOptions {
 
 /**
  * Distributes due jobs over the processes of a service with BullMQ, which enforces concurrency and rate limits. Redis holds
- * only ids, and nothing of finished jobs.
+ * only ids.
  */
 export class JobExecutor {
   private readonly redis: JobRedis;
