@@ -7,7 +7,7 @@ export class StripeCustomer {
   userId!: string;
   @Column('text', { name: 'customer_id' }) customerId!: string;
   @Column('text', { name: 'email_hash' }) emailHash!: string;
-  /** Part of the idempotency key of the next subscription: incremented when Stripe rejects one for good. */
+  /** Part of the idempotency key of the next subscription: incremented when Stripe rejects one permanently. */
   @Column('integer', { default: 0 }) generation!: number;
   @Column('timestamptz', { name: 'refreshed_at', nullable: true }) refreshedAt!: Date | null;
   @Column('text', { name: 'default_card', nullable: true }) defaultCard!: string | null;

@@ -60,7 +60,7 @@ export interface StoredArchive {
   bytes: number;
 }
 
-/** Stores the archive chunk by chunk, without a transaction; nobody can read it before `publishArchive`. */
+/** Stores the archive chunk by chunk, without a transaction; `publishArchive` makes it readable. */
 export async function storeArchive(
   tx: EntityManager,
   userId: string,
