@@ -1,30 +1,9 @@
-import type { RecentActivity, SectionProgress, User } from '@tenfold/contracts';
+import type { RecentActivity } from '@tenfold/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse, type RequestHandler } from 'msw';
-import { renderRoute } from '../../../test/render-route.js';
-import { progressOf, sections, stats, studyData } from '../../../test/study-data.js';
-import { people, problem, signedInAs } from '../../../test/users.js';
-
-/** Every number is different, so that a wrong field fails the test. */
-const totals = { ...stats, totalCorrectAnswers: 905 };
-
-async function openAnalytics(
-  user: User,
-  data: Parameters<typeof studyData>[0] = {},
-  ...handlers: RequestHandler[]
-) {
-  const served = studyData({ ...data, stats: { ...totals, ...data.stats } });
-  const opened = renderRoute('/analytics', [...signedInAs(user), ...handlers, ...served]);
-  await screen.findByText('Questions answered');
-  return opened;
-}
-
-const card = (name: string) => screen.getByRole('region', { name });
-const rowsOf = (table: HTMLElement) =>
-  within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.children].map((cell) => cell.textContent));
+import { http, HttpResponse } from 'msw';
+import { progressOf, stats } from '../../../test/study-data.js';
+import { people } from '../../../test/users.js';
+import { card, openAnalytics, rowsOf } from './test/open-analytics.js';
 
 const activity: RecentActivity[] = [
   { title: 'Full Practice Exam', score: 80, time: '2026-06-05T09:00:00.000Z' },
@@ -88,65 +67,6 @@ test('study statistics show answers, quizzes, time, streak and focused study', a
   ]);
   expect(within(statistics).getByText('905 right')).toBeVisible();
   expect(within(statistics).getByText('379 wrong')).toBeVisible();
-});
-
-test('sections are listed weakest first, with a link to practice those below 70%', async () => {
-  const { person, address } = await openAnalytics(
-    people.pro,
-    { progress: progressOf([28, 86.4], [12, 69.9], [0, 0]) },
-    http.post('/api/quiz/start', () => delay('infinite')),
-  );
-  const performance = card('Section Performance');
-  const table = await within(performance).findByRole('table', { name: 'Accuracy by section, weakest first' });
-  expect(rowsOf(table)).toEqual([
-    ['Classification', '69.9% · Fair', '69.9%', '12 of 25'],
-    ['Broker Compliance', '86.4% · Strong', '86.4%', '28 of 35'],
-  ]);
-  expect(performance).toHaveTextContent('Not practiced yet: Valuation');
-
-  const advice = within(performance).getByRole('complementary', { name: 'Recommendation' });
-  expect(within(advice).getAllByRole('listitem')).toHaveLength(1);
-  expect(advice).toHaveTextContent('69.9% average score');
-  await person.click(within(advice).getByRole('link', { name: 'Practice Classification now' }));
-  await waitFor(() => expect(address()).toBe(`/quiz?type=focused&categoryId=${sections[1]?.id}`));
-});
-
-test('recommends no section when all average 70% or more', async () => {
-  await openAnalytics(people.pro, { progress: progressOf([28, 70], [12, 91]) });
-  const performance = card('Section Performance');
-  expect(
-    await within(performance).findByText('No section with 10 answers or more averages below 70%.'),
-  ).toBeVisible();
-  expect(within(performance).queryByRole('link')).toBeNull();
-});
-
-test('qualifies ratings from too few answers and recommends nothing', async () => {
-  await openAnalytics(people.pro, {
-    progress: progressOf([3, 0]),
-    stats: { totalQuizzes: 1, totalQuestionsCompleted: 3, averageScore: 85, trendDirection: 'stable' },
-  });
-  const overall = within(card('Overall Performance'));
-  expect(overall.getByText('Excellent Level')).toHaveClass('muted');
-  expect(overall.getAllByText('from 3 answers: too few to judge')).toHaveLength(2);
-  expect(overall.getByText(/Trend from 1 quiz: too few to judge\./)).toBeVisible();
-  const performance = within(card('Section Performance'));
-  expect(await performance.findByText(/No section has 10 answers yet/)).toBeVisible();
-  expect(performance.getAllByText(/from 3 answers: too few to judge/).length).toBeGreaterThan(0);
-  expect(performance.queryByRole('link', { name: /Practice/ })).toBeNull();
-});
-
-test('rates a section by its accuracy and recommends it by its average', async () => {
-  const progress: SectionProgress[] = progressOf([28, 86.4]).map((section) => ({
-    ...section,
-    completedQuestions: 10,
-    accuracy: 59.9,
-    averageScore: 70,
-  }));
-  await openAnalytics(people.pro, { progress });
-  const performance = card('Section Performance');
-  const table = await within(performance).findByRole('table');
-  expect(rowsOf(table)[0]).toEqual(['Broker Compliance', '59.9% · Weak', '70%', '10 of 35']);
-  expect(within(performance).queryByRole('link')).toBeNull();
 });
 
 test('shows achievements and the next milestones', async () => {
@@ -263,63 +183,4 @@ test('before the first quiz every card says what it will show', async () => {
   expect(within(card('CBLE Timing Analysis')).getByText('No timing yet')).toBeVisible();
   expect(await within(performance).findByText('Nothing practiced yet')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
-});
-
-test('shows the cards while the stats load', async () => {
-  renderRoute('/analytics', [
-    ...signedInAs(people.pro),
-    http.get('/api/stats', () => delay('infinite')),
-    ...studyData(),
-  ]);
-  expect(await screen.findByText('Loading your analytics')).toBeInTheDocument();
-  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(5);
-});
-
-test('offers a retry when the stats cannot be loaded', async () => {
-  let tries = 0;
-  const { person } = renderRoute('/analytics', [
-    ...signedInAs(people.pro),
-    http.get('/api/stats', () => {
-      tries += 1;
-      return tries === 1
-        ? problem(503, 'SERVICE_UNAVAILABLE', 'Please try again soon.')
-        : HttpResponse.json(totals);
-    }),
-    ...studyData(),
-  ]);
-  expect(await screen.findByText('Could not load your analytics')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('Questions answered');
-  expect(within(card('Overall Performance')).getByText('74.8%')).toBeVisible();
-});
-
-test('a card that fails leaves the others alone', async () => {
-  const fails = () => problem(500, 'INTERNAL', 'Something went wrong.');
-  await openAnalytics(
-    people.pro,
-    {},
-    http.get('/api/recent-activity', fails),
-    http.get('/api/sections/progress', fails),
-    http.get('/api/stats/focused-study', fails),
-  );
-  expect(await screen.findByText('Could not load your last quizzes')).toBeVisible();
-  expect(await screen.findByText('Could not load your sections')).toBeVisible();
-  expect(await screen.findByText('Could not load your focused study')).toBeVisible();
-  expect(within(card('Overall Performance')).getByText('74.8%')).toBeVisible();
-  expect(within(card('Study Statistics')).getByText('1,284')).toBeVisible();
-});
-
-test('shows the message of a 403 reply without a retry', async () => {
-  renderRoute('/analytics', [
-    ...signedInAs(people.pro),
-    http.get('/api/stats', () => problem(403, 'SUBSCRIPTION_REQUIRED', 'You need an active subscription.')),
-    ...studyData(),
-  ]);
-  expect(await screen.findByText('You need an active subscription.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-});
-
-test('shows the paywall to a user without a plan', async () => {
-  renderRoute('/analytics', signedInAs(people.registered));
-  expect(await screen.findByRole('heading', { name: 'Subscription Required' })).toBeVisible();
 });

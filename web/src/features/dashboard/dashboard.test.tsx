@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { RecentActivity, SubscriptionNotice } from '@tenfold/contracts';
-import { http, HttpResponse } from 'msw';
+import type { RecentActivity } from '@tenfold/contracts';
+import { http } from 'msw';
 import { heldReply } from '../../../test/held-reply';
 import { renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
@@ -219,74 +219,6 @@ describe('recent activity', () => {
   test('says what it will show when it is empty', async () => {
     await openDashboard();
     expect(await card().findByText('Nothing yet')).toBeVisible();
-  });
-});
-
-describe('subscription notices', () => {
-  const notice = (
-    type: SubscriptionNotice['type'],
-    priority: SubscriptionNotice['priority'],
-  ): SubscriptionNotice => ({
-    type,
-    priority,
-    color: 'orange',
-    title: `About ${type}`,
-    message: 'Please look.',
-    action: { text: `See ${type}`, link: '/profile' },
-  });
-  const handlers = [
-    http.get('/api/subscription/notifications', () =>
-      HttpResponse.json({
-        notifications: [
-          notice('cancellation_scheduled', 'medium'),
-          notice('trial_ending', 'high'),
-          notice('billing_reminder', 'low'),
-          notice('upgrade_available', 'low'),
-        ],
-      }),
-    ),
-    ...pro,
-  ];
-
-  test('the banner shows the first one of high priority, the side at most three', async () => {
-    await openDashboard(handlers);
-    const banner = await screen.findByRole('region', { name: 'Subscription notice' });
-    expect(banner).toHaveTextContent('About trial_ending');
-    const side = within(screen.getByRole('region', { name: 'Your subscription' }));
-    expect(side.getAllByRole('listitem')).toHaveLength(3);
-    expect(side.getByRole('link', { name: 'See billing_reminder' })).toHaveAttribute('href', '/profile');
-  });
-
-  test.each([
-    ['payment_failed', 'high', 'red', '/profile'],
-    ['trial_ending', 'high', 'orange', '/profile'],
-    ['cancellation_scheduled', 'medium', 'orange', '/profile'],
-    ['billing_reminder', 'low', 'green', '/profile'],
-    ['upgrade_available', 'low', 'blue', '/subscribe'],
-  ] as const)('%s of %s priority is %s and links to %s', async (type, priority, color, link) => {
-    await openDashboard([
-      http.get('/api/subscription/notifications', () =>
-        HttpResponse.json({
-          notifications: [{ ...notice(type, priority), color, action: { text: `See ${type}`, link } }],
-        }),
-      ),
-      ...pro,
-    ]);
-    const side = within(await screen.findByRole('region', { name: 'Your subscription' }));
-    expect(side.getByRole('group')).toHaveAttribute('data-color', color);
-    expect(side.getByRole('link', { name: `See ${type}` })).toHaveAttribute('href', link);
-    const banners = screen.queryAllByRole('region', { name: 'Subscription notice' });
-    expect(banners.map((banner) => banner.dataset.color)).toEqual(priority === 'high' ? [color] : []);
-  });
-
-  test('a dismissed one is removed from the banner and the side', async () => {
-    const { person } = await openDashboard(handlers);
-    const banner = await screen.findByRole('region', { name: 'Subscription notice' });
-    await person.click(within(banner).getByRole('button', { name: /Dismiss/ }));
-    expect(banner).not.toBeInTheDocument();
-    const side = within(screen.getByRole('region', { name: 'Your subscription' }));
-    expect(side.queryByText('About trial_ending')).not.toBeInTheDocument();
-    expect(side.getByText('About upgrade_available')).toBeVisible();
   });
 });
 

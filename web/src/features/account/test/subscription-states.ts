@@ -23,6 +23,12 @@ export const proSubscription: SubscriptionState = {
   canManagePayment: true,
 };
 
+export const cancelledPro: SubscriptionState = {
+  ...proSubscription,
+  cancelAtPeriodEnd: true,
+  billingCountdown: null,
+};
+
 export const grantedSubscription: SubscriptionState = {
   ...proSubscription,
   billingCountdown: null,
