@@ -26,14 +26,7 @@ export function PasswordForm({ id, onSubmit, failureText = defaultText }: Props)
     }
   };
   return (
-    <Form
-      id={id}
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={submit}
-      style={{ marginTop: 16 }}
-    >
+    <Form id={id} form={form} layout="vertical" requiredMark={false} onFinish={submit}>
       <Form.Item
         name="password"
         label="Password"

@@ -5,7 +5,6 @@ import { logError } from '../lib/log-error.js';
 import { FailurePage } from './failure-page.js';
 
 interface Props {
-  /** A new value, such as the path of another screen, clears the failure. */
   resetKey: string;
   standalone?: boolean;
   children: ReactNode;

@@ -4,7 +4,6 @@ import { toastFailure } from '../../lib/toast.js';
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
-/** Shows the provider's message of a declined card. @returns the message, for display beside the button */
 export function toastDeclined(message: string | undefined): string {
   const words = message ?? UNEXPECTED;
   toastFailure('Setup Failed', words);

@@ -70,7 +70,7 @@ function Section({ section, number }: { section: LegalSection; number: number })
         typeof block === 'string' ? (
           <p key={index}>{linkMailboxes(block)}</p>
         ) : (
-          <ul key={index}>
+          <ul key={index} className="bullets">
             {block.map((item) => (
               <li key={item}>{linkMailboxes(item)}</li>
             ))}

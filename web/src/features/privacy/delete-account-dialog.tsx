@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DELETION_UNDO_DAYS } from '@tenfold/exam';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { securityQuery } from '../../api/security.js';
 import { dateLabel } from '../../lib/date-label.js';
@@ -60,11 +60,13 @@ export function DeleteAccountDialog({ open, onClose }: Props) {
           </>
         }
       >
-        <Consequences />
-        <FormError title="Not deleted" text={failure} />
-        <QueryView query={security} what="how you sign in" skeleton={<SkeletonRows rows={1} height={24} />}>
-          {() => null}
-        </QueryView>
+        <Flex vertical gap={16}>
+          <Consequences />
+          <FormError title="Not deleted" text={failure} />
+          <QueryView query={security} what="how you sign in" skeleton={<SkeletonRows rows={1} height={24} />}>
+            {() => null}
+          </QueryView>
+        </Flex>
       </Dialog>
       {security.data && (
         <ReauthenticationDialog security={security.data} reauthentication={reauthentication} />
@@ -75,7 +77,7 @@ export function DeleteAccountDialog({ open, onClose }: Props) {
 
 function Consequences() {
   return (
-    <ul style={{ marginBottom: 16, paddingLeft: 20, listStyle: 'disc' }}>
+    <ul className="bullets">
       <li>{`Your results, notifications and profile are deleted in ${DELETION_UNDO_DAYS} days.`}</li>
       <li>Your subscription is not renewed; you use what you have paid for.</li>
       <li>You are signed out everywhere else now.</li>

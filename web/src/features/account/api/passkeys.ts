@@ -35,7 +35,6 @@ export function useRemovePasskey() {
   });
 }
 
-/** Requires a passkey after every other sign-in method; ends all other auth sessions. */
 export function useRequirePasskey() {
   const refreshSecurity = useRefreshSecurity();
   const refreshSessions = useRefreshSessions();

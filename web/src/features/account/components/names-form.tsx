@@ -5,7 +5,6 @@ import { HttpProblem, problemDetail, UNCHANGED } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
 import { FormError } from '../../../ui/form-error.js';
 import { useUpdateProfile } from '../api/profile.js';
-import styles from '../account.module.css';
 
 interface Values {
   firstName?: string;
@@ -40,7 +39,7 @@ export function NamesForm({ user }: { user: User }) {
       initialValues={{ firstName: user.firstName ?? '', lastName: user.lastName ?? '' }}
       onFinish={save}
     >
-      <div className={styles.names}>
+      <div className="name-fields">
         <Form.Item name="firstName" label="First Name">
           <Input size="large" autoComplete="given-name" maxLength={100} />
         </Form.Item>

@@ -49,7 +49,7 @@ export function AuthForm({ mode, pending, onSubmit }: Props) {
       onFinish={submit}
     >
       {registering && (
-        <div className={styles.names}>
+        <div className="name-fields">
           <Form.Item name="firstName" label="First Name (optional)">
             <Input size="large" autoComplete="given-name" maxLength={100} />
           </Form.Item>

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/**
- * Reads the token of a mailed link; null without one. Removes it from the address at once to keep it out of history,
- * bookmarks and screenshots.
- */
+/** Removes the token from the address at once to keep it out of history, bookmarks and screenshots. */
 export function useUrlToken(): string | null {
   const [parameters] = useSearchParams();
   const { pathname } = useLocation();

@@ -73,7 +73,7 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks }: Props) {
           marks={marks}
           onChange={write}
         />
-        <p id={ids.error} className={styles.error} role="alert">
+        <p id={ids.error} className={`${styles.error} small tone-wrong`} role="alert">
           {error}
         </p>
         <p id={ids.help} className={`${styles.note} ${styles.help}`}>

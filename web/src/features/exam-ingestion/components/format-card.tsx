@@ -32,7 +32,7 @@ export function FormatCard() {
   return (
     <Card title="Format requirements">
       <Flex vertical gap={16}>
-        <Flex vertical gap={8} component="ul" className={styles.bullets}>
+        <Flex vertical gap={8} component="ul" className="bullets small">
           {requirements.map((requirement) => (
             <li key={requirement}>{requirement}</li>
           ))}

@@ -33,7 +33,6 @@ export function MilestonePopup() {
 
 function useQuizRunning(): boolean {
   const sessionId = useMatch(`${paths.quiz}/:sessionId`)?.params.sessionId;
-  // reads the cache only; the quiz page fetches
   const { data: quiz } = useQuery({ ...quizQuery(sessionId ?? ''), enabled: false });
   if (sessionId === undefined) return false;
   return quiz === undefined || quiz?.session.status === 'in_progress';
@@ -79,9 +78,9 @@ function MilestoneCard({ milestone, onCleared }: Props) {
     >
       <Flex align="center" gap={16}>
         <Medal level={level} size={48} />
-        <Flex vertical flex={1} style={{ minWidth: 0 }}>
+        <Flex vertical flex={1} className="break-anywhere">
           <Typography.Text type="secondary">{`${medalNames[level]} milestone`}</Typography.Text>
-          <Typography.Text strong style={{ fontSize: 17 }}>
+          <Typography.Text strong className={styles.title}>
             {milestone.title}
           </Typography.Text>
           <Reached milestone={milestone} />
@@ -90,7 +89,7 @@ function MilestoneCard({ milestone, onCleared }: Props) {
           type="text"
           icon={<CloseOutlined aria-hidden />}
           aria-label="Close"
-          style={{ alignSelf: 'flex-start' }}
+          className={styles.close}
           onClick={() => setClosing(true)}
         />
       </Flex>

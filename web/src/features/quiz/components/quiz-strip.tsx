@@ -35,7 +35,7 @@ export function QuizStrip({ name, state, timer, onFlag, onOpen, onLeave }: Props
           onClick={() => onOpen('map')}
         >
           <span className={styles.word}>Question</span> {place}
-          <DownOutlined style={{ color: 'var(--muted)', fontSize: 10 }} aria-hidden />
+          <DownOutlined className={styles.caret} aria-hidden />
         </Button>
         <div className={styles.tools}>
           <TimerBar timer={timer} questionId={question.id} running={!isAnswered(state, question.id)} />

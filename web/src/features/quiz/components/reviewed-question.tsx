@@ -30,13 +30,13 @@ export function ReviewedQuestion({ reviewed, onFlag }: Props) {
           <Flex
             align="center"
             gap={8}
-            style={{ color: isRight ? 'var(--right)' : 'var(--wrong)', fontWeight: 550 }}
+            className={`${styles.verdict} ${isRight ? 'tone-right' : 'tone-wrong'}`}
           >
             {isRight ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
             {`Question ${place}, ${statusWord(reviewed)}`}
           </Flex>
           {isFlagged && (
-            <span style={{ color: 'var(--caution-text)' }}>
+            <span className="tone-caution">
               <FlagFilled aria-hidden /> Flagged
             </span>
           )}
@@ -45,7 +45,7 @@ export function ReviewedQuestion({ reviewed, onFlag }: Props) {
           )}
           <span className={styles.opening}>{question.content}</span>
         </Flex>
-        <div style={{ maxWidth: '68ch', margin: '8px 0 12px' }}>
+        <div className={styles.content}>
           <ReadingText text={question.content} />
         </div>
         {question.imageUrl !== null && (
@@ -55,7 +55,7 @@ export function ReviewedQuestion({ reviewed, onFlag }: Props) {
         <Options question={question} letter={letter} />
         <Explanation question={question} />
         {letter !== null && (
-          <div style={{ margin: '12px 0 0 -15px' }}>
+          <div className={styles.flag}>
             <FlagButton flagged={isFlagged} onFlag={() => onFlag(!isFlagged)} />
           </div>
         )}
