@@ -12,8 +12,8 @@ import { freePort } from '../../tools/local-stack/free-port.mjs';
 import { root } from '../../tools/local-stack/paths.mjs';
 
 const QUIZ_INSTANCES = 3;
-const START_PATIENCE_S = 240;
-const MAIL_PATIENCE_MS = 30_000;
+const START_TIMEOUT_S = 240;
+const MAIL_TIMEOUT_MS = 30_000;
 const project = `tenfold-verify-${process.pid}`;
 const begun = Date.now();
 
@@ -152,7 +152,7 @@ async function useInBrowser({ PUBLIC_ORIGIN, ADMIN_EMAIL, ADMIN_PASSWORD, MAILBO
  * @param {string} email
  */
 async function checkMail(mailbox, email) {
-  const end = Date.now() + MAIL_PATIENCE_MS;
+  const end = Date.now() + MAIL_TIMEOUT_MS;
   for (;;) {
     const reply = await fetch(`${mailbox}/messages.json?to=${encodeURIComponent(email)}`);
     const messages = /** @type {{ subject: string }[]} */ (await reply.json());
@@ -187,7 +187,7 @@ async function verify(file) {
     '--detach',
     '--wait',
     '--wait-timeout',
-    String(START_PATIENCE_S),
+    String(START_TIMEOUT_S),
     '--scale',
     `quiz=${QUIZ_INSTANCES}`,
   );
