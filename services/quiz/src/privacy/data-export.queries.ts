@@ -1,7 +1,9 @@
 import type { ExportPage, ExportPageInput } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
-const PAGE_ROWS = 2_500;
+const PAGE_ROWS = 1_000;
+/** Of each file's part of a page, as JSON: three of them fit into one NATS message of 2 MB. */
+const PAGE_BYTES = 450_000;
 
 interface ExportFile {
   columns: string;
@@ -58,9 +60,11 @@ export async function readExportPage(
     const last = after?.[name];
     const isFinished = after !== undefined && last === undefined;
     const rows = isFinished ? [] : await readRows(tx, file, userId, last);
-    page.files[name] = rows.map(({ exportKey: _key, ...row }) => inIsoTime(row));
-    const key = rows.at(-1)?.exportKey;
-    if (key && rows.length === PAGE_ROWS) page.next = { ...page.next, [name]: key };
+    const fitting = withinBytes(rows);
+    page.files[name] = fitting.map(({ exportKey: _key, ...row }) => row);
+    const key = fitting.at(-1)?.exportKey;
+    if (key && (fitting.length < rows.length || rows.length === PAGE_ROWS))
+      page.next = { ...page.next, [name]: key };
   }
   return page;
 }
@@ -85,8 +89,12 @@ function readRows(
   );
 }
 
-function inIsoTime(row: object): object {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
-  );
+/** The first rows that fit, and at least one. */
+function withinBytes<Row extends object>(rows: Row[]): Row[] {
+  let bytes = 0;
+  const end = rows.findIndex((row, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(row));
+    return index > 0 && bytes > PAGE_BYTES;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
 }

@@ -130,8 +130,8 @@ test('a long history is exported in pages, each entry once, while rows are inser
     const page: ExportPage = await quiz.call(exportQuizData, input, caller);
     const quizzes = page.files['quizzes.json'] as { sessionId: string }[];
     seen.push(...quizzes.map(({ sessionId }) => sessionId));
-    if (seen.length === 2_500) await insert(10, '2026-05-03T08:00:00Z');
-    if (seen.length === 5_000)
+    if (seen.length === 2_000) await insert(10, '2026-05-03T08:00:00Z');
+    if (seen.length === 4_000)
       await quiz.database.query('DELETE FROM quiz_session WHERE user_id = $1 AND session_id = ANY ($2)', [
         caller.userId,
         seen.slice(0, 15),
@@ -164,4 +164,27 @@ test('20,000 answers are exported in pages, each answer and flag once', async ()
   expect(new Set(seen['answers.json']).size).toBe(20_000);
   expect(seen['flags.json']).toHaveLength(5_000);
   expect(new Set(seen['flags.json']).size).toBe(5_000);
+});
+
+test('a page of long questions fits into one message', async () => {
+  const caller = createCaller();
+  const questionId = randomUUID();
+  await quiz.database.query(
+    `INSERT INTO question_version (question_id, version, exam_id, number, category_id, section_name, correct_answer, body)
+     VALUES ($1, 1, gen_random_uuid(), 1, gen_random_uuid(), 'Entry', 'A', json_build_object('content', $2::text))`,
+    [questionId, 'x'.repeat(20_000)],
+  );
+  await quiz.database.query(
+    `INSERT INTO session_answer (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged)
+     SELECT $1, gen_random_uuid(), $2, 1, 'B', false, true FROM generate_series(1, 200)`,
+    [caller.userId, questionId],
+  );
+  let flags = 0;
+  for (let input: ExportPageInput | null = {}; input !== null;) {
+    const page: ExportPage = await quiz.call(exportQuizData, input, caller);
+    expect(JSON.stringify(page).length).toBeLessThan(1_500_000);
+    flags += page.files['flags.json']?.length ?? 0;
+    input = page.next && { after: page.next };
+  }
+  expect(flags).toBe(200);
 });
