@@ -4,6 +4,7 @@ import { callerKeys } from './caller-keys.mjs';
 import { databaseOwners } from './databases.mjs';
 import { freePort } from './free-port.mjs';
 import { logFile } from './log-files.mjs';
+import { nodeFlags } from './node-flags.mjs';
 import { root } from './paths.mjs';
 import { withSecretFiles } from './secret-files.mjs';
 
@@ -153,7 +154,7 @@ export async function eventSetUpSpec({ settings, natsUrls, urls }) {
     healthPort,
   });
   const program = join(root, 'libs/messaging/dist/events/set-up.js');
-  return { ...spec, args: ['--enable-source-maps', program] };
+  return { ...spec, args: [...nodeFlags('libs/messaging'), program] };
 }
 
 /**
@@ -190,7 +191,7 @@ function nodeSpec(settings, { name, folder, env, healthPort }) {
   return {
     name,
     command: process.execPath,
-    args: ['--enable-source-maps', join(root, folder, 'dist/main.js')],
+    args: [...nodeFlags(folder), join(root, folder, 'dist/main.js')],
     cwd: root,
     env: { ...Object.fromEntries(inherited), ...withSecretFiles(settings.dataDir, name, env) },
     logFile: logFile(settings.dataDir, name),

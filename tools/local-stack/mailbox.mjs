@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { answersReady } from './application.mjs';
 import { freePort } from './free-port.mjs';
 import { logFile } from './log-files.mjs';
+import { nodeFlags } from './node-flags.mjs';
 import { root } from './paths.mjs';
 
 /**
@@ -25,7 +26,7 @@ export async function prepareMail({ dataDir, mailUrl }) {
   const spec = {
     name: 'mailbox',
     command: process.execPath,
-    args: ['--enable-source-maps', join(root, 'tools/mailbox/dist/main.js')],
+    args: [...nodeFlags('tools/mailbox'), join(root, 'tools/mailbox/dist/main.js')],
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -4,6 +4,7 @@ import { answersReady, STRIPE_SETTINGS } from './application.mjs';
 import { freePort } from './free-port.mjs';
 import { keptCredentials } from './credentials.mjs';
 import { logFile } from './log-files.mjs';
+import { nodeFlags } from './node-flags.mjs';
 import { root } from './paths.mjs';
 import { withSecretFiles } from './secret-files.mjs';
 
@@ -34,7 +35,7 @@ export async function preparePayments({ dataDir, port }, env) {
   const spec = {
     name: 'stripe-emulator',
     command: process.execPath,
-    args: ['--enable-source-maps', join(root, 'tools/stripe-emulator/dist/main.js')],
+    args: [...nodeFlags('tools/stripe-emulator'), join(root, 'tools/stripe-emulator/dist/main.js')],
     cwd: root,
     env: withSecretFiles(dataDir, 'stripe-emulator', {
       PATH: env.PATH,

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { createRequire, setSourceMapsSupport } from 'node:module';
 import { basename, join } from 'node:path';
 import { readTracingSettings } from './env.js';
 
@@ -11,3 +11,10 @@ if (settings !== null) {
   const sdk = createRequire(__filename)('./sdk.js') as typeof import('./sdk.js');
   sdk.startSdk(settings);
 }
+
+/**
+ * Stack traces name the lines of our own TypeScript. The flag `--enable-source-maps` would also keep the source maps of all
+ * packages in memory. Node has this function since 22.14.
+ */
+const mapStackTraces = setSourceMapsSupport as typeof setSourceMapsSupport | undefined;
+mapStackTraces?.(true, { nodeModules: false, generatedCode: false });
