@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import '@tenfold/telemetry/start';
-import { createLogger, stopOnSignal } from '@tenfold/platform';
+import { bufferedOutput, createLogger, stopOnSignal } from '@tenfold/platform';
 import { stopTracing } from '@tenfold/telemetry';
 import { createGateway } from './create-gateway.js';
 import { loadEnv } from './env.js';
@@ -10,7 +10,7 @@ import { stopGateway } from './stop-gateway.js';
 
 async function run(): Promise<void> {
   const env = loadEnv();
-  const logger = createLogger('gateway', env.LOG_LEVEL);
+  const logger = createLogger('gateway', env.LOG_LEVEL, bufferedOutput());
   try {
     const app = await createGateway(env, logger);
     await app.listen(env.PORT, env.HOST);

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 export const priorities = ['high', 'normal', 'low'] as const;
 export type Priority = (typeof priorities)[number];
 
@@ -59,11 +61,13 @@ export class AdmissionQueue {
       refuse();
       return () => undefined;
     }
+    // without the binding, a waiting request would run in the async context of the one that ends
+    const admitLater = AsyncResource.bind(admit);
     let leave = (): void => this.drop(lane, ticket);
     const ticket: Ticket = {
       admit: () => {
         this.drop(lane, ticket);
-        leave = this.run(lane, admit);
+        leave = this.run(lane, admitLater);
       },
       timer: setTimeout(() => {
         this.drop(lane, ticket);

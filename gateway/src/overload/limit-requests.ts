@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { busyProblem, type Logger } from '@tenfold/platform';
@@ -92,10 +91,7 @@ export function limitRequests(
         }, bodyMaxMs);
       serve();
     }
-    // without the binding, a waiting request would run in the async context of the one that ends
-    const leave = queue.enter(priority, AsyncResource.bind(admit), () =>
-      refuse(response, requestIdOf(request), priority),
-    );
+    const leave = queue.enter(priority, admit, () => refuse(response, requestIdOf(request), priority));
     endWithSocket(request.socket, response, () => {
       clearTimeout(bodyTimer);
       leave();

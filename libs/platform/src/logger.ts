@@ -1,15 +1,15 @@
 import type { LoggerService } from '@nestjs/common';
 import { currentTraceId } from '@tenfold/telemetry';
-import { pino, type Logger } from 'pino';
+import { destination, pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { readInstanceName } from './env.js';
 import { requestContext } from './request-context.js';
 
 export type { Logger } from 'pino';
 
 /** Never log bodies, tokens or email addresses. */
-export function createLogger(service: string, level: string): Logger {
+export function createLogger(service: string, level: string, output?: DestinationStream): Logger {
   const instance = readInstanceName();
-  return pino({
+  const options: LoggerOptions = {
     level,
     base: instance ? { service, instance } : { service },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -17,7 +17,21 @@ export function createLogger(service: string, level: string): Logger {
     mixin: () => withTraceId({ ...requestContext.get() }),
     serializers: { err: describeError },
     redact: ['*.password', '*.token', '*.email', 'password', 'token', 'email'],
-  });
+  };
+  return output === undefined ? pino(options) : pino(options, output);
+}
+
+const BUFFER_BYTES = 4_096;
+const FLUSH_MS = 100;
+
+/**
+ * Standard output for a process that logs every request: one system call writes many lines. They are written after at most
+ * FLUSH_MS, by `fatal`, and when the process exits; SIGKILL loses the last ones.
+ */
+export function bufferedOutput(): DestinationStream {
+  const output = destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
+  setInterval(() => output.flush(), FLUSH_MS).unref();
+  return output;
 }
 
 function withTraceId(fields: object): object {
