@@ -63,7 +63,7 @@ function cells(...[first = '', ...others]) {
  * @param {number[]} values
  * @returns {number}
  */
-function median(values) {
+export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

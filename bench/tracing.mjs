@@ -7,8 +7,9 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { launchProduct } from '@tenfold/local-stack/launch.mjs';
-import { median, sendAll } from './load.mjs';
+import { sendAll } from './load.mjs';
 import { cpuTimes } from './process-tree.mjs';
+import { median } from './report.mjs';
 import { fullExamAnswers, newProStudent, signIn } from './student.mjs';
 
 const CONNECTIONS = 32;

@@ -1,5 +1,8 @@
 // @ts-check
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const THINK_MS = 300;
 
 export class Student {
   /** @param {string} url @param {string} cookie */
@@ -27,12 +30,14 @@ export class Student {
   /** Completes one quiz and looks at the dashboard. */
   async study() {
     const { session, questions } = await this.call('POST', '/api/quiz/start', { sessionType: 'quick' });
-    for (const { id } of questions)
+    for (const { id } of questions) {
+      await delay(THINK_MS);
       await this.call('POST', '/api/quiz/answer', {
         sessionId: session.id,
         questionId: id,
         selectedAnswer: 'B',
       });
+    }
     await this.call('POST', `/api/quiz/${session.id}/complete`, { studyTimeMinutes: 1 });
     for (const path of ['/api/user', '/api/notifications', '/api/stats', '/api/stats/focused-study'])
       await this.call('GET', path);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -138,6 +139,8 @@ test('a completed quiz is one trace over the gateway, quiz and notifications, wi
     },
     { what: 'a trace over three services' },
   );
+  // deploy/observability/pictures/draw-trace.mjs draws it
+  if (process.env.SPANS_FILE) writeFileSync(process.env.SPANS_FILE, JSON.stringify(completed));
   expect([...new Set(completed.map(({ service }) => service))].sort()).toEqual([
     'gateway',
     'notifications',
