@@ -9,6 +9,7 @@ export * from './calls.js';
 export * from './event.js';
 export * from './exams.js';
 export * from './insights.js';
+export * from './live-updates.js';
 export * from './notifications.js';
 export * from './oidc.js';
 export * from './passkeys.js';

@@ -1,4 +1,4 @@
-import { allCalls, callsOf, type CallingService } from '@tenfold/contracts';
+import { allCalls, callsOf, LIVE_SUBJECTS, liveSubjectsOf, type CallingService } from '@tenfold/contracts';
 import { consumersOf } from './events/event-consumers.js';
 import { defaultTimings } from './events/event-options.js';
 
@@ -14,15 +14,18 @@ type Service = (typeof services)[number];
 
 /**
  * Writes the permissions of every service into deploy/nats/authorization.conf: the calls it makes (`callers`
- * of their declarations), the calls it answers, and the consumers it reads. The rest of the file is unchanged.
+ * of their declarations), the calls it answers, the live signals it sends, and the consumers it reads; and what the
+ * gateway subscribes to. The rest of the file is unchanged.
  */
 export function withPermissions(authorization: string): string {
+  const ofGateway = /(user: gateway\n[\s\S]*?subscribe: \[)[^\]]*/;
+  const text = authorization.replace(ofGateway, `$1"_INBOX_gateway.>", "${LIVE_SUBJECTS}"`);
   return services.reduce((text, service) => {
     const block = new RegExp(`(user: ${service.user}\\n[\\s\\S]*?publish: \\[\\n)[^\\]]*(          \\]\\n)`);
     if (!block.test(text)) throw new Error(`no permissions of ${service.user} in the file`);
     const lines = publishes(service).map((subject) => `            "${subject}"\n`);
     return text.replace(block, (_all, before: string, after: string) => before + lines.join('') + after);
-  }, authorization);
+  }, text);
 }
 
 function publishes(service: Service): string[] {
@@ -39,6 +42,7 @@ function publishes(service: Service): string[] {
       .filter((call) => call.callers.includes(user))
       .map(({ subject }) => subject)
       .toSorted(),
+    ...liveSubjectsOf(user),
     `EVENTS.API.STREAM.INFO.${name.toUpperCase()}`,
     ...[...streams].toSorted().map((stream) => `EVENTS.API.STREAM.MSG.GET.${stream}`),
     ...consumers.flatMap(({ stream, config: { durable_name: consumer } }) => [

@@ -59,6 +59,11 @@ export class EventBroker {
     return this.ensuring;
   }
 
+  /** Publishes on core NATS, without an acknowledgment: the signal may be lost while the connection is down. */
+  signal(subject: string): void {
+    if (!this.connection.isClosed()) this.connection.publish(subject);
+  }
+
   async openConsumer({ stream, config }: ConsumerPlan): Promise<Consumer> {
     await this.ensureStreams();
     if (this.mayCreate) await this.manager.consumers.add(stream, config);

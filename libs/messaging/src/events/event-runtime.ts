@@ -9,6 +9,7 @@ import { defaultTimings, type EventsOptions, type EventTimings } from './event-o
 import { watchEvents } from './event-metrics.js';
 import { deleteOldEvents } from './event-retention.js';
 import type { Subscription } from './inbox.js';
+import { LiveSignals } from './live-signals.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { OutboxWakeup } from './outbox-wakeup.js';
 import { StreamLossCheck } from './stream-loss-check.js';
@@ -21,6 +22,7 @@ export class EventRuntime {
   private readonly watch: DeadLetterWatch;
   private readonly relay: OutboxRelay;
   private readonly wakeup: OutboxWakeup;
+  private readonly liveSignals: LiveSignals;
   private readonly streamLoss: StreamLossCheck;
   private readonly endMetrics: () => void;
 
@@ -56,6 +58,7 @@ export class EventRuntime {
       timings,
       logger,
     });
+    this.liveSignals = new LiveSignals(dataSource, (subject) => broker.signal(subject));
     this.endMetrics = watchEvents({ dataSource, broker, subscriptions });
     this.streamLoss = new StreamLossCheck({
       dataSource,
@@ -97,12 +100,14 @@ export class EventRuntime {
       ...this.consumers.map((consumer) => consumer.stop()),
     ]);
     await this.wakeup.stop();
+    this.liveSignals.stop();
     await this.relay.stop();
     await this.broker.close();
   }
 
   private async run(): Promise<void> {
     const { dataSource, subscriptions, timings, logger } = this;
+    this.liveSignals.start();
     this.broker.onReconnect(() => {
       this.relay.wake();
       void this.checkStream();

@@ -10,6 +10,7 @@ export { EventTables1763683200000 } from './event-tables.migration.js';
 export { assertConsumersDeclared } from './event-consumers.js';
 export { EventsModule, eventsCheck, subscriptionsOf } from './events.module.js';
 export { MeasuredPool } from './measured-pool.js';
+export { signal, signalSessionsEnded } from './live-signals.js';
 export { OnEvent } from './on-event.decorator.js';
 export { PermanentFailure } from './permanent-failure.js';
 export { serviceDatabaseOptions } from './service-database.js';

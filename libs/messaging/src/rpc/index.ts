@@ -3,6 +3,7 @@ export { natsOptions } from '../nats-options.js';
 export { requireAdmin, requireCaller } from './require-caller.js';
 export { reply, replyProblem } from './reply.js';
 export { RpcClient } from './rpc-client.js';
+export { SignalListener } from './signal-listener.js';
 export { Handles } from './handles.decorator.js';
 export { invalidInput } from './invalid-input.js';
 export { createService, runService, type ServiceOptions } from './run-service.js';
