@@ -1,5 +1,5 @@
 import { SubscriptionChanged } from '@tenfold/contracts';
-import { emit } from '@tenfold/messaging/events';
+import { emit, signal } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { presentAccess } from './present-subscription.js';
 import type { Subscription } from './subscription.entity.js';
@@ -10,5 +10,6 @@ export async function emitChange(tx: EntityManager, stored: Subscription): Promi
     aggregateId: stored.userId,
     aggregateVersion: stored.version,
   });
+  signal(tx, stored.userId, 'access');
   return stored;
 }

@@ -19,6 +19,7 @@ import {
   type UserIdInput,
   type UserPage,
 } from '@tenfold/contracts';
+import { signal } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deleteOlderImages, isUsableBy } from './profile-images.queries.js';
@@ -61,6 +62,7 @@ export class UsersService {
         await choosePicture(tx, userId, change.profileImageUrl);
       }
       await storeProfile(tx, userId, change);
+      signal(tx, userId, 'profile');
       return presentUser(existing(await findUser(tx, userId)));
     });
   }

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { defineJob, Every, Job, type JobRun } from '@tenfold/jobs';
+import { signal } from '@tenfold/messaging/events';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { DataSource } from 'typeorm';
 import { deleteOldExports, publishArchive, storeArchive } from './exports.queries.js';
@@ -33,6 +34,7 @@ export class PrepareExportJob implements OnApplicationShutdown {
     const stored = await storeArchive(manager, data.userId, archive);
     await this.database.transaction(async (tx) => {
       await publishArchive(tx, data, stored);
+      signal(tx, data.userId, 'export');
       await run.complete(tx);
     });
   }

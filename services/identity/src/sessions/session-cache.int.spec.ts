@@ -1,7 +1,14 @@
-import { logout, resolveSession, sessionKey, type SessionRecord } from '@tenfold/contracts';
+import {
+  logout,
+  resolveSession,
+  sessionEndedSubject,
+  sessionKey,
+  type SessionRecord,
+} from '@tenfold/contracts';
 import { hashToken } from '@tenfold/platform';
 import { createRedis, type Redis } from '@tenfold/platform/redis';
 import { until } from '@tenfold/testing';
+import { connect } from 'nats';
 import { PASSWORD, startIdentity, type IdentityUnderTest } from '../../test/start-identity.js';
 import { SessionCache } from './session-cache.js';
 
@@ -42,9 +49,30 @@ test('a session survives a restart of the service and a wipe of Redis', async ()
   }
 });
 
+async function isSignaled(token: string, act: () => Promise<unknown>): Promise<true> {
+  const signals: string[] = [];
+  const gateway = await connect({ servers: identity.nats.url });
+  gateway.subscribe('live.session.*', { callback: (_error, { subject }) => void signals.push(subject) });
+  await gateway.flush();
+  await act();
+  await until(() => signals.includes(sessionEndedSubject(hashToken(token))), { timeoutMs: 5_000 });
+  await gateway.close();
+  return true;
+}
+
+test('a sign-out is signaled to the gateways, which end the open streams', async () => {
+  const { token } = await identity.register();
+  expect(await isSignaled(token, () => close(token))).toBe(true);
+});
+
 describe('while Redis is unavailable', () => {
   beforeEach(() => identity.redis.kill());
   afterEach(redisIsBack);
+
+  test('a sign-out is signaled', async () => {
+    const { token } = await identity.register();
+    expect(await isSignaled(token, () => close(token))).toBe(true);
+  });
 
   test('users can register, sign in, stay signed in and sign out', async () => {
     const opened = await identity.register();

@@ -1,5 +1,6 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { sessionKey, type SessionRecord } from '@tenfold/contracts';
+import { signalSessionsEnded } from '@tenfold/messaging/events';
 import { seal } from '@tenfold/platform';
 import { createRedis, type Redis } from '@tenfold/platform/redis';
 import type { DataSource } from 'typeorm';
@@ -64,6 +65,8 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async delete(tokenHashes: string[]): Promise<void> {
+    // first, because open streams must end also while Redis is down
+    signalSessionsEnded(this.database, tokenHashes);
     await this.redis.del(tokenHashes.map(sessionKey));
     await finishCacheDeletions(this.database.manager, tokenHashes);
   }

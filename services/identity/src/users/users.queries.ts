@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QuizCompletedData, SortOrder, UserPlan, UserSort, VersionedAccess } from '@tenfold/contracts';
+import { signal } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { UserRow } from './user.entity.js';
 
@@ -81,6 +82,7 @@ export async function setEmail(tx: EntityManager, userId: string, email: string)
     { id: userId },
     { email, emailVerifiedAt: () => 'now()', updatedAt: () => 'now()' },
   );
+  signal(tx, userId, 'profile');
 }
 
 export interface UserListing {

@@ -1,4 +1,5 @@
 import type { NotificationType } from '@tenfold/contracts';
+import { signal } from '@tenfold/messaging/events';
 import { IsNull, type EntityManager } from 'typeorm';
 import { NotificationRow } from './notification.entity.js';
 
@@ -25,6 +26,7 @@ export async function insertNotifications(
      ON CONFLICT (user_id, dedupe_key) DO NOTHING`,
     [userId, JSON.stringify(notifications)],
   );
+  signal(tx, userId, 'notifications');
 }
 
 export async function insertNotification(
@@ -38,6 +40,7 @@ export async function insertNotification(
      ON CONFLICT (user_id, dedupe_key) DO NOTHING RETURNING id`,
     [userId, type, title, message, dedupeKey],
   );
+  if (stored.length > 0) signal(tx, userId, 'notifications');
   return stored.length > 0;
 }
 
@@ -59,11 +62,13 @@ export async function markRead(tx: EntityManager, userId: string, id: string): P
     { userId, id, deletedAt: IsNull() },
     { isRead: true },
   );
+  signal(tx, userId, 'notifications');
   return affected === 1;
 }
 
 export async function markAllRead(tx: EntityManager, userId: string): Promise<void> {
   await tx.update(NotificationRow, { userId, isRead: false }, { isRead: true });
+  signal(tx, userId, 'notifications');
 }
 
 /** Idempotent. @returns false when the user never had such a notification */
@@ -73,5 +78,6 @@ export async function markDeleted(tx: EntityManager, userId: string, id: string)
     { userId, id },
     { isRead: true, deletedAt: () => 'now()' },
   );
+  signal(tx, userId, 'notifications');
   return affected === 1;
 }

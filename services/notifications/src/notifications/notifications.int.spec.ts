@@ -3,6 +3,7 @@ import {
   deleteNotification,
   listNotifications,
   callsOf,
+  liveSubject,
   QuizCompleted,
   readAllNotifications,
   readNotification,
@@ -18,6 +19,7 @@ import {
   type TestServer,
 } from '@tenfold/testing';
 import { randomUUID } from 'node:crypto';
+import { connect } from 'nats';
 import { noStats, openPublisher, quizCompleted, type Publisher } from '../../test/publisher.js';
 import { startNotifications } from '../../test/start-notifications.js';
 
@@ -196,4 +198,27 @@ describe('reading and deleting', () => {
       });
     },
   );
+});
+
+test('storing, reading and deleting a notification signals the user’s open tabs', async () => {
+  const caller = createCaller();
+  const signals: string[] = [];
+  const gateway = await connect({ servers: nats.url });
+  gateway.subscribe('live.>', { callback: (_error, { subject }) => void signals.push(subject) });
+  await gateway.flush();
+  const received = (count: number) =>
+    until(
+      () =>
+        signals.filter((subject) => subject === liveSubject(caller.userId, 'notifications')).length === count,
+    );
+  await publish(quizCompleted(caller.userId, { after: { ...noStats, totalQuizzes: 5 } }));
+  await received(1);
+  const [stored] = await notifications.call(listNotifications, {}, caller);
+  await notifications.call(readNotification, { notificationId: stored?.id ?? '' }, caller);
+  await received(2);
+  await notifications.call(readAllNotifications, {}, caller);
+  await received(3);
+  await notifications.call(deleteNotification, { notificationId: stored?.id ?? '' }, caller);
+  await received(4);
+  await gateway.close();
 });
