@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { allCalls } from '@tenfold/contracts';
-import { RpcClient } from '@tenfold/messaging/rpc';
+import { RpcClient, SignalListener } from '@tenfold/messaging/rpc';
 import { createRedis, type Redis } from '@tenfold/platform/redis';
 import { PrivacyController } from './privacy/privacy.controller.js';
 import { AccountController } from './account/account.controller.js';
@@ -19,6 +19,8 @@ import { forwardingController } from './forwarding/forwarding-controller.js';
 import { Draining } from './health/draining.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
+import { LiveStreams } from './live-updates/live-streams.js';
+import { LiveUpdatesController } from './live-updates/live-updates.controller.js';
 import { REDIS } from './inject-redis.js';
 import { KnownBrowser } from './limits/known-browser.js';
 import { MailLimits } from './limits/mail-limits.js';
@@ -54,6 +56,7 @@ export class AppModule {
         SocialLoginController,
         forwardingController(allCalls),
         HealthController,
+        LiveUpdatesController,
         MailedLinksController,
         OwnSessionsController,
         ExamsController,
@@ -85,6 +88,17 @@ export class AppModule {
           provide: Sessions,
           inject: [REDIS, RpcClient],
           useFactory: (redis: Redis, rpc: RpcClient) => new Sessions(redis, rpc, env.SESSION_CACHE_KEY),
+        },
+        {
+          provide: LiveStreams,
+          inject: [Sessions, Draining],
+          useFactory: (sessions: Sessions, draining: Draining) =>
+            new LiveStreams({
+              sessions,
+              draining,
+              listener: new SignalListener('gateway', env.NATS_URL),
+              maxStreams: env.LIVE_STREAMS_MAX,
+            }),
         },
         { provide: TicketCookie, useFactory: () => new TicketCookie(env.PUBLIC_ORIGIN) },
         {

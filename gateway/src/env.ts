@@ -46,6 +46,7 @@ export function loadEnv() {
       REQUESTS_WAITING_MAX: count(1_000),
       REQUEST_WAIT_MAX_MS: count(1_000),
       EVENT_LOOP_DELAY_MAX_MS: count(200),
+      LIVE_STREAMS_MAX: count(10_000),
       DRAIN_DELAY: drainDelay(),
     },
     process.env,

@@ -90,6 +90,7 @@ export async function startGateway(
     REQUESTS_WAITING_MAX: 1_000,
     REQUEST_WAIT_MAX_MS: 1_000,
     EVENT_LOOP_DELAY_MAX_MS: 60_000, // test machines can be busy
+    LIVE_STREAMS_MAX: 10_000,
     DRAIN_DELAY: 0,
     ...settings,
   };

@@ -13,6 +13,8 @@ const meter = new RedMeter({
 export function useRequestMetrics(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url;
+    // the time for which a tab is open is no latency
+    if (reply.raw.getHeader('content-type') === 'text/event-stream') return done();
     meter.record(
       route === undefined ? ['any', 'none'] : [request.method, route],
       String(reply.statusCode),

@@ -31,6 +31,7 @@ const anySettings: GatewayEnv = {
   REQUESTS_WAITING_MAX: 1,
   REQUEST_WAIT_MAX_MS: 1,
   EVENT_LOOP_DELAY_MAX_MS: 1,
+  LIVE_STREAMS_MAX: 1,
   DRAIN_DELAY: 0,
 };
 

@@ -24,6 +24,13 @@ interface Options {
   bodyMaxMs?: number;
 }
 
+const slots = new WeakMap<ServerResponse, () => void>();
+
+/** Frees the slot of a response that stays open, such as a stream, before it ends. */
+export function freeSlot(response: ServerResponse): void {
+  slots.get(response)?.();
+}
+
 const LOG_INTERVAL_MS = 1_000;
 const BODY_MAX_MS = 5_000;
 /** Such a body is read only after authentication, and refused at once on all other routes. */
@@ -92,6 +99,7 @@ export function limitRequests(
       serve();
     }
     const leave = queue.enter(priority, admit, () => refuse(response, requestIdOf(request), priority));
+    slots.set(response, leave);
     endWithSocket(request.socket, response, () => {
       clearTimeout(bodyTimer);
       leave();

@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http';
+
+export interface StreamOwner {
+  userId: string;
+  token: string;
+  tokenHash: string;
+}
+
+/** One open reply of server-sent events. */
+export class LiveStream {
+  constructor(
+    readonly owner: StreamOwner,
+    private readonly response: ServerResponse,
+  ) {}
+
+  send(event: string): void {
+    this.write(`id: ${Date.now()}\nevent: ${event}\ndata: {}\n\n`);
+  }
+
+  /** The comment keeps proxies from closing the connection; the id makes a later stream resume from here. */
+  beat(): void {
+    this.write(`: heartbeat\nid: ${Date.now()}\n\n`);
+  }
+
+  setRetry(ms: number): void {
+    this.write(`retry: ${Math.round(ms)}\n\n`);
+  }
+
+  end(): void {
+    this.response.end();
+  }
+
+  /** Drops a reader that leaves more than the buffer of the socket unread, so that it cannot fill the memory. */
+  private write(text: string): void {
+    if (this.response.writableNeedDrain) this.response.destroy();
+    else this.response.write(text);
+  }
+}
