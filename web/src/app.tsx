@@ -1,5 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
+import { useLiveUpdates } from './api/live-updates.js';
 import { useToastPerScreen } from './lib/use-toast-per-screen.js';
 import { AppRoutes } from './router.js';
 import { ScreenBoundary } from './ui/screen-boundary.js';
@@ -9,9 +10,15 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   useToastPerScreen();
   return (
     <QueryClientProvider client={queryClient}>
+      <LiveUpdates />
       <ScreenBoundary resetKey={pathname} standalone>
         <AppRoutes />
       </ScreenBoundary>
     </QueryClientProvider>
   );
+}
+
+function LiveUpdates() {
+  useLiveUpdates();
+  return null;
 }

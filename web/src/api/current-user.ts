@@ -3,9 +3,10 @@ import type { User } from '@tenfold/contracts';
 import { createContext, useContext } from 'react';
 import { passesGate } from '../lib/access.js';
 import { getQuery } from '../lib/http.js';
+import { pollInterval } from '../lib/live-stream.js';
 
 /**
- * Polling intervals of `/api/user` while the tab is visible: short without access, because a payment may just
+ * Polling intervals of `/api/user` while the tab is visible and its live stream is not open: short without access, because a payment may just
  * have succeeded; longer with access, because a refused call also reports its end.
  */
 const WATCH_MS = { outside: 5_000, inside: 15_000 };
@@ -26,7 +27,7 @@ export function useSession(): Session {
     ...currentUserQuery,
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
-      data ? WATCH_MS[passesGate(data) ? 'inside' : 'outside'] : false,
+      data ? pollInterval(WATCH_MS[passesGate(data) ? 'inside' : 'outside']) : false,
   });
   if (isPending) return { status: 'loading' };
   return data ? { status: 'signed-in', user: data } : { status: 'signed-out' };

@@ -4,18 +4,13 @@ import { DELETION_UNDO_DAYS } from '@tenfold/exam';
 import { Button, Divider, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../api/current-user.js';
+import { exportQuery } from '../../api/export.js';
 import { dateLabel } from '../../lib/date-label.js';
 import { toast, toastFailure } from '../../lib/toast.js';
 import { Card } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
-import {
-  deletionQuery,
-  EXPORT_DOWNLOAD_PATH,
-  exportQuery,
-  useKeepAccount,
-  useRequestExport,
-} from './api/privacy.js';
+import { deletionQuery, EXPORT_DOWNLOAD_PATH, useKeepAccount, useRequestExport } from './api/privacy.js';
 import { DeleteAccountDialog } from './delete-account-dialog.js';
 
 export function PrivacyCard() {

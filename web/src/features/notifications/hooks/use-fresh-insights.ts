@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { notificationCountQuery } from '../../../api/notification-count.js';
 import { notificationsQuery } from '../../../api/notifications.js';
 import { request } from '../../../lib/http.js';
+import { isLive } from '../../../lib/live-stream.js';
 import { pollUntil } from '../../../lib/poll-until.js';
 
 /** The server stores the notifications of a new set after its reply, and none that it stored in the last week. */
@@ -20,7 +21,7 @@ export function useFreshInsights(notifications: readonly Notification[] | null |
   const { mutate } = useMutation({
     mutationFn: () => request<InsightsResult>('POST', '/api/notifications/smart-insights'),
     onSuccess: async ({ created }) => {
-      if (created === 0) return;
+      if (created === 0 || isLive()) return;
       const known = new Set(client.getQueryData(notificationsQuery.queryKey)?.map(({ id }) => id));
       const haveArrived = async () => {
         const list = await client.fetchQuery({ ...notificationsQuery, staleTime: 0 }).catch(() => null);

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { notificationCountQuery } from '../../../api/notification-count.js';
 import { notificationsQuery } from '../../../api/notifications.js';
 import { statsQuery } from '../../../api/stats.js';
+import { isLive } from '../../../lib/live-stream.js';
 import { pollUntil } from '../../../lib/poll-until.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useReadNotification } from '../api/change-notifications.js';
@@ -60,8 +61,8 @@ export function useUnseenMilestone() {
 }
 
 /**
- * When newly loaded stats cross a threshold, calls `check` with growing pauses until it returns true, because the
- * notification arrives through an event shortly after the stats.
+ * When newly loaded stats cross a threshold and no live stream is open, calls `check` with growing pauses until it returns
+ * true, because the notification arrives through an event shortly after the stats.
  */
 function useMilestoneCrossing(check: () => Promise<boolean>): void {
   const client = useQueryClient();
@@ -72,7 +73,7 @@ function useMilestoneCrossing(check: () => Promise<boolean>): void {
       if (!stats) return;
       const isCrossed = before !== undefined && crossedMilestones(before, stats).length > 0;
       before = stats;
-      if (!isCrossed) return;
+      if (!isCrossed || isLive()) return;
       checks.abort();
       checks = new AbortController();
       void pollUntil(check, CHECKS, checks.signal);

@@ -1,15 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AccountDeletion, AccountExport, ScheduledDeletion } from '@tenfold/contracts';
+import type { AccountDeletion, ScheduledDeletion } from '@tenfold/contracts';
+import { exportQuery } from '../../../api/export.js';
 import { getQuery, request } from '../../../lib/http.js';
-
-const PREPARING_POLL_MS = 3_000;
-
-export const exportQuery = queryOptions({
-  queryKey: ['/api/account/export'],
-  queryFn: getQuery<AccountExport>,
-  refetchOnMount: 'always',
-  refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? PREPARING_POLL_MS : false),
-});
 
 export const EXPORT_DOWNLOAD_PATH = '/api/account/export/download';
 

@@ -1,0 +1,66 @@
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { LiveTopic } from '@tenfold/contracts';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { openLiveStream, type LiveEvent } from '../lib/live-stream.js';
+import { currentUserQuery } from './current-user.js';
+import { exportQuery } from './export.js';
+import { notificationCountQuery } from './notification-count.js';
+import { notificationsQuery } from './notifications.js';
+import { subscriptionNoticesQuery } from './subscription-notices.js';
+import { subscriptionStatusQuery } from './subscription-status.js';
+
+const affected: Record<LiveTopic, readonly QueryKey[]> = {
+  access: [currentUserQuery.queryKey, subscriptionStatusQuery.queryKey, subscriptionNoticesQuery.queryKey],
+  profile: [currentUserQuery.queryKey],
+  notifications: [notificationCountQuery.queryKey],
+  export: [exportQuery.queryKey],
+};
+
+/** Spreads the requests of all tabs after a restart of the server. */
+const RESYNC_SPREAD_MS = 2_000;
+/** The reply with the new cookie of a replaced session may still be on its way, for example to another tab. */
+const SESSION_CHECK_MS = 1_000;
+
+/** Refetches what the server says has changed, while a user is signed in. */
+export function useLiveUpdates(): void {
+  const client = useQueryClient();
+  const userId = useCachedUserId(client);
+  useEffect(() => {
+    if (userId === null) return;
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const later = (ms: number, event: LiveEvent) => timers.add(setTimeout(() => refetch(client, event), ms));
+    const resync = () => later(Math.random() * RESYNC_SPREAD_MS, 'resync');
+    const stop = openLiveStream({
+      onEvent: (event) => (event === 'resync' ? resync() : refetch(client, event)),
+      onSessionEnded: () => later(SESSION_CHECK_MS, 'profile'),
+      onDown: resync,
+    });
+    return () => {
+      stop();
+      timers.forEach((timer) => clearTimeout(timer));
+    };
+  }, [client, userId]);
+}
+
+function refetch(client: QueryClient, event: LiveEvent): void {
+  const topics = event === 'resync' ? (Object.keys(affected) as LiveTopic[]) : [event];
+  const keys = new Set(topics.flatMap((topic) => affected[topic]));
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey, exact: true });
+  if (topics.includes('notifications')) void refetchList(client);
+}
+
+/** The list has an observer that never fetches by itself, which `invalidateQueries` would leave out. */
+async function refetchList(client: QueryClient): Promise<void> {
+  const { queryKey } = notificationsQuery;
+  if (client.getQueryData(queryKey) === undefined) return;
+  await client.cancelQueries({ queryKey, exact: true });
+  await client.fetchQuery({ ...notificationsQuery, staleTime: 0 }).catch(() => null);
+}
+
+/** An observer of the query would keep the user after `client.clear()`. */
+function useCachedUserId(client: QueryClient): string | null {
+  return useSyncExternalStore(
+    useCallback((onChange) => client.getQueryCache().subscribe(onChange), [client]),
+    () => client.getQueryData(currentUserQuery.queryKey)?.id ?? null,
+  );
+}
