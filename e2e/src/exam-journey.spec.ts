@@ -88,6 +88,10 @@ test('the student takes a full exam, reloads in the middle, finishes, and gets t
   const exam = await readKeys(page.request, sessionIdOf(page));
   expect(exam).toHaveLength(QUESTIONS);
 
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/profile');
+  await otherTab.getByRole('button', { name: /notifications/i }).waitFor();
+
   for (const [index, key] of exam.entries()) {
     if (index === QUESTIONS / 2) {
       await page
@@ -100,6 +104,8 @@ test('the student takes a full exam, reloads in the middle, finishes, and gets t
   }
 
   await page.getByText('Excellent Work!').waitFor();
+  // polling alone would take up to 30 s
+  await otherTab.getByRole('button', { name: /unread/i }).waitFor({ timeout: 8_000 });
   await page.getByText('64 of 80').first().waitFor();
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /notifications/i }).click();

@@ -29,7 +29,9 @@ export function send(method: string, path: string, { headers = {}, body }: Sent 
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('error', reject);
-      reply.on('end', () => {
+      // a stream of server-sent events does not end
+      if (reply.headers['content-type'] === 'text/event-stream') reply.once('data', () => reply.destroy());
+      reply.on('close', () => {
         const text = Buffer.concat(chunks).toString();
         const setCookies = reply.headers['set-cookie'] ?? [];
         resolve({ status: reply.statusCode ?? 0, headers: reply.headers, setCookies, text });

@@ -22,6 +22,7 @@ export const rows: Record<string, string> = {
   'GET /api/auth/google/callback': '              302  302  302  302  302  302  302',
   'GET /api/billing/config': '                    200  200  200  200  200  200  200',
   'GET /api/profile-images/{name}': '             404  404  404  404  404  404  404',
+  'GET /api/events': '                            401  200  200  200  200  200  200',
   'GET /api/user': '                              401  200  200  200  200  200  200',
   'GET /api/sessions': '                          401  200  200  200  200  200  200',
   'GET /api/auth/security': '                     401  200  200  200  200  200  200',

@@ -10,6 +10,7 @@ import { LiveStream, type StreamOwner } from './live-stream.js';
 import { RecentSignals } from './recent-signals.js';
 
 const HEARTBEAT_MS = 25_000;
+const FIRST_CHECK_MS = 500;
 const PER_USER = 10;
 /** The browser opens a stream again after this time: spread, so that clients of a stopped gateway do not come at once. */
 const RETRY_MS = { from: 1_000, to: 5_000 };
@@ -77,7 +78,10 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy, OnApplication
     const stream = new LiveStream(owner, response);
     this.add(stream);
     const stopBeats = this.beatRegularly(stream);
+    // the session may have ended between the guard and here: its report has arrived by then
+    const firstCheck = setTimeout(() => void this.check(stream), FIRST_CHECK_MS);
     response.once('close', () => {
+      clearTimeout(firstCheck);
       stopBeats();
       this.remove(stream);
     });
@@ -87,8 +91,6 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy, OnApplication
     for (const event of missed || ['resync']) stream.send(event);
     stream.beat();
     this.endOldest(owner.userId);
-    // the session may have ended after the guard and before the stream was registered
-    void this.check(stream);
   }
 
   private pass(subject: string): void {
