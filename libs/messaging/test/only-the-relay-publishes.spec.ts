@@ -5,12 +5,15 @@ const ROOT = join(__dirname, '../../..');
 /** Publishes live signals, which carry no facts. */
 const BROKER = 'libs/messaging/src/events/event-broker.ts';
 const RELAY = 'libs/messaging/src/events/outbox-relay.ts';
+const CONNECT_CLIENT = 'libs/messaging/src/rpc/connect-client.ts';
 const RPC_CLIENT = 'libs/messaging/src/rpc/rpc-client.ts';
-const SIGNING_CLIENT = 'libs/messaging/src/rpc/signing-client.ts';
 
 function speaksToNats(source: string): boolean {
   const connects = /(from|require\()\s*['"](nats|@nestjs\/microservices)['"]/.test(source);
-  return connects && /\.publish\(|\bClientNats\b|\bClientProxy\b|\bClientsModule\b/.test(source);
+  return (
+    connects &&
+    /\bpublish\(|\bconnection\.request\(|\bClientNats\b|\bClientProxy\b|\bClientsModule\b/.test(source)
+  );
 }
 
 function sources(): string[] {
@@ -45,8 +48,8 @@ describe('code that publishes to NATS', () => {
     expect(files.filter((file) => speaksToNats(readFileSync(join(ROOT, file), 'utf8')))).toEqual([
       BROKER,
       RELAY,
+      CONNECT_CLIENT,
       RPC_CLIENT,
-      SIGNING_CLIENT,
     ]);
   });
 });
