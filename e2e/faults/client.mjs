@@ -27,6 +27,11 @@ export class ReplyCounts {
     if (status === 500) this.internalErrors.add(what);
   }
 
+  toString() {
+    const sorted = [...this.byStatus].sort(([a], [b]) => a - b);
+    return sorted.map(([status, count]) => `${status || 'no reply'}: ${count}`).join(', ');
+  }
+
   get total() {
     return [...this.byStatus.values()].reduce((sum, count) => sum + count, 0);
   }

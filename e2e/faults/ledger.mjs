@@ -58,6 +58,10 @@ export class Ledger {
     this.planChanges.set(userId, known);
   }
 
+  copy() {
+    return Object.assign(new Ledger(), structuredClone({ ...this }));
+  }
+
   get acknowledgedAnswers() {
     return [...this.answers.values()].filter(({ acknowledged }) => acknowledged !== null).length;
   }

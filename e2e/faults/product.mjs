@@ -41,14 +41,21 @@ export class Product {
   #dataDir = mkdtempSync(join(tmpdir(), 'tenfold-faults-'));
   /** @type {(spec: ProcessSpec) => Promise<ProcessSpec> | ProcessSpec} */
   #adapt;
+  /** @type {() => Promise<void> | void} */
+  #onStop;
   origin = '';
   emulator = '';
   /** @type {import('@tenfold/local-stack/credentials.mjs').Accounts['admin']} */
   admin = { email: '', password: '' };
 
-  /** @param {{ adapt?: (spec: ProcessSpec) => Promise<ProcessSpec> | ProcessSpec }} [options] changes a process before its start */
-  constructor({ adapt = (spec) => spec } = {}) {
+  /**
+   * @param {object} [options]
+   * @param {(spec: ProcessSpec) => Promise<ProcessSpec> | ProcessSpec} [options.adapt] changes a process before its start
+   * @param {() => Promise<void> | void} [options.onStop]
+   */
+  constructor({ adapt = (spec) => spec, onStop = () => undefined } = {}) {
     this.#adapt = adapt;
+    this.#onStop = onStop;
   }
 
   async start() {
@@ -83,6 +90,7 @@ export class Product {
       for (const { pid } of layer) if (pid > 0) trySignal(pid, 'SIGCONT');
       await Promise.all(layer.filter(({ stopped }) => !stopped).map(({ supervised }) => supervised.stop()));
     }
+    await this.#onStop();
     rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
@@ -149,9 +157,16 @@ export class Product {
     );
   }
 
-  /** @param {string} name @returns {Promise<number>} milliseconds until it was ready */
-  untilReady(name) {
-    return until(`${name} to be ready`, () => this.spec(name).isReady(), RECOVERY_LIMIT_MS);
+  /**
+   * Like `restart` by SIGKILL, without the supervisor's delay, which grows with each death.
+   *
+   * @param {string} name
+   */
+  async restartAtOnce(name) {
+    const startedAt = Date.now();
+    await this.cut(name);
+    await this.up(name);
+    return Date.now() - startedAt;
   }
 
   /**
@@ -163,6 +178,16 @@ export class Product {
     const member = this.#find(name);
     member.stopped = true;
     await member.supervised.stop();
+  }
+
+  /**
+   * Like `down`, by SIGKILL.
+   *
+   * @param {string} name
+   */
+  async cut(name) {
+    this.kill(name);
+    await this.down(name);
   }
 
   /**

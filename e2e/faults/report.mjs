@@ -13,6 +13,9 @@ const COLUMNS = [
   'violations',
 ];
 
+/** Violations of one run that are printed. */
+const SHOWN = 20;
+
 /** @param {number | null} ms */
 const seconds = (ms) => (ms === null ? '–' : `${(ms / 1_000).toFixed(1)} s`);
 
@@ -45,9 +48,10 @@ export function table(results) {
 }
 
 /** @param {Result} result */
-export function details({ id, violations, internalErrors }) {
+export function details({ id, violations, internalErrors, statuses }) {
   return [
-    ...violations.map((violation) => `  ${id} VIOLATION ${violation}`),
+    `  ${id} replies: ${statuses}`,
+    ...violations.slice(0, SHOWN).map((violation) => `  ${id} VIOLATION ${violation}`),
     ...internalErrors.map((request) => `  ${id} status 500: ${request}`),
   ].join('\n');
 }

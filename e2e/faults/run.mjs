@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * npm run test:faults [-- R-02 R-13] [--seed 7] [--runs 3] [--table <file>]: injects faults into the running product under
+ * npm run test:faults [-- R-02 R-13] [--seed 7] [--runs 3] [--pace 0.25] [--table <file>]: injects faults into the running product under
  * students, and checks the invariants of docs/reliability.md. Exit code 1 when an invariant is violated or a negative
  * control does not notice what it must.
  */
@@ -8,10 +8,12 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { shutdownSignal } from '@tenfold/local-stack/shutdown-signal.mjs';
 import { controls, isNoticed, quickControls } from './controls.mjs';
+import { setPace } from './pause.mjs';
 import { Product } from './product.mjs';
 import { createRandom } from './random.mjs';
 import { details, table } from './report.mjs';
 import { runScenario } from './scenario.mjs';
+import { calm } from './scenarios/calm.mjs';
 import { scenarios } from './scenarios/index.mjs';
 import { shortForm } from './scenarios/short.mjs';
 
@@ -22,9 +24,12 @@ const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     runs: { type: 'string', default: '1' },
+    pace: { type: 'string', default: '1' },
     table: { type: 'string' },
   },
 });
+
+setPace(Number(values.pace));
 
 /** @type {Product | null} */
 let running = null;
@@ -54,10 +59,7 @@ async function runAll(product, chosen, random) {
     results.push(result);
     last = context;
     const seconds = ((Date.now() - startedAt) / 1_000).toFixed(0);
-    console.log(
-      `  ${result.done}; ${result.answers} answers acknowledged, ${result.violations.length} violations, ${seconds} s`,
-    );
-    console.log(details(result));
+    console.log([table([result]), details(result), `${seconds} s`].join('\n'));
   }
   return { results, last };
 }
@@ -112,7 +114,8 @@ async function runOnce(seed) {
  */
 async function runControls(context) {
   const blind = [];
-  for (const control of positionals.join() === shortForm.id ? quickControls : controls) {
+  const isFull = positionals.length === 0 || positionals.includes(calm.id);
+  for (const control of isFull ? controls : quickControls) {
     const isRed = await isNoticed(context, control);
     console.log(`control ${control.invariant} ${isRed ? 'red' : 'NOT RED'}: ${control.title}`);
     if (!isRed) blind.push(control.title);

@@ -25,6 +25,7 @@ import { Students } from './students.mjs';
  * @property {number} answers acknowledged
  * @property {number} requests
  * @property {number} unserved
+ * @property {string} statuses
  * @property {string[]} internalErrors
  * @property {number | null} readyMs
  * @property {number | null} settledMs
@@ -55,6 +56,7 @@ export async function runScenario(scenario, product, random) {
     answers: 0,
     requests: 0,
     unserved: 0,
+    statuses: '',
     internalErrors: [],
     readyMs: null,
     settledMs: null,
@@ -67,6 +69,7 @@ export async function runScenario(scenario, product, random) {
     result.violations.push(...violations);
     result.requests = students.counts.total;
     result.unserved = students.counts.unserved;
+    result.statuses = students.counts.toString();
     result.settledMs = await untilSettled(product, SETTLE_LIMIT_MS).catch(() => null);
     result.violations.push(...(await checkAll(context)));
   } catch (error) {

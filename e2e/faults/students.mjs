@@ -20,7 +20,7 @@ export class Students {
   counts = new ReplyCounts();
   /** @type {Person[]} */
   pros = [];
-  /** @type {Client | null} */
+  /** @type {Promise<Client> | null} */
   #administrator = null;
 
   /**
@@ -44,11 +44,14 @@ export class Students {
     return delay(this.pauseMs * (0.5 + this.random.next()));
   }
 
-  async administrator() {
-    if (this.#administrator) return this.#administrator;
+  administrator() {
+    return (this.#administrator ??= this.#signInAdministrator());
+  }
+
+  async #signInAdministrator() {
     const client = this.newClient();
     expectStatus(await client.insist('POST', '/api/login', this.product.admin), [200]);
-    return (this.#administrator = client);
+    return client;
   }
 
   /** @returns {Promise<Person>} */
@@ -77,7 +80,7 @@ export class Students {
 
   /** @param {number} count */
   async registerPros(count) {
-    for (let made = 0; made < count; made += 1) this.pros.push(await this.registerPro());
+    this.pros.push(...(await Promise.all(Array.from({ length: count }, () => this.registerPro()))));
   }
 
   /**
@@ -203,19 +206,20 @@ export class Students {
     return person;
   }
 
-  /** Registers and starts the trial with a card. */
-  async #buyer() {
-    const { client, userId } = await this.register();
-    const setup = expectStatus(
-      await client.insist('POST', '/api/create-subscription', { agreedTo: 'setup' }),
-      [200, 201],
-    );
+  /** @param {Person} person starts the trial with a card */
+  async buy({ client, userId }) {
+    const terms = { agreedTo: 'setup' };
+    const setup = expectStatus(await client.insist('POST', '/api/create-subscription', terms), [200, 201]);
     if (setup.clientSecret) {
       const payment = { clientSecret: setup.clientSecret, choice: 'succeeds' };
       // a repetition after a lost reply finds the card already confirmed
       await client.insist('POST', '/api/billing/test-payment', payment);
     }
     this.ledger.subscribers.add(userId);
+  }
+
+  async #buyer() {
+    await this.buy(await this.register());
     await delay(this.pauseMs * 16);
   }
 }

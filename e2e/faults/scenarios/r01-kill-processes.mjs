@@ -1,5 +1,5 @@
 // @ts-check
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '../pause.mjs';
 import { SERVICES } from '../product.mjs';
 import { whileStudying } from '../scenario.mjs';
 
@@ -17,7 +17,7 @@ export const killProcesses = {
     await whileStudying(context, async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const name of names) {
-          await delay(PAUSE_MS + random.integer(PAUSE_MS));
+          await pause(PAUSE_MS + random.integer(PAUSE_MS));
           readyMs = Math.max(readyMs, await product.restart(name));
         }
       }

@@ -1,5 +1,5 @@
 // @ts-check
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '../pause.mjs';
 import { whileStudying } from '../scenario.mjs';
 import { until } from '../until.mjs';
 
@@ -18,7 +18,7 @@ export const killPostgres = {
     let servedMs = 0;
     await whileStudying(context, async () => {
       for (let kill = 0; kill < KILLS; kill += 1) {
-        await delay(PAUSE_MS);
+        await pause(PAUSE_MS);
         readyMs = Math.max(readyMs, await product.restart('postgres'));
         const served = await until(
           'the pools to recover',

@@ -1,13 +1,13 @@
 // @ts-check
 import { readFileSync, writeFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause, pauseText } from '../pause.mjs';
 import { Gate } from '../gate.mjs';
 import { Product, SERVICES } from '../product.mjs';
 import { whileStudying } from '../scenario.mjs';
 
-const CUT_MS = 5_000;
+const CUT_MS = 3_000;
 const LONG_CUT_MS = 30_000;
-const AFTER_MS = 2_000;
+const AFTER_MS = 1_000;
 /** The pool of a service, and its connections for locks and notifications. */
 const CONNECTIONS_MAX = 16;
 const SETTINGS = ['DATABASE_URL', 'NATS_URL', 'REDIS_URL'];
@@ -19,20 +19,20 @@ const gates = new Map();
 export const partition = {
   id: 'R-06',
   title: 'each process cut off from PostgreSQL, NATS and Redis: reset, and half-open',
-  ownProduct: () => new Product({ adapt: behindGates }),
+  ownProduct: () => new Product({ adapt: behindGates, onStop: stopGates }),
   async run(context) {
     await whileStudying(context, async () => {
       for (const gate of gates.values()) {
         for (const cut of [() => gate.shut(), () => gate.silence()]) {
           cut();
-          await delay(CUT_MS);
+          await pause(CUT_MS);
           gate.open();
-          await delay(AFTER_MS);
+          await pause(AFTER_MS);
         }
       }
       const database = gates.get('quiz DATABASE_URL');
       database?.silence();
-      await delay(LONG_CUT_MS);
+      await pause(LONG_CUT_MS);
       database?.open();
     });
     const rows = await context.product.query(
@@ -41,11 +41,16 @@ export const partition = {
     );
     const leaks = rows.filter(({ n }) => n > CONNECTIONS_MAX);
     return {
-      done: `${gates.size} pairs, ${CUT_MS / 1_000} s each way; quiz and PostgreSQL half-open for ${LONG_CUT_MS / 1_000} s`,
+      done: `${gates.size} pairs, ${pauseText(CUT_MS)} each way; quiz and PostgreSQL half-open for ${pauseText(LONG_CUT_MS)}`,
       violations: leaks.map(({ usename, n }) => `${usename} keeps ${n} connections`),
     };
   },
 };
+
+async function stopGates() {
+  await Promise.all([...gates.values()].map((gate) => gate.stop()));
+  gates.clear();
+}
 
 /** @param {import('../product.mjs').ProcessSpec} spec */
 async function behindGates(spec) {

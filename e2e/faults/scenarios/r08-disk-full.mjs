@@ -1,7 +1,7 @@
 // @ts-check
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { canMountSmallDisks, mountSmallDisk } from '@tenfold/test-runner/small-disk.mjs';
+import { pause, pauseText } from '../pause.mjs';
 import { Product } from '../product.mjs';
 import { whileStudying } from '../scenario.mjs';
 
@@ -16,7 +16,7 @@ let disk = null;
 export const fillDisk = {
   id: 'R-08',
   title: 'the disk of NATS is full; PostgreSQL reports a full disk',
-  ownProduct: () => new Product({ adapt: natsOnSmallDisk }),
+  ownProduct: () => new Product({ adapt: natsOnSmallDisk, onStop: () => disk?.remove() }),
   async run(context) {
     const { product, students } = context;
     if (!disk) return { done: 'this machine mounts no small disk', violations: ['not run'] };
@@ -25,23 +25,23 @@ export const fillDisk = {
     await whileStudying(
       context,
       async () => {
-        await delay(AFTER_MS);
+        await pause(AFTER_MS);
         disk?.fill();
         before = context.ledger.acknowledgedAnswers;
-        await delay(FULL_MS);
+        await pause(FULL_MS);
         during = context.ledger.acknowledgedAnswers - before;
         disk?.free();
-        await delay(AFTER_MS);
+        await pause(AFTER_MS);
         await refuseAnswers(product);
-        await delay(FULL_MS / 2);
+        await pause(FULL_MS / 2);
         await acceptAnswers(product);
-        await delay(AFTER_MS);
+        await pause(AFTER_MS);
       },
       { newcomers: false, buyers: false },
     );
     const internal = students.counts.byStatus.get(500) ?? 0;
     return {
-      done: `${during} answers acknowledged in the ${FULL_MS / 1_000} s of the full disk of NATS`,
+      done: `${during} answers acknowledged in the ${pauseText(FULL_MS)} of the full disk of NATS`,
       violations: [
         ...(during === 0 ? ['no answer was accepted while only the disk of NATS was full'] : []),
         ...(internal > 0 ? [`${internal} replies with 500 instead of 503`] : []),

@@ -1,6 +1,6 @@
 // @ts-check
 import { fileURLToPath } from 'node:url';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause, pauseText } from '../pause.mjs';
 import { whileStudying } from '../scenario.mjs';
 
 const SHIFTS_DAYS = [8, -8];
@@ -31,7 +31,7 @@ export const shiftClock = {
           CLOCK_SHIFT_DAYS: String(days),
         },
       });
-      await whileStudying(context, () => delay(STUDY_MS));
+      await whileStudying(context, () => pause(STUDY_MS));
       const { status, body } = await early.client.insist('POST', '/api/quiz/start', { sessionType: 'quick' });
       const hours = Number(body?.hoursRemaining);
       if (status !== 429 || !(hours >= 1 && hours <= 24))
@@ -39,6 +39,6 @@ export const shiftClock = {
     }
     await product.down('quiz');
     await product.up('quiz', { env: normal });
-    return { done: `${SHIFTS_DAYS.join(' and ')} days, ${STUDY_MS / 1_000} s each`, violations };
+    return { done: `${SHIFTS_DAYS.join(' and ')} days, ${pauseText(STUDY_MS)} each`, violations };
   },
 };

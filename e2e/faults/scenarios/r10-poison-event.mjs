@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { root } from '@tenfold/local-stack/paths.mjs';
+import { pause } from '../pause.mjs';
 import { SERVICES } from '../product.mjs';
 import { whileStudying } from '../scenario.mjs';
 import { until } from '../until.mjs';
@@ -20,7 +20,7 @@ export const poisonEvent = {
   async run(context) {
     const { product } = context;
     await whileStudying(context, async () => {
-      await delay(AROUND_MS);
+      await pause(AROUND_MS);
       const connection = await product.connectToNats();
       const body = {
         id: randomUUID(),
@@ -30,7 +30,7 @@ export const poisonEvent = {
       };
       await connection.jetstream().publish('evt.quiz.completed.v1', JSON.stringify(body));
       await connection.close();
-      await delay(AROUND_MS);
+      await pause(AROUND_MS);
     });
     await until('a dead letter', async () => (await deadLetters(context)).length > 0, LETTER_LIMIT_MS);
     const found = await deadLetters(context);

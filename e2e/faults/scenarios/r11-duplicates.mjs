@@ -1,5 +1,5 @@
 // @ts-check
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '../pause.mjs';
 import { untilSettled } from '../invariants/unfinished.mjs';
 import { whileStudying } from '../scenario.mjs';
 
@@ -26,7 +26,7 @@ export const repeatEvents = {
   title: 'every event delivered three more times in random order',
   async run(context) {
     const { product, random } = context;
-    await whileStudying(context, () => delay(STUDY_MS));
+    await whileStudying(context, () => pause(STUDY_MS));
     await untilSettled(product, SETTLE_LIMIT_MS);
     const before = await readState(context);
     const events = await readStreams(context);

@@ -17,6 +17,7 @@ let balancer = null;
 /** @param {string} drainDelay in seconds */
 const behindBalancer = (drainDelay) =>
   new Product({
+    onStop: () => balancer?.stop(),
     async adapt(spec) {
       if (spec.name !== 'gateway') return spec;
       const port = await freePort();
@@ -100,7 +101,6 @@ export const rollingRestart = {
   ownProduct: () => behindBalancer(DRAIN_SECONDS),
   async run(context) {
     const outcome = await restartUnderLoad(context);
-    await balancer?.stop();
     return { done: describe(outcome), violations: outcome.failed };
   },
 };
@@ -112,7 +112,6 @@ export const rollingRestartWithoutDrain = {
   ownProduct: () => behindBalancer('0'),
   async run(context) {
     const outcome = await restartUnderLoad(context);
-    await balancer?.stop();
     return { done: describe(outcome), violations: outcome.failed.length === 0 ? ['no request failed'] : [] };
   },
 };

@@ -1,5 +1,5 @@
 // @ts-check
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '../pause.mjs';
 import { whileStudying } from '../scenario.mjs';
 
 const PHASE_MS = 20_000;
@@ -15,7 +15,7 @@ export const slowStripe = {
     const { product, students } = context;
     let [normal, during] = [0, 0];
     await whileStudying(context, async () => {
-      await delay(PHASE_MS / 4);
+      await pause(PHASE_MS / 4);
       normal = await answerP95(students);
       await product.askEmulator('faults/api', {
         kind: 'latency',
@@ -36,7 +36,7 @@ export const slowStripe = {
 /** @param {import('../students.mjs').Students} students */
 async function answerP95({ counts }) {
   counts.durations.length = 0;
-  await delay(PHASE_MS);
+  await pause(PHASE_MS);
   const sorted = counts.durations.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length * 0.95)] ?? NaN;
 }

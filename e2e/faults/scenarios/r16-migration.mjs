@@ -1,5 +1,5 @@
 // @ts-check
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '../pause.mjs';
 import { whileStudying } from '../scenario.mjs';
 
 const AROUND_MS = 5_000;
@@ -23,12 +23,12 @@ export const migrateWhileServing = {
   async run(context) {
     const { product, students } = context;
     await whileStudying(context, async () => {
-      await delay(AROUND_MS);
+      await pause(AROUND_MS);
       for (const [service, sql] of MIGRATION) {
         await product.query(service, sql.includes('CONCURRENTLY') ? sql : `SET lock_timeout = '2s'; ${sql}`);
-        await delay(AROUND_MS / MIGRATION.length);
+        await pause(AROUND_MS / MIGRATION.length);
       }
-      await delay(AROUND_MS);
+      await pause(AROUND_MS);
     });
     const { unserved } = students.counts;
     return {

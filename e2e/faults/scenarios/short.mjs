@@ -1,5 +1,5 @@
 // @ts-check
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '../pause.mjs';
 import { whileStudying } from '../scenario.mjs';
 
 const FREEZE_MS = 5_000;
@@ -14,15 +14,15 @@ export const shortForm = {
     let readyMs = 0;
     const restart = async (/** @type {string} */ name, /** @type {NodeJS.Signals} */ signal) => {
       readyMs = Math.max(readyMs, await product.restart(name, signal));
-      await delay(PAUSE_MS);
+      await pause(PAUSE_MS);
     };
     await whileStudying(context, async () => {
-      await delay(PAUSE_MS);
+      await pause(PAUSE_MS);
       for (const name of ['quiz', 'notifications', 'nats']) await restart(name, 'SIGKILL');
       product.freeze('redis');
-      await delay(FREEZE_MS);
+      await pause(FREEZE_MS);
       product.thaw('redis');
-      await delay(PAUSE_MS);
+      await pause(PAUSE_MS);
       await restart('postgres', 'SIGINT');
     });
     return { done: 'once each', readyMs };
