@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { unavailableProblem, internalProblem, type Call, type Caller } from '@tenfold/contracts';
 import { requestContext, withTimeout } from '@tenfold/platform';
@@ -9,6 +10,12 @@ import { problemIn } from './reply.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
+/**
+ * For this time after NATS was lost, a call that reached nobody is tried again: the client and the services connect again
+ * within a second, in any order.
+ */
+const RECOVERY_MS = 2_000;
+const RETRY_MS = 50;
 
 export class RpcClient {
   private readonly logger = new Logger(RpcClient.name);
@@ -16,6 +23,7 @@ export class RpcClient {
   private connecting: Promise<NatsConnection> | null = null;
   private connection: NatsConnection | null = null;
   private isLost = false;
+  private lostAt = -Infinity;
 
   constructor(
     private readonly name: string,
@@ -79,19 +87,24 @@ export class RpcClient {
   }
 
   private async request(subject: string, request: object, timeoutMs: number): Promise<Msg> {
-    let message: Msg;
-    try {
-      const connection = this.connected ?? (await this.firstConnection(timeoutMs));
-      message = await connection.request(subject, JSON.stringify(request), {
-        timeout: timeoutMs,
-        headers: requestHeaders(),
-      });
-    } catch (error) {
+    const message = await this.insist(subject, JSON.stringify(request), timeoutMs).catch((error: unknown) => {
       throw Object.assign(isUnavailable(error) ? unavailableProblem() : internalProblem(), { cause: error });
-    }
+    });
     const problem = problemIn(message);
     if (problem) throw problem;
     return message;
+  }
+
+  private async insist(subject: string, request: string, timeoutMs: number): Promise<Msg> {
+    for (;;) {
+      try {
+        const connection = this.connected ?? (await this.firstConnection(timeoutMs));
+        return await connection.request(subject, request, { timeout: timeoutMs, headers: requestHeaders() });
+      } catch (error) {
+        if (!reachedNobody(error) || Date.now() > this.lostAt + RECOVERY_MS) throw error;
+        await delay(RETRY_MS);
+      }
+    }
   }
 
   /** @throws NatsError without a connection: at once when it was lost, else after `timeoutMs` */
@@ -120,6 +133,7 @@ export class RpcClient {
     for await (const { type, data } of connection.status()) {
       if (type === Events.Disconnect) {
         this.isLost = true;
+        this.lostAt = Date.now();
         this.logger.error('connection to NATS lost, will reconnect');
       } else if (type === Events.Reconnect) {
         this.isLost = false;
@@ -138,6 +152,13 @@ function requestHeaders(): MsgHdrs {
   if (requestId !== undefined) messageHeaders.set(REQUEST_ID_HEADER, requestId);
   if (traceparent !== undefined) messageHeaders.set(TRACEPARENT_HEADER, traceparent);
   return messageHeaders;
+}
+
+function reachedNobody(error: unknown): boolean {
+  return (
+    error instanceof NatsError &&
+    [ErrorCode.Disconnect, ErrorCode.NoResponders].some((code) => error.code === (code as string))
+  );
 }
 
 /** No responder, a timeout or no connection. */
