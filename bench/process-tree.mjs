@@ -9,6 +9,7 @@ const PAGE_BYTES = 4_096;
 const kinds = [
   [/gateway\/dist\/main/, 'gateway'],
   [/services\/quiz\/dist/, 'quiz service'],
+  [/services\/content-ingestion\/dist/, 'content-ingestion'],
   [/services\//, 'other services'],
   [/nats-server/, 'nats-server'],
   [/postgres/, 'PostgreSQL'],
