@@ -96,7 +96,6 @@ async function useEveryCall(): Promise<void> {
 /** The statements of all connections of this process, with the parameters of their first use. */
 async function recordStatements(use: () => Promise<void>): Promise<Map<string, Statement>> {
   const statements = new Map<string, Statement>();
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its client below
   const query = Client.prototype.query as (...given: unknown[]) => unknown;
   const spy = jest.spyOn(Client.prototype, 'query').mockImplementation(function (
     this: Client,
