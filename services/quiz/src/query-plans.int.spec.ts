@@ -41,7 +41,7 @@ let quiz: QuizUnderTest;
 beforeAll(async () => {
   quiz = await startQuizService();
   await quiz.publishExam(springExam);
-  await fillHistory(quiz.database, { exams: 100, users: 200, sessionsOfUser: 5 });
+  await fillHistory(quiz.database, { exams: 100, users: 600, sessionsOfUser: 5 });
 });
 
 afterAll(() => quiz.stop());

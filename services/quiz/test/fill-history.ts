@@ -29,7 +29,7 @@ export async function fillHistory(
     `INSERT INTO quiz_session (user_id, session_id, session_type, display_name, status, question_ids, question_versions,
        started_at, ended_at, correct_answers, section_results, study_seconds, study_day, quiz_number, items_counted)
      SELECT person.id, gen_random_uuid(), 'full', 'Full Practice Exam', 'completed', ids, versions,
-       now() - interval '2 days', now() - interval '1 day', 40, '[]', 60, current_date, s, true
+       now() - interval '2 days', now() - interval '1 day', 40, '[]', 60, current_date, s, s < ${sessionsOfUser}
      FROM person, generate_series(1, ${sessionsOfUser}) s JOIN (
        SELECT row_number() OVER () AS e, array_agg(question_id) AS ids, array_agg(1) AS versions
        FROM question_version GROUP BY exam_id) composition ON e = s`,

@@ -35,12 +35,17 @@ export async function countSessions(tx: EntityManager, limit: number): Promise<n
          FROM given JOIN worded USING (question_id, question_version)
         ORDER BY user_id, question_id, wording, ended_at, session_id
      ), known AS (
-       SELECT DISTINCT answer.user_id, answer.question_id, worded.wording
+       SELECT DISTINCT person.user_id, earlier.question_id, worded.wording
          FROM (SELECT DISTINCT user_id FROM batch) person
-         JOIN session_answer answer USING (user_id)
-         JOIN quiz_session session USING (user_id, session_id)
+        CROSS JOIN LATERAL (
+          SELECT answer.question_id, answer.question_version
+            FROM quiz_session session
+            JOIN session_answer answer ON answer.user_id = person.user_id AND answer.session_id = session.session_id
+           WHERE session.user_id = person.user_id AND session.items_counted
+           -- one index scan for each user: otherwise many users are joined with the answers of all users
+          OFFSET 0
+         ) earlier
          JOIN worded USING (question_id, question_version)
-        WHERE session.items_counted
      ), added AS (
        INSERT INTO item_totals AS total
          (question_id, wording, answers, right_answers, rest_sum, rest_square_sum, right_rest_sum)
