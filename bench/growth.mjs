@@ -18,7 +18,7 @@ import pg from 'pg';
 import { callsOf } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { fill, idOf, SESSIONS_PER_USER } from './growth-data.mjs';
-import { median } from './load.mjs';
+import { median } from './report.mjs';
 import { launchNats } from './nats.mjs';
 import { launchPostgres } from './postgres.mjs';
 
