@@ -1,6 +1,10 @@
 /** Loads each given source file and prints the metrics that they define, with their labels. Run by dashboards.spec.mjs. */
+const { createRequire } = require('node:module');
 const { join } = require('node:path');
-const { collectDefaultMetrics, register } = require('prom-client');
+
+// the registry that the processes use
+const telemetry = createRequire(join(__dirname, '../../../libs/telemetry/package.json'));
+const { collectDefaultMetrics, register } = telemetry('prom-client');
 
 collectDefaultMetrics();
 const metrics = {};
