@@ -1,3 +1,5 @@
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- services compile this source without the file
+/// <reference path="./class-transformer-storage.d.ts" />
 import type { Schema } from '@tenfold/contracts';
 import { TransformationType, type TransformFnParams } from 'class-transformer';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
