@@ -1,5 +1,5 @@
 import { Flex, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 
 interface Props {
@@ -12,6 +12,7 @@ interface Props {
 }
 
 export function Dialog({ open, title, onClose, children, actions }: Props) {
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Modal
       open={open}
@@ -20,7 +21,10 @@ export function Dialog({ open, title, onClose, children, actions }: Props) {
       keyboard={onClose !== undefined}
       mask={{ closable: onClose !== undefined }}
       {...(onClose && { onCancel: onClose })}
-      classNames={{ body: styles.body ?? '' }}
+      // antd focuses the close button, on which Enter would not submit the form
+      afterOpenChange={(isOpen) => {
+        if (isOpen) body.current?.querySelector<HTMLElement>(':scope > form input')?.focus();
+      }}
       footer={
         <Flex wrap justify="end" gap={12} className={styles.actions}>
           {actions}
@@ -30,7 +34,9 @@ export function Dialog({ open, title, onClose, children, actions }: Props) {
       centered
       destroyOnHidden
     >
-      {children}
+      <div ref={body} className={styles.body}>
+        {children}
+      </div>
     </Modal>
   );
 }

@@ -33,7 +33,7 @@ export function PasswordForm({ id, onSubmit, failureText = defaultText }: Props)
         rules={[{ required: true, message: 'Please enter your password' }]}
         validateTrigger="onSubmit"
       >
-        <PasswordInput autoComplete="current-password" autoFocus />
+        <PasswordInput autoComplete="current-password" />
       </Form.Item>
     </Form>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 type Props = Pick<
   InputProps,
-  'id' | 'value' | 'onChange' | 'autoComplete' | 'autoFocus' | 'aria-describedby' | 'aria-invalid'
+  'id' | 'value' | 'onChange' | 'autoComplete' | 'aria-describedby' | 'aria-invalid'
 >;
 
 /** Unlike antd's, its toggle is reachable by keyboard and labeled. Form.Item passes the other props. */

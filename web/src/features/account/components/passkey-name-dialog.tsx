@@ -60,7 +60,7 @@ export function PasskeyNameDialog({ title, submit, name, onSubmit, onClose }: Pr
           rules={[{ required: true, whitespace: true, message: 'Please enter a name' }]}
           validateTrigger="onSubmit"
         >
-          <Input size="large" maxLength={NAME_MAX_LENGTH} autoComplete="off" autoFocus />
+          <Input size="large" maxLength={NAME_MAX_LENGTH} autoComplete="off" />
         </Form.Item>
       </Form>
     </Dialog>
