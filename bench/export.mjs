@@ -51,7 +51,9 @@ async function measure({ url, accounts, accountsFile }) {
   const archive = await (
     await fetch(`${url}/api/account/export/download`, { headers: { cookie } })
   ).arrayBuffer();
-  console.log(`\n${ANSWERS} answers: ${seconds.toFixed(1)} s, archive ${megabytes(archive.byteLength)} MB`);
+  console.log(
+    `\n${ANSWERS} answers: ${seconds.toFixed(1)} s, archive ${(archive.byteLength / 2 ** 20).toFixed(1)} MB`,
+  );
   pids.forEach(({ name }, index) => {
     const [from = 0, to = 0] = [before[index], peaks[index]];
     console.log(
@@ -114,6 +116,3 @@ function residentMb(pid) {
   const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
   return (Number(pages) * 4_096) / 2 ** 20;
 }
-
-/** @param {number} bytes */
-const megabytes = (bytes) => (bytes / 2 ** 20).toFixed(1);
