@@ -34,25 +34,20 @@ export async function countSessions(tx: EntityManager, limit: number): Promise<n
        SELECT DISTINCT ON (user_id, question_id, wording) user_id, question_id, wording, is_right, rest
          FROM given JOIN worded USING (question_id, question_version)
         ORDER BY user_id, question_id, wording, ended_at, session_id
-     ), known AS (
-       SELECT DISTINCT person.user_id, earlier.question_id, worded.wording
-         FROM (SELECT DISTINCT user_id FROM batch) person
-        CROSS JOIN LATERAL (
-          SELECT answer.question_id, answer.question_version
-            FROM quiz_session session
-            JOIN session_answer answer ON answer.user_id = person.user_id AND answer.session_id = session.session_id
-           WHERE session.user_id = person.user_id AND session.items_counted
-           -- one index scan for each user: otherwise many users are joined with the answers of all users
-          OFFSET 0
-         ) earlier
-         JOIN worded USING (question_id, question_version)
      ), added AS (
        INSERT INTO item_totals AS total
          (question_id, wording, answers, right_answers, rest_sum, rest_square_sum, right_rest_sum)
        SELECT question_id, wording, count(*), sum(is_right), sum(rest), sum(rest * rest), sum(rest * is_right)
          FROM first_given
-        WHERE NOT EXISTS (SELECT 1 FROM known WHERE known.user_id = first_given.user_id
-                             AND known.question_id = first_given.question_id AND known.wording = first_given.wording)
+        WHERE NOT EXISTS (
+          SELECT FROM session_answer earlier
+            JOIN quiz_session session ON session.user_id = earlier.user_id AND session.session_id = earlier.session_id
+             AND session.items_counted
+            JOIN question_version q ON q.question_id = earlier.question_id AND q.version = earlier.question_version
+             AND q.wording = first_given.wording
+           WHERE earlier.user_id = first_given.user_id AND earlier.question_id = first_given.question_id
+           -- searches the user's answers for each row: a join would read the answers of all users
+          OFFSET 0)
         GROUP BY question_id, wording
        ON CONFLICT (question_id, wording) DO UPDATE SET
          answers = total.answers + excluded.answers,
