@@ -135,7 +135,7 @@ export async function serviceSpecs({
  * @param {string} service
  * @param {number} count
  */
-export function instanceNames(service, count) {
+function instanceNames(service, count) {
   return count === 1 ? [service] : Array.from({ length: count }, (_, index) => `${service}-${index + 1}`);
 }
 
