@@ -77,8 +77,8 @@ export const controls = [
     invariant: 'I-05',
     title: 'the stranger has the cookie of the owner',
     async spoil({ ledger, students }) {
-      const [last] = [...ledger.completions.values()].slice(-1);
-      const owner = students.pros.find(({ userId }) => userId === last?.userId);
+      const owners = new Set([...ledger.completions.values()].map(({ userId }) => userId));
+      const owner = students.pros.find(({ userId }) => owners.has(userId));
       const own = [...ledger.completions].filter(([, { userId }]) => userId === owner?.userId);
       return {
         stranger: owner?.client,

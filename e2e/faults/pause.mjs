@@ -3,9 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 let factor = 1;
 
-/** @param {number} value 1 for the times in the scenarios; less for a quick look at many of them */
+/** @param {number} value 1 for the times and repetitions of the scenarios; less for a quick look at many of them */
 export function setPace(value) {
   factor = value;
+}
+
+/** @param {number} count of repetitions */
+export function times(count) {
+  return Math.max(1, Math.round(count * factor));
 }
 
 /** @param {number} ms */

@@ -101,10 +101,6 @@ export class Product {
     return member;
   }
 
-  get processNames() {
-    return [...this.#members.keys()];
-  }
-
   /** @param {string} name */
   spec(name) {
     return this.#find(name).spec;

@@ -1,5 +1,5 @@
 // @ts-check
-import { pause } from '../pause.mjs';
+import { pause, times } from '../pause.mjs';
 import { SERVICES } from '../product.mjs';
 import { whileStudying } from '../scenario.mjs';
 
@@ -15,13 +15,13 @@ export const killProcesses = {
     const names = ['gateway', ...SERVICES];
     let readyMs = 0;
     await whileStudying(context, async () => {
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (let round = 0; round < times(ROUNDS); round += 1) {
         for (const name of names) {
           await pause(PAUSE_MS + random.integer(PAUSE_MS));
           readyMs = Math.max(readyMs, await product.restart(name));
         }
       }
     });
-    return { done: `${ROUNDS} times each of ${names.length} processes`, readyMs };
+    return { done: `${times(ROUNDS)} times each of ${names.length} processes`, readyMs };
   },
 };

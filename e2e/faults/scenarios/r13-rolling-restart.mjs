@@ -2,6 +2,7 @@
 import { freePort } from '@tenfold/local-stack/free-port.mjs';
 import { answersReady } from '@tenfold/local-stack/application.mjs';
 import { Balancer } from '../balancer.mjs';
+import { times } from '../pause.mjs';
 import { Product, SERVICES } from '../product.mjs';
 import { until } from '../until.mjs';
 
@@ -39,7 +40,7 @@ async function restartUnderLoad({ product, students }) {
   await product.addInstance('gateway', 'gateway-2');
   for (const name of ['gateway', 'gateway-2']) await isRouted(product, name);
   const load = startLoad(students);
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < times(ROUNDS); round += 1) {
     for (const name of SERVICES) await product.replace(name);
     for (const name of ['gateway', 'gateway-2']) {
       await product.restart(name, 'SIGTERM');
@@ -92,7 +93,7 @@ function startLoad(students) {
 }
 
 const describe = (/** @type {{ requests: number, failed: string[] }} */ { requests, failed }) =>
-  `${ROUNDS} times each process; ${failed.length} of ${requests} requests failed`;
+  `${times(ROUNDS)} times each process; ${failed.length} of ${requests} requests failed`;
 
 /** @type {import('../scenario.mjs').Scenario} */
 export const rollingRestart = {
