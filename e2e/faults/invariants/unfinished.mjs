@@ -2,6 +2,8 @@
 import { SERVICES } from '../product.mjs';
 import { until } from '../until.mjs';
 
+const STUCK_AFTER_MS = 30_000;
+
 /** @typedef {import('./index.mjs').Context} Context */
 
 /** @typedef {import('../product.mjs').Product} Product */
@@ -23,6 +25,8 @@ export function untilSettled(product, limitMs) {
 
 /** @param {Context} context */
 export async function nothingStuck({ product }) {
+  // other checks sign people up, whose mails and events may be under way
+  await untilSettled(product, STUCK_AFTER_MS).catch(() => undefined);
   const violations = await unfinished(product);
   for (const service of SERVICES) {
     const letters = await product.query(
