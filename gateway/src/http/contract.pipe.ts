@@ -1,7 +1,7 @@
 import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { invalidInput, parseSimple } from '@tenfold/messaging/rpc';
 
-/** Validates with the classes of libs/contracts; unknown keys are refused. */
+/** Unknown keys are refused. */
 export class ContractPipe extends ValidationPipe {
   constructor() {
     super({

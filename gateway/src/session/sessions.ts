@@ -8,12 +8,12 @@ const KEPT_MS = 5_000;
 
 /**
  * Auth sessions come from this process's memory, else from Redis, else from identity. Redis reports every change of an entry
- * that this process has read (client tracking), so a session that identity ends is refused within milliseconds; KEPT_MS
+ * that this process has read (client tracking), so a session that identity ends is refused within a second; KEPT_MS
  * is the limit if a report is lost: docs/adr/0040.
  */
 export class Sessions {
   private readonly kept = new Map<string, { record: SessionRecord; until: number }>();
-  /** An entry that was read before a report arrived may be the old one. */
+  /** Counts reports. If it changes while an entry is read, the entry may be outdated and is not kept. */
   private reports = 0;
 
   constructor(

@@ -82,8 +82,8 @@ export class SubscriptionSetup {
   @Nullable() @IsIn(subscriptionTerms) intentType!: SubscriptionTerms | null;
   @Nullable() @IsString() publishableKey!: string | null;
   /**
-   * Null with a trial and on Pro. Stripe reports the card only after its confirmation: the next request then returns
-   * `card`, and the confirmed trial ends with the notification `trial_refused`.
+   * Why no trial is offered; null with a trial and on Pro. A used card is known only after its confirmation: that trial is
+   * ended with the notification `trial_refused`, and later requests return `card`.
    */
   @Nullable() @IsIn(trialRefusals) trialRefusal!: TrialRefusal | null;
 }

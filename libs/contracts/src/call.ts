@@ -94,7 +94,7 @@ interface HttpDeclaration {
   fromRequest?: readonly RequestField[];
 }
 
-/** Declares a call. Its route, guard, validation, documentation, handler type and NATS permissions derive from it. */
+/** The call's route, guard, validation, documentation, handler type and NATS permissions derive from it. */
 export function defineCall<
   Input extends object,
   const Spec extends OutputSpec,

@@ -45,7 +45,7 @@ export interface ExportPage {
   next: ExportCursor | null;
 }
 
-/** Idempotent while an export is being prepared. TOO_MANY_REQUESTS within an hour of one that is ready. */
+/** Idempotent while an export is being prepared. TOO_MANY_REQUESTS within an hour of the request for an export that is ready. */
 export const requestExport = defineCall({
   subject: 'rpc.identity.account.request-export',
   http: 'POST /api/account/export',

@@ -84,7 +84,7 @@ export class DeadLetterWatch {
     if (info.num_redelivered === 0) return;
     const before = this.checkedUpTo.get(consumer);
     const from = before?.created === info.created ? before.sequence : 0;
-    // no acknowledgment is pending up to this sequence: an unsettled message has no deliveries left
+    // up to here the server waits for no acknowledgment, so a message without inbox row or dead letter will not come again
     const upTo = info.num_ack_pending === 0 ? info.delivered.stream_seq : info.ack_floor.stream_seq;
     let stored = await messageAt(manager, stream, { seq: from + 1, next_by_subj: event.type });
     while (stored && stored.seq <= upTo) {

@@ -104,7 +104,9 @@ export class EventConsumer {
       // nats-server 2.9 ignores `term` with a reason
       message.term();
     } catch (storeError) {
-      logger.error({ ...about, err: storeError }, 'dead letter not stored, will retry');
+      // after the last delivery the server sends an advisory instead of delivering again
+      const next = retryDelayMs === undefined ? 'the watch will store it' : 'will retry';
+      logger.error({ ...about, err: storeError }, `dead letter not stored, ${next}`);
       message.nak(retryDelayMs);
     }
   }

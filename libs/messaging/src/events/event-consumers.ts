@@ -20,7 +20,7 @@ import type { EventTimings } from './event-options.js';
 import { ADVISORY_STREAM, ADVISORY_SUBJECT, streamOf } from './event-streams.js';
 
 /**
- * The durable consumers of each service: `<service>__<name of the handler>` and its event. Services may not
+ * The durable consumers of each service: `<service>__<second argument of @OnEvent>` and its event. Services may not
  * create consumers, so each `@OnEvent` method needs an entry here and permissions in
  * deploy/nats/authorization.conf.
  */

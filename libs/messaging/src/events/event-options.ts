@@ -25,7 +25,7 @@ export const defaultTimings: EventTimings = {
   publishTimeoutMs: 5_000,
   publishBackoffMs: 200,
   publishBackoffLimitMs: 30_000,
-  // the wait after a crash; consumers send heartbeats three times as often
+  // redelivery after a crash; heartbeats go out every third of this
   ackWaitMs: 3_000,
   streamCheckMs: 10_000,
   retryDelaysMs: [1_000, 5_000, 30_000, 120_000, 600_000],

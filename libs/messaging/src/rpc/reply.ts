@@ -1,7 +1,7 @@
 import { internalProblem, Problem } from '@tenfold/contracts';
 import { headers, type Msg } from 'nats';
 
-/** The header that NATS's own services mark errors with. The payload of such a reply is a Problem, of any other the output. */
+/** NATS's header for errors. With it the payload is a Problem, without it the output. */
 const ERROR_HEADER = 'Nats-Service-Error-Code';
 
 /** @throws Error when the output is not JSON, or larger than a message may be */

@@ -60,7 +60,7 @@ export class RpcClient {
     return (await this.send(call, input, caller)).data;
   }
 
-  /** Waits for the first connection. */
+  /** Whether NATS is connected now. Before the first connection it waits until the attempt to connect has ended. */
   async isConnected(): Promise<boolean> {
     await this.open().catch(() => undefined);
     return this.connected !== null && !this.connected.isClosed();
@@ -161,7 +161,7 @@ function reachedNobody(error: unknown): boolean {
   );
 }
 
-/** No responder, a timeout or no connection. */
+/** Any NATS error except a message that is too large, which would fail again. */
 function isUnavailable(error: unknown): boolean {
   return error instanceof NatsError && error.code !== (ErrorCode.MaxPayloadExceeded as string);
 }

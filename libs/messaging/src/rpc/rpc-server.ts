@@ -144,7 +144,7 @@ export class RpcServer extends ServerNats {
     try {
       reply(message, output);
     } catch (error) {
-      this.log.error({ err: error }, 'an answer could not be sent');
+      this.log.error({ err: error }, 'a reply could not be sent');
       replyProblem(message, internalProblem());
     }
   }
@@ -166,6 +166,6 @@ export class RpcServer extends ServerNats {
 
   private refuseUnsigned(message: Msg): void {
     this.log.error({ subject: message.subject }, 'call refused: its signature is missing or wrong');
-    replyProblem(message, new Problem('FORBIDDEN', 'The call does not come from where it must.'));
+    replyProblem(message, new Problem('FORBIDDEN', 'The call is not signed by a permitted process.'));
   }
 }

@@ -240,7 +240,7 @@ test.each<[string, SubscriptionSnapshot, Partial<EntitlementContext>, Expected]>
     ['free/inactive', 'ended before its trial began', null, false],
   ],
   [
-    'trial that billing is ending, with another account of its card',
+    'trial that billing ends because another account used its card',
     trial,
     { isEnding: true, hasUsedTrial: true },
     ['free/inactive', 'being ended', null, false],

@@ -7,8 +7,8 @@ import { storeTrialUsed } from '../access/subscription.queries.js';
 import { emitChange } from '../access/emit-change.js';
 
 /**
- * Another account has had a trial with this address or card. Ends the subscription at Stripe before it can become a paid
- * one without consent. The next checkout offers no trial.
+ * Another account has had a trial with this address or card. Ends the subscription at Stripe, so that the user
+ * is never charged without having agreed. The next checkout offers no trial.
  */
 export async function refuseTrial(
   tx: EntityManager,

@@ -11,7 +11,7 @@ export class AccountExportRow {
   @Column('timestamptz', { name: 'ready_at', nullable: true }) readyAt!: Date | null;
   /** Only of an archive that the former release prepared. */
   @Column('bytea', { nullable: true }) archive!: Buffer | null;
-  /** Its bytes are in account_export_chunk. Each attempt has its own, so that a killed one leaves nothing to download. */
+  /** Of the chunks in account_export_chunk. Each attempt has its own, so chunks of a killed attempt are never served. */
   @Column('uuid', { name: 'archive_id', nullable: true }) archiveId!: string | null;
   @Column('int', { name: 'archive_bytes', nullable: true }) archiveBytes!: number | null;
 

@@ -61,7 +61,7 @@ export class ExportsService {
 }
 
 function tooSoon(secondsToNext: number): Problem {
-  return new Problem('TOO_MANY_REQUESTS', 'There is a copy of the last hour already.', {
+  return new Problem('TOO_MANY_REQUESTS', 'You already requested a copy within the last hour.', {
     retryAfterSeconds: Math.max(1, Math.ceil(secondsToNext)),
   });
 }

@@ -63,7 +63,7 @@ async function* filesOf(own: OwnData, readers: ReadPage[]): AsyncGenerator<Archi
 
 const indented = (content: object) => Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
 
-/** A page after the first one is read for one file only: a cursor without a file means that the file is finished. */
+/** Later pages ask for one file. A file missing from the cursor is finished. */
 async function* rowsOf(name: string, first: ExportPage, read: ReadPage): AsyncGenerator<unknown[]> {
   yield first.files[name] ?? [];
   for (let key = first.next?.[name]; key !== undefined;) {

@@ -11,7 +11,7 @@ const CACHE_SECONDS = 300;
 const DELETION_BATCH = 500;
 
 /**
- * Auth sessions cached in Redis. No method throws: without Redis each session is read from PostgreSQL. Ending a session
+ * Auth sessions cached in Redis. `put` and `forget` never throw: without Redis each session is read from PostgreSQL. Ending a session
  * writes its row of `session_cache_deletion` in the same transaction; the entry is deleted before that row.
  */
 export class SessionCache implements OnModuleInit, OnApplicationShutdown {

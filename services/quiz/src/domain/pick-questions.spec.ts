@@ -58,7 +58,7 @@ describe('pickQuestions', () => {
     }
   });
 
-  it('never picks a question twice, and leaves out no better one', () => {
+  it('never picks a question twice, and never prefers a worse question', () => {
     const id = fc.integer({ min: 0, max: 40 }).map(String);
     const known = fc.record({ lastSeenMs: fc.nat(100), lastCorrect: fc.constantFrom(true, false, null) });
     fc.assert(

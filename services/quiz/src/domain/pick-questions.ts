@@ -7,7 +7,7 @@ export type Random = () => number;
 
 /**
  * Picks up to `size` distinct questions: unseen ones first, then those answered wrong last time, then the least recently
- * seen. Random within each group.
+ * seen. The order is random among unseen questions and among ties.
  */
 export function pickQuestions(
   candidates: readonly string[],

@@ -40,7 +40,7 @@ export class FlagsService {
     });
   }
 
-  /** Idempotent. @throws Problem NOT_FOUND without an answer; a flag set before the answer is sent with it */
+  /** Idempotent. @throws Problem NOT_FOUND without an answer: the client sends an earlier flag together with the answer */
   @Handles(flagQuestion)
   async set({ questionId }: QuestionIdInput, { userId }: Caller): Promise<null> {
     if (!(await setFlags(this.database, userId, questionId))) throw notFound('Question');

@@ -181,7 +181,7 @@ describe('parallel answers', () => {
     expect(await storedAnswers()).toHaveLength(61);
   });
 
-  it('of two processes are stored once', async () => {
+  it('sent to two processes are stored once', async () => {
     const another = await quiz.startAnother();
     try {
       const letters = Array.from({ length: 80 }, (_, index) => 'AB'.charAt(index % 2));

@@ -19,7 +19,7 @@ import { SessionQuestionsCache } from './session-questions-cache.js';
 /** A user's share is small, so that the statements stay short while one user sends many answers. */
 export const BATCH_LIMITS = { items: 64, itemsOfUser: 8, inFlight: 2, waiting: 1_000, waitMs: 2_000 };
 
-/** The second attempt's snapshot contains what the first one conflicted with. */
+/** The first attempt may not see the row it conflicts with; the next attempt does. A third one is not expected. */
 const ATTEMPTS = 3;
 
 @Injectable()
@@ -74,7 +74,7 @@ export class AnswerQuestionService {
       if (verdict === 'different')
         throw new Problem('CONFLICT', 'This question has been answered differently.');
     }
-    throw new Error('an answer that conflicts with the new one cannot be seen');
+    throw new Error(`the stored answer is still not visible after ${ATTEMPTS} attempts`);
   }
 }
 

@@ -35,7 +35,7 @@ export async function markSeen(
 
 /**
  * Requires that each question was marked as seen before. The latest answer counts as the last one, whichever
- * session ends first; at the same time, the wrong one.
+ * session ends first. Of two answers given at the same time, the wrong one counts.
  */
 export async function recordOutcomes(
   tx: EntityManager,

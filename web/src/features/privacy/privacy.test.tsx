@@ -77,11 +77,11 @@ test('shows the server’s message when a data export is requested too soon', as
   const { person, card } = await openCard([
     exportIs(() => ({ status: 'ready', requestedAt: deletesAt, readyAt: deletesAt })),
     http.post('/api/account/export', () =>
-      problem(429, 'TOO_MANY_REQUESTS', 'There is a copy of the last hour already.'),
+      problem(429, 'TOO_MANY_REQUESTS', 'You already requested a copy within the last hour.'),
     ),
   ]);
   await person.click(await card.findByRole('button', { name: 'Make a new copy' }));
-  expect(await messages().findByText('There is a copy of the last hour already.')).toBeVisible();
+  expect(await messages().findByText('You already requested a copy within the last hour.')).toBeVisible();
 });
 
 test('asks for a confirmation and the password before the deletion, which can be undone', async () => {

@@ -30,7 +30,7 @@ describe('an answer that cannot be sent', () => {
     await answerAndContinue(opened, 'A');
     await questionShown('q2');
     expect(await screen.findByText('Failed to submit answer.')).toBeVisible();
-    expect(screen.getByText('Your answers are safe in this tab.')).toBeVisible();
+    expect(screen.getByText('Your answers are kept in this tab until they are saved.')).toBeVisible();
     expect(await screen.findByText('1 answer is not saved yet.')).toBeVisible();
 
     await answerAndContinue(opened, 'B');
@@ -111,7 +111,9 @@ test('reports a failed completion and completes the quiz on retry', async () => 
   await answer(opened, 'B');
   expect(await screen.findByText('Failed to complete quiz.')).toBeVisible();
   expect(screen.getByText('Your answers are saved.')).toBeVisible();
-  expect(await screen.findByText('Every answer is saved. The result is still to come.')).toBeVisible();
+  expect(
+    await screen.findByText('Every answer is saved. Your result could not be calculated yet.'),
+  ).toBeVisible();
   away = false;
   await opened.person.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
   expect(await screen.findByRole('heading', { name: 'Your score: 100%' })).toBeVisible();

@@ -10,7 +10,7 @@ export interface UnsentAnswer {
   timeSpentMs: number;
 }
 
-/** Idempotent for the same letter. Returns all answers on the server, which can be more than the sent one. */
+/** Idempotent for the same letter while the quiz runs. Returns all answers on the server, which can be more than the sent one. */
 export async function storeAnswer(
   client: QueryClient,
   sessionId: string,
@@ -43,7 +43,7 @@ function cacheStoredAnswer(client: QueryClient, sessionId: string, answer: Store
 
 /**
  * After a conflict (another answer is stored, or another tab ended the session) the server's state replaces the local one.
- * A session that is no longer in progress leaves the screen with this read.
+ * If the quiz is over, this read replaces the question on the page.
  */
 async function readStored(
   client: QueryClient,

@@ -91,7 +91,12 @@ function SaveNotice({ running: { state, queue, completion } }: Pick<Props, 'runn
     return <Notice text={`${answers} not saved yet.`} retry={queue.send} />;
   }
   if (completion.failed) {
-    return <Notice text="Every answer is saved. The result is still to come." retry={completion.complete} />;
+    return (
+      <Notice
+        text="Every answer is saved. Your result could not be calculated yet."
+        retry={completion.complete}
+      />
+    );
   }
   return null;
 }

@@ -99,6 +99,6 @@ const SAVED =
   'Your answers are saved. Open this quiz again from the dashboard, and you will continue at the first unanswered question.';
 
 function unsavedText(unsent: number): string {
-  const answers = unsent === 1 ? '1 answer is' : `${unsent} answers are`;
-  return `${answers} not saved yet. This tab keeps what is missing and sends it when you open the quiz again.`;
+  const [answers, them] = unsent === 1 ? ['1 answer is', 'it'] : [`${unsent} answers are`, 'them'];
+  return `${answers} not saved yet. This tab keeps ${them} and sends ${them} when you open the quiz again.`;
 }

@@ -59,7 +59,7 @@ export function useAnswerQueue({ sessionId, oldestUnsent, onStored, onFailed }: 
   useEffect(() => {
     if (!stalled) return undefined;
     const onOnline = () => sendAgain();
-    // unsent answers survive a reload, but not closing the tab
+    // closing the tab loses unsent answers; the browser also asks at a reload, which would be safe
     const warn = (event: Event) => event.preventDefault();
     window.addEventListener('online', onOnline);
     window.addEventListener('beforeunload', warn);

@@ -68,7 +68,7 @@ export function useRunningQuiz(view: QuizView): RunningQuizState {
       if (error instanceof HttpProblem && error.status === 401) return;
       toast({
         title: 'Failed to submit answer.',
-        description: 'Your answers are safe in this tab.',
+        description: 'Your answers are kept in this tab until they are saved.',
         tone: 'destructive',
         action: { text: 'Try again', run: () => queue.send() },
       });
