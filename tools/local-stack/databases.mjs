@@ -1,5 +1,6 @@
 // @ts-check
 
+/** One database and one role per service, so that no service can read another's data. */
 export const databaseOwners = /** @type {const} */ ([
   'identity',
   'quiz',

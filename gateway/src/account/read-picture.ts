@@ -6,6 +6,7 @@ import { readUpTo } from '../uploads/read-up-to.js';
 export const PICTURE_FIELD = 'profileImage';
 
 const ENVELOPE_BYTES = 64 * 1_024;
+/** One byte above the maximum, so that an oversized file is detected and not truncated. */
 const LIMITS = { parts: 1, fileSize: PROFILE_IMAGE_MAX_BYTES + 1 };
 
 export async function readPicture(request: FastifyRequest): Promise<Buffer> {

@@ -68,6 +68,7 @@ function addRoute({ prototype }: Type, call: Call<object, unknown>, route: CallR
     return output;
   }
 
+  // @nestjs/swagger finds the decorators by the function's name
   Object.defineProperty(forward, 'name', { value: name });
   const descriptor = { value: forward, writable: true, configurable: true, enumerable: false };
   Object.defineProperty(prototype, name, descriptor);

@@ -5,6 +5,7 @@ import { unsupportedMediaType } from './to-problem.js';
 
 export const JSON_MAX_BYTES = 64 * 1_024;
 const JSON_MAX_DEPTH = 10;
+/** These routes read the XML stream themselves, after authentication. */
 const XML_ROUTES = ['/api/ingest-xml', '/api/admin/exams/preview'];
 const PICTURE_ROUTE = '/api/upload-profile-image';
 /** The only route with a form body: Apple's cross-site POST. Without the ticket cookie it has no effect. */
@@ -71,6 +72,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
+/** Drops repeated fields, because it is ambiguous which value counts. */
 function readForm(body: string): Record<string, string> {
   const fields = new URLSearchParams(body);
   return Object.fromEntries([...fields].filter(([name]) => fields.getAll(name).length === 1));

@@ -2,6 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { pageNotFound } from './to-problem.js';
 
+/** A malformed id gets the same 404 as an unknown one. */
 @Injectable()
 export class IdPipe implements PipeTransform<unknown, string> {
   transform(value: unknown): string {

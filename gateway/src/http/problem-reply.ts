@@ -11,6 +11,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   };
 }
 
+/** Error responses are `no-store`, because the cause may be temporary. */
 export function problemHeaders({ extra: { retryAfterSeconds } }: Problem): Record<string, string> {
   return {
     'cache-control': 'no-store',

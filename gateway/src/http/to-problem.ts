@@ -7,6 +7,7 @@ export function toProblem(error: unknown): Problem {
   if (status === 404) return pageNotFound();
   if (status === 413) return tooLarge();
   if (status === 415) return unsupportedMediaType();
+  // replaces the messages of Fastify and Nest, because they repeat the input
   if (status >= 400 && status < 500) return new Problem('INVALID_INPUT', 'The request could not be read.');
   return internalProblem();
 }

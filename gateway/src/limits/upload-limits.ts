@@ -2,6 +2,7 @@ import type { Redis } from '@tenfold/platform/redis';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
 import { createLimiter, MINUTE_SECONDS, take } from './limiter.js';
 
+/** Failed uploads count too, because decoding a picture is expensive. */
 export class UploadLimits {
   private readonly picturesOfUser: RateLimiterRedis;
 

@@ -16,6 +16,7 @@ export function readUpTo(stream: Readable, limit: number, tooLarge: () => Proble
       chunks.length = 0;
       return reject(tooLarge());
     });
+    // unlike the stream's events, `finished` also reports an end or error that happened before
     finished(stream, { writable: false }, (error) => {
       if (error) reject(new Problem('INVALID_INPUT', 'The upload was interrupted.'));
       else resolve(Buffer.concat(chunks));

@@ -114,6 +114,7 @@ export class AdministratorActedData {
   @Text(500) detail!: string;
 }
 
+/** One event per service, because a service may publish only under its own name. */
 export const BillingAdministratorActed = defineEvent(
   'evt.billing.administrator-acted.v1',
   AdministratorActedData,

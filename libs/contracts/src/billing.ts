@@ -152,6 +152,7 @@ export class SubscriptionNotices {
   @ValidateNested({ each: true }) @Type(() => SubscriptionNotice) notifications!: SubscriptionNotice[];
 }
 
+/** Three attempts of ten seconds with pauses between them. */
 export const STRIPE_CALL_TIMEOUT_MS = 35_000;
 
 export const getAccess = defineCall({

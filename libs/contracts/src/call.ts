@@ -31,9 +31,11 @@ export type OutputSpec = Schema<unknown> | readonly [Schema<unknown>] | null | O
 
 export interface OfType<Output> {
   readonly class: null;
+  /** Never set: it only carries the type of the reply. */
   readonly type?: Output;
 }
 
+/** For replies between services, which need no class because openapi.json does not describe them. */
 export function ofType<Output>(): OfType<Output> {
   return { class: null };
 }

@@ -54,4 +54,5 @@ export const MIN_SECTION_ANSWERS = 10;
 export const MIN_READINESS_ANSWERS = 30;
 export const MIN_TREND_QUIZZES = 10;
 
+/** Below this count a question's difficulty and discrimination are mostly chance. */
 export const QUESTION_STATISTICS_MIN_ANSWERS = 30;

@@ -10,6 +10,7 @@ export interface MailerOptions {
 
 export interface Mail extends RenderedMail {
   to: string;
+  /** The same for each attempt, so that mailboxes recognize duplicates. Default: random. */
   messageId?: string;
 }
 
@@ -68,6 +69,7 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
   };
 }
 
+/** A password must not be sent unencrypted over a network. */
 function needsTls(url: string): boolean {
   const { protocol, password, hostname } = new URL(url);
   return protocol === 'smtp:' && password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);

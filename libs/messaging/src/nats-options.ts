@@ -30,6 +30,7 @@ export function natsOptions(name: string, servers: string): NonNullable<NatsOpti
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     waitOnFirstConnect: true,
+    // the client closes the connection after two unanswered pings; its default interval is 2 minutes
     pingInterval: 10_000,
     // records no stack trace for each request; the caller adds the error as the cause of its own
     noAsyncTraces: true,

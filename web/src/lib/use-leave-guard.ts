@@ -41,6 +41,7 @@ function useAskBeforeLinks(isActive: boolean, ask: (to: Destination) => void): v
       event.stopPropagation();
       ask(to);
     };
+    // capture runs before React, whose listeners are on the root element
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });
   }, [isActive, ask]);

@@ -10,6 +10,7 @@ import { RepeatedCalls } from './repeated-calls.js';
 import { reply, replyProblem } from './reply.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
 
+/** After this wait at shutdown the callers of running calls have timed out. */
 const DRAIN_LIMIT_MS = 10_000;
 
 const idempotentSubjects = new Set(

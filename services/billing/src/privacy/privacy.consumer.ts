@@ -10,6 +10,7 @@ import type { EntityManager } from 'typeorm';
 import { requestCancellation, requestErasure } from './close-account.job.js';
 import { isErased, emitErased } from './erase-user.js';
 
+/** Enqueues jobs, so that no transaction waits for Stripe. */
 @Injectable()
 export class PrivacyConsumer {
   @OnEvent(DeletionScheduled, 'cancel-subscription')

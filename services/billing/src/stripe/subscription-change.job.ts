@@ -16,6 +16,7 @@ interface EmailUpdate extends SubscriptionChange {
   email: string;
 }
 
+/** Each change happens once, because its dedupe key is kept for more than a year. */
 const options = { backoff: { firstMs: 5_000, longestMs: 10 * 60_000 }, maxAttempts: 1_000, keepDays: 400 };
 
 export const EndSubscription = defineJob<SubscriptionChange>('end-subscription', options);

@@ -14,6 +14,7 @@ import {
   type SubscriptionChange,
 } from '../stripe/subscription-change.job.js';
 
+/** Each change is idempotent, because an attempt may fail after Stripe has applied it. */
 @Injectable()
 export class ChangeSubscriptionJob {
   constructor(

@@ -18,6 +18,7 @@ const PRLIMIT = '/usr/bin/prlimit';
 const MEMORY_BYTES = 400 * 1024 * 1024;
 const CPU_SECONDS = 10;
 export const PARSING_MAX_MS = 15_000;
+/** JSON escapes and field names make the reply larger than the XML, by less than this factor. */
 const OUTPUT_MAX_BYTES = 4 * EXAM_FILE_MAX_BYTES;
 
 /** First line from the child: library and schema are loaded, so that the document causes any later failure. */

@@ -15,6 +15,7 @@ const { join } = require('node:path');
 const { parseXml, SaxPushParser } = require('libxmljs2');
 
 const STANDARD_INPUT = 0;
+/** One more than the listed maximum, to detect that there are more. */
 const SCHEMA_ERRORS_MAX = 201;
 const DETAIL_MAX = 300;
 /** Elements and attributes in any namespace; refused because XInclude and xsi:schemaLocation load other documents. */

@@ -7,6 +7,7 @@ const TIMEOUT_SECONDS = 5;
 
 let loading: ReturnType<typeof loadSharp> | undefined;
 
+/** Loaded on first use, because the native library starts slowly and few processes create avatars. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   // libvips would also load SVG, PDF and others: allow only browser image formats, from memory

@@ -75,6 +75,7 @@ export class SocialLoginsService {
     }
   }
 
+  /** Always opens a session with a new token, which prevents session fixation. */
   @Handles(completeSocialLogin)
   async complete(input: CompleteSocialLoginInput): Promise<SocialLoginCompleted> {
     this.configured(input.provider);

@@ -26,6 +26,7 @@ export class Passwords implements OnApplicationShutdown {
     WAITING_LIMIT,
     'Too many people are signing in right now. Please try again.',
   );
+  /** Unknown accounts are verified against it, so that the timing does not reveal them. */
   private readonly decoy = hash(newToken(), COST);
   private readonly endMetrics: () => void;
 

@@ -20,6 +20,7 @@ export function hashRecoveryCode(code: string): string {
 }
 
 function newCode(): string {
+  // there is no modulo bias, because 256 is a multiple of 32
   const characters = Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length));
   return characters.join('').replaceAll(GROUP, '$&-');
 }

@@ -64,6 +64,7 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
     } while (tokenHashes.length === DELETION_BATCH);
   }
 
+  /** Deletes entries before rows, so that a crash between the two only repeats the deletion. */
   private async delete(tokenHashes: string[]): Promise<void> {
     // first, because open streams must end also while Redis is down
     signalSessionsEnded(this.database, tokenHashes);

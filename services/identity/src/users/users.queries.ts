@@ -128,6 +128,7 @@ export async function readUserPage(
     .offset(page.offset)
     .limit(page.limit)
     .getRawAndEntities<{ total: number }>();
+  // a page beyond the end has no row that carries the total
   const total = raw[0]?.total ?? (page.offset === 0 ? 0 : await matching.getCount());
   return { rows: entities, total };
 }

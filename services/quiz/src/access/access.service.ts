@@ -5,6 +5,7 @@ import { EntityManager } from 'typeorm';
 import { accessLevel, reaches, type AccessLevel } from '@tenfold/exam';
 import { findAccess, storeAccess } from './access.queries.js';
 
+/** Short, because a refusal waits for billing's reply. */
 const BILLING_TIMEOUT_MS = 2_000;
 
 @Injectable()

@@ -61,6 +61,7 @@ function presentSection(
     sectionName: name,
     answered,
     accuracy: scorePercent(sectionStats?.correctAnswers ?? 0, answered),
+    // the database's clock may be slightly ahead
     daysSinceSeen: last && Math.max(0, Math.floor((now.getTime() - last.getTime()) / MS_PER_DAY)),
   };
 }

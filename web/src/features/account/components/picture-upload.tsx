@@ -20,6 +20,7 @@ export function PictureUpload({ user, children }: { user: User; children: ReactN
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
+    // without the reset, choosing the same file again after a failure fires no change event
     target.value = '';
     if (!file || isRefused(file)) return;
     preview.show(file);

@@ -30,6 +30,7 @@ export function useShortcuts(enabled: boolean, actions: ShortcutActions): void {
       const action = actionOf(event, actions);
       if (!action) return;
       event.preventDefault();
+      // a held key must not run through the quiz
       if (!event.repeat) action();
     };
     window.addEventListener('keydown', onKeyDown);
