@@ -1,6 +1,6 @@
 import { TRIAL_DAYS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
-import type { Entitlement } from '../domain/entitlement.js';
+import type { SubscriptionAccess } from '../domain/subscription-access.js';
 import type { Plan } from '../domain/plan.js';
 import type { AccessSource } from '../domain/stripe-access.js';
 import { toDate, type UnixSeconds } from '../domain/subscription-snapshot.js';
@@ -38,10 +38,10 @@ export async function storePlan(tx: EntityManager, userId: string, plan: Plan): 
   return tx.findOneByOrFail(Subscription, { userId });
 }
 
-export async function storeEntitlement(
+export async function storeSubscriptionAccess(
   tx: EntityManager,
   userId: string,
-  entitlement: Entitlement,
+  access: SubscriptionAccess,
   about: { source: AccessSource; clockOffsetSeconds: number | null; isChange: boolean },
 ): Promise<Subscription> {
   const at = (seconds: UnixSeconds | null) => (seconds === null ? null : toDate(seconds));
@@ -54,18 +54,18 @@ export async function storeEntitlement(
       WHERE user_id = $1`,
     [
       userId,
-      entitlement.plan.tier,
-      entitlement.plan.status,
-      at(entitlement.endsAt),
-      entitlement.cancelAtPeriodEnd,
-      entitlement.trialStarted,
-      entitlement.paymentFailed,
-      at(entitlement.paymentRetryAt),
-      at(entitlement.reviewAt),
+      access.plan.tier,
+      access.plan.status,
+      at(access.endsAt),
+      access.cancelAtPeriodEnd,
+      access.trialStarted,
+      access.paymentFailed,
+      at(access.paymentRetryAt),
+      at(access.reviewAt),
       about.source,
       about.clockOffsetSeconds,
       about.isChange ? 1 : 0,
-      entitlement.confirmUrl,
+      access.confirmUrl,
     ],
   );
   return tx.findOneByOrFail(Subscription, { userId });

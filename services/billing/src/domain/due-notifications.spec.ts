@@ -1,5 +1,5 @@
 import { daysUntil, dueNotifications } from './due-notifications.js';
-import { entitlementOf } from './entitlement.js';
+import { subscriptionAccessOf } from './subscription-access.js';
 import type { SubscriptionSnapshot } from './subscription-snapshot.js';
 
 const DAY = 86_400;
@@ -32,7 +32,13 @@ const failed: SubscriptionSnapshot = {
 const notificationsOf = (snapshot: SubscriptionSnapshot, cardRequired = true) =>
   dueNotifications(
     snapshot,
-    entitlementOf(snapshot, { now, cardRequired, graceDays: 21, hasUsedTrial: false, isEnding: false }),
+    subscriptionAccessOf(snapshot, {
+      now,
+      cardRequired,
+      graceDays: 21,
+      hasUsedTrial: false,
+      isEnding: false,
+    }),
     {
       now,
       priceCents: 1999,
@@ -127,7 +133,7 @@ test('the confirmation page is kept in and after the grace period until the paym
   const confirmUrl = 'https://invoice.stripe.example/i/1';
   const asked = { ...failed, dunning: { hasPaid: true, openSince: now, confirmUrl } };
   const pageOf = (snapshot: SubscriptionSnapshot, daysLater: number) =>
-    entitlementOf(snapshot, {
+    subscriptionAccessOf(snapshot, {
       now: now + daysLater * DAY,
       cardRequired: true,
       graceDays: 21,
@@ -145,7 +151,7 @@ test.each([
   ['stored before open invoices were asked for', 21, undefined, 20, 'pro'],
 ])('%s', (_name, graceDays, dunning, daysLater, tier) => {
   const context = { cardRequired: true, graceDays, hasUsedTrial: false, isEnding: false };
-  const found = entitlementOf({ ...failed, dunning }, { now: now + daysLater * DAY, ...context });
+  const found = subscriptionAccessOf({ ...failed, dunning }, { now: now + daysLater * DAY, ...context });
   expect(found.plan.tier).toBe(tier);
 });
 

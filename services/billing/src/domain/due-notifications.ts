@@ -1,5 +1,5 @@
 import type { DueNotificationType } from '@tenfold/contracts';
-import type { Entitlement } from './entitlement.js';
+import type { SubscriptionAccess } from './subscription-access.js';
 import {
   CLOCK_SKEW_SECONDS,
   DAY_SECONDS,
@@ -24,11 +24,11 @@ export interface DueNotification {
 
 export function dueNotifications(
   snapshot: SubscriptionSnapshot,
-  entitlement: Entitlement,
+  access: SubscriptionAccess,
   { now, priceCents }: { now: UnixSeconds; priceCents: number },
 ): DueNotification[] {
-  const { plan, endsAt, cancelAtPeriodEnd, paymentFailed } = entitlement;
-  if (paymentFailed) return paymentFailure(snapshot, entitlement, now);
+  const { plan, endsAt, cancelAtPeriodEnd, paymentFailed } = access;
+  if (paymentFailed) return paymentFailure(snapshot, access, now);
   if (plan.tier !== 'pro' || endsAt === null) return [];
   if (cancelAtPeriodEnd) return [cancellation(snapshot, endsAt, now)];
   if (plan.status === 'trialing') {
@@ -65,18 +65,18 @@ function trialEndings(trialEnd: UnixSeconds, amountCents: number): DueNotificati
 /** One for each invoice, regardless of Stripe's retries, and one more when the bank requires 3-D Secure. */
 function paymentFailure(
   { invoice }: SubscriptionSnapshot,
-  entitlement: Entitlement,
+  access: SubscriptionAccess,
   now: UnixSeconds,
 ): DueNotification[] {
   if (invoice === null) return [];
-  const { confirmUrl } = entitlement;
+  const { confirmUrl } = access;
   return [
     {
       type: 'payment_failed',
       dedupeKey: confirmUrl === null ? invoice.id : `${invoice.id}-confirm`,
       due: now,
       expires: null,
-      at: invoice.nextAttempt ?? entitlement.reviewAt ?? now,
+      at: invoice.nextAttempt ?? access.reviewAt ?? now,
       amountCents: invoice.amountDueCents,
       confirmUrl,
     },

@@ -5,12 +5,6 @@ export interface Plan {
   status: SubscriptionStatus;
 }
 
-/**
- * All valid plans:
- * free/inactive - registered, downgraded, or payment retries exhausted: sees the paywall;
- * free/active - chose the Free plan; pro/trialing and pro/active - everything;
- * free/cancelled - the paid period ended after a cancel: the paywall, and no second trial.
- */
 const plans: readonly Plan[] = [
   { tier: 'free', status: 'inactive' },
   { tier: 'free', status: 'active' },

@@ -10,6 +10,6 @@ test.each<[AccessSource, typeof pro | typeof free, boolean, object]>([
   ['own', free, false, { kind: 'keep' }],
   ['stripe', free, true, { kind: 'apply', source: 'stripe' }],
   ['stripe', free, false, { kind: 'apply', source: 'own' }],
-])('a record of source %s with %j, live subscription %s: %j', (source, entitlement, isLive, decision) => {
-  expect(decideStripeAccess(source, entitlement, isLive)).toEqual(decision);
+])('a record of source %s with %j, live subscription %s: %j', (source, access, isLive, decision) => {
+  expect(decideStripeAccess(source, access, isLive)).toEqual(decision);
 });

@@ -1,4 +1,4 @@
-import { entitlementOf, scheduledEnd, type EntitlementContext } from './entitlement.js';
+import { subscriptionAccessOf, scheduledEnd, type SubscriptionAccessContext } from './subscription-access.js';
 import type { InvoiceSnapshot, SubscriptionSnapshot } from './subscription-snapshot.js';
 
 const DAY = 86_400;
@@ -54,7 +54,7 @@ const usedTrial = { hasUsedTrial: true };
 const ended = { ...paid, status: 'canceled', canceledAt: start };
 const endedTrial = { ...trial, status: 'canceled', canceledAt: start };
 
-const standard: EntitlementContext = {
+const standard: SubscriptionAccessContext = {
   now: start + DAY,
   cardRequired: true,
   graceDays: GRACE_DAYS,
@@ -64,7 +64,7 @@ const standard: EntitlementContext = {
 
 type Expected = [plan: string, rule: string, endsAt: number | null, scheduled: boolean];
 
-test.each<[string, SubscriptionSnapshot, Partial<EntitlementContext>, Expected]>([
+test.each<[string, SubscriptionSnapshot, Partial<SubscriptionAccessContext>, Expected]>([
   ['trial with its card', trial, {}, ['pro/trialing', 'trial', trialEnd, false]],
   ['trial, card not yet given', cardless, {}, ['free/inactive', 'trial awaits its card', null, false]],
   ['trial, no card asked for', cardless, withoutCard, ['pro/trialing', 'trial', trialEnd, false]],
@@ -131,7 +131,7 @@ test.each<[string, SubscriptionSnapshot, Partial<EntitlementContext>, Expected]>
     {},
     ['pro/active', 'paid', periodEnd, false],
   ],
-  ['paid, given back', { ...paid, payment: 'refunded' }, {}, ['free/cancelled', 'refunded', null, false]],
+  ['paid, then refunded', { ...paid, payment: 'refunded' }, {}, ['free/cancelled', 'refunded', null, false]],
   ['paid, disputed', { ...paid, payment: 'disputed' }, {}, ['free/inactive', 'disputed', null, false]],
   [
     'paid, the dispute lost',
@@ -225,7 +225,7 @@ test.each<[string, SubscriptionSnapshot, Partial<EntitlementContext>, Expected]>
     {},
     ['free/inactive', 'ended unpaid', null, false],
   ],
-  ['ended and given back', { ...ended, payment: 'refunded' }, {}, ['free/cancelled', 'ended', null, false]],
+  ['ended and refunded', { ...ended, payment: 'refunded' }, {}, ['free/cancelled', 'ended', null, false]],
   ['trial ended with its card', endedTrial, {}, ['free/cancelled', 'ended', null, false]],
   [
     'trial ended, no card asked for',
@@ -253,13 +253,13 @@ test.each<[string, SubscriptionSnapshot, Partial<EntitlementContext>, Expected]>
   ],
   ['paused', { ...trial, status: 'paused' }, {}, ['free/inactive', 'paused', null, false]],
   [
-    'a word of Stripe’s that is new',
+    'an unknown Stripe status',
     { ...paid, status: 'resting' },
     {},
     ['free/inactive', 'unknown status', null, false],
   ],
 ])('%s', (_name, snapshot, context, [plan, rule, endsAt, scheduled]) => {
-  const found = entitlementOf(snapshot, { ...standard, ...context });
+  const found = subscriptionAccessOf(snapshot, { ...standard, ...context });
   expect([
     `${found.plan.tier}/${found.plan.status}`,
     found.rule,
@@ -268,31 +268,34 @@ test.each<[string, SubscriptionSnapshot, Partial<EntitlementContext>, Expected]>
   ]).toEqual([plan, rule, endsAt, scheduled]);
 });
 
-test.each<[string, SubscriptionSnapshot, Partial<EntitlementContext>, boolean]>([
+test.each<[string, SubscriptionSnapshot, Partial<SubscriptionAccessContext>, boolean]>([
   ['a trial that runs', trial, {}, true],
   ['a trial that was paid for meanwhile', converted, {}, true],
   ['a trial without its card', cardless, {}, false],
   ['a month without a trial', paid, {}, false],
   ['an abandoned trial', { ...endedTrial, hasPaymentMethod: false }, {}, false],
 ])('%s uses up the trial: %s', (_name, snapshot, context, trialStarted) => {
-  expect(entitlementOf(snapshot, { ...standard, ...context }).trialStarted).toBe(trialStarted);
+  expect(subscriptionAccessOf(snapshot, { ...standard, ...context }).trialStarted).toBe(trialStarted);
 });
 
 test.each<[string, SubscriptionSnapshot, number, [boolean, number | null, number | null]]>([
-  ['in grace', pastDue, inGrace.now, [true, start + 3 * DAY, start + GRACE_DAYS * DAY]],
+  ['past due, in grace', pastDue, inGrace.now, [true, start + 3 * DAY, start + GRACE_DAYS * DAY]],
   [
-    'in grace, no attempt left',
+    'past due, in grace, no attempt left',
     { ...pastDue, invoice: { ...open, nextAttempt: null } },
     inGrace.now,
     [true, null, start + GRACE_DAYS * DAY],
   ],
-  ['after it', pastDue, afterGrace.now, [true, null, null]],
-  ['left unpaid', { ...pastDue, status: 'unpaid' }, inGrace.now, [true, null, null]],
+  ['past due, after grace', pastDue, afterGrace.now, [true, null, null]],
+  ['unpaid, after the last retry', { ...pastDue, status: 'unpaid' }, inGrace.now, [true, null, null]],
   ['paid', paid, inGrace.now, [false, null, null]],
-])('the failed payment %s: flag, next retry and next review', (_name, snapshot, now, expected) => {
-  const found = entitlementOf(snapshot, { ...standard, now });
-  expect([found.paymentFailed, found.paymentRetryAt, found.reviewAt]).toEqual(expected);
-});
+])(
+  'a subscription that is %s has its failed-payment flag, next retry and next review',
+  (_name, snapshot, now, expected) => {
+    const found = subscriptionAccessOf(snapshot, { ...standard, now });
+    expect([found.paymentFailed, found.paymentRetryAt, found.reviewAt]).toEqual(expected);
+  },
+);
 
 test('nothing is scheduled without a request', () => {
   expect(scheduledEnd(paid)).toBeNull();

@@ -1,7 +1,7 @@
 import type { Plan } from './plan.js';
 import { DAY_SECONDS, type SubscriptionSnapshot, type UnixSeconds } from './subscription-snapshot.js';
 
-export interface EntitlementContext {
+export interface SubscriptionAccessContext {
   now: UnixSeconds;
   cardRequired: boolean;
   graceDays: number;
@@ -10,7 +10,7 @@ export interface EntitlementContext {
   isEnding: boolean;
 }
 
-export interface Entitlement {
+export interface SubscriptionAccess {
   rule: string;
   plan: Plan;
   trialStarted: boolean;
@@ -24,12 +24,12 @@ export interface Entitlement {
 
 interface Row {
   rule: string;
-  holds(snapshot: SubscriptionSnapshot, context: EntitlementContext): boolean;
+  holds(snapshot: SubscriptionSnapshot, context: SubscriptionAccessContext): boolean;
   plan: Plan;
   paymentFailed?: true;
 }
 
-const gate: Plan = { tier: 'free', status: 'inactive' };
+const inactive: Plan = { tier: 'free', status: 'inactive' };
 const ended: Plan = { tier: 'free', status: 'cancelled' };
 const trial: Plan = { tier: 'pro', status: 'trialing' };
 const paid: Plan = { tier: 'pro', status: 'active' };
@@ -38,22 +38,22 @@ const FAULTS = ['payment_failed', 'payment_disputed'];
 
 /** The first matching row decides. Ended subscriptions come first, so that no later change revives one. */
 const table: readonly Row[] = [
-  { rule: 'ended unpaid', plan: gate, holds: (it) => it.status === 'canceled' && endedUnpaid(it) },
+  { rule: 'ended unpaid', plan: inactive, holds: (it) => it.status === 'canceled' && endedUnpaid(it) },
   {
     rule: 'ended before its trial began',
-    plan: gate,
+    plan: inactive,
     holds: (it, context) => it.status === 'canceled' && !began(it, context),
   },
   { rule: 'ended', plan: ended, holds: (it) => it.status === 'canceled' },
-  { rule: 'never paid', plan: gate, holds: (it) => it.status === 'incomplete_expired' },
-  { rule: 'awaits its first payment', plan: gate, holds: (it) => it.status === 'incomplete' },
-  { rule: 'disputed', plan: gate, holds: (it) => it.payment === 'disputed' },
-  { rule: 'dispute lost', plan: gate, holds: (it) => it.payment === 'lost' },
+  { rule: 'never paid', plan: inactive, holds: (it) => it.status === 'incomplete_expired' },
+  { rule: 'awaits its first payment', plan: inactive, holds: (it) => it.status === 'incomplete' },
+  { rule: 'disputed', plan: inactive, holds: (it) => it.payment === 'disputed' },
+  { rule: 'dispute lost', plan: inactive, holds: (it) => it.payment === 'lost' },
   { rule: 'refunded', plan: ended, holds: (it) => it.payment === 'refunded' },
-  { rule: 'being ended', plan: gate, holds: (_it, { isEnding }) => isEnding },
+  { rule: 'being ended', plan: inactive, holds: (_it, { isEnding }) => isEnding },
   {
     rule: 'trial awaits its card',
-    plan: gate,
+    plan: inactive,
     holds: (it, context) => it.status === 'trialing' && !began(it, context),
   },
   { rule: 'trial', plan: trial, holds: (it) => it.status === 'trialing' },
@@ -66,23 +66,26 @@ const table: readonly Row[] = [
   },
   {
     rule: 'payment failed, never paid',
-    plan: gate,
+    plan: inactive,
     paymentFailed: true,
     holds: (it) => it.status === 'past_due' && !hasPaid(it),
   },
   {
     rule: 'payment failed, grace over',
-    plan: gate,
+    plan: inactive,
     paymentFailed: true,
     holds: (it) => it.status === 'past_due',
   },
-  { rule: 'retries exhausted', plan: gate, paymentFailed: true, holds: (it) => it.status === 'unpaid' },
-  { rule: 'paused', plan: gate, holds: (it) => it.status === 'paused' },
+  { rule: 'retries exhausted', plan: inactive, paymentFailed: true, holds: (it) => it.status === 'unpaid' },
+  { rule: 'paused', plan: inactive, holds: (it) => it.status === 'paused' },
 ];
 
-const unknown: Row = { rule: 'unknown status', plan: gate, holds: () => true };
+const unknown: Row = { rule: 'unknown status', plan: inactive, holds: () => true };
 
-export function entitlementOf(snapshot: SubscriptionSnapshot, context: EntitlementContext): Entitlement {
+export function subscriptionAccessOf(
+  snapshot: SubscriptionSnapshot,
+  context: SubscriptionAccessContext,
+): SubscriptionAccess {
   const row = table.find(({ holds }) => holds(snapshot, context)) ?? unknown;
   const isPro = row.plan.tier === 'pro';
   const paymentFailed = row.paymentFailed ?? false;
@@ -111,7 +114,10 @@ export function scheduledEnd(snapshot: SubscriptionSnapshot): UnixSeconds | null
   return end <= running && Number.isFinite(end) ? end : null;
 }
 
-function began(snapshot: SubscriptionSnapshot, { cardRequired, hasUsedTrial }: EntitlementContext): boolean {
+function began(
+  snapshot: SubscriptionSnapshot,
+  { cardRequired, hasUsedTrial }: SubscriptionAccessContext,
+): boolean {
   return (
     snapshot.trialEnd === null ||
     !cardRequired ||

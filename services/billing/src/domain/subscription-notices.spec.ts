@@ -39,7 +39,7 @@ test.each<[string, NoticeInput, string[]]>([
   ],
   ['payment failed for good', { ...free, status: 'inactive', paymentFailed: true }, ['payment_failed']],
   ['Free plan', free, ['upgrade_available']],
-  ['at the gate', { ...free, status: 'inactive' }, []],
+  ['at the paywall', { ...free, status: 'inactive' }, []],
   ['ended', { ...free, status: 'cancelled' }, []],
 ])('%s', (_name, input, types) => {
   expect(subscriptionNotices(input, now).map((notice) => notice.type)).toEqual(types);

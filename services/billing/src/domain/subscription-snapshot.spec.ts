@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { entitlementOf } from './entitlement.js';
+import { subscriptionAccessOf } from './subscription-access.js';
 import {
   isLive,
   laterOf,
@@ -58,7 +58,7 @@ const arrivals = fc.array(snapshots, { minLength: 1, maxLength: 12 }).chain((lis
 const store = (list: readonly NumberedSnapshot[]): NumberedSnapshot | null =>
   list.reduce<NumberedSnapshot | null>(laterOf, null);
 
-test('the newest fetch wins in any order of arrival, and so does its entitlement', () => {
+test('the newest fetch wins in any order of arrival, and so does its access', () => {
   fc.assert(
     fc.property(arrivals, seconds, fc.boolean(), ({ inOrder, asTheyCome }, now, cardRequired) => {
       const stored = store(asTheyCome);
@@ -66,7 +66,7 @@ test('the newest fetch wins in any order of arrival, and so does its entitlement
       const context = { now, cardRequired, graceDays: 21, hasUsedTrial: false, isEnding: false };
       const latest = inOrder.at(-1)?.snapshot;
       if (!stored || !latest) throw new Error('there is at least one');
-      expect(entitlementOf(stored.snapshot, context)).toEqual(entitlementOf(latest, context));
+      expect(subscriptionAccessOf(stored.snapshot, context)).toEqual(subscriptionAccessOf(latest, context));
     }),
   );
 });
@@ -87,7 +87,7 @@ test('every snapshot gives a valid plan, and only Pro has an end', () => {
       fc.boolean(),
       fc.boolean(),
       (snapshot, now, cardRequired, hasUsedTrial) => {
-        const found = entitlementOf(snapshot, {
+        const found = subscriptionAccessOf(snapshot, {
           now,
           cardRequired,
           graceDays: 21,

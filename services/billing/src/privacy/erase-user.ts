@@ -9,7 +9,6 @@ const deletedTables = ['notification', 'stripe_subscription', 'stripe_customer',
 /**
  * Deletes the user's rows; consents, payments and refunds stay under a random id, as the law requires. The hash in
  * `trial_used` was never linked to an account.
- * @param customerId at Stripe; null for a user without a customer
  */
 export async function eraseUser(tx: EntityManager, userId: string, customerId: string | null): Promise<void> {
   // stripping the stored Stripe events scans the whole table

@@ -32,16 +32,21 @@ export class RefundsService {
     private readonly locks: UserLocks,
   ) {}
 
-  /** Idempotent. @throws Problem CONFLICT when nothing was paid or the payment is disputed; UNAVAILABLE */
+  /**
+   * Idempotent. The contract admits only administrators.
+   *
+   * @throws Problem CONFLICT when nothing was paid or the payment is disputed; UNAVAILABLE
+   */
   @Handles(refundUser)
   refund({ userId }: UserIdInput, { userId: actorId }: Caller): Promise<RefundResult> {
     return this.locks.runRequest(userId, async () => {
       const customer = await findCustomer(this.database.manager, userId);
       const invoice = customer && (await this.latestPaid(customer.customerId));
-      if (!invoice?.id) throw new Problem('CONFLICT', 'There is no payment to give back.');
+      if (!invoice?.id) throw new Problem('CONFLICT', 'There is no payment to refund.');
       const known = await this.database.manager.findOneBy(Refund, { userId, invoiceId: invoice.id });
       const amountCents = known?.amountCents ?? (await this.giveBack(actorId, userId, invoice.id));
-      await this.stripeSync.syncLocked(userId); // a webhook that would update our row may be late
+      // the first sync shows whether the subscription is still live, the second stores its end: webhooks may be late
+      await this.stripeSync.syncLocked(userId);
       const live = await findLive(this.database.manager, userId);
       if (live !== null) await this.calls.run((stripe) => stripe.subscriptions.cancel(live.id));
       await this.stripeSync.syncLocked(userId);

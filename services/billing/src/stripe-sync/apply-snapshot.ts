@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { dueNotifications } from '../domain/due-notifications.js';
-import { entitlementOf, type Entitlement } from '../domain/entitlement.js';
+import { subscriptionAccessOf, type SubscriptionAccess } from '../domain/subscription-access.js';
 import { decideStripeAccess } from '../domain/stripe-access.js';
 import {
   isLive,
@@ -12,7 +12,7 @@ import { planNotifications } from '../notifications/notification.queries.js';
 import { PRICE_CENTS } from '../stripe/stripe-catalog.js';
 import { isToEnd } from '../stripe/subscription-change.job.js';
 import type { Subscription } from '../access/subscription.entity.js';
-import { storeEntitlement } from '../access/subscription.queries.js';
+import { storeSubscriptionAccess } from '../access/subscription.queries.js';
 import { emitChange } from '../access/emit-change.js';
 import { confirmEnrollment } from './confirmations.js';
 import { endRefundedSubscription } from './end-refunded-subscription.js';
@@ -34,20 +34,21 @@ export async function applySnapshot(
   { cardRequired, graceDays, now, testClockOffsetSeconds, cardHash }: SnapshotContext,
 ): Promise<void> {
   await endRefundedSubscription(tx, row.userId, snapshot, now);
-  const entitlement = entitlementOf(snapshot, {
+  const access = subscriptionAccessOf(snapshot, {
     now,
     cardRequired,
     graceDays,
     hasUsedTrial: row.hasUsedFreeTrial,
     isEnding: await isToEnd(tx, row.userId, snapshot.id),
   });
-  const beginsTrial = entitlement.trialStarted && !row.hasUsedFreeTrial;
+  const beginsTrial = access.trialStarted && !row.hasUsedFreeTrial;
   if (beginsTrial && !(await claimTrial(tx, row.userId, cardHash)) && snapshot.status === 'trialing')
     return refuseTrial(tx, row, snapshot, now);
-  const decision = decideStripeAccess(row.source, entitlement, isLive(snapshot));
+  const decision = decideStripeAccess(row.source, access, isLive(snapshot));
+  // this subscription decides nothing about access, so its planned reminders would be wrong
   if (decision.kind === 'keep') return planNotifications(tx, row.userId, []);
-  const isChange = changes(row, entitlement);
-  const stored = await storeEntitlement(tx, row.userId, entitlement, {
+  const isChange = changes(row, access);
+  const stored = await storeSubscriptionAccess(tx, row.userId, access, {
     source: decision.source,
     clockOffsetSeconds: testClockOffsetSeconds,
     isChange,
@@ -55,7 +56,7 @@ export async function applySnapshot(
   if (isChange) await emitChange(tx, stored);
   await confirmEnrollment(tx, stored, snapshot.id);
   const priceCents = snapshot.price?.amountCents ?? PRICE_CENTS;
-  const notifications = dueNotifications(snapshot, entitlement, { now, priceCents });
+  const notifications = dueNotifications(snapshot, access, { now, priceCents });
   await planNotifications(
     tx,
     row.userId,
@@ -63,14 +64,14 @@ export async function applySnapshot(
   );
 }
 
-function changes(row: Subscription, entitlement: Entitlement): boolean {
-  const endsAt = entitlement.endsAt === null ? null : toDate(entitlement.endsAt).getTime();
-  const trialMoved = entitlement.plan.status === 'trialing' && row.periodEndsAt?.getTime() !== endsAt;
+function changes(row: Subscription, access: SubscriptionAccess): boolean {
+  const endsAt = access.endsAt === null ? null : toDate(access.endsAt).getTime();
+  const trialMoved = access.plan.status === 'trialing' && row.periodEndsAt?.getTime() !== endsAt;
   return (
-    row.tier !== entitlement.plan.tier ||
-    row.status !== entitlement.plan.status ||
-    row.cancelAtPeriodEnd !== entitlement.cancelAtPeriodEnd ||
-    (entitlement.trialStarted && !row.hasUsedFreeTrial) ||
+    row.tier !== access.plan.tier ||
+    row.status !== access.plan.status ||
+    row.cancelAtPeriodEnd !== access.cancelAtPeriodEnd ||
+    (access.trialStarted && !row.hasUsedFreeTrial) ||
     trialMoved
   );
 }

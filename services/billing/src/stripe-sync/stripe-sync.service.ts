@@ -115,7 +115,7 @@ export class StripeSyncService {
       const row = await lockEndedGrace(tx, this.clock.offsetSeconds);
       if (row === null) return false;
       const live = await findLive(tx, row.userId);
-      if (live === null) throw new Error(`${row.userId} has a grace without a subscription`);
+      if (live === null) throw new Error(`${row.userId} is in grace but has no live subscription`);
       const context = this.context(await databaseSeconds(tx), row.clockOffsetSeconds);
       await applySnapshot(tx, row, live, { ...context, cardHash: null });
       return true;
@@ -160,8 +160,8 @@ async function databaseSeconds(tx: EntityManager): Promise<UnixSeconds> {
 }
 
 /**
- * Adds our live subscription as canceled when Stripe no longer lists it: the customer was deleted, or the
- * subscription is no longer for Pro.
+ * If Stripe no longer lists our live subscription, treats it as canceled: the customer was deleted, or the subscription is
+ * no longer for Pro.
  */
 async function endMissingSubscription(
   tx: EntityManager,

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { findCustomer, findLive } from '../stripe-sync/stripe-sync.queries.js';
 import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
-import { scheduledEnd } from '../domain/entitlement.js';
+import { scheduledEnd } from '../domain/subscription-access.js';
 import type { SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
 import { isMissing, StripeCalls } from '../stripe/stripe-calls.js';
 import { StripeReader } from '../stripe/stripe-reader.js';

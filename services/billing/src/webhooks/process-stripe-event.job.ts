@@ -56,7 +56,7 @@ export async function receiveEvent(
 
 @Injectable()
 export class ProcessStripeEventJob implements OnApplicationShutdown {
-  /** By user: the sync that waits for the user's lock. It also covers events that arrive in the meantime. */
+  /** Key: user id. The sync that waits for that user's lock; it also handles events that arrive before it starts. */
   private readonly waiting = new Map<string, Promise<void>>();
   private readonly endMetrics: () => void;
 

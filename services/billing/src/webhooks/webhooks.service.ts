@@ -23,7 +23,8 @@ export class WebhooksService {
   @Handles(acceptWebhook)
   async accept({ payload, signature }: WebhookInput): Promise<WebhookReceipt> {
     const event = this.verify(Buffer.from(payload, 'base64'), signature);
-    if (event.livemode !== this.calls.requireSetUp().isLive) throw this.refuse('another mode');
+    if (event.livemode !== this.calls.requireSetUp().isLive)
+      throw this.refuse('test event with live keys, or the reverse');
     await this.database.transaction((tx) => receiveEvent(tx, event, 'webhook'));
     return { received: true };
   }
