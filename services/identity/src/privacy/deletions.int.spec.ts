@@ -185,7 +185,7 @@ describe('after the 14 days', () => {
     expect((await identity.register(email)).user.id).not.toBe(userId);
   });
 
-  test('the deletion waits until the events with the address are published', async () => {
+  test('the deletion waits until the outbox no longer holds an event with the address', async () => {
     const session = await identity.register();
     await scheduleFor(session);
     await identity.database.query('UPDATE account_deletion SET deletes_at = now() WHERE user_id = $1', [

@@ -6,7 +6,7 @@ export interface EraseAccountData {
   userId: string;
 }
 
-/** Runs after the 14 days. Retries for weeks: a retained event that contains the address may delay it by a week. */
+/** Retries for weeks: a retained event that contains the address may delay it by a week. */
 export const EraseAccount = defineJob<EraseAccountData>('erase-account', {
   backoff: { firstMs: 5_000, longestMs: 60 * 60_000 },
   maxAttempts: 1_000,

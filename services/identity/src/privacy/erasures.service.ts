@@ -8,7 +8,13 @@ import { ProviderTokens } from '../oidc/provider-tokens.js';
 import { deleteOtherSessions } from '../sessions/own-sessions.queries.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import { lockUser } from '../users/users.queries.js';
-import { deleteUser, findDueDeletion, insertErasure, claimUnconfirmed } from '../users/deletions.queries.js';
+import {
+  claimUnconfirmed,
+  deleteUser,
+  findDueDeletion,
+  insertErasure,
+  type DueDeletion,
+} from '../users/deletions.queries.js';
 
 @Injectable()
 export class ErasuresService {
@@ -28,7 +34,7 @@ export class ErasuresService {
   async erase(userId: string): Promise<void> {
     const deletion = await findDueDeletion(this.database.manager, userId);
     if (deletion === null) return;
-    if (!deletion.isDue) throw new Error('not due yet, or an event with the address is still kept');
+    requireErasable(deletion);
     const isRevoked = await this.providerTokens.revoke(userId);
     if (!isRevoked && !deletion.isOverdue) throw new Error('the provider has not revoked its token yet');
     const closed = await this.database.transaction(async (tx) => {
@@ -36,7 +42,8 @@ export class ErasuresService {
       const user = await lockUser(tx, userId);
       const current = await findDueDeletion(tx, userId);
       if (!user || current === null) return null;
-      if (!current.isDue) throw new Error('not due any more');
+      // meanwhile a new event with the address may have arrived, or the deletion may have been scheduled again
+      requireErasable(current);
       const sessions = await deleteOtherSessions(tx, userId, null);
       await deleteJobsOf(tx, userId);
       await deleteUser(tx, userId);
@@ -58,6 +65,11 @@ export class ErasuresService {
       }
     });
   }
+}
+
+function requireErasable({ isDue, hasAddressEvents }: DueDeletion): void {
+  if (!isDue) throw new Error('the scheduled time of the deletion has not come');
+  if (hasAddressEvents) throw new Error('an event with the address is still kept');
 }
 
 function emitErased(tx: EntityManager, userId: string): Promise<void> {

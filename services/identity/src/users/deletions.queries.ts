@@ -30,18 +30,20 @@ export async function removeDeletion(tx: EntityManager, userId: string): Promise
 }
 
 export interface DueDeletion {
-  /**
-   * The scheduled time has passed and no event that contains the address remains: the stream keeps events for
-   * seven days, the outbox until they are published.
-   */
   isDue: boolean;
+  /**
+   * Published outbox rows are kept for seven days, as long as the stream keeps the events, so no row with the address means no
+   * event with it.
+   */
+  hasAddressEvents: boolean;
   isOverdue: boolean;
 }
 
 export async function findDueDeletion(tx: EntityManager, userId: string): Promise<DueDeletion | null> {
   const rows: DueDeletion[] = await tx.query(
-    `SELECT d.deletes_at <= now() AND NOT EXISTS (
-              SELECT FROM outbox o WHERE o.aggregate_id = d.user_id::text AND o.payload ? 'email') AS "isDue",
+    `SELECT d.deletes_at <= now() AS "isDue",
+            EXISTS (SELECT FROM outbox o WHERE o.aggregate_id = d.user_id::text AND o.payload ? 'email')
+              AS "hasAddressEvents",
             d.deletes_at < now() - ${PROVIDER_TIMEOUT} AS "isOverdue"
        FROM account_deletion d WHERE d.user_id = $1`,
     [userId],
