@@ -160,7 +160,7 @@ describe('a refund', () => {
 
   test('returns 409 when billing reports a conflict', async () => {
     await gateway.answer(refundUser, () => {
-      throw new Problem('CONFLICT', 'There is no payment to give back.');
+      throw new Problem('CONFLICT', 'There is no payment to refund.');
     });
     expect((await refund()).status).toBe(409);
   });

@@ -22,7 +22,8 @@ export function parseCorrectAnswer(text: string): CorrectAnswer | null {
 }
 
 /**
- * Grades one answer. An unanswered question (null) is wrong, unless the question was removed from the exam.
+ * Grades one answer; unanswered (null) is wrong. A removed question is right for everyone, because its exam gave everyone
+ * credit. Where all letters are accepted, only an answer gets credit.
  *
  * @throws RangeError when `correctAnswer` cannot be parsed; ingestion rejects such questions
  */

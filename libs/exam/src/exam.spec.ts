@@ -142,7 +142,7 @@ describe('time left', () => {
     expect(cooldownHoursRemaining(after(ms), now)).toBe(hours),
   );
 
-  test('is in the daily limit message', () => {
+  test('the daily limit message names the hours', () => {
     expect(dailyLimitMessage(5)).toBe(
       'Daily limit reached — You can take your next quiz in 5 hour(s). Upgrade to Pro for unlimited access!',
     );

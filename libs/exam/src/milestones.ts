@@ -57,8 +57,8 @@ const readinessMedals: Record<Exclude<ReadinessLevel, 1>, MilestoneLevel> = {
 
 /**
  * Returns the milestones reached between two snapshots, smallest first within each type. Growing stats yield
- * each milestone exactly once, regardless of the number of snapshots. Average scores count only with enough
- * answers.
+ * each milestone exactly once, regardless of the number of snapshots; of several readiness levels only the
+ * highest. Average scores count only with enough answers.
  */
 export function crossedMilestones(before: MilestoneInput, after: MilestoneInput): Milestone[] {
   const crossed = (thresholds: Thresholds, from: number, to: number) =>

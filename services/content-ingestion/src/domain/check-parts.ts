@@ -29,8 +29,8 @@ export function checkExhibits(exam: ParsedExam): ExamFileIssue[] {
 
 /**
  * Letters start at A without gaps or duplicates, in any order; every answer needs a text or an image; the
- * correct answer names offered letters only. The form with all five letters means "everyone gets credit" and
- * is valid for any number of options.
+ * correct answer names offered letters only. With all five letters every answer is accepted; the form is valid for
+ * any number of options.
  */
 export function checkAnswers(question: ParsedQuestion): ExamFileIssue[] {
   const { number, answers, correctAnswer } = question;

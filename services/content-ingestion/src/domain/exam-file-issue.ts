@@ -73,6 +73,10 @@ export function inOrder(issues: readonly ExamFileIssue[]): ExamFileIssue[] {
   return issues.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
 }
 
+/**
+ * A single issue is the whole text, because the specification fixes that of an empty file. The words are the same for a
+ * preview, which never stores anything.
+ */
 export function summarize(issues: readonly ExamFileIssue[]): string {
   const [only] = issues;
   if (only && issues.length === 1) return only.message;

@@ -1,6 +1,10 @@
 import type { Milestone } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 
+/**
+ * @returns the milestones of which the user was never notified. A streak of three days that is reached a second time is
+ * deliberately not among them: stats that fall and rise again would repeat their milestones.
+ */
 export async function recordNotified(
   tx: EntityManager,
   userId: string,

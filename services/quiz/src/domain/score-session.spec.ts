@@ -45,7 +45,7 @@ describe('scoreSession', () => {
     });
   });
 
-  it('the sections add up to the whole, and each answer counts as it is graded', () => {
+  it('section counts add up to the total, and each answer counts as it is graded', () => {
     const letters = fc.constantFrom('A', 'B', 'C', 'D', 'E');
     const key = fc.constantFrom('A', 'b', 'A or C', 'B & D', 'REMOVED', 'A or B or C or D or E');
     const entry = fc.tuple(fc.constantFrom('x', 'y', 'z'), key, fc.option(letters));

@@ -36,7 +36,7 @@ describe('streak', () => {
     ['2026-11-22', 2],
     ['2026-11-23', 0],
     ['2026-11-20', 2],
-  ])('on %s it has %i days', (today, length) => {
+  ])('after the 20th and 21st, on %s the streak is %i days', (today, length) => {
     expect(currentStreak(after('2026-11-20', '2026-11-21'), today)).toBe(length);
   });
 

@@ -18,6 +18,7 @@ export function calendarDay(moment: Date, timeZone: string): Day {
   try {
     return format(timeZone);
   } catch (error) {
+    // the gateway accepts only zones that it knows, but another version of Node.js may not know a stored one
     if (error instanceof RangeError) return format('UTC');
     throw error;
   }

@@ -23,10 +23,14 @@ export async function takeQuickStart(tx: EntityManager, userId: string): Promise
   );
   if (taken.length > 0) return null;
   const lost = await findCooldown(tx, userId);
-  if (!lost) throw new Error('a quick quiz was neither given nor due later');
+  if (!lost) throw new Error('quick_start refused the claim but shows no cooldown');
   return lost;
 }
 
+/**
+ * The limit compares transaction times, as the claim does. The countdown counts from the clock, because the transaction may
+ * have begun before it waited for the row lock.
+ */
 async function findCooldown(tx: EntityManager, userId: string): Promise<Cooldown | null> {
   const rows = await tx.query<Cooldown[]>(
     `SELECT started_at + ${COOLDOWN} AS "nextAvailable", clock_timestamp() AS now, (

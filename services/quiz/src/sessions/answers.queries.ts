@@ -14,16 +14,19 @@ export interface NewAnswer {
 }
 
 export interface StoreOutcome extends StoreReport {
-  /** As stored: capped at the session's elapsed time that other answers have not used. */
+  /** As stored: at most the time since the session's start minus the times of its other answers. */
   timeSpentMs: number | null;
   answeredCount: number;
 }
 
 /**
- * FOR SHARE locks on the sessions: a completion (FOR UPDATE) either waits until these answers commit, or has already ended
- * the session. Inserting in key order prevents a deadlock of two statements with the same answers. The sum of the reading
- * times is capped at the time since the session's start, and not each time at the one since the previous answer, because a
- * client sends answers that it collected offline together.
+ * Locks the sessions FOR SHARE. A completion locks its session FOR UPDATE, so it waits until these answers commit; once it
+ * has ended the session, this statement stores no answer.
+ *
+ * Inserts in key order, so that two statements with the same answers cannot deadlock.
+ *
+ * Caps the sum of the times at the time since the session's start. A cap of each time at the time since the previous answer
+ * would cut the answers that a client collected offline and sent together.
  */
 const STORE_ANSWERS = `
   WITH offered AS MATERIALIZED (

@@ -56,7 +56,8 @@ export class CompleteQuizService {
   ): Promise<QuizResult> {
     const session = await lockSession(tx, caller.userId, sessionId);
     if (!session) throw notFound('Quiz session');
-    if (session.status === 'abandoned') throw new Problem('CONFLICT', 'This quiz was given up long ago.');
+    if (session.status === 'abandoned')
+      throw new Problem('CONFLICT', 'This quiz has ended: it had no answer for 24 hours.');
     if (session.status === 'completed') return presentResult(session);
     return finish(tx, caller, session, await this.score(tx, session), studyTimeMinutes);
   }

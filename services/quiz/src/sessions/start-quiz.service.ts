@@ -103,6 +103,7 @@ export class StartQuizService {
   ): Promise<{ questions: BankQuestion[]; startedAt: Date }> {
     const { userId, sessionId } = session;
     const { missedInSessionId: missedIn, rationed } = plan;
+    // claimed first, so that parallel starts wait for this one; NO_QUESTIONS below rolls the claim back
     const refused = rationed ? await takeQuickStart(tx, userId) : null;
     if (refused) throw cooldown(refused);
     const chosen =

@@ -7,7 +7,7 @@ import { studyData } from '../../../test/study-data';
 import { people, problem, signedInAs, signedOut } from '../../../test/users';
 import { paths, protectedPatterns } from '../../paths';
 
-const gate = { name: 'Subscription Required' };
+const paywall = { name: 'Subscription Required' };
 
 describe('signed out', () => {
   const screens = protectedPatterns.filter((pattern) => pattern !== paths.flaggedQuestions);
@@ -41,7 +41,7 @@ describe('signed out', () => {
 describe('the paywall', () => {
   test('names the requirement and offers the trial, the Free plan and sign-out', async () => {
     renderRoute('/dashboard', signedInAs(people.registered));
-    expect(await screen.findByRole('heading', gate)).toBeVisible();
+    expect(await screen.findByRole('heading', paywall)).toBeVisible();
     expect(screen.getByText('You need an active subscription to access this feature.')).toBeVisible();
     expect(screen.getByText('7-Day Free Trial')).toBeVisible();
     expect(screen.getByText('Get instant access to all Pro features with our free trial')).toBeVisible();
@@ -57,7 +57,7 @@ describe('the paywall', () => {
 
   test.each(['/', '/quiz', '/analytics', '/flagged-questions'])('stands before %s', async (path) => {
     renderRoute(path, signedInAs(people.registered));
-    expect(await screen.findByRole('heading', gate)).toBeVisible();
+    expect(await screen.findByRole('heading', paywall)).toBeVisible();
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('the paywall', () => {
     ]);
     await person.click(await screen.findByRole('button', { name: 'Continue with the Free plan' }));
     expect(await messages().findByText('You are on Pro already.')).toBeVisible();
-    expect(screen.getByRole('heading', gate)).toBeVisible();
+    expect(screen.getByRole('heading', paywall)).toBeVisible();
   });
 
   test.each([
@@ -153,7 +153,7 @@ describe('access changes without a reload', () => {
   test('opens the paywall after the payment', async () => {
     const { becomes, handlers } = accountOf(people.registered);
     renderRoute('/dashboard', handlers);
-    await screen.findByRole('heading', gate);
+    await screen.findByRole('heading', paywall);
     becomes(people.pro);
     expect(await screen.findByRole('heading', { name: 'Welcome back, Ana' })).toBeVisible();
   });
@@ -171,7 +171,7 @@ describe('access changes without a reload', () => {
     await screen.findByRole('heading', { name: 'Welcome back, Ana' });
     await waitFor(() => expect(readNotices).toBe(1));
     becomes({ ...people.registered, subscriptionStatus: 'cancelled', hasUsedFreeTrial: true });
-    expect(await screen.findByRole('heading', gate)).toBeVisible();
+    expect(await screen.findByRole('heading', paywall)).toBeVisible();
     await waitFor(() => expect(readNotices).toBe(2));
   });
 
@@ -184,7 +184,7 @@ describe('access changes without a reload', () => {
       }),
       ...handlers,
     ]);
-    expect(await screen.findByRole('heading', gate)).toBeVisible();
+    expect(await screen.findByRole('heading', paywall)).toBeVisible();
   });
 
   test('keeps the screen during a short outage', async () => {

@@ -39,10 +39,10 @@ export function effectOf(
   }
   if (subscriptionTier === 'free') {
     return subscriptionStatus === 'active'
-      ? 'is on the Free plan and loses it: the next screen is the subscription gate.'
+      ? 'is on the Free plan and loses it: the next screen is the paywall.'
       : 'has no access now; the status becomes Inactive.';
   }
   return subscriptionStatus === 'trialing'
-    ? 'loses the rest of the free trial at once and sees the subscription gate. Nothing was paid.'
-    : 'loses Pro at once and sees the subscription gate. This does not refund what was paid.';
+    ? 'loses the rest of the free trial at once and sees the paywall. Nothing was paid.'
+    : 'loses Pro at once and sees the paywall. This does not refund what was paid.';
 }

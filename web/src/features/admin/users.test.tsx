@@ -133,10 +133,10 @@ describe('a refund', () => {
     expect(await messages().findByText('ana@example.com: $19.99.')).toBeVisible();
   });
 
-  test('shows a failure when there is nothing to give back', async () => {
-    await ask(() => problem(409, 'CONFLICT', 'There is no payment to give back.'));
+  test('shows a failure when there is nothing to refund', async () => {
+    await ask(() => problem(409, 'CONFLICT', 'There is no payment to refund.'));
     expect(await messages().findByText('Refund Failed')).toBeVisible();
-    expect(await messages().findByText('There is no payment to give back.')).toBeVisible();
+    expect(await messages().findByText('There is no payment to refund.')).toBeVisible();
   });
 });
 
