@@ -23,7 +23,7 @@ export class ScheduledDeletion {
   @Timestamp() deletesAt!: string;
 }
 
-export class ReadOnInput {
+export class ReadExportInput {
   @IsOptional() @IsInt() @Min(0) offset?: number;
 }
 
@@ -45,7 +45,7 @@ export interface ExportPage {
   next: ExportCursor | null;
 }
 
-/** Idempotent while an export is being prepared. TOO_MANY_REQUESTS within an hour of the request for an export that is ready. */
+/** Idempotent for a day while an export is being prepared. TOO_MANY_REQUESTS within an hour of the request for an export that is ready. */
 export const requestExport = defineCall({
   subject: 'rpc.identity.account.request-export',
   http: 'POST /api/account/export',
@@ -69,7 +69,7 @@ export const getExport = defineCall({
 export const readExport = defineCall({
   subject: 'rpc.identity.account.read-export',
   access: 'signed-in',
-  input: ReadOnInput,
+  input: ReadExportInput,
   output: ofType<ArchiveChunk>(),
   problems: ['NOT_FOUND'],
 });

@@ -139,6 +139,44 @@ test('the job waits while a service is unavailable, and stores no incomplete arc
   await ready(caller);
 });
 
+test.each<[string, (session: OpenedSession) => Promise<unknown>]>([
+  [
+    'after its job has died',
+    ({ user }) =>
+      identity.database.query(
+        `UPDATE job SET state = 'dead', lease_id = NULL, lease_until = NULL WHERE user_id = $1 AND kind = 'prepare-export'`,
+        [user.id],
+      ),
+  ],
+  ['after a day without becoming ready', (session) => age(session, 25)],
+])('an export can be requested again %s; its former job changes nothing', async (_when, giveUp) => {
+  await exportServices?.stop();
+  exportServices = null;
+  const session = await identity.register();
+  const caller = callerOf(session);
+  await ask(caller);
+  await giveUp(session);
+  expect((await state(caller)).status).toBe('none');
+  await ask(caller);
+  expect((await state(caller)).status).toBe('preparing');
+
+  exportServices = await startExportServices(identity.nats.url);
+  const runJobs = () =>
+    identity.database.query(
+      `UPDATE job SET state = 'pending', run_at = now() WHERE user_id = $1 AND state <> 'done' AND lease_id IS NULL`,
+      [caller.userId],
+    );
+  await until(async () => {
+    await runJobs();
+    const open = await identity.database.query(`SELECT 1 FROM job WHERE user_id = $1 AND state <> 'done'`, [
+      caller.userId,
+    ]);
+    return open.length === 0;
+  });
+  expect((await state(caller)).status).toBe('ready');
+  expect([...readZip(await download(caller)).keys()]).toContain('answers.json');
+});
+
 test('an archive of several chunks can be read when it is complete; a failed attempt leaves nothing', async () => {
   const answers = 400;
   const notes = Array.from({ length: answers }, () => ({ note: randomBytes(4_000).toString('base64') }));

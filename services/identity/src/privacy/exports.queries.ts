@@ -8,13 +8,19 @@ const BETWEEN_EXPORTS = "interval '1 hour'";
 const KEPT = `interval '${EXPORT_KEPT_HOURS} hours'`;
 const IS_KEPT = `(ready_at IS NULL OR ready_at > now() - ${KEPT})`;
 
+/** The export is not ready after a day, or its job has given up: the user may request another one. */
+function isStuck(row: string): string {
+  return `(${row}.ready_at IS NULL AND (${row}.requested_at <= now() - interval '1 day' OR EXISTS (
+    SELECT FROM job WHERE kind = 'prepare-export' AND dedupe_key = ${row}.export_id::text AND state = 'dead')))`;
+}
+
 export async function insertExport(tx: EntityManager, userId: string): Promise<string | null> {
   const stored = await tx.query<{ exportId: string }[]>(
     `INSERT INTO account_export AS known (user_id, export_id) VALUES ($1, gen_random_uuid())
      ON CONFLICT (user_id) DO UPDATE
        SET export_id = excluded.export_id, requested_at = now(), ready_at = NULL, archive = NULL,
            archive_id = NULL, archive_bytes = NULL
-       WHERE known.ready_at IS NOT NULL AND known.requested_at <= now() - ${BETWEEN_EXPORTS}
+       WHERE known.ready_at IS NOT NULL AND known.requested_at <= now() - ${BETWEEN_EXPORTS} OR ${isStuck('known')}
      RETURNING export_id AS "exportId"`,
     [userId],
   );
@@ -27,16 +33,18 @@ export interface ExportTimes {
   secondsToNext: number;
 }
 
+/** @returns null when no export is kept or being prepared */
 export async function findExport(tx: EntityManager, userId: string): Promise<ExportTimes | null> {
   const rows: ExportTimes[] = await tx.query(
     `SELECT requested_at AS "requestedAt", ready_at AS "readyAt",
             extract(epoch FROM requested_at + ${BETWEEN_EXPORTS} - now())::float8 AS "secondsToNext"
-       FROM account_export WHERE user_id = $1 AND ${IS_KEPT}`,
+       FROM account_export e WHERE user_id = $1 AND ${IS_KEPT} AND NOT ${isStuck('e')}`,
     [userId],
   );
   return rows[0] ?? null;
 }
 
+/** The former release stored an archive in one column, `archive`; now it is in chunks. */
 export async function readArchive(
   tx: EntityManager,
   userId: string,
@@ -54,6 +62,20 @@ export async function readArchive(
   return rows[0] ?? null;
 }
 
+export interface ExportRef {
+  userId: string;
+  exportId: string;
+}
+
+/** @returns false when the export is ready, or when a later request has replaced it */
+export async function isAwaited(tx: EntityManager, { userId, exportId }: ExportRef): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    'SELECT 1 FROM account_export WHERE user_id = $1 AND export_id = $2 AND ready_at IS NULL',
+    [userId, exportId],
+  );
+  return rows.length > 0;
+}
+
 export interface StoredArchive {
   archiveId: string;
   chunks: number;
@@ -63,11 +85,15 @@ export interface StoredArchive {
 /** Stores the archive chunk by chunk, without a transaction; `publishArchive` makes it readable. */
 export async function storeArchive(
   tx: EntityManager,
-  userId: string,
+  { userId, exportId }: ExportRef,
   archive: AsyncIterable<Buffer>,
 ): Promise<StoredArchive> {
-  // left by attempts that were killed
-  await tx.query('DELETE FROM account_export_chunk WHERE user_id = $1', [userId]);
+  // left by attempts that were killed; a replaced export must not delete the chunks of its successor
+  await tx.query(
+    `DELETE FROM account_export_chunk WHERE user_id = (
+       SELECT user_id FROM account_export WHERE user_id = $1 AND export_id = $2 AND ready_at IS NULL)`,
+    [userId, exportId],
+  );
   const stored: StoredArchive = { archiveId: randomUUID(), chunks: 0, bytes: 0 };
   for await (const chunk of inChunks(archive)) {
     await tx.query(
@@ -100,7 +126,7 @@ async function* inChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 /** @throws when another attempt has deleted chunks: its job is repeated */
 export async function publishArchive(
   tx: EntityManager,
-  { userId, exportId }: { userId: string; exportId: string },
+  { userId, exportId }: ExportRef,
   { archiveId, chunks, bytes }: StoredArchive,
 ): Promise<void> {
   const [{ found }] = await tx.query<[{ found: number }]>(

@@ -10,7 +10,7 @@ import {
   type ArchiveChunk,
   type Caller,
   type NoInput,
-  type ReadOnInput,
+  type ReadExportInput,
 } from '@tenfold/contracts';
 import { enqueue } from '@tenfold/jobs';
 import { Handles } from '@tenfold/messaging/rpc';
@@ -50,7 +50,7 @@ export class ExportsService {
   }
 
   @Handles(readExport)
-  async read({ offset = 0 }: ReadOnInput, { userId }: Caller): Promise<ArchiveChunk> {
+  async read({ offset = 0 }: ReadExportInput, { userId }: Caller): Promise<ArchiveChunk> {
     const piece = await readArchive(this.database.manager, userId, offset);
     if (piece === null) throw notFound('Export');
     const bytes = piece.bytes ?? Buffer.alloc(0);

@@ -4,16 +4,17 @@ import { defineJob, Every, Job, type JobRun } from '@tenfold/jobs';
 import { signal } from '@tenfold/messaging/events';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { DataSource } from 'typeorm';
-import { deleteOldExports, publishArchive, storeArchive } from './exports.queries.js';
+import {
+  deleteOldExports,
+  isAwaited,
+  publishArchive,
+  storeArchive,
+  type ExportRef,
+} from './exports.queries.js';
 import { openExport } from './open-export.js';
 
-export interface PrepareExportData {
-  userId: string;
-  exportId: string;
-}
-
 /** Retries for a week: without an answer from every service there is no complete export. */
-export const PrepareExport = defineJob<PrepareExportData>('prepare-export', {
+export const PrepareExport = defineJob<ExportRef>('prepare-export', {
   concurrency: 2,
   backoff: { firstMs: 15_000, longestMs: 10 * 60_000 },
   maxAttempts: 1_000,
@@ -27,11 +28,12 @@ export class PrepareExportJob implements OnApplicationShutdown {
   ) {}
 
   @Job(PrepareExport)
-  async prepare(data: PrepareExportData, run: JobRun): Promise<void> {
+  async prepare(data: ExportRef, run: JobRun): Promise<void> {
     const { manager } = this.database;
+    if (!(await isAwaited(manager, data))) return;
     const archive = await openExport(manager, this.rpc, data.userId);
     if (archive === null) return;
-    const stored = await storeArchive(manager, data.userId, archive);
+    const stored = await storeArchive(manager, data, archive);
     await this.database.transaction(async (tx) => {
       await publishArchive(tx, data, stored);
       signal(tx, data.userId, 'export');
