@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   event: string;
   id: string | null;
 }

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
+const FLUSH_MS = 1_000;
+
 export interface StreamOwner {
   userId: string;
   token: string;
@@ -28,6 +30,8 @@ export class LiveStream {
 
   end(): void {
     this.response.end();
+    // a client that does not read would keep the connection open, and a shutdown would wait for it
+    setTimeout(() => this.response.destroy(), FLUSH_MS).unref();
   }
 
   /** Drops a reader that leaves more than the buffer of the socket unread, so that it cannot fill the memory. */
