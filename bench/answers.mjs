@@ -34,7 +34,7 @@ export async function measureAnswers({ product, postgres, students, usage }, { r
   }
 
   try {
-    await oneRound(); // discard the warm-up round
+    await oneRound(); // the first round only warms up
     const measured = [];
     for (let i = 0; i < rounds; i++) measured.push(await oneRound());
     return { unit: 'answer', requestsPerUnit: 1, unitsPerRound: answersPerRound, rounds: measured };

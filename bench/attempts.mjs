@@ -32,7 +32,7 @@ export async function measureAttempts({ product, postgres, students, usage }, { 
   }
 
   try {
-    await oneRound(); // discard the warm-up round
+    await oneRound(); // the first round only warms up
     const measured = [];
     for (let i = 0; i < rounds; i++) measured.push(await oneRound());
     return { unit: 'attempt', requestsPerUnit: REQUESTS, unitsPerRound: attemptsPerRound, rounds: measured };

@@ -1,9 +1,7 @@
 // @ts-check
-/** Fills a migrated quiz database with a question bank and completed full exams, by SQL on the server. */
 
 export const QUESTIONS_PER_EXAM = 80;
 export const SESSIONS_PER_USER = 62;
-/** How many exams a user has taken, some of them repeatedly. */
 const EXAMS_OF_A_USER = 20;
 const SECTIONS = 9;
 /** The ids of a table begin with the same digits. */

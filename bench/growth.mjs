@@ -198,7 +198,7 @@ async function measure(columns) {
   for (let round = -3; round < ROUNDS; round += 1) {
     for (const [name, one, user] of columns) {
       await oneRound(one, user(), (call, ms) => {
-        if (round < 0) return; // warm-up
+        if (round < 0) return; // rounds below 0 only warm up
         const byColumn = times.get(call) ?? new Map();
         times.set(call, byColumn.set(name, [...(byColumn.get(name) ?? []), ms]));
       });

@@ -20,7 +20,7 @@ import { createClient } from 'redis';
 const STREAMS = Number(process.argv[2] ?? 5_000);
 const STREAMS_PER_USER = 10;
 const OPENED_AT_ONCE = 50;
-const IDLE_SECONDS = 50; // two heartbeats
+const IDLE_SECONDS = 50; // long enough for two heartbeats
 const TICKS_PER_SECOND = 100;
 const KEY = randomBytes(32).toString('base64');
 

@@ -26,7 +26,7 @@ const privateUrl = `http://127.0.0.1:${metricsPort}`;
 const product = await launchProduct({ METRICS_PORT: metricsPort });
 try {
   const answers = await prepareStudents(product.url, Math.max(...CLOSED_LOOPS));
-  await closedLoop(answers.slice(0, 50), 5); // discarded warm-up
+  await closedLoop(answers.slice(0, 50), 5); // the first load only warms up
   for (const students of CLOSED_LOOPS)
     await measure(`${students} students`, () => closedLoop(answers.slice(0, students), SECONDS));
   await measure(`${OFFERED_PER_SECOND}/s offered`, () => fixedRate(answers, OFFERED_PER_SECOND, SECONDS));

@@ -38,7 +38,7 @@ async function season(processes) {
     const admin = await signIn(product.url, product.accounts.admin);
     const cookies = [];
     for (let i = 0; i < ACCOUNTS; i++) cookies.push(await newProStudent(product.url, admin));
-    await studyAt(product.url, cookies, 8, 4); // discarded warm-up
+    await studyAt(product.url, cookies, 8, 4); // the first load only warms up
     for (const students of LEVELS) {
       const before = cpuTimes(product.pid);
       const { times, refused } = await studyAt(product.url, cookies, students, SECONDS);

@@ -50,8 +50,6 @@ export async function newProStudent(url, adminCookie) {
 }
 
 /**
- * Starts a full exam.
- *
  * @param {string} url
  * @param {string} cookie
  * @returns {Promise<import('./load.mjs').Request[]>} the requests that answer its 80 questions

@@ -16,7 +16,6 @@ const CONNECTIONS = 32;
 const ROUNDS = 6;
 const ANSWERS = CONNECTIONS * 80;
 
-/** Discards the spans, and counts the requests, to show that tracing was on. */
 let exports = 0;
 const collector = createServer((request, response) => {
   exports += 1;

@@ -1,5 +1,4 @@
 // @ts-check
-/** What the product used so far: CPU time of its processes, SQL statements, messages through NATS. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -10,8 +10,6 @@ import { k8s, readManifests, settingsOf } from './k8s/test/manifests.mjs';
 import { innerCommand, programOf, readSteps, statementOf } from './k8s/test/runbooks.mjs';
 import { root, typescript } from './k8s/test/source-program.mjs';
 
-/** Rehearses the programs and SQL statements of the runbooks, with the settings of their deployments, on a real PostgreSQL. */
-
 const NOT_RUN = ['services/billing/src/reconcile.ts'];
 const SERVICES = ['identity', 'quiz', 'billing'];
 

@@ -1,5 +1,4 @@
 // @ts-check
-/** What both bare servers share: a JSON server on Node's own HTTP module that prints its port. */
 import { createServer } from 'node:http';
 
 /**

@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /**
- * Starts a bare server in a process of its own, with an empty database.
- *
  * @param {'answer-server' | 'attempt-server'} program
  * @param {string} adminDatabaseUrl
  */

@@ -23,7 +23,7 @@ const pods = {
       spec.template.metadata.labels,
     ]),
   ),
-  // CloudNativePG sets these labels
+  // CloudNativePG sets these labels on its pods
   postgres: { 'cnpg.io/cluster': 'postgres' },
   pgbouncer: { 'cnpg.io/cluster': 'postgres', 'cnpg.io/poolerName': 'pgbouncer' },
 };

@@ -1,5 +1,5 @@
 // @ts-check
-/** node deploy/observability/write-dashboards.mjs */
+/** node deploy/observability/write-dashboards.mjs: writes the JSON files of the dashboards. */
 import { writeFileSync } from 'node:fs';
 import { dashboards, fileOf, textOf } from './dashboards.mjs';
 

@@ -36,7 +36,6 @@ export class ReplyCounts {
     return [...this.byStatus.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Requests that the product did not serve: no reply, or 5xx. */
   get unserved() {
     return [...this.byStatus].reduce(
       (sum, [status, count]) => (status === 0 || status >= 500 ? sum + count : sum),
@@ -45,7 +44,6 @@ export class ReplyCounts {
   }
 }
 
-/** One signed-in browser. */
 export class Client {
   /** @type {Map<string, string>} */
   #cookies = new Map();

@@ -135,7 +135,6 @@ export const controls = [
 ];
 
 const QUICK = ['I-01', 'I-08', 'I-09'];
-/** Those that need no further requests. */
 export const quickControls = controls.filter(({ invariant }) => QUICK.includes(invariant));
 
 /**

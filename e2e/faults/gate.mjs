@@ -28,7 +28,6 @@ export class Gate {
     this.url = url.href;
   }
 
-  /** Resets every connection and refuses new ones. */
   shut() {
     this.#isShut = true;
     for (const socket of this.#sockets) socket.resetAndDestroy();

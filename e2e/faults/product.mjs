@@ -290,6 +290,6 @@ function trySignal(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // it has ended
+    // the process has ended already
   }
 }

@@ -13,7 +13,6 @@ const COLUMNS = [
   'violations',
 ];
 
-/** Violations of one run that are printed. */
 const SHOWN = 20;
 
 /** @param {number | null} ms */

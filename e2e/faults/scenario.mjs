@@ -37,8 +37,6 @@ const PROS = 8;
 const SETTLE_LIMIT_MS = 120_000;
 
 /**
- * Injects one fault and checks all invariants.
- *
  * @param {Scenario} scenario
  * @param {import('./product.mjs').Product} product
  * @param {import('./random.mjs').Random} random

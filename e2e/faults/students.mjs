@@ -15,7 +15,6 @@ const SECOND_TAB_CHANCE = 0.1;
 const FULL_EXAM_CHANCE = 0.1;
 const ACCESS_LIMIT_MS = 150_000;
 
-/** People who use the product over HTTP, and write into the ledger what it acknowledged. */
 export class Students {
   counts = new ReplyCounts();
   /** @type {Person[]} */
@@ -172,7 +171,6 @@ export class Students {
     this.ledger.completions.set(sessionId, { userId, acknowledged: true });
   }
 
-  /** Registers, chooses the Free plan, takes the daily quiz, and then tries for a second one. */
   async #newcomer() {
     const person = await this.registerFree();
     await this.dailyQuiz(person);
@@ -180,7 +178,6 @@ export class Students {
     await delay(this.pauseMs * 8);
   }
 
-  /** One quiz of a Pro student. */
   async oneQuiz() {
     const [person] = this.pros;
     if (person) await this.#takeQuiz(person);
@@ -192,7 +189,6 @@ export class Students {
     if (quiz) await this.answerAll(person, quiz);
   }
 
-  /** Two starts of one student on the Free plan; a correct product refuses the second. */
   async twoDailyQuizzes() {
     const person = await this.registerFree();
     for (let time = 0; time < 2; time += 1) await this.#start(person, { sessionType: 'quick' }, true);

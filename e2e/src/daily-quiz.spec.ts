@@ -54,7 +54,6 @@ test('the server refuses a second quiz from another browser', async () => {
   const { dialog, start } = await openDailyQuiz(stranger);
   const refusal = ['Quiz on Cooldown', 'You can take your next quiz in 24 hour(s)'];
   await Promise.all([messageOf(stranger.page, ...refusal).waitFor(), start.click()]);
-  // the refusal updates the time that this browser remembers
   await dialog.getByRole('timer').waitFor();
   await stranger.context.close();
 });

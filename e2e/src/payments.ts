@@ -33,7 +33,6 @@ function pidOf(name: string): number {
   return found.pid;
 }
 
-/** Stops these processes with SIGSTOP while `meanwhile` runs: they keep their connections and do not reply. */
 export async function whileStopped<T>(names: readonly string[], meanwhile: () => Promise<T>): Promise<T> {
   const pids = names.map(pidOf);
   for (const pid of pids) process.kill(pid, 'SIGSTOP');

@@ -61,7 +61,6 @@ async function startExam(): Promise<StartedExam> {
   return (await reply.json()) as StartedExam;
 }
 
-/** Sends each answer until it is accepted, as the client does. */
 async function answerAll({ session, questions }: StartedExam, onAccepted: (count: number) => void) {
   let accepted = 0;
   const left = questions.map(({ id }) => id);

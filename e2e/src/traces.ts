@@ -8,7 +8,6 @@ import { accountsFile } from './product.js';
 const SERVICES = ['identity', 'quiz', 'content-ingestion', 'billing', 'notifications'] as const;
 type Service = (typeof SERVICES)[number];
 
-/** A setting of a process, from its environment or from the file that `<name>_FILE` names. */
 function settingOf(name: string, setting: string): string {
   const record = JSON.parse(readFileSync(join(dirname(accountsFile()), 'running.json'), 'utf8')) as {
     processes: { name: string; pid: number }[];

@@ -9,7 +9,6 @@ export interface OpenedStream {
   reply: IncomingMessage;
   events: ReceivedEvent[];
   names(): string[];
-  /** All bytes received. */
   text(): string;
   retry(): number | null;
   isClosed(): boolean;

@@ -98,7 +98,7 @@ export async function startGateway(
   const { url } = running;
   const services = await FakeServices.connect(nats.url);
   const cache = createClient({ url: redis.url });
-  cache.on('error', () => undefined); // some tests stop Redis
+  cache.on('error', () => undefined); // some tests stop this Redis
   await cache.connect();
   return {
     url,

@@ -206,6 +206,6 @@ export async function answersReady(url) {
     await response.arrayBuffer();
     return response.ok;
   } catch {
-    return false; // not listening yet
+    return false; // the process does not listen yet
   }
 }

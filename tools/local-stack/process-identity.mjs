@@ -16,7 +16,7 @@ export function processIdentity(pid) {
 function identityInProc(pid) {
   try {
     const { state, startTime } = readProcess(pid);
-    if (state === 'Z') return null; // a zombie has ended
+    if (state === 'Z') return null; // a zombie process has ended
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${startTime}`;
   } catch {
     return null;

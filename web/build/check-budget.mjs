@@ -11,7 +11,6 @@ const MAX_FILES = 20;
 const BYTES_PER_KB = 1_000;
 const ENTRY = 'index.html';
 const LANDING = 'src/features/landing/landing-page.tsx';
-/** The landing page loads it later; absent while it is part of the landing chunk. */
 const RIBBON = 'src/features/billing/components/test-billing-ribbon.tsx';
 const SCREEN = /-pages?\.tsx$/;
 /** `nextScreens` in src/router.tsx: every signed-in screen loads them while the browser is idle. */

@@ -38,7 +38,6 @@ export class FakeEventSource extends EventTarget {
     this.dispatchEvent(new MessageEvent(event, { data: '{}', lastEventId }));
   }
 
-  /** The connection is lost, and the browser will try again. */
   drops(): void {
     this.readyState = FakeEventSource.CONNECTING;
     this.onerror?.();

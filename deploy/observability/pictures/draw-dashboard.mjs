@@ -64,7 +64,7 @@ async function startPrometheus(targets) {
       static_configs: [{ targets: [`127.0.0.1:${target.port}`] }],
     })),
   };
-  writeFileSync(file, JSON.stringify(config)); // YAML includes JSON
+  writeFileSync(file, JSON.stringify(config)); // JSON is also valid YAML
   const address = `127.0.0.1:${await freePort()}`;
   const program = join(dirname(requireProgram('prometheus')), 'prometheus');
   const args = [

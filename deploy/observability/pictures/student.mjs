@@ -27,7 +27,6 @@ export class Student {
     return student;
   }
 
-  /** Completes one quiz and looks at the dashboard. */
   async study() {
     const { session, questions } = await this.call('POST', '/api/quiz/start', { sessionType: 'quick' });
     for (const { id } of questions) {

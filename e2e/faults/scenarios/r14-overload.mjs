@@ -6,7 +6,6 @@ const CALLERS = 400;
 const SECONDS = 20;
 const RECOVERED_MS = 500;
 const RECOVERY_LIMIT_MS = 60_000;
-/** What a shed request may get. */
 const SHED = [429, 503];
 
 /** Goodput, latency and memory are measured by bench/overload.mjs. @type {import('../scenario.mjs').Scenario} */

@@ -15,10 +15,6 @@ const FORBIDDEN: Record<string, RegExp> = {
 
 const ADDRESSES_OF_OURS = ['support@tenfold.example'];
 
-/**
- * Searches the logs of the running product for forbidden content: file, kind and count.
- * @param secrets tokens that were issued during the run
- */
 export function findInLogs(secrets: Iterable<string>): string[] {
   const folder = join(dirname(accountsFile()), 'logs');
   const { admin, pro, free } = runningProduct();

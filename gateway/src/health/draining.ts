@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 
-/** From the stop signal on: not ready, and each reply closes its connection. */
 @Injectable()
 export class Draining {
   private begun = false;

@@ -3,17 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { readMetrics } from '@tenfold/telemetry';
 import type { ReadinessReport } from './readiness.js';
 
-/** What the main thread sends to the thread that serves the private port. */
 export type ToThread =
   | { kind: 'readiness'; report: ReadinessReport }
   | { kind: 'metrics'; id: number; contentType: string; body: string };
 
-/** What that thread sends back: its port once, and a request for each scrape. */
 export type FromThread = { kind: 'listening'; port: number } | { kind: 'scrape'; id: number };
 
 export interface PrivateServer {
   port: number;
-  /** Reports the readiness at once, not at the next interval. */
   update(): Promise<void>;
   close(): Promise<void>;
 }

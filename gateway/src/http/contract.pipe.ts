@@ -1,7 +1,6 @@
 import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { invalidInput, parseSimple } from '@tenfold/messaging/rpc';
 
-/** Unknown keys are refused. */
 export class ContractPipe extends ValidationPipe {
   constructor() {
     super({

@@ -8,7 +8,6 @@ export interface StreamOwner {
   tokenHash: string;
 }
 
-/** One open reply of server-sent events. */
 export class LiveStream {
   constructor(
     readonly owner: StreamOwner,

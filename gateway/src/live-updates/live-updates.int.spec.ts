@@ -16,7 +16,6 @@ import { sessionRecord, startGateway, type GatewayUnderTest } from '../../test/s
 let gateway: GatewayUnderTest;
 let services: NatsConnection;
 const streams: OpenedStream[] = [];
-/** What identity knows: user id by token. */
 const sessions = new Map<string, string>();
 
 beforeAll(async () => {

@@ -26,7 +26,6 @@ interface Options {
 
 const slots = new WeakMap<ServerResponse, () => void>();
 
-/** Frees the slot of a response that stays open, such as a stream, before it ends. */
 export function freeSlot(response: ServerResponse): void {
   slots.get(response)?.();
 }

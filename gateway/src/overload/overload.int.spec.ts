@@ -23,7 +23,7 @@ test('above the limits requests get 503 with Retry-After, answers come first, an
     const read = () => gateway.fetch('/api/notifications/count', { headers: { cookie } });
     const send = () => gateway.fetch('/api/quiz/answer', postJson(answer, { cookie }));
 
-    const accepted = Array.from({ length: 5 }, read); // two run, three wait
+    const accepted = Array.from({ length: 5 }, read);
     await until(() => gateway.calls.length === 2);
     const refused = await send();
     expect(refused.status).toBe(503);

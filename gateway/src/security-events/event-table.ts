@@ -3,7 +3,6 @@ export interface SecurityEventKind {
   hasEmail?: true;
 }
 
-/** The requests that are security events, by method and route template. Actions of administrators: see SecurityEvents. */
 export const securityEventTable: Readonly<Record<string, SecurityEventKind>> = {
   'POST /api/register': { event: 'registration', hasEmail: true },
   'POST /api/login': { event: 'sign-in', hasEmail: true },

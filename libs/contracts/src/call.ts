@@ -62,7 +62,7 @@ export interface CallRoute {
 }
 
 export interface Call<Input extends object, Output, Access extends CallAccess = CallAccess> {
-  /** `rpc.<service>.<noun>.<verb>` */
+  /** The NATS subject has the form `rpc.<service>.<noun>.<verb>`. */
   readonly subject: string;
   readonly input: Schema<Input>;
   readonly access: Access;

@@ -25,7 +25,6 @@ export function sessionEndedSubject(tokenHash: string): string {
   return `live.session.${tokenHash}`;
 }
 
-/** The core NATS subjects that a service may publish signals to. */
 export function liveSubjectsOf(service: CallingService): string[] {
   const topics = Object.entries(liveTopics).filter(([, services]) =>
     (services as readonly string[]).includes(service),

@@ -26,7 +26,7 @@ test('runs after each interval, one at a time, and reports failed runs', async (
   expect([runs, failures]).toEqual([1, ['sweep: failed']]);
 
   await jest.advanceTimersByTimeAsync(10_000);
-  expect(runs).toBe(2); // which still runs
+  expect(runs).toBe(2); // the second run has not ended
   end();
   await jest.advanceTimersByTimeAsync(1_000);
   expect(runs).toBe(3);

@@ -25,7 +25,7 @@ export class ConcurrencyLimiter {
     } finally {
       const next = this.waiting.shift();
       if (next)
-        next(); // takes over the slot
+        next(); // the next one takes over the slot
       else this.running -= 1;
     }
   }

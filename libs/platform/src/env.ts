@@ -128,7 +128,6 @@ export function oneOf<const T extends string>(values: readonly T[], fallback?: T
   }, fallback);
 }
 
-/** Distinguishes the processes of one service in a common log. */
 export function readInstanceName(source: Source = process.env): string | undefined {
   return source.INSTANCE || undefined;
 }

@@ -38,7 +38,6 @@ export interface BillingUnderTest {
   identity: FakeIdentity;
   env: AppEnv;
   startAnother(change?: Partial<AppEnv>): Promise<INestMicroservice>;
-  /** Resolves when all Stripe events are delivered and processed. */
   settled(): Promise<true>;
   stop(): Promise<void>;
 }

@@ -44,7 +44,7 @@ export async function startContent(): Promise<ContentUnderTest> {
     natsUrl: nats.url,
   });
   const gateway = createClient({ url: redis.url });
-  gateway.on('error', () => undefined); // some tests stop Redis
+  gateway.on('error', () => undefined); // some tests stop this Redis
   await gateway.connect();
   const admin = createCaller({ isAdmin: true });
 

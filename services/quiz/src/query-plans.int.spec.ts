@@ -93,7 +93,6 @@ async function useEveryCall(): Promise<void> {
   await deleteExpiredStartKeys(quiz.database.manager);
 }
 
-/** The statements of all connections of this process, with the parameters of their first use. */
 async function recordStatements(use: () => Promise<void>): Promise<Map<string, Statement>> {
   const statements = new Map<string, Statement>();
   const query = Client.prototype.query as (...given: unknown[]) => unknown;

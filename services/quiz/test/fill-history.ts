@@ -9,7 +9,6 @@ export interface HistorySize {
 
 const QUESTIONS = 80;
 
-/** Inserts published exams, and completed full exams of users who are not returned. */
 export async function fillHistory(
   database: DataSource,
   { exams, users, sessionsOfUser }: HistorySize,

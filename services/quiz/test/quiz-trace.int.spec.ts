@@ -139,7 +139,7 @@ test('a completed quiz is one trace over the gateway, quiz and notifications, wi
     },
     { what: 'a trace over three services' },
   );
-  // deploy/observability/pictures/draw-trace.mjs draws it
+  // deploy/observability/pictures/draw-trace.mjs draws a picture of these spans
   if (process.env.SPANS_FILE) writeFileSync(process.env.SPANS_FILE, JSON.stringify(completed));
   expect([...new Set(completed.map(({ service }) => service))].sort()).toEqual([
     'gateway',

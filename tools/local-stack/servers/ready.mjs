@@ -42,7 +42,7 @@ export function isRedisReady(port, password) {
  * @param {number} port on 127.0.0.1
  */
 export function isPostgresReady(port) {
-  const body = Buffer.from('\0\x03\0\0user\0postgres\0\0', 'latin1'); // protocol 3.0
+  const body = Buffer.from('\0\x03\0\0user\0postgres\0\0', 'latin1'); // a startup message of protocol 3.0
   const length = Buffer.alloc(4);
   length.writeInt32BE(body.length + length.length);
   return answers(port, Buffer.concat([length, body]), 'R');

@@ -24,7 +24,6 @@ function Tab() {
   return null;
 }
 
-/** Opens a tab of a signed-in user, and its stream. */
 async function openTab() {
   const client = createQueryClient();
   const tab = render(
@@ -38,7 +37,6 @@ async function openTab() {
   return { client, ...tab };
 }
 
-/** Lets the replies of the test server arrive. */
 const settle = () => act(() => new Promise((resolve) => realTimeout(resolve, 100)));
 
 async function pass(ms: number): Promise<void> {

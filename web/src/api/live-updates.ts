@@ -21,7 +21,6 @@ const RESYNC_SPREAD_MS = 2_000;
 /** The reply with the new cookie of a replaced session may still be on its way, for example to another tab. */
 const SESSION_CHECK_MS = 1_000;
 
-/** Refetches what the server says has changed, while a user is signed in. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   const userId = useCachedUserId(client);

@@ -40,7 +40,6 @@ export function createQueryClient(): QueryClient {
   });
   const userHash = JSON.stringify(currentUserQuery.queryKey);
 
-  /** After a "signed out" or "no plan" reply: refetches the current user, on which the guards act. */
   function recheckSession(): void {
     void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
   }

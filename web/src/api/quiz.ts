@@ -50,7 +50,6 @@ async function startOrResume(client: QueryClient, body: StartQuizBody): Promise<
 export interface Cooldown {
   hoursRemaining: number | null;
   nextAvailable: Date | null;
-  /** The quick quiz of the last 24 hours while it is unfinished. */
   sessionId: string | null;
 }
 

@@ -38,7 +38,7 @@ export function writeSession(key: string, value: string): boolean {
     sessionStorage.setItem(key, value);
     return true;
   } catch {
-    return false; // blocked or full
+    return false; // the storage is blocked or full
   }
 }
 

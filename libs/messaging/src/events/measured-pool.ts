@@ -1,7 +1,6 @@
 import { watchPool } from '@tenfold/telemetry';
 import pg, { Pool, type PoolConfig } from 'pg';
 
-/** A pool whose connections are in the metrics from its first connection until its end. */
 export class MeasuredPool extends Pool {
   private endMetrics: (() => void) | null = null;
 

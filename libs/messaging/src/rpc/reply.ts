@@ -15,7 +15,6 @@ export function replyProblem(message: Msg, problem: Problem): void {
   message.respond(JSON.stringify(problem), { headers: messageHeaders });
 }
 
-/** @returns the Problem that the reply carries; null when it carries an output */
 export function problemIn(message: Msg): Problem | null {
   if (!message.headers?.has(ERROR_HEADER)) return null;
   return Problem.fromJSON(message.json()) ?? internalProblem();

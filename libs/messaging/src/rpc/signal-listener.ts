@@ -8,7 +8,6 @@ export interface SignalHandlers {
   onConnected: () => void;
 }
 
-/** Receives the live signals of all services on a connection of its own. */
 export class SignalListener {
   private connection: NatsConnection | null = null;
   private closed = false;

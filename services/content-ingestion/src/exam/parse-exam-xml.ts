@@ -72,7 +72,7 @@ function readReply(json: string): ChildReply | null {
   try {
     return JSON.parse(json) as ChildReply;
   } catch {
-    return null; // truncated output
+    return null; // the output of the child is incomplete
   }
 }
 

@@ -26,7 +26,7 @@ function commandLines(): string[] {
       try {
         return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
       } catch {
-        return ''; // it has ended
+        return ''; // the process has ended already
       }
     });
 }

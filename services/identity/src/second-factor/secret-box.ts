@@ -46,6 +46,6 @@ function tryOpen(key: Buffer, userId: string, sealed: Buffer): string | null {
     const ciphertext = sealed.subarray(NONCE_BYTES + TAG_BYTES);
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
   } catch {
-    return null; // encrypted with another key
+    return null; // it was encrypted with another key
   }
 }

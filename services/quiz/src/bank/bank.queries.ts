@@ -20,14 +20,14 @@ export interface ExamRef {
   version: number;
 }
 
-/** Newest exam first. */
+/** Returns the newest exam first. */
 export async function listCurrentExams(tx: EntityManager): Promise<ExamRef[]> {
   return tx.query<ExamRef[]>(
     `SELECT exam_id AS "examId", version FROM exam ORDER BY sitting DESC NULLS LAST, title, exam_id`,
   );
 }
 
-/** In exam order. */
+/** Returns the questions in exam order. */
 export async function readIndexedQuestions(
   tx: EntityManager,
   exams: readonly ExamRef[],

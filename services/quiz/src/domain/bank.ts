@@ -34,7 +34,7 @@ export interface IndexedQuestion {
 
 export interface IndexedExam {
   examId: string;
-  /** In exam order. */
+  /** The questions are in exam order. */
   questions: readonly IndexedQuestion[];
 }
 

@@ -105,7 +105,7 @@ it('has no discrimination without variance, and marks questions with credit for 
 it('counts each user’s first answer in completed quizzes', async () => {
   const before = await bonds();
   const caller = await createStudent();
-  await sit(caller, '0000000000', false); // stays in progress
+  await sit(caller, '0000000000', false); // this session stays in progress
   await sit(caller, '1---------');
   await sit(caller, '00--------'); // a repeated question does not count
   const after = await bonds();

@@ -5,7 +5,7 @@ export interface ApiFault {
   path?: string;
 }
 
-/** Injected faults of webhooks. Times in milliseconds of the machine's clock. */
+/** Times are milliseconds of the machine's clock. */
 export interface WebhookFaults {
   delayMs: number;
   duplicate: number;

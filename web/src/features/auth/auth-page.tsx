@@ -76,7 +76,6 @@ export function AuthPage() {
   );
 }
 
-/** Reads the return address from the navigation state. Accepts only paths of this site, to prevent open redirects. */
 function returnToOf(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return null;
   return ownPath(state.returnTo);

@@ -6,7 +6,6 @@ import { ThemeSwitch } from '../theme-switch.js';
 import { Wordmark } from '../wordmark.js';
 import styles from './public-header.module.css';
 
-/** @param children links at the end; beside them the theme switch has no room on phones */
 export function PublicHeader({ home = paths.landing, children }: { home?: string; children?: ReactNode }) {
   return (
     <header className={styles.header}>

@@ -86,7 +86,6 @@ function Actions({ user, state }: { user: User; state: SubscriptionState }) {
   );
 }
 
-/** Links to the provider's page on which the bank authenticates the customer (3-D Secure). */
 function ConfirmPayment({ url }: { url: string }) {
   return (
     <Button type="primary" href={url}>

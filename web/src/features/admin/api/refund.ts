@@ -4,7 +4,6 @@ import { request } from '../../../lib/http.js';
 import { adminStatsQuery } from './stats.js';
 import { USERS_PATH } from './users.js';
 
-/** Refunds the user's latest payment. Idempotent: a repeat returns the same reply. */
 export function useRefund() {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,6 @@ export interface AdminColumn<Row> extends Pick<
 > {
   key: string;
   label?: string;
-  /** The order of the first click. Absent: the column does not sort. */
   firstOrder?: SortOrder;
 }
 

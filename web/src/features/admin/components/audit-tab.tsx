@@ -81,7 +81,6 @@ const auditColumns: AdminColumn<AuditEntry>[] = [
   { key: 'detail', title: 'Detail', render: (_, { detail }) => detail },
 ];
 
-/** Shows the id of erased users and of targets that are no users. A long address breaks before the "@" first. */
 function Subject({ email, id }: { email: string | null; id: string }) {
   if (email === null) return <code className="muted smaller break-anywhere">{id}</code>;
   const at = email.lastIndexOf('@');

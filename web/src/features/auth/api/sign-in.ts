@@ -40,7 +40,6 @@ export function usePasskeySignIn(path: '/api/auth/passkey' | '/api/auth/second-s
   });
 }
 
-/** The methods that can complete the pending sign-in of this browser; null without one or after it has expired. */
 export const pendingSignInQuery = queryOptions({
   queryKey: ['/api/auth/second-step'],
   queryFn: getQuery<PendingSignInView>,

@@ -98,7 +98,6 @@ function useCardPayment({
   return { pay, isPending, problem };
 }
 
-/** Undefined without address fields; the server refuses that when it needs an address. */
 async function readAddress(fields: StripeElements): Promise<BillingAddress | undefined> {
   const found = await fields.getElement('address')?.getValue();
   if (!found) return undefined;

@@ -153,7 +153,6 @@ function useCompletion(sessionId: string, spentMinutes: () => number): Completio
   return { failed, complete };
 }
 
-/** Toggles the flag optimistically. The flag of an unsent answer goes with the answer. */
 function useFlag(sessionId: string, store: QuizStore) {
   const isPending = useRef(false);
   const { mutate } = useChangeFlag(sessionId, {
