@@ -21,7 +21,7 @@ test('an administrator without a second factor must set one up at sign-in', asyn
   const { page } = await newVisitor(browser, url);
   await signIn(page, admin);
   await page.waitForURL(({ pathname }) => pathname === '/second-factor');
-  await page.getByRole('heading', { name: 'Set up your second step' }).waitFor();
+  await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
   expect((await page.request.get('/api/admin/users')).status()).toBe(403);
 
   await page.getByRole('button', { name: 'Set up two-step verification' }).click();

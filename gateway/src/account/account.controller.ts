@@ -82,7 +82,7 @@ export class AccountController {
     if (outcome.outcome === 'signed-in') return this.signedIn.completeSignIn(outcome.session, request, reply);
     const { ticket, expiresInSeconds, methods } = outcome.pending;
     this.secondStep.write(reply, ticket, expiresInSeconds);
-    throw new Problem('SECOND_FACTOR_REQUIRED', 'Please complete the second step.', { methods });
+    throw new Problem('SECOND_FACTOR_REQUIRED', 'Please complete two-step verification.', { methods });
   }
 
   @Get('login')

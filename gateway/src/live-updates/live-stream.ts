@@ -18,7 +18,10 @@ export class LiveStream {
     this.write(`id: ${Date.now()}\nevent: ${event}\ndata: {}\n\n`);
   }
 
-  /** The comment keeps proxies from closing the connection; the id makes a later stream resume from here. */
+  /**
+   * The comment keeps proxies from closing the connection; the id lets the stream resume from here when the browser
+   * reconnects by itself.
+   */
   beat(): void {
     this.write(`: heartbeat\nid: ${Date.now()}\n\n`);
   }

@@ -14,7 +14,7 @@ const FIRST_CHECK_MS = 500;
 const PER_USER = 10;
 /** The browser opens a stream again after this time: spread, so that clients of a stopped gateway do not come at once. */
 const RETRY_MS = { from: 1_000, to: 5_000 };
-/** For the oldest stream of a user with too many: until then its tab polls. */
+/** Retry time of the oldest stream of a user with more than ten; its tab polls meanwhile. */
 const REPLACED_RETRY_MS = { from: 60_000, to: 120_000 };
 
 const topics = Object.keys(liveTopics) as LiveTopic[];
@@ -78,7 +78,7 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy, OnApplication
     const stream = new LiveStream(owner, response);
     this.add(stream);
     const stopBeats = this.beatRegularly(stream);
-    // the session may have ended between the guard and here: its report has arrived by then
+    // the session may have ended between the guard and here; half a second later Redis has reported that
     const firstCheck = setTimeout(() => void this.check(stream), FIRST_CHECK_MS);
     response.once('close', () => {
       clearTimeout(firstCheck);

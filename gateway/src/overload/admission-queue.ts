@@ -10,8 +10,8 @@ export interface AdmissionLimits {
 }
 
 /**
- * Share of the running and of the waiting requests that a priority may occupy, so that slow requests of a lower priority
- * never take the last slots.
+ * The part of the slots and of the waiting places that a priority may take, so that slow requests of a lower priority
+ * never take the last ones.
  */
 const SHARES: Record<Priority, number> = { high: 1, normal: 0.75, low: 0.25 };
 

@@ -32,12 +32,13 @@ export function freeSlot(response: ServerResponse): void {
 
 const LOG_INTERVAL_MS = 1_000;
 const BODY_MAX_MS = 5_000;
-/** Such a body is read only after authentication, and refused at once on all other routes. */
+/** Uploads have no 5 s limit: upload routes read them after authentication, other routes refuse them at once. */
 const UPLOAD = /^(multipart\/form-data|(application|text)\/xml)\b/i;
 
 /**
  * Refuses requests with 503 and Retry-After rather than serving all of them late. Runs before Fastify, because each
- * refusal must be cheap during an overload: no routing, no body, no log line.
+ * refusal must be cheap during an overload: no routing, the request's body is not read, and one log line a
+ * second counts all refusals.
  */
 export function limitRequests(
   server: Server,

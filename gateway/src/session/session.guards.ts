@@ -35,7 +35,7 @@ export class AdminGuard extends VisitorGuard {
     if (request.needsSecondFactor) {
       throw new Problem(
         'SECOND_FACTOR_SETUP_REQUIRED',
-        'Administrators need a second step. Set up two-step verification or a passkey on your profile.',
+        'Administrators need a second factor. Set up two-step verification or a passkey on your profile.',
       );
     }
     return requireAdmin(caller);

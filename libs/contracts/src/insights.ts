@@ -20,7 +20,10 @@ export const generateInsights = defineCall({
 export const insightTypes = ['achievement', 'reminder'] as const;
 
 export class InsightData {
-  /** Unique among the user's notifications: an insight of one kind and subject is stored at most once a week. */
+  /**
+   * Unique among the user's notifications: an insight of one kind and subject is stored at most once in each week that
+   * begins on Thursday 00:00 UTC.
+   */
   @IsString() dedupeKey!: string;
   @IsIn(insightTypes) type!: (typeof insightTypes)[number];
   @IsString() title!: string;

@@ -209,7 +209,7 @@ export const removePasskey = defineCall({
 });
 
 /**
- * Makes a sign-in with a password or a provider require a passkey as the second step, and replaces the recovery
+ * Makes a sign-in with a password or a provider require a passkey as the second factor, and replaces the recovery
  * codes. CONFLICT without a passkey or with an authenticator app.
  */
 export const requirePasskey = defineCall({

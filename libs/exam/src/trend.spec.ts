@@ -4,7 +4,7 @@ const times = (count: number, score: number): number[] => Array<number>(count).f
 
 it.each<[string, number[], TrendDirection]>([
   ['no session', [], 'stable'],
-  ['nine sessions have no five before the last five', [...times(4, 10), ...times(5, 90)], 'stable'],
+  ['nine sessions are too few for two groups of five', [...times(4, 10), ...times(5, 90)], 'stable'],
   ['3 points up', [...times(5, 70), ...times(5, 73)], 'improving'],
   ['3 points down', [...times(5, 70), ...times(5, 67)], 'declining'],
   ['2.9 points up', [...times(5, 70), ...times(5, 72.9)], 'stable'],

@@ -104,7 +104,7 @@ describe('the administrator', () => {
     expect(await people.plan(caller)).toBe('pro/active');
   });
 
-  test('downgrades a paying user, which cancels the Stripe subscription', async () => {
+  test('downgrades a user on a trial, which cancels the Stripe subscription', async () => {
     const caller = await people.onTrial();
     expect(await change(caller.userId, 'free', 'inactive')).toMatchObject({
       tier: 'free',

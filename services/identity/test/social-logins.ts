@@ -63,7 +63,7 @@ export function socialLoginsOf(identity: IdentityUnderTest) {
   ): Promise<SignedIn> => {
     const completed = await logIn(provider, person, options);
     if (completed.outcome === 'refused') throw new Error(`refused: ${completed.problem}`);
-    if (completed.outcome === 'second-factor') throw new Error('the sign-in waits for its second step');
+    if (completed.outcome === 'second-factor') throw new Error('the sign-in waits for its second factor');
     return completed;
   };
 

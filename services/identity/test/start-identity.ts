@@ -125,7 +125,7 @@ export async function startIdentity(
 }
 
 export function sessionOf(outcome: SignInOutcome): OpenedSession {
-  if (outcome.outcome !== 'signed-in') throw new Error('the sign-in waits for its second step');
+  if (outcome.outcome !== 'signed-in') throw new Error('the sign-in waits for its second factor');
   return outcome.session;
 }
 

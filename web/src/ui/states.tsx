@@ -29,7 +29,7 @@ export function ErrorState({ what, title = `Could not load ${what}`, error, retr
   if (error instanceof HttpProblem && error.code === 'SECOND_FACTOR_SETUP_REQUIRED') {
     const setUp = (
       <ButtonLink kind="primary" to={secondFactorSetupPath(pathname + search)}>
-        Set up a second step
+        Set up a second factor
       </ButtonLink>
     );
     return <Result role="alert" icon={null} title={error.detail} extra={setUp} />;

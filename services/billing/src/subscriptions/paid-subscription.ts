@@ -35,7 +35,8 @@ export class PaidSubscription {
   }
 
   /**
-   * Includes subscriptions created in the dashboard and those for other products.
+   * Ends all live subscriptions of the customer at Stripe, also those created in the dashboard and those for other
+   * products.
    *
    * @returns the ids of the ended subscriptions
    * @throws Problem UNAVAILABLE

@@ -162,11 +162,11 @@ export class SubscriptionsService {
   }
 
   /**
-   * Idempotent. A downgrade of a paying user, and a grant that replaces a trial, first end the subscription at Stripe, so
-   * that it is never charged again.
+   * Idempotent. A downgrade, and a grant that replaces a trial, first end the subscription at Stripe, so that it is
+   * never charged again.
    *
    * @throws Problem INVALID_INPUT when tier and status do not match; CONFLICT when a paying user would be
-   *   granted Pro; UNAVAILABLE when a downgrade needs Stripe, which is unavailable
+   *   granted Pro; UNAVAILABLE when a subscription must end at Stripe and Stripe is unavailable
    */
   @Handles(changeSubscription)
   async change(
@@ -187,7 +187,10 @@ export class SubscriptionsService {
       if (tier === 'free') await refundEnded(tx, userId, ended, at);
       if (row.tier === tier && row.status === status) return presentAccess(userId, row);
       if (row.source === 'stripe' && row.tier === 'pro')
-        throw new Problem('CONFLICT', 'This person pays for Pro; it can be downgraded or refunded.');
+        throw new Problem(
+          'CONFLICT',
+          'This user pays for Pro. Downgrade the user or refund the payment instead.',
+        );
       const stored = await emitChange(tx, await storePlan(tx, userId, plan));
       await emitAdministratorActed(tx, actorId, before ?? row, stored);
       return presentAccess(userId, stored);

@@ -8,10 +8,10 @@ export interface SecondFactors {
 }
 
 /**
- * @returns the methods for the second step; empty when the sign-in is complete
+ * @returns the second factors that may be used; empty when the sign-in is complete
  *
- * A passkey verifies its user and therefore counts as both factors. Owning one requires a second step after a password
- * only if the user has turned that on or is an administrator who must have a second factor.
+ * A passkey verifies its user and therefore counts as both factors. A user who owns only a passkey must use it after a
+ * password or social login only if the user turned that on, or is an administrator who must have a second factor.
  */
 export function decideSecondFactor(
   firstStep: SessionMethod,

@@ -31,7 +31,7 @@ export class RequiredPasskeysService {
   ) {}
 
   /**
-   * Ends the user's other sessions, because they were opened without a second step.
+   * Ends the user's other sessions, because they were opened without a second factor.
    * @returns new recovery codes, in case the user loses the passkeys
    * @throws Problem REAUTHENTICATION_REQUIRED; CONFLICT without a passkey or with an authenticator app
    */

@@ -46,7 +46,7 @@ test('removes every second factor, ends every session, mails the owner and write
     passkeys: [],
     secondFactor: { totpEnabled: false, recoveryCodesLeft: 0 },
   });
-  const mail = await mailTo(identity, email, 'Your second step was removed');
+  const mail = await mailTo(identity, email, 'Your second factor was removed');
   expect(mail.text).toContain('authenticator app, recovery codes (10), passkeys (1)');
   expect((await auditOf(session))[0]).toMatchObject({
     actorId: OPERATOR_ID,

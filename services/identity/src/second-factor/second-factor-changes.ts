@@ -140,8 +140,8 @@ function words(change: SecondFactorChange): { subject: string; text: string } {
       };
     case 'reset-by-operator':
       return {
-        subject: 'Your second step was removed',
-        text: `At your request, our support removed the second step of your account and signed you out everywhere. ${removedSentence(change.removed)}. Sign in and set up a new one on your profile.`,
+        subject: 'Your second factor was removed',
+        text: `At your request, our support removed the second factor of your account and signed you out everywhere. ${removedSentence(change.removed)}. Sign in and set up a new one on your profile.`,
       };
   }
 }

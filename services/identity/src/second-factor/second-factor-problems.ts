@@ -10,7 +10,7 @@ export function signInExpired(): Problem {
 }
 
 export function onlySecondFactor(): Problem {
-  return new Problem('CONFLICT', 'An administrator needs a second step. Set up another one first.');
+  return new Problem('CONFLICT', 'An administrator needs a second factor. Set up another one first.');
 }
 
 /**

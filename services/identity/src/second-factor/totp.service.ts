@@ -55,7 +55,7 @@ export class TotpService {
   }
 
   /**
-   * Ends the user's other sessions, because they were opened without a second step.
+   * Ends the user's other sessions, because they were opened without a second factor.
    *
    * @throws Problem WRONG_CODE; REAUTHENTICATION_REQUIRED; CONFLICT without a pending secret
    */

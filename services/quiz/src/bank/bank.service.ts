@@ -39,8 +39,8 @@ export class BankService implements OnApplicationBootstrap {
   }
 
   /**
-   * Loads the exams that another process has published since. Uses its own connection, so it must not be called
-   * inside a transaction.
+   * First loads exams whose stored version changed since the last load. Uses its own connection, so it must not be
+   * called inside a transaction.
    */
   async current(): Promise<Bank> {
     const revision = await readBankRevision(this.database);

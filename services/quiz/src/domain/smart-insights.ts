@@ -95,6 +95,10 @@ function weakSection({ sections }: LearnerStats): Insight | null {
   };
 }
 
+/**
+ * Not `averageAnswerMs`, the pace on the Analytics page: study time also includes reading the explanations, and is known
+ * for completed quizzes only.
+ */
 function slowPace({ completedAnswers, studyMinutes }: LearnerStats): Insight | null {
   if (completedAnswers < ENOUGH_ANSWERS_FOR_PACE) return null;
   const pace = studyMinutes / completedAnswers;

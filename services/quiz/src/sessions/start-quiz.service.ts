@@ -138,7 +138,7 @@ function keyOf(key: string | undefined, request: readonly (string | null)[]): St
 
 function noQuestions(missed: boolean): Problem {
   const message = missed
-    ? 'There was no wrong answer in this quiz.'
+    ? 'No question was missed in this quiz.'
     : 'There are no questions for this quiz yet.';
   return new Problem('NO_QUESTIONS', message);
 }

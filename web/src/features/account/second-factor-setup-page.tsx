@@ -24,7 +24,7 @@ export function SecondFactorSetupPage() {
   const returnTo = ownPath(parameters.get('returnTo')) ?? paths.home;
   if (query.data) return <Setup security={query.data} returnTo={returnTo} />;
   return (
-    <Page title="Set up your second step">
+    <Page title="Set up your second factor">
       <Card title="Security">
         <QueryView query={query} what="your security settings" skeleton={<SkeletonRows rows={3} />}>
           {() => null}
@@ -48,7 +48,7 @@ function Setup({ security, returnTo }: Props) {
   const goOn = () => void navigate(returnTo, { replace: true });
   return (
     <Page
-      title="Set up your second step"
+      title="Set up your second factor"
       lead={<Lead isRequired={security.secondFactor.isRequired} />}
       actions={
         <Button loading={signOut.isPending} onClick={() => signOut.mutate()}>
@@ -66,7 +66,7 @@ function Setup({ security, returnTo }: Props) {
 
 function Lead({ isRequired }: { isRequired: boolean }) {
   return isRequired
-    ? 'Administrators sign in with a second step. Choose one of these two ways; you can add the other one later on your profile.'
+    ? 'Administrators sign in with a second factor. Choose one of these two ways; you can add the other one later on your profile.'
     : 'Choose one of these two ways; you can add the other one later on your profile.';
 }
 
@@ -74,7 +74,7 @@ function AlreadySetUp({ returnTo }: { returnTo: string }) {
   const signOut = useSignOut();
   return (
     <MessagePage
-      title="Your second step is set up"
+      title="Your second factor is set up"
       actions={
         <>
           <Button size="large" loading={signOut.isPending} onClick={() => signOut.mutate()}>
@@ -88,7 +88,7 @@ function AlreadySetUp({ returnTo }: { returnTo: string }) {
     >
       <p>
         If the administrator pages still refuse you, sign in again: this browser was signed in before the
-        second step was set up.
+        second factor was set up.
       </p>
     </MessagePage>
   );

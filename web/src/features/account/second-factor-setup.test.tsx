@@ -28,7 +28,7 @@ function strictServer(first: SecurityState = lacking): RequestHandler[] {
   const guarded = () =>
     state.secondFactor.totpEnabled || state.passkeys.length > 0
       ? HttpResponse.json([], { headers: { 'X-Total-Count': '0' } })
-      : problem(403, 'SECOND_FACTOR_SETUP_REQUIRED', 'Administrators need a second step.');
+      : problem(403, 'SECOND_FACTOR_SETUP_REQUIRED', 'Administrators need a second factor.');
   return [
     http.get('/api/auth/security', () => HttpResponse.json(state)),
     http.post('/api/auth/totp', () =>
@@ -50,15 +50,15 @@ function strictServer(first: SecurityState = lacking): RequestHandler[] {
 
 afterEach(() => browserWithoutPasskeys());
 
-const setupPage = () => screen.findByRole('heading', { name: 'Set up your second step' });
+const setupPage = () => screen.findByRole('heading', { name: 'Set up your second factor' });
 
 test.each(['/admin?tab=audit', '/dashboard', '/profile'])(
-  'an administrator without a second step who opens %s is taken to its setup',
+  'an administrator without a second factor who opens %s is taken to its setup',
   async (path) => {
     const { address } = renderRoute(path, strictServer());
     await setupPage();
     expect(address()).toBe(`/second-factor?${new URLSearchParams({ returnTo: path }).toString()}`);
-    expect(screen.getByText(/Administrators sign in with a second step/)).toBeVisible();
+    expect(screen.getByText(/Administrators sign in with a second factor/)).toBeVisible();
   },
 );
 
@@ -97,12 +97,12 @@ test.each([
 test('offers a new sign-in to an auth session opened before the setup', async () => {
   const { person } = renderRoute('/admin?tab=audit', [
     http.get('/api/admin/audit', () =>
-      problem(403, 'SECOND_FACTOR_SETUP_REQUIRED', 'Administrators need a second step.'),
+      problem(403, 'SECOND_FACTOR_SETUP_REQUIRED', 'Administrators need a second factor.'),
     ),
     ...strictServer(withTotp),
   ]);
-  await person.click(await screen.findByRole('link', { name: 'Set up a second step' }));
-  expect(await screen.findByRole('heading', { name: 'Your second step is set up' })).toBeVisible();
+  await person.click(await screen.findByRole('link', { name: 'Set up a second factor' }));
+  expect(await screen.findByRole('heading', { name: 'Your second factor is set up' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign in again' })).toBeEnabled();
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/admin?tab=audit');
 });

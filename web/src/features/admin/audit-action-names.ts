@@ -10,6 +10,6 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'passkey.required': 'Passkey asked for after the password',
   'passkey.not-required': 'Passkey no longer asked for',
   'passkey.removed': 'Passkey removed',
-  'second-factors.reset': 'Second step reset by an operator',
-  'sign-in.completed': 'Signed in with a second step',
+  'second-factors.reset': 'Second factor reset by an operator',
+  'sign-in.completed': 'Signed in with a second factor',
 };

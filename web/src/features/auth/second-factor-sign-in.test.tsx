@@ -10,7 +10,7 @@ function twoStepServer(methods: SecondFactorMethod[] = ['totp', 'recovery-code']
   let isSignedIn = false;
   const handlers: RequestHandler[] = [
     http.post('/api/login', () =>
-      problem(401, 'SECOND_FACTOR_REQUIRED', 'Please complete the second step.', { methods }),
+      problem(401, 'SECOND_FACTOR_REQUIRED', 'Please complete two-step verification.', { methods }),
     ),
     http.get('/api/auth/second-step', () => HttpResponse.json({ methods })),
     http.post('/api/auth/second-step', async ({ request }) => {

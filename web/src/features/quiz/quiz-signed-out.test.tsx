@@ -50,14 +50,14 @@ test('offers to sign in within the quiz when the auth session ends, and keeps th
 test('sends an account with a second factor to the sign-in page', async () => {
   const { session, server } = withEndingSession(quizServer(sampleQuiz()));
   const needsStep = http.post('/api/login', () =>
-    problem(401, 'SECOND_FACTOR_REQUIRED', 'Please complete the second step.', { methods: ['totp'] }),
+    problem(401, 'SECOND_FACTOR_REQUIRED', 'Please complete two-step verification.', { methods: ['totp'] }),
   );
   const opened = await openQuizPage({ ...server, handlers: [needsStep, ...server.handlers] });
   session.open = false;
   await answerAndContinue(opened, 'A');
   await screen.findByRole('dialog', { name: 'You are signed out' });
   await opened.person.type(screen.getByLabelText('Password'), 'secret1{Enter}');
-  expect(await screen.findByText(/This account signs in with a second step/)).toBeVisible();
+  expect(await screen.findByText(/This account signs in with a second factor/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in another way' })).toHaveAttribute('href', '/auth');
 });
 

@@ -77,7 +77,7 @@ function AuthSessionRow({ session }: { session: SessionView }) {
           {isCurrent ? 'This browser' : `Last used ${dateLabel(new Date(lastSeenAt))}`}
         </Typography.Text>
         <Typography.Text type="secondary">
-          {`Signed in ${methods[method]}${usedSecondFactor && method !== 'passkey' ? ' and a second step' : ''} on ${dateLabel(new Date(createdAt))}, from ${ip}`}
+          {`Signed in ${methods[method]}${usedSecondFactor && method !== 'passkey' ? ' and a second factor' : ''} on ${dateLabel(new Date(createdAt))}, from ${ip}`}
         </Typography.Text>
       </div>
       {!isCurrent && (

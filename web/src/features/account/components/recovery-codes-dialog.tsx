@@ -29,8 +29,8 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       }
     >
       <p>
-        Each code replaces your second step once, for example when you have lost your phone. Keep them where
-        you keep your passwords: they are not shown again.
+        You can use each code once instead of your authenticator app or passkey, for example when you have
+        lost your phone. Keep them where you keep your passwords: they are not shown again.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

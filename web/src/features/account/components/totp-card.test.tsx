@@ -108,7 +108,7 @@ test('renews the recovery codes and turns off after a confirmation', async () =>
 });
 
 test('shows the refusal to turn off a required second factor', async () => {
-  const refusal = 'An administrator needs a second step. Set up another one first.';
+  const refusal = 'An administrator needs a second factor. Set up another one first.';
   const { person, panel } = await openCard([
     http.delete('/api/auth/totp', () => problem(409, 'CONFLICT', refusal)),
     ...totpServer({ ...on, isRequired: true }).handlers,

@@ -99,7 +99,7 @@ function SetUp(props: { security: SecurityState; isPending: boolean; onBegin: ()
   return (
     <>
       <Typography.Paragraph type="secondary">
-        Protect your account with a second step: besides your password, you enter a code from an app on your
+        Protect your account with a second factor: besides your password, you enter a code from an app on your
         phone.
         {secondFactor.isRequired && ' Administrators need it, or a passkey, to use the administrator pages.'}
       </Typography.Paragraph>

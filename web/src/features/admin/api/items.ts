@@ -25,8 +25,9 @@ export function itemsQuery({ sort, order }: ItemOrder, page: number) {
 }
 
 /**
- * Counts first answers, exact up to QUESTION_STATISTICS_MIN_ANSWERS. It reads that many questions, most answered
- * first: if one of them has no answers, they hold all answers; otherwise their sum reaches the limit.
+ * The number of first answers in the bank; a value of 30 (QUESTION_STATISTICS_MIN_ANSWERS) or more means only "at least
+ * 30". The 30 most-answered questions suffice: if one of them has no answers, they hold all answers; otherwise their sum
+ * is at least 30.
  */
 export const firstAnswersQuery = queryOptions({
   queryKey: [PATH, 'first-answers'],

@@ -21,7 +21,7 @@ export function AuditTab() {
     <Flex vertical gap={16}>
       <Flex wrap align="center" justify="space-between" gap="12px 24px">
         <p className={`${styles.lead} muted small`}>
-          What administrators did, and how accounts set up and used a second step, newest first. Entries are
+          What administrators did, and how accounts set up and used a second factor, newest first. Entries are
           never changed or deleted.
         </p>
         <Button loading={query.isFetching} onClick={() => void query.refetch()}>

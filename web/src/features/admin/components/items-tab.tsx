@@ -23,7 +23,7 @@ export function ItemsTab() {
           <Card>
             <EmptyState
               title="Analytics coming soon"
-              text={`Question statistics show here once the bank has ${QUESTION_STATISTICS_MIN_ANSWERS} first answers. It has ${firstAnswers}.`}
+              text={`Question statistics show here once students have given ${QUESTION_STATISTICS_MIN_ANSWERS} answers (a student’s first answer to a question counts). So far: ${firstAnswers}.`}
             />
           </Card>
         ) : (
@@ -79,8 +79,8 @@ function Legend() {
       </li>
       <li>
         <strong>Discrimination</strong> is how well this question separates strong from weak students
-        (point-biserial with the rest of the same quiz, −1 to 1). From 0.2 it does; below 0 check its correct
-        answer.
+        (point-biserial with the rest of the same quiz, −1 to 1). 0.2 or more is good. Below 0, check whether
+        the correct answer is right.
       </li>
       <li>
         <strong>Answers</strong> counts people, each with their first answer to the question as it is worded

@@ -58,7 +58,5 @@ export function ResultReview({ quiz, filter, onFilter, ref }: Props) {
 }
 
 function nothingText(filter: ReviewFilter): string {
-  return filter === 'flagged'
-    ? 'You flagged no question in this quiz.'
-    : 'You answered every question correctly.';
+  return filter === 'flagged' ? 'You flagged no question in this quiz.' : 'You missed no question.';
 }

@@ -52,6 +52,6 @@ export function SignedOutDialog({ open, onSignedIn }: Props) {
 
 function failureText(error: unknown): string {
   if (error instanceof HttpProblem && error.code === 'SECOND_FACTOR_REQUIRED')
-    return 'This account signs in with a second step. Choose “Sign in another way”; your answers stay in this tab.';
+    return 'This account signs in with a second factor. Choose “Sign in another way”; your answers stay in this tab.';
   return problemDetail(error);
 }
