@@ -21,7 +21,7 @@ const icons: Record<Mark, ReactNode> = {
 
 export function MarkLabel({ mark }: { mark: Mark }) {
   return (
-    <span className={styles.mark}>
+    <span className={`${styles.mark} row smaller`}>
       {icons[mark]}
       {words[mark]}
     </span>

@@ -12,7 +12,7 @@ interface Props {
 export function MessagePage({ title, children, actions, standalone = false }: Props) {
   const Region = standalone ? 'main' : 'div';
   return (
-    <Region className={styles.message}>
+    <Region className={`${styles.message} stack`}>
       <title>{`${title} · ${brand.name}`}</title>
       <h1>{title}</h1>
       <div className="muted">{children}</div>

@@ -11,7 +11,7 @@ interface Props {
 
 export function Page({ title, lead, actions, children }: Props) {
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} stack column`}>
       <title>{`${title} · ${brand.name}`}</title>
       <header className={styles.head}>
         <div className={styles.words}>

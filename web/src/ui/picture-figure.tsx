@@ -10,7 +10,13 @@ const SHORT_CAPTION = 140;
 export function PictureFigure({ url, description }: Props) {
   return (
     <figure className={styles.figure}>
-      <a href={url} target="_blank" rel="noreferrer" className={styles.frame} title="Open in full size">
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className={`${styles.frame} panel`}
+        title="Open in full size"
+      >
         <img src={url} alt={description ?? 'Picture without a description'} className={styles.picture} />
       </a>
       {description !== null && <Caption text={description} />}

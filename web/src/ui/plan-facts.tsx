@@ -3,8 +3,8 @@ import styles from './plan-facts.module.css';
 
 export function PlanPrice({ plan: { price, per } }: { plan: { price: string; per: string } }) {
   return (
-    <p className={styles.price}>
-      <strong>{price}</strong>
+    <p className="muted">
+      <strong className={`${styles.price} numbers`}>{price}</strong>
       {per}
     </p>
   );
@@ -12,7 +12,7 @@ export function PlanPrice({ plan: { price, per } }: { plan: { price: string; per
 
 export function PlanIncludes({ items }: { items: readonly string[] }) {
   return (
-    <ul className={styles.includes}>
+    <ul className={`${styles.includes} stack`}>
       {items.map((item) => (
         <li key={item}>
           <CheckOutlined className={styles.check} aria-hidden="true" />

@@ -37,7 +37,7 @@ export function ReadingHeading({ text, heading }: HeadingProps) {
 function Blocks({ blocks }: { blocks: readonly ReadingBlock[] }) {
   return blocks.map((block, index) =>
     block.kind === 'columns' ? (
-      <span key={index} className={styles.columns} tabIndex={0}>
+      <span key={index} className={`${styles.columns} panel`} tabIndex={0}>
         {block.text}
       </span>
     ) : (

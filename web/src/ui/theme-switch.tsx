@@ -16,7 +16,7 @@ export function ThemeSwitch() {
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">Theme</legend>
       {choices.map(({ value, label, icon }) => (
-        <label key={value} className={styles.choice} title={`${label} theme`}>
+        <label key={value} className={`${styles.choice} center`} title={`${label} theme`}>
           <input
             type="radio"
             name={name}

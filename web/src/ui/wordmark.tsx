@@ -1,5 +1,14 @@
+import { Link } from 'react-router-dom';
 import { brand } from '../content.js';
 import styles from './wordmark.module.css';
+
+export function BrandLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} className={styles.link} aria-label={label}>
+      <Wordmark />
+    </Link>
+  );
+}
 
 export function Wordmark() {
   return (

@@ -22,7 +22,7 @@ export function PaywallPage() {
     });
 
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} center`}>
       <title>{`Subscription Required · ${brand.name}`}</title>
       <Card className={styles.card}>
         <div className={styles.content}>

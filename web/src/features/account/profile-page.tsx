@@ -35,7 +35,7 @@ export function ProfilePage({ privacy }: { privacy: ReactNode }) {
   return (
     <Page title="Profile" actions={<SignOutButton />}>
       <SignInProblemNotice />
-      <div className={styles.columns}>
+      <div className="main-and-side">
         <Card title="Personal details">
           <PictureUpload user={user}>
             <div className="break-anywhere">
@@ -48,7 +48,7 @@ export function ProfilePage({ privacy }: { privacy: ReactNode }) {
           </PictureUpload>
           <NamesForm user={user} />
         </Card>
-        <div className={styles.side}>
+        <Flex vertical gap="var(--gap)" className={styles.side}>
           <SubscriptionCard user={user} />
           <AccountOverview user={user} />
           <Card title="Appearance">
@@ -57,11 +57,11 @@ export function ProfilePage({ privacy }: { privacy: ReactNode }) {
               <ThemeSwitch />
             </Flex>
           </Card>
-        </div>
-        <div className={styles.security}>
+        </Flex>
+        <Flex vertical gap="var(--gap)">
           <SecurityCards />
           {privacy}
-        </div>
+        </Flex>
       </div>
     </Page>
   );

@@ -42,9 +42,9 @@ export function AuthPage() {
     <AntdProvider>
       <title>{`${registering ? 'Create an account' : 'Sign in'} · ${brand.name}`}</title>
       <div className={styles.page}>
-        <div className={styles.formSide}>
+        <div className={`${styles.formSide} stack`}>
           <PublicHeader />
-          <main className={styles.main}>
+          <main className={`${styles.main} stack`}>
             {second.methods === null ? (
               <FirstStep
                 mode={mode}
@@ -125,7 +125,7 @@ function FirstStep({ mode, onMode, authenticating, passkey, onSignedIn }: FirstS
 
 function AuthMarketing() {
   return (
-    <aside className={styles.marketing} aria-label={`About ${brand.name}`}>
+    <aside className={`${styles.marketing} stack`} aria-label={`About ${brand.name}`}>
       <div className={styles.words}>
         <p className={styles.eyebrow}>{brand.exam}</p>
         <h2>{brand.promise}</h2>
@@ -142,7 +142,7 @@ function AuthMarketing() {
       <dl className={styles.figures}>
         {statistics.map(({ value, label }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="smaller">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

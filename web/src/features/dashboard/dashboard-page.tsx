@@ -42,8 +42,8 @@ export function DashboardPage() {
       <NextAction pro={pro} onDailyQuiz={() => setDailyQuizOpen(true)} />
       {!pro && <UpgradeBanner user={user} />}
       <StatsPanel pro={pro} onLocked={setLockedFeature} />
-      <div className={styles.columns}>
-        <div className={styles.quick}>
+      <div className="main-and-side">
+        <div>
           <QuickActionsCard pro={pro} onLocked={setLockedFeature} />
         </div>
         <div className={styles.main}>

@@ -18,7 +18,7 @@ export function FeatureList() {
       <ul className={styles.featureList}>
         {features.map(({ title, text }) => (
           <li key={title} className={`${styles.panel} ${styles.feature}`}>
-            <div className={styles.picture} aria-hidden="true">
+            <div className={`${styles.picture} stack`} aria-hidden="true">
               {pictures[title]}
             </div>
             <h3>{title}</h3>

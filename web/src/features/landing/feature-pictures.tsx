@@ -3,7 +3,7 @@ import styles from './feature-pictures.module.css';
 
 export function CitationPicture() {
   return (
-    <div className={styles.note}>
+    <div className={`${styles.note} panel stack`}>
       <span className={styles.line} style={{ width: '92%' }} />
       <span className={styles.line} style={{ width: '78%' }} />
       <span className={styles.line} style={{ width: '40%' }} />
@@ -20,12 +20,12 @@ const sections = [
 
 export function SectionsPicture() {
   return (
-    <div className={styles.sections}>
+    <div className={`${styles.sections} panel stack numbers`}>
       {sections.map(({ name, percent, weakest }) => (
         <div key={name} className={styles.section} data-weakest={weakest}>
           <span>{name}</span>
           <span>{percent}%</span>
-          <span className={styles.track}>
+          <span className={`${styles.track} meter`}>
             <span style={{ width: `${percent}%` }} />
           </span>
         </div>

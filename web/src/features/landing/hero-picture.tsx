@@ -17,13 +17,13 @@ export function HeroPicture() {
       role="img"
       aria-label="A practice question answered correctly, with its explanation and regulation"
     >
-      <div className={styles.card} aria-hidden="true">
-        <div className={styles.strip}>
+      <div className={`${styles.card} panel`} aria-hidden="true">
+        <div className={`${styles.strip} row small muted numbers`}>
           <span className={styles.name}>Full Practice Exam</span>
           <span>12 of 80</span>
           <FlagOutlined aria-hidden="true" />
         </div>
-        <div className={styles.timer}>
+        <div className={`${styles.timer} meter`}>
           <span />
         </div>
         <p className={styles.question}>
@@ -41,7 +41,7 @@ export function HeroPicture() {
             );
           })}
         </ol>
-        <div className={styles.explanation}>
+        <div className={`${styles.explanation} small`}>
           <p>The change must be reported within 10 calendar days of the move.</p>
           <p className={styles.citation}>19 CFR 111.30(a)</p>
         </div>

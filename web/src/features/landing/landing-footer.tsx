@@ -32,7 +32,7 @@ export function LandingFooter() {
         </nav>
         <div>
           <h2>Contact</h2>
-          <ul>
+          <ul className="break-anywhere">
             {contacts.map(({ label, address }) => (
               <li key={address}>
                 {label}: <a href={`mailto:${address}`}>{address}</a>

@@ -32,7 +32,7 @@ export function LandingPage() {
         <StatisticsStrip />
         <FeatureList />
         <PricingSection />
-        <section className={`${styles.panel} ${styles.closing}`} aria-labelledby="closing-title">
+        <section className={`${styles.panel} ${styles.closing} stack`} aria-labelledby="closing-title">
           <h2 id="closing-title" className={styles.heading}>
             {closing.headline}
           </h2>

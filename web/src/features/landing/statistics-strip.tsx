@@ -25,7 +25,7 @@ export function StatisticsStrip() {
         {statistics.map(({ value, label }, index) => (
           <div key={label} className={styles.figure} data-highlighted={index === highlighted}>
             <dt className={`${styles.text} muted`}>{label}</dt>
-            <dd className={styles.heading}>{value}</dd>
+            <dd className={`${styles.heading} numbers`}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -17,7 +17,7 @@ export function LegalPage({ title, lead, sections }: LegalDocument) {
           Back to Home
         </Link>
       </PublicHeader>
-      <main className={styles.document} ref={main} tabIndex={-1}>
+      <main className={`${styles.document} column`} ref={main} tabIndex={-1}>
         <div className={styles.head}>
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>

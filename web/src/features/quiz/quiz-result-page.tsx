@@ -22,7 +22,7 @@ import styles from './quiz-result-page.module.css';
 export function QuizResultPage({ quiz }: { quiz: QuizView }) {
   const query = useQuery(resultQuery(quiz.session.id));
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} stack column`}>
       <title>{`Result of ${quiz.session.displayName} · ${brand.name}`}</title>
       <QueryView query={query} what="the result" skeleton={<ResultSkeleton />}>
         {(result) => <Result quiz={quiz} result={result} />}
@@ -56,7 +56,7 @@ function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
         <h1
           ref={heading}
           tabIndex={-1}
-          className={styles.score}
+          className={`${styles.score} numbers`}
           data-band={band}
           style={{ color: bandColors[band] }}
         >

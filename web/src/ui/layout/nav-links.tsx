@@ -61,7 +61,11 @@ export function NavLinks({ withProfile = false }: { withProfile?: boolean }) {
     <ul className={styles.links}>
       {shown.map(({ to, label, icon, isActive }) => (
         <li key={to} className={styles.item}>
-          <Link to={to} className={styles.link} aria-current={isActive(pathname) ? 'page' : undefined}>
+          <Link
+            to={to}
+            className={`${styles.link} row`}
+            aria-current={isActive(pathname) ? 'page' : undefined}
+          >
             <span className={styles.icon} aria-hidden="true">
               {icon}
             </span>

@@ -8,7 +8,7 @@ export function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <AntdProvider>
       <PublicHeader home={paths.home} />
-      <main className={styles.plainMain}>{children}</main>
+      <main className={`${styles.plainMain} column`}>{children}</main>
     </AntdProvider>
   );
 }

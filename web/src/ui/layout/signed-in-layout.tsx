@@ -6,7 +6,7 @@ import { paths } from '../../paths.js';
 import { ScreenBoundary } from '../screen-boundary.js';
 import { AntdProvider } from '../theme/antd-provider.js';
 import { ThemeSwitch } from '../theme-switch.js';
-import { Wordmark } from '../wordmark.js';
+import { BrandLink } from '../wordmark.js';
 import { Avatar } from './avatar.js';
 import { NavLinks } from './nav-links.js';
 import styles from './layout.module.css';
@@ -25,20 +25,18 @@ export function SignedInLayout({ banner, bell, children }: Props) {
   const quizScreen = pathname.startsWith(`${paths.quiz}/`);
   return (
     <AntdProvider>
-      <div className={styles.frame} data-bottom-bar={!quizScreen}>
+      <div className={`${styles.frame} stack`} data-bottom-bar={!quizScreen}>
         <a href="#main" className={styles.skip}>
           Skip to content
         </a>
         {banner}
         <header className={styles.bar}>
-          <div className={styles.barColumn}>
-            <Link to={paths.home} className={styles.brand} aria-label={`${brand.name}, to the dashboard`}>
-              <Wordmark />
-            </Link>
+          <div className={`${styles.barColumn} row column`}>
+            <BrandLink to={paths.home} label={`${brand.name}, to the dashboard`} />
             <nav className={styles.topNav} aria-label="Main">
               <NavLinks />
             </nav>
-            <div className={styles.tools}>
+            <div className={`${styles.tools} row`}>
               <div className={styles.theme}>
                 <ThemeSwitch />
               </div>

@@ -46,7 +46,11 @@ export function ActionLink({ to, extra, ...face }: FaceProps & { to: string; ext
 function ActionFace({ icon, title, text, tone = 'var(--accent)' }: FaceProps) {
   return (
     <>
-      <span className={styles.icon} style={{ '--tone': tone } as CSSProperties} aria-hidden="true">
+      <span
+        className={`${styles.icon} center`}
+        style={{ '--tone': tone } as CSSProperties}
+        aria-hidden="true"
+      >
         {icon}
       </span>
       <Flex component="span" vertical flex={1}>

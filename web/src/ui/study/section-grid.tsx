@@ -70,7 +70,7 @@ function Sections({
             >
               <span className={styles.title}>{section.name}</span>
               <SectionAccuracy progress={known} pro={pro} />
-              <span className={styles.track} aria-hidden="true">
+              <span className={`${styles.track} meter`} aria-hidden="true">
                 <span style={{ width: `${known?.completionPercentage ?? 0}%` }} />
               </span>
               <span className={styles.muted}>

@@ -70,8 +70,8 @@ function AuthSessionRow({ session }: { session: SessionView }) {
       onError: (error) => toastFailure('Not signed out', error),
     });
   return (
-    <li>
-      <div className={styles.what}>
+    <Flex component="li" wrap align="center" justify="space-between" gap="8px 16px">
+      <Flex vertical flex="1 1 240px" className="break-anywhere">
         <strong>{device}</strong>
         <Typography.Text type="secondary">
           {isCurrent ? 'This browser' : `Last used ${dateLabel(new Date(lastSeenAt))}`}
@@ -79,12 +79,12 @@ function AuthSessionRow({ session }: { session: SessionView }) {
         <Typography.Text type="secondary">
           {`Signed in ${methods[method]}${usedSecondFactor && method !== 'passkey' ? ' and a second factor' : ''} on ${dateLabel(new Date(createdAt))}, from ${ip}`}
         </Typography.Text>
-      </div>
+      </Flex>
       {!isCurrent && (
         <Button aria-label={`Sign out ${device}`} loading={closing.isPending} onClick={close}>
           Sign out
         </Button>
       )}
-    </li>
+    </Flex>
   );
 }

@@ -124,13 +124,13 @@ function PasskeyRow({ passkey, onRename, onRemove }: RowProps) {
   const { name, createdAt, lastUsedAt, isSynced } = passkey;
   const used = lastUsedAt === null ? 'Not used yet' : `Last used ${dateLabel(new Date(lastUsedAt))}`;
   return (
-    <li>
-      <div className={styles.what}>
+    <Flex component="li" wrap align="center" justify="space-between" gap="8px 16px">
+      <Flex vertical flex="1 1 240px" className="break-anywhere">
         <strong>{name}</strong>
         <Typography.Text type="secondary">
           {`Added ${dateLabel(new Date(createdAt))}. ${used}.${isSynced ? ' Synced between your devices.' : ''}`}
         </Typography.Text>
-      </div>
+      </Flex>
       <Flex wrap gap={12}>
         <Button aria-label={`Rename ${name}`} onClick={onRename}>
           Rename
@@ -139,7 +139,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: RowProps) {
           Remove
         </Button>
       </Flex>
-    </li>
+    </Flex>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { IdentityProvider, SecurityState } from '@tenfold/contracts';
-import { Alert, Button, Typography } from 'antd';
+import { Alert, Button, Flex, Typography } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { providerNames, signInProvidersQuery, useOffersProvider } from '../../../api/sign-in-providers.js';
 import { toast, toastFailure } from '../../../lib/toast.js';
@@ -79,13 +79,13 @@ function ProviderRow({ provider, security, isPending, onUnlink }: RowProps) {
   const canConnect = available && security.emailVerified;
   const isOnlyCredential = !security.hasPassword && security.providers.length === 1;
   return (
-    <li>
-      <div className={styles.what}>
+    <Flex component="li" wrap align="center" justify="space-between" gap="8px 16px">
+      <Flex vertical flex="1 1 240px" className="break-anywhere">
         <strong>{name}</strong>
         <Typography.Text type="secondary">
           {rowState({ name, linked, available, canConnect, isOnlyCredential })}
         </Typography.Text>
-      </div>
+      </Flex>
       {linked ? (
         <Button
           aria-label={`Disconnect ${name}`}
@@ -105,7 +105,7 @@ function ProviderRow({ provider, security, isPending, onUnlink }: RowProps) {
           </Button>
         )
       )}
-    </li>
+    </Flex>
   );
 }
 

@@ -7,7 +7,7 @@ export function TestBillingRibbon() {
   const isTest = data?.testMode === true;
   if (!isTest) return null;
   return (
-    <aside className={styles.ribbon} aria-label="Test mode">
+    <aside className={`${styles.ribbon} smaller`} aria-label="Test mode">
       Payments are in test mode
     </aside>
   );

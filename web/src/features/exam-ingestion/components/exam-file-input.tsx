@@ -108,7 +108,7 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks }: Props) {
 
 function FileButton({ onChoose }: { onChoose: (file: File | undefined) => void }) {
   return (
-    <label className={`${buttons.button} ${styles.file}`}>
+    <label className={buttons.button}>
       <UploadOutlined aria-hidden="true" /> Choose a file
       <input
         type="file"
@@ -131,7 +131,7 @@ interface ProgressProps {
 
 function UploadProgress({ stage, reading }: ProgressProps) {
   return (
-    <div className={styles.progress} role="status">
+    <div className={`${styles.note} ${styles.progress}`} role="status">
       {reading !== null && `Reading ${reading}…`}
       {stage?.kind === 'sending' && (
         <>

@@ -35,7 +35,7 @@ export function XmlEditor(props: Props) {
 
   return (
     <div className={styles.editor} data-invalid={props.isInvalid}>
-      <div className={styles.gutter} aria-hidden="true">
+      <div className={`${styles.gutter} muted numbers`} aria-hidden="true">
         {visible.map((line) => (
           <span key={line} className={styles.number} data-mark={marks.get(line)} style={place(line)}>
             {line}

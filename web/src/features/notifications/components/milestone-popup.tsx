@@ -67,7 +67,7 @@ function MilestoneCard({ milestone, onCleared }: Props) {
   return (
     <div
       ref={card}
-      className={styles.card}
+      className={`${styles.card} panel small`}
       data-closing={closing}
       style={{ visibility: clear ? 'visible' : 'hidden' }}
       onClick={() => setClosing(true)}

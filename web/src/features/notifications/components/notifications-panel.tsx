@@ -38,7 +38,7 @@ export function NotificationsPanel() {
         }),
     });
   return (
-    <section className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
+    <section className={`${styles.panel} panel stack`} aria-labelledby={titleId} tabIndex={-1}>
       <Flex component="header" align="center" justify="space-between" gap={16} className={styles.head}>
         <h2 id={titleId}>Notifications</h2>
         {notifications?.some(({ isRead }) => !isRead) && (

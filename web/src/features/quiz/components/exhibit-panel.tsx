@@ -15,7 +15,7 @@ const titleOf = ({ title }: QuestionExhibit) => title ?? 'Exhibit';
 export function ExhibitPanel({ exhibit }: Props) {
   const id = useId();
   return (
-    <aside className={styles.exhibit} aria-labelledby={id} tabIndex={0}>
+    <aside className={`${styles.exhibit} panel`} aria-labelledby={id} tabIndex={0}>
       <h2 id={id}>{titleOf(exhibit)}</h2>
       <ExhibitContent exhibit={exhibit} />
     </aside>

@@ -37,7 +37,7 @@ export function QuestionFooter({ running, question, moves }: Props) {
         <AnswerFeedback ref={panel} id={id} question={question} verdict={verdict} brief={brief} />
       )}
       <div className={styles.actions}>
-        <div className={styles.actionsColumn}>
+        <div className={`${styles.actionsColumn} column`}>
           <SaveNotice running={running} />
           <Flex justify="space-between" gap={12} className={styles.buttons}>
             <Button

@@ -13,7 +13,7 @@ export function QuizSkeleton() {
         <Skeleton width="140px" />
         <Skeleton width="96px" />
       </div>
-      <div className={styles.columns}>
+      <div className={`${styles.columns} column`}>
         <Skeleton width="120px" height={14} />
         <Flex vertical gap={12} style={{ margin: '14px 0 30px' }}>
           <Skeleton height={20} />

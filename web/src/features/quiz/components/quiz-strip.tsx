@@ -35,9 +35,9 @@ export function QuizStrip({ name, state, timer, onFlag, onOpen, onLeave }: Props
           onClick={() => onOpen('map')}
         >
           <span className={styles.word}>Question</span> {place}
-          <DownOutlined className={styles.caret} aria-hidden />
+          <DownOutlined className={`${styles.caret} muted`} aria-hidden />
         </Button>
-        <div className={styles.tools}>
+        <div className={`${styles.tools} row`}>
           <TimerBar timer={timer} questionId={question.id} running={!isAnswered(state, question.id)} />
           <FlagButton flagged={state.flags[question.id] ?? false} onFlag={onFlag} />
           <Button
@@ -61,7 +61,7 @@ export function QuizStrip({ name, state, timer, onFlag, onOpen, onLeave }: Props
 function Progress({ answered, total }: { answered: number; total: number }) {
   return (
     <div
-      className={styles.progress}
+      className={`${styles.progress} meter`}
       role="progressbar"
       aria-label="Questions answered"
       aria-valuemin={0}

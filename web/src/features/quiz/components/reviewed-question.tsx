@@ -26,7 +26,7 @@ export function ReviewedQuestion({ reviewed, onFlag }: Props) {
   return (
     <li className={styles.question}>
       <details open={!isPhone}>
-        <Flex component="summary" wrap align="center" gap="4px 16px" className={styles.summary}>
+        <Flex component="summary" wrap align="center" gap="4px 16px" className={`${styles.summary} small`}>
           <Flex
             align="center"
             gap={8}

@@ -91,7 +91,7 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
         onOpen={setOverlay}
         onLeave={() => guard.ask(paths.home)}
       />
-      <div ref={columns} className={styles.columns}>
+      <div ref={columns} className={`${styles.columns} column`}>
         <article className={styles.question}>
           <Typography.Text type="secondary">{question.sectionName}</Typography.Text>
           <div className={styles.heading}>

@@ -18,7 +18,7 @@ export function TimerBar({ timer, questionId, running }: Props) {
   const share = Math.min(1, elapsedMs / TARGET_MS_PER_QUESTION);
   return (
     <div
-      className={styles.timer}
+      className={`${styles.timer} row`}
       role="timer"
       aria-live="off"
       aria-label="Time on this question"
@@ -28,7 +28,7 @@ export function TimerBar({ timer, questionId, running }: Props) {
       {/* first, so that the clock does not move when the word appears */}
       {band !== 'calm' && <span className={styles.word}>{paceWords[band]}</span>}
       <ClockCircleOutlined className={styles.icon} aria-hidden />
-      <span className={styles.clock}>{clockText(elapsedMs)}</span>
+      <span className={`${styles.clock} numbers`}>{clockText(elapsedMs)}</span>
       <span className={styles.track} aria-hidden="true">
         <span className={styles.fill} style={{ transform: `scaleX(${share})` }} />
       </span>
