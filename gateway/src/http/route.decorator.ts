@@ -40,6 +40,7 @@ export function Route(declared: RouteDeclaration): MethodDecorator {
     access: declared.calls ? declared.calls[0].access : declared.access,
     problems: [...(calls ?? []).flatMap((call) => call.problems), ...problems],
   };
+  // `anyone` does not look up the auth session; a route that wants one if there is one adds VisitorGuard
   const guards = { anyone: [], 'signed-in': [SignedInGuard], admin: [AdminGuard] }[metadata.access];
   return applyDecorators(
     ApiOperation({ summary: metadata.summary, operationId: metadata.operationId }),

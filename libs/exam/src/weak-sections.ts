@@ -10,6 +10,10 @@ export interface SectionScores {
 export type WeakestSection<Section> =
   { kind: 'no-progress' } | { kind: 'no-history' } | { kind: 'found'; section: Section };
 
+/**
+ * The lowest average score among the sections with enough answers to judge, or among all begun sections if there is none.
+ * Of equal scores the first in exam order. `completedQuestions` are distinct, `answerCount` counts repeated answers too.
+ */
 export function weakestSection<Section extends SectionScores>(
   progress: readonly Section[],
 ): WeakestSection<Section> {

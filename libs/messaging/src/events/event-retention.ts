@@ -4,7 +4,7 @@ const BATCH_SIZE = 5_000;
 
 /**
  * Inbox rows outlive published outbox rows, so that the inbox still skips an event that the stream or a
- * re-drive delivers again.
+ * re-drive delivers again. Dead letters are deleted even when they are open.
  */
 const rules = [
   { table: 'outbox', condition: `published_at < now() - interval '7 days'` },

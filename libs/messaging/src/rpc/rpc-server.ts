@@ -110,6 +110,7 @@ export class RpcServer extends ServerNats {
   ): Promise<void> {
     try {
       if (error) throw error;
+      // without keys (CALLER_CHECK_KEYS) unsigned calls pass
       if (this.keys.size > 0) {
         if (!this.isSigned(message)) return this.refuseUnsigned(message);
         if (this.isRepeated(subject, message)) return this.ignore(message);

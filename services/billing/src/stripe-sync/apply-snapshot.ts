@@ -42,8 +42,9 @@ export async function applySnapshot(
     isEnding: await isToEnd(tx, row.userId, snapshot.id),
   });
   const beginsTrial = access.trialStarted && !row.hasUsedFreeTrial;
-  if (beginsTrial && !(await claimTrial(tx, row.userId, cardHash)) && snapshot.status === 'trialing')
-    return refuseTrial(tx, row, snapshot, now);
+  const claimed = !beginsTrial || (await claimTrial(tx, row.userId, cardHash));
+  // a trial that has become a paid month is not refused: the user was charged for it
+  if (!claimed && snapshot.status === 'trialing') return refuseTrial(tx, row, snapshot, now);
   const decision = decideStripeAccess(row.source, access, isLive(snapshot));
   // this subscription decides nothing about access, so its planned reminders would be wrong
   if (decision.kind === 'keep') return planNotifications(tx, row.userId, []);

@@ -131,7 +131,7 @@ export async function claimTrial(
   cardHash: string | null,
 ): Promise<boolean> {
   const customer = await findCustomer(tx, userId);
-  if (customer === null) return true;
+  if (customer === null) return true; // deleted since Stripe was read: no address is left to claim
   if (!(await claim(tx, 'trial_used', 'email_hash', customer.emailHash))) return false;
   if (cardHash === null || (await claim(tx, 'trial_card', 'card_hash', cardHash))) return true;
   await tx.query('DELETE FROM trial_used WHERE email_hash = $1', [customer.emailHash]);

@@ -74,7 +74,7 @@ export class StripeSyncService {
     await this.clock.refresh().catch(() => undefined); // a failed clock request leaves the last known offset
     return this.database.transaction(async (tx) => {
       const row = await lockSubscription(tx, userId);
-      const before = fingerprint(await listSnapshots(tx, userId));
+      const before = stateOf(await listSnapshots(tx, userId));
       const { current, ended, duplicates, payments, testClockNow, cardFingerprint } =
         await endMissingSubscription(tx, userId, state);
       const databaseTime = await databaseSeconds(tx);
@@ -86,7 +86,7 @@ export class StripeSyncService {
       for (const snapshot of ended) await storeSnapshot(tx, userId, snapshot, fetch);
       if (current !== null && (await storeSnapshot(tx, userId, current, fetch)))
         await applySnapshot(tx, row, current, { ...context, cardHash: this.hashOf(cardFingerprint) });
-      return before !== fingerprint(await listSnapshots(tx, userId));
+      return before !== stateOf(await listSnapshots(tx, userId));
     });
   }
 
@@ -117,6 +117,7 @@ export class StripeSyncService {
       const live = await findLive(tx, row.userId);
       if (live === null) throw new Error(`${row.userId} is in grace but has no live subscription`);
       const context = this.context(await databaseSeconds(tx), row.clockOffsetSeconds);
+      // an ended grace gives no Pro, so no trial begins that would claim a card
       await applySnapshot(tx, row, live, { ...context, cardHash: null });
       return true;
     });
@@ -178,7 +179,7 @@ async function endMissingSubscription(
     : { ...listed, ended: [gone, ...listed.ended] };
 }
 
-function fingerprint(stored: { snapshot: SubscriptionSnapshot }[]): string {
+function stateOf(stored: { snapshot: SubscriptionSnapshot }[]): string {
   return JSON.stringify(
     stored.map(({ snapshot }) => (isLive(snapshot) ? snapshot : [snapshot.id, snapshot.status])),
   );

@@ -25,7 +25,7 @@ const ALWAYS = ['quizzes', 'answers', 'flags', 'notifications', 'subscription', 
 type ReadPage = (input: ExportPageInput) => Promise<ExportPage>;
 
 /**
- * All data that Tenfold stores about the user as a zip of JSON files. The services are read page by page while the zip is
+ * The user's data as a zip of JSON files, without audit entries, secrets, idempotency keys and queued mails. The services are read page by page while the zip is
  * read, so that memory does not grow with the data.
  *
  * @returns null when the user does not exist. Reading ends with the Problem UNAVAILABLE when a service does not answer.

@@ -9,6 +9,7 @@ import { readExamStarts, recordExamStart } from './allowance.queries.js';
 import { listAnswers } from './answers.queries.js';
 import { findSession } from './sessions.queries.js';
 
+/** With 4, the draw suffices until the user has seen about three quarters of the candidates. */
 const DRAWN_PER_QUESTION = 4;
 
 export interface StartPlan {
@@ -16,7 +17,7 @@ export interface StartPlan {
   size: number;
   section: BankSection | null;
   missedInSessionId: string | null;
-  rationed: boolean;
+  hasDailyLimit: boolean;
 }
 
 export async function chooseQuestions(
