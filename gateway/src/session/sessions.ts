@@ -27,10 +27,10 @@ export class Sessions {
   }
 
   async find(token: string): Promise<SessionRecord | null> {
-    const place = sessionKey(hashToken(token));
-    const kept = this.kept.get(place);
+    const key = sessionKey(hashToken(token));
+    const kept = this.kept.get(key);
     if (kept && kept.until > Date.now() && this.redis.isReady) return kept.record;
-    const cached = await this.read(place);
+    const cached = await this.read(key);
     return cached ?? this.rpc.call(resolveSession, { token }, null);
   }
 
@@ -40,28 +40,28 @@ export class Sessions {
   }
 
   /** Null for an entry without identity's signature, so that write access to Redis cannot forge an auth session. */
-  private async read(place: string): Promise<SessionRecord | null> {
+  private async read(key: string): Promise<SessionRecord | null> {
     try {
       const reportsBefore = this.reports;
-      const entry = await this.redis.get(place);
-      const text = entry === null ? null : unseal(this.cacheKey, place, entry);
+      const entry = await this.redis.get(key);
+      const text = entry === null ? null : unseal(this.cacheKey, key, entry);
       if (text === null) return null;
       const record = JSON.parse(text) as SessionRecord;
-      if (this.reports === reportsBefore) this.keep(place, record);
+      if (this.reports === reportsBefore) this.keep(key, record);
       return record;
     } catch {
       return null; // Redis is unavailable, which was logged once; identity has the same data
     }
   }
 
-  private keep(place: string, record: SessionRecord): void {
+  private keep(key: string, record: SessionRecord): void {
     if (this.kept.size >= KEPT_MAX) this.kept.clear();
-    this.kept.set(place, { record, until: Math.min(Date.now() + KEPT_MS, Date.parse(record.expiresAt)) });
+    this.kept.set(key, { record, until: Math.min(Date.now() + KEPT_MS, Date.parse(record.expiresAt)) });
   }
 
-  private forget(place: string | null): void {
+  private forget(key: string | null): void {
     this.reports += 1;
-    if (place === null) this.kept.clear();
-    else this.kept.delete(place);
+    if (key === null) this.kept.clear();
+    else this.kept.delete(key);
   }
 }

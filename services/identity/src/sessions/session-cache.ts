@@ -42,8 +42,10 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
     if (secondsLeft < 1) return false;
     try {
       const expiry = { type: 'EX', value: Math.min(CACHE_SECONDS, secondsLeft) } as const;
-      const place = sessionKey(tokenHash);
-      await this.redis.set(place, seal(this.key, place, JSON.stringify(record)), { expiration: expiry });
+      const redisKey = sessionKey(tokenHash);
+      await this.redis.set(redisKey, seal(this.key, redisKey, JSON.stringify(record)), {
+        expiration: expiry,
+      });
       return true;
     } catch {
       return false;

@@ -6,12 +6,12 @@ const isCategory = (id: string): boolean => id === 'entry';
 
 describe('decideStart', () => {
   it.each<[AccessLevel, SessionType, string | null, ReturnType<typeof decideStart>]>([
-    ['pro', 'quick', null, { ok: true, size: 10, categoryId: null, rationed: false }],
-    ['pro', 'quick', 'nowhere', { ok: true, size: 10, categoryId: null, rationed: false }],
-    ['pro', 'full', 'entry', { ok: true, size: 80, categoryId: null, rationed: false }],
-    ['pro', 'section', 'entry', { ok: true, size: 10, categoryId: 'entry', rationed: false }],
-    ['pro', 'focused', 'entry', { ok: true, size: 10, categoryId: 'entry', rationed: false }],
-    ['free', 'quick', null, { ok: true, size: 3, categoryId: null, rationed: true }],
+    ['pro', 'quick', null, { ok: true, size: 10, categoryId: null, hasDailyLimit: false }],
+    ['pro', 'quick', 'nowhere', { ok: true, size: 10, categoryId: null, hasDailyLimit: false }],
+    ['pro', 'full', 'entry', { ok: true, size: 80, categoryId: null, hasDailyLimit: false }],
+    ['pro', 'section', 'entry', { ok: true, size: 10, categoryId: 'entry', hasDailyLimit: false }],
+    ['pro', 'focused', 'entry', { ok: true, size: 10, categoryId: 'entry', hasDailyLimit: false }],
+    ['free', 'quick', null, { ok: true, size: 3, categoryId: null, hasDailyLimit: true }],
     ['free', 'full', null, { ok: false, code: 'PRO_REQUIRED' }],
     ['free', 'section', 'entry', { ok: false, code: 'PRO_REQUIRED' }],
     ['free', 'focused', 'nowhere', { ok: false, code: 'PRO_REQUIRED' }],
@@ -29,7 +29,7 @@ describe('decideStart', () => {
   });
 
   it.each<[AccessLevel, SessionType, ReturnType<typeof decideStart>]>([
-    ['pro', 'quick', { ok: true, size: 10, categoryId: null, rationed: false }],
+    ['pro', 'quick', { ok: true, size: 10, categoryId: null, hasDailyLimit: false }],
     ['pro', 'full', { ok: false, code: 'MISSED_NOT_QUICK' }],
     ['free', 'quick', { ok: false, code: 'PRO_REQUIRED' }],
     ['none', 'quick', { ok: false, code: 'SUBSCRIPTION_REQUIRED' }],

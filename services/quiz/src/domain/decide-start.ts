@@ -13,7 +13,7 @@ export type StartVerdict =
       ok: true;
       size: number;
       categoryId: string | null;
-      rationed: boolean;
+      hasDailyLimit: boolean;
     }
   | {
       ok: false;
@@ -31,14 +31,14 @@ export function decideStart(
   isCategory: (categoryId: string) => boolean,
 ): StartVerdict {
   const { sessionType } = request;
-  const retries = request.missedInSessionId !== null;
+  const isRetry = request.missedInSessionId !== null;
   const categoryId = hasCategory(sessionType) ? request.categoryId : null;
   if (hasCategory(sessionType) && categoryId === null) return { ok: false, code: 'CATEGORY_MISSING' };
-  if (retries && sessionType !== 'quick') return { ok: false, code: 'MISSED_NOT_QUICK' };
+  if (isRetry && sessionType !== 'quick') return { ok: false, code: 'MISSED_NOT_QUICK' };
   if (level === 'none') return { ok: false, code: 'SUBSCRIPTION_REQUIRED' };
-  if (level === 'free' && (sessionType !== 'quick' || retries)) return { ok: false, code: 'PRO_REQUIRED' };
+  if (level === 'free' && (sessionType !== 'quick' || isRetry)) return { ok: false, code: 'PRO_REQUIRED' };
   if (categoryId !== null && !isCategory(categoryId)) return { ok: false, code: 'CATEGORY_UNKNOWN' };
-  return { ok: true, size: quizSize(sessionType, level), categoryId, rationed: level === 'free' };
+  return { ok: true, size: quizSize(sessionType, level), categoryId, hasDailyLimit: level === 'free' };
 }
 
 export function hasCategory(sessionType: SessionType): boolean {

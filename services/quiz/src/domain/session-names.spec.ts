@@ -7,12 +7,15 @@ it.each<[SessionType, boolean, string | null, string]>([
   ['full', false, null, 'Full Practice Exam'],
   ['section', false, 'Classification', 'Classification'],
   ['focused', false, 'Quota', 'Quota'],
-])('a session of type %s (rationed: %s, section: %s) is called %s', (type, rationed, section, name) => {
-  expect(displayNameOf({ sessionType: type, rationed, missedInSessionId: null }, section)).toBe(name);
-});
+])(
+  'a session of type %s (daily limit: %s, section: %s) is called %s',
+  (type, hasDailyLimit, section, name) => {
+    expect(displayNameOf({ sessionType: type, hasDailyLimit, missedInSessionId: null }, section)).toBe(name);
+  },
+);
 
 it('a session of missed questions is called Missed Questions', () => {
-  const plan = { sessionType: 'quick' as const, rationed: false, missedInSessionId: 's' };
+  const plan = { sessionType: 'quick' as const, hasDailyLimit: false, missedInSessionId: 's' };
   expect(displayNameOf(plan, null)).toBe('Missed Questions');
 });
 

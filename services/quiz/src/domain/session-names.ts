@@ -6,15 +6,15 @@ export const DAILY_QUICK_QUIZ = 'Daily Quick Quiz';
 export function displayNameOf(
   {
     sessionType,
-    rationed,
+    hasDailyLimit,
     missedInSessionId,
-  }: { sessionType: SessionType; rationed: boolean; missedInSessionId: string | null },
+  }: { sessionType: SessionType; hasDailyLimit: boolean; missedInSessionId: string | null },
   sectionName: string | null,
 ): string {
   if (missedInSessionId !== null) return 'Missed Questions';
   if (sectionName !== null) return sectionName;
   if (sessionType === 'full') return 'Full Practice Exam';
-  return rationed ? DAILY_QUICK_QUIZ : 'Quick Practice';
+  return hasDailyLimit ? DAILY_QUICK_QUIZ : 'Quick Practice';
 }
 
 const icons: Record<SessionType, RecentActivity['icon']> = {

@@ -28,7 +28,7 @@ export class AnswerQuestionService {
 
   constructor(
     pool: Pool,
-    private readonly compositions: SessionQuestionsCache,
+    private readonly questionsCache: SessionQuestionsCache,
   ) {
     this.batcher = new AnswerBatcher((answers) => storeAnswers(pool, answers), BATCH_LIMITS);
   }
@@ -36,7 +36,7 @@ export class AnswerQuestionService {
   @Handles(answerQuestion)
   async answer(body: AnswerQuestionBody, { userId }: Caller): Promise<AnswerResult> {
     const { sessionId, questionId, selectedAnswer } = body;
-    const questions = await this.compositions.questionsOf(userId, sessionId);
+    const questions = await this.questionsCache.questionsOf(userId, sessionId);
     if (!questions) throw notFound('Quiz session');
     const question = questions.get(questionId);
     if (!question) throw notFound('Question');

@@ -44,7 +44,7 @@ export class StartQuizService {
     private readonly database: EntityManager,
     private readonly access: AccessService,
     private readonly bank: BankService,
-    private readonly compositions: SessionQuestionsCache,
+    private readonly questionsCache: SessionQuestionsCache,
   ) {}
 
   @Handles(startQuiz)
@@ -57,8 +57,14 @@ export class StartQuizService {
     const request = { sessionType, categoryId, missedInSessionId };
     const verdict = decideStart(request, level, (id) => sectionOf(id) !== null);
     if (!verdict.ok) throw refusal(verdict.code);
-    const { size, rationed } = verdict;
-    const plan = { sessionType, size, rationed, missedInSessionId, section: sectionOf(verdict.categoryId) };
+    const { size, hasDailyLimit } = verdict;
+    const plan = {
+      sessionType,
+      size,
+      hasDailyLimit,
+      missedInSessionId,
+      section: sectionOf(verdict.categoryId),
+    };
     return this.open(caller.userId, bank, plan, keyOf(idempotencyKey, Object.values(request)));
   }
 
@@ -69,7 +75,7 @@ export class StartQuizService {
       size: PRO_QUIZ_QUESTIONS,
       section: null,
       missedInSessionId: null,
-      rationed: false,
+      hasDailyLimit: false,
     };
     return this.open(caller.userId, await this.bank.current(), plan, keyOf(idempotencyKey, ['admin']));
   }
@@ -102,9 +108,9 @@ export class StartQuizService {
     session: Omit<NewSession, 'questions'>,
   ): Promise<{ questions: BankQuestion[]; startedAt: Date }> {
     const { userId, sessionId } = session;
-    const { missedInSessionId: missedIn, rationed } = plan;
+    const { missedInSessionId: missedIn, hasDailyLimit } = plan;
     // claimed first, so that parallel starts wait for this one; NO_QUESTIONS below rolls the claim back
-    const refused = rationed ? await takeQuickStart(tx, userId) : null;
+    const refused = hasDailyLimit ? await takeQuickStart(tx, userId) : null;
     if (refused) throw cooldown(refused);
     const chosen =
       missedIn === null
@@ -114,7 +120,7 @@ export class StartQuizService {
     const startedAt = await insertSession(tx, { ...session, questions: chosen });
     await markSeen(tx, userId, chosen);
     const questions = await this.bank.questionsOf(tx, chosen);
-    this.compositions.remember(userId, sessionId, chosen);
+    this.questionsCache.remember(userId, sessionId, chosen);
     return { questions, startedAt };
   }
 
