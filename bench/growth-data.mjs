@@ -1,6 +1,6 @@
 // @ts-check
 
-export const QUESTIONS_PER_EXAM = 80;
+const QUESTIONS_PER_EXAM = 80;
 export const SESSIONS_PER_USER = 62;
 const EXAMS_OF_A_USER = 20;
 const SECTIONS = 9;

@@ -6,7 +6,7 @@ let program: Program;
 let url: string;
 
 beforeAll(async () => {
-  program = spawnProgram(join(__dirname, '../../test/blocked-main-thread.ts'), {});
+  program = spawnProgram(join(__dirname, '../../test/blocked-main-thread.program.ts'), {});
   await until(() => /port \d+/.test(program.output()));
   url = `http://127.0.0.1:${/port (\d+)/.exec(program.output())?.[1]}`;
 });
