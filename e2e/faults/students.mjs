@@ -65,7 +65,7 @@ export class Students {
     return { client, userId: id };
   }
 
-  /** @returns {Promise<Person>} a student to whom the administrator gave Pro */
+  /** @returns {Promise<Person>} a student with Pro granted by the administrator */
   async registerPro() {
     const person = await this.register();
     const administrator = await this.administrator();

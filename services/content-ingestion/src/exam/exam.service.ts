@@ -37,8 +37,8 @@ import { readExamFile, type ExamFileReading } from './read-exam-file.js';
 const READ_AT_ONCE = 2;
 const EXAM_FILE_MAX_MS = PARSING_MAX_MS + 5_000;
 /**
- * Takes no more calls than can finish before the gateway's timeout, so that a request that failed there never publishes an
- * exam later. Applied before an upload is read, so that the queue holds ids and not files.
+ * Bounds the queue to the calls that finish before the gateway's timeout: a request that timed out must not publish an exam
+ * later. Applied before an upload is read, so that the queue holds ids and not files.
  */
 const ROUNDS = Math.floor(EXAM_FILE_TIMEOUT_MS / EXAM_FILE_MAX_MS);
 const WAITING_MAX = READ_AT_ONCE * (ROUNDS - 1);

@@ -23,7 +23,7 @@ const UNUSABLE = ['08', '53', '57'];
 /**
  * Batches concurrent items into one call of `run`. A single item is sent at once; while `inFlight` calls run, further
  * items queue. Users take turns, so that many items of one user do not delay those of others. An item gets UNAVAILABLE
- * when too many wait, or when it has waited so long that its caller has given up.
+ * when the queue is full, or when its wait exceeds the caller's timeout.
  */
 export class AnswerBatcher<Item extends { userId: string }, Outcome> {
   private readonly queues = new Map<string, Waiting<Item, Outcome>[]>();

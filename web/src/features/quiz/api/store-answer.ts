@@ -43,7 +43,7 @@ function cacheStoredAnswer(client: QueryClient, sessionId: string, answer: Store
 
 /**
  * After a conflict (another answer is stored, or another tab ended the session) the server's state replaces the local one.
- * If the quiz is over, this read replaces the question on the page.
+ * If the quiz has ended, the state that this reads replaces the question on the page.
  */
 async function readStored(
   client: QueryClient,

@@ -33,7 +33,7 @@ export function useAnswerQueue({ sessionId, oldestUnsent, onStored, onFailed }: 
       for (let answer = oldestUnsent(); answer; answer = oldestUnsent()) {
         onStored(await storeAnswer(client, sessionId, answer));
         setStalled(false);
-        // the quiz is over and the server does not have this answer: sending it again would never end
+        // the quiz has ended without this answer: the server would refuse every retry
         if (oldestUnsent()?.questionId === answer.questionId) return false;
       }
       return true;
