@@ -35,9 +35,11 @@ const STORE_ANSWERS = `
       WITH ORDINALITY AS o (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged,
         time_spent_ms, n)
   ), running AS MATERIALIZED (
-    SELECT user_id, session_id, started_at FROM quiz_session
-    WHERE (user_id, session_id) IN (SELECT user_id, session_id FROM offered) AND status = 'in_progress'
-    FOR SHARE
+    SELECT s.user_id, s.session_id, s.started_at
+    FROM (SELECT DISTINCT user_id, session_id FROM offered) AS o, LATERAL (
+      SELECT * FROM quiz_session q
+      WHERE q.user_id = o.user_id AND q.session_id = o.session_id AND q.status = 'in_progress'
+      LIMIT 1 FOR SHARE) AS s
   ), before AS MATERIALIZED (
     SELECT user_id, session_id, given.answers,
       floor(1000 * extract(epoch FROM now() - started_at)) - given.used_ms AS unused_ms
@@ -67,7 +69,11 @@ const STORE_ANSWERS = `
     LEFT JOIN running USING (user_id, session_id)
     LEFT JOIN before USING (user_id, session_id)
     LEFT JOIN stored USING (user_id, session_id, question_id)
-    LEFT JOIN session_answer earlier USING (user_id, session_id, question_id)
+    LEFT JOIN LATERAL (
+      SELECT selected_answer, time_spent_ms FROM session_answer a
+      WHERE stored.session_id IS NULL
+        AND a.user_id = o.user_id AND a.session_id = o.session_id AND a.question_id = o.question_id
+      LIMIT 1) AS earlier ON true
   ORDER BY o.n`;
 
 export async function storeAnswers(pool: Pool, answers: readonly NewAnswer[]): Promise<StoreOutcome[]> {
