@@ -28,7 +28,7 @@ export interface StoreOutcome extends StoreReport {
  * Caps the sum of the times at the time since the session's start. A cap of each time at the time since the previous answer
  * would cut the answers that a client collected offline and sent together.
  */
-const STORE_ANSWERS = `
+export const STORE_ANSWERS = `
   WITH offered AS MATERIALIZED (
     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::boolean[], $7::boolean[],
         $8::int[])
