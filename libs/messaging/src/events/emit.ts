@@ -6,12 +6,20 @@ import { v7 as uuidV7 } from 'uuid';
 import { parseEventData } from './event-envelope.js';
 import { streamOf } from './event-streams.js';
 import { markEmitted } from './outbox-wakeup.js';
+import { runPrepared } from './run-prepared.js';
 
 /**
  * The broker accepts at most 2 MiB including the envelope. A larger event would be committed but never
  * published.
  */
 const MAX_DATA_BYTES = 2_000_000;
+
+const INSERT_EVENT = {
+  name: 'insert-event',
+  text: `INSERT INTO outbox
+    (id, subject, aggregate_type, aggregate_id, aggregate_version, payload, headers, schema_version)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+};
 
 export interface Aggregate {
   aggregateType: string;
@@ -36,20 +44,16 @@ export async function emit<Data extends object>(
   const payload = JSON.stringify(parseEventData(event, data));
   if (Buffer.byteLength(payload) > MAX_DATA_BYTES)
     throw new Error(`${event.type} is larger than the broker accepts`);
-  await tx.query(
-    `INSERT INTO outbox (id, subject, aggregate_type, aggregate_id, aggregate_version, payload, headers, schema_version)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      uuidV7(),
-      event.type,
-      about.aggregateType,
-      about.aggregateId,
-      about.aggregateVersion,
-      payload,
-      JSON.stringify(origin()),
-      majorVersion(event.type),
-    ],
-  );
+  await runPrepared(tx, INSERT_EVENT, [
+    uuidV7(),
+    event.type,
+    about.aggregateType,
+    about.aggregateId,
+    about.aggregateVersion,
+    payload,
+    JSON.stringify(origin()),
+    majorVersion(event.type),
+  ]);
 }
 
 function origin(): Record<string, string> {

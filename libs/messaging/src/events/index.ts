@@ -13,4 +13,5 @@ export { MeasuredPool } from './measured-pool.js';
 export { signal, signalSessionsEnded } from './live-signals.js';
 export { OnEvent } from './on-event.decorator.js';
 export { PermanentFailure } from './permanent-failure.js';
+export { runPrepared, type PreparedStatement } from './run-prepared.js';
 export { serviceDatabaseOptions } from './service-database.js';
