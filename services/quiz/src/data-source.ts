@@ -19,6 +19,7 @@ import { CompletedAnswers1763971000000 } from './migrations/1763971000000-comple
 import { CountCompletedAnswers1763972000000 } from './migrations/1763972000000-count-completed-answers.js';
 import { EmittedInsightTime1763973000000 } from './migrations/1763973000000-emitted-insight-time.js';
 import { QuestionWording1763991000000 } from './migrations/1763991000000-question-wording.js';
+import { StartsOfErasedUsers1763994000000 } from './migrations/1763994000000-starts-of-erased-users.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -41,6 +42,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       EmittedInsightTime1763973000000,
       DeadJobIndex1763990000000,
       QuestionWording1763991000000,
+      StartsOfErasedUsers1763994000000,
     ],
   };
 }

@@ -1,15 +1,20 @@
 import type { SubscriptionStatus, SubscriptionTier, VersionedAccess } from '@tenfold/contracts';
+import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 
-export async function findAccess(
-  tx: EntityManager,
-  userId: string,
-): Promise<{ tier: SubscriptionTier; status: SubscriptionStatus } | null> {
-  const rows = await tx.query<{ tier: SubscriptionTier; status: SubscriptionStatus }[]>(
-    'SELECT tier, status FROM access_copy WHERE user_id = $1',
-    [userId],
-  );
-  return rows[0] ?? null;
+export interface AccessCopy {
+  tier: SubscriptionTier;
+  status: SubscriptionStatus;
+}
+
+const FIND_ACCESS = {
+  name: 'find-access',
+  text: 'SELECT tier, status FROM access_copy WHERE user_id = $1',
+};
+
+export async function findAccess(tx: EntityManager, userId: string): Promise<AccessCopy | null> {
+  const [access] = await runPrepared<AccessCopy[]>(tx, FIND_ACCESS, [userId]);
+  return access ?? null;
 }
 
 export async function storeAccess(tx: EntityManager, access: VersionedAccess): Promise<void> {

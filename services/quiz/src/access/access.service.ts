@@ -3,7 +3,7 @@ import { getAccess, Problem, type Caller } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { accessLevel, reaches, type AccessLevel } from '@tenfold/exam';
-import { findAccess, storeAccess } from './access.queries.js';
+import { findAccess, storeAccess, type AccessCopy } from './access.queries.js';
 
 /** Short, because a refusal waits for billing's reply. */
 const BILLING_TIMEOUT_MS = 2_000;
@@ -20,10 +20,13 @@ export class AccessService {
   /**
    * Uses the local copy if it grants `needed`; otherwise calls billing, and falls back to the copy when billing
    * does not reply.
+   *
+   * @param copy when the caller has just read it
    */
-  async levelOf(caller: Caller, needed: AccessLevel): Promise<AccessLevel> {
+  async levelOf(caller: Caller, needed: AccessLevel, copy?: AccessCopy | null): Promise<AccessLevel> {
     if (caller.isAdmin) return 'pro';
-    const known = accessLevel(caller, await findAccess(this.database, caller.userId));
+    const stored = copy === undefined ? await findAccess(this.database, caller.userId) : copy;
+    const known = accessLevel(caller, stored);
     if (reaches(known, needed) || !(await this.refresh(caller))) return known;
     return accessLevel(caller, await findAccess(this.database, caller.userId));
   }

@@ -38,6 +38,11 @@ export class BankService implements OnApplicationBootstrap {
     await this.current();
   }
 
+  /** The bank in memory; it may be older than the stored one, whose revision tells. */
+  get loaded(): Bank {
+    return this.bank;
+  }
+
   /**
    * First loads exams whose stored version changed since the last load. Uses its own connection, so it must not be
    * called inside a transaction.

@@ -99,6 +99,17 @@ describe('after a completed quiz', () => {
     expect(await setsOf(caller)).toEqual([[SLOW_PACE]]);
   });
 
+  test('no job is enqueued until the next set is due', async () => {
+    const caller = await slowLearner();
+    await completeOne(caller);
+    await jobDone(caller);
+    await completeOne(caller);
+    expect(await jobsOf(caller)).toHaveLength(1);
+    await age(caller, '24 hours');
+    await completeOne(caller);
+    expect(await jobsOf(caller)).toHaveLength(2);
+  });
+
   test('five quizzes in parallel emit one set', async () => {
     const caller = await slowLearner();
     await Promise.all(Array.from({ length: 5 }, () => completeOne(caller)));

@@ -6,15 +6,14 @@ import { scoreSession } from '../domain/score-session.js';
 import { addEnded, paceOf } from '../domain/totals.js';
 import { listAnswers, type AnswerRecord } from '../sessions/answers.queries.js';
 import { deleteExpiredStartKeys } from '../sessions/start-keys.queries.js';
+import { markAbandoned } from '../sessions/end-session.queries.js';
 import {
   findIdleSession,
   listIdleSessions,
-  markAbandoned,
   tryLockSession,
   type Session,
 } from '../sessions/sessions.queries.js';
-import { recordOutcomes } from '../stats/user-questions.queries.js';
-import { lockTotals, saveTotals } from '../stats/user-totals.queries.js';
+import { lockTotals } from '../stats/user-totals.queries.js';
 
 const SESSIONS_PER_SWEEP = 500;
 
@@ -50,10 +49,8 @@ export class AbandonSessionsJob {
     if (!session) return;
     const answers = await listAnswers(tx, userId, sessionId);
     const outcomes = (await this.outcomesOf(tx, session, answers)).filter(({ answered }) => answered);
-    const { totals } = await lockTotals(tx, userId);
-    await saveTotals(tx, userId, addEnded(totals, { outcomes }, paceOf(answers)));
-    await recordOutcomes(tx, session, outcomes);
-    await markAbandoned(tx, userId, sessionId);
+    const totals = addEnded(await lockTotals(tx, userId), { outcomes }, paceOf(answers));
+    await markAbandoned(tx, session, { totals, outcomes });
   }
 
   private async outcomesOf(tx: EntityManager, { questions: refs }: Session, answers: AnswerRecord[]) {

@@ -82,7 +82,11 @@ test('late events and late starts of an erased user store nothing', async () => 
   await quiz.publish(UserErased, { userId });
   const access = { trialEndsAt: null, hasUsedFreeTrial: false, version: 9 };
   await quiz.publish(SubscriptionChanged, { userId, tier: 'pro', status: 'active', ...access });
-  await expect(quiz.start({ ...leaver, isAdmin: true }, { sessionType: 'quick' })).rejects.toThrow();
+  for (const idempotencyKey of [undefined, 'late-start'])
+    await expect(
+      quiz.start({ ...leaver, isAdmin: true }, { sessionType: 'quick', idempotencyKey }),
+    ).rejects.toThrow();
+  await quiz.database.query('INSERT INTO quick_start (user_id, started_at) VALUES ($1, now())', [userId]);
   expect(await tablesWith(userId)).toEqual(['outbox']);
 });
 

@@ -1,16 +1,16 @@
 import { notFound, type SessionType } from '@tenfold/contracts';
+import { PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
 import type { Bank, BankSection, IndexedQuestion } from '../domain/bank.js';
 import { drawRandom, pickExam, pickQuestions } from '../domain/pick-questions.js';
 import { scoreSession } from '../domain/score-session.js';
 import { readHistory } from '../stats/user-questions.queries.js';
-import { readExamStarts, recordExamStart } from './allowance.queries.js';
-import { listAnswers } from './answers.queries.js';
-import { findSession } from './sessions.queries.js';
+import { readExamStarts } from './allowance.queries.js';
+import { findAnsweredSession } from './sessions.queries.js';
 
-/** With 4, the draw suffices until the user has seen about three quarters of the candidates. */
-const DRAWN_PER_QUESTION = 4;
+/** With four for each question, the draw suffices until the user has seen about three quarters of the candidates. */
+const DRAWN = 4 * PRO_QUIZ_QUESTIONS;
 
 export interface StartPlan {
   sessionType: SessionType;
@@ -20,42 +20,61 @@ export interface StartPlan {
   hasDailyLimit: boolean;
 }
 
-export async function chooseQuestions(
-  tx: EntityManager,
-  userId: string,
-  bank: Bank,
-  { sessionType, size, section }: StartPlan,
-): Promise<IndexedQuestion[]> {
-  const ids =
-    sessionType === 'full'
-      ? await chooseExam(tx, userId, bank)
-      : await choosePractice(tx, userId, bank, section, size);
-  return ids.flatMap((id) => bank.questions.get(id) ?? []);
+/** Random candidates, and those of them that the user has seen. */
+export interface Draw {
+  drawn: readonly string[];
+  seen: ReadonlySet<string>;
 }
 
-export async function chooseMissed(
-  tx: EntityManager,
+export interface ChosenQuestions {
+  questions: IndexedQuestion[];
+  examId: string | null;
+}
+
+export function drawCandidates(bank: Bank, section: BankSection | null): string[] {
+  return drawRandom(section?.questionIds ?? bank.questionIds, DRAWN, Math.random);
+}
+
+export async function chooseQuestions(
+  database: EntityManager,
+  userId: string,
+  bank: BankService,
+  current: Bank,
+  plan: StartPlan & Draw,
+): Promise<ChosenQuestions> {
+  if (plan.missedInSessionId !== null) {
+    const questions = await chooseMissed(database, userId, bank, current, plan.missedInSessionId);
+    return { questions, examId: null };
+  }
+  const examId = plan.sessionType === 'full' ? await chooseExam(database, userId, current) : null;
+  const ids =
+    plan.sessionType === 'full'
+      ? (current.fullExams.get(examId ?? '') ?? [])
+      : await choosePractice(database, userId, current, plan);
+  return { questions: ids.flatMap((id) => current.questions.get(id) ?? []), examId };
+}
+
+async function chooseMissed(
+  database: EntityManager,
   userId: string,
   bank: BankService,
   current: Bank,
   sessionId: string,
 ): Promise<IndexedQuestion[]> {
-  const session = await findSession(tx, userId, sessionId);
+  const session = await findAnsweredSession(database, userId, sessionId);
   if (session?.status !== 'completed') throw notFound('Quiz session');
-  const questions = await bank.indexedQuestionsOf(tx, session.questions);
-  const answers = await listAnswers(tx, userId, sessionId);
-  const selected = new Map(answers.map(({ questionId, selectedAnswer }) => [questionId, selectedAnswer]));
+  const questions = await bank.indexedQuestionsOf(database, session.questions);
+  const selected = new Map(
+    session.answers.map(({ questionId, selectedAnswer }) => [questionId, selectedAnswer]),
+  );
   const { outcomes } = scoreSession(questions, selected);
   return questions
     .filter((_question, position) => outcomes[position]?.credited === false)
     .map((question) => current.questions.get(question.id) ?? question);
 }
 
-async function chooseExam(tx: EntityManager, userId: string, bank: Bank): Promise<readonly string[]> {
-  const examId = pickExam([...bank.fullExams.keys()], await readExamStarts(tx, userId));
-  if (examId === null) return [];
-  await recordExamStart(tx, userId, examId);
-  return bank.fullExams.get(examId) ?? [];
+async function chooseExam(database: EntityManager, userId: string, bank: Bank): Promise<string | null> {
+  return pickExam([...bank.fullExams.keys()], await readExamStarts(database, userId));
 }
 
 /**
@@ -63,17 +82,13 @@ async function chooseExam(tx: EntityManager, userId: string, bank: Bank): Promis
  * with the question bank.
  */
 async function choosePractice(
-  tx: EntityManager,
+  database: EntityManager,
   userId: string,
   bank: Bank,
-  section: BankSection | null,
-  size: number,
+  { section, size, drawn, seen }: StartPlan & Draw,
 ): Promise<string[]> {
-  const candidates = section?.questionIds ?? bank.questionIds;
-  const drawn = drawRandom(candidates, size * DRAWN_PER_QUESTION, Math.random);
-  const seen = await readHistory(tx, userId, drawn);
   const unseen = drawn.filter((id) => !seen.has(id));
   if (unseen.length >= size) return unseen.slice(0, size);
-  const history = await readHistory(tx, userId, section?.questionIds ?? null);
-  return pickQuestions(candidates, history, size, Math.random);
+  const history = await readHistory(database, userId, section?.questionIds ?? null);
+  return pickQuestions(section?.questionIds ?? bank.questionIds, history, size, Math.random);
 }

@@ -25,15 +25,16 @@ import {
   type Pace,
 } from '../domain/totals.js';
 import { requestInsights } from '../insights/generate-insights.job.js';
-import { recordOutcomes } from '../stats/user-questions.queries.js';
-import { keepTimeZone, lockTotals, saveTotals } from '../stats/user-totals.queries.js';
+import { keepTimeZone } from '../stats/user-totals.queries.js';
 import { listAnswers } from './answers.queries.js';
+import { lockSession, markCompleted, type LockedSession, type LockedTotals } from './end-session.queries.js';
 import { presentResult } from './present-session.js';
-import { lockSession, markCompleted, type Session } from './sessions.queries.js';
+import type { Session } from './sessions.queries.js';
 
 interface ScoredSession {
-  result: SessionScore;
+  score: SessionScore;
   pace: Pace;
+  reportedMinutes: number;
 }
 
 @Injectable()
@@ -58,15 +59,22 @@ export class CompleteQuizService {
     if (!session) throw notFound('Quiz session');
     if (session.status === 'abandoned')
       throw new Problem('CONFLICT', 'This quiz has ended: it had no answer for 24 hours.');
-    if (session.status === 'completed') return presentResult(session);
-    return finish(tx, caller, session, await this.score(tx, session), studyTimeMinutes);
+    if (session.locked === null) return presentResult(session);
+    const scored = await this.score(tx, session);
+    return finish(tx, caller, session, session.locked, { ...scored, reportedMinutes: studyTimeMinutes });
   }
 
-  private async score(tx: EntityManager, session: Session): Promise<ScoredSession> {
+  private async score(
+    tx: EntityManager,
+    session: LockedSession,
+  ): Promise<Pick<ScoredSession, 'score' | 'pace'>> {
     const questions = await this.bank.indexedQuestionsOf(tx, session.questions);
-    const answers = await listAnswers(tx, session.userId, session.sessionId);
+    const { userId, sessionId } = session;
+    const isAllAnswered = session.answers.length === questions.length;
+    // read again under the lock: an answer may have been committed while this completion waited for it
+    const answers = isAllAnswered ? session.answers : await listAnswers(tx, userId, sessionId);
     const selected = new Map(answers.map((answer) => [answer.questionId, answer.selectedAnswer]));
-    return { result: scoreSession(questions, selected), pace: paceOf(answers) };
+    return { score: scoreSession(questions, selected), pace: paceOf(answers) };
   }
 }
 
@@ -74,10 +82,9 @@ async function finish(
   tx: EntityManager,
   { userId, timeZone }: Caller,
   session: Session,
-  { result: score, pace }: ScoredSession,
-  reportedMinutes: number,
+  { totals: before, timeZone: kept, now: endedAt, areInsightsDue }: LockedTotals,
+  { score, pace, reportedMinutes }: ScoredSession,
 ): Promise<QuizResult> {
-  const { totals: before, timeZone: kept, now: endedAt } = await lockTotals(tx, userId);
   const zone = effectiveTimeZone(kept, timeZone, endedAt);
   if (zone !== kept?.name) await keepTimeZone(tx, userId, { name: zone, since: endedAt });
   const day = calendarDay(endedAt, zone);
@@ -85,24 +92,17 @@ async function finish(
   const { sessionType } = session;
   const after = addCompleted(before, { sessionType, result: score, pace, studySeconds, day });
   const { correctAnswers, sections: sectionResults } = score;
-  const outcome = {
-    endedAt,
-    correctAnswers,
-    sectionResults,
-    studySeconds,
-    studyDay: day,
-  };
-  await saveTotals(tx, userId, after);
-  await recordOutcomes(tx, session, score.outcomes);
-  const quizNumber = await markCompleted(tx, session, outcome);
-  const result = presentResult({ ...session, ...outcome });
+  const completion = { endedAt, correctAnswers, sectionResults, studySeconds, studyDay: day };
+  const statsAfter = { totals: after, outcomes: score.outcomes };
+  const statsVersion = await markCompleted(tx, session, statsAfter, completion);
+  const result = presentResult({ ...session, ...completion });
   await emitCompleted(tx, session, result, {
     studyMinutes: minutes(studySeconds),
-    statsVersion: quizNumber,
+    statsVersion,
     before: presentSnapshot(before, day),
     after: presentSnapshot(after, day),
   });
-  await requestInsights(tx, userId);
+  if (areInsightsDue) await requestInsights(tx, userId);
   return result;
 }
 

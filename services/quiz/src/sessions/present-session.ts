@@ -3,8 +3,8 @@ import { scorePercent } from '@tenfold/exam';
 import type { BankQuestion } from '../domain/bank.js';
 import type { EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
-import { listAnswers, type AnswerRecord } from './answers.queries.js';
-import { findSession, type Session } from './sessions.queries.js';
+import type { AnswerRecord } from './answers.queries.js';
+import { findAnsweredSession, type Session } from './sessions.queries.js';
 
 export async function readQuiz(
   tx: EntityManager,
@@ -12,10 +12,9 @@ export async function readQuiz(
   userId: string,
   sessionId: string,
 ): Promise<QuizView | null> {
-  const session = await findSession(tx, userId, sessionId);
+  const session = await findAnsweredSession(tx, userId, sessionId);
   if (!session) return null;
-  const questions = await bank.questionsOf(tx, session.questions);
-  return presentQuiz(session, questions, await listAnswers(tx, userId, sessionId));
+  return presentQuiz(session, await bank.questionsOf(tx, session.questions), session.answers);
 }
 
 export function presentQuiz(

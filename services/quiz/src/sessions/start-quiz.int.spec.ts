@@ -80,6 +80,14 @@ describe('with two exams', () => {
     });
   });
 
+  it('ignores the section of a quick quiz', async () => {
+    const caller = await quiz.callerWith('pro', 'active');
+    const request = { sessionType: 'quick', categoryId: idOf('Entry') } as const;
+    const { questions, categoryName } = await quiz.start(caller, request);
+    expect(new Set(questions.map(({ sectionName }) => sectionName)).size).toBeGreaterThan(1);
+    expect(categoryName).toBeNull();
+  });
+
   it.each<['section' | 'focused']>([['section'], ['focused']])(
     'gives %s ten questions of one section',
     async (sessionType) => {

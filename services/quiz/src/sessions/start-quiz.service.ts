@@ -16,16 +16,15 @@ import { Counter } from '@tenfold/telemetry';
 import { EntityManager } from 'typeorm';
 import { AccessService, subscriptionRequired } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
-import type { Bank, BankQuestion, BankSection } from '../domain/bank.js';
-import { decideStart, type StartVerdict } from '../domain/decide-start.js';
+import type { Bank, BankSection } from '../domain/bank.js';
+import { decideStart, hasCategory, type StartRequest, type StartVerdict } from '../domain/decide-start.js';
 import { displayNameOf } from '../domain/session-names.js';
-import { markSeen } from '../stats/user-questions.queries.js';
-import { takeQuickStart, type Cooldown } from './allowance.queries.js';
-import { chooseMissed, chooseQuestions, type StartPlan } from './choose-questions.js';
+import { findCooldown, type Cooldown } from './allowance.queries.js';
+import { chooseQuestions, drawCandidates, type Draw, type StartPlan } from './choose-questions.js';
+import { openSession, readStartState, type StartState } from './open-session.queries.js';
 import { presentQuiz, readQuiz } from './present-session.js';
 import { SessionQuestionsCache } from './session-questions-cache.js';
-import { insertSession, type NewSession } from './sessions.queries.js';
-import { claimStartKey } from './start-keys.queries.js';
+import { findStartKey } from './start-keys.queries.js';
 
 const quotaDenied = new Counter({
   name: 'quota_denied_total',
@@ -37,6 +36,8 @@ interface StartKeyOf {
   key: string;
   request: string;
 }
+
+type StartContext = StartState & Draw & { bank: Bank };
 
 @Injectable()
 export class StartQuizService {
@@ -50,22 +51,15 @@ export class StartQuizService {
   @Handles(startQuiz)
   async start(input: StartQuizInput, caller: Caller): Promise<QuizView> {
     const { sessionType, categoryId = null, missedInSessionId = null, idempotencyKey } = input;
-    const level = await this.access.levelOf(caller, 'pro');
-    const bank = await this.bank.current();
-    const sectionOf = (id: string | null): BankSection | null =>
-      bank.sections.find((section) => section.id === id) ?? null;
     const request = { sessionType, categoryId, missedInSessionId };
-    const verdict = decideStart(request, level, (id) => sectionOf(id) !== null);
+    const state = await this.read(caller.userId, request);
+    const level = await this.access.levelOf(caller, 'pro', state.access);
+    const verdict = decideStart(request, level, (id) => sectionOf(state.bank, id) !== null);
     if (!verdict.ok) throw refusal(verdict.code);
     const { size, hasDailyLimit } = verdict;
-    const plan = {
-      sessionType,
-      size,
-      hasDailyLimit,
-      missedInSessionId,
-      section: sectionOf(verdict.categoryId),
-    };
-    return this.open(caller.userId, bank, plan, keyOf(idempotencyKey, Object.values(request)));
+    const section = sectionOf(state.bank, verdict.categoryId);
+    const plan = { sessionType, size, hasDailyLimit, missedInSessionId, section };
+    return this.open(caller.userId, state, plan, keyOf(idempotencyKey, Object.values(request)));
   }
 
   @Handles(startAdminQuiz)
@@ -77,65 +71,72 @@ export class StartQuizService {
       missedInSessionId: null,
       hasDailyLimit: false,
     };
-    return this.open(caller.userId, await this.bank.current(), plan, keyOf(idempotencyKey, ['admin']));
+    const state = await this.read(caller.userId, { ...plan, categoryId: null });
+    return this.open(caller.userId, state, plan, keyOf(idempotencyKey, ['admin']));
+  }
+
+  /** Draws from the bank in memory, so that one statement reads everything; draws again if the stored bank is newer. */
+  private async read(userId: string, request: StartRequest): Promise<StartContext> {
+    const { sessionType, missedInSessionId } = request;
+    const isDrawn = sessionType !== 'full' && missedInSessionId === null;
+    const categoryId = hasCategory(sessionType) ? request.categoryId : null;
+    for (;;) {
+      const bank = this.bank.loaded;
+      const drawn = isDrawn ? drawCandidates(bank, sectionOf(bank, categoryId)) : [];
+      const state = await readStartState(this.database, userId, drawn);
+      if (state.bankRevision <= bank.revision) return { ...state, bank, drawn };
+      await this.bank.current();
+    }
   }
 
   private async open(
     userId: string,
-    bank: Bank,
+    state: StartContext,
     plan: StartPlan,
     startKey: StartKeyOf | null,
   ): Promise<QuizView> {
-    const { sessionType, section } = plan;
+    const { sessionType, section, hasDailyLimit, missedInSessionId } = plan;
     const sectionName = section?.name ?? null;
     const displayName = displayNameOf(plan, sectionName);
     const session = { userId, sessionId: randomUUID(), sessionType, displayName, sectionName };
-    const transaction = async (tx: EntityManager): Promise<QuizView> => {
-      if (startKey) {
-        const earlier = await claimStartKey(tx, { userId, sessionId: session.sessionId, ...startKey });
-        if (earlier) return this.repeated(tx, userId, earlier, startKey);
-      }
-      const opened = await this.insert(tx, bank, plan, session);
-      return presentQuiz({ ...session, ...opened, status: 'in_progress' }, opened.questions, []);
-    };
-    return this.database.transaction(transaction);
+    const chosen = await chooseQuestions(this.database, userId, this.bank, state.bank, { ...plan, ...state });
+    if (chosen.questions.length === 0) throw noQuestions(missedInSessionId !== null);
+    // read before the session is opened: a failed read would otherwise use up the allowance
+    const questions = await this.bank.questionsOf(this.database, chosen.questions);
+    const startedAt = await openSession(this.database, { ...session, ...chosen, hasDailyLimit, startKey });
+    if (startedAt === null) return this.notOpened(userId, startKey, hasDailyLimit);
+    this.questionsCache.remember(userId, session.sessionId, chosen.questions);
+    return presentQuiz({ ...session, startedAt, status: 'in_progress' }, questions, []);
   }
 
-  private async insert(
-    tx: EntityManager,
-    bank: Bank,
-    plan: StartPlan,
-    session: Omit<NewSession, 'questions'>,
-  ): Promise<{ questions: BankQuestion[]; startedAt: Date }> {
-    const { userId, sessionId } = session;
-    const { missedInSessionId: missedIn, hasDailyLimit } = plan;
-    // claimed first, so that parallel starts wait for this one; NO_QUESTIONS below rolls the claim back
-    const refused = hasDailyLimit ? await takeQuickStart(tx, userId) : null;
-    if (refused) throw cooldown(refused);
-    const chosen =
-      missedIn === null
-        ? await chooseQuestions(tx, userId, bank, plan)
-        : await chooseMissed(tx, userId, this.bank, bank, missedIn);
-    if (chosen.length === 0) throw noQuestions(missedIn !== null);
-    const startedAt = await insertSession(tx, { ...session, questions: chosen });
-    await markSeen(tx, userId, chosen);
-    const questions = await this.bank.questionsOf(tx, chosen);
-    this.questionsCache.remember(userId, sessionId, chosen);
-    return { questions, startedAt };
+  /** @returns the session that the same key started */
+  private async notOpened(
+    userId: string,
+    startKey: StartKeyOf | null,
+    hasDailyLimit: boolean,
+  ): Promise<QuizView> {
+    const earlier = startKey && (await findStartKey(this.database, userId, startKey.key));
+    if (earlier) return this.repeated(userId, earlier, startKey);
+    const cooldown = hasDailyLimit ? await findCooldown(this.database, userId) : null;
+    if (cooldown) throw cooldownProblem(cooldown);
+    throw new Error('the session was not opened, but neither its key nor its allowance is used');
   }
 
   private async repeated(
-    tx: EntityManager,
     userId: string,
     earlier: { request: string; sessionId: string },
     { request }: StartKeyOf,
   ): Promise<QuizView> {
     if (earlier.request !== request)
       throw new Problem('CONFLICT', 'This Idempotency-Key was used for another request.');
-    const quiz = await readQuiz(tx, this.bank, userId, earlier.sessionId);
+    const quiz = await readQuiz(this.database, this.bank, userId, earlier.sessionId);
     if (!quiz) throw notFound('Quiz session');
     return quiz;
   }
+}
+
+function sectionOf({ sections }: Bank, id: string | null): BankSection | null {
+  return sections.find((section) => section.id === id) ?? null;
 }
 
 function keyOf(key: string | undefined, request: readonly (string | null)[]): StartKeyOf | null {
@@ -149,7 +150,7 @@ function noQuestions(missed: boolean): Problem {
   return new Problem('NO_QUESTIONS', message);
 }
 
-function cooldown({ nextAvailable, now, unfinishedSessionId }: Cooldown): Problem {
+function cooldownProblem({ nextAvailable, now, unfinishedSessionId }: Cooldown): Problem {
   quotaDenied.inc({ quota: 'daily-quiz' });
   const hoursRemaining = cooldownHoursRemaining(nextAvailable, now);
   return new Problem('QUIZ_COOLDOWN', dailyLimitMessage(hoursRemaining), {

@@ -2,16 +2,16 @@ import type { EntityManager } from 'typeorm';
 import type { KeptTimeZone } from '../domain/time-zone.js';
 import { noTotals, type Totals } from '../domain/totals.js';
 
-type TotalsRecord = Omit<Totals, 'streak'> & { streakDays: number; lastStudyDay: string | null };
+export type TotalsRecord = Omit<Totals, 'streak'> & { streakDays: number; lastStudyDay: string | null };
 
-interface TimeZoneRecord {
+export interface TimeZoneRecord {
   timeZone: string | null;
   timeZoneSince: Date | null;
 }
 
 const TIME_ZONE_COLUMNS = 'time_zone AS "timeZone", time_zone_since AS "timeZoneSince"';
 
-const TOTALS_COLUMNS = `quizzes, sessions, answered_questions AS "answeredQuestions", completed_answers AS "completedAnswers",
+export const TOTALS_COLUMNS = `quizzes, sessions, answered_questions AS "answeredQuestions", completed_answers AS "completedAnswers",
   correct_answers AS "correctAnswers", scored_questions AS "scoredQuestions",
   credited_questions AS "creditedQuestions", study_seconds AS "studySeconds", focused_sessions AS "focusedSessions",
   focused_questions AS "focusedQuestions", focused_credited AS "focusedCredited",
@@ -26,23 +26,15 @@ export async function readTotals(tx: EntityManager, userId: string): Promise<Tot
   return rows[0] ? toTotals(rows[0]) : noTotals;
 }
 
-/**
- * Locks until the transaction ends. `now` is read after the lock was granted, so it follows the order of
- * completions.
- */
-export async function lockTotals(
-  tx: EntityManager,
-  userId: string,
-): Promise<{ totals: Totals; timeZone: KeptTimeZone | null; now: Date }> {
-  const [{ now, timeZone, timeZoneSince, ...record }] = await tx.query<
-    [TotalsRecord & TimeZoneRecord & { now: Date }]
-  >(
+/** Locks until the transaction ends. */
+export async function lockTotals(tx: EntityManager, userId: string): Promise<Totals> {
+  const [record] = await tx.query<[TotalsRecord]>(
     `INSERT INTO user_totals (user_id) VALUES ($1)
      ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id
-     RETURNING ${TOTALS_COLUMNS}, ${TIME_ZONE_COLUMNS}, clock_timestamp() AS now`,
+     RETURNING ${TOTALS_COLUMNS}`,
     [userId],
   );
-  return { totals: toTotals(record), timeZone: toTimeZone({ timeZone, timeZoneSince }), now };
+  return toTotals(record);
 }
 
 export async function readTimeZone(
@@ -69,40 +61,44 @@ export async function keepTimeZone(
   ]);
 }
 
-function toTimeZone({ timeZone, timeZoneSince }: TimeZoneRecord): KeptTimeZone | null {
+export function toTimeZone({ timeZone, timeZoneSince }: TimeZoneRecord): KeptTimeZone | null {
   return timeZone === null || timeZoneSince === null ? null : { name: timeZone, since: timeZoneSince };
 }
 
-export async function saveTotals(tx: EntityManager, userId: string, totals: Totals): Promise<void> {
-  await tx.query(
-    `UPDATE user_totals
-     SET quizzes = $2, sessions = $3, answered_questions = $4, correct_answers = $5, scored_questions = $6,
-         credited_questions = $7, study_seconds = $8, focused_sessions = $9, focused_questions = $10,
-         focused_credited = $11, streak_days = $12, last_study_day = $13, recent_scores = $14,
-         timed_answers = $15, timed_ms = $16, completed_answers = $17
-     WHERE user_id = $1`,
-    [
-      userId,
-      totals.quizzes,
-      totals.sessions,
-      totals.answeredQuestions,
-      totals.correctAnswers,
-      totals.scoredQuestions,
-      totals.creditedQuestions,
-      totals.studySeconds,
-      totals.focusedSessions,
-      totals.focusedQuestions,
-      totals.focusedCredited,
-      totals.streak.days,
-      totals.streak.lastDay,
-      totals.recentScores,
-      totals.timedAnswers,
-      totals.timedMs,
-      totals.completedAnswers,
-    ],
-  );
+/** $1 to $17 are the `totalsValues`. */
+export const SAVE_TOTALS = `UPDATE user_totals
+  SET quizzes = $2, sessions = $3, answered_questions = $4, correct_answers = $5, scored_questions = $6,
+    credited_questions = $7, study_seconds = $8, focused_sessions = $9, focused_questions = $10,
+    focused_credited = $11, streak_days = $12, last_study_day = $13, recent_scores = $14,
+    timed_answers = $15, timed_ms = $16, completed_answers = $17
+  WHERE user_id = $1`;
+
+export function totalsValues(userId: string, totals: Totals): unknown[] {
+  return [
+    userId,
+    totals.quizzes,
+    totals.sessions,
+    totals.answeredQuestions,
+    totals.correctAnswers,
+    totals.scoredQuestions,
+    totals.creditedQuestions,
+    totals.studySeconds,
+    totals.focusedSessions,
+    totals.focusedQuestions,
+    totals.focusedCredited,
+    totals.streak.days,
+    totals.streak.lastDay,
+    totals.recentScores,
+    totals.timedAnswers,
+    totals.timedMs,
+    totals.completedAnswers,
+  ];
 }
 
-function toTotals({ streakDays, lastStudyDay, ...totals }: TotalsRecord): Totals {
+export async function saveTotals(tx: EntityManager, userId: string, totals: Totals): Promise<void> {
+  await tx.query(SAVE_TOTALS, totalsValues(userId, totals));
+}
+
+export function toTotals({ streakDays, lastStudyDay, ...totals }: TotalsRecord): Totals {
   return { ...totals, streak: { days: streakDays, lastDay: lastStudyDay } };
 }

@@ -1,0 +1,163 @@
+import { runPrepared } from '@tenfold/messaging/events';
+import type { EntityManager } from 'typeorm';
+import type { QuestionOutcome, SectionResult } from '../domain/score-session.js';
+import type { KeptTimeZone } from '../domain/time-zone.js';
+import type { Totals } from '../domain/totals.js';
+import { INSIGHTS_DUE } from '../insights/insights.queries.js';
+import {
+  SAVE_TOTALS,
+  TOTALS_COLUMNS,
+  totalsValues,
+  toTimeZone,
+  toTotals,
+  type TimeZoneRecord,
+  type TotalsRecord,
+} from '../stats/user-totals.queries.js';
+import {
+  ANSWERED_SESSION_COLUMNS,
+  toSession,
+  type AnsweredSession,
+  type AnsweredSessionRecord,
+} from './sessions.queries.js';
+
+export interface LockedTotals {
+  totals: Totals;
+  timeZone: KeptTimeZone | null;
+  areInsightsDue: boolean;
+  /** Read after the lock was granted, so it follows the order of completions. */
+  now: Date;
+}
+
+export interface LockedSession extends AnsweredSession {
+  /** null unless the session is in progress */
+  locked: LockedTotals | null;
+}
+
+type LockedRecord = AnsweredSessionRecord &
+  TimeZoneRecord & { totals: TotalsRecord | null; areInsightsDue: boolean; now: Date };
+
+const LOCK_SESSION = {
+  name: 'lock-session',
+  text: `WITH session AS MATERIALIZED (
+      SELECT ${ANSWERED_SESSION_COLUMNS} FROM quiz_session s WHERE user_id = $1 AND session_id = $2 FOR UPDATE
+    ), totals AS (
+      INSERT INTO user_totals (user_id) SELECT "userId" FROM session WHERE status = 'in_progress'
+      ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id
+      RETURNING *, ${INSIGHTS_DUE} AS are_insights_due, clock_timestamp() AS now
+    )
+    SELECT session.*, totals.now, totals.are_insights_due AS "areInsightsDue", totals.time_zone AS "timeZone",
+      totals.time_zone_since AS "timeZoneSince",
+      (SELECT row_to_json(t) FROM (SELECT ${TOTALS_COLUMNS} FROM totals) t) AS totals
+    FROM session LEFT JOIN totals ON true`,
+};
+
+/**
+ * Locks the session, and the totals of its user if it is in progress, until the transaction ends. `answers` lacks those that
+ * were committed while the statement waited for the lock.
+ */
+export async function lockSession(
+  tx: EntityManager,
+  userId: string,
+  sessionId: string,
+): Promise<LockedSession | null> {
+  const [record] = await runPrepared<LockedRecord[]>(tx, LOCK_SESSION, [userId, sessionId]);
+  if (!record) return null;
+  const { totals, timeZone, timeZoneSince, areInsightsDue, now, ...session } = record;
+  const zone = toTimeZone({ timeZone, timeZoneSince });
+  const locked = totals && { totals: toTotals(totals), timeZone: zone, areInsightsDue, now };
+  return { ...toSession(session), locked };
+}
+
+export interface Completion {
+  endedAt: Date;
+  correctAnswers: number;
+  sectionResults: SectionResult[];
+  studySeconds: number;
+  studyDay: string;
+}
+
+interface EndedStats {
+  totals: Totals;
+  outcomes: readonly QuestionOutcome[];
+}
+
+type SessionKey = Pick<AnsweredSession, 'userId' | 'sessionId'>;
+
+/**
+ * The latest answer to a question counts as the last one, whichever session ends first. Of two answers given at the same time,
+ * the wrong one counts. The ordinal is counted from the sessions, so that it is correct even if the totals are wrong.
+ */
+const END_SESSION = {
+  name: 'end-session',
+  text: `WITH totals AS (${SAVE_TOTALS}),
+    outcome AS MATERIALIZED (
+      SELECT o.*, given.answered_at
+      FROM unnest($19::uuid[], $20::int[], $21::int[], $22::int[]) AS o (id, answers, correct_answers, credited)
+        JOIN user_question known ON known.user_id = $1 AND known.question_id = o.id
+        LEFT JOIN session_answer given ON given.user_id = $1 AND given.session_id = $18 AND given.question_id = o.id
+      ORDER BY o.id FOR UPDATE OF known
+    ), recorded AS (
+      UPDATE user_question known
+      SET answers = known.answers + outcome.answers,
+        correct_answers = known.correct_answers + outcome.correct_answers,
+        scored = known.scored + 1,
+        credited = known.credited + outcome.credited,
+        last_answered_at = greatest(known.last_answered_at, outcome.answered_at),
+        last_correct = CASE
+          WHEN outcome.answered_at IS NULL OR outcome.answered_at < known.last_answered_at THEN known.last_correct
+          ELSE outcome.correct_answers > 0
+            AND (known.last_correct OR known.last_answered_at IS DISTINCT FROM outcome.answered_at)
+        END
+      FROM outcome WHERE known.user_id = $1 AND known.question_id = outcome.id
+    )
+    UPDATE quiz_session
+    SET status = $23, ended_at = coalesce($24, now()), correct_answers = $25, section_results = $26, study_seconds = $27,
+      study_day = $28,
+      quiz_number = CASE WHEN $23 = 'completed' THEN
+        (SELECT coalesce(max(quiz_number), 0) + 1 FROM quiz_session WHERE user_id = $1) END
+    WHERE user_id = $1 AND session_id = $18
+    RETURNING quiz_number AS "quizNumber"`,
+};
+
+/**
+ * Requires locks on the session and the totals, and that each question was marked as seen before.
+ *
+ * @returns 1-based ordinal of this quiz among the user's completed quizzes
+ */
+export async function markCompleted(
+  tx: EntityManager,
+  session: SessionKey,
+  stats: EndedStats,
+  { endedAt, correctAnswers, sectionResults, studySeconds, studyDay }: Completion,
+): Promise<number> {
+  const results = JSON.stringify(sectionResults);
+  const completed = ['completed', endedAt, correctAnswers, results, studySeconds, studyDay];
+  const [[{ quizNumber }]] = await endSession<{ quizNumber: number }>(tx, session, stats, completed);
+  return quizNumber;
+}
+
+/** Requires the same as `markCompleted`. */
+export async function markAbandoned(
+  tx: EntityManager,
+  session: SessionKey,
+  stats: EndedStats,
+): Promise<void> {
+  await endSession(tx, session, stats, ['abandoned', null, null, null, null, null]);
+}
+
+function endSession<Row>(
+  tx: EntityManager,
+  { userId, sessionId }: SessionKey,
+  { totals, outcomes }: EndedStats,
+  ending: readonly unknown[],
+): Promise<[[Row], number]> {
+  return runPrepared(tx, END_SESSION, [
+    ...totalsValues(userId, totals),
+    sessionId,
+    outcomes.map(({ questionId }) => questionId),
+    outcomes.map(({ answered }) => Number(answered)),
+    outcomes.map(({ answeredCorrectly }) => Number(answeredCorrectly)),
+    outcomes.map(({ credited }) => Number(credited)),
+    ...ending,
+  ]);
+}

@@ -1,0 +1,112 @@
+import { runPrepared } from '@tenfold/messaging/events';
+import type { EntityManager } from 'typeorm';
+import type { AccessCopy } from '../access/access.queries.js';
+import type { IndexedQuestion } from '../domain/bank.js';
+import { COOLDOWN } from './allowance.queries.js';
+import type { NewSession } from './sessions.queries.js';
+import { KEPT } from './start-keys.queries.js';
+
+export interface StartState {
+  bankRevision: number;
+  access: AccessCopy | null;
+  /** Those of the drawn questions that the user has seen. */
+  seen: ReadonlySet<string>;
+}
+
+const READ_START_STATE = {
+  name: 'read-start-state',
+  text: `SELECT (SELECT revision FROM bank_revision) AS "bankRevision", access.tier, access.status,
+      ARRAY(SELECT question_id FROM user_question WHERE user_id = $1 AND question_id = ANY ($2::uuid[])) AS seen
+    FROM (VALUES ($1::uuid)) AS asked (user_id) LEFT JOIN access_copy access USING (user_id)`,
+};
+
+export async function readStartState(
+  tx: EntityManager,
+  userId: string,
+  drawn: readonly string[],
+): Promise<StartState> {
+  type Row = { bankRevision: number | null; seen: string[] } & (AccessCopy | { tier: null });
+  const [{ bankRevision, seen, ...access }] = await runPrepared<[Row]>(tx, READ_START_STATE, [userId, drawn]);
+  return {
+    bankRevision: bankRevision ?? 0,
+    access: access.tier === null ? null : access,
+    seen: new Set(seen),
+  };
+}
+
+export interface SessionToOpen extends NewSession {
+  questions: readonly IndexedQuestion[];
+  /** A full exam is recorded, so that the next one is another. */
+  examId: string | null;
+  /** Claims the Free plan's one quick quiz in 24 hours. */
+  hasDailyLimit: boolean;
+  startKey: { key: string; request: string } | null;
+}
+
+/**
+ * Each step inserts only if the one before did: a session is opened with its allowance and its key, or nothing is written. The
+ * allowance comes before the key, because a parallel start that loses it must leave the key free for another attempt. A start
+ * waits for a parallel one that claims the same allowance or key.
+ *
+ * Locks the questions in id order, as the end of a session does, so that the two cannot deadlock.
+ */
+const OPEN_SESSION = {
+  name: 'open-session',
+  text: `WITH used_key AS MATERIALIZED (
+      SELECT key FROM start_key WHERE user_id = $1 AND key = $8 AND created_at > now() - ${KEPT}
+    ), allowance AS (
+      INSERT INTO quick_start AS last (user_id, started_at)
+      SELECT $1::uuid, now() WHERE $10::boolean AND NOT EXISTS (SELECT FROM used_key)
+      ON CONFLICT (user_id) DO UPDATE SET started_at = excluded.started_at
+        WHERE last.started_at <= excluded.started_at - ${COOLDOWN}
+      RETURNING user_id
+    ), allowed AS MATERIALIZED (
+      SELECT $1::uuid AS user_id WHERE NOT $10 OR EXISTS (SELECT FROM allowance)
+    ), claimed_key AS (
+      INSERT INTO start_key AS kept (user_id, key, request, session_id)
+      SELECT user_id, $8::text, $9::text, $2::uuid FROM allowed WHERE $8 IS NOT NULL
+      ON CONFLICT (user_id, key) DO UPDATE
+        SET request = excluded.request, session_id = excluded.session_id, created_at = excluded.created_at
+        WHERE kept.created_at <= excluded.created_at - ${KEPT}
+      RETURNING key
+    ), session AS (
+      INSERT INTO quiz_session
+        (user_id, session_id, session_type, display_name, section_name, question_ids, question_versions)
+      SELECT user_id, $2::uuid, $3::text, $4::text, $5::text, $6::uuid[], $7::int[] FROM allowed
+      WHERE $8 IS NULL OR EXISTS (SELECT FROM claimed_key)
+      RETURNING user_id, started_at
+    ), seen AS (
+      INSERT INTO user_question (user_id, question_id, category_id, last_seen_at)
+      SELECT session.user_id, asked.id, asked.category_id, session.started_at
+      FROM session, unnest($6::uuid[], $11::uuid[]) AS asked (id, category_id) ORDER BY asked.id
+      ON CONFLICT (user_id, question_id) DO UPDATE
+        SET category_id = excluded.category_id, last_seen_at = excluded.last_seen_at
+    ), exam AS (
+      INSERT INTO exam_start (user_id, exam_id, started_at)
+      SELECT user_id, $12::uuid, started_at FROM session WHERE $12 IS NOT NULL
+      ON CONFLICT (user_id, exam_id) DO UPDATE SET started_at = excluded.started_at
+    )
+    SELECT started_at AS "startedAt" FROM session`,
+};
+
+/** @returns the start time; null when the key was used or the allowance is used up */
+export async function openSession(
+  tx: EntityManager,
+  { questions, startKey, ...session }: SessionToOpen,
+): Promise<Date | null> {
+  const [opened] = await runPrepared<{ startedAt: Date }[]>(tx, OPEN_SESSION, [
+    session.userId,
+    session.sessionId,
+    session.sessionType,
+    session.displayName,
+    session.sectionName,
+    questions.map(({ id }) => id),
+    questions.map(({ version }) => version),
+    startKey?.key ?? null,
+    startKey?.request ?? null,
+    session.hasDailyLimit,
+    questions.map(({ categoryId }) => categoryId),
+    session.examId,
+  ]);
+  return opened?.startedAt ?? null;
+}

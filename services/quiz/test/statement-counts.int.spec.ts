@@ -1,0 +1,61 @@
+import { completeQuiz, getQuiz, type Caller } from '@tenfold/contracts';
+import { Client } from 'pg';
+import { springExam } from './create-exam.js';
+import { startQuizService, type QuizUnderTest } from './start-quiz-service.js';
+
+let quiz: QuizUnderTest;
+let caller: Caller;
+
+beforeAll(async () => {
+  quiz = await startQuizService();
+  await quiz.publishExam(springExam);
+  caller = await quiz.callerWith('pro', 'active');
+  // the first completion of a user stores the time zone, and the first one of a day enqueues a job
+  await quiz.database.query('INSERT INTO user_totals (user_id, insights_emitted_at) VALUES ($1, now())', [
+    caller.userId,
+  ]);
+  await quiz.complete(caller, await quiz.start(caller, { sessionType: 'quick' }));
+});
+
+afterAll(() => quiz.stop());
+
+interface Statement {
+  name?: string;
+  text: string;
+  values?: unknown[];
+}
+
+/** @returns names or texts of the statements about the caller; polls and transaction control have no user id */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  const query = Client.prototype.query as (...given: unknown[]) => unknown;
+  const spy = jest.spyOn(Client.prototype, 'query').mockImplementation(function (
+    this: Client,
+    ...given: unknown[]
+  ) {
+    const [first, second] = given as [string | Statement, unknown[] | undefined];
+    const { name, text, values } = typeof first === 'string' ? { text: first, values: second } : first;
+    if (JSON.stringify([values, second]).includes(caller.userId)) statements.push(name ?? text);
+    return query.apply(this, given);
+  } as never);
+  await work();
+  spy.mockRestore();
+  return statements;
+}
+
+test('an attempt runs two statements for the start, three for the completion and two to read it', async () => {
+  let started: Awaited<ReturnType<QuizUnderTest['start']>> | undefined;
+  const ofStart = await statementsOf(async () => {
+    started = await quiz.start(caller, { sessionType: 'quick', idempotencyKey: 'statement-counts' });
+  });
+  expect(ofStart).toEqual(['read-start-state', 'open-session']);
+  if (!started) throw new Error('not started');
+  await quiz.answer(caller, started, 'ABABABABAB');
+  const { sessionId } = started.session;
+  const ofCompletion = await statementsOf(() =>
+    quiz.call(completeQuiz, { sessionId, studyTimeMinutes: 1 }, caller),
+  );
+  expect(ofCompletion).toEqual(['lock-session', 'end-session', 'insert-event']);
+  const ofReading = await statementsOf(() => quiz.call(getQuiz, { sessionId }, caller));
+  expect(ofReading).toEqual(['find-access', 'find-answered-session']);
+});
