@@ -56,9 +56,9 @@ export async function fill(database, { exams, users, heavySessions }) {
      SELECT e, array_agg(${idSql('question', `e * ${QUESTIONS_PER_EXAM} + n`)} ORDER BY n) AS ids, array_agg(1) AS versions
      FROM generate_series(0, ${exams - 1}) e, generate_series(0, ${QUESTIONS_PER_EXAM - 1}) n GROUP BY e`,
     `INSERT INTO access_copy SELECT ${idSql('user', 'u')}, 'pro', 'active', 1 FROM generate_series(0, ${users}) u`,
-    `INSERT INTO user_totals (user_id, quizzes, sessions, answered_questions, completed_answers, correct_answers,
+    `INSERT INTO user_totals (user_id, quizzes, sessions, answered_questions, correct_answers,
        scored_questions, credited_questions, study_seconds, timed_answers, timed_ms, streak_days, last_study_day, recent_scores)
-     SELECT ${idSql('user', 'u')}, n, n, 80 * n, 80 * n, 60 * n, 80 * n, 60 * n, 3600 * n, 80 * n, 4000000.0 * n, 3,
+     SELECT ${idSql('user', 'u')}, n, n, 80 * n, 60 * n, 80 * n, 60 * n, 3600 * n, 80 * n, 4000000.0 * n, 3,
        current_date - 1, array_fill(75::float8, '{10}')
      FROM generate_series(0, ${users}) u, LATERAL (SELECT ${sessionsOf('u', heavySessions)} AS n) given`,
     `INSERT INTO exam_start SELECT ${idSql('user', 'u')}, ${idSql('exam', `(u * 7 + e) % ${exams}`)}, now() - interval '2 days'

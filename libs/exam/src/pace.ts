@@ -26,6 +26,12 @@ export function secondsOverTarget(ms: number): number {
   return Math.floor(ms / 1000) - Math.floor(TARGET_MS_PER_QUESTION / 1000);
 }
 
+/** Minutes and seconds, rounded down: "3:22". */
+export function clockText(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 export function timingData(questionMs: readonly number[]): TimingData {
   const questionTimes = questionMs.map((ms) => Math.round((ms / MS_PER_MINUTE) * 1000) / 1000);
   const sum = questionTimes.reduce((total, minutes) => total + minutes, 0);

@@ -20,6 +20,7 @@ import { CountCompletedAnswers1763972000000 } from './migrations/1763972000000-c
 import { EmittedInsightTime1763973000000 } from './migrations/1763973000000-emitted-insight-time.js';
 import { QuestionWording1763991000000 } from './migrations/1763991000000-question-wording.js';
 import { StartsOfErasedUsers1763994000000 } from './migrations/1763994000000-starts-of-erased-users.js';
+import { DropCompletedAnswers1763995000000 } from './migrations/1763995000000-drop-completed-answers.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -43,6 +44,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       DeadJobIndex1763990000000,
       QuestionWording1763991000000,
       StartsOfErasedUsers1763994000000,
+      DropCompletedAnswers1763995000000,
     ],
   };
 }

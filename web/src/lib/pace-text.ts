@@ -1,13 +1,8 @@
-import { MS_PER_MINUTE, TARGET_MS_PER_QUESTION } from '@tenfold/exam';
+import { clockText, MS_PER_MINUTE, TARGET_MS_PER_QUESTION } from '@tenfold/exam';
 import { minutesText } from './minutes-text.js';
 
 /** Below this, tenths of a minute round to "0.0m". */
 const SHORTEST_IN_MINUTES_MS = 6_000;
-
-export function clockText(ms: number): string {
-  const seconds = Math.floor(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
 
 /** The time of one question: "3.4m, 3:22", or "5 s" below six seconds. */
 export function paceText(ms: number): string {

@@ -12,8 +12,8 @@ it('is all zeros for a new user', () => {
   expect(factsOf({})).toEqual({
     totalQuizzes: 0,
     totalQuestionsCompleted: 0,
-    completedAnswers: 0,
-    studyMinutes: 0,
+    timedAnswers: 0,
+    averageAnswerMs: null,
     currentStreak: 0,
     studiedToday: false,
     recentAverage: null,
@@ -23,12 +23,12 @@ it('is all zeros for a new user', () => {
 });
 
 it('takes the stats from the totals', () => {
-  const totals = { ...noTotals, quizzes: 3, answeredQuestions: 25, completedAnswers: 22, studySeconds: 95 };
+  const totals = { ...noTotals, quizzes: 3, answeredQuestions: 25, timedAnswers: 22, timedMs: 1_100_000 };
   expect(factsOf({ totals })).toMatchObject({
     totalQuizzes: 3,
     totalQuestionsCompleted: 25,
-    completedAnswers: 22,
-    studyMinutes: 1.58,
+    timedAnswers: 22,
+    averageAnswerMs: 50_000,
   });
 });
 

@@ -2,7 +2,7 @@ import { MS_PER_DAY, recentAverages, scorePercent } from '@tenfold/exam';
 import type { BankSection } from './bank.js';
 import type { SectionStats } from './section-progress.js';
 import { calendarDay, hasStudied } from './streak.js';
-import { minutes, presentSnapshot, type Totals } from './totals.js';
+import { averageAnswerMs, presentSnapshot, type Totals } from './totals.js';
 
 export interface LearnerSection {
   categoryId: string;
@@ -15,8 +15,8 @@ export interface LearnerSection {
 export interface LearnerStats {
   totalQuizzes: number;
   totalQuestionsCompleted: number;
-  completedAnswers: number;
-  studyMinutes: number;
+  timedAnswers: number;
+  averageAnswerMs: number | null;
   currentStreak: number;
   studiedToday: boolean;
   recentAverage: number | null;
@@ -40,8 +40,8 @@ export function presentLearnerStats(
   return {
     totalQuizzes,
     totalQuestionsCompleted,
-    completedAnswers: totals.completedAnswers,
-    studyMinutes: minutes(totals.studySeconds),
+    timedAnswers: totals.timedAnswers,
+    averageAnswerMs: averageAnswerMs(totals),
     currentStreak,
     studiedToday: hasStudied(totals.streak, today),
     ...recentAverages(totals.recentScores),
@@ -67,5 +67,12 @@ function presentSection(
 }
 
 export function withoutProStats(stats: LearnerStats): LearnerStats {
-  return { ...stats, studyMinutes: 0, recentAverage: null, previousAverage: null, sections: [] };
+  return {
+    ...stats,
+    timedAnswers: 0,
+    averageAnswerMs: null,
+    recentAverage: null,
+    previousAverage: null,
+    sections: [],
+  };
 }

@@ -13,8 +13,8 @@ const section = (sectionName: string, changes: Partial<LearnerSection> = {}): Le
 const steady: LearnerStats = {
   totalQuizzes: 12,
   totalQuestionsCompleted: 240,
-  completedAnswers: 120,
-  studyMinutes: 240,
+  timedAnswers: 120,
+  averageAnswerMs: 120_000,
   currentStreak: 4,
   studiedToday: true,
   recentAverage: 82,
@@ -33,8 +33,8 @@ test('a new user gets no insight', () => {
   const nothing = {
     totalQuizzes: 0,
     totalQuestionsCompleted: 0,
-    completedAnswers: 0,
-    studyMinutes: 0,
+    timedAnswers: 0,
+    averageAnswerMs: null,
     currentStreak: 0,
     sections: [],
   };
@@ -64,19 +64,27 @@ test.each<[string, Partial<LearnerStats>, string[]]>([
   ['too few quizzes for a trend', { totalQuizzes: 9, recentAverage: 88, previousAverage: 82.5 }, []],
   [
     'too few answers for a readiness level',
-    { totalQuestionsCompleted: 29, studyMinutes: 60, recentAverage: 81, previousAverage: 79.5 },
+    { totalQuestionsCompleted: 29, recentAverage: 81, previousAverage: 79.5 },
     [],
   ],
   ['70 is not weak', { sections: [section('Quota', { accuracy: 70 })] }, []],
   [
     'a pace over the exam’s',
-    { studyMinutes: 480 },
+    { averageAnswerMs: 240_000 },
     [
-      'pace: You take 4.0 minutes a question; the exam leaves 3.4. Next: move on when the timer bar turns yellow, and come back.',
+      'pace: You take 4.0 minutes (4:00) a question; the exam leaves 3.4 (3:22). Next: move on when the timer bar turns yellow, and come back.',
     ],
   ],
-  ['too few answers in completed quizzes for a pace', { completedAnswers: 19, studyMinutes: 480 }, []],
-  ['the very pace of the exam', { studyMinutes: 120 * 3.375 }, []],
+  ['too few timed answers for a pace', { timedAnswers: 19, averageAnswerMs: 240_000 }, []],
+  ['no timed answer', { timedAnswers: 0, averageAnswerMs: null }, []],
+  ['the pace of the exam, in whole seconds', { averageAnswerMs: 202_999 }, []],
+  [
+    'one second over the pace of the exam',
+    { averageAnswerMs: 203_000 },
+    [
+      'pace: You take 3.4 minutes (3:23) a question; the exam leaves 3.4 (3:22). Next: move on when the timer bar turns yellow, and come back.',
+    ],
+  ],
   [
     'rising within a level',
     { recentAverage: 88, previousAverage: 82.5 },
@@ -132,7 +140,7 @@ test('insights that the user has leave their places in the set to others', () =>
   const insights = keyed({
     ...steady,
     studiedToday: false,
-    studyMinutes: 480,
+    averageAnswerMs: 240_000,
     recentAverage: 81,
     previousAverage: 72,
     sections: [section('Quota', { accuracy: 30 }), section('Entry', { daysSinceSeen: 20 })],
@@ -148,8 +156,8 @@ test('any stats give at most three insights with a next action, no two on one su
   const anyStats: fc.Arbitrary<LearnerStats> = fc.record({
     totalQuizzes: fc.nat(200),
     totalQuestionsCompleted: fc.nat(2000),
-    completedAnswers: fc.nat(2000),
-    studyMinutes: fc.nat(9000),
+    timedAnswers: fc.nat(2000),
+    averageAnswerMs: fc.option(fc.nat(600_000)),
     currentStreak: fc.nat(60),
     studiedToday: fc.boolean(),
     recentAverage: fc.option(percent),

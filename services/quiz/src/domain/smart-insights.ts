@@ -1,12 +1,15 @@
 import {
+  clockText,
   hasReadinessEvidence,
   hasSectionEvidence,
   hasTrendEvidence,
+  isWithinTargetPace,
   MINUTES_PER_QUESTION_LABEL,
+  MS_PER_MINUTE,
   READINESS_LEVELS,
   readinessLevel,
   RECOMMEND_SECTION_BELOW,
-  TARGET_MINUTES_PER_QUESTION,
+  TARGET_MS_PER_QUESTION,
   trendDirection,
   trendPoints,
 } from '@tenfold/exam';
@@ -21,7 +24,7 @@ export interface Insight {
 }
 
 const SET_SIZE = 3;
-const ENOUGH_ANSWERS_FOR_PACE = 20;
+const ENOUGH_TIMED_ANSWERS_FOR_PACE = 20;
 const ENOUGH_QUIZZES_FOR_GAPS = 3;
 const STREAK_WORTH_KEEPING = 2;
 const LONG_UNSEEN_DAYS = 14;
@@ -95,21 +98,18 @@ function weakSection({ sections }: LearnerStats): Insight | null {
   };
 }
 
-/**
- * Not `averageAnswerMs`, the pace on the Analytics page: study time also includes reading the explanations, and is known
- * for completed quizzes only.
- */
-function slowPace({ completedAnswers, studyMinutes }: LearnerStats): Insight | null {
-  if (completedAnswers < ENOUGH_ANSWERS_FOR_PACE) return null;
-  const pace = studyMinutes / completedAnswers;
-  if (pace <= TARGET_MINUTES_PER_QUESTION) return null;
+function slowPace({ timedAnswers, averageAnswerMs }: LearnerStats): Insight | null {
+  if (averageAnswerMs === null || timedAnswers < ENOUGH_TIMED_ANSWERS_FOR_PACE) return null;
+  if (isWithinTargetPace(averageAnswerMs)) return null;
+  const minutes = (averageAnswerMs / MS_PER_MINUTE).toFixed(1);
+  const target = `${MINUTES_PER_QUESTION_LABEL} (${clockText(TARGET_MS_PER_QUESTION)})`;
   return {
     kind: 'pace',
     subject: 'pace',
     type: 'reminder',
     title: 'Your pace is over the exam’s',
     message:
-      `You take ${pace.toFixed(1)} minutes a question; the exam leaves ${MINUTES_PER_QUESTION_LABEL}. ` +
+      `You take ${minutes} minutes (${clockText(averageAnswerMs)}) a question; the exam leaves ${target}. ` +
       'Next: move on when the timer bar turns yellow, and come back.',
   };
 }

@@ -8,7 +8,6 @@ export interface Totals {
   quizzes: number;
   sessions: number;
   answeredQuestions: number;
-  completedAnswers: number;
   correctAnswers: number;
   scoredQuestions: number;
   creditedQuestions: number;
@@ -26,7 +25,6 @@ export const noTotals: Totals = {
   quizzes: 0,
   sessions: 0,
   answeredQuestions: 0,
-  completedAnswers: 0,
   correctAnswers: 0,
   scoredQuestions: 0,
   creditedQuestions: 0,
@@ -55,6 +53,10 @@ export function paceOf(answers: readonly { timeSpentMs: number | null }[]): Pace
   return { timedAnswers: times.length, timedMs: times.reduce((sum, ms) => sum + ms, 0) };
 }
 
+export function averageAnswerMs({ timedAnswers, timedMs }: Pace): number | null {
+  return timedAnswers === 0 ? null : Math.round(timedMs / timedAnswers);
+}
+
 export function countedStudySeconds(reportedMinutes: number, startedAt: Date, endedAt: Date): number {
   const elapsedSeconds = Math.max(0, Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000));
   return Math.min(Math.round(reportedMinutes * 60), elapsedSeconds);
@@ -73,7 +75,6 @@ export function addCompleted(
   return {
     ...addEnded(totals, result, pace),
     quizzes: totals.quizzes + (answers > 0 ? 1 : 0),
-    completedAnswers: totals.completedAnswers + answers,
     scoredQuestions: totals.scoredQuestions + result.totalQuestions,
     creditedQuestions: totals.creditedQuestions + result.correctAnswers,
     studySeconds: totals.studySeconds + studySeconds,
@@ -108,7 +109,7 @@ export function presentStats(totals: Totals, today: Day): Stats {
     totalStudyTime: minutes(totals.studySeconds),
     totalSessions: totals.sessions,
     trendDirection: trendDirection(recentAverages(totals.recentScores)),
-    averageAnswerMs: totals.timedAnswers === 0 ? null : Math.round(totals.timedMs / totals.timedAnswers),
+    averageAnswerMs: averageAnswerMs(totals),
   };
 }
 

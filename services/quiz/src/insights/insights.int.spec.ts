@@ -51,11 +51,11 @@ const jobDone = (caller: Caller) =>
     return jobs.length > 0 && jobs.every(({ state }) => state === 'done');
   });
 
-const slowDown = ({ userId }: Caller, studySeconds = 40_000) =>
+const slowDown = ({ userId }: Caller, averageMs = 1_000_000) =>
   quiz.database.query(
-    `INSERT INTO user_totals (user_id, answered_questions, completed_answers, study_seconds) VALUES ($1, 40, 40, $2)
-     ON CONFLICT (user_id) DO UPDATE SET completed_answers = 40, study_seconds = $2`,
-    [userId, studySeconds],
+    `INSERT INTO user_totals (user_id, answered_questions, timed_answers, timed_ms) VALUES ($1, 40, 40, $2)
+     ON CONFLICT (user_id) DO UPDATE SET timed_answers = 40, timed_ms = $2`,
+    [userId, 40 * averageMs],
   );
 
 const riskStreak = ({ userId }: Caller) =>
@@ -221,7 +221,7 @@ describe('on request', () => {
     expect(await ask(caller)).toEqual({ created: 1 });
     await age(caller, '24 hours');
     expect(await ask(caller)).toEqual({ created: 0 });
-    await slowDown(caller, 50_000);
+    await slowDown(caller, 1_250_000);
     expect(await ask(caller)).toEqual({ created: 0 });
     await emittedLastWeek(caller);
     expect(await ask(caller)).toEqual({ created: 1 });

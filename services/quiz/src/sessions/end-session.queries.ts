@@ -92,9 +92,9 @@ const END_SESSION = {
   text: `WITH totals AS (${SAVE_TOTALS}),
     outcome AS MATERIALIZED (
       SELECT o.*, given.answered_at
-      FROM unnest($19::uuid[], $20::int[], $21::int[], $22::int[]) AS o (id, answers, correct_answers, credited)
+      FROM unnest($18::uuid[], $19::int[], $20::int[], $21::int[]) AS o (id, answers, correct_answers, credited)
         JOIN user_question known ON known.user_id = $1 AND known.question_id = o.id
-        LEFT JOIN session_answer given ON given.user_id = $1 AND given.session_id = $18 AND given.question_id = o.id
+        LEFT JOIN session_answer given ON given.user_id = $1 AND given.session_id = $17 AND given.question_id = o.id
       ORDER BY o.id FOR UPDATE OF known
     ), recorded AS (
       UPDATE user_question known
@@ -111,11 +111,11 @@ const END_SESSION = {
       FROM outcome WHERE known.user_id = $1 AND known.question_id = outcome.id
     )
     UPDATE quiz_session
-    SET status = $23, ended_at = coalesce($24, now()), correct_answers = $25, section_results = $26, study_seconds = $27,
-      study_day = $28,
-      quiz_number = CASE WHEN $23 = 'completed' THEN
+    SET status = $22, ended_at = coalesce($23, now()), correct_answers = $24, section_results = $25, study_seconds = $26,
+      study_day = $27,
+      quiz_number = CASE WHEN $22 = 'completed' THEN
         (SELECT coalesce(max(quiz_number), 0) + 1 FROM quiz_session WHERE user_id = $1) END
-    WHERE user_id = $1 AND session_id = $18
+    WHERE user_id = $1 AND session_id = $17
     RETURNING quiz_number AS "quizNumber"`,
 };
 

@@ -11,7 +11,7 @@ export interface TimeZoneRecord {
 
 const TIME_ZONE_COLUMNS = 'time_zone AS "timeZone", time_zone_since AS "timeZoneSince"';
 
-export const TOTALS_COLUMNS = `quizzes, sessions, answered_questions AS "answeredQuestions", completed_answers AS "completedAnswers",
+export const TOTALS_COLUMNS = `quizzes, sessions, answered_questions AS "answeredQuestions",
   correct_answers AS "correctAnswers", scored_questions AS "scoredQuestions",
   credited_questions AS "creditedQuestions", study_seconds AS "studySeconds", focused_sessions AS "focusedSessions",
   focused_questions AS "focusedQuestions", focused_credited AS "focusedCredited",
@@ -65,12 +65,12 @@ export function toTimeZone({ timeZone, timeZoneSince }: TimeZoneRecord): KeptTim
   return timeZone === null || timeZoneSince === null ? null : { name: timeZone, since: timeZoneSince };
 }
 
-/** $1 to $17 are the `totalsValues`. */
+/** $1 to $16 are the `totalsValues`. */
 export const SAVE_TOTALS = `UPDATE user_totals
   SET quizzes = $2, sessions = $3, answered_questions = $4, correct_answers = $5, scored_questions = $6,
     credited_questions = $7, study_seconds = $8, focused_sessions = $9, focused_questions = $10,
     focused_credited = $11, streak_days = $12, last_study_day = $13, recent_scores = $14,
-    timed_answers = $15, timed_ms = $16, completed_answers = $17
+    timed_answers = $15, timed_ms = $16
   WHERE user_id = $1`;
 
 export function totalsValues(userId: string, totals: Totals): unknown[] {
@@ -91,7 +91,6 @@ export function totalsValues(userId: string, totals: Totals): unknown[] {
     totals.recentScores,
     totals.timedAnswers,
     totals.timedMs,
-    totals.completedAnswers,
   ];
 }
 

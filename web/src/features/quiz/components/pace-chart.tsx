@@ -1,5 +1,5 @@
-import { MS_PER_MINUTE, paceBand, type PaceBand, type TimingData } from '@tenfold/exam';
-import { clockText, paceText } from '../../../lib/pace-text.js';
+import { clockText, MS_PER_MINUTE, paceBand, type PaceBand, type TimingData } from '@tenfold/exam';
+import { paceText } from '../../../lib/pace-text.js';
 import { ChartWithTable } from '../../../ui/chart-with-table.js';
 import { ColumnChart, LineKey } from '../../../ui/column-chart.js';
 

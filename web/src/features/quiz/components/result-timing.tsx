@@ -1,5 +1,6 @@
 import type { QuizView } from '@tenfold/contracts';
 import {
+  clockText,
   MS_PER_MINUTE,
   NEVER_EXCEED_MINUTES_PER_QUESTION,
   secondsOverTarget,
@@ -7,7 +8,7 @@ import {
   type TimingData,
 } from '@tenfold/exam';
 import { Divider, Flex, Statistic, Typography } from 'antd';
-import { clockText, paceText, TARGET_PACE_TEXT } from '../../../lib/pace-text.js';
+import { paceText, TARGET_PACE_TEXT } from '../../../lib/pace-text.js';
 import { Card } from '../../../ui/card.js';
 import { PaceChart } from './pace-chart.js';
 

@@ -1,6 +1,5 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
-import { paceBand, TARGET_MS_PER_QUESTION, type PaceBand } from '@tenfold/exam';
-import { clockText } from '../../../lib/pace-text.js';
+import { clockText, paceBand, TARGET_MS_PER_QUESTION, type PaceBand } from '@tenfold/exam';
 import { spokenTime, useElapsedMs, type QuestionTimer } from '../hooks/use-question-timer.js';
 import styles from './timer-bar.module.css';
 

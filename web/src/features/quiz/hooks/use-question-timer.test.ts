@@ -1,5 +1,5 @@
+import { clockText } from '@tenfold/exam';
 import fc from 'fast-check';
-import { clockText } from '../../../lib/pace-text';
 import { addTime, spokenTime, studyMinutes, type QuizTimes } from './use-question-timer';
 
 const none: QuizTimes = { questionMs: {}, studyMs: 0 };
