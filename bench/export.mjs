@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { launchProduct } from '@tenfold/local-stack/launch.mjs';
 import { launchPostgres } from './postgres.mjs';
+import { residentMb } from './process-tree.mjs';
 import { signIn } from './student.mjs';
 
 const ANSWERS = Number(process.argv[2] ?? 400_000);
@@ -109,10 +110,4 @@ function processesOf(file) {
     JSON.parse(readFileSync(file, 'utf8'))
   );
   return processes.filter(({ name }) => ['identity', 'quiz'].includes(name));
-}
-
-/** @param {number} pid */
-function residentMb(pid) {
-  const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
-  return (Number(pages) * 4_096) / 2 ** 20;
 }

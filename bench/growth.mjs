@@ -10,7 +10,6 @@
 import 'reflect-metadata';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -18,9 +17,10 @@ import pg from 'pg';
 import { callsOf } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { fill, idOf, SESSIONS_PER_USER } from './growth-data.mjs';
-import { median } from './report.mjs';
 import { launchNats } from './nats.mjs';
 import { launchPostgres } from './postgres.mjs';
+import { residentMb } from './process-tree.mjs';
+import { median } from './statistics.mjs';
 
 const ROUNDS = 30;
 const ANSWERS_PER_ROUND = 10;
@@ -51,7 +51,9 @@ try {
     const launched = await launchQuiz(url, nats.url);
     running.push(launched);
     quizzes[name] = launched;
-    console.log(`${name}: ready after ${launched.readyMs.toFixed(0)} ms, ${residentMb(launched.pid)} MB`);
+    console.log(
+      `${name}: ready after ${launched.readyMs.toFixed(0)} ms, ${residentMb(launched.pid).toFixed(0)} MB`,
+    );
   }
   const heavy = /** @type {Quiz} */ (quizzes.answers);
   /** @type {[string, Quiz, () => number][]} */
@@ -68,7 +70,7 @@ try {
     times,
   );
   for (const [name, one] of Object.entries(quizzes))
-    console.log(`${name}: ${residentMb(one.pid)} MB at the end`);
+    console.log(`${name}: ${residentMb(one.pid).toFixed(0)} MB at the end`);
 } finally {
   for (const one of running.reverse()) await one.stop();
 }
@@ -274,10 +276,4 @@ function report([base = '', ...others], times) {
     );
   }
   console.log(`\n${over} ratios above ${LIMIT}`);
-}
-
-/** @param {number} pid */
-function residentMb(pid) {
-  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kb) / 1024);
 }

@@ -8,9 +8,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { launchProduct } from '@tenfold/local-stack/launch.mjs';
-import { median } from './report.mjs';
 import { launchPostgres } from './postgres.mjs';
 import { memoryMb } from './process-tree.mjs';
+import { median } from './statistics.mjs';
 import { signIn } from './student.mjs';
 import { between, openUsage } from './usage.mjs';
 

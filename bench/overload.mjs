@@ -12,6 +12,7 @@ import { Worker } from 'node:worker_threads';
 import { freePort } from '@tenfold/local-stack/free-port.mjs';
 import { launchProduct } from '@tenfold/local-stack/launch.mjs';
 import { memoryMb } from './process-tree.mjs';
+import { quantile } from './statistics.mjs';
 import { fullExamAnswers, newProStudent, signIn } from './student.mjs';
 
 const ACCOUNTS = 100;
@@ -175,10 +176,10 @@ async function measure(title, run) {
   const after = memoryMb(product.pid);
   const figures = {
     'good requests/s': (load.accepted.length / load.seconds).toFixed(0),
-    'accepted p50 / p99 ms': `${quantile(load.accepted, 0.5)} / ${quantile(load.accepted, 0.99)}`,
+    'accepted p50 / p99 ms': quantilesText(load.accepted, [0.5, 0.99]),
     shed: `${load.shed} (${load.withoutRetryAfter} without Retry-After)`,
     failed: JSON.stringify(Object.fromEntries(load.failed)),
-    'probes p50 / p99 / max ms': [0.5, 0.99, 1].map((q) => quantile(probeTimes, q)).join(' / '),
+    'probes p50 / p99 / max ms': quantilesText(probeTimes, [0.5, 0.99, 1]),
     'recovered after ms': recoveredMs.toFixed(0),
     'memory before, after MB': ['gateway', 'quiz service']
       .map((kind) => `${kind} ${before.get(kind)?.toFixed(0)}, ${after.get(kind)?.toFixed(0)}`)
@@ -209,9 +210,8 @@ async function probeOnce() {
 
 /**
  * @param {number[]} values
- * @param {number} q
+ * @param {number[]} quantiles
  */
-function quantile(values, q) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0).toFixed(0);
+function quantilesText(values, quantiles) {
+  return quantiles.map((q) => quantile(values, q).toFixed(0)).join(' / ');
 }

@@ -37,6 +37,17 @@ export function memoryMb(rootPid) {
 }
 
 /**
+ * Resident memory of one process in MB.
+ *
+ * @param {number} pid
+ * @returns {number}
+ */
+export function residentMb(pid) {
+  const [found] = readProcess(String(pid));
+  return (found?.residentBytes ?? NaN) / 2 ** 20;
+}
+
+/**
  * @param {number} rootPid
  * @param {(found: ReturnType<typeof readProcess>[number]) => number} amountOf
  */

@@ -1,4 +1,5 @@
 // @ts-check
+import { median } from './statistics.mjs';
 import { scale } from './usage.mjs';
 
 /**
@@ -57,13 +58,4 @@ export function report({ unit, requestsPerUnit, unitsPerRound, rounds }, idle) {
 /** @param {string[]} texts the first one is aligned left */
 function cells(...[first = '', ...others]) {
   return first.padEnd(22) + others.map((text) => text.padStart(12)).join('');
-}
-
-/**
- * @param {number[]} values
- * @returns {number}
- */
-export function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

@@ -9,6 +9,7 @@ import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { launchProduct } from '@tenfold/local-stack/launch.mjs';
 import { cpuTimes } from './process-tree.mjs';
+import { quantile } from './statistics.mjs';
 import { newProStudent, signIn } from './student.mjs';
 
 const ACCOUNTS = 48;
@@ -130,13 +131,4 @@ function call(agent, url, { method, cookie, body }) {
       .once('error', reject)
       .end(text);
   });
-}
-
-/**
- * @param {number[]} values
- * @param {number} q
- */
-function quantile(values, q) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? NaN;
 }

@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { median } from './statistics.mjs';
 
 const ROUNDS = 5;
 const MS_PER_TICK = 10;
@@ -76,9 +77,6 @@ function cpuMsOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
 }
-
-/** @param {number[]} values */
-const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 async function main() {
   const servers = spawn(process.execPath, ['tools/test-runner/test-servers.mjs'], {

@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { launchProduct } from '@tenfold/local-stack/launch.mjs';
 import { sendAll } from './load.mjs';
 import { cpuTimes } from './process-tree.mjs';
-import { median } from './report.mjs';
+import { median } from './statistics.mjs';
 import { fullExamAnswers, newProStudent, signIn } from './student.mjs';
 
 const CONNECTIONS = 32;
