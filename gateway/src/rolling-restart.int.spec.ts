@@ -7,7 +7,8 @@ import { startReadinessProxy } from '../test/readiness-proxy.js';
 const REQUESTS_PER_SECOND = 50;
 const RESTARTS = 3;
 
-async function restartUnderLoad(drainDelayMs: number): Promise<Record<number, number>> {
+/** @returns the status of each request; 0 if it got no response */
+async function restartUnderLoad(drainDelayMs: number): Promise<number[]> {
   const first = await startGateway();
   const second = await first.startAnother();
   const proxy = await startReadinessProxy([first.url, second.url]);
@@ -31,21 +32,14 @@ async function restartUnderLoad(drainDelayMs: number): Promise<Record<number, nu
   }
 }
 
-function startLoad(url: string, cookie: string): { stop(): Promise<Record<number, number>> } {
+function startLoad(url: string, cookie: string): { stop(): Promise<number[]> } {
   const agent = new Agent({ keepAlive: true });
-  const statuses: Record<number, number> = {};
-  const running = new Set<Promise<void>>();
-  const timer = setInterval(() => {
-    const ended = statusOf(url, cookie, agent).then((status) => {
-      statuses[status] = (statuses[status] ?? 0) + 1;
-      running.delete(ended);
-    });
-    running.add(ended);
-  }, 1_000 / REQUESTS_PER_SECOND);
+  const sent: Promise<number>[] = [];
+  const timer = setInterval(() => sent.push(statusOf(url, cookie, agent)), 1_000 / REQUESTS_PER_SECOND);
   return {
     async stop() {
       clearInterval(timer);
-      await Promise.all(running);
+      const statuses = await Promise.all(sent);
       agent.destroy();
       return statuses;
     },
@@ -64,10 +58,10 @@ function statusOf(url: string, cookie: string, agent: Agent): Promise<number> {
 
 test('no request fails while each of two gateways restarts three times', async () => {
   const statuses = await restartUnderLoad(500);
-  expect(Object.keys(statuses)).toEqual(['200']);
+  expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
 test('requests fail without a drain delay, because the balancer still routes to a closed gateway', async () => {
-  const { 200: _succeeded, ...failed } = await restartUnderLoad(0);
-  expect(Object.keys(failed)).not.toEqual([]);
+  const statuses = await restartUnderLoad(0);
+  expect(statuses.filter((status) => status !== 200)).not.toEqual([]);
 });

@@ -59,11 +59,8 @@ async function isRouted(product, name) {
 
 /** Reads and writes at a fixed rate, without repeating a request. @param {import('../students.mjs').Students} students */
 function startLoad(students) {
-  /** @type {Set<Promise<void>>} */
-  const running = new Set();
-  /** @type {string[]} */
-  const failed = [];
-  let requests = 0;
+  /** @type {Promise<string[]>[]} */
+  const sent = [];
   const paths = [
     '/api/user',
     '/api/stats',
@@ -72,24 +69,27 @@ function startLoad(students) {
     '/api/sections',
   ];
   const timer = setInterval(() => {
-    const person = students.pros[requests % students.pros.length];
-    const path = paths[requests % paths.length] ?? '';
-    requests += 1;
-    const ended = (person?.client.send('GET', path) ?? Promise.reject(new Error('no student'))).then(
-      ({ status, body }) => {
-        if (status !== 200) failed.push(`GET ${path}: ${status} ${JSON.stringify(body)}`);
-        running.delete(ended);
-      },
-    );
-    running.add(ended);
+    const person = students.pros[sent.length % students.pros.length];
+    sent.push(failureOf(person, paths[sent.length % paths.length] ?? ''));
   }, 1_000 / REQUESTS_PER_SECOND);
   return {
     async stop() {
       clearInterval(timer);
-      await Promise.all(running);
-      return { requests, failed };
+      const failures = await Promise.all(sent);
+      return { requests: sent.length, failed: failures.flat() };
     },
   };
+}
+
+/**
+ * @param {import('../students.mjs').Students['pros'][number] | undefined} person
+ * @param {string} path
+ * @returns {Promise<string[]>} empty if the request succeeds
+ */
+async function failureOf(person, path) {
+  if (!person) throw new Error('no student');
+  const { status, body } = await person.client.send('GET', path);
+  return status === 200 ? [] : [`GET ${path}: ${status} ${JSON.stringify(body)}`];
 }
 
 const describe = (/** @type {{ requests: number, failed: string[] }} */ { requests, failed }) =>
