@@ -40,15 +40,7 @@ export const controls = [
     invariant: 'I-02',
     title: 'an event is marked as published before it is published',
     async spoil(context) {
-      await context.product.query(
-        'quiz',
-        `CREATE FUNCTION mark_before_publish() RETURNS trigger LANGUAGE plpgsql AS $$
-         BEGIN NEW.published_at := now(); RETURN NEW; END $$`,
-      );
-      await context.product.query(
-        'quiz',
-        `CREATE TRIGGER mark_before_publish BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION mark_before_publish()`,
-      );
+      await createQuizTrigger(context, 'BEFORE INSERT ON outbox', 'NEW.published_at := now(); RETURN NEW;');
       await context.students.oneQuiz();
     },
   },
@@ -61,15 +53,8 @@ export const controls = [
     invariant: 'I-04',
     title: 'starts of the daily quiz are not recorded',
     async spoil(context) {
-      await context.product.query(
-        'quiz',
-        `CREATE FUNCTION forget_start() RETURNS trigger LANGUAGE plpgsql AS $$
-         BEGIN DELETE FROM quick_start WHERE user_id = NEW.user_id; RETURN NULL; END $$`,
-      );
-      await context.product.query(
-        'quiz',
-        'CREATE TRIGGER forget_start AFTER INSERT ON quick_start FOR EACH ROW EXECUTE FUNCTION forget_start()',
-      );
+      const body = 'DELETE FROM quick_start WHERE user_id = NEW.user_id; RETURN NULL;';
+      await createQuizTrigger(context, 'AFTER INSERT ON quick_start', body);
       await context.students.twoDailyQuizzes();
     },
   },
@@ -133,6 +118,20 @@ export const controls = [
     },
   },
 ];
+
+/**
+ * @param {Context} context
+ * @param {string} event
+ * @param {string} body in PL/pgSQL
+ */
+async function createQuizTrigger({ product }, event, body) {
+  const name = `control_${randomUUID().replaceAll('-', '_')}`;
+  await product.query(
+    'quiz',
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$`,
+  );
+  await product.query('quiz', `CREATE TRIGGER ${name} ${event} FOR EACH ROW EXECUTE FUNCTION ${name}()`);
+}
 
 const QUICK = ['I-01', 'I-08', 'I-09'];
 export const quickControls = controls.filter(({ invariant }) => QUICK.includes(invariant));
