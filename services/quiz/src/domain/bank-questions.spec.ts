@@ -1,4 +1,5 @@
 import type { ExamPublishedData, PublishedQuestion } from '@tenfold/contracts';
+import { bankQuestion } from '../../test/bank-question.js';
 import { toBankQuestions } from './bank-questions.js';
 
 const question: PublishedQuestion = {
@@ -33,29 +34,7 @@ function exam(changes: Partial<PublishedQuestion>): ExamPublishedData {
 }
 
 it('converts a published question', () => {
-  expect(toBankQuestions(exam({}))).toEqual({
-    ok: true,
-    questions: [
-      {
-        id: 'q1',
-        version: 3,
-        examId: 'e',
-        number: 1,
-        categoryId: 'c1',
-        sectionName: 'Entry',
-        correctAnswer: 'B',
-        body: {
-          content: 'What is due?',
-          imageUrl: '/i.png',
-          imageDescription: 'A form',
-          answers: question.answers,
-          explanation: 'Because.',
-          citation: '19 CFR 1; 19 CFR 2',
-          exhibit: { id: 'x', title: 'Facts', content: 'The case.', images: [] },
-        },
-      },
-    ],
-  });
+  expect(toBankQuestions(exam({}))).toEqual({ ok: true, questions: [bankQuestion] });
 });
 
 it('has null for a missing citation and exhibit', () => {

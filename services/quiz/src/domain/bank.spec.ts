@@ -1,4 +1,5 @@
-import { buildBank, indexedQuestion, type BankQuestion, type IndexedQuestion } from './bank.js';
+import { bankQuestion } from '../../test/bank-question.js';
+import { buildBank, indexedQuestion, type IndexedQuestion } from './bank.js';
 
 function questions(examId: string, sections: [name: string, count: number][]): IndexedQuestion[] {
   return sections
@@ -54,28 +55,7 @@ describe('buildBank', () => {
 });
 
 it('indexes a question without its texts', () => {
-  const question: BankQuestion = {
-    id: 'q1',
-    version: 3,
-    examId: 'e',
-    number: 1,
-    categoryId: 'c1',
-    sectionName: 'Entry',
-    correctAnswer: 'B',
-    body: {
-      content: 'What is due?',
-      imageUrl: null,
-      imageDescription: null,
-      answers: [
-        { letter: 'A', text: 'Duty', imageUrl: null },
-        { letter: 'B', text: 'Nothing', imageUrl: null },
-      ],
-      explanation: 'Because.',
-      citation: null,
-      exhibit: null,
-    },
-  };
-  expect(indexedQuestion(question)).toEqual({
+  expect(indexedQuestion(bankQuestion)).toEqual({
     id: 'q1',
     version: 3,
     categoryId: 'c1',
