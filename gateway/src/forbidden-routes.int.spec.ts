@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { bodyOf, startGateway, type GatewayUnderTest } from '../test/start-gateway.js';
+import { startForTests } from '@tenfold/testing';
+import { bodyOf, startGateway } from '../test/start-gateway.js';
 import { DOCUMENT_FILE } from './openapi/document-file.js';
 
-let gateway: GatewayUnderTest;
+const gateway = startForTests(() => startGateway());
 let user: { userId: string; cookie: string };
 
 beforeAll(async () => {
-  gateway = await startGateway();
   user = await gateway.signIn();
 });
-
-afterAll(() => gateway.stop());
 
 beforeEach(() => {
   gateway.calls.length = 0;

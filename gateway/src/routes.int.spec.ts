@@ -38,19 +38,17 @@ import {
   type Call,
   Problem,
 } from '@tenfold/contracts';
-import { bodyOf, startGateway, type GatewayUnderTest } from '../test/start-gateway.js';
+import { startForTests } from '@tenfold/testing';
+import { bodyOf, startGateway } from '../test/start-gateway.js';
 
-let gateway: GatewayUnderTest;
+const gateway = startForTests(() => startGateway());
 let user: { userId: string; cookie: string };
 let admin: { userId: string; cookie: string };
 
 beforeAll(async () => {
-  gateway = await startGateway();
   user = await gateway.signIn();
   admin = await gateway.signIn({ isAdmin: true });
 });
-
-afterAll(() => gateway.stop());
 
 beforeEach(() => {
   gateway.calls.length = 0;

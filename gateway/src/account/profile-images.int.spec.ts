@@ -9,8 +9,9 @@ import {
   storeProfileImage,
   type StoreProfileImageInput,
 } from '@tenfold/contracts';
+import { startForTests } from '@tenfold/testing';
 import { createClient } from 'redis';
-import { bodyOf, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+import { bodyOf, startGateway } from '../../test/start-gateway.js';
 
 const TOO_LARGE = {
   code: 'TOO_LARGE',
@@ -18,15 +19,9 @@ const TOO_LARGE = {
 };
 const stored = { imageUrl: '/api/profile-images/abc_DEF-123' };
 
-let gateway: GatewayUnderTest;
+const gateway = startForTests(() => startGateway({ PROFILE_IMAGES_PER_HOUR: 10 }));
 let userId: string;
 let cookie: string;
-
-beforeAll(async () => {
-  gateway = await startGateway({ PROFILE_IMAGES_PER_HOUR: 10 });
-});
-
-afterAll(() => gateway.stop());
 
 beforeEach(async () => {
   ({ userId, cookie } = await gateway.signIn());

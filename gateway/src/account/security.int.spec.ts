@@ -19,16 +19,11 @@ import {
   type Call,
 } from '@tenfold/contracts';
 import { newToken } from '@tenfold/platform';
-import { bodyOf, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+import { startForTests } from '@tenfold/testing';
+import { bodyOf, startGateway } from '../../test/start-gateway.js';
 
-let gateway: GatewayUnderTest;
+const gateway = startForTests(() => startGateway());
 let user: { userId: string; cookie: string };
-
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-
-afterAll(() => gateway.stop());
 
 beforeEach(async () => {
   user = await gateway.signIn();

@@ -16,17 +16,15 @@ import {
   type OverallStats,
   type PublishedExam,
 } from '@tenfold/contracts';
-import { bodyOf, postJson, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+import { startForTests } from '@tenfold/testing';
+import { bodyOf, postJson, startGateway } from '../../test/start-gateway.js';
 
-let gateway: GatewayUnderTest;
+const gateway = startForTests(() => startGateway());
 let cookie: string;
 
 beforeAll(async () => {
-  gateway = await startGateway();
   ({ cookie } = await gateway.signIn({ isAdmin: true }));
 });
-
-afterAll(() => gateway.stop());
 
 beforeEach(() => {
   gateway.calls.length = 0;

@@ -10,19 +10,16 @@ import {
   type Call,
   type ExamFileInput,
 } from '@tenfold/contracts';
-import { until } from '@tenfold/testing';
+import { startForTests, until } from '@tenfold/testing';
 import { createClient } from 'redis';
-import { bodyOf, sessionRecord, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+import { bodyOf, sessionRecord, startGateway } from '../../test/start-gateway.js';
 
-let gateway: GatewayUnderTest;
+const gateway = startForTests(() => startGateway());
 let cookie: string;
 
 beforeAll(async () => {
-  gateway = await startGateway();
   ({ cookie } = await gateway.signIn({ isAdmin: true }));
 });
-
-afterAll(() => gateway.stop());
 
 beforeEach(() => {
   gateway.calls.length = 0;

@@ -1,15 +1,13 @@
 import { startQuiz, type Call } from '@tenfold/contracts';
-import { bodyOf, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+import { startForTests } from '@tenfold/testing';
+import { bodyOf, startGateway } from '../../test/start-gateway.js';
 
-let gateway: GatewayUnderTest;
+const gateway = startForTests(() => startGateway());
 let user: { userId: string; cookie: string };
 
 beforeAll(async () => {
-  gateway = await startGateway();
   user = await gateway.signIn();
 });
-
-afterAll(() => gateway.stop());
 
 beforeEach(() => {
   gateway.calls.length = 0;

@@ -1,17 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { getStats, Problem, startQuiz } from '@tenfold/contracts';
-import { bodyOf, postJson, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+import { startForTests } from '@tenfold/testing';
+import { bodyOf, postJson, startGateway } from '../../test/start-gateway.js';
 
-let gateway: GatewayUnderTest;
+const gateway = startForTests(() => startGateway());
 let cookie: string;
 
 beforeAll(async () => {
-  gateway = await startGateway();
   ({ cookie } = await gateway.signIn());
 });
-
-afterAll(() => gateway.stop());
 
 describe('an error response', () => {
   const refusals: [string, string, RequestInit, number, string][] = [

@@ -1,20 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { answerQuestion, register } from '@tenfold/contracts';
-import { bodyOf, postJson, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+import { startForTests } from '@tenfold/testing';
+import { bodyOf, postJson, startGateway } from '../../test/start-gateway.js';
 
-let gateway: GatewayUnderTest;
+const gateway = startForTests(() => startGateway());
 let cookie: string;
 
 beforeAll(async () => {
-  gateway = await startGateway();
   ({ cookie } = await gateway.signIn());
 });
 
-afterAll(() => gateway.stop());
-
-const ids = {
-  sessionId: '11111111-1111-4111-8111-111111111111',
-  questionId: '22222222-2222-4222-8222-222222222222',
-};
+const ids = { sessionId: randomUUID(), questionId: randomUUID() };
 
 describe('a JSON body', () => {
   test('is refused with each unknown key by name', async () => {

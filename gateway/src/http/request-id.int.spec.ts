@@ -1,21 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { answerQuestion, getUser, Problem } from '@tenfold/contracts';
 import { createLogger } from '@tenfold/platform';
-import { bodyOf, postJson, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+import { startForTests } from '@tenfold/testing';
+import { bodyOf, postJson, startGateway } from '../../test/start-gateway.js';
 
-let gateway: GatewayUnderTest;
+const gateway = startForTests(() => startGateway());
 let cookie: string;
 
 beforeAll(async () => {
-  gateway = await startGateway();
   ({ cookie } = await gateway.signIn());
 });
 
-afterAll(() => gateway.stop());
-
-const ids = {
-  sessionId: '11111111-1111-4111-8111-111111111111',
-  questionId: '22222222-2222-4222-8222-222222222222',
-};
+const ids = { sessionId: randomUUID(), questionId: randomUUID() };
 
 describe('the request id', () => {
   const callsWith = (requestId: string) => gateway.calls.filter((call) => call.requestId === requestId);

@@ -1,12 +1,7 @@
-import { startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+import { startForTests } from '@tenfold/testing';
+import { startGateway } from '../../test/start-gateway.js';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-
-afterAll(() => gateway.stop());
+const gateway = startForTests(() => startGateway());
 
 describe('response headers', () => {
   test.each([

@@ -5,20 +5,15 @@ import {
   startQuiz,
   type Call,
 } from '@tenfold/contracts';
-import { bodyOf, postJson, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+import { startForTests } from '@tenfold/testing';
+import { bodyOf, postJson, startGateway } from '../../test/start-gateway.js';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway({
+const gateway = startForTests(() => startGateway({
     QUIZ_STARTS_PER_MINUTE: 2,
     QUIZ_COMPLETIONS_PER_MINUTE: 2,
     SUBSCRIPTION_CHANGES_PER_MINUTE: 2,
     BILLING_PORTALS_PER_MINUTE: 2,
-  });
-});
-
-afterAll(() => gateway.stop());
+  }));
 
 const routes: [string, object, Call<object, unknown>][] = [
   ['/api/quiz/start', { sessionType: 'quick' }, startQuiz as Call<object, unknown>],

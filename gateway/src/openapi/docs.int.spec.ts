@@ -1,12 +1,7 @@
-import { bodyOf, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+import { startForTests } from '@tenfold/testing';
+import { bodyOf, startGateway } from '../../test/start-gateway.js';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-
-afterAll(() => gateway.stop());
+const gateway = startForTests(() => startGateway());
 
 test('serves the OpenAPI document', async () => {
   expect(await bodyOf(await gateway.fetch('/api/openapi.json'))).toMatchObject({

@@ -8,16 +8,11 @@ import {
   scheduleDeletion,
   type Call,
 } from '@tenfold/contracts';
-import { startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+import { startForTests } from '@tenfold/testing';
+import { startGateway } from '../../test/start-gateway.js';
 
-let gateway: GatewayUnderTest;
+const gateway = startForTests(() => startGateway());
 let user: { userId: string; cookie: string };
-
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-
-afterAll(() => gateway.stop());
 
 beforeEach(async () => {
   user = await gateway.signIn();

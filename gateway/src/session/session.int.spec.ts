@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { getStats, Problem, resolveSession, sessionKey, type Stats } from '@tenfold/contracts';
 import { hashToken, newToken, seal } from '@tenfold/platform';
-import { until } from '@tenfold/testing';
+import { startForTests, until } from '@tenfold/testing';
 import { createClient } from 'redis';
 import {
   bodyOf,
   SESSION_CACHE_KEY,
   sessionRecord,
   startGateway,
-  type GatewayUnderTest,
 } from '../../test/start-gateway.js';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-
-afterAll(() => gateway.stop());
+const gateway = startForTests(() => startGateway());
 
 const stats: Stats = {
   totalQuizzes: 1,

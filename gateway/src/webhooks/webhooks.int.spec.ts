@@ -1,12 +1,8 @@
 import { acceptWebhook, Problem } from '@tenfold/contracts';
-import { bodyOf, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+import { startForTests } from '@tenfold/testing';
+import { bodyOf, startGateway } from '../../test/start-gateway.js';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-afterAll(() => gateway.stop());
+const gateway = startForTests(() => startGateway());
 
 beforeEach(async () => {
   gateway.calls.length = 0;

@@ -1,17 +1,11 @@
 import { getSubscriptionState, type Caller } from '@tenfold/contracts';
-import { until } from '@tenfold/testing';
+import { startForTests, until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
 import { portalCard, type Person } from './time-lapse-steps.js';
-import { startBilling, type BillingUnderTest } from './start-billing.js';
+import { startBilling } from './start-billing.js';
 
-let billing: BillingUnderTest;
-let people: ReturnType<typeof peopleOf>;
-
-beforeAll(async () => {
-  billing = await startBilling();
-  people = peopleOf(billing);
-});
-afterAll(() => billing.stop());
+const billing = startForTests(() => startBilling());
+const people = peopleOf(billing);
 
 async function paying(): Promise<Person> {
   const caller = await people.onTrial();

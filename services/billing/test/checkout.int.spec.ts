@@ -8,19 +8,13 @@ import {
   type Caller,
 } from '@tenfold/contracts';
 import { consentText } from '@tenfold/exam';
-import { createCaller, until } from '@tenfold/testing';
-import { startBilling, type BillingUnderTest } from './start-billing.js';
+import { createCaller, startForTests, until } from '@tenfold/testing';
+import { startBilling } from './start-billing.js';
 import { peopleOf } from './people.js';
 
 const CALL_TIMEOUT_MS = 30_000;
-let billing: BillingUnderTest;
-let people: ReturnType<typeof peopleOf>;
-
-beforeAll(async () => {
-  billing = await startBilling();
-  people = peopleOf(billing);
-});
-afterAll(() => billing.stop());
+const billing = startForTests(() => startBilling());
+const people = peopleOf(billing);
 
 const create = (caller = createCaller()) =>
   billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);

@@ -1,18 +1,12 @@
 import { changeSubscription, createSubscription, makeTestPayment, type Caller } from '@tenfold/contracts';
 import { consentText } from '@tenfold/exam';
-import { createCaller, until } from '@tenfold/testing';
+import { createCaller, startForTests, until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
-import { admin, startBilling, type BillingUnderTest } from './start-billing.js';
+import { admin, startBilling } from './start-billing.js';
 
 const CALL_TIMEOUT_MS = 30_000;
-let billing: BillingUnderTest;
-let people: ReturnType<typeof peopleOf>;
-
-beforeAll(async () => {
-  billing = await startBilling();
-  people = peopleOf(billing);
-});
-afterAll(() => billing.stop());
+const billing = startForTests(() => startBilling());
+const people = peopleOf(billing);
 
 const confirmed = (caller: Caller, count: number, by = people) =>
   until(

@@ -1,38 +1,21 @@
 import { createSubscription, EmailChanged, UserErased, type Caller } from '@tenfold/contracts';
-import { createCaller, until } from '@tenfold/testing';
-import { connect, type NatsConnection } from 'nats';
+import { createCaller, startForTests, until } from '@tenfold/testing';
 import { randomUUID } from 'node:crypto';
 import { emailOf } from './fake-identity.js';
 import { peopleOf } from './people.js';
-import { startBilling, type BillingUnderTest } from './start-billing.js';
+import { startBilling } from './start-billing.js';
 
 const CALL_TIMEOUT_MS = 30_000;
 const FIRST = '2026-05-01T00:00:00.000Z';
 const SECOND = '2026-05-02T00:00:00.000Z';
 const THIRD = '2026-05-03T00:00:00.000Z';
-let billing: BillingUnderTest;
-let people: ReturnType<typeof peopleOf>;
-let identity: NatsConnection;
-
-beforeAll(async () => {
-  billing = await startBilling();
-  people = peopleOf(billing);
-  identity = await connect({ servers: billing.nats.url });
-});
-afterAll(async () => {
-  await identity.close();
-  await billing.stop();
-});
+const billing = startForTests(() => startBilling());
+const people = peopleOf(billing);
 
 const subscribe = (caller: Caller) => billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
 
-async function publish(type: string, data: object, id: string = randomUUID()): Promise<void> {
-  const body = JSON.stringify({ id, type, occurredAt: new Date().toISOString(), data });
-  await until(() => identity.jetstream().publish(type, body));
-}
-
 const change = ({ userId }: Caller, email: string, changedAt: string, id?: string) =>
-  publish(EmailChanged.type, { userId, email, changedAt }, id);
+  billing.publish(EmailChanged, { userId, email, changedAt }, id);
 
 async function customer(): Promise<Caller> {
   const caller = createCaller();
@@ -126,7 +109,7 @@ test('a customer that is created later or concurrently has the current address',
 test('an erased user is skipped', async () => {
   const caller = await customer();
   const customerId = await people.customerOf(caller);
-  await publish(UserErased.type, { userId: caller.userId });
+  await billing.publish(UserErased, { userId: caller.userId });
   await until(async () => {
     const rows = await billing.service.database.query<unknown[]>(
       'SELECT 1 FROM erased_user WHERE user_id = $1',

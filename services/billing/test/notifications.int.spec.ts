@@ -1,18 +1,12 @@
 import { cancelSubscription, resumeSubscription, type Caller } from '@tenfold/contracts';
-import { until } from '@tenfold/testing';
+import { startForTests, until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
-import { startBilling, type BillingUnderTest } from './start-billing.js';
+import { startBilling } from './start-billing.js';
 
 const CALL_TIMEOUT_MS = 30_000;
 
-let billing: BillingUnderTest;
-let people: ReturnType<typeof peopleOf>;
-
-beforeAll(async () => {
-  billing = await startBilling();
-  people = peopleOf(billing);
-});
-afterAll(() => billing.stop());
+const billing = startForTests(() => startBilling());
+const people = peopleOf(billing);
 
 const emitted = (caller: Caller, count: number) =>
   until(

@@ -12,19 +12,13 @@ import {
   resumeSubscription,
   type Caller,
 } from '@tenfold/contracts';
-import { createCaller, until } from '@tenfold/testing';
+import { createCaller, startForTests, until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
-import { admin, startBilling, type BillingUnderTest } from './start-billing.js';
+import { admin, startBilling } from './start-billing.js';
 
 const CALL_TIMEOUT_MS = 30_000;
-let billing: BillingUnderTest;
-let people: ReturnType<typeof peopleOf>;
-
-beforeAll(async () => {
-  billing = await startBilling();
-  people = peopleOf(billing);
-});
-afterAll(() => billing.stop());
+const billing = startForTests(() => startBilling());
+const people = peopleOf(billing);
 
 const change = (userId: string, tier: 'free' | 'pro', status: 'active' | 'inactive' | 'trialing') =>
   billing.service.call(changeSubscription, { userId, tier, status }, admin, CALL_TIMEOUT_MS);

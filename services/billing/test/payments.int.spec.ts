@@ -1,17 +1,11 @@
 import { changeSubscription, type Caller } from '@tenfold/contracts';
-import { until } from '@tenfold/testing';
+import { startForTests, until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
-import { admin, startBilling, type BillingUnderTest } from './start-billing.js';
+import { admin, startBilling } from './start-billing.js';
 
 const CALL_TIMEOUT_MS = 30_000;
-let billing: BillingUnderTest;
-let people: ReturnType<typeof peopleOf>;
-
-beforeAll(async () => {
-  billing = await startBilling();
-  people = peopleOf(billing);
-});
-afterAll(() => billing.stop());
+const billing = startForTests(() => startBilling());
+const people = peopleOf(billing);
 
 const change = (userId: string, tier: 'free' | 'pro', status: 'active' | 'inactive') =>
   billing.service.call(changeSubscription, { userId, tier, status }, admin, CALL_TIMEOUT_MS);

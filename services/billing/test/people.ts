@@ -14,19 +14,16 @@ import type { BillingUnderTest } from './start-billing.js';
 
 const CONFIRMATIONS = ['trial_started', 'subscription_started', 'payment_received'];
 
-export function peopleOf({
-  service,
-  stripe,
-  emulator,
-}: Pick<BillingUnderTest, 'service' | 'stripe' | 'emulator'>) {
+/** Reads the parts of `billing` when they are used, so `billing` may start later. */
+export function peopleOf(billing: Pick<BillingUnderTest, 'service' | 'stripe' | 'emulator'>) {
   const state = (caller: Caller): Promise<SubscriptionState> =>
-    service.call(getSubscriptionState, {}, caller);
+    billing.service.call(getSubscriptionState, {}, caller);
   const plan = async ({ userId }: Caller): Promise<string> => {
-    const { tier, status } = await service.call(getAccess, { userId }, null);
+    const { tier, status } = await billing.service.call(getAccess, { userId }, null);
     return `${tier}/${status}`;
   };
   const outbox = <Data>(type: string, userId: string): Promise<Data[]> =>
-    service.database
+    billing.service.database
       .query<{ payload: Data }[]>(
         `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'userId' = $2 ORDER BY seq`,
         [type, userId],
@@ -35,7 +32,7 @@ export function peopleOf({
   const dueNotifications = ({ userId }: Caller) =>
     outbox<BillingNotificationDueData>(BillingNotificationDue.type, userId);
   const subscriptionOf = async ({ userId }: Caller): Promise<string> => {
-    const [row] = await service.database.query<{ id: string }[]>(
+    const [row] = await billing.service.database.query<{ id: string }[]>(
       'SELECT id FROM stripe_subscription WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1',
       [userId],
     );
@@ -44,9 +41,9 @@ export function peopleOf({
   };
   const onTrial = async (): Promise<Caller> => {
     const caller = createCaller();
-    const { clientSecret } = await service.call(createSubscription, {}, caller, 20_000);
+    const { clientSecret } = await billing.service.call(createSubscription, {}, caller, 20_000);
     if (clientSecret === null) throw new Error('no card was asked for');
-    await service.call(makeTestPayment, { clientSecret, choice: 'succeeds' }, caller, 20_000);
+    await billing.service.call(makeTestPayment, { clientSecret, choice: 'succeeds' }, caller, 20_000);
     await until(async () => (await plan(caller)) === 'pro/trialing', { what: 'the trial' });
     return caller;
   };
@@ -58,7 +55,7 @@ export function peopleOf({
     becomes: (caller: Caller, wanted: string): Promise<true> =>
       until(async () => (await plan(caller)) === wanted, { what: `the plan ${wanted}` }),
     customerOf: async ({ userId }: Caller): Promise<string> => {
-      const [row] = await service.database.query<{ customer_id: string }[]>(
+      const [row] = await billing.service.database.query<{ customer_id: string }[]>(
         'SELECT customer_id FROM stripe_customer WHERE user_id = $1',
         [userId],
       );
@@ -68,10 +65,10 @@ export function peopleOf({
     onTrial,
     async paying(): Promise<Caller> {
       const caller = await onTrial();
-      emulator.advance({ days: 7, hours: 2 });
+      billing.emulator.advance({ days: 7, hours: 2 });
       await until(
         async () => {
-          const [row] = await service.database.query<{ payment: string }[]>(
+          const [row] = await billing.service.database.query<{ payment: string }[]>(
             `SELECT snapshot->>'payment' AS payment FROM stripe_subscription WHERE user_id = $1`,
             [caller.userId],
           );
@@ -86,9 +83,9 @@ export function peopleOf({
       card: 'pm_card_visa' | 'pm_card_chargeCustomerFail' | 'pm_card_authenticationRequired',
     ): Promise<void> {
       const subscription = await subscriptionOf(caller);
-      const { customer } = await stripe.subscriptions.retrieve(subscription);
-      const { id } = await stripe.paymentMethods.attach(card, { customer: String(customer) });
-      await stripe.subscriptions.update(subscription, { default_payment_method: id });
+      const { customer } = await billing.stripe.subscriptions.retrieve(subscription);
+      const { id } = await billing.stripe.paymentMethods.attach(card, { customer: String(customer) });
+      await billing.stripe.subscriptions.update(subscription, { default_payment_method: id });
     },
     emitted: async ({ userId }: Caller): Promise<string[]> =>
       (await outbox<{ tier: string; status: string }>(SubscriptionChanged.type, userId)).map(

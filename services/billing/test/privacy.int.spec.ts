@@ -6,33 +6,15 @@ import {
   UserErased,
   type Caller,
 } from '@tenfold/contracts';
-import { createCaller, missingFromMigrations, until } from '@tenfold/testing';
-import { connect, type NatsConnection } from 'nats';
+import { createCaller, missingFromMigrations, startForTests, until } from '@tenfold/testing';
 import { emailOf } from './fake-identity.js';
 import { peopleOf } from './people.js';
-import { startBilling, type BillingUnderTest } from './start-billing.js';
+import { startBilling } from './start-billing.js';
 
-let billing: BillingUnderTest;
-let people: ReturnType<typeof peopleOf>;
-let identity: NatsConnection;
+const billing = startForTests(() => startBilling());
+const people = peopleOf(billing);
 
-beforeAll(async () => {
-  billing = await startBilling();
-  people = peopleOf(billing);
-  identity = await connect({ servers: billing.nats.url });
-});
-
-afterAll(async () => {
-  await identity.close();
-  await billing.stop();
-});
-
-async function publish({ type }: { type: string }, data: object, id: string = randomUUID()): Promise<void> {
-  const body = JSON.stringify({ id, type, occurredAt: new Date().toISOString(), data });
-  await until(() => identity.jetstream().publish(type, body));
-}
-
-const erase = ({ userId }: Caller, id?: string) => publish(UserErased, { userId }, id);
+const erase = ({ userId }: Caller, id?: string) => billing.publish(UserErased, { userId }, id);
 const confirmed = ({ userId }: Caller, times = 1) =>
   until(
     async () => {
@@ -66,8 +48,8 @@ test('a scheduled deletion cancels the subscription at the end of its period', a
   const caller = await people.onTrial();
   const data = { userId: caller.userId, deletesAt: '2036-12-05T10:12:34.000Z' };
   const id = randomUUID();
-  await publish(DeletionScheduled, data, id);
-  await publish(DeletionScheduled, data, id);
+  await billing.publish(DeletionScheduled, data, id);
+  await billing.publish(DeletionScheduled, data, id);
   await until(async () => (await people.state(caller)).cancelAtPeriodEnd, { what: 'the cancellation' });
   const subscription = await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller));
   expect(subscription).toMatchObject({ status: 'trialing', cancel_at_period_end: true });
@@ -83,7 +65,7 @@ test('a scheduled deletion cancels the subscription at the end of its period', a
 
 test('a user without a subscription is erased', async () => {
   const caller = createCaller();
-  await publish(DeletionScheduled, { userId: caller.userId, deletesAt: '2036-12-05T10:12:34.000Z' });
+  await billing.publish(DeletionScheduled, { userId: caller.userId, deletesAt: '2036-12-05T10:12:34.000Z' });
   await erase(caller);
   await confirmed(caller);
   expect(await tablesWith(caller.userId)).toEqual(['outbox']);
@@ -127,7 +109,7 @@ test('a repeated erasure is confirmed again, and late events store nothing', asy
   await erase(caller, id);
   await erase(caller, id);
   await confirmed(caller);
-  await publish(DeletionScheduled, { userId: caller.userId, deletesAt: '2036-12-05T10:12:34.000Z' });
+  await billing.publish(DeletionScheduled, { userId: caller.userId, deletesAt: '2036-12-05T10:12:34.000Z' });
   await erase(caller);
   await confirmed(caller, 2);
   const marker = createCaller();

@@ -1,22 +1,17 @@
 import { createSubscription } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
-import { createCaller, createTestDatabase, until } from '@tenfold/testing';
+import { createCaller, createTestDatabase, startForTests, until } from '@tenfold/testing';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/data-source.js';
 import { peopleOf } from './people.js';
 import { killPrograms, spawnProgram } from './spawn-program.js';
-import { startBilling, WEBHOOK_SECRET, type BillingUnderTest } from './start-billing.js';
+import { startBilling, WEBHOOK_SECRET } from './start-billing.js';
 
 const CALL_TIMEOUT_MS = 60_000;
 jest.setTimeout(180_000);
 
-let billing: BillingUnderTest;
-beforeAll(async () => {
-  billing = await startBilling();
-});
+const billing = startForTests(() => startBilling());
 afterEach(killPrograms);
-afterAll(() => billing.stop());
-
 test('the reconcile command repairs lost events and prints the drift, which is zero at the second run', async () => {
   const people = peopleOf(billing);
   const caller = await people.onTrial();

@@ -5,9 +5,11 @@ import { databaseProblem } from '@tenfold/platform';
 import { startEmulator, type Emulator, type EmulatorOptions } from '@tenfold/stripe-emulator';
 import {
   createCaller,
+  openPublisher,
   startNats,
   startRedis,
   startService,
+  type Publisher,
   type ServiceUnderTest,
   until,
   type TestServer,
@@ -37,6 +39,7 @@ export interface BillingUnderTest {
   redis: TestServer;
   identity: FakeIdentity;
   env: AppEnv;
+  publish: Publisher['publish'];
   startAnother(change?: Partial<AppEnv>): Promise<INestMicroservice>;
   settled(): Promise<true>;
   stop(): Promise<void>;
@@ -112,6 +115,7 @@ export async function startBilling(setup: BillingSetup = {}): Promise<BillingUnd
   });
   if (env === undefined) throw new Error('the module was not made');
   const started = { ...settings, ...env };
+  const publisher = await openPublisher(nats.url);
   const others: INestMicroservice[] = [];
   const parts: { webhookServer: WebhookServer; identity: FakeIdentity } = { webhookServer, identity };
   return {
@@ -122,6 +126,7 @@ export async function startBilling(setup: BillingSetup = {}): Promise<BillingUnd
     redis,
     identity,
     env: started,
+    publish: publisher.publish,
     settled: () =>
       until(
         async () => {
@@ -142,6 +147,7 @@ export async function startBilling(setup: BillingSetup = {}): Promise<BillingUnd
       return app;
     },
     async stop() {
+      await publisher.close();
       await Promise.all(others.map((app) => app.close()));
       await service.stop();
       await emulator.stop().catch(() => undefined); // some tests have stopped it already

@@ -1,21 +1,16 @@
 import { createSubscription, getAccess, openBillingPortal, refundUser } from '@tenfold/contracts';
-import { until } from '@tenfold/testing';
+import { startForTests, until } from '@tenfold/testing';
 import { Reconciler } from '../src/reconcile/reconciler.js';
 import { peopleOf } from './people.js';
 import { killPrograms, spawnProgram } from './spawn-program.js';
-import { admin, startBilling, WEBHOOK_SECRET, type BillingUnderTest } from './start-billing.js';
+import { admin, startBilling, WEBHOOK_SECRET } from './start-billing.js';
 
 const CALL_TIMEOUT_MS = 40_000;
 
-let billing: BillingUnderTest;
-let people: ReturnType<typeof peopleOf>;
+const billing = startForTests(() => startBilling());
+const people = peopleOf(billing);
 
-beforeAll(async () => {
-  billing = await startBilling();
-  people = peopleOf(billing);
-});
 afterEach(killPrograms);
-afterAll(() => billing.stop());
 afterEach(() => billing.emulator.clearFaults());
 
 const rows = <Row>(statement: string, parameters: unknown[] = []): Promise<Row[]> =>

@@ -4,24 +4,21 @@ import {
   makeTestPayment,
   type BillingAddress,
 } from '@tenfold/contracts';
-import { createCaller } from '@tenfold/testing';
+import { createCaller, startForTests } from '@tenfold/testing';
 import { peopleOf } from './people.js';
-import { startBilling, type BillingUnderTest } from './start-billing.js';
+import { startBilling } from './start-billing.js';
 
 const CALL_TIMEOUT_MS = 30_000;
 const HEAD_OFFICE = { country: 'US', line1: '1 Main St', city: 'Boston', state: 'MA', postal_code: '02108' };
 const billingAddress: BillingAddress = { country: 'US', postalCode: '94107', state: 'CA' };
-let billing: BillingUnderTest;
+const billing = startForTests(() => startBilling({ stripe: { automaticTax: true } }));
 
 beforeAll(async () => {
-  billing = await startBilling({ stripe: { automaticTax: true } });
   await billing.stripe.tax.settings.update({
     head_office: { address: HEAD_OFFICE },
     defaults: { tax_code: 'txcd_10000000', tax_behavior: 'inclusive' },
   });
 });
-afterAll(() => billing.stop());
-
 test('with STRIPE_AUTOMATIC_TAX a subscription has Stripe Tax, its customer an address, and its price includes tax', async () => {
   const people = peopleOf(billing);
   const caller = createCaller();

@@ -1,17 +1,11 @@
 import { createSubscription, makeTestPayment, type Caller, type TrialRefusal } from '@tenfold/contracts';
-import { createCaller, until } from '@tenfold/testing';
+import { createCaller, startForTests, until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
 import { startBilling, type BillingUnderTest } from './start-billing.js';
 
 const CALL_TIMEOUT_MS = 30_000;
-let billing: BillingUnderTest;
-let people: ReturnType<typeof peopleOf>;
-
-beforeAll(async () => {
-  billing = await startBilling();
-  people = peopleOf(billing);
-});
-afterAll(() => billing.stop());
+const billing = startForTests(() => startBilling());
+const people = peopleOf(billing);
 
 const create = (caller: Caller) => billing.service.call(createSubscription, {}, caller, CALL_TIMEOUT_MS);
 

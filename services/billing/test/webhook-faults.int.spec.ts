@@ -6,26 +6,23 @@ import {
   makeTestPayment,
   type Caller,
 } from '@tenfold/contracts';
-import { createCaller, until } from '@tenfold/testing';
+import { createCaller, startForTests, until } from '@tenfold/testing';
 import Stripe from 'stripe';
 import { Reconciler } from '../src/reconcile/reconciler.js';
 import { peopleOf } from './people.js';
-import { startBilling, WEBHOOK_SECRET, type BillingUnderTest } from './start-billing.js';
+import { startBilling, WEBHOOK_SECRET } from './start-billing.js';
 
 const CALL_TIMEOUT_MS = 40_000;
 const OTHER_SECRET = 'whsec_next';
 
-let billing: BillingUnderTest;
-let people: ReturnType<typeof peopleOf>;
-
-beforeAll(async () => {
-  billing = await startBilling({
+const billing = startForTests(() =>
+  startBilling({
     stripe: { webhookSecrets: [WEBHOOK_SECRET, OTHER_SECRET], timeoutMs: 2_000 },
     emulator: { delivery: { firstRetryMs: 100, longestRetryMs: 500 } },
-  });
-  people = peopleOf(billing);
-});
-afterAll(() => billing.stop());
+  }),
+);
+const people = peopleOf(billing);
+
 afterEach(() => billing.emulator.clearFaults());
 
 const rows = <Row>(statement: string, parameters: unknown[] = []): Promise<Row[]> =>

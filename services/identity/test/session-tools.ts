@@ -1,7 +1,8 @@
 import { logout, resolveSession, sessionKey, type SessionRecord } from '@tenfold/contracts';
 import { hashToken, unseal } from '@tenfold/platform';
 import { createRedis, type Redis } from '@tenfold/platform/redis';
-import { SESSION_CACHE_KEY, type IdentityUnderTest } from './start-identity.js';
+import { startForTests } from '@tenfold/testing';
+import { SESSION_CACHE_KEY, startIdentity, type IdentityUnderTest } from './start-identity.js';
 
 export interface SessionTools {
   redis: Redis;
@@ -14,6 +15,23 @@ export interface SessionTools {
     interval: string,
   ): Promise<void>;
   tokenHashes(userId: string): Promise<string[]>;
+}
+
+/** For the tests of a file. */
+export function identityWithSessionTools(): { identity: IdentityUnderTest; tools: SessionTools } {
+  const tools = {} as SessionTools;
+  const identity = startForTests(async () => {
+    const started = await startIdentity();
+    Object.assign(tools, await openSessionTools(started));
+    return {
+      ...started,
+      async stop() {
+        tools.redis.destroy();
+        await started.stop();
+      },
+    };
+  });
+  return { identity, tools };
 }
 
 export async function openSessionTools(identity: IdentityUnderTest): Promise<SessionTools> {

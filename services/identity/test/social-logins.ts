@@ -8,11 +8,39 @@ import {
   type OpenedSession,
   type ProviderCallback,
 } from '@tenfold/contracts';
-import { visitProvider, type Person } from './local-providers.js';
-import { client, type IdentityUnderTest } from './start-identity.js';
+import { startForTests } from '@tenfold/testing';
+import {
+  secrets,
+  startLocalProvider,
+  visitProvider,
+  type LocalProvider,
+  type Person,
+} from './local-providers.js';
+import { client, startIdentity, type IdentityUnderTest } from './start-identity.js';
 
 export type Begun = Extract<SocialLoginBegun, { outcome: 'begun' }>;
 export type SignedIn = Extract<SocialLoginCompleted, { outcome: 'signed-in' }>;
+
+/** For the tests of a file. */
+export function identityWithProviders() {
+  const google = {} as LocalProvider;
+  const apple = {} as LocalProvider;
+  const identity = startForTests(async () => {
+    const providers = await Promise.all([startLocalProvider('google'), startLocalProvider('apple')]);
+    Object.assign(google, providers[0]);
+    Object.assign(apple, providers[1]);
+    const issuers = { GOOGLE_ISSUER: google.issuer, APPLE_ISSUER: apple.issuer };
+    const started = await startIdentity({ ...secrets, ...issuers });
+    return {
+      ...started,
+      async stop() {
+        await Promise.all(providers.map((provider) => provider.stop()));
+        await started.stop();
+      },
+    };
+  });
+  return { google, apple, identity, logins: socialLoginsOf(identity) };
+}
 
 export function socialLoginsOf(identity: IdentityUnderTest) {
   const begin = (

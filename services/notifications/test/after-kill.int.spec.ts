@@ -17,7 +17,7 @@ import { typescriptLoader } from '@tenfold/testing/crash-test';
 import { connect, JSONCodec, type NatsConnection } from 'nats';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/data-source.js';
-import { noStats, quizCompleted } from './publisher.js';
+import { noStats, quizCompleted } from './quiz-completed.js';
 
 const EVENTS = 150;
 const PACE_MS = 40;

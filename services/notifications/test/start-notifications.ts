@@ -1,28 +1,49 @@
 import { callsOf } from '@tenfold/contracts';
-import { startService, type ServiceUnderTest } from '@tenfold/testing';
+import {
+  openPublisher,
+  startNats,
+  startRedis,
+  startService,
+  type Publisher,
+  type ServiceUnderTest,
+  type TestServer,
+} from '@tenfold/testing';
 import { AppModule } from '../src/app.module.js';
 import { dataSourceOptions } from '../src/data-source.js';
 
-export interface Surroundings {
-  natsUrl: string;
-  redisUrl: string;
-  mailUrl?: string;
+export interface NotificationsUnderTest extends ServiceUnderTest {
+  nats: TestServer;
+  redis: TestServer;
+  publish: Publisher['publish'];
 }
 
 const quick = { pollMs: 100, backoff: { firstMs: 200, longestMs: 500 } };
 
-export function startNotifications({ natsUrl, redisUrl, mailUrl }: Surroundings): Promise<ServiceUnderTest> {
+export async function startNotifications(mailUrl = 'smtp://127.0.0.1:1'): Promise<NotificationsUnderTest> {
+  const [nats, redis] = await Promise.all([startNats(), startRedis()]);
   const own = {
-    REDIS_URL: redisUrl,
-    MAIL_URL: mailUrl ?? 'smtp://127.0.0.1:1',
+    REDIS_URL: redis.url,
+    MAIL_URL: mailUrl,
     MAIL_FROM: 'Tenfold <support@tenfold.example>',
     PUBLIC_ORIGIN: 'http://localhost:3000',
   };
-  return startService({
+  const service = await startService({
     name: 'notifications',
     dataSourceOptions,
     module: (env) => AppModule.forRoot({ ...env, ...own }, quick),
     calls: callsOf('notifications'),
-    natsUrl,
+    natsUrl: nats.url,
   });
+  const publisher = await openPublisher(nats.url);
+  return {
+    ...service,
+    nats,
+    redis,
+    publish: publisher.publish,
+    async stop() {
+      await publisher.close();
+      await service.stop();
+      await Promise.all([nats.stop(), redis.stop()]);
+    },
+  };
 }

@@ -1,12 +1,7 @@
-import { startQuizService, type QuizUnderTest } from '../test/start-quiz-service.js';
+import { startForTests } from '@tenfold/testing';
+import { startQuizService } from '../test/start-quiz-service.js';
 
-let quiz: QuizUnderTest;
-
-beforeAll(async () => {
-  quiz = await startQuizService();
-});
-
-afterAll(() => quiz.stop());
+const quiz = startForTests(() => startQuizService());
 
 it('has user_id first in the key of every table with user data, except job, whose rows are read by kind', async () => {
   const keys = await quiz.database.query<{ table: string; first: string }[]>(`

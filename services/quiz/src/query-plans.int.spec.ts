@@ -14,11 +14,11 @@ import {
   unflagQuestion,
   type NoInput,
 } from '@tenfold/contracts';
-import { createCaller } from '@tenfold/testing';
+import { createCaller, startForTests } from '@tenfold/testing';
 import { Client } from 'pg';
 import { idOf, springExam } from '../test/create-exam.js';
 import { fillHistory } from '../test/fill-history.js';
-import { startQuizService, type QuizUnderTest } from '../test/start-quiz-service.js';
+import { startQuizService } from '../test/start-quiz-service.js';
 import { listIdleSessions } from './sessions/sessions.queries.js';
 import { deleteExpiredStartKeys } from './sessions/start-keys.queries.js';
 
@@ -36,15 +36,12 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-let quiz: QuizUnderTest;
+const quiz = startForTests(() => startQuizService());
 
 beforeAll(async () => {
-  quiz = await startQuizService();
   await quiz.publishExam(springExam);
   await fillHistory(quiz.database, { exams: 100, users: 600, sessionsOfUser: 5 });
 });
-
-afterAll(() => quiz.stop());
 
 it('reads no large table sequentially in any call of a student or an administrator', async () => {
   await quiz.call(listSections, {}, createCaller({ isAdmin: true })); // loads the whole question bank

@@ -1,20 +1,17 @@
 import { completeQuiz, Problem, type Caller, type QuizView } from '@tenfold/contracts';
-import { until } from '@tenfold/testing';
+import { startForTests, until } from '@tenfold/testing';
 import { springExam } from './create-exam.js';
-import { startQuizService, type QuizUnderTest } from './start-quiz-service.js';
+import { startQuizService } from './start-quiz-service.js';
 
 const QUIZZES = 30;
 
-let quiz: QuizUnderTest;
+const quiz = startForTests(() => startQuizService());
 let caller: Caller;
 
 beforeAll(async () => {
-  quiz = await startQuizService();
   await quiz.publishExam(springExam);
   caller = await quiz.callerWith('pro', 'active');
 });
-
-afterAll(() => quiz.stop());
 
 const endConnections = () =>
   quiz.database.query(

@@ -7,17 +7,11 @@ import {
   listSubscriptionNotices,
   SubscriptionChanged,
 } from '@tenfold/contracts';
-import { createCaller, missingFromMigrations, until, type ServiceUnderTest } from '@tenfold/testing';
+import { createCaller, missingFromMigrations, startForTests, until } from '@tenfold/testing';
 import { randomUUID } from 'node:crypto';
 import { startBillingWithoutStripe } from '../../test/start-billing.js';
 
-let billing: ServiceUnderTest;
-
-beforeAll(async () => {
-  billing = await startBillingWithoutStripe();
-});
-
-afterAll(() => billing.stop());
+const billing = startForTests(() => startBillingWithoutStripe());
 
 const admin = createCaller({ isAdmin: true });
 

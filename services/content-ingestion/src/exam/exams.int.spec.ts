@@ -8,18 +8,12 @@ import {
   type ExamPreview,
   type Problem,
 } from '@tenfold/contracts';
-import { createCaller } from '@tenfold/testing';
+import { createCaller, startForTests } from '@tenfold/testing';
 import { badExamFiles } from '../../test/bad-exam-files.js';
 import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
-import { startContent, type ContentUnderTest } from '../../test/start-content.js';
+import { startContent } from '../../test/start-content.js';
 
-let content: ContentUnderTest;
-
-beforeAll(async () => {
-  content = await startContent();
-});
-
-afterAll(() => content.stop());
+const content = startForTests(() => startContent());
 
 const preview = async (xml: string | Buffer): Promise<ExamPreview> =>
   content.service.call(

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ContentUserDataErased, UserErased } from '@tenfold/contracts';
-import { missingFromMigrations, until } from '@tenfold/testing';
+import { missingFromMigrations, startForTests, until } from '@tenfold/testing';
 import { connect } from 'nats';
-import { startContent, type ContentUnderTest } from '../../test/start-content.js';
+import { startContent } from '../../test/start-content.js';
 
-let content: ContentUnderTest;
-
-beforeAll(async () => {
-  content = await startContent();
-});
-
-afterAll(() => content.stop());
+const content = startForTests(() => startContent());
 
 test('has entities that match its migrations', async () => {
   expect(await missingFromMigrations(content.service.database)).toEqual([]);

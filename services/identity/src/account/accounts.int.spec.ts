@@ -1,5 +1,5 @@
 import { getUser, listUsers, register, UserRegistered } from '@tenfold/contracts';
-import { createCaller, missingFromMigrations } from '@tenfold/testing';
+import { createCaller, missingFromMigrations, startForTests } from '@tenfold/testing';
 import {
   ADMIN_EMAIL,
   ADMIN_PASSWORD,
@@ -8,16 +8,9 @@ import {
   newEmail,
   PASSWORD,
   startIdentity,
-  type IdentityUnderTest,
 } from '../../test/start-identity.js';
 
-let identity: IdentityUnderTest;
-
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-
-afterAll(() => identity.stop());
+const identity = startForTests(() => startIdentity());
 
 function emittedEvents(userId: string): Promise<{ subject: string; payload: unknown }[]> {
   return identity.database.query('SELECT subject, payload FROM outbox WHERE aggregate_id = $1 ORDER BY seq', [

@@ -10,31 +10,13 @@ import {
   type OpenedSession,
 } from '@tenfold/contracts';
 import { ageLink, mailsTo, mailTo, tokenIn } from '../../test/mail-tools.js';
-import { openSessionTools, type SessionTools } from '../../test/session-tools.js';
-import {
-  ADMIN_EMAIL,
-  ADMIN_PASSWORD,
-  callerOf,
-  newEmail,
-  startIdentity,
-  type IdentityUnderTest,
-} from '../../test/start-identity.js';
+import { identityWithSessionTools } from '../../test/session-tools.js';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, callerOf, newEmail } from '../../test/start-identity.js';
 
 const VERIFY = 'Confirm your email address';
 const CHANGE = 'Confirm your new email address';
 
-let identity: IdentityUnderTest;
-let tools: SessionTools;
-
-beforeAll(async () => {
-  identity = await startIdentity();
-  tools = await openSessionTools(identity);
-});
-
-afterAll(async () => {
-  tools.redis.destroy();
-  await identity.stop();
-});
+const { identity, tools } = identityWithSessionTools();
 
 const security = (session: OpenedSession) => identity.call(getSecurity, {}, callerOf(session));
 type FollowedLink = typeof verifyEmail | typeof confirmEmail;

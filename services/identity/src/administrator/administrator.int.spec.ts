@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listUsers, resolveSession, scheduleDeletion, type OpenedSession } from '@tenfold/contracts';
-import { createCaller } from '@tenfold/testing';
+import { createCaller, startForTests } from '@tenfold/testing';
 import { insertIdentity, listLinkedProviders } from '../credentials/external-identities.queries.js';
 import {
   ADMIN_EMAIL,
@@ -9,16 +9,9 @@ import {
   newEmail,
   PASSWORD,
   startIdentity,
-  type IdentityUnderTest,
 } from '../../test/start-identity.js';
 
-let identity: IdentityUnderTest;
-
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-
-afterAll(() => identity.stop());
+const identity = startForTests(() => startIdentity());
 
 async function seed(email: string, password: string, instances = 1): Promise<void> {
   const settings = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };

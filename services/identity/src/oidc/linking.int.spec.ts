@@ -11,39 +11,12 @@ import {
 } from '@tenfold/contracts';
 import { hashToken } from '@tenfold/platform';
 import { mailTo } from '../../test/mail-tools.js';
-import {
-  secrets,
-  startLocalProvider,
-  visitProvider,
-  type LocalProvider,
-} from '../../test/local-providers.js';
-import {
-  ADMIN_EMAIL,
-  ADMIN_PASSWORD,
-  callerOf,
-  newEmail,
-  PASSWORD,
-  startIdentity,
-  type IdentityUnderTest,
-} from '../../test/start-identity.js';
-import { socialLoginsOf, type SignedIn } from '../../test/social-logins.js';
+import { visitProvider } from '../../test/local-providers.js';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, callerOf, newEmail, PASSWORD } from '../../test/start-identity.js';
+import { identityWithProviders, type SignedIn } from '../../test/social-logins.js';
 import { listLinkedProviders } from '../credentials/external-identities.queries.js';
 
-let google: LocalProvider;
-let apple: LocalProvider;
-let identity: IdentityUnderTest;
-let logins: ReturnType<typeof socialLoginsOf>;
-
-beforeAll(async () => {
-  [google, apple] = await Promise.all([startLocalProvider('google'), startLocalProvider('apple')]);
-  identity = await startIdentity({ ...secrets, GOOGLE_ISSUER: google.issuer, APPLE_ISSUER: apple.issuer });
-  logins = socialLoginsOf(identity);
-});
-
-afterAll(async () => {
-  await Promise.all([google.stop(), apple.stop()]);
-  await identity.stop();
-});
+const { identity, logins } = identityWithProviders();
 
 const both: IdentityProvider[] = ['google', 'apple'];
 const refused = (problem: string, purpose = 'sign-in') => ({ outcome: 'refused', problem, purpose });

@@ -7,34 +7,14 @@ import {
   type OpenedSession,
 } from '@tenfold/contracts';
 import { hashToken } from '@tenfold/platform';
-import {
-  freePort,
-  secrets,
-  startLocalProvider,
-  visitProvider,
-  type LocalProvider,
-} from '../../test/local-providers.js';
-import { newEmail, startIdentity, type IdentityUnderTest } from '../../test/start-identity.js';
-import { socialLoginsOf } from '../../test/social-logins.js';
+import { freePort, secrets, visitProvider } from '../../test/local-providers.js';
+import { newEmail } from '../../test/start-identity.js';
+import { identityWithProviders } from '../../test/social-logins.js';
 import { appleClientSecret, readApplePrivateKey } from './apple-client-secret.js';
 import { ProviderTokens } from './provider-tokens.js';
 import { Providers } from './providers.js';
 
-let google: LocalProvider;
-let apple: LocalProvider;
-let identity: IdentityUnderTest;
-let logins: ReturnType<typeof socialLoginsOf>;
-
-beforeAll(async () => {
-  [google, apple] = await Promise.all([startLocalProvider('google'), startLocalProvider('apple')]);
-  identity = await startIdentity({ ...secrets, GOOGLE_ISSUER: google.issuer, APPLE_ISSUER: apple.issuer });
-  logins = socialLoginsOf(identity);
-});
-
-afterAll(async () => {
-  await Promise.all([google.stop(), apple.stop()]);
-  await identity.stop();
-});
+const { google, apple, identity, logins } = identityWithProviders();
 
 const both: IdentityProvider[] = ['google', 'apple'];
 const isAlive = async ({ token }: OpenedSession): Promise<boolean> =>

@@ -6,29 +6,12 @@ import {
   type OpenedSession,
 } from '@tenfold/contracts';
 import { mailTo, tokenIn } from '../../test/mail-tools.js';
-import { openSessionTools, type SessionTools } from '../../test/session-tools.js';
-import {
-  callerOf,
-  newEmail,
-  PASSWORD,
-  startIdentity,
-  type IdentityUnderTest,
-} from '../../test/start-identity.js';
+import { identityWithSessionTools } from '../../test/session-tools.js';
+import { callerOf, newEmail, PASSWORD } from '../../test/start-identity.js';
 
 const NEW_PASSWORD = 'another fine one';
 
-let identity: IdentityUnderTest;
-let tools: SessionTools;
-
-beforeAll(async () => {
-  identity = await startIdentity();
-  tools = await openSessionTools(identity);
-});
-
-afterAll(async () => {
-  tools.redis.destroy();
-  await identity.stop();
-});
+const { identity, tools } = identityWithSessionTools();
 
 const inputOf = (session: OpenedSession, change: Partial<ChangePasswordBody> = {}) => ({
   sessionToken: session.token,

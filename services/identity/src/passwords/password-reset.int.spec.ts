@@ -2,30 +2,13 @@ import { changePassword, requestPasswordReset, resetPassword } from '@tenfold/co
 import { hashToken, newToken } from '@tenfold/platform';
 import { until } from '@tenfold/testing';
 import { ageLink, mailsTo, mailTo, tokenIn } from '../../test/mail-tools.js';
-import { openSessionTools, type SessionTools } from '../../test/session-tools.js';
-import {
-  callerOf,
-  newEmail,
-  PASSWORD,
-  startIdentity,
-  type IdentityUnderTest,
-} from '../../test/start-identity.js';
+import { identityWithSessionTools } from '../../test/session-tools.js';
+import { callerOf, newEmail, PASSWORD } from '../../test/start-identity.js';
 
 const SUBJECT = 'Reset your password';
 const NEW_PASSWORD = 'another fine one';
 
-let identity: IdentityUnderTest;
-let tools: SessionTools;
-
-beforeAll(async () => {
-  identity = await startIdentity();
-  tools = await openSessionTools(identity);
-});
-
-afterAll(async () => {
-  tools.redis.destroy();
-  await identity.stop();
-});
+const { identity, tools } = identityWithSessionTools();
 
 const request = (email: string) => identity.call(requestPasswordReset, { email }, null);
 const reset = (token: string, newPassword = NEW_PASSWORD) =>

@@ -8,31 +8,12 @@ import {
   type OpenedSession,
   type SessionView,
 } from '@tenfold/contracts';
-import { openSessionTools, type SessionTools } from '../../test/session-tools.js';
-import {
-  ADMIN_EMAIL,
-  ADMIN_PASSWORD,
-  callerOf,
-  PASSWORD,
-  sessionOf,
-  startIdentity,
-  type IdentityUnderTest,
-} from '../../test/start-identity.js';
+import { identityWithSessionTools } from '../../test/session-tools.js';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, callerOf, PASSWORD, sessionOf } from '../../test/start-identity.js';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-let identity: IdentityUnderTest;
-let tools: SessionTools;
-
-beforeAll(async () => {
-  identity = await startIdentity();
-  tools = await openSessionTools(identity);
-});
-
-afterAll(async () => {
-  tools.redis.destroy();
-  await identity.stop();
-});
+const { identity, tools } = identityWithSessionTools();
 
 const list = (session: OpenedSession): Promise<SessionView[]> =>
   identity.call(listSessions, { sessionToken: session.token }, callerOf(session));

@@ -2,22 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { sessionKey, type OpenedSession } from '@tenfold/contracts';
 import { hashToken } from '@tenfold/platform';
 import { until } from '@tenfold/testing';
-import { openSessionTools, someoneWaitsForALock, type SessionTools } from '../../test/session-tools.js';
-import { client, PASSWORD, startIdentity, type IdentityUnderTest } from '../../test/start-identity.js';
+import { identityWithSessionTools, someoneWaitsForALock } from '../../test/session-tools.js';
+import { client, PASSWORD } from '../../test/start-identity.js';
 import { deleteExpiredSessions, insertSession } from './sessions.queries.js';
 
-let identity: IdentityUnderTest;
-let tools: SessionTools;
-
-beforeAll(async () => {
-  identity = await startIdentity();
-  tools = await openSessionTools(identity);
-});
-
-afterAll(async () => {
-  tools.redis.destroy();
-  await identity.stop();
-});
+const { identity, tools } = identityWithSessionTools();
 
 describe('signing in', () => {
   test('an eleventh time deletes the oldest session', async () => {

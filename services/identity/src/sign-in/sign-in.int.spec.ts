@@ -1,28 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { login } from '@tenfold/contracts';
 import { hashToken, newToken } from '@tenfold/platform';
-import { openSessionTools, type SessionTools } from '../../test/session-tools.js';
-import {
-  client,
-  newEmail,
-  PASSWORD,
-  sessionOf,
-  startIdentity,
-  type IdentityUnderTest,
-} from '../../test/start-identity.js';
+import { identityWithSessionTools } from '../../test/session-tools.js';
+import { client, newEmail, PASSWORD, sessionOf } from '../../test/start-identity.js';
 
-let identity: IdentityUnderTest;
-let tools: SessionTools;
-
-beforeAll(async () => {
-  identity = await startIdentity();
-  tools = await openSessionTools(identity);
-});
-
-afterAll(async () => {
-  tools.redis.destroy();
-  await identity.stop();
-});
+const { identity, tools } = identityWithSessionTools();
 
 test('ten thousand tokens are unique, and each bit is set in about half of them', () => {
   const tokens = Array.from({ length: 10_000 }, newToken);

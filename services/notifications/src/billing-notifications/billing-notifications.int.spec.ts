@@ -10,21 +10,13 @@ import {
   type User,
   type UserIdInput,
 } from '@tenfold/contracts';
-import { startMailbox, type Mailbox } from '@tenfold/mailbox';
+import { startMailbox } from '@tenfold/mailbox';
 import { createService, Handles } from '@tenfold/messaging/rpc';
-import {
-  createCaller,
-  startNats,
-  startRedis,
-  until,
-  type ServiceUnderTest,
-  type TestServer,
-} from '@tenfold/testing';
+import { createCaller, startForTests, until } from '@tenfold/testing';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPublisher, type Publisher } from '../../test/publisher.js';
 import { startNotifications } from '../../test/start-notifications.js';
 
 const emails = new Map<string, string>();
@@ -43,38 +35,23 @@ class UsersController {
 @Module({ providers: [UsersController] })
 class IdentityModule {}
 
-let nats: TestServer;
-let redis: TestServer;
-let folder: string;
-let mailbox: Mailbox;
-let identity: Awaited<ReturnType<typeof createService>>;
-let notifications: ServiceUnderTest;
-let billing: Publisher;
-
-beforeAll(async () => {
-  nats = await startNats();
-  redis = await startRedis();
-  folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
-  mailbox = await startMailbox({ folder });
-  const env = { NATS_URL: nats.url, LOG_LEVEL: 'silent' };
-  identity = await createService({ name: 'identity', module: IdentityModule, env });
+const notifications = startForTests(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
+  const mailbox = await startMailbox({ folder });
+  const started = await startNotifications(mailbox.smtpUrl);
+  const env = { NATS_URL: started.nats.url, LOG_LEVEL: 'silent' };
+  const identity = await createService({ name: 'identity', module: IdentityModule, env });
   await identity.listen();
-  notifications = await startNotifications({
-    natsUrl: nats.url,
-    redisUrl: redis.url,
-    mailUrl: mailbox.smtpUrl,
-  });
-  billing = await openPublisher(nats.url);
-});
-
-afterAll(async () => {
-  await billing.close();
-  await notifications.stop();
-  await identity.close();
-  await mailbox.close();
-  await rm(folder, { recursive: true, force: true });
-  await nats.stop();
-  await redis.stop();
+  return {
+    ...started,
+    mailbox,
+    async stop() {
+      await identity.close();
+      await started.stop();
+      await mailbox.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 });
 
 function newUser(): { caller: Caller; email: string } {
@@ -89,11 +66,11 @@ function due(userId: string, changes: Partial<BillingNotificationDueData> = {}):
   return { userId, type: 'trial_ending', occasion: 'a', daysLeft: 3, at, amountCents: 1999, ...changes };
 }
 
-const publish = (data: unknown, id?: string) => billing.publish(BillingNotificationDue, data, id);
+const publish = (data: unknown, id?: string) => notifications.publish(BillingNotificationDue, data, id);
 const list = (caller: Caller) => notifications.call(listNotifications, {}, caller);
 
 async function mails(email: string): Promise<{ subject: string; text: string; html: string }[]> {
-  const response = await fetch(`${mailbox.url}/messages.json?to=${encodeURIComponent(email)}`);
+  const response = await fetch(`${notifications.mailbox.url}/messages.json?to=${encodeURIComponent(email)}`);
   return (await response.json()) as { subject: string; text: string; html: string }[];
 }
 
@@ -241,11 +218,11 @@ test('a mail waits while identity is unavailable and goes to the address at the 
 test('a mail is sent once although Redis was emptied before', async () => {
   const { caller, email } = newUser();
   isIdentityUnavailable = true;
-  await redis.kill();
+  await notifications.redis.kill();
   await publish(due(caller.userId));
   await until(async () => (await waiting(caller.userId)) === 1);
-  await redis.wipe();
-  await redis.start();
+  await notifications.redis.wipe();
+  await notifications.redis.start();
   isIdentityUnavailable = false;
   await mailed(email, 1);
   await settled();

@@ -7,33 +7,10 @@ import {
   type Caller,
   type InsightData,
 } from '@tenfold/contracts';
-import {
-  createCaller,
-  startNats,
-  startRedis,
-  until,
-  type ServiceUnderTest,
-  type TestServer,
-} from '@tenfold/testing';
-import { openPublisher, type Publisher } from '../../test/publisher.js';
+import { createCaller, startForTests, until } from '@tenfold/testing';
 import { startNotifications } from '../../test/start-notifications.js';
 
-let nats: TestServer;
-let redis: TestServer;
-let notifications: ServiceUnderTest;
-let quiz: Publisher;
-
-beforeAll(async () => {
-  [nats, redis] = await Promise.all([startNats(), startRedis()]);
-  notifications = await startNotifications({ natsUrl: nats.url, redisUrl: redis.url });
-  quiz = await openPublisher(nats.url);
-});
-
-afterAll(async () => {
-  await quiz.close();
-  await notifications.stop();
-  await Promise.all([nats.stop(), redis.stop()]);
-});
+const notifications = startForTests(() => startNotifications());
 
 const pace: InsightData = {
   dedupeKey: 'insight:pace:pace:2968',
@@ -49,7 +26,7 @@ const trend: InsightData = {
 };
 
 const publish = ({ userId }: { userId: string }, insights: InsightData[], id?: string) =>
-  quiz.publish(InsightsGenerated, { userId, insights }, id);
+  notifications.publish(InsightsGenerated, { userId, insights }, id);
 const list = (caller: Caller) => notifications.call(listNotifications, {}, caller);
 
 const applied = (...ids: string[]) =>
@@ -100,7 +77,7 @@ test('an insight is not repeated within a week, nor later with the same text', a
 test('a set of an erased user is dropped', async () => {
   const caller = createCaller();
   const erasure = randomUUID();
-  await quiz.publish(UserErased, { userId: caller.userId }, erasure);
+  await notifications.publish(UserErased, { userId: caller.userId }, erasure);
   await applied(erasure);
   await publishAll([caller, [pace]]);
   expect(await list(caller)).toEqual([]);

@@ -9,40 +9,15 @@ import {
   readNotification,
   type Caller,
 } from '@tenfold/contracts';
-import {
-  createCaller,
-  missingFromMigrations,
-  startNats,
-  startRedis,
-  until,
-  type ServiceUnderTest,
-  type TestServer,
-} from '@tenfold/testing';
+import { createCaller, missingFromMigrations, startForTests, until } from '@tenfold/testing';
 import { randomUUID } from 'node:crypto';
 import { connect } from 'nats';
-import { noStats, openPublisher, quizCompleted, type Publisher } from '../../test/publisher.js';
+import { noStats, quizCompleted } from '../../test/quiz-completed.js';
 import { startNotifications } from '../../test/start-notifications.js';
 
-let nats: TestServer;
-let redis: TestServer;
-let notifications: ServiceUnderTest;
-let quiz: Publisher;
+const notifications = startForTests(() => startNotifications());
 
-beforeAll(async () => {
-  nats = await startNats();
-  redis = await startRedis();
-  notifications = await startNotifications({ natsUrl: nats.url, redisUrl: redis.url });
-  quiz = await openPublisher(nats.url);
-});
-
-afterAll(async () => {
-  await quiz.close();
-  await notifications.stop();
-  await nats.stop();
-  await redis.stop();
-});
-
-const publish = (data: unknown, id?: string) => quiz.publish(QuizCompleted, data, id);
+const publish = (data: unknown, id?: string) => notifications.publish(QuizCompleted, data, id);
 
 async function settled(): Promise<void> {
   const marker = createCaller();
@@ -203,7 +178,7 @@ describe('reading and deleting', () => {
 test('storing, reading and deleting a notification signals the user’s open tabs', async () => {
   const caller = createCaller();
   const signals: string[] = [];
-  const gateway = await connect({ servers: nats.url });
+  const gateway = await connect({ servers: notifications.nats.url });
   gateway.subscribe('live.>', { callback: (_error, { subject }) => void signals.push(subject) });
   await gateway.flush();
   const received = (count: number) =>

@@ -8,34 +8,11 @@ import {
   type ExportPage,
   type ExportPageInput,
 } from '@tenfold/contracts';
-import {
-  createCaller,
-  missingFromMigrations,
-  startNats,
-  startRedis,
-  until,
-  type ServiceUnderTest,
-  type TestServer,
-} from '@tenfold/testing';
-import { noStats, openPublisher, quizCompleted, type Publisher } from '../../test/publisher.js';
+import { createCaller, missingFromMigrations, startForTests, until } from '@tenfold/testing';
+import { noStats, quizCompleted } from '../../test/quiz-completed.js';
 import { startNotifications } from '../../test/start-notifications.js';
 
-let nats: TestServer;
-let redis: TestServer;
-let service: ServiceUnderTest;
-let publisher: Publisher;
-
-beforeAll(async () => {
-  [nats, redis] = await Promise.all([startNats(), startRedis()]);
-  service = await startNotifications({ natsUrl: nats.url, redisUrl: redis.url });
-  publisher = await openPublisher(nats.url);
-});
-
-afterAll(async () => {
-  await publisher.close();
-  await service.stop();
-  await Promise.all([nats.stop(), redis.stop()]);
-});
+const notifications = startForTests(() => startNotifications());
 
 const firstQuiz = (userId: string) =>
   quizCompleted(userId, { after: { ...noStats, totalQuizzes: 1, totalQuestionsCompleted: 80 } });
@@ -50,9 +27,10 @@ const notice = (userId: string) => ({
 });
 
 async function count(table: string, userId: string): Promise<number> {
-  const [row] = await service.database.query(`SELECT count(*)::int AS n FROM ${table} WHERE user_id = $1`, [
-    userId,
-  ]);
+  const [row] = await notifications.database.query(
+    `SELECT count(*)::int AS n FROM ${table} WHERE user_id = $1`,
+    [userId],
+  );
   return row.n;
 }
 
@@ -62,7 +40,7 @@ async function counts(userId: string): Promise<number[]> {
 
 const confirmed = (userId: string, times = 1) =>
   until(async () => {
-    const rows = await service.database.query(
+    const rows = await notifications.database.query(
       'SELECT 1 FROM outbox WHERE subject = $1 AND aggregate_id = $2',
       [NotificationsUserDataErased.type, userId],
     );
@@ -71,26 +49,26 @@ const confirmed = (userId: string, times = 1) =>
 
 const applied = (ids: string[]) =>
   until(async () => {
-    const rows = await service.database.query('SELECT 1 FROM inbox WHERE event_id = ANY ($1)', [ids]);
+    const rows = await notifications.database.query('SELECT 1 FROM inbox WHERE event_id = ANY ($1)', [ids]);
     return rows.length === ids.length;
   });
 
 async function createNotifiedUser(): Promise<string> {
   const userId = randomUUID();
-  await publisher.publish(QuizCompleted, firstQuiz(userId));
-  await publisher.publish(BillingNotificationDue, notice(userId));
+  await notifications.publish(QuizCompleted, firstQuiz(userId));
+  await notifications.publish(BillingNotificationDue, notice(userId));
   await until(async () => (await counts(userId)).every((n) => n > 0));
   return userId;
 }
 
 test('the migrations match the entities', async () => {
-  expect(await missingFromMigrations(service.database)).toEqual([]);
+  expect(await missingFromMigrations(notifications.database)).toEqual([]);
 });
 
 test('an erasure deletes all rows of the user only, pending mails included', async () => {
   const [leaver, other] = [await createNotifiedUser(), await createNotifiedUser()];
   const before = await counts(other);
-  await publisher.publish(UserErased, { userId: leaver });
+  await notifications.publish(UserErased, { userId: leaver });
   await confirmed(leaver);
   expect(await counts(leaver)).toEqual([0, 0, 0]);
   expect(await counts(other)).toEqual(before);
@@ -98,50 +76,52 @@ test('an erasure deletes all rows of the user only, pending mails included', asy
 
 test('an erasure is applied once per event; a repeated one and one of an unknown user are confirmed', async () => {
   const [userId, id] = [randomUUID(), randomUUID()];
-  await publisher.publish(UserErased, { userId }, id);
+  await notifications.publish(UserErased, { userId }, id);
   await confirmed(userId);
-  await publisher.publish(UserErased, { userId }, id);
+  await notifications.publish(UserErased, { userId }, id);
   const again = randomUUID();
-  await publisher.publish(UserErased, { userId }, again);
+  await notifications.publish(UserErased, { userId }, again);
   await applied([id, again]);
   expect(await counts(userId)).toEqual([0, 0, 0]);
 });
 
 test('late events of an erased user are dropped without a dead letter', async () => {
   const leaver = await createNotifiedUser();
-  await publisher.publish(UserErased, { userId: leaver });
+  await notifications.publish(UserErased, { userId: leaver });
   await confirmed(leaver);
   const late = [randomUUID(), randomUUID()] as const;
-  await publisher.publish(QuizCompleted, firstQuiz(leaver), late[0]);
-  await publisher.publish(BillingNotificationDue, { ...notice(leaver), occasion: 'trial-1d' }, late[1]);
+  await notifications.publish(QuizCompleted, firstQuiz(leaver), late[0]);
+  await notifications.publish(BillingNotificationDue, { ...notice(leaver), occasion: 'trial-1d' }, late[1]);
   await applied([...late]);
   expect(await counts(leaver)).toEqual([0, 0, 0]);
-  expect(await service.database.query('SELECT 1 FROM dead_letter')).toEqual([]);
+  expect(await notifications.database.query('SELECT 1 FROM dead_letter')).toEqual([]);
 });
 
 test('an erasure deletes the user’s dead letters', async () => {
   const userId = randomUUID();
   const id = randomUUID();
-  await publisher.publish(BillingNotificationDue, { ...notice(userId), daysLeft: 'soon' }, id);
+  await notifications.publish(BillingNotificationDue, { ...notice(userId), daysLeft: 'soon' }, id);
   const letters = () =>
-    service.database.query('SELECT 1 FROM dead_letter WHERE body LIKE $1', [`%${userId}%`]);
+    notifications.database.query('SELECT 1 FROM dead_letter WHERE body LIKE $1', [`%${userId}%`]);
   await until(async () => (await letters()).length === 1);
-  await publisher.publish(UserErased, { userId });
+  await notifications.publish(UserErased, { userId });
   await confirmed(userId);
   expect(await letters()).toEqual([]);
 });
 
 test('the export holds the caller’s notifications', async () => {
   const userId = await createNotifiedUser();
-  const { files, next } = await service.call(exportNotificationsData, {}, createCaller({ userId }));
+  const { files, next } = await notifications.call(exportNotificationsData, {}, createCaller({ userId }));
   expect(next).toBeNull();
   expect(files['notifications.json']?.length).toBe(await count('notification', userId));
-  expect(await service.refused(exportNotificationsData, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await notifications.refused(exportNotificationsData, {}, null)).toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
 });
 
 test('a long export comes in pages, each notification once', async () => {
   const userId = randomUUID();
-  await service.database.query(
+  await notifications.database.query(
     `INSERT INTO notification (user_id, id, type, title, message, dedupe_key, created_at)
      SELECT $1, gen_random_uuid(), 'system', 'Title', 'Message', n::text, now() + n / 3 * interval '1 microsecond'
        FROM generate_series(1, 2100) AS n`,
@@ -149,7 +129,11 @@ test('a long export comes in pages, each notification once', async () => {
   );
   const seen: string[] = [];
   for (let input: ExportPageInput | null = {}; input !== null;) {
-    const page: ExportPage = await service.call(exportNotificationsData, input, createCaller({ userId }));
+    const page: ExportPage = await notifications.call(
+      exportNotificationsData,
+      input,
+      createCaller({ userId }),
+    );
     seen.push(...(page.files['notifications.json'] as { id: string }[]).map(({ id }) => id));
     input = page.next && { after: page.next };
   }

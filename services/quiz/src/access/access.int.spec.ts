@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { getStats, startQuiz, SubscriptionChanged, type VersionedAccess } from '@tenfold/contracts';
-import { createCaller } from '@tenfold/testing';
+import { createCaller, startForTests } from '@tenfold/testing';
 import { startFakeBilling, type FakeBilling } from '../../test/fake-billing.js';
 import { springExam } from '../../test/create-exam.js';
-import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { startQuizService } from '../../test/start-quiz-service.js';
 
-let quiz: QuizUnderTest;
+const quiz = startForTests(() => startQuizService());
 
 beforeAll(async () => {
-  quiz = await startQuizService();
   await quiz.publishExam(springExam);
 });
-
-afterAll(() => quiz.stop());
 
 const access = (
   userId: string,

@@ -8,18 +8,16 @@ import {
   type Caller,
   type QuizView,
 } from '@tenfold/contracts';
+import { startForTests } from '@tenfold/testing';
 import { idOf, springExam } from '../../test/create-exam.js';
-import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { startQuizService } from '../../test/start-quiz-service.js';
 
-let quiz: QuizUnderTest;
+const quiz = startForTests(() => startQuizService());
 let caller: Caller;
 
 beforeAll(async () => {
-  quiz = await startQuizService();
   await quiz.publishExam({ ...springExam, correctAnswers: { 2: 'B or D', 3: 'REMOVED' } });
 });
-
-afterAll(() => quiz.stop());
 
 beforeEach(async () => {
   caller = await quiz.callerWith('pro', 'active');

@@ -7,18 +7,15 @@ import {
   type ExportPage,
   type ExportPageInput,
 } from '@tenfold/contracts';
-import { createCaller, missingFromMigrations } from '@tenfold/testing';
+import { createCaller, missingFromMigrations, startForTests } from '@tenfold/testing';
 import { springExam } from '../../test/create-exam.js';
-import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { startQuizService } from '../../test/start-quiz-service.js';
 
-let quiz: QuizUnderTest;
+const quiz = startForTests(() => startQuizService());
 
 beforeAll(async () => {
-  quiz = await startQuizService();
   await quiz.publishExam(springExam);
 });
-
-afterAll(() => quiz.stop());
 
 async function learner(): Promise<Caller> {
   const caller = await quiz.callerWith('pro', 'active');

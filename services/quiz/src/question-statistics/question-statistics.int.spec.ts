@@ -8,11 +8,11 @@ import {
   type QuestionStatistics,
   type ListQuestionStatisticsQuery,
 } from '@tenfold/contracts';
-import { createCaller } from '@tenfold/testing';
+import { createCaller, startForTests } from '@tenfold/testing';
 import { idOf, type ExamPlan } from '../../test/create-exam.js';
-import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { startQuizService } from '../../test/start-quiz-service.js';
 
-let quiz: QuizUnderTest;
+const quiz = startForTests(() => startQuizService());
 const admin = createCaller({ isAdmin: true });
 
 const paper: ExamPlan = {
@@ -26,11 +26,8 @@ const paper: ExamPlan = {
 };
 
 beforeAll(async () => {
-  quiz = await startQuizService();
   await quiz.publishExam(paper);
 });
-
-afterAll(() => quiz.stop());
 
 const list = (query: ListQuestionStatisticsQuery = {}): Promise<QuestionStatisticsPage> =>
   quiz.call(listQuestionStatistics, query, admin);

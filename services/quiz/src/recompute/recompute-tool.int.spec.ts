@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { getStats, type Caller } from '@tenfold/contracts';
+import { startForTests } from '@tenfold/testing';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
 import { recompute } from '../../test/run-recompute.js';
-import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { startQuizService } from '../../test/start-quiz-service.js';
 
-let quiz: QuizUnderTest;
+const quiz = startForTests(() => startQuizService());
 
 beforeAll(async () => {
-  quiz = await startQuizService();
   await quiz.publishExam({ ...springExam, correctAnswers: { 3: 'REMOVED', 50: 'REMOVED' } });
   await quiz.publishExam({ ...autumnExam, correctAnswers: { 1: 'C', 40: 'REMOVED' } });
 });
-
-afterAll(() => quiz.stop());
 
 async function student(): Promise<Caller> {
   const caller = await quiz.callerWith('pro', 'active', { timeZone: 'UTC' });

@@ -1,22 +1,19 @@
 import type { Caller, QuizView } from '@tenfold/contracts';
-import { createCaller } from '@tenfold/testing';
+import { createCaller, startForTests } from '@tenfold/testing';
 import { ageHistory } from '../../test/age-history.js';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
-import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { startQuizService } from '../../test/start-quiz-service.js';
 import { BankService } from '../bank/bank.service.js';
 import { AbandonSessionsJob } from '../jobs/abandon-sessions.job.js';
 import { readLearnerStats, type Learner } from './read-learner-stats.js';
 
-let quiz: QuizUnderTest;
+const quiz = startForTests(() => startQuizService());
 let caller: Caller;
 
 beforeAll(async () => {
-  quiz = await startQuizService();
   await quiz.publishExam(springExam);
   await quiz.publishExam(autumnExam);
 });
-
-afterAll(() => quiz.stop());
 
 beforeEach(async () => {
   caller = await quiz.callerWith('pro', 'active');

@@ -8,20 +8,18 @@ import {
   listSections,
   type Caller,
 } from '@tenfold/contracts';
+import { startForTests } from '@tenfold/testing';
 import { ageHistory } from '../../test/age-history.js';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
 import { withProcessClockAhead } from '../../test/process-clock.js';
-import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { startQuizService } from '../../test/start-quiz-service.js';
 
-let quiz: QuizUnderTest;
+const quiz = startForTests(() => startQuizService());
 
 beforeAll(async () => {
-  quiz = await startQuizService();
   await quiz.publishExam({ ...springExam, correctAnswers: { 3: 'REMOVED', 50: 'REMOVED' } });
   await quiz.publishExam({ ...autumnExam, correctAnswers: { 1: 'C', 40: 'REMOVED' } });
 });
-
-afterAll(() => quiz.stop());
 
 describe('before the first quiz', () => {
   it('all stats are zero', async () => {
