@@ -9,6 +9,7 @@ export * from './logger.js';
 export * from './request-context.js';
 export * from './seal.js';
 export * from './production.js';
+export * from './run-tool.js';
 export * from './secrets.js';
 export * from './stop-on-signal.js';
 export * from './concurrency-limiter.js';
