@@ -1,10 +1,11 @@
 import { createSubscription } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { createCaller, createTestDatabase, startForTests, until } from '@tenfold/testing';
+import { killPrograms } from '@tenfold/testing/crash-test';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/data-source.js';
 import { peopleOf } from './people.js';
-import { killPrograms, spawnProgram } from './spawn-program.js';
+import { spawnWithEmulator } from './spawn-program.js';
 import { startBilling, WEBHOOK_SECRET } from './start-billing.js';
 
 const CALL_TIMEOUT_MS = 60_000;
@@ -18,7 +19,7 @@ test('the reconcile command repairs lost events and prints the drift, which is z
   billing.emulator.faultWebhooks({ drop: true });
   await billing.stripe.subscriptions.cancel(await people.subscriptionOf(caller));
   const compare = async () => {
-    const program = spawnProgram('reconcile.ts', billing.env, WEBHOOK_SECRET);
+    const program = spawnWithEmulator('reconcile.ts', billing.env, WEBHOOK_SECRET);
     return { exit: await program.ended, output: program.output() };
   };
   const found = await compare();
@@ -49,19 +50,19 @@ test('after a kill between Stripe’s reply and the commit, the next attempt fin
     ['/v1/customers', 'customer'],
     ['/v1/subscriptions', 'subscription'],
   ] as const) {
-    const program = spawnProgram('main.ts', env, WEBHOOK_SECRET);
+    const program = spawnWithEmulator('main.ts', env, WEBHOOK_SECRET);
     await until(() => program.output().includes('"ready"'), { what: 'billing to be ready' });
     billing.emulator.faultApi({ kind: 'latency', count: 1, latencyMs: 0, path });
     billing.emulator.faultApi({ kind: 'lose_reply', count: 1, path });
     const asked = rpc.call(createSubscription, {}, caller, CALL_TIMEOUT_MS).catch(() => null);
     await until(() => made(kind).length === 1, { what: `the ${kind} at Stripe` });
-    program.kill();
+    program.signal('SIGKILL');
     expect(await program.ended).toBe('SIGKILL');
     billing.emulator.clearFaults();
     void asked;
   }
 
-  spawnProgram('main.ts', env, WEBHOOK_SECRET);
+  spawnWithEmulator('main.ts', env, WEBHOOK_SECRET);
   const setup = await until(() =>
     rpc.call(createSubscription, {}, caller, CALL_TIMEOUT_MS).catch(() => null),
   );

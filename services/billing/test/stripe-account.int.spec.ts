@@ -1,7 +1,8 @@
 import { startEmulator, type Emulator } from '@tenfold/stripe-emulator';
+import { killPrograms } from '@tenfold/testing/crash-test';
 import Stripe from 'stripe';
 import { HANDLED_EVENTS } from '../src/webhooks/event-subject.js';
-import { killPrograms, spawnWith } from './spawn-program.js';
+import { spawnBilling } from './spawn-program.js';
 
 const ORIGIN = 'https://tenfold.example';
 const WEBHOOK_URL = `${ORIGIN}/api/webhooks/stripe`;
@@ -29,7 +30,7 @@ interface Ran {
 }
 
 async function run(program: 'setup' | 'check', change: NodeJS.ProcessEnv = {}): Promise<Ran> {
-  const { ended, output } = spawnWith(`stripe-${program}.ts`, {
+  const { ended, output } = spawnBilling(`stripe-${program}.ts`, {
     STRIPE_API_BASE: emulator.url,
     STRIPE_WEBHOOK_SECRETS: 'whsec_1',
     PUBLIC_ORIGIN: ORIGIN,

@@ -1,8 +1,9 @@
 import { createSubscription, getAccess, openBillingPortal, refundUser } from '@tenfold/contracts';
 import { startForTests, until } from '@tenfold/testing';
+import { killPrograms } from '@tenfold/testing/crash-test';
 import { Reconciler } from '../src/reconcile/reconciler.js';
 import { peopleOf } from './people.js';
-import { killPrograms, spawnProgram } from './spawn-program.js';
+import { spawnWithEmulator } from './spawn-program.js';
 import { admin, startBilling, WEBHOOK_SECRET } from './start-billing.js';
 
 const CALL_TIMEOUT_MS = 40_000;
@@ -90,7 +91,7 @@ describe('the account of the secret key', () => {
     );
     expect(await people.plan(caller)).toBe('pro/trialing');
 
-    const program = spawnProgram('forget-stripe-account.ts', billing.env, WEBHOOK_SECRET, [id]);
+    const program = spawnWithEmulator('forget-stripe-account.ts', billing.env, WEBHOOK_SECRET, [id]);
     expect({ exit: await program.ended, output: program.output() }).toEqual({
       exit: '0',
       output: expect.stringMatching(/^forgotten: \d+ customers of acct_/),

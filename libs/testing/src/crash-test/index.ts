@@ -3,6 +3,7 @@ export { balance, createLedger, recordEffect, type Ledger } from './ledger.js';
 export {
   killPrograms,
   runWithDeaths,
+  spawnIsolatedProgram,
   spawnProgram,
   typescriptLoader,
   type Program,

@@ -18,8 +18,21 @@ export const typescriptLoader: readonly string[] = [
 const running = new Set<ChildProcess>();
 
 export function spawnProgram(file: string, settings: Settings, args: readonly string[] = []): Program {
+  return spawnWithEnv(file, { ...process.env, ...settings }, args);
+}
+
+/** Unlike with spawnProgram, the program sees no variable of this process but PATH. */
+export function spawnIsolatedProgram(
+  file: string,
+  settings: Settings,
+  args: readonly string[] = [],
+): Program {
+  return spawnWithEnv(file, { PATH: process.env.PATH, ...settings }, args);
+}
+
+function spawnWithEnv(file: string, env: Settings, args: readonly string[]): Program {
   const child = spawn(process.execPath, [...typescriptLoader, file, ...args], {
-    env: { ...process.env, ...settings },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
