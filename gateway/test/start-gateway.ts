@@ -125,6 +125,20 @@ export async function startGateway(
   };
 }
 
+/** @returns starts a gateway; all started ones stop after the tests of the file */
+export function gatewaysForTests(
+  prepare: (gateway: GatewayUnderTest) => Promise<void>,
+): (settings?: Partial<GatewayEnv>) => Promise<GatewayUnderTest> {
+  const running: GatewayUnderTest[] = [];
+  afterAll(() => Promise.all(running.map((gateway) => gateway.stop())));
+  return async (settings) => {
+    const gateway = await startGateway(settings);
+    running.push(gateway);
+    await prepare(gateway);
+    return gateway;
+  };
+}
+
 async function listen(
   env: GatewayEnv,
   logger: Logger,

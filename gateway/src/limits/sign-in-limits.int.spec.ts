@@ -1,48 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import {
   login,
   Problem,
   register,
   resetPassword,
-  type OpenedSession,
-  type SignInOutcome,
-  type User,
 } from '@tenfold/contracts';
 import { newToken } from '@tenfold/platform';
 import { until } from '@tenfold/testing';
 import { createClient } from 'redis';
-import { bodyOf, postJson, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+import { credentials, opened, signedIn, user } from '../../test/sign-in.js';
+import { bodyOf, gatewaysForTests, postJson, type GatewayUnderTest } from '../../test/start-gateway.js';
 
-const user: User = {
-  id: randomUUID(),
-  email: 'Ada@Example.com',
-  firstName: 'Ada',
-  lastName: null,
-  profileImageUrl: null,
-  isAdmin: false,
-  subscriptionTier: 'free',
-  subscriptionStatus: 'inactive',
-  trialEndsAt: null,
-  hasUsedFreeTrial: false,
-  totalQuestions: 0,
-  avgScore: 0,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-};
-const opened = (): OpenedSession => ({ user, token: newToken(), expiresAt: '2036-12-20T10:00:00.000Z' });
-const signedIn = (): SignInOutcome => ({ outcome: 'signed-in', session: opened() });
-const credentials = { email: user.email, password: 'a fine password' };
-
-const running: GatewayUnderTest[] = [];
-async function start(settings?: Parameters<typeof startGateway>[0]): Promise<GatewayUnderTest> {
-  const gateway = await startGateway(settings);
-  running.push(gateway);
+const start = gatewaysForTests(async (gateway) => {
   await gateway.answer(login, signedIn);
   await gateway.answer(register, opened);
-  return gateway;
-}
-
-afterAll(() => Promise.all(running.map((gateway) => gateway.stop())));
+});
 
 const wrong = () => {
   throw new Problem('UNAUTHENTICATED', 'Invalid email or password');

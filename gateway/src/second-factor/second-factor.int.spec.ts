@@ -6,44 +6,19 @@ import {
   listSessions,
   login,
   Problem,
-  type OpenedSession,
   type SignInOutcome,
-  type User,
 } from '@tenfold/contracts';
 import { newToken } from '@tenfold/platform';
-import { bodyOf, postJson, startGateway, type GatewayUnderTest } from '../../test/start-gateway.js';
+import { credentials, opened, user } from '../../test/sign-in.js';
+import { bodyOf, gatewaysForTests, postJson, type GatewayUnderTest } from '../../test/start-gateway.js';
 
-const user: User = {
-  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
-  email: 'ana@example.com',
-  firstName: null,
-  lastName: null,
-  profileImageUrl: null,
-  isAdmin: false,
-  subscriptionTier: 'free',
-  subscriptionStatus: 'inactive',
-  trialEndsAt: null,
-  hasUsedFreeTrial: false,
-  totalQuestions: 0,
-  avgScore: 0,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-};
-const opened = (): OpenedSession => ({ user, token: newToken(), expiresAt: '2036-12-20T10:00:00.000Z' });
-const credentials = { email: user.email, password: 'a fine password' };
 const wrong = () => {
   throw new Problem('WRONG_CODE', 'This code is not right.');
 };
 
-const running: GatewayUnderTest[] = [];
-async function start(settings?: Parameters<typeof startGateway>[0]): Promise<GatewayUnderTest> {
-  const gateway = await startGateway(settings);
-  running.push(gateway);
-  await gateway.answer(getPendingSignIn, () => ({ userId: user.id, methods: ['totp', 'recovery-code'] }));
-  return gateway;
-}
-
-afterAll(() => Promise.all(running.map((gateway) => gateway.stop())));
+const start = gatewaysForTests((gateway) =>
+  gateway.answer(getPendingSignIn, () => ({ userId: user.id, methods: ['totp', 'recovery-code'] })),
+);
 
 const step = (gateway: GatewayUnderTest, body: object, cookie = `second-step=${newToken()}`) =>
   gateway.fetch('/api/auth/second-step', postJson(body, { cookie }));

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { getUser, type Caller, type NoInput, type User } from '@tenfold/contracts';
 import { createService, Handles } from '@tenfold/messaging/rpc';
+import { createUser } from '@tenfold/testing';
 
 export function emailOf(userId: string): string {
   return `${userId}@people.example`;
@@ -17,23 +18,7 @@ export async function startFakeIdentity(natsUrl: string): Promise<FakeIdentity> 
   class UsersController {
     @Handles(getUser)
     get(_input: NoInput, { userId }: Caller): User {
-      const moment = '2026-01-01T00:00:00.000Z';
-      return {
-        id: userId,
-        email: renamed.get(userId) ?? emailOf(userId),
-        firstName: null,
-        lastName: null,
-        profileImageUrl: null,
-        isAdmin: false,
-        subscriptionTier: 'free',
-        subscriptionStatus: 'inactive',
-        trialEndsAt: null,
-        hasUsedFreeTrial: false,
-        totalQuestions: 0,
-        avgScore: 0,
-        createdAt: moment,
-        updatedAt: moment,
-      };
+      return createUser({ id: userId, email: renamed.get(userId) ?? emailOf(userId) });
     }
   }
 

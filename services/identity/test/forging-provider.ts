@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { ProviderCallback } from '@tenfold/contracts';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWK } from 'jose';
+import { secrets } from './local-providers.js';
 
 type Claims = Record<string, unknown>;
 
@@ -38,7 +39,8 @@ export class ForgingProvider {
     server.on('request', (request, reply) => void this.answer(request, reply));
   }
 
-  static async start(client: { id: string; secret: string }): Promise<ForgingProvider> {
+  /** Replaces Google. */
+  static async start(): Promise<ForgingProvider> {
     const [right, wrong, elliptic] = await Promise.all([
       generateKeyPair('RS256', { extractable: true }),
       generateKeyPair('RS256'),
@@ -58,6 +60,7 @@ export class ForgingProvider {
       elliptic: elliptic.privateKey,
       published,
     };
+    const client = { id: secrets.GOOGLE_CLIENT_ID, secret: secrets.GOOGLE_CLIENT_SECRET };
     return new ForgingProvider(issuer, client, server, keys);
   }
 

@@ -12,10 +12,7 @@ let logins: ReturnType<typeof socialLoginsOf>;
 let sessions: SessionTools;
 
 beforeAll(async () => {
-  forger = await ForgingProvider.start({
-    id: secrets.GOOGLE_CLIENT_ID,
-    secret: secrets.GOOGLE_CLIENT_SECRET,
-  });
+  forger = await ForgingProvider.start();
   apple = await startLocalProvider('apple');
   identity = await startIdentity({ ...secrets, GOOGLE_ISSUER: forger.issuer, APPLE_ISSUER: apple.issuer });
   logins = socialLoginsOf(identity);

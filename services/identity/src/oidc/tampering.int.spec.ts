@@ -15,10 +15,7 @@ let identity: IdentityUnderTest;
 let logins: ReturnType<typeof socialLoginsOf>;
 
 beforeAll(async () => {
-  forger = await ForgingProvider.start({
-    id: secrets.GOOGLE_CLIENT_ID,
-    secret: secrets.GOOGLE_CLIENT_SECRET,
-  });
+  forger = await ForgingProvider.start();
   apple = await startLocalProvider('apple');
   identity = await startIdentity({ ...secrets, GOOGLE_ISSUER: forger.issuer, APPLE_ISSUER: apple.issuer });
   logins = socialLoginsOf(identity);
