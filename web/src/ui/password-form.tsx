@@ -1,44 +1,16 @@
-import { Form } from 'antd';
-import { useRef } from 'react';
-import { problemDetail } from '../lib/http.js';
 import { PasswordInput } from './password-input.js';
+import { SingleFieldForm } from './single-field-form.js';
 
 interface Props {
-  /** The submit button of the dialog is outside the form and refers to it by this id. */
   id: string;
   onSubmit: (password: string) => Promise<unknown>;
   failureText?: (error: unknown) => string;
 }
 
-export function PasswordForm({ id, onSubmit, failureText = defaultText }: Props) {
-  const [form] = Form.useForm<{ password: string }>();
-  const isPending = useRef(false);
-  const submit = async ({ password }: { password: string }) => {
-    if (isPending.current) return;
-    isPending.current = true;
-    try {
-      await onSubmit(password);
-    } catch (error) {
-      form.setFields([{ name: 'password', errors: [failureText(error)] }]);
-      form.focusField('password');
-    } finally {
-      isPending.current = false;
-    }
-  };
+export function PasswordForm(props: Props) {
   return (
-    <Form id={id} form={form} layout="vertical" requiredMark={false} onFinish={submit}>
-      <Form.Item
-        name="password"
-        label="Password"
-        rules={[{ required: true, message: 'Please enter your password' }]}
-        validateTrigger="onSubmit"
-      >
-        <PasswordInput autoComplete="current-password" />
-      </Form.Item>
-    </Form>
+    <SingleFieldForm {...props} name="password" label="Password" required="Please enter your password">
+      <PasswordInput autoComplete="current-password" />
+    </SingleFieldForm>
   );
-}
-
-function defaultText(error: unknown): string {
-  return problemDetail(error);
 }

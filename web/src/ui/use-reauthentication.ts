@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { HttpProblem } from '../lib/http.js';
+import { toastFailure } from '../lib/toast.js';
 
 export interface Reauthentication {
   pendingRequest: (() => void) | null;
@@ -8,6 +9,8 @@ export interface Reauthentication {
    * `retry` runs after it.
    */
   openIfRequired: (error: unknown, retry: () => void) => boolean;
+  /** A handler for `onError` that calls openIfRequired and shows any other error in a toast. */
+  openOrToast: (title: string, retry: () => void) => (error: unknown) => void;
   ask: (retry: () => void) => void;
   proceed: () => void;
   close: () => void;
@@ -15,12 +18,16 @@ export interface Reauthentication {
 
 export function useReauthentication(): Reauthentication {
   const [pendingRequest, setPendingRequest] = useState<(() => void) | null>(null);
+  const openIfRequired = (error: unknown, retry: () => void) => {
+    const isRequired = error instanceof HttpProblem && error.code === 'REAUTHENTICATION_REQUIRED';
+    if (isRequired) setPendingRequest(() => retry);
+    return isRequired;
+  };
   return {
     pendingRequest,
-    openIfRequired: (error, retry) => {
-      const isRequired = error instanceof HttpProblem && error.code === 'REAUTHENTICATION_REQUIRED';
-      if (isRequired) setPendingRequest(() => retry);
-      return isRequired;
+    openIfRequired,
+    openOrToast: (title, retry) => (error) => {
+      if (!openIfRequired(error, retry)) toastFailure(title, error);
     },
     ask: (retry) => setPendingRequest(() => retry),
     proceed: () => {

@@ -1,8 +1,9 @@
-import { EMAIL_INVALID, MAILED_LINK_LIFETIMES } from '@tenfold/exam';
-import { Button, Form, Input } from 'antd';
+import { MAILED_LINK_LIFETIMES } from '@tenfold/exam';
+import { Button, Form } from 'antd';
 import { Link } from 'react-router-dom';
 import { problemDetail } from '../../lib/http.js';
 import { paths } from '../../paths.js';
+import { EmailField } from '../../ui/account-fields.js';
 import { FormError } from '../../ui/form-error.js';
 import { useRequestPasswordReset } from './api/password-reset.js';
 import { NarrowPage } from './components/narrow-page.js';
@@ -40,17 +41,7 @@ export function ForgotPasswordPage() {
         validateTrigger="onSubmit"
         onFinish={send}
       >
-        <Form.Item
-          name="email"
-          label="Email"
-          rules={[
-            { required: true, message: EMAIL_INVALID },
-            { type: 'email', message: EMAIL_INVALID },
-          ]}
-          validateFirst
-        >
-          <Input size="large" type="email" inputMode="email" autoComplete="email" />
-        </Form.Item>
+        <EmailField />
         <FormError title="Link not sent" text={failure} />
         <Button type="primary" size="large" htmlType="submit" block loading={requesting.isPending}>
           Send the link

@@ -1,10 +1,10 @@
 import type { SecurityState } from '@tenfold/contracts';
-import { EMAIL_INVALID } from '@tenfold/exam';
-import { Alert, Button, Flex, Form, Input, Typography } from 'antd';
+import { Alert, Button, Flex, Form, Typography } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../../api/current-user.js';
 import { HttpProblem, problemDetail, UNCHANGED } from '../../../lib/http.js';
 import { toast, toastFailure } from '../../../lib/toast.js';
+import { EmailField } from '../../../ui/account-fields.js';
 import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
 import { useChangeEmail, useRequestVerification } from '../api/credentials.js';
@@ -96,17 +96,7 @@ function ChangeForm({ security }: { security: SecurityState }) {
         noValidate
         onFinish={change}
       >
-        <Form.Item
-          name="email"
-          label="New email address"
-          rules={[
-            { required: true, message: EMAIL_INVALID },
-            { type: 'email', message: EMAIL_INVALID },
-          ]}
-          validateFirst
-        >
-          <Input size="large" type="email" inputMode="email" autoComplete="email" autoFocus />
-        </Form.Item>
+        <EmailField label="New email address" autoFocus />
         <FormError title="Address not changed" text={failure} />
         <Flex wrap gap={12}>
           <Button type="primary" size="large" htmlType="submit" loading={changing.isPending}>

@@ -3,6 +3,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { HttpProblem, problemDetail, UNCHANGED } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
+import { NameFields } from '../../../ui/account-fields.js';
 import { FormError } from '../../../ui/form-error.js';
 import { useUpdateProfile } from '../api/profile.js';
 
@@ -39,14 +40,7 @@ export function NamesForm({ user }: { user: User }) {
       initialValues={{ firstName: user.firstName ?? '', lastName: user.lastName ?? '' }}
       onFinish={save}
     >
-      <div className="name-fields">
-        <Form.Item name="firstName" label="First Name">
-          <Input size="large" autoComplete="given-name" maxLength={100} />
-        </Form.Item>
-        <Form.Item name="lastName" label="Last Name">
-          <Input size="large" autoComplete="family-name" maxLength={100} />
-        </Form.Item>
-      </div>
+      <NameFields />
       <Form.Item label="Email" htmlFor="profile-email" extra="To change it, see “Email address” below.">
         <Input size="large" id="profile-email" value={user.email} readOnly />
       </Form.Item>

@@ -1,7 +1,7 @@
 import type { RecoveryCodes, SecurityState } from '@tenfold/contracts';
 import { Button, Divider, Flex, Typography } from 'antd';
 import { useState } from 'react';
-import { toast, toastFailure } from '../../../lib/toast.js';
+import { toast } from '../../../lib/toast.js';
 import { useRequirePasskey, useStopRequiringPasskey } from '../api/passkeys.js';
 import { useRenewRecoveryCodes } from '../api/second-factor.js';
 import { codesLeftSentence, RecoveryCodesDialog } from './recovery-codes-dialog.js';
@@ -22,24 +22,18 @@ export function PasskeyRequirement({ security, reauthentication }: Props) {
   const turnOn = () =>
     requiring.mutate(undefined, {
       onSuccess: (reply) => setCodes(reply.codes),
-      onError: (error) => {
-        if (!reauthentication.openIfRequired(error, turnOn)) toastFailure('Not turned on', error);
-      },
+      onError: reauthentication.openOrToast('Not turned on', turnOn),
     });
   const turnOff = () =>
     stopping.mutate(undefined, {
       onSuccess: () =>
         toast({ title: 'A passkey is no longer needed', description: 'Your recovery codes no longer work.' }),
-      onError: (error) => {
-        if (!reauthentication.openIfRequired(error, turnOff)) toastFailure('Still on', error);
-      },
+      onError: reauthentication.openOrToast('Still on', turnOff),
     });
   const renew = () =>
     renewing.mutate(undefined, {
       onSuccess: (reply) => setCodes(reply.codes),
-      onError: (error) => {
-        if (!reauthentication.openIfRequired(error, renew)) toastFailure('No new codes', error);
-      },
+      onError: reauthentication.openOrToast('No new codes', renew),
     });
 
   return (

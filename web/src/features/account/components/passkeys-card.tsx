@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { dateLabel } from '../../../lib/date-label.js';
 import { HttpProblem } from '../../../lib/http.js';
 import { supportsPasskeys } from '../../../lib/passkeys.js';
-import { toast, toastFailure } from '../../../lib/toast.js';
+import { toast } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '../api/passkeys.js';
@@ -53,8 +53,7 @@ export function PasskeysCard({ security, onAdded }: Props) {
       },
       onError: (error) => {
         close();
-        if (!reauthentication.openIfRequired(error, () => remove(passkey)))
-          toastFailure('Passkey not removed', error);
+        reauthentication.openOrToast('Passkey not removed', () => remove(passkey))(error);
       },
     });
 

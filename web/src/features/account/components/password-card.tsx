@@ -1,9 +1,9 @@
 import type { SecurityState } from '@tenfold/contracts';
-import { PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
 import { Button, Checkbox, Form, Typography } from 'antd';
 import { useState } from 'react';
 import { HttpProblem, problemDetail, UNCHANGED } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
+import { PasswordField } from '../../../ui/account-fields.js';
 import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
 import { PasswordInput } from '../../../ui/password-input.js';
@@ -70,17 +70,7 @@ export function PasswordCard({ security }: { security: SecurityState }) {
             <PasswordInput autoComplete="current-password" />
           </Form.Item>
         )}
-        <Form.Item
-          name="newPassword"
-          label="New password"
-          rules={[
-            { required: true, message: PASSWORD_SHORT },
-            { min: PASSWORD_MIN_LENGTH, message: PASSWORD_SHORT },
-          ]}
-          validateFirst
-        >
-          <PasswordInput autoComplete="new-password" />
-        </Form.Item>
+        <PasswordField name="newPassword" label="New password" />
         <Form.Item name="signOutOthers" valuePropName="checked">
           <Checkbox>Sign out every other browser</Checkbox>
         </Form.Item>

@@ -3,7 +3,7 @@ import type { IdentityProvider, SecurityState } from '@tenfold/contracts';
 import { Alert, Button, Flex, Typography } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { providerNames, signInProvidersQuery, useOffersProvider } from '../../../api/sign-in-providers.js';
-import { toast, toastFailure } from '../../../lib/toast.js';
+import { toast } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { useUnlinkProvider } from '../api/credentials.js';
 import { ReauthenticationDialog } from '../../../ui/reauthentication-dialog.js';
@@ -19,10 +19,9 @@ export function SocialLoginsCard({ security }: { security: SecurityState }) {
   const unlink = (provider: IdentityProvider) =>
     unlinking.mutate(provider, {
       onSuccess: () => toast({ title: `${providerNames[provider]} disconnected` }),
-      onError: (error) => {
-        if (reauthentication.openIfRequired(error, () => unlink(provider))) return;
-        toastFailure(`${providerNames[provider]} not disconnected`, error);
-      },
+      onError: reauthentication.openOrToast(`${providerNames[provider]} not disconnected`, () =>
+        unlink(provider),
+      ),
     });
   const shown = providers.filter(
     (provider) => offers(provider) || security.providers.some((link) => link.provider === provider),

@@ -1,7 +1,7 @@
 import type { RecoveryCodes, SecurityState, TotpEnrollment } from '@tenfold/contracts';
 import { Button, Flex, Typography } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { toast, toastFailure } from '../../../lib/toast.js';
+import { toast } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { useBeginTotp, useRemoveTotp, useRenewRecoveryCodes } from '../api/second-factor.js';
@@ -34,16 +34,12 @@ export function TotpCard({ security, onSetUp }: Props) {
   const begin = () =>
     beginning.mutate(undefined, {
       onSuccess: (enrollment) => setStep({ kind: 'setup', enrollment }),
-      onError: (error) => {
-        if (!reauthentication.openIfRequired(error, begin)) toastFailure('Not set up', error);
-      },
+      onError: reauthentication.openOrToast('Not set up', begin),
     });
   const renew = () =>
     renewing.mutate(undefined, {
       onSuccess: ({ codes }) => setStep({ kind: 'codes', codes, isSetUp: false }),
-      onError: (error) => {
-        if (!reauthentication.openIfRequired(error, renew)) toastFailure('No new codes', error);
-      },
+      onError: reauthentication.openOrToast('No new codes', renew),
     });
   const close = () => setStep(null);
   const closeCodes = () => {
@@ -135,7 +131,7 @@ function RemovalDialog({ open, reauthentication, onClose }: RemovalProps) {
       },
       onError: (error) => {
         onClose();
-        if (!reauthentication.openIfRequired(error, remove)) toastFailure('Still on', error);
+        reauthentication.openOrToast('Still on', remove)(error);
       },
     });
   return (

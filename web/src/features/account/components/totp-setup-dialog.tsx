@@ -1,10 +1,11 @@
 import type { TotpEnrollment } from '@tenfold/contracts';
-import { Button, Flex, Form, QRCode } from 'antd';
+import { Button, Flex, QRCode } from 'antd';
 import { useId } from 'react';
-import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { HttpProblem } from '../../../lib/http.js';
 import { toastFailure } from '../../../lib/toast.js';
 import { CodeInput } from '../../../ui/code-input.js';
 import { Dialog } from '../../../ui/dialog.js';
+import { SingleFieldForm } from '../../../ui/single-field-form.js';
 import styles from '../account.module.css';
 import { useConfirmTotp } from '../api/second-factor.js';
 
@@ -16,21 +17,16 @@ interface Props {
 
 export function TotpSetupDialog({ enrollment, onConfirmed, onClose }: Props) {
   const formId = useId();
-  const [form] = Form.useForm<{ code: string }>();
   const confirming = useConfirmTotp();
-  const confirm = ({ code }: { code: string }) => {
-    if (confirming.isPending) return;
-    confirming.mutate(code, {
-      onSuccess: ({ codes }) => onConfirmed(codes),
-      onError: (error) => {
-        if (error instanceof HttpProblem && error.code === 'CONFLICT') {
-          onClose();
-          return toastFailure('Not set up', error);
-        }
-        form.setFields([{ name: 'code', errors: [problemDetail(error)] }]);
-        form.focusField('code');
-      },
-    });
+  const confirm = async (code: string) => {
+    try {
+      const { codes } = await confirming.mutateAsync(code);
+      onConfirmed(codes);
+    } catch (error) {
+      if (!(error instanceof HttpProblem && error.code === 'CONFLICT')) throw error;
+      onClose();
+      toastFailure('Not set up', error);
+    }
   };
   return (
     <Dialog
@@ -60,16 +56,15 @@ export function TotpSetupDialog({ enrollment, onConfirmed, onClose }: Props) {
         </p>
         <code className={`${styles.secret} small`}>{grouped(enrollment.secret)}</code>
         <p>2. Enter the six digits that the app shows.</p>
-        <Form id={formId} form={form} layout="vertical" requiredMark={false} onFinish={confirm}>
-          <Form.Item
-            name="code"
-            label="Code from the app"
-            rules={[{ required: true, message: 'Please enter the code' }]}
-            validateTrigger="onSubmit"
-          >
-            <CodeInput kind="totp" />
-          </Form.Item>
-        </Form>
+        <SingleFieldForm
+          id={formId}
+          name="code"
+          label="Code from the app"
+          required="Please enter the code"
+          onSubmit={confirm}
+        >
+          <CodeInput kind="totp" />
+        </SingleFieldForm>
       </Flex>
     </Dialog>
   );

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Typography } from 'antd';
-import { MINIMUM_AGE_YEARS, EMAIL_INVALID, PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
+import { Button, Form, Typography } from 'antd';
+import { MINIMUM_AGE_YEARS } from '@tenfold/exam';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { billingConfigQuery } from '../../../api/billing-config.js';
 import { trial } from '../../../content.js';
 import { paths } from '../../../paths.js';
+import { EmailField, NameFields, PasswordField } from '../../../ui/account-fields.js';
 import { FormError } from '../../../ui/form-error.js';
-import { PasswordInput } from '../../../ui/password-input.js';
 import type { AuthFailure, AuthMode, AuthValues } from '../hooks/use-authenticate.js';
 import styles from '../auth.module.css';
 
@@ -48,38 +48,13 @@ export function AuthForm({ mode, pending, onSubmit }: Props) {
       scrollToFirstError={{ focus: true }}
       onFinish={submit}
     >
-      {registering && (
-        <div className="name-fields">
-          <Form.Item name="firstName" label="First Name (optional)">
-            <Input size="large" autoComplete="given-name" maxLength={100} />
-          </Form.Item>
-          <Form.Item name="lastName" label="Last Name (optional)">
-            <Input size="large" autoComplete="family-name" maxLength={100} />
-          </Form.Item>
-        </div>
-      )}
-      <Form.Item
-        name="email"
-        label="Email"
-        rules={[
-          { required: true, message: EMAIL_INVALID },
-          { type: 'email', message: EMAIL_INVALID },
-        ]}
-        validateFirst
-      >
-        <Input size="large" type="email" inputMode="email" autoComplete="email" />
-      </Form.Item>
-      <Form.Item
+      {registering && <NameFields labelSuffix=" (optional)" />}
+      <EmailField />
+      <PasswordField
         name="password"
         label="Password"
-        rules={[
-          { required: true, message: PASSWORD_SHORT },
-          { min: PASSWORD_MIN_LENGTH, message: PASSWORD_SHORT },
-        ]}
-        validateFirst
-      >
-        <PasswordInput autoComplete={registering ? 'new-password' : 'current-password'} />
-      </Form.Item>
+        autoComplete={registering ? 'new-password' : 'current-password'}
+      />
       {!registering && (
         <p className={styles.forgot}>
           <Link to={paths.forgotPassword}>Forgot your password?</Link>

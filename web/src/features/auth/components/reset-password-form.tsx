@@ -1,11 +1,10 @@
 import type { FieldError, LinkedProvider, PasswordResetOptions } from '@tenfold/contracts';
-import { PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
 import { Button, Checkbox, Form, Typography } from 'antd';
 import { useState } from 'react';
 import { providerNames } from '../../../api/sign-in-providers.js';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { PasswordField } from '../../../ui/account-fields.js';
 import { FormError } from '../../../ui/form-error.js';
-import { PasswordInput } from '../../../ui/password-input.js';
 import type { useResetPassword } from '../api/password-reset.js';
 
 interface Props {
@@ -42,17 +41,7 @@ export function ResetPasswordForm({ token, options, resetting }: Props) {
   };
   return (
     <Form form={form} layout="vertical" requiredMark={false} validateTrigger="onSubmit" onFinish={reset}>
-      <Form.Item
-        name="newPassword"
-        label="New password"
-        rules={[
-          { required: true, message: PASSWORD_SHORT },
-          { min: PASSWORD_MIN_LENGTH, message: PASSWORD_SHORT },
-        ]}
-        validateFirst
-      >
-        <PasswordInput autoComplete="new-password" />
-      </Form.Item>
+      <PasswordField name="newPassword" label="New password" />
       {options !== null && <ProviderChoice options={options} />}
       <FormError title="Password not changed" text={failure} />
       <Button type="primary" size="large" htmlType="submit" block loading={resetting.isPending}>

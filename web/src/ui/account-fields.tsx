@@ -1,0 +1,59 @@
+import { EMAIL_INVALID, PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
+import { Form, Input } from 'antd';
+import { PasswordInput } from './password-input.js';
+
+interface EmailFieldProps {
+  label?: string;
+  autoFocus?: boolean;
+}
+
+export function EmailField({ label = 'Email', autoFocus = false }: EmailFieldProps) {
+  return (
+    <Form.Item
+      name="email"
+      label={label}
+      rules={[
+        { required: true, message: EMAIL_INVALID },
+        { type: 'email', message: EMAIL_INVALID },
+      ]}
+      validateFirst
+    >
+      <Input size="large" type="email" inputMode="email" autoComplete="email" autoFocus={autoFocus} />
+    </Form.Item>
+  );
+}
+
+interface PasswordFieldProps {
+  name: string;
+  label: string;
+  autoComplete?: 'new-password' | 'current-password';
+}
+
+export function PasswordField({ name, label, autoComplete = 'new-password' }: PasswordFieldProps) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      rules={[
+        { required: true, message: PASSWORD_SHORT },
+        { min: PASSWORD_MIN_LENGTH, message: PASSWORD_SHORT },
+      ]}
+      validateFirst
+    >
+      <PasswordInput autoComplete={autoComplete} />
+    </Form.Item>
+  );
+}
+
+export function NameFields({ labelSuffix = '' }: { labelSuffix?: string }) {
+  return (
+    <div className="name-fields">
+      <Form.Item name="firstName" label={`First Name${labelSuffix}`}>
+        <Input size="large" autoComplete="given-name" maxLength={100} />
+      </Form.Item>
+      <Form.Item name="lastName" label={`Last Name${labelSuffix}`}>
+        <Input size="large" autoComplete="family-name" maxLength={100} />
+      </Form.Item>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Form } from 'antd';
+import { useRef, type ReactNode } from 'react';
+import { problemDetail } from '../lib/http.js';
+
+interface Props {
+  /** The submit button of the dialog is outside the form and refers to it by this id. */
+  id: string;
+  name: string;
+  label: string;
+  /** Shown for an empty value. */
+  required: string;
+  /** A rejection is shown at the field. */
+  onSubmit: (value: string) => Promise<unknown>;
+  failureText?: (error: unknown) => string;
+  /** The input. */
+  children: ReactNode;
+}
+
+export function SingleFieldForm({
+  id,
+  name,
+  label,
+  required,
+  onSubmit,
+  failureText = defaultText,
+  children,
+}: Props) {
+  const [form] = Form.useForm<Record<string, string>>();
+  const isPending = useRef(false);
+  const submit = async (values: Record<string, string>) => {
+    if (isPending.current) return;
+    isPending.current = true;
+    try {
+      await onSubmit(values[name] ?? '');
+    } catch (error) {
+      form.setFields([{ name, errors: [failureText(error)] }]);
+      form.focusField(name);
+    } finally {
+      isPending.current = false;
+    }
+  };
+  return (
+    <Form id={id} form={form} layout="vertical" requiredMark={false} onFinish={submit}>
+      <Form.Item
+        name={name}
+        label={label}
+        rules={[{ required: true, message: required }]}
+        validateTrigger="onSubmit"
+      >
+        {children}
+      </Form.Item>
+    </Form>
+  );
+}
+
+function defaultText(error: unknown): string {
+  return problemDetail(error);
+}
