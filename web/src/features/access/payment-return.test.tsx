@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { User } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
+import { billingConfigIs } from '../../../test/billing';
 import { messages, renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
 import { people, signedInAs } from '../../../test/users';
@@ -13,15 +14,7 @@ describe('returning from the bank', () => {
       return HttpResponse.json({});
     });
 
-  const config = http.get('/api/billing/config', () =>
-    HttpResponse.json({
-      mode: 'stripe',
-      publishableKey: 'pk_test_1',
-      reason: null,
-      trialRequiresCard: true,
-      testMode: true,
-    }),
-  );
+  const config = billingConfigIs({ mode: 'stripe', publishableKey: 'pk_test_1' });
 
   let status = '';
   let asked: string[] = [];

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { User } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
+import { billingConfigIs } from '../../../test/billing';
 import { messages, renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
 import { people, signedInAs } from '../../../test/users';
@@ -90,15 +91,7 @@ function open(clientSecret = 'seti_1_secret_1', after: User = people.trialing) {
   const before = clientSecret.startsWith('seti_') ? people.registered : formerSubscriber;
   let user: User = before;
   return renderRoute('/subscribe', [
-    http.get('/api/billing/config', () =>
-      HttpResponse.json({
-        mode: 'stripe',
-        publishableKey: 'pk_test_1',
-        reason: null,
-        trialRequiresCard: true,
-        testMode: true,
-      }),
-    ),
+    billingConfigIs({ mode: 'stripe', publishableKey: 'pk_test_1' }),
     http.post('/api/create-subscription', async ({ request }) => {
       latest.steps.push(`created ${JSON.stringify(await request.json())}`);
       return HttpResponse.json({

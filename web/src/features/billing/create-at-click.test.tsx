@@ -1,19 +1,12 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { billingConfigIs, createdSubscription } from '../../../test/billing';
 import { heldReply } from '../../../test/held-reply';
 import { messages, renderRoute } from '../../../test/render-route';
 import { people, problem, signedInAs } from '../../../test/users';
 
 const startTrial = { name: 'Start Free Trial' };
-const emulator = http.get('/api/billing/config', () =>
-  HttpResponse.json({
-    mode: 'emulator',
-    publishableKey: null,
-    reason: null,
-    trialRequiresCard: true,
-    testMode: true,
-  }),
-);
+const emulator = billingConfigIs();
 
 test('the subscription is created at the click and not before, once, with the terms that were shown', async () => {
   const { gate, release } = heldReply();
@@ -24,12 +17,7 @@ test('the subscription is created at the click and not before, once, with the te
     http.post('/api/create-subscription', async ({ request }) => {
       sent.push(await request.json());
       await gate;
-      return HttpResponse.json({
-        status: 'incomplete',
-        clientSecret: 'seti_1_secret_1',
-        intentType: 'setup',
-        publishableKey: null,
-      });
+      return HttpResponse.json(createdSubscription());
     }),
     http.post('/api/billing/test-payment', () => problem(402, 'PAYMENT_DECLINED', 'Your card was declined.')),
   ]);
@@ -50,13 +38,7 @@ test('other terms than those that were shown are asked for once more', async () 
     emulator,
     http.post('/api/create-subscription', async ({ request }) => {
       sent.push(await request.json());
-      return HttpResponse.json({
-        status: 'incomplete',
-        clientSecret: 'pi_1_secret_1',
-        intentType: 'payment',
-        publishableKey: null,
-        trialRefusal: 'email',
-      });
+      return HttpResponse.json({ ...createdSubscription('payment'), trialRefusal: 'email' });
     }),
     http.post('/api/billing/test-payment', () => problem(402, 'PAYMENT_DECLINED', 'Your card was declined.')),
   ]);
@@ -75,16 +57,7 @@ test('where tax is charged the billing address goes with it', async () => {
   const sent: unknown[] = [];
   const { person } = renderRoute('/subscribe', [
     ...signedInAs(people.registered),
-    http.get('/api/billing/config', () =>
-      HttpResponse.json({
-        mode: 'emulator',
-        publishableKey: null,
-        reason: null,
-        trialRequiresCard: true,
-        collectsAddress: true,
-        testMode: true,
-      }),
-    ),
+    billingConfigIs({ collectsAddress: true }),
     http.post('/api/create-subscription', async ({ request }) => {
       sent.push(await request.json());
       return problem(400, 'INVALID_INPUT', 'Please check your billing address.');

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BillingConfig, SubscriptionSetup, User } from '@tenfold/contracts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
+import { billingConfigIs, emulatorConfig } from '../../../test/billing';
 import { messages, renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
 import { people, problem, signedInAs, signedOut } from '../../../test/users';
@@ -9,17 +10,8 @@ const freePlan = { name: 'Continue with the Free plan' };
 const startTrial = { name: 'Start Free Trial' };
 const formerSubscriber: User = { ...people.registered, hasUsedFreeTrial: true };
 
-function configIs(config: Partial<BillingConfig>): RequestHandler {
-  const whole = {
-    mode: 'emulator',
-    publishableKey: null,
-    reason: null,
-    trialRequiresCard: true,
-    testMode: false,
-    ...config,
-  };
-  return http.get('/api/billing/config', () => HttpResponse.json(whole));
-}
+const configIs = (changes: Partial<BillingConfig>): RequestHandler =>
+  billingConfigIs({ testMode: false, ...changes });
 
 function setupIs(setup: Partial<SubscriptionSetup>): RequestHandler {
   const whole = {
@@ -228,15 +220,7 @@ describe('where payments are not available', () => {
       ...signedInAs(people.registered),
       cardSetup,
       http.get('/api/billing/config', () =>
-        fails
-          ? problem(503, 'UNAVAILABLE', 'Away.')
-          : HttpResponse.json({
-              mode: 'emulator',
-              publishableKey: null,
-              reason: null,
-              trialRequiresCard: true,
-              testMode: true,
-            }),
+        fails ? problem(503, 'UNAVAILABLE', 'Away.') : HttpResponse.json(emulatorConfig),
       ),
     ]);
     expect(await screen.findByText('Could not load the payment options')).toBeVisible();

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@tenfold/contracts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
+import { billingConfigIs, CLIENT_SECRET, createdSubscription } from '../../../test/billing';
 import { messages, renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
 import { people, problem, signedInAs } from '../../../test/users';
 
-const SECRET = 'seti_1_secret_1';
 const startTrial = { name: 'Start Free Trial' };
 const declined = () => problem(402, 'PAYMENT_DECLINED', 'Your card was declined.');
 
@@ -22,18 +22,8 @@ function open(
   };
   const opened = renderRoute('/subscribe', [
     payments,
-    http.get('/api/billing/config', () =>
-      HttpResponse.json({
-        mode: 'emulator',
-        publishableKey: null,
-        reason: null,
-        trialRequiresCard: true,
-        testMode: true,
-      }),
-    ),
-    http.post('/api/create-subscription', () =>
-      HttpResponse.json({ status: 'incomplete', clientSecret: SECRET, intentType, publishableKey: null }),
-    ),
+    billingConfigIs(),
+    http.post('/api/create-subscription', () => HttpResponse.json(createdSubscription(intentType))),
     http.get('/api/subscription/status', ({ request }) => {
       if (new URL(request.url).searchParams.get('refresh') === 'true') begin();
       return HttpResponse.json({ tier: user.subscriptionTier, status: user.subscriptionStatus });
@@ -87,7 +77,7 @@ test('one that succeeds starts the trial', async () => {
   const { person, address } = open(handler);
   await person.click(await screen.findByRole('button', startTrial));
   expect(await screen.findByRole('heading', { name: 'Trial Started!' })).toBeVisible();
-  expect(asked).toEqual([{ clientSecret: SECRET, choice: 'succeeds' }]);
+  expect(asked).toEqual([{ clientSecret: CLIENT_SECRET, choice: 'succeeds' }]);
   await person.click(screen.getByRole('link', { name: 'Start Studying' }));
   await screen.findByRole('heading', { name: 'Welcome back, Ana' });
   expect(address()).toBe('/dashboard');
@@ -143,8 +133,8 @@ describe('one that needs authentication', () => {
     await person.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Trial Started!' })).toBeVisible();
     expect(asked).toEqual([
-      { clientSecret: SECRET, choice: 'authentication' },
-      { clientSecret: SECRET, choice: 'succeeds' },
+      { clientSecret: CLIENT_SECRET, choice: 'authentication' },
+      { clientSecret: CLIENT_SECRET, choice: 'succeeds' },
     ]);
   });
 
@@ -162,23 +152,8 @@ test('what was paid but is not confirmed yet is waited for in words', async () =
   let confirmed = false;
   let user: User = people.registered;
   const { person } = renderRoute('/subscribe', [
-    http.get('/api/billing/config', () =>
-      HttpResponse.json({
-        mode: 'emulator',
-        publishableKey: null,
-        reason: null,
-        trialRequiresCard: true,
-        testMode: true,
-      }),
-    ),
-    http.post('/api/create-subscription', () =>
-      HttpResponse.json({
-        status: 'incomplete',
-        clientSecret: SECRET,
-        intentType: 'setup',
-        publishableKey: null,
-      }),
-    ),
+    billingConfigIs(),
+    http.post('/api/create-subscription', () => HttpResponse.json(createdSubscription())),
     payments(byChoice).handler,
     http.get('/api/subscription/status', () =>
       confirmed ? HttpResponse.json({}) : problem(503, 'UNAVAILABLE', 'Billing is away.'),
