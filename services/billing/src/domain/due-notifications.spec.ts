@@ -1,26 +1,15 @@
+import {
+  converted as paid,
+  DAY,
+  periodEnd,
+  start as now,
+  trial,
+  trialEnd,
+} from '../../test/subscription-snapshots.js';
 import { daysUntil, dueNotifications } from './due-notifications.js';
 import { subscriptionAccessOf } from './subscription-access.js';
 import type { SubscriptionSnapshot } from './subscription-snapshot.js';
 
-const DAY = 86_400;
-const now = 1_800_000_000;
-const trialEnd = now + 7 * DAY;
-const trial: SubscriptionSnapshot = {
-  id: 'sub_1',
-  status: 'trialing',
-  created: now,
-  trialEnd,
-  periodEnd: trialEnd,
-  cancelAt: null,
-  cancelAtPeriodEnd: false,
-  canceledAt: null,
-  cancelReason: null,
-  hasPaymentMethod: true,
-  invoice: null,
-  payment: 'none',
-};
-const periodEnd = now + 30 * DAY;
-const paid: SubscriptionSnapshot = { ...trial, status: 'active', periodEnd, payment: 'kept' };
 const retry = now + 2 * DAY;
 const failed: SubscriptionSnapshot = {
   ...paid,

@@ -1,3 +1,4 @@
+import { paidPeriod } from '../../test/paid-period.js';
 import { duplicateRefunds, selectCurrent } from './duplicate-subscriptions.js';
 import type { Payment } from './payment-status.js';
 
@@ -30,31 +31,18 @@ test.each([
   expect(selectCurrent(subscriptions)?.id).toBe(expected);
 });
 
-const paid = (chargeId: string, subscriptionId: string, from: number, to: number): Payment => ({
-  chargeId,
-  subscriptionId,
-  invoiceId: `in_${chargeId}`,
-  periodStart: from,
-  periodEnd: to,
-  amountCents: 1999,
-  refundedCents: 0,
-  currency: 'usd',
-  paidAt: from,
-  status: 'paid',
-});
-
 test.each<[string, Payment[], number, [string, number][]]>([
-  ['nothing of the one that counts', [paid('a1', 'current', 0, 30)], 0, []],
-  ['all of a period that began beside it', [paid('b1', 'ended', 10, 40)], 0, [['b1', 1999]]],
-  ['the share since it was created', [paid('b1', 'ended', 0, 30)], 20, [['b1', 666]]],
-  ['nothing of a period before it', [paid('b1', 'ended', 0, 30)], 30, []],
+  ['nothing of the one that counts', [paidPeriod('a1', 'current', 0, 30)], 0, []],
+  ['all of a period that began beside it', [paidPeriod('b1', 'ended', 10, 40)], 0, [['b1', 1999]]],
+  ['the share since it was created', [paidPeriod('b1', 'ended', 0, 30)], 20, [['b1', 666]]],
+  ['nothing of a period before it', [paidPeriod('b1', 'ended', 0, 30)], 30, []],
   [
     'no more than is left',
-    [{ ...paid('b1', 'ended', 0, 30), refundedCents: 1500, status: 'partially_refunded' }],
+    [{ ...paidPeriod('b1', 'ended', 0, 30), refundedCents: 1500, status: 'partially_refunded' }],
     0,
     [['b1', 499]],
   ],
-  ['nothing of a disputed payment', [{ ...paid('b1', 'ended', 0, 30), status: 'disputed' }], 0, []],
+  ['nothing of a disputed payment', [{ ...paidPeriod('b1', 'ended', 0, 30), status: 'disputed' }], 0, []],
 ])('refunds %s', (_name, payments, since, expected) => {
   const refunds = duplicateRefunds(payments, 'ended', since);
   expect(refunds.map(({ chargeId, amountCents }) => [chargeId, amountCents])).toEqual(expected);
