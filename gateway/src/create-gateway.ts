@@ -14,7 +14,7 @@ import { useRequestTraces } from './http/request-traces.js';
 import { useRequestMetrics } from './http/request-metrics.js';
 import { useRequestHooks } from './http/request-hooks.js';
 import { securityHeaders } from './http/security-headers.js';
-import { answerBadAddress, answerNoRequest } from './http/malformed-requests.js';
+import { replyToBadAddress, replyToMalformedRequest } from './http/malformed-requests.js';
 import { limitRequests } from './overload/limit-requests.js';
 import { serveDocs } from './openapi/serve-docs.js';
 import { useSecurityEvents } from './security-events/use-security-events.js';
@@ -34,8 +34,8 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: env.TRUSTED_PROXIES || false,
     return503OnClosing: false,
-    frameworkErrors: answerBadAddress(headers),
-    clientErrorHandler: answerNoRequest(headers),
+    frameworkErrors: replyToBadAddress(headers),
+    clientErrorHandler: replyToMalformedRequest(headers),
     skipMiddie: true,
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(env), adapter, {

@@ -13,10 +13,10 @@ async function restartUnderLoad(drainDelayMs: number): Promise<number[]> {
   const second = await first.startAnother();
   const proxy = await startReadinessProxy([first.url, second.url]);
   try {
-    await first.answer(countNotifications, () => delay(20, { count: 7 }));
+    await first.replyTo(countNotifications, () => delay(20, { count: 7 }));
     const { userId, cookie } = await first.signIn();
     // a gateway that has just started may not be connected to Redis yet, and then asks identity
-    await first.answer(resolveSession, () => sessionRecord(userId));
+    await first.replyTo(resolveSession, () => sessionRecord(userId));
     const load = startLoad(`${proxy.url}/api/notifications/count`, cookie);
     for (let time = 0; time < RESTARTS; time += 1) {
       for (const gateway of [first, second]) {

@@ -172,12 +172,12 @@ const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'u
   ];
 
 test.each(oneToOne)('%s %s forwards to its service', async (method, path, body, rpc, input, status, who) => {
-  const answer = status === 204 ? null : { answered: rpc.subject };
-  await gateway.answer(rpc, () => answer);
+  const output = status === 204 ? null : { from: rpc.subject };
+  await gateway.replyTo(rpc, () => output);
   const caller = who === 'admin' ? admin : user;
   const reply = await send(method, path, caller.cookie, body);
   expect(reply.status).toBe(status);
-  expect(await reply.text()).toBe(answer === null ? '' : JSON.stringify(answer));
+  expect(await reply.text()).toBe(output === null ? '' : JSON.stringify(output));
   expect(gateway.calls).toEqual([
     {
       subject: rpc.subject,
@@ -201,8 +201,8 @@ describe('composed replies', () => {
 
   beforeEach(async () => {
     for (const rpc of [getUser, getUserById, updateProfile] as AnyCall[])
-      await gateway.answer(rpc, () => copy);
-    for (const rpc of [getAccess, changeSubscription] as AnyCall[]) await gateway.answer(rpc, () => access);
+      await gateway.replyTo(rpc, () => copy);
+    for (const rpc of [getAccess, changeSubscription] as AnyCall[]) await gateway.replyTo(rpc, () => access);
   });
 
   const receivedCalls = () => gateway.calls.map(({ subject, input }) => [subject, input]);
@@ -221,7 +221,7 @@ describe('composed replies', () => {
     ['GET', '/api/user', undefined],
     ['PATCH', '/api/auth/user', { firstName: null }],
   ])('%s %s has identity’s copy of the plan while billing is unavailable', async (method, path, body) => {
-    await gateway.answer(getAccess, null);
+    await gateway.replyTo(getAccess, null);
     expect(await bodyOf(await send(method, path, user.cookie, body))).toEqual(copy);
   });
 
@@ -241,8 +241,8 @@ describe('composed replies', () => {
   });
 
   test('a page of users has the total in a header', async () => {
-    await gateway.answer(listUsers as AnyCall, () => ({ users: [copy], total: 41 }));
-    await gateway.answer(listRefundableUsers as AnyCall, () => ({ userIds: [copy.id] }));
+    await gateway.replyTo(listUsers as AnyCall, () => ({ users: [copy], total: 41 }));
+    await gateway.replyTo(listRefundableUsers as AnyCall, () => ({ userIds: [copy.id] }));
     const reply = await send('GET', '/api/admin/users?search=a%20b&limit=20&offset=40', admin.cookie);
     expect(reply.headers.get('x-total-count')).toBe('41');
     expect(await reply.json()).toEqual([{ ...copy, canRefund: true }]);
@@ -250,7 +250,7 @@ describe('composed replies', () => {
       [listUsers.subject, { search: 'a b', limit: 20, offset: 40 }],
       [listRefundableUsers.subject, { userIds: [copy.id] }],
     ]);
-    await gateway.answer(listRefundableUsers as AnyCall, () => {
+    await gateway.replyTo(listRefundableUsers as AnyCall, () => {
       throw new Problem('UNAVAILABLE', 'Billing is unavailable.');
     });
     const without = await send('GET', '/api/admin/users', admin.cookie);

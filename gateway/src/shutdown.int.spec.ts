@@ -6,8 +6,8 @@ test('a graceful shutdown accepts no new requests and finishes the running ones'
   const gateway = await startGateway();
   try {
     let release = (_count: { count: number }): void => undefined;
-    const answer = new Promise<{ count: number }>((resolve) => (release = resolve));
-    await gateway.answer(countNotifications, () => answer);
+    const output = new Promise<{ count: number }>((resolve) => (release = resolve));
+    await gateway.replyTo(countNotifications, () => output);
     const { cookie } = await gateway.signIn();
     const running = gateway.fetch('/api/notifications/count', { headers: { cookie } });
     await until(() => gateway.calls.length === 1);
@@ -36,7 +36,7 @@ test('a graceful shutdown accepts no new requests and finishes the running ones'
 test('during the drain delay it is not ready, serves requests and closes each connection after its reply', async () => {
   const gateway = await startGateway();
   try {
-    await gateway.answer(countNotifications, () => ({ count: 7 }));
+    await gateway.replyTo(countNotifications, () => ({ count: 7 }));
     const { cookie } = await gateway.signIn();
     const restarted = gateway.restart(1_000);
     expect((await gateway.fetch('/readyz')).status).toBe(503);

@@ -10,7 +10,7 @@ export interface ReadinessProxy {
 
 /**
  * A load balancer: sends requests in turn to the backends whose last probe of /readyz succeeded, over kept connections and
- * without retries. A request that a backend does not answer gets 502.
+ * without retries. A request without a reply gets 502.
  */
 export async function startReadinessProxy(backends: readonly string[]): Promise<ReadinessProxy> {
   const agent = new Agent({ keepAlive: true });

@@ -30,12 +30,12 @@ export interface GatewayUnderTest {
   redis: TestServer;
   calls: ReceivedCall[];
   /**
-   * Fakes the handler of a call over NATS. `answer` returns the reply or throws a Problem. A call without a fake has no
+   * Fakes the handler of a call over NATS. `handle` returns the reply or throws a Problem. A call without a fake has no
    * responder.
    */
-  answer<Input extends object, Output>(
+  replyTo<Input extends object, Output>(
     rpc: Call<Input, Output>,
-    answer: ((request: RpcRequest<Input>) => Output | Promise<Output>) | null,
+    handle: ((request: RpcRequest<Input>) => Output | Promise<Output>) | null,
   ): Promise<void>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   signIn(person?: {
@@ -105,7 +105,7 @@ export async function startGateway(
     nats,
     redis,
     calls: services.calls,
-    answer: (rpc, answer) => services.answer(rpc.subject, answer as Answer | null),
+    replyTo: (rpc, handle) => services.replyTo(rpc.subject, handle as FakeHandler | null),
     fetch: (path, init) => fetch(url + path, { redirect: 'manual', ...init }),
     async signIn({ userId = randomUUID(), isAdmin = false, needsSecondFactor = false } = {}) {
       const token = newToken();
@@ -163,11 +163,11 @@ export function sessionRecord(userId: string, isAdmin = false): SessionRecord {
   return { userId, isAdmin, needsSecondFactor: false, createdAt: now, lastSeenAt: now, expiresAt };
 }
 
-type Answer = (request: RpcRequest<unknown>) => unknown;
+type FakeHandler = (request: RpcRequest<unknown>) => unknown;
 
 class FakeServices {
   readonly calls: ReceivedCall[] = [];
-  private readonly answers = new Map<string, Subscription>();
+  private readonly handlers = new Map<string, Subscription>();
 
   private constructor(private readonly connection: NatsConnection) {}
 
@@ -177,19 +177,19 @@ class FakeServices {
     );
   }
 
-  async answer(subject: string, answer: Answer | null): Promise<void> {
-    this.answers.get(subject)?.unsubscribe();
-    this.answers.delete(subject);
-    if (answer) this.answers.set(subject, this.subscribe(subject, answer));
+  async replyTo(subject: string, handle: FakeHandler | null): Promise<void> {
+    this.handlers.get(subject)?.unsubscribe();
+    this.handlers.delete(subject);
+    if (handle) this.handlers.set(subject, this.subscribe(subject, handle));
     await this.connection.flush(); // until the server has confirmed the subscription
   }
 
-  private subscribe(subject: string, answer: Answer): Subscription {
+  private subscribe(subject: string, handle: FakeHandler): Subscription {
     return this.connection.subscribe(subject, {
       callback: (_error, message) => {
         const request = message.json<RpcRequest<unknown>>();
         this.calls.push({ subject, ...request, requestId: message.headers?.get('x-request-id') });
-        void respond(message, request, answer);
+        void respond(message, request, handle);
       },
     });
   }
@@ -199,9 +199,9 @@ class FakeServices {
   }
 }
 
-async function respond(message: Msg, request: RpcRequest<unknown>, answer: Answer): Promise<void> {
+async function respond(message: Msg, request: RpcRequest<unknown>, handle: FakeHandler): Promise<void> {
   try {
-    reply(message, await answer(request));
+    reply(message, await handle(request));
   } catch (error) {
     // a few tests throw what no service would
     replyProblem(message, Object.assign(error as Problem, { code: (error as Problem).code ?? 'UNKNOWN' }));

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import {
-  getAccess,
-  login,
-  logout,
-  Problem,
-  register,
-  type SignInOutcome,
-} from '@tenfold/contracts';
+import { getAccess, login, logout, Problem, register, type SignInOutcome } from '@tenfold/contracts';
 import { newToken } from '@tenfold/platform';
 import { credentials, opened, signedIn, user } from '../../test/sign-in.js';
 import { bodyOf, gatewaysForTests, postJson, type GatewayUnderTest } from '../../test/start-gateway.js';
 
 const start = gatewaysForTests(async (gateway) => {
-  await gateway.answer(login, signedIn);
-  await gateway.answer(register, opened);
+  await gateway.replyTo(login, signedIn);
+  await gateway.replyTo(register, opened);
 });
 
 describe('the session cookie', () => {
@@ -30,8 +23,8 @@ describe('the session cookie', () => {
     ['/api/register', register, { account: credentials }, 201],
   ])('of %s is the only place that carries the token', async (path, rpc, input, status) => {
     const session = opened();
-    await gateway.answer(login, (): SignInOutcome => ({ outcome: 'signed-in', session }));
-    await gateway.answer(register, () => session);
+    await gateway.replyTo(login, (): SignInOutcome => ({ outcome: 'signed-in', session }));
+    await gateway.replyTo(register, () => session);
     const reply = await gateway.fetch(path, postJson(credentials, { 'user-agent': 'Mozilla/5.0 (test)' }));
     expect(reply.status).toBe(status);
     expect(reply.headers.getSetCookie()).toEqual([
@@ -60,7 +53,7 @@ describe('the session cookie', () => {
   });
 
   test('is deleted at sign-out', async () => {
-    await gateway.answer(logout, () => null);
+    await gateway.replyTo(logout, () => null);
     const token = newToken();
     const reply = await gateway.fetch('/api/logout', { method: 'POST', headers: { cookie: `sid=${token}` } });
     expect(reply.status).toBe(204);
@@ -78,7 +71,7 @@ describe('the session cookie', () => {
   });
 
   test('stays when identity is unavailable: returns 503', async () => {
-    await gateway.answer(logout, null);
+    await gateway.replyTo(logout, null);
     const reply = await gateway.fetch('/api/logout', {
       method: 'POST',
       headers: { cookie: `sid=${newToken()}` },
@@ -90,7 +83,7 @@ describe('the session cookie', () => {
   });
 
   test('is not set when sign-in is refused', async () => {
-    await gateway.answer(login, () => {
+    await gateway.replyTo(login, () => {
       throw new Problem('UNAUTHENTICATED', 'Invalid email or password');
     });
     const reply = await gateway.fetch('/api/login', postJson(credentials));
@@ -104,7 +97,7 @@ describe('the session cookie', () => {
 
   test('accepts names in the sign-in body, and takes no caller from headers', async () => {
     const form = { ...credentials, firstName: '', lastName: '' };
-    await gateway.answer(login, signedIn);
+    await gateway.replyTo(login, signedIn);
     expect((await gateway.fetch('/api/login', postJson(form, { 'x-user-id': randomUUID() }))).status).toBe(
       200,
     );
@@ -125,7 +118,7 @@ describe('the session cookie', () => {
       trialEndsAt: null,
       hasUsedFreeTrial: true,
     } as const;
-    await gateway.answer(getAccess, () => access);
+    await gateway.replyTo(getAccess, () => access);
     const reply = await gateway.fetch('/api/login', postJson(credentials));
     expect(await bodyOf(reply)).toMatchObject({ subscriptionTier: 'pro', subscriptionStatus: 'trialing' });
     const call = gateway.calls.find(({ subject }) => subject === getAccess.subject);
@@ -141,7 +134,7 @@ describe('the session cookie', () => {
 test('over https the cookie has the __Host- prefix, and replies have Strict-Transport-Security', async () => {
   const gateway = await start({ PUBLIC_ORIGIN: 'https://tenfold.example' });
   const session = opened();
-  await gateway.answer(login, (): SignInOutcome => ({ outcome: 'signed-in', session }));
+  await gateway.replyTo(login, (): SignInOutcome => ({ outcome: 'signed-in', session }));
   const reply = await gateway.fetch(
     '/api/login',
     postJson(credentials, { origin: 'https://tenfold.example' }),
@@ -151,7 +144,7 @@ test('over https the cookie has the __Host- prefix, and replies have Strict-Tran
     `__Host-sid=${session.token}; Path=/; Expires=Sat, 20 Dec 2036 10:00:00 GMT; HttpOnly; Secure; SameSite=Lax`,
   ]);
   expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
-  await gateway.answer(logout, () => null);
+  await gateway.replyTo(logout, () => null);
   const headers = { cookie: `sid=${newToken()}; __Host-sid=${session.token}` };
   await gateway.fetch('/api/logout', { method: 'POST', headers });
   expect(gateway.calls.at(-1)?.input).toEqual({ token: session.token });

@@ -25,7 +25,7 @@ let cookie: string;
 
 beforeEach(async () => {
   ({ userId, cookie } = await gateway.signIn());
-  await gateway.answer(storeProfileImage, () => stored);
+  await gateway.replyTo(storeProfileImage, () => stored);
   gateway.calls.length = 0;
 });
 
@@ -100,7 +100,7 @@ describe('an upload', () => {
   });
 
   test('that identity cannot decode returns 415', async () => {
-    await gateway.answer(storeProfileImage, () => {
+    await gateway.replyTo(storeProfileImage, () => {
       throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'This picture cannot be read.');
     });
     const reply = await send(form(['profileImage', Buffer.from('<svg/>')]));
@@ -178,7 +178,7 @@ test('accepts ten uploads an hour per user, concurrent and failed ones included'
 describe('a picture', () => {
   test('is served without an auth session, cacheable for a year, with a content type that cannot run scripts', async () => {
     const webp = randomBytes(3_000);
-    await gateway.answer(getProfileImage, () => ({ webp: webp.toString('base64') }));
+    await gateway.replyTo(getProfileImage, () => ({ webp: webp.toString('base64') }));
     const reply = await gateway.fetch('/api/profile-images/abc_DEF-123');
     expect(reply.status).toBe(200);
     expect(Buffer.from(await reply.arrayBuffer()).equals(webp)).toBe(true);
@@ -196,7 +196,7 @@ describe('a picture', () => {
   });
 
   test('that does not exist returns 404 with no-store', async () => {
-    await gateway.answer(getProfileImage, () => {
+    await gateway.replyTo(getProfileImage, () => {
       throw new Problem('NOT_FOUND', 'Picture not found.');
     });
     const reply = await gateway.fetch('/api/profile-images/abc');

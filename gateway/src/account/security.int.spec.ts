@@ -105,11 +105,11 @@ function send(method: string, path: string, cookie?: string, body?: unknown): Pr
 
 test.each(routes)(
   '%s %s forwards to its service',
-  async (method, path, body, rpc, input, answer, status, who) => {
-    await gateway.answer(rpc, () => answer);
+  async (method, path, body, rpc, input, output, status, who) => {
+    await gateway.replyTo(rpc, () => output);
     const reply = await send(method, path, who === 'user' ? user.cookie : undefined, body);
     expect(reply.status).toBe(status);
-    expect(await reply.text()).toBe(status === 200 ? JSON.stringify(answer) : '');
+    expect(await reply.text()).toBe(status === 200 ? JSON.stringify(output) : '');
     expect(reply.headers.get('cache-control')).toBe('no-store');
     const own = user.cookie.slice('sid='.length);
     expect(gateway.calls).toEqual([
@@ -134,7 +134,7 @@ test.each([
   ['/api/auth/re-authenticate', { password: 'x' }, reauthenticate],
   ['/api/auth/password', change, changePassword],
 ])('%s sets the rotated token as a cookie, and the body does not contain it', async (path, body, rpc) => {
-  await gateway.answer(rpc as AnyCall, () => rotated);
+  await gateway.replyTo(rpc as AnyCall, () => rotated);
   const reply = await send('POST', path, user.cookie, body);
   expect(reply.headers.getSetCookie()).toEqual([
     `sid=${rotated.token}; Path=/; Expires=Sat, 20 Dec 2036 10:00:00 GMT; HttpOnly; SameSite=Lax`,
@@ -146,7 +146,7 @@ test.each([
   ['/api/auth/email', { email }, changeEmail, 'REAUTHENTICATION_REQUIRED'],
   ['/api/auth/password', change, changePassword, 'WRONG_PASSWORD'],
 ])('%s keeps the cookie when identity refuses', async (path, body, rpc, code) => {
-  await gateway.answer(rpc as AnyCall, () => {
+  await gateway.replyTo(rpc as AnyCall, () => {
     throw new Problem(code as 'WRONG_PASSWORD', 'No.');
   });
   const reply = await send('POST', path, user.cookie, body);

@@ -42,9 +42,9 @@ const overall: OverallStats = {
 
 describe('GET /api/admin/stats', () => {
   beforeEach(async () => {
-    await gateway.answer(countUsers, () => ({ totalUsers: 41 }));
-    await gateway.answer(getBillingStats, () => ({ activeSubscriptions: 7, trialUsers: 5, activePro: 6 }));
-    await gateway.answer(getOverallStats, () => overall);
+    await gateway.replyTo(countUsers, () => ({ totalUsers: 41 }));
+    await gateway.replyTo(getBillingStats, () => ({ activeSubscriptions: 7, trialUsers: 5, activePro: 6 }));
+    await gateway.replyTo(getOverallStats, () => overall);
   });
 
   test('joins the stats of three services and computes the revenue from the active Pro users', async () => {
@@ -64,7 +64,7 @@ describe('GET /api/admin/stats', () => {
     ['billing', getBillingStats],
     ['quiz', getOverallStats],
   ])('returns 503 without %s, never a part', async (_service, rpc) => {
-    await gateway.answer(rpc as typeof countUsers, null);
+    await gateway.replyTo(rpc as typeof countUsers, null);
     const reply = await get('/api/admin/stats');
     expect(reply.status).toBe(503);
     expect(await bodyOf(reply)).toMatchObject({ code: 'UNAVAILABLE' });
@@ -96,7 +96,7 @@ const entry: AuditEntry = {
 };
 
 test('a page of question statistics has the total in a header', async () => {
-  await gateway.answer(listQuestionStatistics, () => ({ items: [item], total: 160 }));
+  await gateway.replyTo(listQuestionStatistics, () => ({ items: [item], total: 160 }));
   const reply = await get('/api/admin/items?sort=discrimination&order=desc&limit=25&offset=50');
   expect(reply.headers.get('x-total-count')).toBe('160');
   expect(await reply.json()).toEqual([item]);
@@ -105,7 +105,7 @@ test('a page of question statistics has the total in a header', async () => {
 });
 
 test('a page of the audit log has the total in a header', async () => {
-  await gateway.answer(listAudit, () => ({ entries: [entry], total: 26 }));
+  await gateway.replyTo(listAudit, () => ({ entries: [entry], total: 26 }));
   const reply = await get('/api/admin/audit?limit=25&offset=25');
   expect(reply.headers.get('x-total-count')).toBe('26');
   expect(await reply.json()).toEqual([entry]);
@@ -124,7 +124,7 @@ test('returns the published exams', async () => {
     versions: 2,
     history: [{ version: 2, publishedAt: '2026-11-20T09:00:00.000Z' }],
   };
-  await gateway.answer(listExams, () => [exam]);
+  await gateway.replyTo(listExams, () => [exam]);
   expect(await (await get('/api/admin/exams')).json()).toEqual([exam]);
 });
 
@@ -149,7 +149,7 @@ describe('a refund', () => {
     gateway.fetch(`/api/admin/users/${userId}/refund`, { method: 'POST', headers: { cookie } });
 
   test('returns the refunded amount', async () => {
-    await gateway.answer(refundUser, () => ({ refunded: true as const, amountCents: 1999 }));
+    await gateway.replyTo(refundUser, () => ({ refunded: true as const, amountCents: 1999 }));
     const reply = await refund();
     expect(reply.status).toBe(200);
     expect(await bodyOf(reply)).toEqual({ refunded: true, amountCents: 1999 });
@@ -157,7 +157,7 @@ describe('a refund', () => {
   });
 
   test('returns 409 when billing reports a conflict', async () => {
-    await gateway.answer(refundUser, () => {
+    await gateway.replyTo(refundUser, () => {
       throw new Problem('CONFLICT', 'There is no payment to refund.');
     });
     expect((await refund()).status).toBe(409);
@@ -165,10 +165,10 @@ describe('a refund', () => {
 });
 
 test('returns 404 for the plan of an unknown user', async () => {
-  await gateway.answer(getUserById, () => {
+  await gateway.replyTo(getUserById, () => {
     throw notFound('User');
   });
-  await gateway.answer(changeSubscription, null);
+  await gateway.replyTo(changeSubscription, null);
   const body = postJson({ tier: 'pro', status: 'active' }, { cookie });
   const path = `/api/admin/users/${randomUUID()}/subscription`;
   expect((await gateway.fetch(path, { ...body, method: 'PATCH' })).status).toBe(404);

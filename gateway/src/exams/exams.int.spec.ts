@@ -53,7 +53,7 @@ async function kept(): Promise<{ bytes: Buffer; ttl: number }> {
 test.each(['application/xml', 'text/xml', 'application/xml; charset=utf-8'])(
   'stores an exam file sent as %s in Redis for two minutes, byte for byte',
   async (contentType) => {
-    await gateway.answer(ingestExamFile, () => result);
+    await gateway.replyTo(ingestExamFile, () => result);
     const xml = '<?xml version="1.0"?>\n<exam title="Späte Prüfung ✓"/>';
     const reply = await upload(xml, contentType);
     expect(reply.status).toBe(200);
@@ -73,7 +73,7 @@ test('returns 422 with the issues of a refused exam file', async () => {
     issues: [{ line: 7, code: 'QUESTION_COUNT', message: 'There are 79.' }],
     warnings: [],
   };
-  await gateway.answer(ingestExamFile, () => {
+  await gateway.replyTo(ingestExamFile, () => {
     throw new Problem('INVALID_EXAM_FILE', 'There are 79.', {
       success: false,
       error: 'There are 79.',
@@ -95,7 +95,7 @@ test('returns 422 with the issues of a refused exam file', async () => {
 
 test('a preview passes the exam file through Redis with the same limits', async () => {
   const seen = { isNew: true };
-  await gateway.answer(previewExamFile as Call<object, object>, () => seen);
+  await gateway.replyTo(previewExamFile as Call<object, object>, () => seen);
   const path = '/api/admin/exams/preview';
   const reply = await upload('<exam title="x"/>', 'application/xml', path);
   expect(reply.status).toBe(200);
@@ -107,7 +107,7 @@ test('a preview passes the exam file through Redis with the same limits', async 
 });
 
 test('accepts exactly 5 MB', async () => {
-  await gateway.answer(ingestExamFile, () => result);
+  await gateway.replyTo(ingestExamFile, () => result);
   expect((await upload('x'.repeat(EXAM_FILE_MAX_BYTES))).status).toBe(200);
   expect((await kept()).bytes.length).toBe(EXAM_FILE_MAX_BYTES);
 });
@@ -142,9 +142,9 @@ test('returns 401 to a visitor before the large body is read', async () => {
 });
 
 test('returns 503 while Redis is unavailable, and accepts exam files when it is back', async () => {
-  await gateway.answer(ingestExamFile, () => result);
+  await gateway.replyTo(ingestExamFile, () => result);
   await gateway.redis.kill();
-  await gateway.answer(resolveSession, () => sessionRecord(randomUUID(), true));
+  await gateway.replyTo(resolveSession, () => sessionRecord(randomUUID(), true));
   const reply = await upload('<exam/>');
   expect(reply.status).toBe(503);
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ describe('the Idempotency-Key header of a start', () => {
     });
 
   test('is forwarded with the body', async () => {
-    await gateway.answer(startQuiz as Call<object, unknown>, () => ({}));
+    await gateway.replyTo(startQuiz as Call<object, unknown>, () => ({}));
     await start('d9b2d63d-a233-4123-847a-7090a4f51ac1');
     expect(gateway.calls.map(({ input }) => input)).toEqual([
       { sessionType: 'quick', idempotencyKey: 'd9b2d63d-a233-4123-847a-7090a4f51ac1' },

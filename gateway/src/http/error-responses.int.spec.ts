@@ -99,7 +99,7 @@ describe('an error response', () => {
   );
 
   test('forwards a service’s Problem, with Retry-After', async () => {
-    await gateway.answer(startQuiz, () => {
+    await gateway.replyTo(startQuiz, () => {
       throw new Problem('QUIZ_COOLDOWN', 'Come back later.', { hoursRemaining: 3, retryAfterSeconds: 9_000 });
     });
     const reply = await gateway.fetch('/api/quiz/start', postJson({ sessionType: 'quick' }, { cookie }));
@@ -116,7 +116,7 @@ describe('an error response', () => {
   });
 
   test('keeps its status and code when the details contain others', async () => {
-    await gateway.answer(startQuiz, () => {
+    await gateway.replyTo(startQuiz, () => {
       throw new Problem('CONFLICT', 'No.', {
         statusCode: 200,
         code: 'FINE',
@@ -129,7 +129,7 @@ describe('an error response', () => {
   });
 
   test('is 503 with Retry-After when no service responds', async () => {
-    await gateway.answer(getStats, null);
+    await gateway.replyTo(getStats, null);
     const reply = await gateway.fetch('/api/stats', { headers: { cookie } });
     expect(reply.status).toBe(503);
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describe('an error response', () => {
   });
 
   test('is 500 without details when a service fails', async () => {
-    await gateway.answer(getStats, () => {
+    await gateway.replyTo(getStats, () => {
       throw Object.assign(new Error(), { toJSON: () => ({ message: 'relation "secret" does not exist' }) });
     });
     const reply = await gateway.fetch('/api/stats', { headers: { cookie } });

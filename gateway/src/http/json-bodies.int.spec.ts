@@ -39,7 +39,7 @@ describe('a JSON body', () => {
   });
 
   test('is accepted with a charset in its content type', async () => {
-    await gateway.answer(answerQuestion, ({ input }) => ({
+    await gateway.replyTo(answerQuestion, ({ input }) => ({
       ...input,
       isCorrect: true,
       correctAnswer: 'A',

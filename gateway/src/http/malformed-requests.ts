@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemBody, problemHeaders } from './problem-reply.js';
 import { toProblem } from './to-problem.js';
 
-export function answerBadAddress(headers: Record<string, string>) {
+export function replyToBadAddress(headers: Record<string, string>) {
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     const problem = toProblem({ statusCode: 400 });
     void reply
@@ -18,7 +18,7 @@ export function answerBadAddress(headers: Record<string, string>) {
   };
 }
 
-export function answerNoRequest(headers: Record<string, string>) {
+export function replyToMalformedRequest(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const requestId = randomUUID();

@@ -17,7 +17,7 @@ describe('the request id', () => {
   const callsWith = (requestId: string) => gateway.calls.filter((call) => call.requestId === requestId);
 
   test('of the client is returned and passed to the services', async () => {
-    await gateway.answer(getUser, () => {
+    await gateway.replyTo(getUser, () => {
       throw new Problem('NOT_FOUND', 'User not found.');
     });
     const reply = await gateway.fetch('/api/user', { headers: { cookie, 'x-request-id': 'trace-1.2_3' } });
@@ -47,7 +47,7 @@ test('a request writes one log line with ids and timings, without address, cooki
   const other = await startGateway({}, logger);
   try {
     const person = await other.signIn();
-    await other.answer(answerQuestion, () => {
+    await other.replyTo(answerQuestion, () => {
       throw new Problem('CONFLICT', 'No.');
     });
     const body = { ...ids, selectedAnswer: 'B' };

@@ -26,13 +26,13 @@ async function scrape(): Promise<string[]> {
   return body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-test.each(['*/*', 'text/html'])('the public port answers /metrics with 404 (accept: %s)', async (accept) => {
+test.each(['*/*', 'text/html'])('the public port returns 404 for /metrics (accept: %s)', async (accept) => {
   expect((await gateway.fetch('/metrics', { headers: { accept } })).status).toBe(404);
   expect((await gateway.fetch('/metrics/', { headers: { accept } })).status).toBe(404);
 });
 
 test('counts requests by route template and status', async () => {
-  await gateway.answer(getUser, () => {
+  await gateway.replyTo(getUser, () => {
     throw new Problem('INTERNAL', 'Out of order.');
   });
   const { cookie } = await gateway.signIn();

@@ -14,7 +14,7 @@ async function start(settings: Parameters<typeof startGateway>[0] = {}): Promise
   const gateway = await startGateway({ TRUSTED_PROXIES: '127.0.0.0/8', ...settings });
   running.push(gateway);
   for (const rpc of [requestPasswordReset, requestEmailVerification, changeEmail])
-    await gateway.answer(rpc as typeof requestPasswordReset, () => null);
+    await gateway.replyTo(rpc as typeof requestPasswordReset, () => null);
   return gateway;
 }
 
@@ -81,7 +81,7 @@ test('applies while Redis is unavailable', async () => {
 
 test('limits attempts with mailed links', async () => {
   const gateway = await start({ LOGINS_PER_MINUTE: 3 });
-  await gateway.answer(confirmEmail, () => {
+  await gateway.replyTo(confirmEmail, () => {
     throw new Problem('INVALID_INPUT', 'This link is over.');
   });
   const { cookie } = await gateway.signIn();
@@ -93,7 +93,7 @@ test('limits attempts with mailed links', async () => {
 test('limits password guesses in an open auth session as at sign-in', async () => {
   const gateway = await start();
   const { cookie } = await gateway.signIn();
-  await gateway.answer(reauthenticate, () => {
+  await gateway.replyTo(reauthenticate, () => {
     throw new Problem('WRONG_PASSWORD', 'That is not your current password.');
   });
   const guess = () => gateway.fetch('/api/auth/re-authenticate', postJson({ password: 'x' }, { cookie }));

@@ -1,9 +1,4 @@
-import {
-  login,
-  Problem,
-  register,
-  resetPassword,
-} from '@tenfold/contracts';
+import { login, Problem, register, resetPassword } from '@tenfold/contracts';
 import { newToken } from '@tenfold/platform';
 import { until } from '@tenfold/testing';
 import { createClient } from 'redis';
@@ -11,8 +6,8 @@ import { credentials, opened, signedIn, user } from '../../test/sign-in.js';
 import { bodyOf, gatewaysForTests, postJson, type GatewayUnderTest } from '../../test/start-gateway.js';
 
 const start = gatewaysForTests(async (gateway) => {
-  await gateway.answer(login, signedIn);
-  await gateway.answer(register, opened);
+  await gateway.replyTo(login, signedIn);
+  await gateway.replyTo(register, opened);
 });
 
 const wrong = () => {
@@ -25,9 +20,9 @@ const statuses = async (replies: Promise<Response>[]) =>
 
 test('refuses an account for a minute after five wrong passwords, in any spelling of the address', async () => {
   const gateway = await start({});
-  await gateway.answer(login, wrong);
+  await gateway.replyTo(login, wrong);
   for (let n = 0; n < 5; n += 1) expect((await signIn(gateway)).status).toBe(401);
-  await gateway.answer(login, signedIn);
+  await gateway.replyTo(login, signedIn);
   const refused = await signIn(gateway, user.email.toUpperCase());
   expect(refused.status).toBe(429);
   const seconds = Number(refused.headers.get('retry-after'));
@@ -43,7 +38,7 @@ test('refuses an account for a minute after five wrong passwords, in any spellin
 
 test('counts unknown addresses like known ones', async () => {
   const gateway = await start({});
-  await gateway.answer(login, wrong);
+  await gateway.replyTo(login, wrong);
   const replies = [];
   for (let n = 0; n < 6; n += 1) replies.push((await signIn(gateway, 'nobody@example.com')).status);
   expect(replies).toEqual([401, 401, 401, 401, 401, 429]);
@@ -58,16 +53,16 @@ const deviceCookie = (reply: Response) =>
 describe('a browser that has signed in before', () => {
   test('is not locked out by failures in other browsers, and has a limit of its own', async () => {
     const gateway = await start({});
-    await gateway.answer(login, signedIn);
+    await gateway.replyTo(login, signedIn);
     const device = deviceCookie(await signIn(gateway));
-    await gateway.answer(login, wrong);
+    await gateway.replyTo(login, wrong);
     for (let n = 0; n < 6; n += 1) await signIn(gateway);
-    await gateway.answer(login, signedIn);
+    await gateway.replyTo(login, signedIn);
     expect((await signIn(gateway)).status).toBe(429);
     expect((await signIn(gateway, user.email, { cookie: device })).status).toBe(200);
     expect((await signIn(gateway)).status).toBe(429); // a success in a known browser does not reset the count of other browsers
 
-    await gateway.answer(login, wrong);
+    await gateway.replyTo(login, wrong);
     const own = [];
     for (let n = 0; n < 6; n += 1) own.push((await signIn(gateway, user.email, { cookie: device })).status);
     expect(own).toEqual([401, 401, 401, 401, 401, 429]);
@@ -75,10 +70,10 @@ describe('a browser that has signed in before', () => {
 
   test('is unknown to another account, and cannot forge its device cookie', async () => {
     const gateway = await start({});
-    await gateway.answer(login, signedIn);
+    await gateway.replyTo(login, signedIn);
     const device = deviceCookie(await signIn(gateway, 'eve@example.com'));
     const forged = `device=${'A'.repeat(22)}.${'B'.repeat(43)}`;
-    await gateway.answer(login, wrong);
+    await gateway.replyTo(login, wrong);
     const replies = [];
     for (const cookie of [device, forged, device, forged, device, forged])
       replies.push((await signIn(gateway, user.email, { cookie })).status);
@@ -88,7 +83,7 @@ describe('a browser that has signed in before', () => {
 
 test('checks five of twenty concurrent guesses', async () => {
   const gateway = await start({});
-  await gateway.answer(login, wrong);
+  await gateway.replyTo(login, wrong);
   const replies = await statuses(Array.from({ length: 20 }, () => signIn(gateway)));
   expect(replies.filter((status) => status === 401)).toHaveLength(5);
   expect(replies.filter((status) => status === 429)).toHaveLength(15);
@@ -96,7 +91,7 @@ test('checks five of twenty concurrent guesses', async () => {
 
 test('a right password resets the count, and failures of the service are not counted', async () => {
   const gateway = await start({});
-  const answers = [
+  const handlers = [
     wrong,
     wrong,
     wrong,
@@ -115,8 +110,8 @@ test('a right password resets the count, and failures of the service are not cou
     throw new Problem('UNAVAILABLE', 'Not now.', { retryAfterSeconds: 2 });
   }
   const seen: number[] = [];
-  for (const answer of answers) {
-    await gateway.answer(login, answer);
+  for (const handle of handlers) {
+    await gateway.replyTo(login, handle);
     seen.push((await signIn(gateway)).status);
   }
   expect(seen).toEqual([401, 401, 401, 401, 200, 401, 401, 401, 401, 503, 503, 503, 200]);
@@ -165,12 +160,12 @@ test('behind a trusted proxy each client has its own limit, IPv6 by its /64 netw
 
 test('applies the limits while Redis is unavailable', async () => {
   const gateway = await start({});
-  await gateway.answer(login, wrong);
+  await gateway.replyTo(login, wrong);
   await gateway.redis.kill();
   const replies = [];
   for (let n = 0; n < 7; n += 1) replies.push((await signIn(gateway)).status);
   expect(replies).toEqual([401, 401, 401, 401, 401, 429, 429]);
-  await gateway.answer(login, signedIn);
+  await gateway.replyTo(login, signedIn);
   const others = await statuses(
     Array.from({ length: 30 }, (_, n) => signIn(gateway, `student.${n}@example.com`)),
   );
@@ -196,7 +191,7 @@ describe('repeated wrong passwords', () => {
 
   test('double the delay each time, up to 15 minutes', async () => {
     const gateway = await start({});
-    await gateway.answer(login, wrong);
+    await gateway.replyTo(login, wrong);
     for (let n = 0; n < 5; n += 1) expect((await signIn(gateway)).status).toBe(401);
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
       const refused = await signIn(gateway);
@@ -208,25 +203,25 @@ describe('repeated wrong passwords', () => {
       expect((await signIn(gateway)).status).toBe(401);
     }
     await waitIsOver(gateway);
-    await gateway.answer(login, signedIn);
+    await gateway.replyTo(login, signedIn);
     expect((await signIn(gateway)).status).toBe(200);
-    await gateway.answer(login, wrong);
+    await gateway.replyTo(login, wrong);
     expect((await signIn(gateway)).status).toBe(401);
     expect((await signIn(gateway)).status).toBe(401);
   });
 
   test('lock the account after a hundred in a row, until the password is reset by mail', async () => {
     const gateway = await start({ LOGINS_PER_MINUTE: 1_000, LOGIN_FAILURES_BEFORE_DELAY: 200 });
-    await gateway.answer(login, wrong);
+    await gateway.replyTo(login, wrong);
     for (let n = 0; n < 100; n += 1) await signIn(gateway);
-    await gateway.answer(login, signedIn);
+    await gateway.replyTo(login, signedIn);
     const refused = await signIn(gateway);
     expect(refused.status).toBe(429);
     expect(await bodyOf(refused)).toMatchObject({
       message: 'There were too many wrong passwords. Reset your password to sign in again.',
     });
     expect((await signIn(gateway, 'somebody.else@example.com')).status).toBe(200);
-    await gateway.answer(resetPassword, () => ({ userId: user.id, email: user.email.toUpperCase() }));
+    await gateway.replyTo(resetPassword, () => ({ userId: user.id, email: user.email.toUpperCase() }));
     const reset = { token: newToken(), newPassword: 'another fine one' };
     expect((await gateway.fetch('/api/auth/password-reset/confirm', postJson(reset))).status).toBe(204);
     expect((await signIn(gateway)).status).toBe(200);

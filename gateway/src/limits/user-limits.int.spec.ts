@@ -8,12 +8,14 @@ import {
 import { startForTests } from '@tenfold/testing';
 import { bodyOf, postJson, startGateway } from '../../test/start-gateway.js';
 
-const gateway = startForTests(() => startGateway({
+const gateway = startForTests(() =>
+  startGateway({
     QUIZ_STARTS_PER_MINUTE: 2,
     QUIZ_COMPLETIONS_PER_MINUTE: 2,
     SUBSCRIPTION_CHANGES_PER_MINUTE: 2,
     BILLING_PORTALS_PER_MINUTE: 2,
-  }));
+  }),
+);
 
 const routes: [string, object, Call<object, unknown>][] = [
   ['/api/quiz/start', { sessionType: 'quick' }, startQuiz as Call<object, unknown>],
@@ -29,7 +31,7 @@ const routes: [string, object, Call<object, unknown>][] = [
 test.each(routes)(
   'POST %s returns 429 above the limit of the user, not for others',
   async (path, body, call) => {
-    await gateway.answer(call, () => ({}));
+    await gateway.replyTo(call, () => ({}));
     const [user, other] = [await gateway.signIn(), await gateway.signIn()];
     const send = (cookie: string) => gateway.fetch(path, postJson(body, { cookie }));
     expect((await send(user.cookie)).ok).toBe(true);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   gateway = await startGateway({ REQUESTS_RUNNING_MAX: 4 });
   services = await connect({ servers: gateway.nats.url });
   // a gateway that has just started may not be connected to Redis yet, and then asks identity
-  await gateway.answer(resolveSession, fromIdentity);
+  await gateway.replyTo(resolveSession, fromIdentity);
 });
 
 afterEach(() => streams.splice(0).forEach((stream) => stream.close()));
@@ -132,11 +132,11 @@ describe('the end of the auth session', () => {
     const ada = await signIn();
     await forgetInRedis(ada.token);
     let lookUps = 0;
-    await gateway.answer(resolveSession, () => (lookUps++ === 0 ? sessionRecord(ada.userId) : null));
+    await gateway.replyTo(resolveSession, () => (lookUps++ === 0 ? sessionRecord(ada.userId) : null));
     const stream = await open(ada);
     await until(() => stream.isClosed());
     expect(stream.names()).toContain('session-ended');
-    await gateway.answer(resolveSession, fromIdentity);
+    await gateway.replyTo(resolveSession, fromIdentity);
   });
 });
 
@@ -169,7 +169,7 @@ test('the eleventh stream of a user closes the oldest, which must wait before it
 });
 
 test('open streams hold no slot of the admission control', async () => {
-  await gateway.answer(countNotifications, () => ({ count: 7 }));
+  await gateway.replyTo(countNotifications, () => ({ count: 7 }));
   const ada = await signIn();
   for (let count = 0; count < 6; count += 1) await open(ada);
   const reply = await gateway.fetch('/api/notifications/count', { headers: { cookie: ada.cookie } });

@@ -118,11 +118,11 @@ export class SocialLoginController {
 
   private async complete(
     provider: IdentityProvider,
-    answer: unknown,
+    parameters: unknown,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const completed = await this.completeAtIdentity(provider, answer, request);
+    const completed = await this.completeAtIdentity(provider, parameters, request);
     this.ticket.clear(reply, provider);
     if (completed.outcome === 'refused')
       return redirectWithProblem(reply, completed.purpose, completed.problem);
@@ -146,7 +146,7 @@ export class SocialLoginController {
   /** The request is a page load, so errors redirect to a page instead of returning JSON. */
   private async completeAtIdentity(
     provider: IdentityProvider,
-    answer: unknown,
+    parameters: unknown,
     request: FastifyRequest,
   ): Promise<SocialLoginCompleted> {
     const ticket = this.ticket.read(request, provider);
@@ -156,7 +156,7 @@ export class SocialLoginController {
         completeSocialLogin,
         {
           provider,
-          callback: readCallback(answer),
+          callback: readCallback(parameters),
           client: clientInfo(request),
           ...(ticket === undefined ? {} : { ticket }),
           ...(previousToken === undefined ? {} : { previousToken }),

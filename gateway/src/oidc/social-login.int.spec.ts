@@ -77,14 +77,14 @@ function sendCallback(
 }
 
 test('lists the configured providers without an auth session', async () => {
-  await plain.answer(listSignInProviders, () => ({ google: true, apple: false }));
+  await plain.replyTo(listSignInProviders, () => ({ google: true, apple: false }));
   const reply = await plain.fetch('/api/auth/providers');
   expect([reply.status, await bodyOf(reply)]).toEqual([200, { google: true, apple: false }]);
 });
 
 describe.each(both)('starting at %s', (provider) => {
   test('redirects with a ticket cookie that expires after ten minutes', async () => {
-    await plain.answer(beginSocialLogin, () => begun);
+    await plain.replyTo(beginSocialLogin, () => begun);
     const reply = await plain.fetch(`/api/auth/${provider}`, { headers: browser });
     expect(redirectOf(reply)).toEqual([302, authorizationUrl]);
     expect(cookiesOf(reply)).toEqual([
@@ -94,7 +94,7 @@ describe.each(both)('starting at %s', (provider) => {
   });
 
   test('passes purpose, return path and auth session to identity', async () => {
-    await plain.answer(beginSocialLogin, () => begun);
+    await plain.replyTo(beginSocialLogin, () => begun);
     const token = newToken();
     await plain.fetch(`/api/auth/${provider}?purpose=link&returnTo=%2F%2Fevil`, {
       headers: { ...browser, cookie: `sid=${token}` },
@@ -108,7 +108,7 @@ describe.each(both)('starting at %s', (provider) => {
   });
 
   test('is refused when another site navigates to it', async () => {
-    await plain.answer(beginSocialLogin, () => begun);
+    await plain.replyTo(beginSocialLogin, () => begun);
     for (const site of ['cross-site', 'same-site']) {
       const headers = { 'sec-fetch-site': site };
       expect(redirectOf(await plain.fetch(`/api/auth/${provider}`, { headers }))).toEqual([302, '/auth']);
@@ -120,7 +120,7 @@ describe.each(both)('starting at %s', (provider) => {
   });
 
   test('returns 503 without a cookie when the provider is not configured', async () => {
-    await plain.answer(beginSocialLogin, () => {
+    await plain.replyTo(beginSocialLogin, () => {
       throw new Problem('UNAVAILABLE', 'Sign-in with Google is not set up here.');
     });
     const reply = await plain.fetch(`/api/auth/${provider}`, { headers: browser });
@@ -134,7 +134,7 @@ describe.each(both)('starting at %s', (provider) => {
     ['?purpose=link', 'reauthenticate', '/profile?problem=reauthenticate'],
     ['?purpose=reauthenticate', 'session-over', '/profile?problem=session-over'],
   ] as const)('redirects with %s to the page that shows the problem', async (query, problem, page) => {
-    await plain.answer(beginSocialLogin, () => ({ outcome: 'refused' as const, problem }));
+    await plain.replyTo(beginSocialLogin, () => ({ outcome: 'refused' as const, problem }));
     const reply = await plain.fetch(`/api/auth/${provider}${query}`, { headers: browser });
     expect(redirectOf(reply)).toEqual([302, page]);
     expect(cookiesOf(reply)).toEqual([]);
@@ -149,12 +149,12 @@ describe.each(both)('starting at %s', (provider) => {
 });
 
 describe.each(both)('the callback of %s', (provider) => {
-  const answer = { code: 'c', state: 's', iss: 'https://provider.example' };
+  const callback = { code: 'c', state: 's', iss: 'https://provider.example' };
 
   test('exchanges the ticket for a session', async () => {
-    await plain.answer(completeSocialLogin, () => signedIn);
+    await plain.replyTo(completeSocialLogin, () => signedIn);
     const before = newToken();
-    const fields = { ...answer, user: '{"name":{}}', id_token: 'x', scope: 'openid' };
+    const fields = { ...callback, user: '{"name":{}}', id_token: 'x', scope: 'openid' };
     const reply = await sendCallback(plain, provider, fields, `oidc-${provider}=${ticket}; sid=${before}`);
     expect(redirectOf(reply)).toEqual([302, '/subscribe']);
     expect(cookiesOf(reply)).toEqual([
@@ -167,7 +167,7 @@ describe.each(both)('the callback of %s', (provider) => {
         null,
         {
           provider,
-          callback: { ...answer, user: '{"name":{}}' },
+          callback: { ...callback, user: '{"name":{}}' },
           client: { ip: '127.0.0.1', userAgent: 'Mozilla/5.0' },
           ticket,
           previousToken: before,
@@ -177,10 +177,10 @@ describe.each(both)('the callback of %s', (provider) => {
   });
 
   test('sends no ticket that belongs to the other provider', async () => {
-    await plain.answer(completeSocialLogin, () => refused('expired'));
+    await plain.replyTo(completeSocialLogin, () => refused('expired'));
     const other = provider === 'google' ? 'apple' : 'google';
     for (const cookie of [undefined, `oidc-${other}=${ticket}`, `oidc-${provider}=short`]) {
-      const reply = await sendCallback(plain, provider, answer, cookie);
+      const reply = await sendCallback(plain, provider, callback, cookie);
       expect(redirectOf(reply)).toEqual([302, '/auth?problem=expired']);
       expect(cookiesOf(reply).filter((each) => each.startsWith('sid='))).toEqual([]);
     }
@@ -189,7 +189,7 @@ describe.each(both)('the callback of %s', (provider) => {
   });
 
   test('treats a repeated parameter as missing', async () => {
-    await plain.answer(completeSocialLogin, () => signedIn);
+    await plain.replyTo(completeSocialLogin, () => signedIn);
     await sendCallback(plain, provider, [
       ['code', 'a'],
       ['code', 'b'],
@@ -201,23 +201,23 @@ describe.each(both)('the callback of %s', (provider) => {
   });
 
   test('redirects a failed link to the profile with the problem', async () => {
-    await plain.answer(completeSocialLogin, () => refused('linked-elsewhere', 'link'));
-    expect(redirectOf(await sendCallback(plain, provider, answer))).toEqual([
+    await plain.replyTo(completeSocialLogin, () => refused('linked-elsewhere', 'link'));
+    expect(redirectOf(await sendCallback(plain, provider, callback))).toEqual([
       302,
       '/profile?problem=linked-elsewhere',
     ]);
   });
 
   test('redirects to a page with the problem when identity does not respond', async () => {
-    await plain.answer(completeSocialLogin, null);
-    expect(redirectOf(await sendCallback(plain, provider, answer))).toEqual([
+    await plain.replyTo(completeSocialLogin, null);
+    expect(redirectOf(await sendCallback(plain, provider, callback))).toEqual([
       302,
       '/auth?problem=unavailable',
     ]);
   });
 
   test('redirects an invalid response to a page with the problem', async () => {
-    await plain.answer(completeSocialLogin, () => {
+    await plain.replyTo(completeSocialLogin, () => {
       throw new Problem('INVALID_INPUT', 'callback.code must be shorter');
     });
     expect(redirectOf(await sendCallback(plain, provider, { code: 'c'.repeat(5_000) }))).toEqual([
@@ -232,7 +232,7 @@ describe('behind https', () => {
     ['google', 'SameSite=Lax'],
     ['apple', 'SameSite=None'],
   ] as const)('the ticket cookie of %s has the __Host- prefix and %s', async (provider, sameSite) => {
-    await secure.answer(beginSocialLogin, () => begun);
+    await secure.replyTo(beginSocialLogin, () => begun);
     const reply = await secure.fetch(`/api/auth/${provider}`, { headers: browser });
     expect(cookiesOf(reply)).toEqual([
       `__Host-oidc-${provider}=${ticket}; Max-Age=600; Path=/; HttpOnly; Secure; ${sameSite}`,
@@ -240,7 +240,7 @@ describe('behind https', () => {
   });
 
   test.each(both)('the callback of %s sets a __Host- session cookie', async (provider) => {
-    await secure.answer(completeSocialLogin, () => signedIn);
+    await secure.replyTo(completeSocialLogin, () => signedIn);
     const reply = await sendCallback(
       secure,
       provider,
@@ -255,7 +255,7 @@ describe('behind https', () => {
   });
 
   test('a ticket cookie without the __Host- prefix is ignored', async () => {
-    await secure.answer(completeSocialLogin, () => signedIn);
+    await secure.replyTo(completeSocialLogin, () => signedIn);
     await sendCallback(secure, 'google', { code: 'c', state: 's' }, `oidc-google=${ticket}`);
     expect(secure.calls[0]?.input).not.toHaveProperty('ticket');
   });
@@ -273,7 +273,7 @@ test('only the callback of Apple accepts a form from another site', async () => 
 test('redirects with too-many after too many starts from one address', async () => {
   const strict = await startGateway({ LOGINS_PER_MINUTE: 2 });
   try {
-    await strict.answer(beginSocialLogin, () => begun);
+    await strict.replyTo(beginSocialLogin, () => begun);
     const start = async () => redirectOf(await strict.fetch('/api/auth/google', { headers: browser }));
     expect(await start()).toEqual([302, authorizationUrl]);
     expect(await start()).toEqual([302, authorizationUrl]);

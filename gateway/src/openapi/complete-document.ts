@@ -44,7 +44,7 @@ function completeOperation(operation: Operation, method: string, template: strin
     ? parameters('path', schemas[metadata.parameters.name])
     : [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => asId(name));
   operation.parameters = [...path, ...query, ...headerParameters(metadata.requestHeaders)];
-  operation.responses = { [routeStatus(metadata)]: goodAnswer(metadata), ...refusals(metadata, method) };
+  operation.responses = { [routeStatus(metadata)]: successResponse(metadata), ...refusals(metadata, method) };
 }
 
 function bodyContent(
@@ -85,7 +85,7 @@ function parameters(where: 'path' | 'query', schema: Schemas[string] | undefined
   }));
 }
 
-function goodAnswer({ reply, status, headers = {} }: RouteMetadata): Operation['responses'][string] {
+function successResponse({ reply, status, headers = {} }: RouteMetadata): Operation['responses'][string] {
   const described = Object.entries(headers).map(([name, description]) => [
     name,
     { description, schema: { type: 'string' } },

@@ -17,8 +17,8 @@ test('above the limits requests get 503 with Retry-After, answers come first, an
   try {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    await gateway.answer(countNotifications, () => released.then(() => ({ count: 7 })));
-    await gateway.answer(answerQuestion as Call<object, unknown>, () => released.then(() => ({})));
+    await gateway.replyTo(countNotifications, () => released.then(() => ({ count: 7 })));
+    await gateway.replyTo(answerQuestion as Call<object, unknown>, () => released.then(() => ({})));
     const { cookie } = await gateway.signIn();
     const read = () => gateway.fetch('/api/notifications/count', { headers: { cookie } });
     const send = () => gateway.fetch('/api/quiz/answer', postJson(answer, { cookie }));
@@ -51,7 +51,7 @@ test('a request that has waited too long gets 503', async () => {
   const gateway = await startGateway({ REQUESTS_RUNNING_MAX: 1, REQUEST_WAIT_MAX_MS: 50 });
   try {
     let release = (): void => undefined;
-    await gateway.answer(countNotifications, () =>
+    await gateway.replyTo(countNotifications, () =>
       new Promise<void>((resolve) => (release = resolve)).then(() => ({ count: 7 })),
     );
     const { cookie } = await gateway.signIn();

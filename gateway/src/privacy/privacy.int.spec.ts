@@ -33,11 +33,11 @@ const routes: [string, string, Call<object, unknown>, unknown, number][] = [
   ['POST', '/api/account/restore', cancelDeletion, null, 204],
 ];
 
-test.each(routes)('%s %s calls identity for the caller', async (method, path, rpc, answer, status) => {
-  await gateway.answer(rpc, () => answer);
+test.each(routes)('%s %s calls identity for the caller', async (method, path, rpc, output, status) => {
+  await gateway.replyTo(rpc, () => output);
   const reply = await call(method, path);
   expect(reply.status).toBe(status);
-  if (answer !== null) expect(await reply.json()).toEqual(answer);
+  if (output !== null) expect(await reply.json()).toEqual(output);
   expect(gateway.calls).toMatchObject([{ subject: rpc.subject, caller: { userId: user.userId } }]);
 });
 
@@ -47,7 +47,7 @@ test.each(routes)('%s %s returns 401 without a session', async (method, path) =>
 });
 
 test('passes the session to identity, which checks that it is fresh', async () => {
-  await gateway.answer(scheduleDeletion, () => {
+  await gateway.replyTo(scheduleDeletion, () => {
     throw new Problem('REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.');
   });
   const reply = await call('DELETE', '/api/account');
@@ -58,7 +58,7 @@ test('passes the session to identity, which checks that it is fresh', async () =
 
 test('joins the parts of the archive and sends it with no-store', async () => {
   const archive = Buffer.from('PK, and what else is in it');
-  await gateway.answer(readExport, ({ input: { offset = 0 } }) => {
+  await gateway.replyTo(readExport, ({ input: { offset = 0 } }) => {
     const end = offset + 10;
     const bytes = archive.subarray(offset, end).toString('base64');
     return { bytes, next: end >= archive.length ? null : end };
@@ -75,7 +75,7 @@ test('joins the parts of the archive and sends it with no-store', async () => {
 });
 
 test('returns 404 without a file when there is no export', async () => {
-  await gateway.answer(readExport, () => {
+  await gateway.replyTo(readExport, () => {
     throw new Problem('NOT_FOUND', 'Export not found');
   });
   const reply = await call('GET', '/api/account/export/download');

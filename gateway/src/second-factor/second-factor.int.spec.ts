@@ -17,7 +17,7 @@ const wrong = () => {
 };
 
 const start = gatewaysForTests((gateway) =>
-  gateway.answer(getPendingSignIn, () => ({ userId: user.id, methods: ['totp', 'recovery-code'] })),
+  gateway.replyTo(getPendingSignIn, () => ({ userId: user.id, methods: ['totp', 'recovery-code'] })),
 );
 
 const step = (gateway: GatewayUnderTest, body: object, cookie = `second-step=${newToken()}`) =>
@@ -31,7 +31,7 @@ describe('signing in', () => {
 
   test('a right password returns a ticket and no session when the account has a second factor', async () => {
     const ticket = newToken();
-    await gateway.answer(login, (): SignInOutcome => ({
+    await gateway.replyTo(login, (): SignInOutcome => ({
       outcome: 'second-factor',
       pending: { ticket, expiresInSeconds: 300, methods: ['totp', 'recovery-code'] },
     }));
@@ -50,7 +50,7 @@ describe('signing in', () => {
 
   test('a right code opens the session and deletes the ticket cookie', async () => {
     const [ticket, session] = [newToken(), opened()];
-    await gateway.answer(completeSignIn, () => session);
+    await gateway.replyTo(completeSignIn, () => session);
     const cookie = `second-step=${ticket}`;
     const state = await gateway.fetch('/api/auth/second-step', { headers: { cookie } });
     expect(await bodyOf(state)).toEqual({ methods: ['totp', 'recovery-code'] });
@@ -82,7 +82,7 @@ describe('signing in', () => {
 
   test('over https the ticket cookie has the __Host- prefix', async () => {
     const secure = await start({ PUBLIC_ORIGIN: 'https://tenfold.example' });
-    await secure.answer(login, (): SignInOutcome => ({
+    await secure.replyTo(login, (): SignInOutcome => ({
       outcome: 'second-factor',
       pending: { ticket: newToken(), expiresInSeconds: 300, methods: ['totp'] },
     }));
@@ -99,20 +99,20 @@ describe('signing in', () => {
 describe('wrong codes', () => {
   test('after five, app codes are refused for a minute with any ticket; recovery codes are not', async () => {
     const gateway = await start({});
-    await gateway.answer(completeSignIn, wrong);
+    await gateway.replyTo(completeSignIn, wrong);
     for (let n = 0; n < 5; n += 1)
       expect((await step(gateway, { method: 'totp', code: '000000' })).status).toBe(403);
     const refused = await step(gateway, { method: 'totp', code: '123456' });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(30);
-    await gateway.answer(completeSignIn, opened);
+    await gateway.replyTo(completeSignIn, opened);
     expect((await step(gateway, { method: 'recovery-code', code: 'aaaa-bbbb-cccc-dddd' })).status).toBe(200);
   });
 
   test('count as well while an app is set up', async () => {
     const gateway = await start({});
     const { cookie } = await gateway.signIn();
-    await gateway.answer(confirmTotp, wrong);
+    await gateway.replyTo(confirmTotp, wrong);
     const confirm = () => gateway.fetch('/api/auth/totp/confirm', postJson({ code: '000000' }, { cookie }));
     const seen: number[] = [];
     for (let n = 0; n < 6; n += 1) seen.push((await confirm()).status);
@@ -121,7 +121,7 @@ describe('wrong codes', () => {
 
   test('are limited per minute and client address', async () => {
     const gateway = await start({ LOGINS_PER_MINUTE: 2 });
-    await gateway.answer(completeSignIn, opened);
+    await gateway.replyTo(completeSignIn, opened);
     const seen: number[] = [];
     for (let n = 0; n < 3; n += 1) seen.push((await step(gateway, { method: 'totp', code: '1' })).status);
     expect(seen).toEqual([200, 200, 429]);
@@ -131,8 +131,8 @@ describe('wrong codes', () => {
 describe('an administrator without the second factor', () => {
   test('gets 403 from every administrator call, and the rights of a user elsewhere', async () => {
     const gateway = await start();
-    await gateway.answer(listSessions, () => []);
-    await gateway.answer(listAudit, () => ({ entries: [], total: 0 }));
+    await gateway.replyTo(listSessions, () => []);
+    await gateway.replyTo(listAudit, () => ({ entries: [], total: 0 }));
     const { cookie } = await gateway.signIn({ isAdmin: true, needsSecondFactor: true });
     const refused = await gateway.fetch('/api/admin/audit', { headers: { cookie } });
     expect(refused.status).toBe(403);

@@ -36,7 +36,7 @@ const signIn = (ip = ADDRESS, email = EMAIL) =>
   gateway.fetch('/api/login', postJson({ email, password: 'a wrong password' }, from(ip)));
 
 test('a failed sign-in and a lockout are one line each, with the same keyed hash and without an address', async () => {
-  await gateway.answer(login, () => {
+  await gateway.replyTo(login, () => {
     throw new Problem('UNAUTHENTICATED', 'Invalid email or password');
   });
   await signIn();
@@ -57,7 +57,7 @@ test('a failed sign-in and a lockout are one line each, with the same keyed hash
 
 test('a change of the password and an action of an administrator have the key of the user', async () => {
   const { userId, cookie } = await gateway.signIn();
-  await gateway.answer(changePassword, () => {
+  await gateway.replyTo(changePassword, () => {
     throw new Problem('WRONG_PASSWORD', 'That is not your current password.');
   });
   const change = { currentPassword: 'the old password', newPassword: 'the new password' };
@@ -75,7 +75,7 @@ test('a change of the password and an action of an administrator have the key of
 });
 
 test('a request for a password reset succeeds for each address', async () => {
-  await gateway.answer(requestPasswordReset, () => null);
+  await gateway.replyTo(requestPasswordReset, () => null);
   await gateway.fetch('/api/auth/password-reset', postJson({ email: EMAIL }, from('198.51.100.9')));
   expect(events()).toMatchObject([{ event: 'password-reset-request', outcome: 'succeeded' }]);
 });

@@ -14,8 +14,8 @@ let cache: ReturnType<typeof createClient>;
 
 beforeAll(async () => {
   gateway = await startGateway();
-  await gateway.answer(getStats, () => ({}) as Stats);
-  await gateway.answer(resolveSession, () => null);
+  await gateway.replyTo(getStats, () => ({}) as Stats);
+  await gateway.replyTo(resolveSession, () => null);
   cache = createClient({ url: gateway.redis.url });
   await cache.connect();
 });
@@ -43,7 +43,7 @@ test('an auth session that ends is refused at once by the gateway through which 
   for (let n = 0; n < 20; n += 1) {
     const { cookie } = await gateway.signIn();
     expect((await getStatsWith(cookie)).status).toBe(200);
-    await gateway.answer(logout, async () => {
+    await gateway.replyTo(logout, async () => {
       await cache.del(redisKeyOf(cookie));
       return null;
     });

@@ -18,8 +18,8 @@ beforeAll(async () => {
   redis = await startRedis();
   gate = await startTcpGate(redis.url);
   gateway = await startGateway({ REDIS_URL: gate.url });
-  await gateway.answer(getStats, () => ({}) as Stats);
-  await gateway.answer(resolveSession, () => sessionRecord(randomUUID()));
+  await gateway.replyTo(getStats, () => ({}) as Stats);
+  await gateway.replyTo(resolveSession, () => sessionRecord(randomUUID()));
 });
 
 afterAll(async () => {

@@ -3,12 +3,7 @@ import { getStats, Problem, resolveSession, sessionKey, type Stats } from '@tenf
 import { hashToken, newToken, seal } from '@tenfold/platform';
 import { startForTests, until } from '@tenfold/testing';
 import { createClient } from 'redis';
-import {
-  bodyOf,
-  SESSION_CACHE_KEY,
-  sessionRecord,
-  startGateway,
-} from '../../test/start-gateway.js';
+import { bodyOf, SESSION_CACHE_KEY, sessionRecord, startGateway } from '../../test/start-gateway.js';
 
 const gateway = startForTests(() => startGateway());
 
@@ -26,8 +21,8 @@ const stats: Stats = {
 
 beforeEach(async () => {
   gateway.calls.length = 0;
-  await gateway.answer(getStats, () => stats);
-  await gateway.answer(resolveSession, () => null);
+  await gateway.replyTo(getStats, () => stats);
+  await gateway.replyTo(resolveSession, () => null);
 });
 
 const callsOf = (subject: string) => gateway.calls.filter((call) => call.subject === subject);
@@ -45,7 +40,7 @@ test('resolves a cached session without calling identity', async () => {
 test('calls identity for a session that is not cached', async () => {
   const token = newToken();
   const record = sessionRecord(randomUUID(), true);
-  await gateway.answer(resolveSession, () => record);
+  await gateway.replyTo(resolveSession, () => record);
   expect((await getStatsWith({ cookie: `other=1; sid=${token}` })).status).toBe(200);
   expect(callsOf(resolveSession.subject)).toEqual([
     expect.objectContaining({ caller: null, input: { token } }),
@@ -82,7 +77,7 @@ test('returns 401 for an auth session that identity does not know', async () => 
 });
 
 test('returns 503, not 401, when neither Redis nor identity responds', async () => {
-  await gateway.answer(resolveSession, null);
+  await gateway.replyTo(resolveSession, null);
   const reply = await getStatsWith({ cookie: `sid=${newToken()}` });
   expect(reply.status).toBe(503);
 });
@@ -134,7 +129,7 @@ describe('while Redis is unavailable', () => {
 
   test('identity resolves each request, and users stay signed in', async () => {
     const record = sessionRecord(randomUUID());
-    await gateway.answer(resolveSession, () => record);
+    await gateway.replyTo(resolveSession, () => record);
     const cookie = `sid=${newToken()}`;
     for (let n = 0; n < 3; n += 1) expect((await getStatsWith({ cookie })).status).toBe(200);
     expect(callsOf(resolveSession.subject)).toHaveLength(3);
@@ -165,7 +160,7 @@ describe('while NATS is unavailable', () => {
 });
 
 test('returns a Problem of identity unchanged', async () => {
-  await gateway.answer(resolveSession, () => {
+  await gateway.replyTo(resolveSession, () => {
     throw new Problem('UNAVAILABLE', 'Not now.', { retryAfterSeconds: 7 });
   });
   const reply = await getStatsWith({ cookie: `sid=${newToken()}` });

@@ -6,7 +6,7 @@ const gateway = startForTests(() => startGateway());
 
 beforeEach(async () => {
   gateway.calls.length = 0;
-  await gateway.answer(acceptWebhook, () => ({ received: true }));
+  await gateway.replyTo(acceptWebhook, () => ({ received: true }));
 });
 
 const send = (
@@ -43,12 +43,12 @@ test('refuses a webhook without a signature, an empty one and one that is too la
 });
 
 test('returns 400 when billing refuses a webhook and 503 while billing is unavailable, so that Stripe retries', async () => {
-  await gateway.answer(acceptWebhook, () => {
+  await gateway.replyTo(acceptWebhook, () => {
     throw new Problem('INVALID_INPUT', 'no');
   });
   const refused = await send('{}');
   expect([refused.status, (await bodyOf(refused)).code]).toEqual([400, 'INVALID_INPUT']);
-  await gateway.answer(acceptWebhook, null);
+  await gateway.replyTo(acceptWebhook, null);
   expect((await send('{}')).status).toBe(503);
 });
 

@@ -67,7 +67,8 @@ export interface Call<Input extends object, Output, Access extends CallAccess = 
   readonly input: Schema<Input>;
   readonly access: Access;
   readonly output: OutputSpec;
-  readonly answer?: Output;
+  /** Only for type inference. */
+  readonly reply?: Output;
   readonly problems: readonly ProblemCode[];
   readonly timeoutMs?: number;
   readonly callers: readonly CallingService[];

@@ -14,7 +14,7 @@ type Service = (typeof services)[number];
 
 /**
  * Writes the permissions of every service into deploy/nats/authorization.conf: the calls it makes (`callers`
- * of their declarations), the calls it answers, the live signals it sends, and the consumers it reads; and what the
+ * of their declarations), the calls it handles, the live signals it sends, and the consumers it reads; and what the
  * gateway subscribes to. The rest of the file is unchanged.
  */
 export function withPermissions(authorization: string): string {

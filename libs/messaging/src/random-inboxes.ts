@@ -19,7 +19,7 @@ export function randomToken(): string {
 
 /**
  * Makes every reply subject of this process unpredictable. The NATS client names its inboxes by `nuid`, which adds a
- * constant step to a counter: an attacker who sees two reply subjects of a process can compute the next one and answer first.
+ * constant step to a counter: an attacker who sees two reply subjects of a process can compute the next one and reply first.
  */
 export function useRandomInboxes(): void {
   nuid.next = randomToken;

@@ -17,7 +17,7 @@ const forgotten = defineCall({
 
 class SlowController {
   @Handles(slow)
-  async answer() {
+  async handle() {
     process.stdout.write('begun\n');
     await new Promise((resolve) => setTimeout(resolve, Number(process.env.HOLD_MS)));
     return 'finished';

@@ -45,7 +45,7 @@ export async function startService(setup: ServiceSetup): Promise<ServiceUnderTes
     async refused(rpc, input, caller) {
       const outcome = await client.call(rpc, input, caller).catch((error: unknown) => error);
       if (outcome instanceof Problem) return outcome;
-      throw new Error(`${rpc.subject} was not refused but answered ${JSON.stringify(outcome)}`);
+      throw new Error(`${rpc.subject} was not refused but returned ${JSON.stringify(outcome)}`);
     },
     database: app.get(DataSource),
     async stop() {

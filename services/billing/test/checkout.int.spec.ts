@@ -215,8 +215,8 @@ test('twenty parallel calls on two instances create one customer, one subscripti
   await billing.startAnother();
   const caller = createCaller();
   const replies = await Promise.allSettled(Array.from({ length: 20 }, () => create(caller)));
-  const answers = replies.filter((reply) => reply.status === 'fulfilled').map(({ value }) => value);
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const setups = replies.filter((reply) => reply.status === 'fulfilled').map(({ value }) => value);
+  expect(new Set(setups.map((setup) => JSON.stringify(setup))).size).toBe(1);
   const refusals = replies
     .filter((reply) => reply.status === 'rejected')
     .map(({ reason }) => reason as unknown);

@@ -32,13 +32,13 @@ describe('while Stripe fails', () => {
     const waiting = Array.from({ length: 20 }, () =>
       billing.service.call(createSubscription, {}, createCaller(), CALL_TIMEOUT_MS).catch(() => null),
     );
-    let answered = 0;
-    const all = Promise.all(waiting).then(() => (answered = waiting.length));
+    let replied = 0;
+    const all = Promise.all(waiting).then(() => (replied = waiting.length));
     for (let i = 0; i < 20; i += 1) {
       await billing.service.call(getAccess, { userId: subscriber.userId }, null, AT_ONCE_MS);
       await billing.service.call(getSubscriptionState, {}, subscriber, AT_ONCE_MS);
     }
-    expect(answered).toBe(0);
+    expect(replied).toBe(0);
     billing.emulator.clearFaults();
     await all;
   });

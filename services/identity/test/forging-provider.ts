@@ -36,7 +36,7 @@ export class ForgingProvider {
     private readonly server: Server,
     private readonly keys: { right: CryptoKey; wrong: CryptoKey; elliptic: CryptoKey; published: JWK[] },
   ) {
-    server.on('request', (request, reply) => void this.answer(request, reply));
+    server.on('request', (request, reply) => void this.handle(request, reply));
   }
 
   /** Replaces Google. */
@@ -79,7 +79,7 @@ export class ForgingProvider {
     return this.forgery.callback?.(callback) ?? callback;
   }
 
-  private async answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  private async handle(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const send = (status: number, body: object) =>
       reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.url === '/.well-known/openid-configuration') return void send(200, this.discovery());

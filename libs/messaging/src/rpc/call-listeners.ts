@@ -10,29 +10,29 @@ import type { CallListener } from './rpc-server.js';
 
 const meter = new RedMeter({
   name: 'rpc_call',
-  help: 'Calls answered over NATS',
+  help: 'Calls handled over NATS',
   labels: ['call'],
   buckets: [0.005, 0.02, 0.1, 0.3, 1, 5],
 });
 
-export class CallAnswerer {
+export class CallListeners {
   constructor(
     private readonly logger: Logger,
     private readonly mapError: (error: unknown) => Problem | null = () => null,
   ) {}
 
-  listenerOf(handler: FoundHandler): CallListener {
+  of(handler: FoundHandler): CallListener {
     const span = spanOf(handler);
     return (request, headers) => {
       const requestId = headers?.get(REQUEST_ID_HEADER) || 'none';
       const userId = request.caller?.userId;
       return requestContext.run(userId ? { requestId, userId } : { requestId }, () =>
-        traceRemote(headers?.get(TRACEPARENT_HEADER), span, () => this.answer(handler, request)),
+        traceRemote(headers?.get(TRACEPARENT_HEADER), span, () => this.handle(handler, request)),
       );
     };
   }
 
-  private async answer(
+  private async handle(
     { call, handle }: FoundHandler,
     request: Partial<RpcRequest<unknown>>,
   ): Promise<unknown> {

@@ -26,7 +26,7 @@ function nextOf([first = '', second = '']: string[]): string {
   return second.slice(0, start) + next.padStart(second.length - start, '0');
 }
 
-const answer = (text: string) => JSON.stringify(text);
+const encoded = (text: string) => JSON.stringify(text);
 
 describe('a reply to the gateway', () => {
   let nats: NatsWithUsers;
@@ -56,13 +56,13 @@ describe('a reply to the gateway', () => {
     attacker.subscribe(askAttacker.subject, {
       callback: (_error, message) => {
         seen.push(message.reply ?? '');
-        message.respond(answer('here'));
+        message.respond(encoded('here'));
       },
     });
     quiz.subscribe(askQuiz.subject, {
       callback: (_error, message) => {
-        attacker.publish(nextOf(seen), answer('forged'));
-        void attacker.flush().then(() => message.respond(answer('true')));
+        attacker.publish(nextOf(seen), encoded('forged'));
+        void attacker.flush().then(() => message.respond(encoded('true')));
       },
     });
     await Promise.all([attacker.flush(), quiz.flush()]);

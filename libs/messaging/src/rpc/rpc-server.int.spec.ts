@@ -25,24 +25,24 @@ describe('the instances of a service', () => {
   afterEach(() => harness.stopServices());
   afterAll(() => harness.stop());
 
-  const whoAnswers = (calls: number): Promise<string[]> =>
+  const whoReplies = (calls: number): Promise<string[]> =>
     Promise.all(Array.from({ length: calls }, () => harness.client.call(instanceName, {}, null)));
 
   it('share the calls, and each call gets one reply', async () => {
     await Promise.all([harness.start('one'), harness.start('two')]);
     const connection = await connect({ servers: harness.nats.url });
-    let answers = 0;
-    connection.subscribe('_INBOX.>', { callback: () => void (answers += 1) });
+    let replies = 0;
+    connection.subscribe('_INBOX.>', { callback: () => void (replies += 1) });
     await connection.flush();
-    expect(new Set(await whoAnswers(60))).toEqual(new Set(['one', 'two']));
+    expect(new Set(await whoReplies(60))).toEqual(new Set(['one', 'two']));
     await connection.drain();
-    expect(answers).toBe(60);
+    expect(replies).toBe(60);
   });
 
-  it('answer as soon as they have started', async () => {
+  it('reply as soon as they have started', async () => {
     for (let time = 0; time < 20; time += 1) {
       await harness.start();
-      await whoAnswers(1);
+      await whoReplies(1);
       await harness.stopServices();
     }
   });
@@ -54,7 +54,7 @@ describe('the instances of a service', () => {
     await until(() => held.has(callId));
     await harness.start('two');
     const stopped = stopping.close();
-    await until(async () => (await whoAnswers(10)).every((instance) => instance === 'two'));
+    await until(async () => (await whoReplies(10)).every((instance) => instance === 'two'));
     held.get(callId)?.();
     expect(await running).toBe('one');
     await stopped;
@@ -62,18 +62,18 @@ describe('the instances of a service', () => {
 
   it('lose no call while each of two restarts three times under 50 calls a second', async () => {
     const instances = [await harness.start('one'), await harness.start('two')];
-    const answers: Promise<string>[] = [];
-    const load = setInterval(() => answers.push(harness.client.call(instanceName, {}, null)), 20);
+    const replies: Promise<string>[] = [];
+    const load = setInterval(() => replies.push(harness.client.call(instanceName, {}, null)), 20);
     for (let time = 0; time < 3; time += 1) {
       for (const position of [0, 1]) {
         await instances[position]?.close();
-        const sent = answers.length;
+        const sent = replies.length;
         instances[position] = await harness.start(`${position}`);
-        await until(() => answers.length > sent + 5);
+        await until(() => replies.length > sent + 5);
       }
     }
     clearInterval(load);
-    const outcomes = await Promise.allSettled(answers);
+    const outcomes = await Promise.allSettled(replies);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
     expect(outcomes.length).toBeGreaterThan(30);
   });
@@ -143,8 +143,8 @@ describe('the instances of a service', () => {
     await until(async () => !(await harness.client.isConnected()));
     expect((await harness.problemOf(nothing, {})).code).toBe('UNAVAILABLE');
     await harness.nats.start();
-    const answered = () => harness.client.call(nothing, {}, null).then(() => true);
-    expect(await until(answered)).toBe(true);
+    const isReplied = () => harness.client.call(nothing, {}, null).then(() => true);
+    expect(await until(isReplied)).toBe(true);
     expect(await harness.client.isConnected()).toBe(true);
   });
 

@@ -35,7 +35,7 @@ export type CallListener = (
 ) => Promise<unknown>;
 
 /**
- * A Nest transport that answers calls without the envelope and the observables of ServerNats.
+ * A Nest transport that replies to calls without the envelope and the observables of ServerNats.
  * On shutdown it refuses new calls, waits for the running ones and disconnects. (Nest's own grace period always waits its
  * full length, even when no call is running.)
  */
@@ -63,7 +63,7 @@ export class RpcServer extends ServerNats {
     this.reservedSubjects = new Set(reservedFor.map(({ subject }) => subject));
   }
 
-  answer(subject: string, listener: CallListener): void {
+  listenTo(subject: string, listener: CallListener): void {
     this.listeners.set(subject, listener);
   }
 

@@ -30,8 +30,8 @@ describe('a call', () => {
   it('carries input and reply, and drops undeclared fields', async () => {
     await harness.start();
     const sent = { text: 'hello', parts: [{ size: 1, color: 'red' }], later: true };
-    const answer = await harness.client.call(echo, sent, null);
-    expect(answer.input).toEqual({ text: 'hello', parts: [{ size: 1 }] });
+    const reply = await harness.client.call(echo, sent, null);
+    expect(reply.input).toEqual({ text: 'hello', parts: [{ size: 1 }] });
   });
 
   it('can return null', async () => {
@@ -129,9 +129,9 @@ describe('a call', () => {
 });
 
 export class WrongHandlers {
-  // @ts-expect-error the contract answers a string
+  // @ts-expect-error the contract returns a string
   @Handles(instanceName)
-  wrongAnswer(): number {
+  wrongReply(): number {
     return 1;
   }
 

@@ -44,12 +44,12 @@ describe('runService', () => {
   it('finishes running calls on SIGTERM, and is not ready meanwhile', async () => {
     const program = run({ HOLD_MS: '5000' });
     const port = await started(program);
-    const answer = client.call(slow, {}, null, 30_000);
+    const reply = client.call(slow, {}, null, 30_000);
     await until(() => program.output().includes('begun'));
     program.signal('SIGTERM');
     await until(async () => (await health(port, 'readyz')).status === 503);
     expect((await health(port, 'healthz')).status).toBe(200);
-    expect(await answer).toBe('finished');
+    expect(await reply).toBe('finished');
     expect(await program.ended).toBe('0');
   });
 

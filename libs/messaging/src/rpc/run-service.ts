@@ -11,7 +11,7 @@ import {
 } from '@tenfold/platform';
 import { stopTracing } from '@tenfold/telemetry';
 import { assertHandlers } from './assert-handlers.js';
-import { CallAnswerer } from './call-answerer.js';
+import { CallListeners } from './call-listeners.js';
 import { parseCallerKeys } from './call-signature.js';
 import { findHandlers } from './find-handlers.js';
 import { RpcServer, type RunningCallLimits } from './rpc-server.js';
@@ -75,7 +75,7 @@ export async function createService(
     logger: nestLogger(logger),
     abortOnError: false,
   });
-  const answerer = new CallAnswerer(logger, options.mapError);
-  for (const handler of findHandlers(app)) server.answer(handler.call.subject, answerer.listenerOf(handler));
+  const listeners = new CallListeners(logger, options.mapError);
+  for (const handler of findHandlers(app)) server.listenTo(handler.call.subject, listeners.of(handler));
   return app;
 }

@@ -26,7 +26,7 @@ describe('a service that checks the signatures of calls', () => {
     await nats.stop();
   });
 
-  async function answerTo(name: string, keys: string, caller = createCaller()): Promise<string> {
+  async function replyTo(name: string, keys: string, caller = createCaller()): Promise<string> {
     const client = new RpcClient(name, nats.url, keys);
     clients.push(client);
     await client.connect();
@@ -34,8 +34,8 @@ describe('a service that checks the signatures of calls', () => {
     return outcome instanceof Problem ? outcome.code : String(outcome);
   }
 
-  it('answers the gateway', async () => {
-    expect(await answerTo('gateway', `quiz=${KEY}`)).toBe('one');
+  it('replies to the gateway', async () => {
+    expect(await replyTo('gateway', `quiz=${KEY}`)).toBe('one');
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('a service that checks the signatures of calls', () => {
     ['signed with another key', 'gateway', `quiz=${'x'.repeat(32)}`],
     ['signed by a process that may not call it', 'content-ingestion', `quiz=${KEY}`],
   ])('refuses a call %s', async (_case, name, keys) => {
-    expect(await answerTo(name, keys, createCaller({ isAdmin: true }))).toBe('FORBIDDEN');
+    expect(await replyTo(name, keys, createCaller({ isAdmin: true }))).toBe('FORBIDDEN');
   });
 
   it('refuses an unsigned call that names no caller', async () => {

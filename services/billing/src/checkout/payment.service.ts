@@ -127,7 +127,7 @@ export class PaymentService {
       body: JSON.stringify({ succeeds: true }),
       signal: AbortSignal.timeout(CONTROL_TIMEOUT_MS),
     });
-    if (!reply.ok) throw new Error(`the emulator answered ${reply.status}`);
+    if (!reply.ok) throw new Error(`the emulator replied ${reply.status}`);
     await reply.arrayBuffer();
     return (await this.retrieve(id))?.status ?? 'succeeded';
   }

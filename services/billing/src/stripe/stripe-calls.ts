@@ -29,9 +29,9 @@ export class StripeCalls {
     if (this.stripe === null) throw notSetUp(this.settings);
     if (!this.breaker.admits()) throw unavailable();
     try {
-      const answer = await call(this.stripe);
+      const reply = await call(this.stripe);
       this.breaker.succeeded();
-      return answer;
+      return reply;
     } catch (error) {
       if (isOutage(error)) this.breaker.failed();
       else this.breaker.succeeded();

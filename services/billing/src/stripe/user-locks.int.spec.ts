@@ -46,11 +46,11 @@ test('runs one critical section per user at a time, in order, also after a failu
 });
 
 test('a lost lock connection does not fail the critical section or the next one', async () => {
-  const answer = await locks.run('ada', async () => {
+  const result = await locks.run('ada', async () => {
     await endConnections();
     return 'done';
   });
-  expect(answer).toBe('done');
+  expect(result).toBe('done');
   expect(await locks.run('ada', () => Promise.resolve('next'))).toBe('next');
 });
 

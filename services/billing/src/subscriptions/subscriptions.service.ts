@@ -53,7 +53,7 @@ import {
 } from '../access/subscription.queries.js';
 import { emitChange } from '../access/emit-change.js';
 
-const STALE_ANSWER_IS_FINE = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
+const STATE_IS_RETURNED_DESPITE = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 
 @Injectable()
 export class SubscriptionsService {
@@ -76,7 +76,7 @@ export class SubscriptionsService {
   async state({ refresh = false }: GetSubscriptionInput, { userId }: Caller): Promise<SubscriptionState> {
     if (refresh)
       await this.stripeSync.refresh(userId).catch((error: unknown) => {
-        if (!(error instanceof Problem) || !STALE_ANSWER_IS_FINE.has(error.code)) throw error;
+        if (!(error instanceof Problem) || !STATE_IS_RETURNED_DESPITE.has(error.code)) throw error;
       });
     return this.present(userId);
   }

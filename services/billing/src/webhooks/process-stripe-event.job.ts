@@ -113,14 +113,14 @@ export class ProcessStripeEventJob implements OnApplicationShutdown {
     ]);
     if (own.length === 0) return;
     await this.stripeSync.syncLocked(userId);
-    const answered = [event, ...others.filter(({ id, type }) => id !== event.id && isHandled(type))];
-    for (const { payload } of answered) {
+    const synced = [event, ...others.filter(({ id, type }) => id !== event.id && isHandled(type))];
+    for (const { payload } of synced) {
       const warning = fraudWarningOf(payload);
       if (warning !== null) await this.warnings.record(userId, warning);
     }
     const delays = await finishEvents(
       manager,
-      answered.map(({ id }) => id),
+      synced.map(({ id }) => id),
       'synced',
     );
     for (const seconds of delays) stripeEventDelay.observe(seconds);
