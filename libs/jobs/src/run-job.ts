@@ -94,13 +94,13 @@ async function attempt(
 
 /** Retries storing the outcome for the duration of the lease, because an external effect must not be repeated. */
 async function settle(limitMs: number, store: () => Promise<unknown>): Promise<void> {
-  const deadline = Date.now() + limitMs;
+  const deadline = performance.now() + limitMs;
   for (;;) {
     try {
       await store();
       return;
     } catch (error) {
-      if (Date.now() > deadline) throw error;
+      if (performance.now() > deadline) throw error;
       await delay(SETTLE_PAUSE_MS);
     }
   }

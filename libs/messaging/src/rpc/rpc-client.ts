@@ -101,7 +101,7 @@ export class RpcClient {
         const connection = this.connected ?? (await this.firstConnection(timeoutMs));
         return await connection.request(subject, request, { timeout: timeoutMs, headers: requestHeaders() });
       } catch (error) {
-        if (!reachedNobody(error) || Date.now() > this.lostAt + RECOVERY_MS) throw error;
+        if (!reachedNobody(error) || performance.now() > this.lostAt + RECOVERY_MS) throw error;
         await delay(RETRY_MS);
       }
     }
@@ -133,7 +133,7 @@ export class RpcClient {
     for await (const { type, data } of connection.status()) {
       if (type === Events.Disconnect) {
         this.isLost = true;
-        this.lostAt = Date.now();
+        this.lostAt = performance.now();
         this.logger.error('connection to NATS lost, will reconnect');
       } else if (type === Events.Reconnect) {
         this.isLost = false;

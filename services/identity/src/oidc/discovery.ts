@@ -13,7 +13,7 @@ export class Discovery {
   constructor(private readonly settings: ProviderSettings) {}
 
   async configuration(): Promise<Configuration> {
-    if (this.found && Date.now() - this.found.at < FRESH_FOR_MS) return this.found.configuration;
+    if (this.found && performance.now() - this.found.at < FRESH_FOR_MS) return this.found.configuration;
     this.running ??= this.discover().finally(() => (this.running = null));
     try {
       return await this.running;
@@ -37,7 +37,7 @@ export class Discovery {
         execute: [enableNonRepudiationChecks, ...(isOnThisMachine(issuer) ? [allowInsecureRequests] : [])],
       },
     );
-    this.found = { configuration, at: Date.now() };
+    this.found = { configuration, at: performance.now() };
     return configuration;
   }
 }
