@@ -4,7 +4,6 @@ const QUESTIONS_PER_EXAM = 80;
 export const SESSIONS_PER_USER = 62;
 const EXAMS_OF_A_USER = 20;
 const SECTIONS = 9;
-/** The ids of a table begin with the same digits. */
 const kinds = { user: 1, session: 2, exam: 3, question: 4, section: 5 };
 
 /**

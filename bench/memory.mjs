@@ -39,8 +39,6 @@ async function answer() {
 /** @typedef {{ rss: number, pss: number }} Memory in MiB */
 
 /**
- * Of the process and, for PostgreSQL, its children.
- *
  * @param {{ pid: number }} process
  * @returns {Memory}
  */

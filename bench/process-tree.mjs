@@ -37,8 +37,6 @@ export function memoryMb(rootPid) {
 }
 
 /**
- * Resident memory of one process in MB.
- *
  * @param {number} pid
  * @returns {number}
  */

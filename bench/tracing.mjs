@@ -70,7 +70,7 @@ async function measure(index, cookies) {
   return { requestsPerSecond, cpuMicros: ((cpuOf(pid) - before) * 1_000) / ANSWERS };
 }
 
-/** Milliseconds of the two processes that answer. @param {number} pid */
+/** CPU time in ms of the gateway and the quiz service. @param {number} pid */
 function cpuOf(pid) {
   const times = cpuTimes(pid);
   return (times.get('gateway') ?? 0) + (times.get('quiz service') ?? 0);

@@ -15,8 +15,6 @@ const PROGRAM = fileURLToPath(new URL('../services/identity/test/local-provider/
  */
 
 /**
- * Starts a real OpenID provider twice, as Google and as Apple.
- *
  * @param {string} origin of the product, for the redirects
  * @returns {Promise<LocalProviders>}
  */

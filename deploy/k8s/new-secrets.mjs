@@ -38,8 +38,6 @@ const passwords = (names) =>
 const setting = (name, suffix) => `${name.toUpperCase().replaceAll('-', '_')}_${suffix}`;
 
 /**
- * The data of each Secret by name.
- *
  * @param {NodeJS.ProcessEnv} environment
  * @returns {Record<string, Record<string, string>>}
  */

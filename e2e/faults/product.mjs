@@ -248,8 +248,6 @@ export class Product {
   }
 
   /**
-   * The setting of a process, also when it is kept in a file.
-   *
    * @param {string} name
    * @param {string} setting
    */

@@ -83,8 +83,7 @@ export class Students {
   }
 
   /**
-   * Everybody at once, until the signal: the Pro students study, and newcomers and buyers arrive.
-   *
+   * Until the signal is aborted, the Pro students study while newcomers register and buyers subscribe, all concurrently.
    * @param {AbortSignal} end
    * @param {{ newcomers?: boolean, buyers?: boolean }} [who]
    */

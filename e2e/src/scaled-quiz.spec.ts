@@ -43,7 +43,6 @@ function readyLines(instance: string): { instance: string; healthPort: number }[
     .map((line) => JSON.parse(line) as { instance: string; healthPort: number });
 }
 
-/** From the metrics of the instance's own port; a restarted instance begins at 0. */
 async function answersOf(instance: string): Promise<number> {
   const { healthPort } = readyLines(instance).at(-1) ?? {};
   const metrics = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();

@@ -2,7 +2,6 @@ import { startPrivateServer } from '../src/health/private-server.js';
 
 const BLOCKED_MS = 3_000;
 
-/** Prints the port, then blocks the event loop of the main thread. */
 async function run(): Promise<void> {
   const report = {
     isReady: true,

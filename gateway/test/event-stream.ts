@@ -15,7 +15,6 @@ export interface OpenedStream {
   close(): void;
 }
 
-/** Opens a stream of server-sent events and collects them, as a browser does. */
 export function openStream(
   url: string,
   headers: Record<string, string>,

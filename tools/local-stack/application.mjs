@@ -68,8 +68,6 @@ const NOT_PASSED_ON = [
 const READY_TIMEOUT_MS = 2_000;
 
 /**
- * The instances of each of the five services. A migration runs with the environment of the first one.
- *
  * @param {Surroundings} surroundings
  * @returns {Promise<import('./processes.mjs').ProcessSpec[][]>}
  */

@@ -5,8 +5,6 @@ import { progress } from './progress.mjs';
 import { runNode } from './run-command.mjs';
 
 /**
- * Builds every project that has changed since its last build.
- *
  * @param {AbortSignal} [signal]
  * @throws with the end of the build's output
  */

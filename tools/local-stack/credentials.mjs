@@ -56,8 +56,6 @@ export function publishAccounts(dataDir, url, accounts, substitutes) {
 }
 
 /**
- * Reads stored credentials and creates missing ones.
- *
  * @template {string} Name
  * @param {string} dataDir
  * @param {'databasePasswords' | 'natsPasswords' | 'redisPasswords' | 'stripePasswords' | 'keys'} kind

@@ -14,11 +14,7 @@ import { runCommand } from './run-command.mjs';
 
 const NATIVE = 'libxmljs2';
 
-/**
- * Installs the dependencies unless node_modules matches package-lock.json and works with this Node version.
- *
- * @param {AbortSignal} [signal]
- */
+/** @param {AbortSignal} [signal] */
 export async function ensureDependencies(signal) {
   if (!isInstalled(readLock('package-lock.json'), readLock('node_modules/.package-lock.json'))) {
     await ensurePrograms(['compiler']);

@@ -17,8 +17,6 @@ import { root } from './paths.mjs';
  */
 
 /**
- * Runs `npm start` on a free port with its own data folder, for browser tests and benchmarks.
- *
  * @param {NodeJS.ProcessEnv} [env]
  * @param {string[]} [args] of `npm start`
  * @returns {Promise<LaunchedProduct>} resolves when the product is ready

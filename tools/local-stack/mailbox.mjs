@@ -14,8 +14,6 @@ import { root } from './paths.mjs';
  */
 
 /**
- * Uses the mail server of the environment, or starts the local mailbox.
- *
  * @param {import('./settings.mjs').Settings} settings
  * @returns {Promise<MailSurroundings>}
  */

@@ -16,8 +16,6 @@ import { withSecretFiles } from './secret-files.mjs';
  */
 
 /**
- * Uses Stripe when the environment has a key, otherwise starts the emulator, which charges nothing.
- *
  * @param {import('./settings.mjs').Settings} settings
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<PaymentSurroundings>}

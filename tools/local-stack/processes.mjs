@@ -69,8 +69,6 @@ export async function waitUntilReady(spec, running) {
 }
 
 /**
- * Sends the stop signal, and SIGKILL after the limit.
- *
  * @param {ProcessSpec} spec
  * @param {RunningProcess} running
  * @param {number} [limitMs]

@@ -5,8 +5,6 @@ const LONGEST_MS = 5_000;
 export const HEALTHY_LIFE_MS = 30_000;
 
 /**
- * Backoff before a restart.
- *
  * @param {number} deaths consecutive early exits, including this one
  * @returns {number} milliseconds: 200, doubling up to 5,000
  */

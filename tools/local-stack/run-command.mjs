@@ -26,8 +26,6 @@ export function runCommand(command, args, { env = process.env, output = 'inherit
 }
 
 /**
- * `runCommand` for Node with the output in a new file.
- *
  * @param {string} what subject of the error "... failed"
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, logFile: string, signal?: AbortSignal }} options

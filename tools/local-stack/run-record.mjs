@@ -22,8 +22,6 @@ import { progress } from './progress.mjs';
 const STOP_LIMIT_MS = 10_000;
 
 /**
- * Locks the data folder for this process.
- *
  * @param {string} file
  * @param {string} url address of this run
  * @returns {Promise<RunRecord>}

@@ -46,8 +46,7 @@ export function withSecretFiles(dataDir, processName, env) {
 }
 
 /**
- * For programs that need no secrets: the database servers.
- *
+ * Removes the secrets, for the database servers, which need none.
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */

@@ -8,8 +8,6 @@ export function newSecret() {
 }
 
 /**
- * Reads the secret, or creates the file, readable by its owner only.
- *
  * @param {string} file
  * @returns {string}
  */

@@ -3,11 +3,7 @@ import { watchParent } from './parent-watch.mjs';
 
 const NPM_CHECK_MS = 1_000;
 
-/**
- * Aborted by a signal, or when the npm that runs this process has ended.
- *
- * @returns {AbortSignal}
- */
+/** @returns {AbortSignal} */
 export function shutdownSignal() {
   const ending = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => ending.abort());

@@ -50,8 +50,6 @@ export class HttpSession {
   }
 
   /**
-   * Like call, but returns the response also when it is not 2xx.
-   *
    * @param {string} method
    * @param {string} path
    * @param {unknown} [body]

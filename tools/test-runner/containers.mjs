@@ -125,8 +125,6 @@ function engineHas(path) {
 }
 
 /**
- * `controlLocalServer` in a container.
- *
  * @param {import('../local-stack/servers/server.mjs').ServerKind} kind
  * @returns {Promise<import('./local-server.mjs').ServerControl>}
  */

@@ -16,8 +16,6 @@ import { prepareServer } from '../local-stack/servers/server.mjs';
  */
 
 /**
- * A private server for one test run, not yet started.
- *
  * @param {import('../local-stack/servers/server.mjs').ServerKind} kind
  * @param {string} dir
  * @param {Record<string, string>} [passwords] of NATS's users

@@ -8,8 +8,6 @@
  */
 
 /**
- * Parses `npm test -- [--unit | --int | --e2e] [paths]`.
- *
  * @param {string[]} argv
  * @returns {TestPlan}
  * @throws {Error} for an unknown flag

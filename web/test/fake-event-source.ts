@@ -43,7 +43,6 @@ export class FakeEventSource extends EventTarget {
     this.onerror?.();
   }
 
-  /** A reply other than 200, after which the browser does not try again. */
   refuses(): void {
     this.readyState = FakeEventSource.CLOSED;
     this.onerror?.();

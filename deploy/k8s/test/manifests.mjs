@@ -72,7 +72,7 @@ function applyOperation(manifest, { op, path, value }) {
   return manifest;
 }
 
-/** Selects Deployments, StatefulSets and Jobs. @param {Manifest[]} manifests */
+/** @param {Manifest[]} manifests */
 export const workloads = (manifests) =>
   manifests.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind));
 
@@ -80,7 +80,6 @@ export const workloads = (manifests) =>
 export const containerOf = (workload) => workload.spec.template.spec.containers[0];
 
 /**
- * Merges the ConfigMap of a workload with its own list.
  * @param {Manifest} workload
  * @returns {Record<string, string>}
  */

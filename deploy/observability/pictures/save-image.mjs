@@ -10,7 +10,7 @@ const STYLE = `body { margin: 0; background: #fff } text { font: 12px sans-serif
   .title { font-weight: bold; font-size: 14px } .quiet { fill: #57606a; font-size: 11px }
   .panel { fill: none; stroke: #d0d7de } .grid { stroke: #eaeef2 }`;
 
-/** Stores docs/operations/images/<name>.png. @param {string} name @param {{ svg: string, width: number, height: number }} picture */
+/** @param {string} name @param {{ svg: string, width: number, height: number }} picture */
 export function saveImage(name, { svg, width, height }) {
   const dir = mkdtempSync(join(tmpdir(), 'tenfold-image-'));
   const page = join(dir, 'page.html');

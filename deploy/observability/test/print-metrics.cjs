@@ -2,7 +2,6 @@
 const { createRequire } = require('node:module');
 const { join } = require('node:path');
 
-// the registry that the processes use
 const telemetry = createRequire(join(__dirname, '../../../libs/telemetry/package.json'));
 const { collectDefaultMetrics, register } = telemetry('prom-client');
 

@@ -8,7 +8,7 @@ const PRODUCERS = ['identity', 'quiz', 'billing', 'content-ingestion', 'notifica
 
 /** @param {Context} context */
 export async function oneEventForEachQuiz({ product }) {
-  // built by the start of the product
+  // imported when called, because the start of the product builds it
   const { crossedMilestones } = await import('@tenfold/exam');
   const violations = [];
   const completed = await product.query(

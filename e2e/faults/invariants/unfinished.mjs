@@ -9,8 +9,6 @@ const STUCK_AFTER_MS = 30_000;
 /** @typedef {import('../product.mjs').Product} Product */
 
 /**
- * Waits until nothing is under way.
- *
  * @param {Product} product
  * @param {number} limitMs
  * @returns {Promise<number>} milliseconds

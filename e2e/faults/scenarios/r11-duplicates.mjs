@@ -7,7 +7,7 @@ const STUDY_MS = 20_000;
 const COPIES = 3;
 const SETTLE_LIMIT_MS = 120_000;
 
-/** What the consumers keep. @type {[import('../product.mjs').ServiceName, string][]} */
+/** The tables that consumers write. @type {[import('../product.mjs').ServiceName, string][]} */
 const STATE = [
   ['notifications', 'SELECT user_id, type, title, message, dedupe_key FROM notification ORDER BY 1, 5'],
   ['notifications', 'SELECT * FROM notified_milestone ORDER BY 1, 2, 3'],

@@ -10,7 +10,7 @@ import { whileStudying } from '../scenario.mjs';
 const STUDY_MS = 10_000;
 const FOUND_AND_REPAIRED = 2;
 
-/** docs/operations/runbooks/postgres-restore.md on this machine. @type {import('../scenario.mjs').Scenario} */
+/** Follows docs/operations/runbooks/postgres-restore.md. @type {import('../scenario.mjs').Scenario} */
 export const restoreBackup = {
   id: 'R-12',
   title: 'power loss: PostgreSQL from an older backup, NATS and Stripe from now',

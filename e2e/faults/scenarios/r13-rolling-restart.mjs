@@ -57,7 +57,7 @@ async function isRouted(product, name) {
   await until(`the balancer to see ${name}`, () => balancer?.isReady(backend), READY_LIMIT_MS);
 }
 
-/** Reads and writes at a fixed rate, without repeating a request. @param {import('../students.mjs').Students} students */
+/** Sends requests at a fixed rate and repeats none. @param {import('../students.mjs').Students} students */
 function startLoad(students) {
   /** @type {Promise<string[]>[]} */
   const sent = [];

@@ -4,7 +4,7 @@ import { whileStudying } from '../scenario.mjs';
 
 const AROUND_MS = 5_000;
 
-/** What the migrations of a next release do: add columns, tables and indexes. @type {[import('../product.mjs').ServiceName, string][]} */
+/** Adds columns, tables and indexes, as migrations of a later release do. @type {[import('../product.mjs').ServiceName, string][]} */
 const MIGRATION = [
   ['quiz', `ALTER TABLE session_answer ADD COLUMN of_next_release int NOT NULL DEFAULT 0`],
   ['quiz', `ALTER TABLE quiz_session ADD COLUMN of_next_release text`],

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { FromThread, ToThread } from './private-server.js';
 import type { ReadinessReport } from './readiness.js';
 
-/** Without a report for this long, the event loop of the main thread counts as blocked. */
+/** The event loop of the main thread counts as blocked after this time without a report. */
 const BLOCKED_AFTER_MS = 10_000;
 const SCRAPE_TIMEOUT_MS = 5_000;
 

@@ -9,7 +9,6 @@ export function subscriberOf(address: string): string {
   return isIPv6(address) ? `${firstGroups(address, 4)}::/64` : address;
 }
 
-/** The /24 of an IPv4 address, the /48 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (isIPv6(address)) return `${firstGroups(address, 3)}::/48`;
   return address.replace(/\.\d+$/, '.0/24');

@@ -71,7 +71,6 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy, OnApplication
       throw busyProblem('Live updates are not available right now. Please try again later.');
   }
 
-  /** Takes over a response whose headers have been written. */
   open(response: ServerResponse, owner: StreamOwner, lastEventId: string | undefined): void {
     // the client may have gone while its session was looked up
     if (response.destroyed) return;

@@ -3,7 +3,7 @@ import { acceptWebhook, Problem, WebhookReceipt } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { Route } from '../http/route.decorator.js';
 
-/** Enough for two signatures, which Stripe sends while a secret is rotated. */
+/** Stripe sends two signatures while a secret is rotated. */
 const SIGNATURE_MAX_LENGTH = 4_000;
 
 @Controller('webhooks')

@@ -67,7 +67,7 @@ export interface Call<Input extends object, Output, Access extends CallAccess = 
   readonly input: Schema<Input>;
   readonly access: Access;
   readonly output: OutputSpec;
-  /** Only for type inference. */
+  /** Never set: it only carries the type of the reply. */
   readonly reply?: Output;
   readonly problems: readonly ProblemCode[];
   readonly timeoutMs?: number;

@@ -7,7 +7,6 @@ export interface Publisher {
   close(): Promise<void>;
 }
 
-/** Publishes events to JetStream as the relay of another service does. */
 export async function openPublisher(natsUrl: string): Promise<Publisher> {
   const connection = await connect({ servers: natsUrl });
   return {

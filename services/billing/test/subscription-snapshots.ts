@@ -84,7 +84,6 @@ export type AccessCase = [
   expected: [plan: string, rule: string, endsAt: number | null, scheduled: boolean],
 ];
 
-/** In the order of `expected` in AccessCase. */
 export function summaryOf({ plan, rule, endsAt, cancelAtPeriodEnd }: SubscriptionAccess) {
   return [`${plan.tier}/${plan.status}`, rule, endsAt, cancelAtPeriodEnd];
 }

@@ -39,7 +39,6 @@ export class ForgingProvider {
     server.on('request', (request, reply) => void this.handle(request, reply));
   }
 
-  /** Replaces Google. */
   static async start(): Promise<ForgingProvider> {
     const [right, wrong, elliptic] = await Promise.all([
       generateKeyPair('RS256', { extractable: true }),

@@ -17,7 +17,6 @@ export interface SessionTools {
   tokenHashes(userId: string): Promise<string[]>;
 }
 
-/** For the tests of a file. */
 export function identityWithSessionTools(): { identity: IdentityUnderTest; tools: SessionTools } {
   const tools = {} as SessionTools;
   const identity = startForTests(async () => {

@@ -21,7 +21,6 @@ import { client, startIdentity, type IdentityUnderTest } from './start-identity.
 export type Begun = Extract<SocialLoginBegun, { outcome: 'begun' }>;
 export type SignedIn = Extract<SocialLoginCompleted, { outcome: 'signed-in' }>;
 
-/** For the tests of a file. */
 export function identityWithProviders() {
   const google = {} as LocalProvider;
   const apple = {} as LocalProvider;

@@ -20,8 +20,6 @@ const run = promisify(execFile);
 const ADMINISTRATOR = 'postgres';
 
 /**
- * A private PostgreSQL whose cluster is created in `dir` on first use. `url` is the administrator's.
- *
  * @param {import('./server.mjs').ServerOptions} options
  * @returns {Promise<import('./server.mjs').ServerSpec>}
  */

@@ -6,7 +6,6 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** "May 12, 2026", in the browser's time zone. */
 export function dateLabel(moment: Date): string {
   return date.format(moment);
 }

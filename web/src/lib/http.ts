@@ -37,7 +37,6 @@ export function problemDetail(error: unknown, fallback = TRY_AGAIN): string {
   return error instanceof HttpProblem ? error.detail : fallback;
 }
 
-/** Milliseconds to wait before a retry when the server is overloaded; null for any other error. */
 export function retryAfterMs(error: unknown): number | null {
   if (!(error instanceof HttpProblem) || error.status !== 503) return null;
   const { retryAfterSeconds } = error.body;
@@ -64,7 +63,6 @@ export async function request<Reply>(
 
 export interface ListPage<Item> {
   items: Item[];
-  /** Length of the whole list, from the header X-Total-Count. */
   total: number;
 }
 

@@ -13,7 +13,6 @@ const topics: Record<LiveTopic, true> = { access: true, profile: true, notificat
 export type LiveEvent = LiveTopic | 'resync';
 
 interface Handlers {
-  /** `resync`: anything may have changed. */
   onEvent: (event: LiveEvent) => void;
   onSessionEnded: () => void;
   /** The stream has been closed for some seconds: poll again as without it. */

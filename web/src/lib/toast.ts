@@ -5,7 +5,6 @@ export interface Toast {
   id: number;
   title: string;
   description?: string | undefined;
-  /** Destructive toasts interrupt screen readers. */
   tone: 'plain' | 'destructive';
   action?: { text: string; run: () => void } | undefined;
   open: boolean;

@@ -10,7 +10,6 @@ interface Column {
 
 interface Props {
   columns: readonly Column[];
-  /** Percent of the chart's height. */
   line: number;
 }
 

@@ -2,7 +2,6 @@ import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import styles from './marked-options.module.css';
 
-/** 'neutral': selected where everyone gets credit. */
 export type Mark = 'chosen-right' | 'right' | 'chosen-wrong' | 'neutral';
 
 const words: Record<Mark, string> = {

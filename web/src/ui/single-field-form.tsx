@@ -7,12 +7,10 @@ interface Props {
   id: string;
   name: string;
   label: string;
-  /** Shown for an empty value. */
   required: string;
   /** A rejection is shown at the field. */
   onSubmit: (value: string) => Promise<unknown>;
   failureText?: (error: unknown) => string;
-  /** The input. */
   children: ReactNode;
 }
 

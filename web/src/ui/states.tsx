@@ -17,7 +17,6 @@ export function EmptyState({ title, text, action }: EmptyProps) {
 }
 
 interface ErrorProps {
-  /** Completes "Could not load …": "your stats". */
   what: string;
   title?: string | undefined;
   error: unknown;

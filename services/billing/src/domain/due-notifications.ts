@@ -7,7 +7,6 @@ import {
   type UnixSeconds,
 } from './subscription-snapshot.js';
 
-/** Days before the end of a trial at which its owner is notified; a notification expires when the next one is due. */
 const TRIAL_NOTICE_DAYS = [3, 1] as const;
 const BILLING_REMINDER_DAYS = 3;
 

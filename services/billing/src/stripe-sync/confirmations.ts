@@ -8,7 +8,6 @@ import { confirmConsent } from './consent.queries.js';
 /** Stripe retries webhooks for three days; an older payment comes from a first sync and needs no receipt. */
 const RECEIPT_WITHIN_SECONDS = 4 * DAY_SECONDS;
 
-/** Mails the terms, the date when Pro ends or renews, and how to cancel. Idempotent per consent. */
 export async function confirmEnrollment(
   tx: EntityManager,
   { userId, tier, status, source, periodEndsAt }: Subscription,

@@ -11,7 +11,7 @@ export interface Secrets {
   codeVerifier: string | null;
 }
 
-/** Of the tokens only Apple's refresh token is kept: it must be revoked when the account is deleted. */
+/** Only Apple's refresh token is stored: it must be revoked when the account is deleted. */
 export interface ProviderAnswer {
   account: ProviderAccount;
   refreshToken: string | null;

@@ -9,9 +9,9 @@ export class AccountExportRow {
   @Column('uuid', { name: 'export_id' }) exportId!: string;
   @Column('timestamptz', { name: 'requested_at', default: () => 'now()' }) requestedAt!: Date;
   @Column('timestamptz', { name: 'ready_at', nullable: true }) readyAt!: Date | null;
-  /** Only of an archive that the former release prepared. */
+  /** Set only for an archive that the former release prepared. */
   @Column('bytea', { nullable: true }) archive!: Buffer | null;
-  /** Of the chunks in account_export_chunk. Each attempt has its own, so chunks of a killed attempt are never served. */
+  /** Identifies the chunks in account_export_chunk. Each attempt has its own id, so chunks of a killed attempt are never served. */
   @Column('uuid', { name: 'archive_id', nullable: true }) archiveId!: string | null;
   @Column('int', { name: 'archive_bytes', nullable: true }) archiveBytes!: number | null;
 

@@ -63,7 +63,6 @@ async function* filesOf(own: OwnData, readers: ReadPage[]): AsyncGenerator<Archi
 
 const indented = (content: object) => Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
 
-/** Later pages ask for one file. A file missing from the cursor is finished. */
 async function* rowsOf(name: string, first: ExportPage, read: ReadPage): AsyncGenerator<unknown[]> {
   yield first.files[name] ?? [];
   for (let key = first.next?.[name]; key !== undefined;) {

@@ -3,7 +3,6 @@ import { Secret, TOTP } from 'otpauth';
 const ISSUER = 'Tenfold';
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
-/** Accepted clock drift, in time steps before and after the current one. */
 const DRIFT_STEPS = 1;
 const CODE = /^\d{6}$/;
 

@@ -71,7 +71,6 @@ export async function markAllRead(tx: EntityManager, userId: string): Promise<vo
   signal(tx, userId, 'notifications');
 }
 
-/** Idempotent. @returns false when the user never had such a notification */
 export async function markDeleted(tx: EntityManager, userId: string, id: string): Promise<boolean> {
   const { affected } = await tx.update(
     NotificationRow,

@@ -20,14 +20,12 @@ export interface ExamRef {
   version: number;
 }
 
-/** Returns the newest exam first. */
 export async function listCurrentExams(tx: EntityManager): Promise<ExamRef[]> {
   return tx.query<ExamRef[]>(
     `SELECT exam_id AS "examId", version FROM exam ORDER BY sitting DESC NULLS LAST, title, exam_id`,
   );
 }
 
-/** Returns the questions in exam order. */
 export async function readIndexedQuestions(
   tx: EntityManager,
   exams: readonly ExamRef[],

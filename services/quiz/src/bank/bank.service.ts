@@ -18,7 +18,6 @@ import {
   type QuestionRef,
 } from './bank.queries.js';
 
-/** Questions with their texts, a few kB each. */
 const QUESTIONS_KEPT = 10_000;
 /** Keeps each statement far below the statement timeout, whatever the size of the bank. */
 const EXAMS_PER_READ = 100;
@@ -105,7 +104,7 @@ export class BankService implements OnApplicationBootstrap {
   }
 }
 
-/** Each row of a result has its own copy of equal strings. */
+/** Replaces equal strings by one shared copy, because each row of a result has its own. */
 function sharedStrings(): (question: IndexedQuestion) => IndexedQuestion {
   const known = new Map<string, string>();
   const shared = (text: string): string => {

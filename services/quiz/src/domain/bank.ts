@@ -34,7 +34,6 @@ export interface IndexedQuestion {
 
 export interface IndexedExam {
   examId: string;
-  /** The questions are in exam order. */
   questions: readonly IndexedQuestion[];
 }
 

@@ -90,7 +90,7 @@ function addOutcome(
   };
 }
 
-/** The later of two answers; the wrong one if both have the same time. */
+/** Of two answers with the same time, the wrong one counts as the last. */
 function lastAnswer(
   { lastAnsweredAt, lastCorrect }: QuestionStats,
   answeredAt: Moment | null,

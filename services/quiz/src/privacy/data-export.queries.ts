@@ -2,7 +2,7 @@ import type { ExportPage, ExportPageInput } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
 const PAGE_ROWS = 1_000;
-/** Of each file's part of a page, as JSON: three of them fit into one NATS message of 2 MB. */
+/** Limit of each file's part of a page, as JSON: three of them fit into one NATS message of 2 MB. */
 const PAGE_BYTES = 450_000;
 
 interface ExportFile {
@@ -89,7 +89,6 @@ function readRows(
   );
 }
 
-/** The first rows that fit, and at least one. */
 function withinBytes<Row extends object>(rows: Row[]): Row[] {
   let bytes = 0;
   const end = rows.findIndex((row, index) => {

@@ -3,7 +3,6 @@ import { MS_PER_DAY } from '@tenfold/exam';
 import { figures } from '../../content.js';
 import { dateLabel } from '../../lib/date-label.js';
 
-/** `setup` stores a card for the end of the trial; `payment` charges now. */
 export type IntentType = 'setup' | 'payment';
 
 export interface OfferedTerms {

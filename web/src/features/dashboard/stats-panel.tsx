@@ -155,7 +155,6 @@ function streakText(days: number): string {
   return days === 0 ? 'No streak yet' : `${days}-day streak`;
 }
 
-/** Minutes for the first hour, which "0.2h" would hide; null afterwards. */
 function minutesUnderAnHour(minutes: number): string | null {
   return minutes > 0 && minutes < 60 ? `${Math.max(1, Math.round(minutes))} min` : null;
 }

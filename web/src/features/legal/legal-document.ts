@@ -7,7 +7,6 @@ export interface LegalDocument {
 export interface LegalSection {
   id: string;
   title: string;
-  /** A string is a paragraph, an array of strings a list. Email addresses become links. */
   body: readonly (string | readonly string[])[];
   seeAlso?: { label: string; path: string };
 }

@@ -3,7 +3,6 @@ import { isAnswerCorrect, parseCorrectAnswer } from '@tenfold/exam';
 
 export const EVERY_OPTION_ACCEPTED = 'Every option is accepted for this question.';
 
-/** Whether every offered option is accepted, e.g. "A or B or C or D" with four options. Not for removed questions. */
 export function acceptsEvery({
   correctAnswer,
   answers,

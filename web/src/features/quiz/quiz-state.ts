@@ -35,7 +35,6 @@ export type QuizAction =
   | { type: 'flag-stored'; questionId: string; flagged: boolean }
   | { type: 'stored'; answers: readonly StoredAnswer[] };
 
-/** Resumes at the first unanswered question. The server's answers override the draft. */
 export function openQuiz(view: QuizView, draft: QuizDraft): QuizState {
   const empty: QuizState = {
     questions: view.questions,

@@ -12,7 +12,6 @@ export interface Goal {
   title: string;
   standing: string;
   next: { level: MilestoneLevel; left: string } | null;
-  /** Percent of the way from 0 to the next threshold; 100 above the highest. */
   progress: number;
 }
 

@@ -5,7 +5,6 @@ import { renderRoute } from '../../../../test/render-route.js';
 import { stats, studyData } from '../../../../test/study-data.js';
 import { signedInAs } from '../../../../test/users.js';
 
-/** Every number is different, so that a wrong field fails the test. */
 export const totals = { ...stats, totalCorrectAnswers: 905 };
 
 export async function openAnalytics(

@@ -3,7 +3,6 @@ import type { PasswordResetOptions, ResetPasswordBody } from '@tenfold/contracts
 import { currentUserQuery } from '../../../api/current-user.js';
 import { request } from '../../../lib/http.js';
 
-/** The reply does not reveal whether the account exists. */
 export function useRequestPasswordReset() {
   return useMutation({
     mutationFn: (email: string) => request<null>('POST', '/api/auth/password-reset', { json: { email } }),

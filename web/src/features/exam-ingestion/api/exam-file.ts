@@ -7,7 +7,6 @@ import { examsQuery } from './exams.js';
 
 export type Ingested = IngestionResult & { isUnchanged: boolean };
 
-/** Publishes an exam file. An invalid one is a 422 with `error` and `validation`, and nothing is stored. */
 export function useIngestExamFile(onStage: (stage: UploadStage) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -151,7 +151,6 @@ function UploadProgress({ stage, reading }: ProgressProps) {
 
 type ReadFile = { ok: true; text: string } | { ok: false; problem: string };
 
-/** Decodes a file as strict UTF-8; refuses other encodings, because guessing could corrupt characters. */
 async function readExamFile(file: File): Promise<ReadFile> {
   if (file.size > EXAM_FILE_MAX_BYTES) {
     return { ok: false, problem: `The file is larger than ${EXAM_FILE_MAX_MEGABYTES} MB` };
