@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { startForTests } from '@tenfold/testing';
-import { bodyOf, startGateway } from '../test/start-gateway.js';
+import { bodyOf, gatewayForTests } from '../test/start-gateway.js';
 import { DOCUMENT_FILE } from './openapi/document-file.js';
 
-const gateway = startForTests(() => startGateway());
+const gateway = gatewayForTests();
 let user: { userId: string; cookie: string };
 
 beforeAll(async () => {
   user = await gateway.signIn();
-});
-
-beforeEach(() => {
-  gateway.calls.length = 0;
 });
 
 const id = randomUUID();

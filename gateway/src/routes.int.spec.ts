@@ -38,20 +38,15 @@ import {
   type Call,
   Problem,
 } from '@tenfold/contracts';
-import { startForTests } from '@tenfold/testing';
-import { bodyOf, startGateway } from '../test/start-gateway.js';
+import { bodyOf, gatewayForTests } from '../test/start-gateway.js';
 
-const gateway = startForTests(() => startGateway());
+const gateway = gatewayForTests();
 let user: { userId: string; cookie: string };
 let admin: { userId: string; cookie: string };
 
 beforeAll(async () => {
   user = await gateway.signIn();
   admin = await gateway.signIn({ isAdmin: true });
-});
-
-beforeEach(() => {
-  gateway.calls.length = 0;
 });
 
 const [id, other] = [randomUUID(), randomUUID()];

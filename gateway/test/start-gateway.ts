@@ -10,7 +10,7 @@ import {
 } from '@tenfold/contracts';
 import { reply, replyProblem } from '@tenfold/messaging/rpc';
 import { createLogger, hashToken, newToken, seal, type Logger } from '@tenfold/platform';
-import { startNats, startRedis, type TestServer } from '@tenfold/testing';
+import { startForTests, startNats, startRedis, type TestServer } from '@tenfold/testing';
 import { connect, type Msg, type NatsConnection, type Subscription } from 'nats';
 import { createClient } from 'redis';
 import { createGateway } from '../src/create-gateway.js';
@@ -123,6 +123,15 @@ export async function startGateway(
       await Promise.all([nats.stop(), redis.stop()]);
     },
   };
+}
+
+/** For the tests of a file. Each test sees only its own calls. */
+export function gatewayForTests(settings?: Partial<GatewayEnv>): GatewayUnderTest {
+  const gateway = startForTests(() => startGateway(settings));
+  beforeEach(() => {
+    gateway.calls.length = 0;
+  });
+  return gateway;
 }
 
 /** @returns starts a gateway; all started ones stop after the tests of the file */

@@ -9,9 +9,8 @@ import {
   storeProfileImage,
   type StoreProfileImageInput,
 } from '@tenfold/contracts';
-import { startForTests } from '@tenfold/testing';
 import { createClient } from 'redis';
-import { bodyOf, startGateway } from '../../test/start-gateway.js';
+import { bodyOf, gatewayForTests } from '../../test/start-gateway.js';
 
 const TOO_LARGE = {
   code: 'TOO_LARGE',
@@ -19,14 +18,13 @@ const TOO_LARGE = {
 };
 const stored = { imageUrl: '/api/profile-images/abc_DEF-123' };
 
-const gateway = startForTests(() => startGateway({ PROFILE_IMAGES_PER_HOUR: 10 }));
+const gateway = gatewayForTests({ PROFILE_IMAGES_PER_HOUR: 10 });
 let userId: string;
 let cookie: string;
 
 beforeEach(async () => {
   ({ userId, cookie } = await gateway.signIn());
   await gateway.replyTo(storeProfileImage, () => stored);
-  gateway.calls.length = 0;
 });
 
 function send(body: FormData | string, headers: Record<string, string> = { cookie }): Promise<Response> {

@@ -19,15 +19,13 @@ import {
   type Call,
 } from '@tenfold/contracts';
 import { newToken } from '@tenfold/platform';
-import { startForTests } from '@tenfold/testing';
-import { bodyOf, startGateway } from '../../test/start-gateway.js';
+import { bodyOf, gatewayForTests } from '../../test/start-gateway.js';
 
-const gateway = startForTests(() => startGateway());
+const gateway = gatewayForTests();
 let user: { userId: string; cookie: string };
 
 beforeEach(async () => {
   user = await gateway.signIn();
-  gateway.calls.length = 0;
 });
 
 type AnyCall = Call<object, unknown>;

@@ -16,18 +16,13 @@ import {
   type OverallStats,
   type PublishedExam,
 } from '@tenfold/contracts';
-import { startForTests } from '@tenfold/testing';
-import { bodyOf, postJson, startGateway } from '../../test/start-gateway.js';
+import { bodyOf, gatewayForTests, postJson } from '../../test/start-gateway.js';
 
-const gateway = startForTests(() => startGateway());
+const gateway = gatewayForTests();
 let cookie: string;
 
 beforeAll(async () => {
   ({ cookie } = await gateway.signIn({ isAdmin: true }));
-});
-
-beforeEach(() => {
-  gateway.calls.length = 0;
 });
 
 const get = (path: string): Promise<Response> => gateway.fetch(path, { headers: { cookie } });

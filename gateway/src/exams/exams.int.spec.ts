@@ -10,19 +10,15 @@ import {
   type Call,
   type ExamFileInput,
 } from '@tenfold/contracts';
-import { startForTests, until } from '@tenfold/testing';
+import { until } from '@tenfold/testing';
 import { createClient } from 'redis';
-import { bodyOf, sessionRecord, startGateway } from '../../test/start-gateway.js';
+import { bodyOf, gatewayForTests, sessionRecord } from '../../test/start-gateway.js';
 
-const gateway = startForTests(() => startGateway());
+const gateway = gatewayForTests();
 let cookie: string;
 
 beforeAll(async () => {
   ({ cookie } = await gateway.signIn({ isAdmin: true }));
-});
-
-beforeEach(() => {
-  gateway.calls.length = 0;
 });
 
 const result = {

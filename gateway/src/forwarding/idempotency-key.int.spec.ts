@@ -1,16 +1,11 @@
 import { startQuiz, type Call } from '@tenfold/contracts';
-import { startForTests } from '@tenfold/testing';
-import { bodyOf, startGateway } from '../../test/start-gateway.js';
+import { bodyOf, gatewayForTests } from '../../test/start-gateway.js';
 
-const gateway = startForTests(() => startGateway());
+const gateway = gatewayForTests();
 let user: { userId: string; cookie: string };
 
 beforeAll(async () => {
   user = await gateway.signIn();
-});
-
-beforeEach(() => {
-  gateway.calls.length = 0;
 });
 
 describe('the Idempotency-Key header of a start', () => {

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { getStats, Problem, startQuiz } from '@tenfold/contracts';
-import { startForTests } from '@tenfold/testing';
-import { bodyOf, postJson, startGateway } from '../../test/start-gateway.js';
+import { bodyOf, gatewayForTests, postJson } from '../../test/start-gateway.js';
 
-const gateway = startForTests(() => startGateway());
+const gateway = gatewayForTests();
 let cookie: string;
 
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { answerQuestion, register } from '@tenfold/contracts';
-import { startForTests } from '@tenfold/testing';
-import { bodyOf, postJson, startGateway } from '../../test/start-gateway.js';
+import { bodyOf, gatewayForTests, postJson } from '../../test/start-gateway.js';
 
-const gateway = startForTests(() => startGateway());
+const gateway = gatewayForTests();
 let cookie: string;
 
 beforeAll(async () => {

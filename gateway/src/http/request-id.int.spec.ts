@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { answerQuestion, getUser, Problem } from '@tenfold/contracts';
 import { createLogger } from '@tenfold/platform';
-import { startForTests } from '@tenfold/testing';
-import { bodyOf, postJson, startGateway } from '../../test/start-gateway.js';
+import { bodyOf, gatewayForTests, postJson, startGateway } from '../../test/start-gateway.js';
 
-const gateway = startForTests(() => startGateway());
+const gateway = gatewayForTests();
 let cookie: string;
 
 beforeAll(async () => {

@@ -1,7 +1,6 @@
-import { startForTests } from '@tenfold/testing';
-import { startGateway } from '../../test/start-gateway.js';
+import { gatewayForTests } from '../../test/start-gateway.js';
 
-const gateway = startForTests(() => startGateway());
+const gateway = gatewayForTests();
 
 describe('response headers', () => {
   test.each([

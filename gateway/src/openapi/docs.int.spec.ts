@@ -1,7 +1,6 @@
-import { startForTests } from '@tenfold/testing';
-import { bodyOf, startGateway } from '../../test/start-gateway.js';
+import { bodyOf, gatewayForTests } from '../../test/start-gateway.js';
 
-const gateway = startForTests(() => startGateway());
+const gateway = gatewayForTests();
 
 test('serves the OpenAPI document', async () => {
   expect(await bodyOf(await gateway.fetch('/api/openapi.json'))).toMatchObject({

@@ -8,15 +8,13 @@ import {
   scheduleDeletion,
   type Call,
 } from '@tenfold/contracts';
-import { startForTests } from '@tenfold/testing';
-import { startGateway } from '../../test/start-gateway.js';
+import { gatewayForTests } from '../../test/start-gateway.js';
 
-const gateway = startForTests(() => startGateway());
+const gateway = gatewayForTests();
 let user: { userId: string; cookie: string };
 
 beforeEach(async () => {
   user = await gateway.signIn();
-  gateway.calls.length = 0;
 });
 
 const call = (method: string, path: string, cookie = user.cookie) =>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { getStats, Problem, resolveSession, sessionKey, type Stats } from '@tenfold/contracts';
 import { hashToken, newToken, seal } from '@tenfold/platform';
-import { startForTests, until } from '@tenfold/testing';
+import { until } from '@tenfold/testing';
 import { createClient } from 'redis';
-import { bodyOf, SESSION_CACHE_KEY, sessionRecord, startGateway } from '../../test/start-gateway.js';
+import { bodyOf, gatewayForTests, SESSION_CACHE_KEY, sessionRecord } from '../../test/start-gateway.js';
 
-const gateway = startForTests(() => startGateway());
+const gateway = gatewayForTests();
 
 const stats: Stats = {
   totalQuizzes: 1,
@@ -20,7 +20,6 @@ const stats: Stats = {
 };
 
 beforeEach(async () => {
-  gateway.calls.length = 0;
   await gateway.replyTo(getStats, () => stats);
   await gateway.replyTo(resolveSession, () => null);
 });

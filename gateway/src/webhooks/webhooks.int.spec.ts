@@ -1,11 +1,9 @@
 import { acceptWebhook, Problem } from '@tenfold/contracts';
-import { startForTests } from '@tenfold/testing';
-import { bodyOf, startGateway } from '../../test/start-gateway.js';
+import { bodyOf, gatewayForTests } from '../../test/start-gateway.js';
 
-const gateway = startForTests(() => startGateway());
+const gateway = gatewayForTests();
 
 beforeEach(async () => {
-  gateway.calls.length = 0;
   await gateway.replyTo(acceptWebhook, () => ({ received: true }));
 });
 
