@@ -1,5 +1,6 @@
 import { createSubscription, makeTestPayment, type Caller, type TrialRefusal } from '@tenfold/contracts';
 import { createCaller, startForTests, until } from '@tenfold/testing';
+import type Stripe from 'stripe';
 import { peopleOf } from './people.js';
 import { startBilling, type BillingUnderTest } from './start-billing.js';
 
@@ -94,17 +95,21 @@ describe('a subscription to another product', () => {
       { what: 'the event to be worked on' },
     );
 
-  test('of the same customer gives no Pro and stores no consent', async () => {
-    const caller = createCaller();
-    await create(caller);
-    await billing.stripe.subscriptions.cancel(await people.subscriptionOf(caller));
+  async function subscribeToAnother(caller: Caller): Promise<Stripe.Subscription> {
     const customer = await people.customerOf(caller);
     const { id: card } = await billing.stripe.paymentMethods.attach('pm_card_visa', { customer });
-    const other = await billing.stripe.subscriptions.create({
+    return billing.stripe.subscriptions.create({
       customer,
       items: [{ price: (await dollarPrice()).id }],
       default_payment_method: card,
     });
+  }
+
+  test('of the same customer gives no Pro and stores no consent', async () => {
+    const caller = createCaller();
+    await create(caller);
+    await billing.stripe.subscriptions.cancel(await people.subscriptionOf(caller));
+    const other = await subscribeToAnother(caller);
     expect(other.status).toBe('active');
     await synced(other.id);
     expect(await people.plan(caller)).toBe('free/inactive');
@@ -117,13 +122,7 @@ describe('a subscription to another product', () => {
 
   test('beside Pro does not change it', async () => {
     const caller = await people.onTrial();
-    const customer = await people.customerOf(caller);
-    const { id: card } = await billing.stripe.paymentMethods.attach('pm_card_visa', { customer });
-    const other = await billing.stripe.subscriptions.create({
-      customer,
-      items: [{ price: (await dollarPrice()).id }],
-      default_payment_method: card,
-    });
+    const other = await subscribeToAnother(caller);
     await synced(other.id);
     await billing.stripe.subscriptions.cancel(other.id);
     expect(await people.plan(caller)).toBe('pro/trialing');

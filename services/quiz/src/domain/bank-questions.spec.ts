@@ -9,10 +9,7 @@ const question: PublishedQuestion = {
   content: 'What is due?',
   imageUrl: '/i.png',
   imageDescription: 'A form',
-  answers: [
-    { letter: 'A', text: 'Duty', imageUrl: null },
-    { letter: 'B', text: '', imageUrl: '/b.png' },
-  ],
+  answers: bankQuestion.body.answers,
   correctAnswer: 'B',
   explanation: 'Because.',
   citations: ['19 CFR 1', '19 CFR 2'],

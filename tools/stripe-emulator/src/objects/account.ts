@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Call, Operation } from '../http/operation.js';
-import type { Params } from '../http/params.js';
 import { ownNow, type World } from '../store/world.js';
+import { readAddress } from './read-address.js';
 
 export interface AccountChange {
   id?: string;
@@ -86,7 +86,7 @@ function updateTaxSettings({ world, params }: Call): Stripe.Tax.Settings {
   const before = taxSettingsOf(world);
   const defaults = params.part('defaults');
   const office = params.part('head_office')?.part('address');
-  const headOffice = office === undefined ? before.head_office : { address: addressOf(office) };
+  const headOffice = office === undefined ? before.head_office : { address: readAddress(office) };
   const isActive = headOffice !== null;
   const settings: Stripe.Tax.Settings = {
     ...before,
@@ -101,18 +101,6 @@ function updateTaxSettings({ world, params }: Call): Stripe.Tax.Settings {
   };
   world.store.put('tax_settings', { id: 'own', settings });
   return settings;
-}
-
-function addressOf(params: Params): Stripe.Address {
-  const field = (name: string) => params.text(name) ?? null;
-  return {
-    city: field('city'),
-    country: field('country'),
-    line1: field('line1'),
-    line2: field('line2'),
-    postal_code: field('postal_code'),
-    state: field('state'),
-  };
 }
 
 export const accountOperations: Operation[] = [

@@ -8,6 +8,7 @@ import { idOf, ownNow, refOf, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
 import { customerOf } from './customer-of.js';
 import { attach, usePaymentMethod } from './payment-methods.js';
+import { readAddress } from './read-address.js';
 import { hasTaxLocation, unknownTaxLocation } from './tax-location.js';
 
 function create({ world, params }: Call): Stripe.Customer {
@@ -65,19 +66,9 @@ function described(world: World, before: Stripe.Customer, params: Params): Strip
   const method = settings?.clearable('default_payment_method');
   const setting = typeof method === 'string' ? ownPaymentMethod(world, method, before.id) : method;
   const address = params.part('address');
-  const field = (name: string) => address?.text(name) ?? null;
   const after: Stripe.Customer = {
     ...before,
-    ...(address && {
-      address: {
-        city: field('city'),
-        country: field('country'),
-        line1: field('line1'),
-        line2: field('line2'),
-        postal_code: field('postal_code'),
-        state: field('state'),
-      },
-    }),
+    ...(address && { address: readAddress(address) }),
     description: params.has('description') ? (params.clearable('description') ?? null) : before.description,
     email: params.has('email') ? (params.clearable('email') ?? null) : before.email,
     name: params.has('name') ? (params.clearable('name') ?? null) : (before.name ?? null),
