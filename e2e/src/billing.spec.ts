@@ -198,7 +198,7 @@ test('an open paywall page notices that Pro was paid in another tab, without a s
   expect(await isStillMarked(page)).toBe(true);
 });
 
-test('nobody loses access while billing and Stripe are stopped, and quizzes continue', async () => {
+test('no user loses access while billing and Stripe are stopped, and quizzes continue', async () => {
   const { page } = learner;
   await turnTo(page, '/dashboard');
   await welcome(page).waitFor();

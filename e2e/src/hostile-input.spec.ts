@@ -125,7 +125,7 @@ describe('markup in a name', () => {
   });
 
   test.each(["'; DROP TABLE app_user; --", '%', '_', "\\' OR 1=1 --", '" OR ""="', '(', '*'])(
-    'a search for %s finds nobody by accident',
+    'a search for %s finds no user by accident',
     async (search) => {
       const reply = await admin.send(
         'GET',
@@ -140,7 +140,7 @@ describe('markup in a name', () => {
 });
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  'nobody is led to %s after sign-in',
+  'a sign-in never redirects to %s',
   async (returnTo) => {
     const address = `/api/auth/google?returnTo=${encodeURIComponent(returnTo)}`;
     const { status, headers } = await send('GET', address);

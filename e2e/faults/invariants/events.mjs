@@ -108,7 +108,7 @@ export async function noGhosts({ product }) {
     for (const producer of PRODUCERS)
       for (const { id } of await product.query(/** @type {'quiz'} */ (producer), 'SELECT id FROM outbox'))
         unknown.delete(id);
-    for (const id of unknown) violations.push(`${consumer} applied the event ${id}, which nobody emitted`);
+    for (const id of unknown) violations.push(`${consumer} applied the event ${id}, which no outbox contains`);
   }
   return violations;
 }

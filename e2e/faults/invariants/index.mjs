@@ -39,7 +39,7 @@ export const invariants = [
     violations: equalToStripe,
   },
   { id: 'I-04', title: 'the Free plan has one quiz of three questions in 24 hours', violations: oneFreeQuiz },
-  { id: 'I-05', title: 'nobody reads or writes the quiz of another user', violations: noForeignQuiz },
+  { id: 'I-05', title: 'no user reads or writes the quiz of another user', violations: noForeignQuiz },
   { id: 'I-06', title: 'nothing is stuck: outbox, consumers, dead letters, jobs', violations: nothingStuck },
   { id: 'I-07', title: 'at most one live subscription and one trial per user', violations: oneSubscription },
   { id: 'I-08', title: 'statistics equal their recomputation', violations: statisticsAddUp },

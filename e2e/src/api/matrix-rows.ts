@@ -140,7 +140,7 @@ export function pathOf(operation: { path: string }, ids: Belongings): string {
   };
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`Nobody knows a value for {${name}} of ${path}`);
+    if (value === undefined) throw new Error(`No value is known for {${name}} of ${path}`);
     return value;
   });
 }

@@ -82,7 +82,7 @@ test('applies while Redis is unavailable', async () => {
 test('limits attempts with mailed links', async () => {
   const gateway = await start({ LOGINS_PER_MINUTE: 3 });
   await gateway.replyTo(confirmEmail, () => {
-    throw new Problem('INVALID_INPUT', 'This link is over.');
+    throw new Problem('INVALID_INPUT', 'This link has expired.');
   });
   const { cookie } = await gateway.signIn();
   const headers = { cookie, ...elsewhere() };

@@ -5,7 +5,7 @@ import { collectOnScrape, readMetrics } from './registry.js';
 test('a failing source leaves the other metrics readable and is reported', async () => {
   const gauge = new Gauge({ name: 'works', help: 'A value' });
   const ends = [
-    collectOnScrape('broken', () => Promise.reject(new Error('the database is away'))),
+    collectOnScrape('broken', () => Promise.reject(new Error('the database is unavailable'))),
     collectOnScrape('working', async () => gauge.set(7)),
   ];
   const { body } = await readMetrics();

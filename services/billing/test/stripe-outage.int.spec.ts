@@ -43,7 +43,7 @@ describe('while Stripe fails', () => {
     await all;
   });
 
-  test('nobody loses access, also after the end of the period, and calls that need Stripe return UNAVAILABLE', async () => {
+  test('no user loses access, also after the end of the period, and calls that need Stripe return UNAVAILABLE', async () => {
     const subscriber = await people.onTrial();
     await billing.emulator.stop();
     await billing.service.database.query(

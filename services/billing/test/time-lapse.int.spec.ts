@@ -43,7 +43,7 @@ const flows: Flow[] = [
         { stripe: 'trialing', plan: 'pro/trialing', trialDays: 3, notices: ['trial_ending'] },
       ],
       [
-        'the trial is over, the invoice not yet charged',
+        'the trial has ended, the invoice is not yet charged',
         advance({ days: 3 }),
         { stripe: 'active', plan: 'pro/active', billingDays: 31 },
       ],
@@ -176,7 +176,7 @@ const flows: Flow[] = [
         advance({ days: 6 }),
         { stripe: 'trialing', plan: 'pro/trialing', trialDays: 1, scheduled: true },
       ],
-      ['the trial is over', advance({ days: 1, hours: 2 }), { stripe: 'canceled', plan: 'free/cancelled' }],
+      ['the trial ends', advance({ days: 1, hours: 2 }), { stripe: 'canceled', plan: 'free/cancelled' }],
       ['the Free plan', ask(chooseFreePlan), { stripe: 'canceled', plan: 'free/active' }],
     ],
   ],

@@ -28,7 +28,7 @@ const behaviors = {
   fails: () => {
     throw new Error('on purpose');
   },
-  'tells its environment': () => {
+  'prints its environment': () => {
     const detail = JSON.stringify([process.env, process.argv.length]);
     process.stdout.write(JSON.stringify({ kind: 'malformed', line: 1, detail }));
   },

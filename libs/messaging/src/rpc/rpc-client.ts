@@ -11,7 +11,7 @@ import { REQUEST_ID_HEADER } from './request-id.js';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 /**
- * For this time after NATS was lost, a call that reached nobody is tried again: the client and the services connect again
+ * For this time after NATS was lost, a call without a responder is tried again: the client and the services connect again
  * within a second, in any order.
  */
 const RECOVERY_MS = 2_000;
@@ -101,7 +101,7 @@ export class RpcClient {
         const connection = this.connected ?? (await this.firstConnection(timeoutMs));
         return await connection.request(subject, request, { timeout: timeoutMs, headers: requestHeaders() });
       } catch (error) {
-        if (!reachedNobody(error) || performance.now() > this.lostAt + RECOVERY_MS) throw error;
+        if (!hadNoResponder(error) || performance.now() > this.lostAt + RECOVERY_MS) throw error;
         await delay(RETRY_MS);
       }
     }
@@ -154,7 +154,7 @@ function requestHeaders(): MsgHdrs {
   return messageHeaders;
 }
 
-function reachedNobody(error: unknown): boolean {
+function hadNoResponder(error: unknown): boolean {
   return (
     error instanceof NatsError &&
     [ErrorCode.Disconnect, ErrorCode.NoResponders].some((code) => error.code === (code as string))

@@ -71,7 +71,7 @@ describe('parseExamXml', () => {
   });
 
   it('gives the parser an empty environment', async () => {
-    const parsed = await parseExamXml('tells its environment', misbehaving);
+    const parsed = await parseExamXml('prints its environment', misbehaving);
     expect(parsed).toMatchObject({ ok: false, issues: [{ message: expect.stringContaining('[{},2]') }] });
   });
 });

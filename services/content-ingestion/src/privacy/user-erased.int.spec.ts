@@ -13,13 +13,13 @@ test('has entities that match its migrations', async () => {
 test('confirms an erasure once when the event is delivered twice', async () => {
   const [userId, marker, id] = [randomUUID(), randomUUID(), randomUUID()];
   const identity = await connect({ servers: content.nats.url });
-  const tell = (data: { userId: string }, eventId: string = randomUUID()) => {
+  const publish = (data: { userId: string }, eventId: string = randomUUID()) => {
     const envelope = { id: eventId, type: UserErased.type, occurredAt: new Date().toISOString(), data };
     return until(() => identity.jetstream().publish(UserErased.type, JSON.stringify(envelope)));
   };
-  await tell({ userId }, id);
-  await tell({ userId }, id);
-  await tell({ userId: marker });
+  await publish({ userId }, id);
+  await publish({ userId }, id);
+  await publish({ userId: marker });
   const confirmations = (of: string): Promise<{ payload: object }[]> =>
     content.service.database.query('SELECT payload FROM outbox WHERE subject = $1 AND aggregate_id = $2', [
       ContentUserDataErased.type,

@@ -69,7 +69,7 @@ test.each<[string, Forgery]>([
   ['no issuer', { claims: ({ iss: _, ...claims }) => claims }],
   ['no subject', { claims: ({ sub: _, ...claims }) => claims }],
   ['a subject that is no text', { claims: (claims) => ({ ...claims, sub: 7 }) }],
-  ['a token that is over', { claims: (claims) => ({ ...claims, iat: minutesAgo(10), exp: minutesAgo(5) }) }],
+  ['an expired token', { claims: (claims) => ({ ...claims, iat: minutesAgo(10), exp: minutesAgo(5) }) }],
   ['a token without an end', { claims: ({ exp: _, ...claims }) => claims }],
   ['a token that is not yet good', { claims: (claims) => ({ ...claims, nbf: minutesAgo(-10) }) }],
   ['no signature', { algorithm: 'none' }],
@@ -87,7 +87,7 @@ test.each<[string, Forgery]>([
     { callback: (callback) => ({ ...callback, iss: 'https://evil.example' }) },
   ],
   [
-    'no issuer beside the code, though it says it tells it',
+    'no issuer beside the code, although its metadata promises one',
     { callback: ({ iss: _, ...callback }) => callback },
   ],
   ['no code', { callback: ({ code: _, ...callback }) => callback }],

@@ -246,7 +246,7 @@ describe('after the 14 days', () => {
       );
       await until(async () => (await periodicRuns()) > runs);
     }
-    await until(async () => (await countOf(UserErased.type, userId)) === 2, { what: 'being told again' });
+    await until(async () => (await countOf(UserErased.type, userId)) === 2, { what: 'the second UserErased event' });
     expect(await countOf(UserErased.type, userId)).toBe(2);
     expect(await countOf(UserErased.type, settled)).toBe(1);
   });

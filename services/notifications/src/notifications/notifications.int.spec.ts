@@ -122,7 +122,7 @@ describe('reading and deleting', () => {
     await publish(quizCompleted(caller.userId, { after: { ...noStats, currentStreak: 3 } }));
     await titles(caller, 2);
     const [first, second] = await notifications.call(listNotifications, {}, caller);
-    if (!first || !second) throw new Error('two were told');
+    if (!first || !second) throw new Error('two notifications were expected');
     return { caller, ids: [first.id, second.id] };
   }
 

@@ -37,7 +37,7 @@ export class BankService implements OnApplicationBootstrap {
     await this.current();
   }
 
-  /** The bank in memory; it may be older than the stored one, whose revision tells. */
+  /** The bank in memory. It is outdated when its revision differs from the stored one. */
   get loaded(): Bank {
     return this.bank;
   }

@@ -44,13 +44,13 @@ describe('the names', () => {
 
   test('keep the entered values when the server refuses', async () => {
     const { person } = await openProfile(
-      http.patch('/api/auth/user', () => problem(503, 'UNAVAILABLE', 'Accounts are away for a moment.')),
+      http.patch('/api/auth/user', () => problem(503, 'UNAVAILABLE', 'Accounts are unavailable for a moment.')),
       ...signedInAs(people.free),
     );
     await person.type(screen.getByLabelText('First Name'), 'x{Enter}');
     const form = within(screen.getByRole('main'));
     expect(await form.findByText('Update failed')).toBeVisible();
-    expect(form.getByRole('alert')).toHaveTextContent('Accounts are away for a moment.');
+    expect(form.getByRole('alert')).toHaveTextContent('Accounts are unavailable for a moment.');
     expect(screen.getByLabelText('First Name')).toHaveValue('Anax');
     expect(messages().queryByText('Update failed')).toBeNull();
   });

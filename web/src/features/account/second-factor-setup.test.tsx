@@ -115,7 +115,7 @@ test('ignores a return address of another site', async () => {
 test('requires nothing of users who are not administrators', async () => {
   const { address } = renderRoute('/profile', [
     http.get('/api/auth/security', () => HttpResponse.json(lacking)),
-    http.get('/api/subscription/status', () => problem(503, 'UNAVAILABLE', 'Billing is away.')),
+    http.get('/api/subscription/status', () => problem(503, 'UNAVAILABLE', 'Billing is unavailable.')),
     ...signedInAs(people.free),
   ]);
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();

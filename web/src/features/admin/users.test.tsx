@@ -98,7 +98,7 @@ describe('a change of plan', () => {
   });
 
   test.each([
-    ['refuses', () => problem(503, 'UNAVAILABLE', 'Billing is away.'), 'Billing is away.'],
+    ['refuses', () => problem(503, 'UNAVAILABLE', 'Billing is unavailable.'), 'Billing is unavailable.'],
     [
       'cannot be reached',
       () => HttpResponse.error(),
@@ -168,7 +168,7 @@ describe('the list', () => {
     expect(address()).toBe('/admin?tab=users&search=ana+silva');
   });
 
-  test('says when nobody matches', async () => {
+  test('shows a message when no user matches', async () => {
     renderRoute('/admin?tab=users&search=zzz', adminServer(pageOf('/api/admin/users', [])));
     expect(await screen.findByText('No email address or name contains “zzz”.')).toBeVisible();
     expect(screen.getByText('0 users')).toBeVisible();

@@ -7,8 +7,8 @@ import { people, problem, signedInAs, signedOut } from '../../../test/users';
 
 const TOKEN = 'x'.repeat(43);
 const over = () =>
-  problem(400, 'INVALID_INPUT', 'This link is over.', {
-    errors: [{ field: 'token', message: 'This link is over.' }],
+  problem(400, 'INVALID_INPUT', 'This link has expired.', {
+    errors: [{ field: 'token', message: 'This link has expired.' }],
   });
 
 function door(path: string, reply: () => Response | Promise<Response>) {
@@ -143,7 +143,7 @@ describe('choosing a new password', () => {
 
   test.each([
     ['has been used', `?token=${TOKEN}`],
-    ['carries nothing', ''],
+    ['has no token', ''],
   ])('a link that %s leads to a new one', async (_what, query) => {
     const { person } = open(door(path, over).handler, query);
     if (query !== '')
@@ -153,10 +153,10 @@ describe('choosing a new password', () => {
   });
 
   test('can be repeated after a network error', async () => {
-    const { handler } = door(path, () => problem(503, 'UNAVAILABLE', 'Accounts are away.'));
+    const { handler } = door(path, () => problem(503, 'UNAVAILABLE', 'Accounts are unavailable.'));
     const { person } = open(handler);
     await person.type(await screen.findByLabelText('New password'), 'a fine password{Enter}');
-    expect(await screen.findByText('Accounts are away.')).toBeVisible();
+    expect(await screen.findByText('Accounts are unavailable.')).toBeVisible();
     expect(screen.getByLabelText('New password')).toHaveValue('a fine password');
   });
 });
@@ -180,8 +180,8 @@ describe.each([
   });
 
   test.each([
-    ['is over', `?token=${TOKEN}`],
-    ['carries nothing', ''],
+    ['has expired', `?token=${TOKEN}`],
+    ['has no token', ''],
   ])('says when the link %s', async (_what, query) => {
     const { person } = open(door(path, over).handler, query);
     if (query !== '') await person.click(await screen.findByRole('button', { name: action }));

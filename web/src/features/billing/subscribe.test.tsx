@@ -42,7 +42,7 @@ function accountOf(first: User) {
   };
 }
 
-test('signed out, it asks to sign in and keeps the wish for the trial', async () => {
+test('signed out, it asks to sign in and remembers that the user wants the trial', async () => {
   sessionStorage.setItem('startTrial', 'true');
   const { address } = renderRoute('/subscribe', signedOut());
   expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
@@ -77,7 +77,7 @@ describe('creating the subscription', () => {
   });
 
   test.each([
-    ['in the server’s words', problem(503, 'UNAVAILABLE', 'Billing is away.'), 'Billing is away.'],
+    ['in the server’s words', problem(503, 'UNAVAILABLE', 'Billing is unavailable.'), 'Billing is unavailable.'],
     ['by its status', new HttpResponse('Bad gateway', { status: 502 }), 'HTTP 502: Bad gateway'],
     ['without a network', HttpResponse.error(), 'The server could not be reached.'],
     [
@@ -251,10 +251,10 @@ describe('the Free plan', () => {
   test('shows a refusal', async () => {
     const { person, address } = renderRoute('/subscribe', [
       ...signedInAs(people.registered),
-      http.post('/api/subscription/free', () => problem(503, 'UNAVAILABLE', 'Billing is away for a moment.')),
+      http.post('/api/subscription/free', () => problem(503, 'UNAVAILABLE', 'Billing is unavailable for a moment.')),
     ]);
     await person.click(await screen.findByRole('button', freePlan));
-    expect(await messages().findByText('Billing is away for a moment.')).toBeVisible();
+    expect(await messages().findByText('Billing is unavailable for a moment.')).toBeVisible();
     expect(address()).toBe('/subscribe');
   });
 

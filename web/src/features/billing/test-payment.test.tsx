@@ -106,7 +106,7 @@ test('shows the provider’s message of a declined payment, and another may be t
 });
 
 test.each([
-  ['an answer nobody expects', () => problem(500, 'INTERNAL', 'Oops')],
+  ['an unexpected error', () => problem(500, 'INTERNAL', 'Oops')],
   ['no network', () => HttpResponse.error()],
 ])('%s is an unexpected payment error', async (_what, answer) => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -156,7 +156,7 @@ test('what was paid but is not confirmed yet is waited for in words', async () =
     http.post('/api/create-subscription', () => HttpResponse.json(createdSubscription())),
     payments(byChoice).handler,
     http.get('/api/subscription/status', () =>
-      confirmed ? HttpResponse.json({}) : problem(503, 'UNAVAILABLE', 'Billing is away.'),
+      confirmed ? HttpResponse.json({}) : problem(503, 'UNAVAILABLE', 'Billing is unavailable.'),
     ),
     http.get('/api/user', () => HttpResponse.json(user)),
     ...signedInAs(people.registered),

@@ -115,9 +115,9 @@ describe('the daily quick quiz of the Free plan', () => {
   test.each([
     [
       'another error reply',
-      () => problem(503, 'UNAVAILABLE', 'The quiz is away for a moment.'),
+      () => problem(503, 'UNAVAILABLE', 'The quiz is unavailable for a moment.'),
       'Quiz Error',
-      'Failed to start quiz: 503 The quiz is away for a moment.',
+      'Failed to start quiz: 503 The quiz is unavailable for a moment.',
     ],
     [
       'a cooldown without its hours',

@@ -100,8 +100,8 @@ test.each([
   ],
   [
     'the server is unavailable',
-    () => problem(503, 'UNAVAILABLE', 'Ingestion is away for a moment.'),
-    'Ingestion is away for a moment.',
+    () => problem(503, 'UNAVAILABLE', 'Ingestion is unavailable for a moment.'),
+    'Ingestion is unavailable for a moment.',
   ],
   [
     'the network is down',

@@ -18,7 +18,7 @@ afterEach(browserWithoutPasskeys);
 
 async function openCard(handlers: RequestHandler[], user: User = people.free) {
   const noSubscription = http.get('/api/subscription/status', () =>
-    problem(503, 'UNAVAILABLE', 'Billing is away.'),
+    problem(503, 'UNAVAILABLE', 'Billing is unavailable.'),
   );
   const { person } = renderRoute('/profile', [...handlers, ...signedInAs(user), noSubscription]);
   return { person, card: within(await screen.findByRole('region', { name: 'Your data' })) };

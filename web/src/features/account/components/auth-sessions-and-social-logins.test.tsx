@@ -77,7 +77,7 @@ describe('auth sessions', () => {
 
   test('shows an error when the list cannot be loaded', async () => {
     const { card } = openProfile([
-      http.get('/api/sessions', () => problem(503, 'UNAVAILABLE', 'Accounts are away.')),
+      http.get('/api/sessions', () => problem(503, 'UNAVAILABLE', 'Accounts are unavailable.')),
     ]);
     const panel = await card('Where you are signed in');
     expect(await panel.findByText('Could not load your sessions')).toBeVisible();

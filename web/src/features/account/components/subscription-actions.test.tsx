@@ -76,11 +76,11 @@ describe('canceling', () => {
     const { person, dialog, panel } = await ask(
       people.pro,
       proSubscription,
-      http.post('/api/subscription/cancel', () => problem(503, 'UNAVAILABLE', 'Billing is away.')),
+      http.post('/api/subscription/cancel', () => problem(503, 'UNAVAILABLE', 'Billing is unavailable.')),
     );
     await person.click(dialog.getByRole('button', cancelButton));
     expect(await messages().findByText('Cancellation Failed')).toBeVisible();
-    expect(await messages().findByText('Billing is away.')).toBeVisible();
+    expect(await messages().findByText('Billing is unavailable.')).toBeVisible();
     expect(panel.getByText('Next payment in 18 days')).toBeInTheDocument();
   });
 });

@@ -82,7 +82,7 @@ test.each<[string, User, SubscriptionState, string[]]>([
     noSubscription,
     ['Start with the Free plan or upgrade to Pro, $19.99 a month. Your plan will show here.'],
   ],
-])('the subscription of somebody with %s', async (_what, user, state, texts) => {
+])('the subscription of a user with %s', async (_what, user, state, texts) => {
   open(user, subscriptionIs(state));
   const panel = within(await card());
   for (const text of texts) expect(await panel.findByText(text)).toBeVisible();
@@ -112,7 +112,7 @@ test.each([
   ],
   ['who never paid', people.registered, noSubscription, false],
   ['on the Free plan', people.free, { ...noSubscription, status: 'active' as const }, false],
-])('somebody %s can manage a payment method only where there is one', async (_who, user, state, shown) => {
+])('a user %s can manage a payment method only where there is one', async (_who, user, state, shown) => {
   open(user, subscriptionIs(state));
   const panel = within(await card());
   await waitFor(() => expect(panel.queryByText('Loading your subscription')).not.toBeInTheDocument());
@@ -122,7 +122,7 @@ test.each([
 test.each([
   ['on Pro', people.pro, proSubscription],
   ['without Pro', people.registered, noSubscription],
-])('somebody %s whose bank asks for a confirmation gets the way to it', async (_who, user, state) => {
+])('a user %s whose bank asks for a confirmation gets a link to it', async (_who, user, state) => {
   open(user, subscriptionIs({ ...state, paymentConfirmUrl: 'https://invoice.stripe.example/i/1' }));
   const panel = within(await card());
   expect(await panel.findByText(/^Your bank asks you to confirm the payment\./)).toBeVisible();
@@ -146,7 +146,7 @@ test('shows a skeleton, then a load error with a retry button', async () => {
     people.pro,
     http.get('/api/subscription/status', async () => {
       await gate;
-      return fails ? problem(503, 'UNAVAILABLE', 'Billing is away.') : HttpResponse.json(proSubscription);
+      return fails ? problem(503, 'UNAVAILABLE', 'Billing is unavailable.') : HttpResponse.json(proSubscription);
     }),
   );
   const panel = within(await card());

@@ -88,7 +88,7 @@ test('disables the setup until the address is verified', async () => {
   expect(panel.getByRole('button', { name: 'Set up two-step verification' })).toBeDisabled();
 });
 
-test('tells administrators why it is required', async () => {
+test('shows administrators why it is required', async () => {
   const { panel } = await openCard([securityIs({ secondFactor: { ...off, isRequired: true } })]);
   expect(panel.getByText(/Administrators need it, or a passkey/)).toBeVisible();
 });

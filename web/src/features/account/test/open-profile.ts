@@ -33,7 +33,7 @@ export function sessionOf(session: Partial<SessionView>): SessionView {
 
 export function openProfile(handlers: RequestHandler[], query = '', user: User = people.free) {
   const noSubscription = http.get('/api/subscription/status', () =>
-    problem(503, 'UNAVAILABLE', 'Billing is away.'),
+    problem(503, 'UNAVAILABLE', 'Billing is unavailable.'),
   );
   const opened = renderRoute(`/profile${query}`, [...handlers, ...signedInAs(user), noSubscription]);
   return {
