@@ -32,7 +32,7 @@ function startQuick(extra: object) {
   return result;
 }
 
-test('a daily quiz that is refused because one is unfinished goes on with that one', async () => {
+test('a daily quiz that is refused because one is unfinished opens the unfinished one', async () => {
   const started = startQuick({ hoursRemaining: 23, sessionId: SESSION });
   await waitFor(() => expect(started.current.data?.session.id).toBe(SESSION));
 });

@@ -206,7 +206,7 @@ describe('where payments are not available', () => {
     expect(screen.getByRole('button', freePlan)).toBeEnabled();
   });
 
-  test('a trial without a card goes on', async () => {
+  test('a trial without a card continues', async () => {
     renderRoute('/subscribe', [
       ...signedInAs(people.registered),
       configIs({ mode: 'unavailable', trialRequiresCard: false }),

@@ -148,7 +148,7 @@ describe('one that needs authentication', () => {
   });
 });
 
-test('what was paid but is not confirmed yet is waited for in words', async () => {
+test('says that the payment was accepted while its confirmation is pending', async () => {
   let confirmed = false;
   let user: User = people.registered;
   const { person } = renderRoute('/subscribe', [
