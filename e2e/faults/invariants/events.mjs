@@ -108,7 +108,8 @@ export async function noGhosts({ product }) {
     for (const producer of PRODUCERS)
       for (const { id } of await product.query(/** @type {'quiz'} */ (producer), 'SELECT id FROM outbox'))
         unknown.delete(id);
-    for (const id of unknown) violations.push(`${consumer} applied the event ${id}, which no outbox contains`);
+    for (const id of unknown)
+      violations.push(`${consumer} applied the event ${id}, which no outbox contains`);
   }
   return violations;
 }

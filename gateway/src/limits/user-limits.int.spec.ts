@@ -8,11 +8,11 @@ import {
 import { bodyOf, gatewayForTests, postJson } from '../../test/start-gateway.js';
 
 const gateway = gatewayForTests({
-    QUIZ_STARTS_PER_MINUTE: 2,
-    QUIZ_COMPLETIONS_PER_MINUTE: 2,
-    SUBSCRIPTION_CHANGES_PER_MINUTE: 2,
-    BILLING_PORTALS_PER_MINUTE: 2,
-  });
+  QUIZ_STARTS_PER_MINUTE: 2,
+  QUIZ_COMPLETIONS_PER_MINUTE: 2,
+  SUBSCRIPTION_CHANGES_PER_MINUTE: 2,
+  BILLING_PORTALS_PER_MINUTE: 2,
+});
 
 const routes: [string, object, Call<object, unknown>][] = [
   ['/api/quiz/start', { sessionType: 'quick' }, startQuiz as Call<object, unknown>],

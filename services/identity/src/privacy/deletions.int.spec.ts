@@ -246,7 +246,9 @@ describe('after the 14 days', () => {
       );
       await until(async () => (await periodicRuns()) > runs);
     }
-    await until(async () => (await countOf(UserErased.type, userId)) === 2, { what: 'the second UserErased event' });
+    await until(async () => (await countOf(UserErased.type, userId)) === 2, {
+      what: 'the second UserErased event',
+    });
     expect(await countOf(UserErased.type, userId)).toBe(2);
     expect(await countOf(UserErased.type, settled)).toBe(1);
   });

@@ -44,7 +44,9 @@ describe('the names', () => {
 
   test('keep the entered values when the server refuses', async () => {
     const { person } = await openProfile(
-      http.patch('/api/auth/user', () => problem(503, 'UNAVAILABLE', 'Accounts are unavailable for a moment.')),
+      http.patch('/api/auth/user', () =>
+        problem(503, 'UNAVAILABLE', 'Accounts are unavailable for a moment.'),
+      ),
       ...signedInAs(people.free),
     );
     await person.type(screen.getByLabelText('First Name'), 'x{Enter}');

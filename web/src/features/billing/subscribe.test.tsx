@@ -77,7 +77,11 @@ describe('creating the subscription', () => {
   });
 
   test.each([
-    ['in the server’s words', problem(503, 'UNAVAILABLE', 'Billing is unavailable.'), 'Billing is unavailable.'],
+    [
+      'in the server’s words',
+      problem(503, 'UNAVAILABLE', 'Billing is unavailable.'),
+      'Billing is unavailable.',
+    ],
     ['by its status', new HttpResponse('Bad gateway', { status: 502 }), 'HTTP 502: Bad gateway'],
     ['without a network', HttpResponse.error(), 'The server could not be reached.'],
     [
@@ -251,7 +255,9 @@ describe('the Free plan', () => {
   test('shows a refusal', async () => {
     const { person, address } = renderRoute('/subscribe', [
       ...signedInAs(people.registered),
-      http.post('/api/subscription/free', () => problem(503, 'UNAVAILABLE', 'Billing is unavailable for a moment.')),
+      http.post('/api/subscription/free', () =>
+        problem(503, 'UNAVAILABLE', 'Billing is unavailable for a moment.'),
+      ),
     ]);
     await person.click(await screen.findByRole('button', freePlan));
     expect(await messages().findByText('Billing is unavailable for a moment.')).toBeVisible();

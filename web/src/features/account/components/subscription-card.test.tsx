@@ -146,7 +146,9 @@ test('shows a skeleton, then a load error with a retry button', async () => {
     people.pro,
     http.get('/api/subscription/status', async () => {
       await gate;
-      return fails ? problem(503, 'UNAVAILABLE', 'Billing is unavailable.') : HttpResponse.json(proSubscription);
+      return fails
+        ? problem(503, 'UNAVAILABLE', 'Billing is unavailable.')
+        : HttpResponse.json(proSubscription);
     }),
   );
   const panel = within(await card());
