@@ -26,7 +26,7 @@ export interface Draw {
   seen: ReadonlySet<string>;
 }
 
-export interface ChosenQuestions {
+interface ChosenQuestions {
   questions: IndexedQuestion[];
   examId: string | null;
 }

@@ -36,7 +36,7 @@ export interface LockedSession extends AnsweredSession {
 type LockedRecord = AnsweredSessionRecord &
   TimeZoneRecord & { totals: TotalsRecord | null; areInsightsDue: boolean; now: Date };
 
-const LOCK_SESSION = {
+export const LOCK_SESSION = {
   name: 'lock-session',
   text: `WITH session AS MATERIALIZED (
       SELECT ${ANSWERED_SESSION_COLUMNS} FROM quiz_session s WHERE user_id = $1 AND session_id = $2 FOR UPDATE
@@ -68,7 +68,7 @@ export async function lockSession(
   return { ...toSession(session), locked };
 }
 
-export interface Completion {
+interface Completion {
   endedAt: Date;
   correctAnswers: number;
   sectionResults: SectionResult[];
@@ -87,7 +87,7 @@ type SessionKey = Pick<AnsweredSession, 'userId' | 'sessionId'>;
  * The latest answer to a question counts as the last one, whichever session ends first. Of two answers given at the same time,
  * the wrong one counts. The ordinal is counted from the sessions, so that it is correct even if the totals are wrong.
  */
-const END_SESSION = {
+export const END_SESSION = {
   name: 'end-session',
   text: `WITH totals AS (${SAVE_TOTALS}),
     outcome AS MATERIALIZED (

@@ -13,11 +13,11 @@ export interface StartState {
   seen: ReadonlySet<string>;
 }
 
-const READ_START_STATE = {
+export const READ_START_STATE = {
   name: 'read-start-state',
   text: `SELECT (SELECT revision FROM bank_revision) AS "bankRevision", access.tier, access.status,
       ARRAY(SELECT question_id FROM user_question WHERE user_id = $1 AND question_id = ANY ($2::uuid[])) AS seen
-    FROM (VALUES ($1::uuid)) AS asked (user_id) LEFT JOIN access_copy access USING (user_id)`,
+    FROM (VALUES (1)) AS one LEFT JOIN access_copy access ON access.user_id = $1`,
 };
 
 export async function readStartState(
@@ -34,7 +34,7 @@ export async function readStartState(
   };
 }
 
-export interface SessionToOpen extends NewSession {
+interface SessionToOpen extends NewSession {
   questions: readonly IndexedQuestion[];
   /** A full exam is recorded, so that the next one is another. */
   examId: string | null;
@@ -50,7 +50,7 @@ export interface SessionToOpen extends NewSession {
  *
  * Locks the questions in id order, as the end of a session does, so that the two cannot deadlock.
  */
-const OPEN_SESSION = {
+export const OPEN_SESSION = {
   name: 'open-session',
   text: `WITH used_key AS MATERIALIZED (
       SELECT key FROM start_key WHERE user_id = $1 AND key = $8 AND created_at > now() - ${KEPT}

@@ -55,7 +55,7 @@ export async function findSession(
   return rows[0] ? toSession(rows[0]) : null;
 }
 
-const FIND_ANSWERED_SESSION = {
+export const FIND_ANSWERED_SESSION = {
   name: 'find-answered-session',
   text: `SELECT ${ANSWERED_SESSION_COLUMNS} FROM quiz_session s WHERE user_id = $1 AND session_id = $2`,
 };

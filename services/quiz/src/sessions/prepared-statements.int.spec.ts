@@ -1,0 +1,63 @@
+import type { PreparedStatement } from '@tenfold/messaging/events';
+import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { END_SESSION, LOCK_SESSION } from './end-session.queries.js';
+import { OPEN_SESSION, READ_START_STATE } from './open-session.queries.js';
+import { FIND_ANSWERED_SESSION } from './sessions.queries.js';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  'Recheck Cond'?: string;
+  Plans?: PlanNode[];
+}
+
+const LARGE_TABLES = [
+  'quiz_session',
+  'session_answer',
+  'user_question',
+  'user_totals',
+  'start_key',
+  'access_copy',
+];
+
+let quiz: QuizUnderTest;
+
+beforeAll(async () => {
+  quiz = await startQuizService();
+});
+
+afterAll(() => quiz.stop());
+
+// a connection keeps the plan of a prepared statement while the tables grow
+test.each([READ_START_STATE, OPEN_SESSION, LOCK_SESSION, END_SESSION, FIND_ANSWERED_SESSION])(
+  '$name reads only rows of the user, also with a plan made while the tables were empty',
+  async (statement) => {
+    const scans = scansOf(await genericPlan(statement)).filter((scan) =>
+      LARGE_TABLES.includes(scan['Relation Name'] ?? ''),
+    );
+    expect(scans.length).toBeGreaterThan(0);
+    const isByUser = (scan: PlanNode) =>
+      (scan['Index Cond'] ?? scan['Recheck Cond'])?.includes('user_id =') ?? false;
+    expect(scans.filter((scan) => !isByUser(scan))).toEqual([]);
+  },
+);
+
+function genericPlan({ text }: PreparedStatement): Promise<PlanNode> {
+  return quiz.database.transaction(async (tx) => {
+    await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
+    await tx.query(`PREPARE planned AS ${text}`);
+    const count = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+    const nulls = Array.from({ length: count }, () => 'NULL').join(', ');
+    const [row] = await tx.query<[{ 'QUERY PLAN': [{ Plan: PlanNode }] }]>(
+      `EXPLAIN (FORMAT JSON) EXECUTE planned (${nulls})`,
+    );
+    await tx.query('DEALLOCATE planned');
+    return row['QUERY PLAN'][0].Plan;
+  });
+}
+
+function scansOf(node: PlanNode): PlanNode[] {
+  const isScan = node['Relation Name'] !== undefined && node['Node Type'] !== 'ModifyTable';
+  return [...(isScan ? [node] : []), ...(node.Plans ?? []).flatMap(scansOf)];
+}
