@@ -93,7 +93,8 @@ describe('the ledger detects', () => {
           },
         },
         ackWaitMs: 300,
-        onMessage: async (message) => {
+        onMessages: async ([message]) => {
+          if (!message) return;
           await dataSource.transaction((tx) => apply(tx, message.string()));
           if (deaths === 0) deaths += 1;
           else message.ack();

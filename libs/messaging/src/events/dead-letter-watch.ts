@@ -36,7 +36,9 @@ export class DeadLetterWatch {
       broker,
       plan: watchConsumer(service, timings),
       ackWaitMs: timings.ackWaitMs,
-      onMessage: (message) => this.onAdvisory(message),
+      onMessages: async (messages) => {
+        for (const message of messages) await this.onAdvisory(message);
+      },
       logger,
     });
   }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { requestContext } from '@tenfold/platform';
 import { startTcpGate, until } from '@tenfold/testing';
-import { balance, recordEffect } from '@tenfold/testing/crash-test';
+import { balance, killPrograms, recordEffect, spawnProgram } from '@tenfold/testing/crash-test';
 import { envelopeOf, startEventHarness, type EventHarness } from '../../test/event-harness.js';
 import { commitEntry, effectOf, EntryAdded, openLedger, type EntryAddedData } from '../../test/ledger.js';
 import { EventConsumer } from './event-consumer.js';
+import { PermanentFailure } from './permanent-failure.js';
 
 describe('a consumer', () => {
   let harness: EventHarness;
@@ -15,7 +18,10 @@ describe('a consumer', () => {
   beforeEach(async () => {
     name = await harness.reset();
   });
-  afterEach(() => harness.stopRuntimes());
+  afterEach(async () => {
+    await killPrograms();
+    await harness.stopRuntimes();
+  });
   afterAll(() => harness.stop());
 
   function heldHandler() {
@@ -80,6 +86,102 @@ describe('a consumer', () => {
     await Promise.all([1, 2, 3, 4].map(() => harness.publish(same)));
     await harness.settled(name);
     expect(await harness.effects(name)).toHaveLength(1);
+  });
+
+  describe('with messages that wait', () => {
+    const WAITING = 20;
+
+    async function publishWaiting(): Promise<string[]> {
+      await harness.run([effectOf(name)]);
+      await harness.stopRuntimes();
+      const entryIds = Array.from({ length: WAITING }, () => randomUUID());
+      for (const entryId of entryIds) await harness.publish(envelopeOf({ entryId, version: 1 }));
+      return entryIds;
+    }
+
+    async function countTransactions(): Promise<number> {
+      const [row] = await harness.dataSource.query<[{ count: number }]>(
+        'SELECT count(DISTINCT xmin::text)::int AS count FROM inbox WHERE consumer = $1',
+        [name],
+      );
+      return row.count;
+    }
+
+    const runProgram = (settings: Record<string, string>) =>
+      spawnProgram(join(__dirname, '../../test/consumer.program.ts'), {
+        DATABASE_URL: harness.ledger.url,
+        NATS_URL: harness.nats.url,
+        CONSUMER: name,
+        ...settings,
+      });
+
+    it('applies many in one transaction, each in its own context', async () => {
+      await publishWaiting();
+      const contexts = new Set<string | undefined>();
+      const { event, handle } = effectOf(name);
+      const subscription = {
+        consumer: name,
+        event,
+        handle: async (...[tx, data, meta]: Parameters<typeof handle>) => {
+          contexts.add(requestContext.get()?.eventId);
+          await handle(tx, data, meta);
+        },
+      };
+      await harness.run([subscription]);
+      await harness.effectCount(name, WAITING);
+      await harness.settled(name);
+      expect(await countTransactions()).toBeLessThan(WAITING / 2);
+      expect(contexts.size).toBe(WAITING);
+    });
+
+    it('dead-letters the faulty ones, and applies each of the others once', async () => {
+      const [refused, ...others] = await publishWaiting();
+      await harness.publish('not json');
+      await harness.run([
+        effectOf(name, ({ entryId }) => {
+          if (entryId === refused) throw new PermanentFailure('refused');
+        }),
+      ]);
+      await harness.effectCount(name, WAITING - 1);
+      await harness.settled(name);
+      const applied = (await harness.effects(name)).map(({ entry_id }) => entry_id);
+      expect(applied.sort()).toEqual(others.sort());
+      const letters = await harness.letters();
+      expect(letters.map(({ error, deliveries }) => [error, deliveries]).sort()).toEqual([
+        ['refused', 1],
+        ['the body is not JSON', 1],
+      ]);
+    });
+
+    it('applies redelivered ones alone', async () => {
+      await publishWaiting();
+      let failures = 0;
+      let isFailing = true;
+      const subscription = effectOf(name, () => {
+        if (!isFailing) return;
+        failures += 1;
+        throw new Error('not yet');
+      });
+      // the sweep would not find these messages in the inbox, because they have no message id
+      const timings = { retryDelaysMs: Array<number>(20).fill(500), deadLetterSweepMs: 60_000 };
+      await harness.run([subscription], timings);
+      await until(() => failures > WAITING);
+      isFailing = false;
+      await harness.effectCount(name, WAITING);
+      await harness.settled(name);
+      expect(await countTransactions()).toBe(WAITING);
+      expect(await harness.letters()).toEqual([]);
+    });
+
+    it.each(['before-commit', 'after-commit'])('has one effect of each after a kill %s', async (moment) => {
+      await publishWaiting();
+      expect(await runProgram({ DIE_AT: moment, DIE_AFTER: '1' }).ended).toBe('SIGKILL');
+      expect((await harness.effects(name)).length > 0).toBe(moment === 'after-commit');
+      await harness.run([effectOf(name)]);
+      await harness.effectCount(name, WAITING);
+      await harness.settled(name);
+      expect(await harness.effects(name)).toHaveLength(WAITING);
+    });
   });
 
   it('ends in the newest state in any order when its handler compares versions', async () => {

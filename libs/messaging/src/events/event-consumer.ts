@@ -7,9 +7,10 @@ import { recordDeadLetter } from './dead-letters.js';
 import type { EventBroker } from './event-broker.js';
 import { eventDelay, redeliveries } from './event-metrics.js';
 import { handlerConsumer } from './event-consumers.js';
+import { parseEvent, type EventMeta } from './event-envelope.js';
 import type { EventTimings } from './event-options.js';
 import { traceProcess } from './event-span.js';
-import { applyOnce, type Subscription } from './inbox.js';
+import { applyOnce, recordInInbox, type Subscription } from './inbox.js';
 import { messageKey } from './message-key.js';
 import { PermanentFailure } from './permanent-failure.js';
 import { PullLoop } from './pull-loop.js';
@@ -33,7 +34,7 @@ export class EventConsumer {
       broker,
       plan: handlerConsumer(subscription.consumer, subscription.event.type, timings),
       ackWaitMs: timings.ackWaitMs,
-      onMessage: (message, stopping) => this.settle(message, stopping),
+      onMessages: (messages, stopping) => this.settleAll(messages, stopping),
       logger,
     });
   }
@@ -46,29 +47,68 @@ export class EventConsumer {
     await this.loop.stop();
   }
 
+  /** Applies a batch in one transaction; if that fails, each message alone, so that only the faulty one is retried. */
+  private async settleAll(messages: readonly JsMsg[], stopping: AbortSignal): Promise<void> {
+    if (messages.length > 1 && (await this.applyBatch(messages))) {
+      for (const message of messages) message.ack();
+      return;
+    }
+    for (const message of messages) {
+      if (stopping.aborted && messages.length > 1) message.nak();
+      else await this.settle(message, stopping);
+    }
+  }
+
+  private async applyBatch(messages: readonly JsMsg[]): Promise<boolean> {
+    const { dataSource, logger, subscription } = this.options;
+    const { consumer, event, handle } = subscription;
+    try {
+      const events = messages.map((message) => ({ message, ...parseEvent(event, message.string()) }));
+      const applied = await dataSource.transaction(async (tx) => {
+        const isNew = await recordInInbox(
+          tx,
+          consumer,
+          events.map(({ meta }) => meta.id),
+        );
+        // `delete`, because a batch may contain an event twice
+        const fresh = events.filter(({ meta }) => isNew.delete(meta.id));
+        for (const { message, data, meta } of fresh)
+          await this.inContext(message, () => handle(tx, data, meta));
+        return fresh;
+      });
+      for (const { meta } of applied) this.observeDelay(meta);
+      return true;
+    } catch (error) {
+      logger.debug(
+        { err: error, consumer, count: messages.length },
+        'event batch failed, applying each alone',
+      );
+      return false;
+    }
+  }
+
   private async settle(message: JsMsg, stopping: AbortSignal): Promise<void> {
     const { consumer } = this.options.subscription;
     if (message.redelivered) redeliveries.inc({ consumer });
-    const context = {
-      requestId: message.headers?.get('x-request-id') || 'none',
-      eventId: messageKey(message),
-    };
-    await requestContext.run(context, async () => {
-      try {
-        await this.applyTraced(message, context.eventId, stopping);
-      } catch (error) {
-        return this.fail(message, error);
-      }
-      message.ack();
-    });
+    try {
+      await this.inContext(message, () => this.apply(message.string(), stopping));
+    } catch (error) {
+      return requestContext.run(contextOf(message), () => this.fail(message, error));
+    }
+    message.ack();
   }
 
-  private applyTraced(message: JsMsg, eventId: string, stopping: AbortSignal): Promise<void> {
+  private inContext<T>(message: JsMsg, work: () => Promise<T>): Promise<T> {
     const { subject, headers } = message;
-    const event = { subject, eventId, traceparent: headers?.get(TRACEPARENT_HEADER) };
-    return traceProcess(event, this.options.subscription.consumer, () =>
-      this.apply(message.string(), stopping),
-    );
+    const context = contextOf(message);
+    const traceparent = headers?.get(TRACEPARENT_HEADER);
+    const event = { subject, eventId: context.eventId, traceparent };
+    return requestContext.run(context, () => traceProcess(event, this.options.subscription.consumer, work));
+  }
+
+  private observeDelay({ occurredAt }: EventMeta): void {
+    const { consumer } = this.options.subscription;
+    eventDelay.observe({ consumer }, (Date.now() - occurredAt.getTime()) / 1_000);
   }
 
   /** Holds the message while the database is down, so that the outage does not use up its deliveries. */
@@ -77,8 +117,7 @@ export class EventConsumer {
     for (;;) {
       try {
         const applied = await dataSource.transaction((tx) => applyOnce(tx, subscription, body));
-        const { consumer } = subscription;
-        if (applied) eventDelay.observe({ consumer }, (Date.now() - applied.occurredAt.getTime()) / 1_000);
+        if (applied) this.observeDelay(applied);
         return;
       } catch (error) {
         if (error instanceof PermanentFailure || stopping.aborted || (await isAvailable(dataSource)))
@@ -121,6 +160,10 @@ export class EventConsumer {
       deliveries: message.info.deliveryCount,
     });
   }
+}
+
+function contextOf(message: JsMsg): { requestId: string; eventId: string } {
+  return { requestId: message.headers?.get('x-request-id') || 'none', eventId: messageKey(message) };
 }
 
 async function isAvailable(dataSource: DataSource): Promise<boolean> {

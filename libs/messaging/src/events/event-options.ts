@@ -8,6 +8,7 @@ export interface EventsOptions {
 export interface EventTimings {
   relayPollMs: number;
   wakeDebounceMs: number;
+  wakeSpacingMs: number;
   publishTimeoutMs: number;
   publishBackoffMs: number;
   publishBackoffLimitMs: number;
@@ -22,6 +23,7 @@ export interface EventTimings {
 export const defaultTimings: EventTimings = {
   relayPollMs: 500,
   wakeDebounceMs: 10,
+  wakeSpacingMs: 100,
   publishTimeoutMs: 5_000,
   publishBackoffMs: 200,
   publishBackoffLimitMs: 30_000,

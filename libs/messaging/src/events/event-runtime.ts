@@ -70,6 +70,7 @@ export class EventRuntime {
       dataSource,
       listenUrl: urlOf(dataSource),
       debounceMs: timings.wakeDebounceMs,
+      spacingMs: timings.wakeSpacingMs,
       wake: () => this.relay.wake(),
       logger,
     });

@@ -6,6 +6,7 @@ import { addEntry, commitEntry, openLedger } from '../../test/ledger.js';
 import { OutboxWakeup } from './outbox-wakeup.js';
 
 const DEBOUNCE_MS = 10;
+const SPACING_MS = 20;
 
 describe('waking the relays', () => {
   let ledger: Awaited<ReturnType<typeof createLedger>>;
@@ -28,6 +29,7 @@ describe('waking the relays', () => {
       dataSource,
       listenUrl: ledger.url,
       debounceMs: DEBOUNCE_MS,
+      spacingMs: SPACING_MS,
       wake: () => void (state.woken += 1),
       logger: createLogger('wakeup', 'silent'),
     });
@@ -50,8 +52,15 @@ describe('waking the relays', () => {
     await Promise.all(Array.from({ length: 40 }, () => commitEntry(ledger.dataSource)));
     await gathered();
     await until(() => here.woken > 0 && elsewhere.woken === here.woken);
-    const gatherings = (performance.now() - started) / (DEBOUNCE_MS - 1);
+    const gatherings = (performance.now() - started) / (SPACING_MS - 1);
     expect(here.woken).toBeLessThanOrEqual(Math.min(40, 1 + gatherings));
+  });
+
+  it('happens at most once in each interval while commits follow each other', async () => {
+    const started = performance.now();
+    for (let count = 0; count < 40; count += 1) await commitEntry(ledger.dataSource);
+    await until(() => here.woken > 0);
+    expect(here.woken).toBeLessThanOrEqual(2 + (performance.now() - started) / (SPACING_MS - 1));
   });
 
   it('does not happen for a rollback or a transaction without events', async () => {

@@ -20,6 +20,7 @@ export function markEmitted(tx: EntityManager): void {
 export class OutboxWakeup implements EntitySubscriberInterface {
   private client: Client | null = null;
   private debounce: NodeJS.Timeout | null = null;
+  private notifiedAt = -Infinity;
   private reconnect: NodeJS.Timeout | null = null;
   private stopped = false;
 
@@ -29,6 +30,8 @@ export class OutboxWakeup implements EntitySubscriberInterface {
       /** A direct connection: a pooler in transaction mode cannot LISTEN. */
       listenUrl: string;
       debounceMs: number;
+      /** Shortest time between two wake-ups, so that under load the relay publishes several events at a time. */
+      spacingMs: number;
       wake: () => void;
       logger: Logger;
     },
@@ -50,7 +53,9 @@ export class OutboxWakeup implements EntitySubscriberInterface {
 
   afterTransactionCommit({ queryRunner }: { queryRunner: QueryRunner }): void {
     if (queryRunner.isTransactionActive || !emitting.delete(queryRunner)) return;
-    this.debounce ??= setTimeout(() => this.notify(), this.options.debounceMs);
+    const { debounceMs, spacingMs } = this.options;
+    const delayMs = Math.max(debounceMs, this.notifiedAt + spacingMs - performance.now());
+    this.debounce ??= setTimeout(() => this.notify(), delayMs);
   }
 
   afterTransactionRollback({ queryRunner }: { queryRunner: QueryRunner }): void {
@@ -59,6 +64,7 @@ export class OutboxWakeup implements EntitySubscriberInterface {
 
   private notify(): void {
     this.debounce = null;
+    this.notifiedAt = performance.now();
     this.options.wake();
     this.client?.query(`NOTIFY ${CHANNEL}`).catch((error: unknown) => {
       this.options.logger.debug({ err: error }, 'outbox notify failed, other relays poll');

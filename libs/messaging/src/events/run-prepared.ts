@@ -1,6 +1,9 @@
 import type { EntityManager } from 'typeorm';
 
-/** PostgreSQL parses the statement once for each connection, and keeps its plan. */
+/**
+ * PostgreSQL parses the statement once for each connection and soon keeps its plan, also while the tables grow: each table
+ * must be looked up by a key, whatever the planner knows of its size.
+ */
 export interface PreparedStatement {
   name: string;
   text: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QuizCompletedData, SortOrder, UserPlan, UserSort, VersionedAccess } from '@tenfold/contracts';
-import { signal } from '@tenfold/messaging/events';
+import { runPrepared, signal } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { UserRow } from './user.entity.js';
 
@@ -149,15 +149,24 @@ export async function copyAccess(tx: EntityManager, access: VersionedAccess): Pr
   return tx.existsBy(UserRow, { id: access.userId });
 }
 
+const COPY_STATS = {
+  name: 'copy-stats',
+  text: `UPDATE "user"
+    SET total_questions = $2, avg_score = $3, last_active_at = $4, stats_version = $5
+    WHERE id = $1 AND stats_version < $5`,
+};
+
+/** @returns whether the user exists */
 export async function copyStats(
   tx: EntityManager,
   { userId, after, completedAt, statsVersion }: QuizCompletedData,
 ): Promise<boolean> {
-  await tx.query(
-    `UPDATE "user"
-        SET total_questions = $2, avg_score = $3, last_active_at = $4, stats_version = $5
-      WHERE id = $1 AND stats_version < $5`,
-    [userId, after.totalQuestionsCompleted, after.averageScore, completedAt, statsVersion],
-  );
-  return tx.existsBy(UserRow, { id: userId });
+  const [, copied] = await runPrepared<[unknown, number]>(tx, COPY_STATS, [
+    userId,
+    after.totalQuestionsCompleted,
+    after.averageScore,
+    completedAt,
+    statsVersion,
+  ]);
+  return copied > 0 || tx.existsBy(UserRow, { id: userId });
 }
