@@ -59,6 +59,17 @@ export async function startBench(options: EmulatorOptions = {}): Promise<Bench> 
   return { emulator, stripe: clientOf(emulator.port, faults), faults, close: () => emulator.stop() };
 }
 
+/** For the tests of a file. `price` is the price of Pro. */
+export function benchForTests(): Bench & { price: Stripe.Price } {
+  const bench = {} as Bench & { price: Stripe.Price };
+  beforeAll(async () => {
+    const started = await startBench();
+    Object.assign(bench, started, { price: await makePrice(started.stripe) });
+  });
+  afterAll(() => bench.close());
+  return bench;
+}
+
 export function clientOf(port: number, faults: string[] = [], maxNetworkRetries = 0): Stripe {
   const checkedFetch: typeof fetch = async (...request) => {
     const response = await fetch(...request);

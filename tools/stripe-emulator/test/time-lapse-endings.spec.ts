@@ -1,26 +1,19 @@
 import type Stripe from 'stripe';
 import { DAY } from '../src/domain/calendar';
-import { type Bench, makePrice, refusalOf, startBench } from './harness';
+import { benchForTests, refusalOf } from './harness';
 import { invoiceOf, periodOf, START, statusOf, subscribe as subscribeTo } from './subscribe';
 
-let bench: Bench;
-let stripe: Stripe;
-let price: Stripe.Price;
-beforeAll(async () => {
-  bench = await startBench();
-  stripe = bench.stripe;
-  price = await makePrice(stripe);
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
-const subscribe = (options?: Parameters<typeof subscribeTo>[2]) => subscribeTo(stripe, price, options);
+const subscribe = (options?: Parameters<typeof subscribeTo>[2]) =>
+  subscribeTo(bench.stripe, bench.price, options);
 
 describe('a cancellation', () => {
   it('by cancel_at_period_end takes effect at the end of the period, and can be undone', async () => {
     const it_ = await subscribe({ card: 'pm_card_visa' });
     await it_.at(7.1);
     const end = periodOf(await it_.now())[1];
-    const canceled = await stripe.subscriptions.update(it_.id, {
+    const canceled = await bench.stripe.subscriptions.update(it_.id, {
       cancel_at_period_end: true,
       cancellation_details: { comment: 'Too much', feedback: 'too_expensive' },
     });
@@ -34,13 +27,13 @@ describe('a cancellation', () => {
         comment: 'Too much',
       },
     });
-    const resumed = await stripe.subscriptions.update(it_.id, { cancel_at_period_end: false });
+    const resumed = await bench.stripe.subscriptions.update(it_.id, { cancel_at_period_end: false });
     expect(resumed).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
-    await stripe.subscriptions.update(it_.id, { cancel_at_period_end: true });
+    await bench.stripe.subscriptions.update(it_.id, { cancel_at_period_end: true });
     await it_.moveTo((end ?? 0) + 1);
     expect(await it_.now()).toMatchObject({ status: 'canceled', ended_at: end, cancel_at_period_end: true });
     expect(
-      await refusalOf(stripe.subscriptions.update(it_.id, { cancel_at_period_end: false })),
+      await refusalOf(bench.stripe.subscriptions.update(it_.id, { cancel_at_period_end: false })),
     ).toMatchObject({
       statusCode: 400,
     });
@@ -48,7 +41,7 @@ describe('a cancellation', () => {
 
   it('during the trial ends it without a payment', async () => {
     const it_ = await subscribe({ card: 'pm_card_visa' });
-    await stripe.subscriptions.update(it_.id, { cancel_at_period_end: true });
+    await bench.stripe.subscriptions.update(it_.id, { cancel_at_period_end: true });
     await it_.at(6.9);
     expect(await statusOf(it_)).toBe('trialing');
     await it_.at(7.5);
@@ -62,31 +55,36 @@ describe('a cancellation', () => {
   it('by cancel_at is not undone by cancel_at_period_end', async () => {
     const it_ = await subscribe({ card: 'pm_card_visa' });
     const at = START + 5 * DAY;
-    expect(await stripe.subscriptions.update(it_.id, { cancel_at: at })).toMatchObject({
+    expect(await bench.stripe.subscriptions.update(it_.id, { cancel_at: at })).toMatchObject({
       cancel_at: at,
       cancel_at_period_end: false,
     });
-    const both = stripe.subscriptions.update(it_.id, { cancel_at: at, cancel_at_period_end: true });
+    const both = bench.stripe.subscriptions.update(it_.id, { cancel_at: at, cancel_at_period_end: true });
     expect(await refusalOf(both)).toMatchObject({ statusCode: 400 });
-    expect((await stripe.subscriptions.update(it_.id, { cancel_at_period_end: false })).cancel_at).toBe(at);
-    expect((await stripe.subscriptions.update(it_.id, { cancel_at: '' })).cancel_at).toBeNull();
-    await stripe.subscriptions.update(it_.id, { cancel_at: at });
+    expect((await bench.stripe.subscriptions.update(it_.id, { cancel_at_period_end: false })).cancel_at).toBe(
+      at,
+    );
+    expect((await bench.stripe.subscriptions.update(it_.id, { cancel_at: '' })).cancel_at).toBeNull();
+    await bench.stripe.subscriptions.update(it_.id, { cancel_at: at });
     await it_.at(5);
     expect(await statusOf(it_)).toBe('canceled');
   });
 
   it('without a time takes effect at once', async () => {
     const it_ = await subscribe({ card: 'pm_card_visa' });
-    expect(await stripe.subscriptions.cancel(it_.id)).toMatchObject({ status: 'canceled', ended_at: START });
-    expect(await refusalOf(stripe.subscriptions.cancel(it_.id))).toMatchObject({ statusCode: 404 });
+    expect(await bench.stripe.subscriptions.cancel(it_.id)).toMatchObject({
+      status: 'canceled',
+      ended_at: START,
+    });
+    expect(await refusalOf(bench.stripe.subscriptions.cancel(it_.id))).toMatchObject({ statusCode: 404 });
   });
 
   it('with a pending setup intent leaves it confirmable', async () => {
     const it_ = await subscribe();
     const setup = (it_.made.pending_setup_intent as Stripe.SetupIntent).id;
-    await stripe.subscriptions.cancel(it_.id);
-    expect((await stripe.setupIntents.retrieve(setup)).status).toBe('requires_payment_method');
-    const confirmed = await stripe.setupIntents.confirm(setup, { payment_method: 'pm_card_visa' });
+    await bench.stripe.subscriptions.cancel(it_.id);
+    expect((await bench.stripe.setupIntents.retrieve(setup)).status).toBe('requires_payment_method');
+    const confirmed = await bench.stripe.setupIntents.confirm(setup, { payment_method: 'pm_card_visa' });
     expect(confirmed.status).toBe('succeeded');
     expect(await it_.now()).toMatchObject({ status: 'canceled', default_payment_method: null });
   });
@@ -95,20 +93,20 @@ describe('a cancellation', () => {
 it('a paused subscription has no invoices until it is resumed', async () => {
   const it_ = await subscribe({ card: 'pm_card_visa' });
   await it_.at(7.1);
-  expect((await stripe.subscriptions.pause(it_.id, { type: 'subscription' })).status).toBe('paused');
+  expect((await bench.stripe.subscriptions.pause(it_.id, { type: 'subscription' })).status).toBe('paused');
   const before = invoiceOf(await it_.now()).id;
   await it_.at(50);
   expect(invoiceOf(await it_.now()).id).toBe(before);
-  expect((await stripe.subscriptions.resume(it_.id)).status).toBe('active');
+  expect((await bench.stripe.subscriptions.resume(it_.id)).status).toBe('active');
 });
 
 it('deleting a test clock deletes its objects', async () => {
   const it_ = await subscribe();
-  await stripe.testHelpers.testClocks.del(it_.made.test_clock as string);
-  expect(await refusalOf(stripe.subscriptions.retrieve(it_.id))).toMatchObject({ statusCode: 404 });
+  await bench.stripe.testHelpers.testClocks.del(it_.made.test_clock as string);
+  expect(await refusalOf(bench.stripe.subscriptions.retrieve(it_.id))).toMatchObject({ statusCode: 404 });
 });
 
 it('all replies and events conform to the SDK’s types', async () => {
-  for await (const _event of stripe.events.list({ limit: 100 })) continue;
+  for await (const _event of bench.stripe.events.list({ limit: 100 })) continue;
   expect(bench.faults).toEqual([]);
 });

@@ -1,19 +1,12 @@
 import type Stripe from 'stripe';
 import { addIntervals, DAY, HOUR } from '../src/domain/calendar';
-import { type Bench, makePrice, refusalOf, startBench } from './harness';
+import { benchForTests, refusalOf } from './harness';
 import { invoiceOf, periodOf, START, statusOf, subscribe as subscribeTo } from './subscribe';
 
-let bench: Bench;
-let stripe: Stripe;
-let price: Stripe.Price;
-beforeAll(async () => {
-  bench = await startBench();
-  stripe = bench.stripe;
-  price = await makePrice(stripe);
-});
-afterAll(() => bench.close());
+const bench = benchForTests();
 
-const subscribe = (options?: Parameters<typeof subscribeTo>[2]) => subscribeTo(stripe, price, options);
+const subscribe = (options?: Parameters<typeof subscribeTo>[2]) =>
+  subscribeTo(bench.stripe, bench.price, options);
 
 describe('a trial', () => {
   it('is trialing at once, with a pending setup intent and a paid invoice of zero', async () => {
@@ -90,11 +83,11 @@ describe('a trial', () => {
       status_details: { paused: { subscription: { type: 'trial_end_without_payment_method' } } },
     });
     expect(await it_.types()).toContain('customer.subscription.paused');
-    await stripe.subscriptions.resume(it_.id);
+    await bench.stripe.subscriptions.resume(it_.id);
     expect(await statusOf(it_)).toBe('paused');
-    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: it_.customer });
-    await stripe.subscriptions.update(it_.id, { default_payment_method: card.id });
-    expect((await stripe.subscriptions.resume(it_.id)).status).toBe('active');
+    const card = await bench.stripe.paymentMethods.attach('pm_card_visa', { customer: it_.customer });
+    await bench.stripe.subscriptions.update(it_.id, { default_payment_method: card.id });
+    expect((await bench.stripe.subscriptions.resume(it_.id)).status).toBe('active');
     expect(await it_.types()).toContain('customer.subscription.resumed');
   });
 
@@ -112,17 +105,19 @@ describe('a subscription without a trial', () => {
     expect(it_.made).toMatchObject({ status: 'incomplete', pending_setup_intent: null });
     const intent = invoice.confirmation_secret?.client_secret.split('_secret_')[0] ?? '';
     expect(
-      await refusalOf(stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_chargeDeclined' })),
+      await refusalOf(
+        bench.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_chargeDeclined' }),
+      ),
     ).toMatchObject({
       code: 'card_declined',
     });
     expect(await statusOf(it_)).toBe('incomplete');
-    await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
+    await bench.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
     expect(await it_.now()).toMatchObject({
       status: 'active',
       default_payment_method: expect.stringMatching(/^pm_/),
     });
-    const payments = await stripe.invoicePayments.list({ invoice: invoice.id });
+    const payments = await bench.stripe.invoicePayments.list({ invoice: invoice.id });
     expect(payments.data[0]).toMatchObject({ status: 'paid', payment: { payment_intent: intent } });
   });
 
@@ -140,7 +135,7 @@ describe('a subscription without a trial', () => {
   it('renews on the day of the month, also after a short month', async () => {
     const it_ = await subscribe({ trialDays: 0 });
     const intent = invoiceOf(it_.made).confirmation_secret?.client_secret.split('_secret_')[0] ?? '';
-    await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
+    await bench.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
     const days: (string | undefined)[] = [];
     for (let month = 0; month < 4; month += 1) {
       const end = periodOf(await it_.now())[1] ?? 0;
@@ -176,8 +171,8 @@ describe('a payment that fails', () => {
   it('succeeds with another card at the next retry', async () => {
     const it_ = await subscribe({ card: 'pm_card_chargeCustomerFail' });
     await it_.at(7.5);
-    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: it_.customer });
-    await stripe.subscriptions.update(it_.id, { default_payment_method: card.id });
+    const card = await bench.stripe.paymentMethods.attach('pm_card_visa', { customer: it_.customer });
+    await bench.stripe.subscriptions.update(it_.id, { default_payment_method: card.id });
     expect(await statusOf(it_)).toBe('past_due');
     await it_.at(8.5);
     expect(await it_.now()).toMatchObject({
@@ -190,16 +185,18 @@ describe('a payment that fails', () => {
     const it_ = await subscribe({ card: 'pm_card_chargeCustomerFail' });
     await it_.at(7.5);
     const invoice = invoiceOf(await it_.now()).id;
-    expect(await refusalOf(stripe.invoices.pay(invoice))).toMatchObject({ code: 'card_declined' });
-    await stripe.invoices.pay(invoice, { payment_method: 'pm_card_visa' });
+    expect(await refusalOf(bench.stripe.invoices.pay(invoice))).toMatchObject({ code: 'card_declined' });
+    await bench.stripe.invoices.pay(invoice, { payment_method: 'pm_card_visa' });
     expect(await statusOf(it_)).toBe('active');
-    expect(await refusalOf(stripe.invoices.pay(invoice))).toMatchObject({ code: 'invoice_already_paid' });
+    expect(await refusalOf(bench.stripe.invoices.pay(invoice))).toMatchObject({
+      code: 'invoice_already_paid',
+    });
   });
 
   it('waits for the customer’s authentication when the bank requires it', async () => {
     const it_ = await subscribe();
     const setup = it_.made.pending_setup_intent as Stripe.SetupIntent;
-    await stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_authenticationRequired' });
+    await bench.stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_authenticationRequired' });
     bench.emulator.authenticate(setup.id, true);
     await it_.at(7.1);
     expect(await statusOf(it_)).toBe('past_due');
@@ -210,6 +207,6 @@ describe('a payment that fails', () => {
 });
 
 it('all replies and events conform to the SDK’s types', async () => {
-  for await (const _event of stripe.events.list({ limit: 100 })) continue;
+  for await (const _event of bench.stripe.events.list({ limit: 100 })) continue;
   expect(bench.faults).toEqual([]);
 });
