@@ -7,21 +7,32 @@ export interface Streak {
   lastDay: Day | null;
 }
 
+/** Kept, because creating a format takes far longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const FORMATS_KEPT = 1_000;
+
 export function calendarDay(moment: Date, timeZone: string): Day {
-  const format = (zone: string): Day =>
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    }).format(moment);
   try {
-    return format(timeZone);
+    return formatOf(timeZone).format(moment);
   } catch (error) {
     // the gateway accepts only zones that it knows, but another version of Node.js may not know a stored one
-    if (error instanceof RangeError) return format('UTC');
+    if (error instanceof RangeError) return formatOf('UTC').format(moment);
     throw error;
   }
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  if (formats.size >= FORMATS_KEPT) formats.clear();
+  formats.set(timeZone, format);
+  return format;
 }
 
 /** A day before the last one (after traveling west) does not change the streak. */
