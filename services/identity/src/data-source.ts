@@ -21,6 +21,7 @@ import { SessionCacheDeletions1763931000000 } from './migrations/1763931000000-s
 import { AccountJobs1763954000000 } from './migrations/1763954000000-account-jobs.js';
 import { ErasureEmittedAt1763960000000 } from './migrations/1763960000000-erasure-emitted-at.js';
 import { ExportChunks1763980000000 } from './migrations/1763980000000-export-chunks.js';
+import { SessionCreated1763992000000 } from './migrations/1763992000000-session-created.js';
 import { RequiredPasskey1763932000000 } from './migrations/1763932000000-required-passkey.js';
 import { PasskeyRow } from './passkeys/passkey.entity.js';
 import { ProfileImageRow } from './account/profile-image.entity.js';
@@ -63,6 +64,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ErasureEmittedAt1763960000000,
       ExportChunks1763980000000,
       DeadJobIndex1763990000000,
+      SessionCreated1763992000000,
     ],
   };
 }

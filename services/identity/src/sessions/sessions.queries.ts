@@ -103,7 +103,10 @@ export async function deleteExpiredSessions(tx: EntityManager): Promise<number> 
   const hashes = await closed(
     tx.query(
       `DELETE FROM session s
-        WHERE s.ctid IN (SELECT s.ctid FROM session s WHERE NOT ${ALIVE} LIMIT ${SWEEP_BATCH})
+        WHERE s.ctid = ANY (ARRAY(
+          (SELECT ctid FROM session WHERE last_seen_at <= now() - ${IDLE} ORDER BY last_seen_at LIMIT ${SWEEP_BATCH})
+          UNION
+          (SELECT ctid FROM session WHERE created_at <= now() - ${ABSOLUTE} ORDER BY created_at LIMIT ${SWEEP_BATCH})))
         RETURNING s.token_hash`,
     ),
   );
