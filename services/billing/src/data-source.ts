@@ -16,6 +16,7 @@ import { MoreSubscriptionJobs1763940000000 } from './migrations/1763940000000-mo
 import { MailedConfirmations1763941000000 } from './migrations/1763941000000-mailed-confirmations.js';
 import { BillingJobs1763955000000 } from './migrations/1763955000000-billing-jobs.js';
 import { NotificationsAndPaymentStatus1763960000000 } from './migrations/1763960000000-notifications-and-payment-status.js';
+import { StripeEventCustomers1763992000000 } from './migrations/1763992000000-stripe-event-customers.js';
 import { StripeCustomer } from './stripe-sync/stripe-customer.entity.js';
 import { StripeSubscription } from './stripe-sync/stripe-subscription.entity.js';
 import { Notification } from './notifications/notification.entity.js';
@@ -54,6 +55,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       BillingJobs1763955000000,
       NotificationsAndPaymentStatus1763960000000,
       DeadJobIndex1763990000000,
+      StripeEventCustomers1763992000000,
     ],
   };
 }

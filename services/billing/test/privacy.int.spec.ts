@@ -6,7 +6,15 @@ import {
   UserErased,
   type Caller,
 } from '@tenfold/contracts';
-import { createCaller, missingFromMigrations, startForTests, until } from '@tenfold/testing';
+import {
+  createCaller,
+  indexesOf,
+  missingFromMigrations,
+  planOf,
+  recordStatements,
+  startForTests,
+  until,
+} from '@tenfold/testing';
 import { emailOf } from './fake-identity.js';
 import { peopleOf } from './people.js';
 import { startBilling } from './start-billing.js';
@@ -101,6 +109,18 @@ test('an erasure anonymizes the consents and deletes the Stripe customer', async
   expect(consent.user_id).not.toBe(leaver.userId);
   expect(await tablesWith(other.userId)).toEqual(before);
   expect(await people.plan(other)).toBe('pro/trialing');
+});
+
+test('an erasure finds the Stripe events of the customer by an index', async () => {
+  const caller = await people.onTrial();
+  const statements = await recordStatements(async () => {
+    await erase(caller);
+    await confirmed(caller);
+  });
+  const stripping = statements.find(({ text }) => text.includes('UPDATE stripe_event SET payload'));
+  if (stripping === undefined) throw new Error('the erasure stripped no Stripe events');
+  const plan = await planOf(billing.service.database, stripping, { enable_seqscan: 'off' });
+  expect(indexesOf(plan)).toContain('stripe_event_customers');
 });
 
 test('a repeated erasure is confirmed again, and late events store nothing', async () => {

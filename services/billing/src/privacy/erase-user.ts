@@ -11,7 +11,7 @@ const deletedTables = ['notification', 'stripe_subscription', 'stripe_customer',
  * `trial_used` was never linked to an account.
  */
 export async function eraseUser(tx: EntityManager, userId: string, customerId: string | null): Promise<void> {
-  // stripping the stored Stripe events scans the whole table
+  // deleting the user's published events scans the whole outbox
   await tx.query('SET LOCAL statement_timeout = 0');
   await recordErasure(tx, userId);
   if (customerId !== null) await stripEvents(tx, customerId);
@@ -42,7 +42,10 @@ async function stripEvents(tx: EntityManager, customerId: string): Promise<void>
   await tx.query('INSERT INTO erased_customer (customer_id) VALUES ($1) ON CONFLICT DO NOTHING', [
     customerId,
   ]);
-  await tx.query('UPDATE stripe_event SET payload = payload WHERE payload::text LIKE $1', [
-    `%${customerId}%`,
-  ]);
+  await tx.query(
+    `UPDATE stripe_event SET payload = payload
+      WHERE ARRAY[payload #>> '{data,object,id}', payload #>> '{data,object,customer}',
+                  payload #>> '{data,object,customer,id}'] && ARRAY[$1]`,
+    [customerId],
+  );
 }
