@@ -19,12 +19,16 @@ export async function listFlaggedAnswers(tx: EntityManager, userId: string): Pro
   );
 }
 
+/** @returns whether the user has answered the question */
 export async function setFlags(tx: EntityManager, userId: string, questionId: string): Promise<boolean> {
-  const [, answers] = await tx.query<[unknown, number]>(
-    'UPDATE session_answer SET flagged = true WHERE user_id = $1 AND question_id = $2',
+  const [row] = await tx.query<{ isAnswered: boolean }[]>(
+    `WITH flagged AS (
+       UPDATE session_answer SET flagged = true WHERE user_id = $1 AND question_id = $2 AND NOT flagged
+     )
+     SELECT EXISTS (SELECT FROM session_answer WHERE user_id = $1 AND question_id = $2) AS "isAnswered"`,
     [userId, questionId],
   );
-  return answers > 0;
+  return row?.isAnswered ?? false;
 }
 
 export async function clearFlags(tx: EntityManager, userId: string, questionId: string): Promise<void> {
