@@ -21,6 +21,8 @@ import { EmittedInsightTime1763973000000 } from './migrations/1763973000000-emit
 import { QuestionWording1763991000000 } from './migrations/1763991000000-question-wording.js';
 import { StartsOfErasedUsers1763994000000 } from './migrations/1763994000000-starts-of-erased-users.js';
 import { DropCompletedAnswers1763995000000 } from './migrations/1763995000000-drop-completed-answers.js';
+import { AnswersByQuestion1763992000000 } from './migrations/1763992000000-answers-by-question.js';
+import { ListedQuestions1763993000000 } from './migrations/1763993000000-listed-questions.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -45,6 +47,8 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       QuestionWording1763991000000,
       StartsOfErasedUsers1763994000000,
       DropCompletedAnswers1763995000000,
+      AnswersByQuestion1763992000000,
+      ListedQuestions1763993000000,
     ],
   };
 }

@@ -14,47 +14,93 @@ import {
   unflagQuestion,
   type NoInput,
 } from '@tenfold/contracts';
-import { createCaller, startForTests } from '@tenfold/testing';
-import { Client } from 'pg';
+import {
+  createCaller,
+  genericPlanOf,
+  indexesOf,
+  planOf,
+  recordStatements,
+  sequentiallyRead,
+  startForTests,
+} from '@tenfold/testing';
 import { idOf, springExam } from '../test/create-exam.js';
 import { fillHistory } from '../test/fill-history.js';
 import { startQuizService } from '../test/start-quiz-service.js';
+import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
 import { listIdleSessions } from './sessions/sessions.queries.js';
 import { deleteExpiredStartKeys } from './sessions/start-keys.queries.js';
 
-const LARGE_TABLES = ['session_answer', 'quiz_session', 'user_question', 'question_version'];
-
-interface Statement {
-  name?: string;
-  text: string;
-  values?: unknown[];
-}
-
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  Plans?: PlanNode[];
-}
+const LARGE_TABLES = ['session_answer', 'quiz_session', 'user_question', 'question_version', 'item_totals'];
 
 const quiz = startForTests(() => startQuizService());
 
 beforeAll(async () => {
   await quiz.publishExam(springExam);
   await fillHistory(quiz.database, { exams: 100, users: 600, sessionsOfUser: 5 });
+  const counting = new CountSessionsJob(quiz.database.manager);
+  while ((await counting.listBatch()) > 0) continue;
+  await quiz.database.query('ANALYZE item_totals');
 });
 
 it('reads no large table sequentially in any call of a student or an administrator', async () => {
   await quiz.call(listSections, {}, createCaller({ isAdmin: true })); // loads the whole question bank
   const statements = await recordStatements(useEveryCall);
-  expect(statements.size).toBeGreaterThan(30);
+  expect(statements.length).toBeGreaterThan(30);
   const sequential: string[] = [];
-  for (const statement of statements.values()) {
-    const plans = [await planOf(statement), ...(statement.name ? [await genericPlanOf(statement)] : [])];
+  for (const statement of statements) {
+    const { database } = quiz;
+    const plans = [
+      await planOf(database, statement),
+      ...(statement.name ? [await genericPlanOf(database, statement)] : []),
+    ];
     const tables = plans.flatMap(sequentiallyRead).filter((table) => LARGE_TABLES.includes(table));
     if (tables.length > 0) sequential.push(`${tables.join(', ')}: ${statement.text}`);
   }
   expect(sequential).toEqual([]);
 });
+
+it('flags a question through the index of the user’s answers by question', async () => {
+  const userId = await busiestUser();
+  const statements = await recordStatements(async () => {
+    const questionId = await answeredBy(userId);
+    const caller = createCaller({ userId });
+    for (const call of [flagQuestion, unflagQuestion]) await quiz.call(call, { questionId }, caller);
+  });
+  const updates = statements.filter(({ text }) => text.includes('UPDATE session_answer'));
+  const indexes = await Promise.all(
+    updates.map(async (statement) => indexesOf(await planOf(quiz.database, statement))),
+  );
+  expect(updates).toHaveLength(2);
+  expect(indexes.flat()).not.toContain('session_answer_pkey');
+});
+
+it.each(
+  (['difficulty', 'discrimination', 'answers'] as const).flatMap((sort) =>
+    (['asc', 'desc'] as const).map((order) => [sort, order] as const),
+  ),
+)('reads a page of question statistics by %s, %s, from its index', async (sort, order) => {
+  const admin = createCaller({ isAdmin: true });
+  const statements = await recordStatements(async () => {
+    await quiz.call(listQuestionStatistics, { sort, order, offset: 100 }, admin);
+  });
+  const page = statements.find(({ text }) => text.includes('OFFSET $2'));
+  expect(page && indexesOf(await planOf(quiz.database, page))).toContain(`item_totals_${sort}_${order}`);
+});
+
+async function busiestUser(): Promise<string> {
+  const [row] = await quiz.database.query<{ id: string }[]>(
+    'SELECT user_id AS id FROM session_answer GROUP BY user_id ORDER BY count(*) DESC LIMIT 1',
+  );
+  return row?.id ?? '';
+}
+
+async function answeredBy(userId: string): Promise<string> {
+  const [row] = await quiz.database.query<{ id: string }[]>(
+    'SELECT question_id AS id FROM session_answer WHERE user_id = $1 LIMIT 1',
+    [userId],
+  );
+  return row?.id ?? '';
+}
 
 async function useEveryCall(): Promise<void> {
   const caller = await quiz.callerWith('pro', 'active');
@@ -88,48 +134,4 @@ async function useEveryCall(): Promise<void> {
   await quiz.call(listQuestionStatistics, {}, admin);
   await listIdleSessions(quiz.database.manager, 500);
   await deleteExpiredStartKeys(quiz.database.manager);
-}
-
-async function recordStatements(use: () => Promise<void>): Promise<Map<string, Statement>> {
-  const statements = new Map<string, Statement>();
-  const query = Client.prototype.query as (...given: unknown[]) => unknown;
-  const spy = jest.spyOn(Client.prototype, 'query').mockImplementation(function (
-    this: Client,
-    ...given: unknown[]
-  ) {
-    const [first, second] = given as [string | Statement, unknown];
-    const statement = typeof first === 'string' ? { text: first } : first;
-    const values = statement.values ?? (Array.isArray(second) ? second : []);
-    const { name, text } = statement;
-    if (/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text) && !statements.has(text))
-      statements.set(text, { name, text, values });
-    return query.apply(this, given);
-  } as never);
-  await use();
-  spy.mockRestore();
-  return statements;
-}
-
-async function planOf({ text, values }: Statement): Promise<PlanNode> {
-  const [row] = await quiz.database.query<Explained>(`EXPLAIN (FORMAT JSON) ${text}`, values);
-  return row['QUERY PLAN'][0].Plan;
-}
-
-/** The plan that PostgreSQL may keep for a prepared statement, whatever its parameters. */
-async function genericPlanOf({ text, values = [] }: Statement): Promise<PlanNode> {
-  return quiz.database.transaction(async (tx) => {
-    await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
-    await tx.query(`PREPARE planned AS ${text}`);
-    const nulls = values.length === 0 ? '' : `(${values.map(() => 'NULL').join(', ')})`;
-    const [row] = await tx.query<Explained>(`EXPLAIN (FORMAT JSON) EXECUTE planned ${nulls}`);
-    await tx.query('DEALLOCATE planned');
-    return row['QUERY PLAN'][0].Plan;
-  });
-}
-
-type Explained = [{ 'QUERY PLAN': [{ Plan: PlanNode }] }];
-
-function sequentiallyRead({ Plans = [], ...node }: PlanNode): string[] {
-  const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
-  return [...own, ...Plans.flatMap(sequentiallyRead)];
 }

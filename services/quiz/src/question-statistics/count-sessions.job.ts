@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Every } from '@tenfold/jobs';
 import { EntityManager } from 'typeorm';
 import { countSessions, tryCountingLock } from './count-sessions.queries.js';
+import { listPublishedQuestions } from './listed-questions.queries.js';
 
 const SESSIONS_AT_ONCE = 100;
 const BATCHES_PER_RUN = 100;
@@ -12,8 +13,15 @@ export class CountSessionsJob {
 
   @Every('1m', 'count-completed-sessions')
   async countAll(): Promise<void> {
+    while ((await this.listBatch()) > 0) continue;
     for (let batches = 0; batches < BATCHES_PER_RUN; batches += 1)
       if ((await this.countBatch()) < SESSIONS_AT_ONCE) return;
+  }
+
+  listBatch(): Promise<number> {
+    return this.database.transaction(async (tx) =>
+      (await tryCountingLock(tx)) ? listPublishedQuestions(tx) : 0,
+    );
   }
 
   countBatch(): Promise<number> {

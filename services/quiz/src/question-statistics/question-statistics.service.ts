@@ -23,6 +23,7 @@ export class QuestionStatisticsService {
 
   @Handles(listQuestionStatistics)
   async list(query: ListQuestionStatisticsQuery): Promise<QuestionStatisticsPage> {
+    await this.counting.listBatch();
     await this.counting.countBatch();
     const { sort = 'difficulty', order = 'asc', limit = PAGE_SIZE, offset = 0 } = query;
     const found = await readItems(this.database, { sort, order, limit, offset });
