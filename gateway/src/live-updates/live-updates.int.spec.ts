@@ -168,6 +168,20 @@ test('the eleventh stream of a user closes the oldest, which must wait before it
   await until(() => others.every((stream) => stream.names().includes('notifications')));
 });
 
+test('a stream is no request of the metrics, however long it lasts', async () => {
+  const ada = await signIn();
+  const stream = await open(ada);
+  stream.close();
+  await until(async () => (await openStreams()) === 0);
+  const { status } = await gateway.fetch('/api/events?lastEventId=' + 'x'.repeat(1_000), {
+    headers: { cookie: ada.cookie },
+  });
+  expect(status).toBe(400);
+  const { body } = await readMetrics();
+  const counted = body.split('\n').filter((line) => /^http_requests_total\{.*"\/api\/events"/.test(line));
+  expect(counted.map((line) => /outcome="(\d+)"/.exec(line)?.[1]).toSorted()).toEqual(['400', '401']);
+});
+
 test('open streams hold no slot of the admission control', async () => {
   await gateway.replyTo(countNotifications, () => ({ count: 7 }));
   const ada = await signIn();
@@ -236,5 +250,19 @@ describe('with two gateways', () => {
     expect(stream.reply.complete).toBe(true);
     expect(stream.retry()).toBeGreaterThanOrEqual(1_000);
     expect(stream.retry()).toBeLessThanOrEqual(5_000);
+  });
+
+  test('each gateway counts the streams of a user for itself', async () => {
+    const other = await gateway.startAnother();
+    try {
+      const ada = await signIn();
+      const opened: OpenedStream[] = [];
+      for (let count = 0; count < 10; count += 1) opened.push(await open(ada));
+      opened.push(await open(ada, { url: other.url }));
+      signal(ada.userId);
+      await until(() => opened.every((stream) => stream.names().includes('notifications')));
+    } finally {
+      await other.stop();
+    }
   });
 });
