@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@tenfold/contracts';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { passesGate } from '../lib/access.js';
-import { getQuery } from '../lib/http.js';
+import { getQuery, isUnreachable } from '../lib/http.js';
 import { pollInterval } from '../lib/live-stream.js';
 
 /**
@@ -10,25 +10,37 @@ import { pollInterval } from '../lib/live-stream.js';
  * have succeeded; longer with access, because a refused call also reports its end.
  */
 const WATCH_MS = { outside: 5_000, inside: 15_000 };
+const UNREACHABLE_RETRY_MS = 5_000;
 
 export const currentUserQuery = queryOptions({
   queryKey: ['/api/user'],
   queryFn: getQuery<User>,
 });
 
-export type Session = { status: 'loading' } | { status: 'signed-out' } | { status: 'signed-in'; user: User };
+export type Session =
+  | { status: 'loading' }
+  | { status: 'unreachable'; retry: () => Promise<unknown> }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; user: User };
 
 /**
  * The session for the route guards: fetched when a guard mounts and polled while signed in, so that the paywall opens and
- * closes without a reload. An error of the first fetch counts as signed out.
+ * closes without a reload. An error reply to the first fetch counts as signed out, an unreachable server does not.
  */
 export function useSession(): Session {
-  const { data, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     ...currentUserQuery,
     refetchOnMount: 'always',
-    refetchInterval: ({ state: { data } }) =>
-      data ? pollInterval(WATCH_MS[passesGate(data) ? 'inside' : 'outside']) : false,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (data) return pollInterval(WATCH_MS[passesGate(data) ? 'inside' : 'outside']);
+      return isUnreachable(error) ? UNREACHABLE_RETRY_MS : false;
+    },
   });
+  // a retry clears the error until it ends
+  const [wasUnreachable, setWasUnreachable] = useState(false);
+  const unreachable = data === undefined && (isPending ? wasUnreachable : isUnreachable(error));
+  if (unreachable !== wasUnreachable) setWasUnreachable(unreachable);
+  if (unreachable) return { status: 'unreachable', retry: refetch };
   if (isPending) return { status: 'loading' };
   return data ? { status: 'signed-in', user: data } : { status: 'signed-out' };
 }

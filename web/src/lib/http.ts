@@ -37,6 +37,14 @@ export function problemDetail(error: unknown, fallback = TRY_AGAIN): string {
   return error instanceof HttpProblem ? error.detail : fallback;
 }
 
+const UNREACHABLE_STATUSES = [502, 503, 504];
+
+/** No reply, or that of a proxy or gateway which cannot reach the server behind it. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof HttpProblem) return UNREACHABLE_STATUSES.includes(error.status);
+  return error instanceof Error;
+}
+
 export function retryAfterMs(error: unknown): number | null {
   if (!(error instanceof HttpProblem) || error.status !== 503) return null;
   const { retryAfterSeconds } = error.body;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ScreenUnreachable } from '../lib/lazy-screen.js';
 import { MessagePage } from './message-page.js';
 import styles from './button-link.module.css';
@@ -36,6 +36,30 @@ function OfflinePage({ retry, standalone }: { retry: () => void; standalone: boo
       <p>
         This page needs a connection the first time you open it. It opens by itself once you are back online.
         Your answers are safe: go back to continue a quiz that you had open.
+      </p>
+    </MessagePage>
+  );
+}
+
+/** Replaces a screen that needs to know the user. The address stays, so that the screen opens after a successful retry. */
+export function UnreachablePage({ retry }: { retry: () => Promise<unknown> }) {
+  const [isRetrying, setIsRetrying] = useState(false);
+  const tryAgain = async () => {
+    setIsRetrying(true);
+    await retry();
+    setIsRetrying(false);
+  };
+  return (
+    <MessagePage
+      title="Tenfold cannot be reached"
+      actions={
+        <MainButton onClick={() => void tryAgain()}>{isRetrying ? 'Trying...' : 'Try again'}</MainButton>
+      }
+      standalone
+    >
+      <p role="alert">
+        Check your connection. This page tries again every few seconds and then opens. Everything you have
+        answered is saved.
       </p>
     </MessagePage>
   );

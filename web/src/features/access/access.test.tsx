@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@tenfold/contracts';
 import { delay, http, HttpResponse } from 'msw';
 import { heldReply } from '../../../test/held-reply';
@@ -24,7 +24,7 @@ describe('signed out', () => {
     expect(address()).toBe(path);
   });
 
-  test('treats a failed request of the current user as signed out', async () => {
+  test('treats an error reply to the request of the current user as signed out', async () => {
     const { address } = renderRoute('/profile', [
       http.get('/api/user', () => problem(500, 'INTERNAL', 'Oops')),
     ]);
@@ -35,6 +35,63 @@ describe('signed out', () => {
     renderRoute('/profile', [http.get('/api/user', () => delay('infinite'))]);
     expect(await screen.findByText('Loading')).toBeInTheDocument();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+});
+
+describe('while the server cannot be reached', () => {
+  const unreachable = { name: 'Tenfold cannot be reached' };
+  const replies = [
+    ['no reply', () => HttpResponse.error()],
+    ['502 of a proxy', () => new HttpResponse('Bad Gateway', { status: 502 })],
+    ['503', () => problem(503, 'UNAVAILABLE', 'Try later.')],
+  ] as const;
+
+  test.each(
+    [paths.home, ...protectedPatterns, paths.subscribe].map((pattern) => pattern.replace('*', 'abc')),
+  )('%s keeps its address and offers to try again', async (path) => {
+    const { address } = renderRoute(path, [http.get('/api/user', () => HttpResponse.error())]);
+    expect(await screen.findByRole('heading', unreachable)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Everything you have answered is saved.');
+    expect(address()).toBe(path);
+  });
+
+  test.each(replies)('a retry opens the screen after %s', async (_what, reply) => {
+    let isBack = false;
+    const { person, address } = renderRoute('/profile', [
+      http.get('/api/user', () => (isBack ? undefined : reply())),
+      ...signedInAs(people.free),
+    ]);
+    await screen.findByRole('heading', unreachable);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toHaveFocus();
+    isBack = true;
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
+    expect(address()).toBe('/profile');
+  });
+
+  test('it opens by itself', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'], advanceTimers: true });
+    let isBack = false;
+    renderRoute('/profile', [
+      http.get('/api/user', () => (isBack ? undefined : HttpResponse.error())),
+      ...signedInAs(people.free),
+    ]);
+    await screen.findByRole('heading', unreachable);
+    isBack = true;
+    act(() => jest.advanceTimersByTime(5_000));
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
+    jest.useRealTimers();
+  });
+
+  test('the sign-in form and the landing page are shown', async () => {
+    const { person } = renderRoute('/landing', [
+      http.get('/api/user', () => HttpResponse.error()),
+      http.get('/api/auth/providers', () => HttpResponse.error()),
+    ]);
+    expect(await screen.findByRole('heading', { name: 'Make Exams Ten Times as Easy' })).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Sign In' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   });
 });
 

@@ -7,6 +7,7 @@ import { subscriptionNoticesQuery } from '../../api/subscription-notices.js';
 import { subscriptionStatusQuery } from '../../api/subscription-status.js';
 import { useSessionHeld } from '../../lib/session-hold.js';
 import { paths, protectedPatterns } from '../../paths.js';
+import { UnreachablePage } from '../../ui/failure-page.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
 
 interface Props {
@@ -27,6 +28,7 @@ export function RequireUser({ landing, signedOutScreens = {} }: Props) {
       </SignedInUser>
     );
   }
+  if (session.status === 'unreachable') return <UnreachablePage retry={session.retry} />;
   const ownScreen = signedOutScreens[pathname];
   if (ownScreen !== undefined) return ownScreen;
   const isProtected = protectedPatterns.some((pattern) => matchPath(pattern, pathname) !== null);

@@ -5,6 +5,7 @@ import { HttpProblem, TRY_AGAIN } from '../../lib/http.js';
 import { toastFailure } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
+import { UnreachablePage } from '../../ui/failure-page.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
 import { useDisownAccount, useFollowLink } from './api/mailed-links.js';
 import { ExpiredLinkPage, NarrowPage } from './components/narrow-page.js';
@@ -81,6 +82,7 @@ function MailedLinkPage({ api, page, canDisown = false, words }: Props) {
   }
   if (token === null || statusOf(following.error) === 400) return <ExpiredLink />;
   if (session.status === 'loading') return <SpinnerPage />;
+  if (session.status === 'unreachable') return <UnreachablePage retry={session.retry} />;
   const disown = canDisown && <DisownAccount token={token} />;
   if (session.status === 'signed-out' || statusOf(following.error) === 401) {
     return (

@@ -7,6 +7,7 @@ import { forgetPendingTrial } from '../../lib/pending-trial.js';
 import { toast, toastFailure } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { Redirect } from '../../ui/redirect.js';
+import { UnreachablePage } from '../../ui/failure-page.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
 import { Confirmed } from './components/confirmed.js';
 import type { IntentType } from './payment-terms.js';
@@ -18,6 +19,7 @@ export function SubscribePage() {
   const [isRefused, setIsRefused] = useState(false);
   if (isRefused) return <Redirect to={paths.auth} announce={askToSignInAgain} />;
   if (session.status === 'loading') return <SpinnerPage />;
+  if (session.status === 'unreachable') return <UnreachablePage retry={session.retry} />;
   if (session.status === 'signed-out') return <Redirect to={paths.auth} announce={askToSignIn} />;
   return <Subscribe key={session.user.id} user={session.user} onRefused={() => setIsRefused(true)} />;
 }
