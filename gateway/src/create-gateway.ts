@@ -18,6 +18,7 @@ import { replyToBadAddress, replyToMalformedRequest } from './http/malformed-req
 import { limitRequests } from './overload/limit-requests.js';
 import { serveDocs } from './openapi/serve-docs.js';
 import { useSecurityEvents } from './security-events/use-security-events.js';
+import { SessionCookie } from './session/session-cookie.js';
 import { Sessions } from './session/sessions.js';
 import { useSessionReports } from './session/use-session-reports.js';
 import { serveWebApp } from './web-app/serve-web-app.js';
@@ -63,6 +64,6 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
   await server.register(fastifyCookie);
   await server.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
   await serveDocs(server);
-  if (env.WEB_ROOT !== '') await serveWebApp(server, env.WEB_ROOT);
+  if (env.WEB_ROOT !== '') await serveWebApp(server, env.WEB_ROOT, app.get(SessionCookie));
   return app;
 }

@@ -25,6 +25,7 @@ Object.defineProperty(window, 'matchMedia', {
     dispatchEvent: () => false,
   }),
 });
+Performance.prototype.getEntriesByType ??= () => [];
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

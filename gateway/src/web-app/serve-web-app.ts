@@ -1,11 +1,16 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageNotFound } from '../http/to-problem.js';
+import type { SessionCookie } from '../session/session-cookie.js';
 import { listFiles } from './list-files.js';
 
 const PAGE = 'index.html';
 
-export async function serveWebApp(server: FastifyInstance, root: string): Promise<void> {
+export async function serveWebApp(
+  server: FastifyInstance,
+  root: string,
+  cookie: SessionCookie,
+): Promise<void> {
   const files = await listFiles(root);
   await server.register(fastifyStatic, {
     root,
@@ -15,10 +20,16 @@ export async function serveWebApp(server: FastifyInstance, root: string): Promis
   });
   server.get('/*', (request, reply) => {
     const path = (request.params as { '*': string })['*'];
-    if (files.has(path)) return sendFile(reply, path);
-    if (isPageAddress(path, request)) return sendFile(reply, PAGE);
-    throw pageNotFound();
+    if (path !== PAGE && files.has(path)) return sendFile(reply, path);
+    if (path !== PAGE && !isPageAddress(path, request)) throw pageNotFound();
+    return sendPage(reply, cookie.read(request) !== undefined);
   });
+}
+
+/** The page reads the header, so that a visitor's page does not ask who is signed in: web/src/lib/session-at-load.ts. */
+function sendPage(reply: FastifyReply, hasSession: boolean): FastifyReply {
+  const session = `auth-session;desc=${hasSession ? 'present' : 'absent'}`;
+  return sendFile(reply.header('server-timing', session), PAGE).header('vary', 'accept-encoding, cookie');
 }
 
 function sendFile(reply: FastifyReply, path: string): FastifyReply {

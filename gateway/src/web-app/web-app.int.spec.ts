@@ -78,6 +78,19 @@ test.each([
   expect(got['x-content-type-options']).toBe('nosniff');
 });
 
+test.each([
+  ['/landing', '', 'absent'],
+  ['/index.html', 'other=1', 'absent'],
+  ['/landing', 'sid=x', 'absent'],
+  ['/landing', `sid=${'a'.repeat(43)}`, 'present'],
+])('%s with the cookie "%s" reports that a session cookie is %s', async (path, cookie, expected) => {
+  const { headers } = await fetchRaw(path, { ...browser, cookie });
+  expect(headers['server-timing']).toBe(`auth-session;desc=${expected}`);
+  expect(headers.vary).toBe('accept-encoding, cookie');
+  const again = await fetchRaw(path, { ...browser, cookie, 'if-none-match': headers.etag ?? '' });
+  expect([again.status, again.headers['server-timing']]).toEqual([304, headers['server-timing']]);
+});
+
 test('returns 304 for an unchanged page', async () => {
   const { headers } = await fetchRaw('/', browser);
   const again = await fetchRaw('/profile', { ...browser, 'if-none-match': headers.etag ?? '' });

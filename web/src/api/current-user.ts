@@ -4,6 +4,7 @@ import { createContext, useContext, useState } from 'react';
 import { passesGate } from '../lib/access.js';
 import { getQuery, isUnreachable } from '../lib/http.js';
 import { pollInterval } from '../lib/live-stream.js';
+import { sessionAtLoad } from '../lib/session-at-load.js';
 
 /**
  * Polling intervals of `/api/user` while the tab is visible and its live stream is not open: short without access, because a payment may just
@@ -14,8 +15,17 @@ const UNREACHABLE_RETRY_MS = 5_000;
 
 export const currentUserQuery = queryOptions({
   queryKey: ['/api/user'],
-  queryFn: getQuery<User>,
+  queryFn: getCurrentUser,
 });
+
+let isFirstRequest = true;
+
+/** The request for the page itself has answered a visitor's first request; the browser would log the 401 as an error. */
+function getCurrentUser(context: { queryKey: readonly unknown[] }): Promise<User | null> {
+  const isAnswered = isFirstRequest && sessionAtLoad() === 'absent';
+  isFirstRequest = false;
+  return isAnswered ? Promise.resolve(null) : getQuery<User>(context);
+}
 
 export type Session =
   | { status: 'loading' }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@tenfold/contracts';
 import { delay, http, HttpResponse } from 'msw';
+import { server } from '../../../test/server';
 import { heldReply } from '../../../test/held-reply';
 import { messages, renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
@@ -92,6 +93,50 @@ describe('while the server cannot be reached', () => {
     expect(await screen.findByRole('heading', { name: 'Make Exams Ten Times as Easy' })).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Sign In' }));
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  });
+});
+
+describe('a visitor whose page came without a session cookie', () => {
+  const page = {
+    type: 'navigate',
+    transferSize: 300,
+    serverTiming: [{ name: 'auth-session', description: 'absent' }],
+  };
+
+  /** A new copy of the modules, because the first request of a page is remembered. */
+  async function requestsOf(entry: object): Promise<number> {
+    jest.spyOn(performance, 'getEntriesByType').mockReturnValue([entry as PerformanceEntry]);
+    let requests = 0;
+    server.use(
+      http.get('/api/user', () => {
+        requests += 1;
+        return problem(401, 'UNAUTHENTICATED', 'Please sign in.');
+      }),
+    );
+    await jest.isolateModulesAsync(async () => {
+      const { currentUserQuery } = await import('../../api/current-user');
+      const { createQueryClient } = await import('../../api/query-client');
+      const client = createQueryClient();
+      expect(await client.fetchQuery({ ...currentUserQuery, staleTime: 0 })).toBeNull();
+      expect(await client.fetchQuery({ ...currentUserQuery, staleTime: 0 })).toBeNull();
+    });
+    return requests;
+  }
+
+  afterEach(() => jest.restoreAllMocks());
+
+  test('is not asked for on the first load, and is afterwards', async () => {
+    expect(await requestsOf(page)).toBe(1);
+  });
+
+  test.each([
+    ['the gateway says nothing', { serverTiming: [] }],
+    ['the browser has no such header', { serverTiming: undefined }],
+    ['the browser sent the cookie', { serverTiming: [{ name: 'auth-session', description: 'present' }] }],
+    ['the page is from the cache', { transferSize: 0 }],
+    ['the user went back to the page', { type: 'back_forward' }],
+  ])('is asked for when %s', async (_what, changes) => {
+    expect(await requestsOf({ ...page, ...changes })).toBe(2);
   });
 });
 
