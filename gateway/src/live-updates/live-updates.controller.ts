@@ -45,7 +45,9 @@ export class LiveUpdatesController {
     // hijacked, because the compression would hold back events
     reply.hijack();
     const { raw } = reply;
-    raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...STREAM_HEADERS });
+    // set before `writeHead`, which would keep none of its own: the request metrics read the content type
+    const headers = { ...(reply.getHeaders() as Record<string, string>), ...STREAM_HEADERS };
+    raw.setHeaders(new Map(Object.entries(headers))).writeHead(200);
     freeSlot(raw);
     if (request.method === 'HEAD') return void raw.end();
     const lastEventId = request.headers['last-event-id'] ?? query.lastEventId;
