@@ -59,8 +59,8 @@ export async function genericPlanOf(
   return database.transaction(async (tx) => {
     await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
     await tx.query(`PREPARE planned AS ${text}`);
-    const nulls = values.map(() => 'NULL').join(', ');
-    const [row] = await tx.query<Explained>(`EXPLAIN (FORMAT JSON) EXECUTE planned (${nulls})`);
+    const nulls = values.length === 0 ? '' : `(${values.map(() => 'NULL').join(', ')})`;
+    const [row] = await tx.query<Explained>(`EXPLAIN (FORMAT JSON) EXECUTE planned ${nulls}`);
     await tx.query('DEALLOCATE planned');
     return row['QUERY PLAN'][0].Plan;
   });

@@ -45,10 +45,10 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       EmittedInsightTime1763973000000,
       DeadJobIndex1763990000000,
       QuestionWording1763991000000,
-      StartsOfErasedUsers1763994000000,
-      DropCompletedAnswers1763995000000,
       AnswersByQuestion1763992000000,
       ListedQuestions1763993000000,
+      StartsOfErasedUsers1763994000000,
+      DropCompletedAnswers1763995000000,
     ],
   };
 }
