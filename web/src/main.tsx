@@ -4,15 +4,24 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.js';
+import { currentUserQuery } from './api/current-user.js';
 import { createQueryClient } from './api/query-client.js';
+import { sessionAtLoad } from './lib/session-at-load.js';
+import { preloadScreen } from './router.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+const queryClient = createQueryClient();
+if (sessionAtLoad() === 'present') {
+  void queryClient.prefetchQuery(currentUserQuery);
+  preloadScreen(window.location.pathname);
+}
+
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
-      <App queryClient={createQueryClient()} />
+      <App queryClient={queryClient} />
     </BrowserRouter>
   </StrictMode>,
 );

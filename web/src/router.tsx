@@ -1,15 +1,16 @@
 import { Suspense } from 'react';
-import { Outlet, Route, Routes, useSearchParams } from 'react-router-dom';
+import { matchPath, Outlet, Route, Routes, useSearchParams } from 'react-router-dom';
 import { RequireUser } from './features/access/require-user.js';
 import { RequireSecondFactor } from './features/account/require-second-factor.js';
+import { LandingPage } from './features/landing/landing-page.js';
 import { lazyScreen } from './lib/lazy-screen.js';
 import { paths } from './paths.js';
 import { NotFoundPage } from './ui/not-found-page.js';
 import { SpinnerPage } from './ui/spinner-page.js';
 import { PreloadWhenIdle, WhenIdle } from './ui/when-idle.js';
 
-// The landing page loads no code of other screens. Why not route objects: docs/adr/0033.
-const LandingPage = lazyScreen(() => import('./features/landing/landing-page.js').then((m) => m.LandingPage));
+// The landing page loads no code of other screens, and is not lazy itself: it is 5 kB, and a visitor would wait for one more
+// request. Why not route objects: docs/adr/0033.
 const PrivacyPolicyPage = lazyScreen(() =>
   import('./features/legal/privacy-policy-page.js').then((m) => m.PrivacyPolicyPage),
 );
@@ -73,6 +74,23 @@ const XmlIngestionPage = lazyScreen(() =>
 const AdminPage = lazyScreen(() => import('./features/admin/admin-page.js').then((m) => m.AdminPage));
 
 const nextScreens = [DashboardPage, StudySessionsPage, QuizPage, AnalyticsPage, FlaggedQuestionsPage];
+
+/** The screens of these addresses need the signed-in frame and the subscription check as well. */
+const screensByPath: [path: string, screen: { preload: () => void }][] = [
+  [paths.home, DashboardPage],
+  [paths.dashboard, DashboardPage],
+  [paths.quiz, StudySessionsPage],
+  [`${paths.quiz}/:sessionId`, QuizPage],
+  [paths.analytics, AnalyticsPage],
+  [paths.flaggedQuestions, FlaggedQuestionsPage],
+];
+
+/** Loads the code of a signed-in screen while it is not known yet whether the user is signed in. */
+export function preloadScreen(pathname: string): void {
+  const [, screen] = screensByPath.find(([path]) => matchPath(path, pathname) !== null) ?? [];
+  if (screen === undefined) return;
+  for (const part of [SignedInFrame, RequireSubscription, screen]) part.preload();
+}
 
 export function AppRoutes() {
   return (

@@ -3,6 +3,7 @@ import { SESSION_ABANDONED_AFTER_HOURS } from '@tenfold/exam';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { quizQuery } from '../../api/quiz.js';
 import { HttpProblem } from '../../lib/http.js';
+import { lazyScreen } from '../../lib/lazy-screen.js';
 import { toastFailure } from '../../lib/toast.js';
 import { isAdminView, paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
@@ -10,10 +11,13 @@ import { MessagePage } from '../../ui/message-page.js';
 import { Page } from '../../ui/page.js';
 import { Redirect } from '../../ui/redirect.js';
 import { ErrorState } from '../../ui/states.js';
-import { QuizResultPage } from './quiz-result-page.js';
+import { PreloadWhenIdle } from '../../ui/when-idle.js';
 import { QuizSkeleton } from './components/quiz-skeleton.js';
-import { RunningQuiz } from './components/running-quiz.js';
+import { RunningQuiz, SignedOutDialog } from './components/running-quiz.js';
 import { StartQuiz } from './start-quiz.js';
+
+const QuizResultPage = lazyScreen(() => import('./quiz-result-page.js').then((m) => m.QuizResultPage));
+const laterScreens = [QuizResultPage, SignedOutDialog];
 
 export function QuizPage() {
   const { sessionId } = useParams();
@@ -38,7 +42,12 @@ function OpenQuiz({ sessionId }: { sessionId: string }) {
   }
   switch (quiz.session.status) {
     case 'in_progress':
-      return <RunningQuiz quiz={quiz} adminView={isAdminView(parameters)} />;
+      return (
+        <>
+          <RunningQuiz quiz={quiz} adminView={isAdminView(parameters)} />
+          <PreloadWhenIdle screens={laterScreens} />
+        </>
+      );
     case 'completed':
       return <QuizResultPage quiz={quiz} />;
     case 'abandoned':

@@ -1,7 +1,8 @@
 import type { QuestionView, QuizView } from '@tenfold/contracts';
 import { Typography } from 'antd';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { brand } from '../../../content.js';
+import { lazyScreen } from '../../../lib/lazy-screen.js';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.js';
 import { paths } from '../../../paths.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
@@ -13,12 +14,17 @@ import { QuestionFooter } from './question-footer.js';
 import { QuizOverlays, type Overlay } from './quiz-overlays.js';
 import { currentQuestion, isReadyToComplete } from '../quiz-state.js';
 import { QuizStrip } from './quiz-strip.js';
-import { SignedOutDialog, useSignedOut } from './signed-out-dialog.js';
 import { spokenPace } from './timer-bar.js';
 import { useRunningQuiz, type RunningQuizState } from '../hooks/use-running-quiz.js';
 import { useShortcuts } from '../hooks/use-shortcuts.js';
+import { useSignedOut } from '../hooks/use-signed-out.js';
 import reading from '../../../ui/reading.module.css';
 import styles from './running-quiz.module.css';
+
+/** Few users need it, and it brings the forms of antd. */
+export const SignedOutDialog = lazyScreen(() =>
+  import('./signed-out-dialog.js').then((m) => m.SignedOutDialog),
+);
 
 interface Props {
   quiz: QuizView;
@@ -69,6 +75,8 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
     columns.current?.querySelector<HTMLElement>(`input[type=radio][value="${letter}"]`)?.focus();
   };
   const signedOut = useSignedOut();
+  const [hasDialog, setHasDialog] = useState(false);
+  if (signedOut && !hasDialog) setHasDialog(true);
   const guard = useLeaveGuard(!signedOut && !isReadyToComplete(state));
   useShortcuts(overlay === null && !signedOut && !guard.isAsking, {
     chooseLetter: chooseByKey,
@@ -125,7 +133,11 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
         {exhibit && <ExhibitPanel key={exhibit.id} exhibit={exhibit} />}
       </div>
       {region}
-      <SignedOutDialog open={signedOut} onSignedIn={running.queue.send} />
+      {hasDialog && (
+        <Suspense fallback={null}>
+          <SignedOutDialog open={signedOut} onSignedIn={running.queue.send} />
+        </Suspense>
+      )}
       <QuizOverlays
         overlay={overlay}
         state={state}

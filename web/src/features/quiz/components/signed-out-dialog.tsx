@@ -1,20 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { User } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { useId } from 'react';
-import { currentUserQuery, useStoreUser, useUser } from '../../../api/current-user.js';
+import { useStoreUser, useUser } from '../../../api/current-user.js';
 import { HttpProblem, problemDetail, request } from '../../../lib/http.js';
-import { useHoldSession } from '../../../lib/session-hold.js';
 import { paths } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { PasswordForm } from '../../../ui/password-form.js';
-
-export function useSignedOut(): boolean {
-  useHoldSession();
-  const { data } = useQuery({ ...currentUserQuery, enabled: false });
-  return data === null;
-}
 
 interface Props {
   open: boolean;
