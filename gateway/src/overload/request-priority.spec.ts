@@ -3,6 +3,9 @@ import { requestPriority } from './request-priority.js';
 test.each([
   ['POST', '/api/quiz/answer', 'high'],
   ['POST', '/api/quiz/7a4e/complete', 'high'],
+  ['POST', '/api/exam-sessions/7a4e/changes', 'high'],
+  ['POST', '/api/exam-sessions/7a4e/complete', 'high'],
+  ['POST', '/api/exam-sessions', 'normal'],
   ['GET', '/api/quiz/7a4e', 'normal'],
   ['POST', '/api/quiz/start', 'normal'],
   ['POST', '/api/webhooks/stripe', 'normal'],

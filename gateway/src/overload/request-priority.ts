@@ -1,7 +1,7 @@
 import type { Priority } from './admission-queue.js';
 
 /** a lost answer or result costs the student work */
-const HIGH = /^POST \/api\/quiz\/(answer|[^/]+\/complete)$/;
+const HIGH = /^POST \/api\/(quiz\/(answer|[^/]+\/complete)|exam-sessions\/[^/]+\/(changes|complete))$/;
 
 const LOW =
   /^(POST \/api\/notifications\/smart-insights|GET \/api\/stats\/focused-study|POST \/api\/account\/export|\w+ \/api\/admin\/.*)$/;

@@ -17,14 +17,18 @@ import { defineCall, NoInput } from './call.js';
 import { defineEvent } from './event.js';
 import { Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
 
-export const sessionTypes = ['quick', 'full', 'focused', 'section'] as const;
+/** Practice: feedback after each answer. */
+export const practiceTypes = ['quick', 'full', 'focused', 'section'] as const;
+export type PracticeType = (typeof practiceTypes)[number];
+
+export const sessionTypes = [...practiceTypes, 'exam'] as const;
 export type SessionType = (typeof sessionTypes)[number];
 
 export const sessionStatuses = ['in_progress', 'completed', 'abandoned'] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
 
 export class StartQuizBody {
-  @IsIn(sessionTypes) sessionType!: SessionType;
+  @IsIn(practiceTypes) sessionType!: PracticeType;
   @IsOptional() @Id() categoryId?: string;
   /** `quick` only: repeats the missed questions of this completed quiz session of the caller. Needs Pro. */
   @IsOptional() @Id() missedInSessionId?: string;

@@ -56,3 +56,15 @@ export const MIN_TREND_QUIZZES = 10;
 
 /** Below this count a question's difficulty and discrimination are mostly chance. */
 export const QUESTION_STATISTICS_MIN_ANSWERS = 30;
+
+export const EXAM_MINUTES = 270;
+export const HALF_EXAM_QUESTIONS = 40;
+export const EXAM_HEARTBEAT_SECONDS = 30;
+/** A longer time between two requests of a running exam session is one disconnection. */
+export const EXAM_DISCONNECTED_AFTER_SECONDS = 90;
+/** Later changes of the answer to a question are stored, but not listed in the result. */
+export const EXAM_ANSWER_CHANGES_LISTED = 20;
+/** In one request. */
+export const EXAM_CHANGES_MAX = 40;
+export const EXAM_NOTE_MAX = 1_000;
+export const EXAM_HIGHLIGHTS_MAX = 50;

@@ -1,3 +1,5 @@
+import { PASSING_SCORE } from './limits.js';
+
 export function scorePercent(correct: number, total: number): number {
   return total === 0 ? 0 : Math.round((correct / total) * 1000) / 10;
 }
@@ -20,3 +22,8 @@ export function scoreBanner(score: number): 'Excellent Work!' | 'Good Progress!'
 }
 
 export const RECOMMEND_SECTION_BELOW = 70;
+
+/** The number of credited questions that passes an exam: 60 of 80. */
+export function passMark(questions: number): number {
+  return Math.ceil((questions * PASSING_SCORE) / 100);
+}

@@ -12,6 +12,11 @@ import { BankService } from './bank/bank.service.js';
 import { ExamPublishedConsumer } from './bank/exam-published.consumer.js';
 import { answersPool, dataSourceOptions } from './data-source.js';
 import { watchDurability } from './durability-metrics.js';
+import { CompleteExamService } from './exam-sessions/complete-exam.service.js';
+import { EndExamJob } from './exam-sessions/end-exam.job.js';
+import { ExamSetupService } from './exam-sessions/exam-setup.service.js';
+import { ExamWorkService } from './exam-sessions/exam-work.service.js';
+import { StartExamService } from './exam-sessions/start-exam.service.js';
 import { FlagsService } from './flags/flags.service.js';
 import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
 import { QuestionStatisticsService } from './question-statistics/question-statistics.service.js';
@@ -20,6 +25,7 @@ import { InsightsService } from './insights/insights.service.js';
 import { AbandonSessionsJob } from './jobs/abandon-sessions.job.js';
 import { AnswerQuestionService, BATCH_LIMITS } from './sessions/answer-question.service.js';
 import { CompleteQuizService } from './sessions/complete-quiz.service.js';
+import { FullSessionLimit } from './sessions/full-session-limit.js';
 import { GetQuizService } from './sessions/get-quiz.service.js';
 import { SessionQuestionsCache } from './sessions/session-questions-cache.js';
 import { StartQuizService } from './sessions/start-quiz.service.js';
@@ -41,6 +47,7 @@ export class AppModule implements OnApplicationShutdown {
     NATS_URL: string;
     CALLER_SIGNING_KEYS?: string;
     LOG_LEVEL?: string;
+    FULL_SESSIONS_OPEN_MAX: number;
   }): DynamicModule {
     return {
       module: AppModule,
@@ -56,6 +63,7 @@ export class AppModule implements OnApplicationShutdown {
           useFactory: () => new RpcClient('quiz', env.NATS_URL, env.CALLER_SIGNING_KEYS),
         },
         { provide: Pool, useFactory: () => answersPool(env.DATABASE_URL, BATCH_LIMITS.inFlight) },
+        { provide: FullSessionLimit, useFactory: () => new FullSessionLimit(env.FULL_SESSIONS_OPEN_MAX) },
         AccessService,
         SubscriptionChangedConsumer,
         BankService,
@@ -65,6 +73,11 @@ export class AppModule implements OnApplicationShutdown {
         GetQuizService,
         AnswerQuestionService,
         CompleteQuizService,
+        ExamSetupService,
+        StartExamService,
+        ExamWorkService,
+        CompleteExamService,
+        EndExamJob,
         StatsService,
         InsightsService,
         GenerateInsightsJob,

@@ -23,6 +23,7 @@ import { StartsOfErasedUsers1763994000000 } from './migrations/1763994000000-sta
 import { DropCompletedAnswers1763995000000 } from './migrations/1763995000000-drop-completed-answers.js';
 import { AnswersByQuestion1763992000000 } from './migrations/1763992000000-answers-by-question.js';
 import { ListedQuestions1763993000000 } from './migrations/1763993000000-listed-questions.js';
+import { ExamSessions1763996000000 } from './migrations/1763996000000-exam-sessions.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -49,6 +50,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ListedQuestions1763993000000,
       StartsOfErasedUsers1763994000000,
       DropCompletedAnswers1763995000000,
+      ExamSessions1763996000000,
     ],
   };
 }

@@ -1,5 +1,9 @@
-import { productionFaults, readEnv, serviceSettings } from '@tenfold/platform';
+import { productionFaults, readEnv, serviceSettings, wholeNumber } from '@tenfold/platform';
 
 export function loadEnv() {
-  return readEnv(serviceSettings, process.env, productionFaults);
+  return readEnv(
+    { ...serviceSettings, FULL_SESSIONS_OPEN_MAX: wholeNumber({ min: 1, max: 1_000_000 }, 3) },
+    process.env,
+    productionFaults,
+  );
 }

@@ -1,6 +1,12 @@
 import 'reflect-metadata';
 import '@tenfold/telemetry/start';
-import { answerQuestion, callsOf, completeQuiz } from '@tenfold/contracts';
+import {
+  answerQuestion,
+  callsOf,
+  completeExamSession,
+  completeQuiz,
+  saveExamChanges,
+} from '@tenfold/contracts';
 import { eventsCheck } from '@tenfold/messaging/events';
 import { runService } from '@tenfold/messaging/rpc';
 import { databaseCheck, databaseProblem } from '@tenfold/platform';
@@ -21,5 +27,5 @@ void runService({
   mapError: databaseProblem,
   // answers that wait for their batch count as running: the batcher must reach its own limit first
   maxRunningCalls: 2 * BATCH_LIMITS.waiting,
-  reservedFor: [answerQuestion, completeQuiz],
+  reservedFor: [answerQuestion, completeQuiz, saveExamChanges, completeExamSession],
 });

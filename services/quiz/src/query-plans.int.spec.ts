@@ -1,10 +1,15 @@
 import {
+  completeExamSession,
   flagQuestion,
   generateInsights,
+  getExamResult,
+  getExamSession,
+  getExamSetup,
   getFocusedStudyStats,
   getOverallStats,
   getQuiz,
   getStats,
+  listExamSessions,
   listFlaggedQuestions,
   listQuestionStatistics,
   listRecentActivity,
@@ -12,6 +17,7 @@ import {
   listSections,
   startQuiz,
   unflagQuestion,
+  type Caller,
   type NoInput,
 } from '@tenfold/contracts';
 import {
@@ -24,13 +30,24 @@ import {
   startForTests,
 } from '@tenfold/testing';
 import { idOf, springExam } from '../test/create-exam.js';
+import { Device, startExam } from '../test/exam-work.js';
 import { fillHistory } from '../test/fill-history.js';
 import { startQuizService } from '../test/start-quiz-service.js';
 import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
 import { listIdleSessions } from './sessions/sessions.queries.js';
 import { deleteExpiredStartKeys } from './sessions/start-keys.queries.js';
 
-const LARGE_TABLES = ['session_answer', 'quiz_session', 'user_question', 'question_version', 'item_totals'];
+const LARGE_TABLES = [
+  'session_answer',
+  'quiz_session',
+  'user_question',
+  'question_version',
+  'item_totals',
+  'exam_session',
+  'exam_question_state',
+  'exam_answer_change',
+  'exam_disconnection',
+];
 
 const quiz = startForTests(() => startQuizService());
 
@@ -118,6 +135,7 @@ async function useEveryCall(): Promise<void> {
     const missed = { sessionType: 'quick', missedInSessionId: open.session.id } as const;
     await quiz.call(startQuiz, missed, caller);
   }
+  await useExamCalls(caller);
   const reads = [
     getStats,
     listSections,
@@ -134,4 +152,20 @@ async function useEveryCall(): Promise<void> {
   await quiz.call(listQuestionStatistics, {}, admin);
   await listIdleSessions(quiz.database.manager, 500);
   await deleteExpiredStartKeys(quiz.database.manager);
+}
+
+async function useExamCalls(caller: Caller): Promise<void> {
+  for (const source of ['published', 'blueprint'] as const) {
+    const view = await startExam(quiz, caller, { source, length: 'half', idempotencyKey: `plan-${source}` });
+    const device = new Device(quiz, caller, view);
+    await device.answer('ABAB');
+    await device.answer('BA');
+    const { sessionId } = device;
+    await quiz.call(getExamSession, { sessionId }, caller);
+    await quiz.call(completeExamSession, { sessionId }, caller);
+    await quiz.call(getExamResult, { sessionId }, caller);
+  }
+  await quiz.call(getExamSetup, {}, caller);
+  await quiz.call(listExamSessions, {}, caller);
+  await startExam(quiz, await quiz.callerWith('free', 'active'), { length: 'half' });
 }

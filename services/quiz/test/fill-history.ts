@@ -8,6 +8,7 @@ export interface HistorySize {
 }
 
 const QUESTIONS = 80;
+const EXAM_USERS = 100;
 
 export async function fillHistory(
   database: DataSource,
@@ -37,6 +38,18 @@ export async function fillHistory(
      FROM quiz_session, unnest(question_ids) WITH ORDINALITY AS q (id, n)`,
     `INSERT INTO user_question (user_id, question_id, category_id, last_seen_at)
      SELECT DISTINCT user_id, question_id, '00000000-0000-4000-8000-000000000001'::uuid, now() FROM session_answer`,
+    `INSERT INTO exam_session (user_id, session_id, exam_id, source, length, time_factor, time_zone, ends_at, ended_by)
+     SELECT user_id, session_id, gen_random_uuid(), 'published', 'full', 1, 'UTC', ended_at, 'time' FROM quiz_session
+     WHERE user_id IN (SELECT id FROM person LIMIT ${EXAM_USERS})`,
+    `INSERT INTO exam_question_state (user_id, session_id, question_id, version, device_id, device_base, device_sequence,
+       selected_answer, is_flagged, is_unsure, struck_out, highlights, note, time_spent_ms)
+     SELECT user_id, session_id, question_id, 1, user_id, 0, 1, 'A', false, false, '{}', '[]', '', 0
+     FROM session_answer JOIN exam_session USING (user_id, session_id)`,
+    `INSERT INTO exam_answer_change (user_id, session_id, revision, question_id, to_answer, changed_at)
+     SELECT user_id, session_id, row_number() OVER (PARTITION BY user_id, session_id), question_id, 'A', now()
+     FROM exam_question_state`,
+    `INSERT INTO exam_disconnection (user_id, session_id, started_at, ended_at, was_offline)
+     SELECT user_id, session_id, ends_at - interval '1 hour', ends_at, false FROM exam_session`,
     `INSERT INTO item_totals SELECT question_id, wording, 40, 20, 20, 10, 10 FROM question_version`,
   ];
   await database.transaction(async (tx) => {

@@ -38,13 +38,15 @@ export interface QuizUnderTest extends ServiceUnderTest {
   startAnother(): Promise<INestMicroservice>;
 }
 
-export async function startQuizService(): Promise<QuizUnderTest> {
+export async function startQuizService(
+  settings: { FULL_SESSIONS_OPEN_MAX: number } = { FULL_SESSIONS_OPEN_MAX: 1_000 },
+): Promise<QuizUnderTest> {
   const nats = await startNats();
-  let env = { DATABASE_URL: '', NATS_URL: nats.url };
+  let env = { DATABASE_URL: '', NATS_URL: nats.url, ...settings };
   const service = await startService({
     name: 'quiz',
     dataSourceOptions,
-    module: (given) => AppModule.forRoot((env = given)),
+    module: (given) => AppModule.forRoot((env = { ...given, ...settings })),
     calls: callsOf('quiz'),
     natsUrl: nats.url,
   });
@@ -115,11 +117,11 @@ export async function startQuizService(): Promise<QuizUnderTest> {
       return call(completeQuiz, { sessionId: session.id, studyTimeMinutes }, caller);
     },
     async startAnother() {
-      const settings = { NATS_URL: nats.url, LOG_LEVEL: 'silent' };
+      const serviceEnv = { NATS_URL: nats.url, LOG_LEVEL: 'silent' };
       const app = await createService({
         name: 'quiz',
         module: AppModule.forRoot(env),
-        env: settings,
+        env: serviceEnv,
         mapError: databaseProblem,
       });
       await app.listen();

@@ -1,11 +1,11 @@
-import type { SessionType } from '@tenfold/contracts';
+import type { PracticeType } from '@tenfold/contracts';
 import type { AccessLevel } from '@tenfold/exam';
 import { decideStart } from './decide-start.js';
 
 const isCategory = (id: string): boolean => id === 'entry';
 
 describe('decideStart', () => {
-  it.each<[AccessLevel, SessionType, string | null, ReturnType<typeof decideStart>]>([
+  it.each<[AccessLevel, PracticeType, string | null, ReturnType<typeof decideStart>]>([
     ['pro', 'quick', null, { ok: true, size: 10, categoryId: null, hasDailyLimit: false }],
     ['pro', 'quick', 'nowhere', { ok: true, size: 10, categoryId: null, hasDailyLimit: false }],
     ['pro', 'full', 'entry', { ok: true, size: 80, categoryId: null, hasDailyLimit: false }],
@@ -28,7 +28,7 @@ describe('decideStart', () => {
     );
   });
 
-  it.each<[AccessLevel, SessionType, ReturnType<typeof decideStart>]>([
+  it.each<[AccessLevel, PracticeType, ReturnType<typeof decideStart>]>([
     ['pro', 'quick', { ok: true, size: 10, categoryId: null, hasDailyLimit: false }],
     ['pro', 'full', { ok: false, code: 'MISSED_NOT_QUICK' }],
     ['free', 'quick', { ok: false, code: 'PRO_REQUIRED' }],

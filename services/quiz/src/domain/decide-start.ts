@@ -1,9 +1,9 @@
-import type { SessionType } from '@tenfold/contracts';
+import type { PracticeType, SessionType } from '@tenfold/contracts';
 import { FREE_QUIZ_QUESTIONS, FULL_EXAM_QUESTIONS, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
 import type { AccessLevel } from '@tenfold/exam';
 
 export interface StartRequest {
-  sessionType: SessionType;
+  sessionType: PracticeType;
   categoryId: string | null;
   missedInSessionId: string | null;
 }
@@ -45,7 +45,7 @@ export function hasCategory(sessionType: SessionType): boolean {
   return sessionType === 'section' || sessionType === 'focused';
 }
 
-function quizSize(sessionType: SessionType, level: AccessLevel): number {
+function quizSize(sessionType: PracticeType, level: AccessLevel): number {
   if (sessionType === 'full') return FULL_EXAM_QUESTIONS;
   return level === 'free' ? FREE_QUIZ_QUESTIONS : PRO_QUIZ_QUESTIONS;
 }

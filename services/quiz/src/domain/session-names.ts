@@ -1,4 +1,4 @@
-import type { RecentActivity, SessionType } from '@tenfold/contracts';
+import type { ExamLength, ExamSource, RecentActivity, SessionType } from '@tenfold/contracts';
 import { MS_PER_HOUR, scoreBand, SESSION_ABANDONED_AFTER_HOURS, type Band } from '@tenfold/exam';
 
 export const DAILY_QUICK_QUIZ = 'Daily Quick Quiz';
@@ -17,11 +17,21 @@ export function displayNameOf(
   return hasDailyLimit ? DAILY_QUICK_QUIZ : 'Quick Practice';
 }
 
+const DISPLAY_NAME_MAX = 200;
+
+export function examDisplayName(source: ExamSource, length: ExamLength, examTitle: string): string {
+  const kind = [length === 'half' ? 'Half' : '', source === 'blueprint' ? 'Blueprint' : '', 'Exam']
+    .filter((word) => word !== '')
+    .join(' ');
+  return `${kind}: ${examTitle}`.slice(0, DISPLAY_NAME_MAX);
+}
+
 const icons: Record<SessionType, RecentActivity['icon']> = {
   quick: 'CheckCircle',
   full: 'ClipboardList',
   focused: 'Target',
   section: 'BookOpen',
+  exam: 'ClipboardList',
 };
 
 const colors: Record<Band, RecentActivity['bgColor']> = { good: 'green', fair: 'yellow', poor: 'red' };

@@ -2,14 +2,14 @@ import type { ExportPage, ExportPageInput } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
 const PAGE_ROWS = 1_000;
-/** Limit of each file's part of a page, as JSON: three of them fit into one NATS message of 2 MB. */
-const PAGE_BYTES = 450_000;
+/** Limit of each file's part of a page, as JSON: seven of them fit into one NATS message of 2 MB. */
+const PAGE_BYTES = 250_000;
 
 interface ExportFile {
   columns: string;
   from: string;
   where?: string;
-  key: readonly { column: string; type: 'timestamptz' | 'uuid' }[];
+  key: readonly { column: string; type: 'timestamptz' | 'uuid' | 'int' }[];
 }
 
 /** The order of the primary key: an order by time would sort all answers of the user for each page. */
@@ -46,6 +46,39 @@ const files: Record<string, ExportFile> = {
     from: ANSWERS,
     where: 'flagged',
     key: ANSWER_KEY,
+  },
+  'exam-sessions.json': {
+    columns: `session_id AS "sessionId", exam_id AS "examId", source, length, time_factor AS "timeFactor",
+      time_zone AS "timeZone", ends_at AS "endsAt", ended_by AS "endedBy", last_seen_at AS "lastSeenAt"`,
+    from: 'exam_session',
+    key: [{ column: 'session_id', type: 'uuid' }],
+  },
+  'exam-questions.json': {
+    columns: `session_id AS "sessionId", question_id AS "questionId", selected_answer AS "selectedAnswer",
+      answered_at AS "answeredAt", is_flagged AS "isFlagged", is_unsure AS "isUnsure", struck_out AS "struckOut",
+      highlights, note, time_spent_ms AS "timeSpentMs"`,
+    from: 'exam_question_state',
+    key: [
+      { column: 'session_id', type: 'uuid' },
+      { column: 'question_id', type: 'uuid' },
+    ],
+  },
+  'exam-answer-changes.json': {
+    columns: `session_id AS "sessionId", question_id AS "questionId", from_answer AS "from", to_answer AS "to",
+      changed_at AS "changedAt"`,
+    from: 'exam_answer_change',
+    key: [
+      { column: 'session_id', type: 'uuid' },
+      { column: 'revision', type: 'int' },
+    ],
+  },
+  'exam-disconnections.json': {
+    columns: `session_id AS "sessionId", started_at AS "startedAt", ended_at AS "endedAt", was_offline AS "wasOffline"`,
+    from: 'exam_disconnection',
+    key: [
+      { column: 'session_id', type: 'uuid' },
+      { column: 'started_at', type: 'timestamptz' },
+    ],
   },
 };
 

@@ -7,6 +7,11 @@ import type { EntityManager } from 'typeorm';
 const tables = [
   'quiz_session',
   'session_answer',
+  'exam_session',
+  'exam_question_state',
+  'exam_answer_change',
+  'exam_disconnection',
+  'free_exam',
   'quick_start',
   'exam_start',
   'start_key',

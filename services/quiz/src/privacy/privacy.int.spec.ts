@@ -113,7 +113,15 @@ test('the export holds quizzes, answers and flags of the caller alone', async ()
   expect(JSON.stringify(files)).not.toContain(other.userId);
   expect(await quiz.refused(exportQuizData, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
   const stranger = await quiz.call(exportQuizData, {}, createCaller());
-  expect(stranger.files).toEqual({ 'quizzes.json': [], 'answers.json': [], 'flags.json': [] });
+  expect(stranger.files).toEqual({
+    'quizzes.json': [],
+    'answers.json': [],
+    'flags.json': [],
+    'exam-sessions.json': [],
+    'exam-questions.json': [],
+    'exam-answer-changes.json': [],
+    'exam-disconnections.json': [],
+  });
 });
 
 test('a long history is exported in pages, each entry once, while rows are inserted and deleted', async () => {

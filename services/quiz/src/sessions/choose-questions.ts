@@ -1,4 +1,4 @@
-import { notFound, type SessionType } from '@tenfold/contracts';
+import { notFound, type PracticeType } from '@tenfold/contracts';
 import { PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
@@ -13,7 +13,7 @@ import { findAnsweredSession } from './sessions.queries.js';
 const DRAWN = 4 * PRO_QUIZ_QUESTIONS;
 
 export interface StartPlan {
-  sessionType: SessionType;
+  sessionType: PracticeType;
   size: number;
   section: BankSection | null;
   missedInSessionId: string | null;

@@ -35,6 +35,8 @@ interface ScoredSession {
   score: SessionScore;
   pace: Pace;
   reportedMinutes: number;
+  /** The session ends at this time if it is completed later. */
+  latestEnd?: Date;
 }
 
 @Injectable()
@@ -56,12 +58,16 @@ export class CompleteQuizService {
     studyTimeMinutes: number,
   ): Promise<QuizResult> {
     const session = await lockSession(tx, caller.userId, sessionId);
-    if (!session) throw notFound('Quiz session');
+    const isExam = session?.sessionType === 'exam' && session.status === 'in_progress';
+    if (!session || isExam) throw notFound('Quiz session');
     if (session.status === 'abandoned')
       throw new Problem('CONFLICT', 'This quiz has ended: it had no answer for 24 hours.');
     if (session.locked === null) return presentResult(session);
     const scored = await this.score(tx, session);
-    return finish(tx, caller, session, session.locked, { ...scored, reportedMinutes: studyTimeMinutes });
+    return finishSession(tx, caller, session, session.locked, {
+      ...scored,
+      reportedMinutes: studyTimeMinutes,
+    });
   }
 
   private async score(
@@ -78,13 +84,14 @@ export class CompleteQuizService {
   }
 }
 
-async function finish(
+export async function finishSession(
   tx: EntityManager,
-  { userId, timeZone }: Caller,
+  { userId, timeZone }: Pick<Caller, 'userId' | 'timeZone'>,
   session: Session,
-  { totals: before, timeZone: kept, now: endedAt, areInsightsDue }: LockedTotals,
-  { score, pace, reportedMinutes }: ScoredSession,
+  { totals: before, timeZone: kept, now, areInsightsDue }: LockedTotals,
+  { score, pace, reportedMinutes, latestEnd = now }: ScoredSession,
 ): Promise<QuizResult> {
+  const endedAt = latestEnd < now ? latestEnd : now;
   const zone = effectiveTimeZone(kept, timeZone, endedAt);
   if (zone !== kept?.name) await keepTimeZone(tx, userId, { name: zone, since: endedAt });
   const day = calendarDay(endedAt, zone);

@@ -1,10 +1,12 @@
-import { completeQuiz, type Caller, type StartQuizBody } from '@tenfold/contracts';
+import { completeExamSession, completeQuiz, type Caller, type StartQuizBody } from '@tenfold/contracts';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
+import { Device, startExam } from '../../test/exam-work.js';
 import { recompute } from '../../test/run-recompute.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
 
 const WORKERS = 6;
 const ROUNDS = 10;
+const EXAM_EVERY = 4;
 const bodies: [StartQuizBody, ...StartQuizBody[]] = [
   { sessionType: 'quick' },
   { sessionType: 'section', categoryId: idOf('Quota') },
@@ -27,7 +29,14 @@ async function study(caller: Caller, worker: number): Promise<void> {
     const started = await quiz.start(caller, bodies[(worker + round) % bodies.length] ?? bodies[0]);
     await quiz.answer(caller, started, 'AB');
     await quiz.call(completeQuiz, { sessionId: started.session.id, studyTimeMinutes: 0 }, caller);
+    if ((worker + round) % EXAM_EVERY === 0) await takeExam(caller);
   }
+}
+
+async function takeExam(caller: Caller): Promise<void> {
+  const device = new Device(quiz, caller, await startExam(quiz, caller, { source: 'blueprint', length: 'half' }));
+  await device.answer('AB');
+  await quiz.call(completeExamSession, { sessionId: device.sessionId }, caller);
 }
 
 async function countDeadlocks(): Promise<number> {

@@ -30,6 +30,9 @@ export interface AnsweredSession extends Session {
 type SessionRecord = Omit<Session, 'questions'> & { questionIds: string[]; questionVersions: number[] };
 export type AnsweredSessionRecord = SessionRecord & Pick<AnsweredSession, 'answers'>;
 
+/** The practice calls must not find an exam session in progress: their replies contain keys. */
+const NOT_IN_EXAM = `(session_type <> 'exam' OR status <> 'in_progress')`;
+
 const SESSION_COLUMNS = `user_id AS "userId", session_id AS "sessionId", session_type AS "sessionType",
   display_name AS "displayName", section_name AS "sectionName", status, question_ids AS "questionIds",
   question_versions AS "questionVersions", started_at AS "startedAt", ended_at AS "endedAt",
@@ -49,7 +52,7 @@ export async function findSession(
   sessionId: string,
 ): Promise<Session | null> {
   const rows = await tx.query<SessionRecord[]>(
-    `SELECT ${SESSION_COLUMNS} FROM quiz_session WHERE user_id = $1 AND session_id = $2`,
+    `SELECT ${SESSION_COLUMNS} FROM quiz_session WHERE user_id = $1 AND session_id = $2 AND ${NOT_IN_EXAM}`,
     [userId, sessionId],
   );
   return rows[0] ? toSession(rows[0]) : null;
@@ -57,7 +60,8 @@ export async function findSession(
 
 export const FIND_ANSWERED_SESSION = {
   name: 'find-answered-session',
-  text: `SELECT ${ANSWERED_SESSION_COLUMNS} FROM quiz_session s WHERE user_id = $1 AND session_id = $2`,
+  text: `SELECT ${ANSWERED_SESSION_COLUMNS} FROM quiz_session s
+    WHERE user_id = $1 AND session_id = $2 AND ${NOT_IN_EXAM}`,
 };
 
 export async function findAnsweredSession(
@@ -80,7 +84,8 @@ export function toSession<Row extends SessionRecord>({
   };
 }
 
-const IDLE = `s.status = 'in_progress' AND s.started_at < now() - interval '${SESSION_ABANDONED_AFTER_HOURS} hours'
+const IDLE = `s.status = 'in_progress' AND s.session_type <> 'exam'
+  AND s.started_at < now() - interval '${SESSION_ABANDONED_AFTER_HOURS} hours'
   AND NOT EXISTS (
     SELECT 1 FROM session_answer a
     WHERE a.user_id = s.user_id AND a.session_id = s.session_id

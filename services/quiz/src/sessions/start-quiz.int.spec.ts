@@ -5,7 +5,7 @@ import {
   type Caller,
   type Problem,
   type QuizView,
-  type SessionType,
+  type PracticeType,
 } from '@tenfold/contracts';
 import { createCaller } from '@tenfold/testing';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
@@ -29,7 +29,7 @@ async function age(caller: Caller, interval: string): Promise<void> {
 }
 
 describe('with an empty bank', () => {
-  it.each<SessionType>(['quick', 'full'])('returns NO_QUESTIONS for %s', async (sessionType) => {
+  it.each<PracticeType>(['quick', 'full'])('returns NO_QUESTIONS for %s', async (sessionType) => {
     const caller = await quiz.callerWith('pro', 'active');
     expect(await quiz.refused(startQuiz, { sessionType }, caller)).toMatchObject({ code: 'NO_QUESTIONS' });
   });
@@ -218,7 +218,7 @@ describe('with two exams', () => {
       expect((await quiz.start(caller, { sessionType: 'quick' })).questions).toHaveLength(3);
     });
 
-    it.each<SessionType>(['full', 'section', 'focused'])(
+    it.each<PracticeType>(['full', 'section', 'focused'])(
       'returns PRO_REQUIRED for %s',
       async (sessionType) => {
         const caller = await quiz.callerWith('free', 'active');
@@ -238,7 +238,7 @@ describe('with two exams', () => {
     expect(refused).toMatchObject({ code: 'SUBSCRIPTION_REQUIRED', status: 403 });
   });
 
-  it.each<SessionType>(['section', 'focused'])('needs a section for %s', async (sessionType) => {
+  it.each<PracticeType>(['section', 'focused'])('needs a section for %s', async (sessionType) => {
     const caller = await quiz.callerWith('pro', 'active');
     expect(await quiz.refused(startQuiz, { sessionType }, caller)).toMatchObject({
       code: 'INVALID_INPUT',
@@ -254,7 +254,7 @@ describe('with two exams', () => {
 
   it('refuses an unknown type and a visitor', async () => {
     const caller = await quiz.callerWith('pro', 'active');
-    const unknown = { sessionType: 'endless' as SessionType };
+    const unknown = { sessionType: 'endless' as PracticeType };
     expect(await quiz.refused(startQuiz, unknown, caller)).toMatchObject({ code: 'INVALID_INPUT' });
     expect(await quiz.refused(startQuiz, { sessionType: 'quick' }, null)).toMatchObject({
       code: 'UNAUTHENTICATED',

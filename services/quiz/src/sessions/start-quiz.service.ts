@@ -12,7 +12,6 @@ import {
 } from '@tenfold/contracts';
 import { cooldownHoursRemaining, dailyLimitMessage, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
 import { Handles } from '@tenfold/messaging/rpc';
-import { Counter } from '@tenfold/telemetry';
 import { EntityManager } from 'typeorm';
 import { AccessService, subscriptionRequired } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
@@ -21,16 +20,12 @@ import { decideStart, hasCategory, type StartRequest, type StartVerdict } from '
 import { displayNameOf } from '../domain/session-names.js';
 import { findCooldown, type Cooldown } from './allowance.queries.js';
 import { chooseQuestions, drawCandidates, type Draw, type StartPlan } from './choose-questions.js';
-import { openSession, readStartState, type StartState } from './open-session.queries.js';
+import { FullSessionLimit } from './full-session-limit.js';
+import { openSession, readStartState, type SessionToOpen, type StartState } from './open-session.queries.js';
 import { presentQuiz, readQuiz } from './present-session.js';
+import { quotaDenied } from './quota-denied.js';
 import { SessionQuestionsCache } from './session-questions-cache.js';
 import { findStartKey } from './start-keys.queries.js';
-
-const quotaDenied = new Counter({
-  name: 'quota_denied_total',
-  help: 'Requests that a limit refused',
-  labelNames: ['quota'],
-});
 
 interface StartKeyOf {
   key: string;
@@ -46,6 +41,7 @@ export class StartQuizService {
     private readonly access: AccessService,
     private readonly bank: BankService,
     private readonly questionsCache: SessionQuestionsCache,
+    private readonly fullSessionLimit: FullSessionLimit,
   ) {}
 
   @Handles(startQuiz)
@@ -103,10 +99,18 @@ export class StartQuizService {
     if (chosen.questions.length === 0) throw noQuestions(missedInSessionId !== null);
     // read before the session is opened: a failed read would otherwise use up the allowance
     const questions = await this.bank.questionsOf(this.database, chosen.questions);
-    const startedAt = await openSession(this.database, { ...session, ...chosen, hasDailyLimit, startKey });
+    const startedAt = await this.openWithin({ ...session, ...chosen, hasDailyLimit, startKey });
     if (startedAt === null) return this.notOpened(userId, startKey, hasDailyLimit);
     this.questionsCache.remember(userId, session.sessionId, chosen.questions);
     return presentQuiz({ ...session, startedAt, status: 'in_progress' }, questions, []);
+  }
+
+  private openWithin(session: SessionToOpen): Promise<Date | null> {
+    if (session.sessionType !== 'full') return openSession(this.database, session);
+    return this.database.transaction(async (tx) => {
+      await this.fullSessionLimit.require(tx, session.userId, session.startKey?.key);
+      return openSession(tx, session);
+    });
   }
 
   /** @returns the session that the same key started */

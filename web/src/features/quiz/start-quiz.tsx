@@ -1,5 +1,5 @@
 import { dailyLimitMessage } from '@tenfold/exam';
-import type { SessionType, StartQuizBody } from '@tenfold/contracts';
+import type { PracticeType, StartQuizBody } from '@tenfold/contracts';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { cooldownOf, useStartQuiz } from '../../api/quiz.js';
@@ -31,7 +31,7 @@ export function StartQuiz() {
 
 function startBody(parameters: URLSearchParams): StartQuizBody {
   const categoryId = parameters.get('categoryId');
-  const sessionType = (parameters.get('type') ?? 'quick') as SessionType;
+  const sessionType = (parameters.get('type') ?? 'quick') as PracticeType;
   return categoryId === null ? { sessionType } : { sessionType, categoryId };
 }
 

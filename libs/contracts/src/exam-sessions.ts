@@ -1,0 +1,392 @@
+import { EXAM_CHANGES_MAX, EXAM_HIGHLIGHTS_MAX, EXAM_NOTE_MAX, MS_PER_DAY } from '@tenfold/exam';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { defineCall, NoInput } from './call.js';
+import {
+  AnswerOption,
+  IDEMPOTENCY_KEY,
+  QuestionExhibit,
+  SessionIdInput,
+  sessionStatuses,
+  type SessionStatus,
+} from './quiz.js';
+import { Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
+
+const HIGHLIGHT_POSITION_MAX = 100_000;
+const INT_MAX = 2_147_483_647;
+
+/** `published`: the questions of one exam. `blueprint`: drawn from the whole bank by the section counts of that exam. */
+export const examSources = ['published', 'blueprint'] as const;
+export type ExamSource = (typeof examSources)[number];
+
+export const examLengths = ['full', 'half'] as const;
+export type ExamLength = (typeof examLengths)[number];
+
+/** Multiplies the standard time: accommodations extend it. */
+export const examTimeFactors = [1, 1.5, 2] as const;
+export type ExamTimeFactor = (typeof examTimeFactors)[number];
+
+export class StartExamSessionBody {
+  @IsIn(examSources) source!: ExamSource;
+  @Id() examId!: string;
+  @IsIn(examLengths) length!: ExamLength;
+  @IsIn(examTimeFactors) timeFactor!: ExamTimeFactor;
+}
+
+export class StartExamSessionInput extends StartExamSessionBody {
+  @IsOptional() @Matches(IDEMPOTENCY_KEY) idempotencyKey?: string;
+}
+
+export class SectionCount {
+  @Id() categoryId!: string;
+  @IsString() sectionName!: string;
+  @IsInt() @Min(1) questions!: number;
+}
+
+export class ExamChoice {
+  @Id() examId!: string;
+  @IsString() title!: string;
+  /** Date of the sitting, YYYY-MM-DD. */
+  @Nullable() @IsString() sitting!: string | null;
+  /** In exam order. */
+  @ValidateNested({ each: true }) @Type(() => SectionCount) sections!: SectionCount[];
+  /** Completed full exam sessions with the questions of this exam. */
+  @IsInt() @Min(0) attempts!: number;
+  /** Best number of credited questions in those, of 80. */
+  @Nullable() @IsInt() @Min(0) bestScore!: number | null;
+}
+
+export class ExamSession {
+  @Id() sessionId!: string;
+  @IsString() displayName!: string;
+  @IsIn(examSources) source!: ExamSource;
+  @Id() examId!: string;
+  @IsIn(examLengths) length!: ExamLength;
+  @IsIn(examTimeFactors) timeFactor!: ExamTimeFactor;
+  @IsIn(sessionStatuses) status!: SessionStatus;
+  @Timestamp() startedAt!: string;
+  @Timestamp() endsAt!: string;
+  @Nullable() @Timestamp() endedAt!: string | null;
+  @IsInt() @Min(0) answered!: number;
+  @IsInt() @Min(1) totalQuestions!: number;
+  @IsInt() @Min(1) passMark!: number;
+  /** Credited questions; null until the exam has ended. */
+  @Nullable() @IsInt() @Min(0) score!: number | null;
+  @Nullable() @IsBoolean() passed!: boolean | null;
+}
+
+export class ExamSetup {
+  @ValidateNested({ each: true }) @Type(() => ExamChoice) exams!: ExamChoice[];
+  @ValidateNested({ each: true }) @Type(() => ExamSession) openSessions!: ExamSession[];
+  /** Full practice exams and exam sessions in progress; at `openMax` a start is refused. */
+  @IsInt() @Min(0) openFullSessions!: number;
+  @IsInt() @Min(1) openMax!: number;
+  @IsIn(['full', 'half', 'none']) mayStart!: 'full' | 'half' | 'none';
+  @Timestamp() serverNow!: string;
+}
+
+export class ExamSection {
+  @Id() categoryId!: string;
+  @IsString() sectionName!: string;
+  @IsInt() @Min(1) firstNumber!: number;
+  @IsInt() @Min(1) lastNumber!: number;
+}
+
+/** Has neither key nor explanation nor citation: services build it from a query that does not read them. */
+export class ExamQuestion {
+  @Id() id!: string;
+  /** Position in this exam session, from 1. */
+  @IsInt() @Min(1) number!: number;
+  @Id() categoryId!: string;
+  @IsString() sectionName!: string;
+  @IsString() content!: string;
+  @Nullable() @IsString() imageUrl!: string | null;
+  @Nullable() @IsString() imageDescription!: string | null;
+  @ValidateNested({ each: true }) @Type(() => AnswerOption) answers!: AnswerOption[];
+  @IsObject() answerImages!: Record<string, string>;
+  @Nullable() @ValidateNested() @Type(() => QuestionExhibit) exhibit!: QuestionExhibit | null;
+}
+
+export const highlightParts = ['question', 'exhibit', 'A', 'B', 'C', 'D', 'E'] as const;
+export type HighlightPart = (typeof highlightParts)[number];
+
+/** A range of UTF-16 code units of the part's plain text; `end` is exclusive. */
+export class Highlight {
+  @IsIn(highlightParts) part!: HighlightPart;
+  @IsInt() @Min(0) @Max(HIGHLIGHT_POSITION_MAX) start!: number;
+  @IsInt() @Min(1) @Max(HIGHLIGHT_POSITION_MAX) end!: number;
+}
+
+/** The student's whole work on one question. */
+export class ExamWork {
+  @Nullable()
+  @Matches(/^[A-E]$/, { message: 'selectedAnswer must be one letter from A to E or null' })
+  selectedAnswer!: string | null;
+  @IsBoolean() isFlagged!: boolean;
+  @IsBoolean() isUnsure!: boolean;
+  @IsArray()
+  @ArrayMaxSize(5)
+  @ArrayUnique()
+  @Matches(/^[A-E]$/, { each: true })
+  struckOut!: string[];
+  @IsArray()
+  @ArrayMaxSize(EXAM_HIGHLIGHTS_MAX)
+  @ValidateNested({ each: true })
+  @Type(() => Highlight)
+  highlights!: Highlight[];
+  @Text(EXAM_NOTE_MAX) note!: string;
+  /** Total time with this question on screen; the sum over the questions is capped at the time since the start. */
+  @IsInt() @Min(0) @Max(MS_PER_DAY) timeSpentMs!: number;
+}
+
+export class ExamQuestionState extends ExamWork {
+  @Id() questionId!: string;
+  /** The session's revision at the last change of this question; 0 before the first one. */
+  @IsInt() @Min(0) version!: number;
+}
+
+export class ExamChange extends ExamWork {
+  @Id() questionId!: string;
+  /** The version that this device's change is based on. */
+  @IsInt() @Min(0) @Max(INT_MAX) baseVersion!: number;
+  /** Increments with each change of this device in this session: a repeated or delayed request changes nothing. */
+  @IsInt() @Min(1) @Max(INT_MAX) sequence!: number;
+}
+
+export class SaveExamChangesBody {
+  /** Chosen at random by the client and kept in its storage. */
+  @Id() deviceId!: string;
+  /** The highest revision that the device knows; the reply contains what other devices changed since. */
+  @IsInt() @Min(0) @Max(INT_MAX) knownRevision!: number;
+  /** True in the first request after the device had no network. */
+  @IsOptional() @IsBoolean() wasOffline?: boolean;
+  /** Empty for a heartbeat. */
+  @IsArray()
+  @ArrayMaxSize(EXAM_CHANGES_MAX)
+  @ValidateNested({ each: true })
+  @Type(() => ExamChange)
+  changes!: ExamChange[];
+}
+
+export class SaveExamChangesInput extends SaveExamChangesBody {
+  @Id() sessionId!: string;
+}
+
+/** The client shows the remaining time as `endsAt` minus `serverNow`, counted from the arrival of the reply. */
+export class ExamClock {
+  @IsIn(sessionStatuses) status!: SessionStatus;
+  @Timestamp() serverNow!: string;
+  @Timestamp() endsAt!: string;
+  @IsInt() @Min(0) revision!: number;
+  @IsInt() @Min(0) disconnections!: number;
+}
+
+/**
+ * `stored`: applied now or by an earlier request. `conflict`: another device has changed the question since `baseVersion`,
+ * so nothing was applied. `rejected`: the question or the letter is not part of this session. `ended`: received at or after
+ * `endsAt`, or after the exam was completed.
+ */
+export const examChangeOutcomes = ['stored', 'conflict', 'rejected', 'ended'] as const;
+export type ExamChangeOutcome = (typeof examChangeOutcomes)[number];
+
+export class ExamChangeReply {
+  @Id() questionId!: string;
+  @IsInt() @Min(1) sequence!: number;
+  @IsIn(examChangeOutcomes) outcome!: ExamChangeOutcome;
+  /** The question as stored now; null when the question is not part of the session. */
+  @Nullable() @ValidateNested() @Type(() => ExamQuestionState) state!: ExamQuestionState | null;
+}
+
+export class SavedExamChanges {
+  @ValidateNested() @Type(() => ExamClock) clock!: ExamClock;
+  /** In the order of the request. */
+  @ValidateNested({ each: true }) @Type(() => ExamChangeReply) outcomes!: ExamChangeReply[];
+  /** Questions that another device changed since `knownRevision`. */
+  @ValidateNested({ each: true }) @Type(() => ExamQuestionState) changed!: ExamQuestionState[];
+}
+
+export class ExamSessionView {
+  @ValidateNested() @Type(() => ExamSession) session!: ExamSession;
+  @ValidateNested() @Type(() => ExamClock) clock!: ExamClock;
+  @ValidateNested({ each: true }) @Type(() => ExamSection) sections!: ExamSection[];
+  @ValidateNested({ each: true }) @Type(() => ExamQuestion) questions!: ExamQuestion[];
+  /** Of the questions that the student has worked on. */
+  @ValidateNested({ each: true }) @Type(() => ExamQuestionState) states!: ExamQuestionState[];
+}
+
+export const answerChangeKinds = [
+  'right_to_wrong',
+  'wrong_to_right',
+  'wrong_to_wrong',
+  'right_to_right',
+] as const;
+export type AnswerChangeKind = (typeof answerChangeKinds)[number];
+
+export class ExamAnswerChange {
+  @IsString() from!: string;
+  /** Null when the answer was cleared. */
+  @Nullable() @IsString() to!: string | null;
+  @IsIn(answerChangeKinds) kind!: AnswerChangeKind;
+  @IsInt() @Min(0) atSeconds!: number;
+}
+
+export class ExamSectionResult {
+  @Id() categoryId!: string;
+  @IsString() sectionName!: string;
+  @IsInt() @Min(0) correct!: number;
+  @IsInt() @Min(0) answered!: number;
+  @IsInt() @Min(1) total!: number;
+  @IsInt() @Min(0) timeSpentMs!: number;
+}
+
+export class ExamQuestionResult {
+  @Id() questionId!: string;
+  @IsInt() @Min(1) number!: number;
+  @Id() categoryId!: string;
+  @Nullable() @IsString() selectedAnswer!: string | null;
+  @IsString() correctAnswer!: string;
+  @IsBoolean() isCredited!: boolean;
+  /** `all`: every answer gets credit. `removed`: everyone gets credit. */
+  @IsIn(['graded', 'all', 'removed']) credit!: 'graded' | 'all' | 'removed';
+  @IsBoolean() isFlagged!: boolean;
+  @IsBoolean() isUnsure!: boolean;
+  @IsInt() @Min(0) timeSpentMs!: number;
+  /** Place in the order in which the questions were first answered, from 1; null for an unanswered one. */
+  @Nullable() @IsInt() @Min(1) answeredAs!: number | null;
+  @ValidateNested({ each: true }) @Type(() => ExamAnswerChange) changes!: ExamAnswerChange[];
+}
+
+export class AnswerChangeCounts {
+  @IsInt() @Min(0) rightToWrong!: number;
+  @IsInt() @Min(0) wrongToRight!: number;
+  @IsInt() @Min(0) wrongToWrong!: number;
+  /** Between two letters that both get credit. */
+  @IsInt() @Min(0) rightToRight!: number;
+}
+
+export class UnsureCounts {
+  @IsInt() @Min(0) answered!: number;
+  @IsInt() @Min(0) credited!: number;
+}
+
+export class PacePoint {
+  @IsInt() @Min(0) atSeconds!: number;
+  @IsInt() @Min(0) answered!: number;
+}
+
+export class Disconnection {
+  @Timestamp() startedAt!: string;
+  @Timestamp() endedAt!: string;
+  @IsBoolean() wasOffline!: boolean;
+}
+
+export class ExamResult {
+  @ValidateNested() @Type(() => ExamSession) session!: ExamSession;
+  @IsIn(['student', 'time']) endedBy!: 'student' | 'time';
+  @IsInt() @Min(0) score!: number;
+  @Percentage() scorePercent!: number;
+  @IsBoolean() passed!: boolean;
+  /** Questions with credit for everyone. */
+  @IsInt() @Min(0) creditedToAll!: number;
+  @IsInt() @Min(0) timeAllowedSeconds!: number;
+  @IsInt() @Min(0) timeUsedSeconds!: number;
+  @IsNumber() @Min(0) timeSpentMs!: number;
+  @ValidateNested({ each: true }) @Type(() => ExamSectionResult) sections!: ExamSectionResult[];
+  @ValidateNested({ each: true }) @Type(() => ExamQuestionResult) questions!: ExamQuestionResult[];
+  @ValidateNested() @Type(() => AnswerChangeCounts) answerChanges!: AnswerChangeCounts;
+  @ValidateNested() @Type(() => UnsureCounts) unsure!: UnsureCounts;
+  /** One point for each question when it was first answered. */
+  @ValidateNested({ each: true }) @Type(() => PacePoint) pace!: PacePoint[];
+  @ValidateNested({ each: true }) @Type(() => Disconnection) disconnections!: Disconnection[];
+}
+
+export const getExamSetup = defineCall({
+  subject: 'rpc.quiz.exam-setup.get',
+  http: 'GET /api/exam-setup',
+  summary: 'Get the exams that can be started, and what the caller may start',
+  access: 'signed-in',
+  input: NoInput,
+  output: ExamSetup,
+  problems: ['SUBSCRIPTION_REQUIRED'],
+});
+
+export const startExamSession = defineCall({
+  subject: 'rpc.quiz.exam-session.start',
+  http: 'POST /api/exam-sessions',
+  summary: 'Start an exam session; its clock starts at once',
+  access: 'signed-in',
+  input: StartExamSessionInput,
+  body: StartExamSessionBody,
+  fromRequest: ['idempotencyKey'],
+  output: ExamSessionView,
+  status: 201,
+  problems: ['SUBSCRIPTION_REQUIRED', 'PRO_REQUIRED', 'NOT_FOUND', 'CONFLICT', 'NO_QUESTIONS'],
+});
+
+export const listExamSessions = defineCall({
+  subject: 'rpc.quiz.exam-session.list',
+  http: 'GET /api/exam-sessions',
+  summary: 'List the caller’s latest 50 exam sessions, newest first',
+  access: 'signed-in',
+  input: NoInput,
+  output: [ExamSession],
+  problems: ['SUBSCRIPTION_REQUIRED'],
+});
+
+export const getExamSession = defineCall({
+  subject: 'rpc.quiz.exam-session.get',
+  http: 'GET /api/exam-sessions/:sessionId',
+  summary: 'Get an exam session with its questions and the stored work, without keys',
+  access: 'signed-in',
+  input: SessionIdInput,
+  output: ExamSessionView,
+  problems: ['SUBSCRIPTION_REQUIRED', 'NOT_FOUND'],
+});
+
+export const saveExamChanges = defineCall({
+  subject: 'rpc.quiz.exam-session.save',
+  http: 'POST /api/exam-sessions/:sessionId/changes',
+  summary: 'Save changes of an exam session, or send a heartbeat',
+  access: 'signed-in',
+  input: SaveExamChangesInput,
+  body: SaveExamChangesBody,
+  output: SavedExamChanges,
+  problems: ['NOT_FOUND'],
+  isIdempotent: true,
+});
+
+export const completeExamSession = defineCall({
+  subject: 'rpc.quiz.exam-session.complete',
+  http: 'POST /api/exam-sessions/:sessionId/complete',
+  summary: 'End an exam session and get its result; idempotent',
+  access: 'signed-in',
+  input: SessionIdInput,
+  output: ExamResult,
+  problems: ['NOT_FOUND'],
+  isIdempotent: true,
+});
+
+export const getExamResult = defineCall({
+  subject: 'rpc.quiz.exam-session.result',
+  http: 'GET /api/exam-sessions/:sessionId/result',
+  summary: 'Get the result of an exam session that has ended',
+  access: 'signed-in',
+  input: SessionIdInput,
+  output: ExamResult,
+  problems: ['SUBSCRIPTION_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
+});

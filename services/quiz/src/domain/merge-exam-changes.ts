@@ -1,0 +1,113 @@
+import type { ExamChange, ExamChangeOutcome, ExamWork } from '@tenfold/contracts';
+import { EXAM_ANSWER_CHANGES_LISTED } from '@tenfold/exam';
+
+export interface StoredState extends ExamWork {
+  questionId: string;
+  version: number;
+  /** The device of the last change. */
+  deviceId: string;
+  /** The version before the first of this device's uninterrupted changes. */
+  deviceBase: number;
+  deviceSequence: number;
+  answerChanges: number;
+}
+
+export interface AnswerChange {
+  revision: number;
+  questionId: string;
+  from: string | null;
+  to: string | null;
+}
+
+interface MergeInput {
+  deviceId: string;
+  changes: readonly ExamChange[];
+  revision: number;
+  elapsedMs: number;
+  states: ReadonlyMap<string, StoredState>;
+  /** Letters of each question of the session. */
+  letters: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface MergeOutcome {
+  questionId: string;
+  sequence: number;
+  outcome: ExamChangeOutcome;
+}
+
+export interface Merged {
+  outcomes: MergeOutcome[];
+  states: ReadonlyMap<string, StoredState>;
+  changedIds: ReadonlySet<string>;
+  /** Questions whose answer changed, not only its marks. */
+  answeredIds: ReadonlySet<string>;
+  answerChanges: AnswerChange[];
+  revision: number;
+}
+
+export function mergeExamChanges(input: MergeInput): Merged {
+  const { deviceId, changes, letters } = input;
+  const states = new Map(input.states);
+  const changedIds = new Set<string>();
+  const answeredIds = new Set<string>();
+  const answerChanges: AnswerChange[] = [];
+  let { revision } = input;
+  let totalMs = [...states.values()].reduce((sum, { timeSpentMs }) => sum + timeSpentMs, 0);
+  const outcomes = changes.map((change): MergeOutcome => {
+    const { questionId, sequence, selectedAnswer } = change;
+    const known = states.get(questionId);
+    const outcome = judge(change, known, deviceId, letters.get(questionId));
+    if (outcome === 'apply') {
+      revision += 1;
+      const otherMs = totalMs - (known?.timeSpentMs ?? 0);
+      const timeSpentMs = Math.max(0, Math.min(change.timeSpentMs, input.elapsedMs - otherMs));
+      totalMs = otherMs + timeSpentMs;
+      const from = known?.selectedAnswer ?? null;
+      const isChange = from !== selectedAnswer;
+      const before = known?.answerChanges ?? 0;
+      if (isChange) answeredIds.add(questionId);
+      if (isChange && before < EXAM_ANSWER_CHANGES_LISTED)
+        answerChanges.push({ revision, questionId, from, to: selectedAnswer });
+      states.set(questionId, {
+        questionId,
+        ...workOf(change, letters.get(questionId) ?? []),
+        timeSpentMs,
+        version: revision,
+        deviceId,
+        deviceBase: known?.deviceId === deviceId ? known.deviceBase : (known?.version ?? 0),
+        deviceSequence: sequence,
+        answerChanges: before + Number(isChange),
+      });
+      changedIds.add(questionId);
+    }
+    return { questionId, sequence, outcome: outcome === 'apply' ? 'stored' : outcome };
+  });
+  return { outcomes, states, changedIds, answeredIds, answerChanges, revision };
+}
+
+function judge(
+  { selectedAnswer, baseVersion, sequence }: ExamChange,
+  known: StoredState | undefined,
+  deviceId: string,
+  letters: readonly string[] | undefined,
+): 'apply' | ExamChangeOutcome {
+  if (!letters || (selectedAnswer !== null && !letters.includes(selectedAnswer))) return 'rejected';
+  if (!known) return 'apply';
+  const isOwn = known.deviceId === deviceId;
+  // a repeated or delayed request of this device
+  if (isOwn && sequence <= known.deviceSequence) return 'stored';
+  const isCurrent = baseVersion === known.version || (isOwn && baseVersion >= known.deviceBase);
+  return isCurrent ? 'apply' : 'conflict';
+}
+
+function workOf({ selectedAnswer, ...change }: ExamChange, letters: readonly string[]): ExamWork {
+  return {
+    selectedAnswer,
+    isFlagged: change.isFlagged,
+    isUnsure: change.isUnsure,
+    struckOut: change.struckOut.filter((letter) => letters.includes(letter)),
+    highlights: change.highlights.map(({ part, start, end }) => ({ part, start, end })),
+    note: change.note,
+    timeSpentMs: change.timeSpentMs,
+  };
+}
