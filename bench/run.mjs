@@ -9,7 +9,7 @@ import { measureAnswers } from './answers.mjs';
 import { measureAttempts } from './attempts.mjs';
 import { launchPostgres } from './postgres.mjs';
 import { report } from './report.mjs';
-import { newProStudent, signIn } from './student.mjs';
+import { newProStudent, signIn, WITHOUT_LIMITS } from './student.mjs';
 import { openUsage } from './usage.mjs';
 
 /**
@@ -25,8 +25,6 @@ const SIZES = {
   full: { answers: { rounds: 5, exams: 2 }, attempts: { rounds: 5, attempts: 12 } },
   quick: { answers: { rounds: 3, exams: 1 }, attempts: { rounds: 3, attempts: 5 } },
 };
-/** The students of the bench start more quizzes than the limits of one user allow. */
-const WITHOUT_LIMITS = { QUIZ_STARTS_PER_MINUTE: '1000000', QUIZ_COMPLETIONS_PER_MINUTE: '1000000' };
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },

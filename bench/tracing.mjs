@@ -10,7 +10,7 @@ import { launchProduct } from '@tenfold/local-stack/launch.mjs';
 import { sendAll } from './load.mjs';
 import { cpuTimes } from './process-tree.mjs';
 import { median } from './statistics.mjs';
-import { fullExamAnswers, newProStudent, signIn } from './student.mjs';
+import { fullExamAnswers, newProStudent, signIn, WITHOUT_LIMITS } from './student.mjs';
 
 const CONNECTIONS = 32;
 const ROUNDS = 6;
@@ -37,7 +37,7 @@ const variants = [
 /** @type {Awaited<ReturnType<typeof launchProduct>>[]} */
 const products = [];
 try {
-  for (const { env } of variants) products.push(await launchProduct(env));
+  for (const { env } of variants) products.push(await launchProduct({ ...WITHOUT_LIMITS, ...env }));
   const students = [];
   for (const { url, accounts } of products) {
     const admin = await signIn(url, accounts.admin);

@@ -39,6 +39,8 @@ export function loadEnv() {
       ACCOUNT_MAILS_PER_HOUR: count(3),
       ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: count(3),
       QUIZ_STARTS_PER_MINUTE: count(30),
+      SHORT_QUIZ_STARTS_PER_HOUR: count(60),
+      FULL_EXAM_STARTS_PER_HOUR: count(10),
       QUIZ_COMPLETIONS_PER_MINUTE: count(30),
       SUBSCRIPTION_CHANGES_PER_MINUTE: count(20),
       BILLING_PORTALS_PER_MINUTE: count(10),

@@ -60,8 +60,8 @@ function addRoute({ prototype }: Type, call: Call<object, unknown>, route: CallR
     body?: object,
   ): Promise<unknown> {
     const fields = readParts.map((read) => read(request, this.cookie));
-    if (isLimited) await this.limits.beforeCall(call, caller.userId);
     const input: object = Object.assign({}, body, parameters, ...fields);
+    if (isLimited) await this.limits.beforeCall(call, caller.userId, input);
     const output = await this.rpc.forward(call, input, caller);
     if (call.output === null) return undefined;
     reply.header('content-type', 'application/json; charset=utf-8');

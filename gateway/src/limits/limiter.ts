@@ -4,6 +4,7 @@ import { Counter } from '@tenfold/telemetry';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 export const MINUTE_SECONDS = 60;
+export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 const quotaDenied = new Counter({
   name: 'quota_denied_total',

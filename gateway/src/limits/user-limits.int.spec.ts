@@ -2,19 +2,31 @@ import {
   completeQuiz,
   openBillingPortal,
   resumeSubscription,
+  startExamSession,
   startQuiz,
   type Call,
 } from '@tenfold/contracts';
 import { bodyOf, gatewayForTests, postJson } from '../../test/start-gateway.js';
 
 const gateway = gatewayForTests({
-  QUIZ_STARTS_PER_MINUTE: 2,
+  QUIZ_STARTS_PER_MINUTE: 4,
+  SHORT_QUIZ_STARTS_PER_HOUR: 2,
+  FULL_EXAM_STARTS_PER_HOUR: 2,
   QUIZ_COMPLETIONS_PER_MINUTE: 2,
   SUBSCRIPTION_CHANGES_PER_MINUTE: 2,
   BILLING_PORTALS_PER_MINUTE: 2,
 });
 
+const exam = {
+  source: 'published',
+  examId: '11111111-1111-4111-8111-111111111111',
+  length: 'half',
+  timeFactor: 1,
+};
+
 const routes: [string, object, Call<object, unknown>][] = [
+  ['/api/quiz/start', { sessionType: 'full' }, startQuiz as Call<object, unknown>],
+  ['/api/exam-sessions', exam, startExamSession as Call<object, unknown>],
   ['/api/quiz/start', { sessionType: 'quick' }, startQuiz as Call<object, unknown>],
   [
     '/api/quiz/11111111-1111-4111-8111-111111111111/complete',
@@ -40,3 +52,16 @@ test.each(routes)(
     expect((await send(other.cookie)).ok).toBe(true);
   },
 );
+
+test('full practice exams and exam sessions share an hourly limit, short quizzes have another, and all share one a minute', async () => {
+  await gateway.replyTo(startQuiz as Call<object, unknown>, () => ({}));
+  await gateway.replyTo(startExamSession as Call<object, unknown>, () => ({}));
+  const { cookie } = await gateway.signIn();
+  const send = async (path: string, body: object) =>
+    (await gateway.fetch(path, postJson(body, { cookie }))).status;
+  expect(await send('/api/quiz/start', { sessionType: 'full' })).toBe(201);
+  expect(await send('/api/exam-sessions', exam)).toBe(201);
+  expect(await send('/api/quiz/start', { sessionType: 'full' })).toBe(429);
+  expect(await send('/api/quiz/start', { sessionType: 'quick' })).toBe(201);
+  expect(await send('/api/quiz/start', { sessionType: 'quick' })).toBe(429);
+});

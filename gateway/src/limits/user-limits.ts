@@ -1,36 +1,60 @@
 import {
   cancelSubscription,
   chooseFreePlan,
+  completeExamSession,
   completeQuiz,
   createSubscription,
   openBillingPortal,
   resumeSubscription,
   startAdminQuiz,
+  startExamSession,
   startQuiz,
   type Call,
 } from '@tenfold/contracts';
 import type { Redis } from '@tenfold/platform/redis';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
-import { createLimiter, MINUTE_SECONDS, take } from './limiter.js';
+import { createLimiter, HOUR_SECONDS, MINUTE_SECONDS, take } from './limiter.js';
 
 export interface UserLimitSettings {
   QUIZ_STARTS_PER_MINUTE: number;
+  SHORT_QUIZ_STARTS_PER_HOUR: number;
+  FULL_EXAM_STARTS_PER_HOUR: number;
   QUIZ_COMPLETIONS_PER_MINUTE: number;
   SUBSCRIPTION_CHANGES_PER_MINUTE: number;
   BILLING_PORTALS_PER_MINUTE: number;
 }
 
-type Kind = 'quiz-start' | 'quiz-completion' | 'subscription-change' | 'billing-portal';
+type Kind =
+  | 'quiz-start'
+  | 'short-quiz-start'
+  | 'full-exam-start'
+  | 'quiz-completion'
+  | 'subscription-change'
+  | 'billing-portal';
 
-const kinds = new Map<string, Kind>([
-  [startQuiz.subject, 'quiz-start'],
-  [startAdminQuiz.subject, 'quiz-start'],
-  [completeQuiz.subject, 'quiz-completion'],
-  [createSubscription.subject, 'subscription-change'],
-  [chooseFreePlan.subject, 'subscription-change'],
-  [cancelSubscription.subject, 'subscription-change'],
-  [resumeSubscription.subject, 'subscription-change'],
-  [openBillingPortal.subject, 'billing-portal'],
+type KindsOf = (input: object) => readonly Kind[];
+
+const always =
+  (...limits: Kind[]): KindsOf =>
+  () =>
+    limits;
+
+const practiceStart: KindsOf = (input) => {
+  const isFull = 'sessionType' in input && input.sessionType === 'full';
+  return ['quiz-start', isFull ? 'full-exam-start' : 'short-quiz-start'];
+};
+
+const kinds = new Map<string, KindsOf>([
+  [startQuiz.subject, practiceStart],
+  [startAdminQuiz.subject, practiceStart],
+  [startExamSession.subject, always('quiz-start', 'full-exam-start')],
+  [completeQuiz.subject, always('quiz-completion')],
+  [completeExamSession.subject, always('quiz-completion')],
+  [createSubscription.subject, always('subscription-change')],
+  [chooseFreePlan.subject, always('subscription-change')],
+  [cancelSubscription.subject, always('subscription-change')],
+  [resumeSubscription.subject, always('subscription-change')],
+  [openBillingPortal.subject, always('billing-portal')],
 ]);
 
 export function isLimitedPerUser({ subject }: Call<object, unknown>): boolean {
@@ -41,18 +65,21 @@ export class UserLimits {
   private readonly limiters: Record<Kind, RateLimiterRedis>;
 
   constructor(redis: Redis, settings: UserLimitSettings) {
-    const perMinute = (kind: Kind, points: number) =>
-      createLimiter(redis, `limit:${kind}:user`, points, MINUTE_SECONDS);
+    const limiter = (kind: Kind, points: number, seconds: number) =>
+      createLimiter(redis, `limit:${kind}:user`, points, seconds);
+    const perMinute = (kind: Kind, points: number) => limiter(kind, points, MINUTE_SECONDS);
+    const perHour = (kind: Kind, points: number) => limiter(kind, points, HOUR_SECONDS);
     this.limiters = {
       'quiz-start': perMinute('quiz-start', settings.QUIZ_STARTS_PER_MINUTE),
+      'short-quiz-start': perHour('short-quiz-start', settings.SHORT_QUIZ_STARTS_PER_HOUR),
+      'full-exam-start': perHour('full-exam-start', settings.FULL_EXAM_STARTS_PER_HOUR),
       'quiz-completion': perMinute('quiz-completion', settings.QUIZ_COMPLETIONS_PER_MINUTE),
       'subscription-change': perMinute('subscription-change', settings.SUBSCRIPTION_CHANGES_PER_MINUTE),
       'billing-portal': perMinute('billing-portal', settings.BILLING_PORTALS_PER_MINUTE),
     };
   }
 
-  async beforeCall({ subject }: Call<object, unknown>, userId: string): Promise<void> {
-    const kind = kinds.get(subject);
-    if (kind) await take(this.limiters[kind], userId);
+  async beforeCall({ subject }: Call<object, unknown>, userId: string, input: object): Promise<void> {
+    for (const kind of kinds.get(subject)?.(input) ?? []) await take(this.limiters[kind], userId);
   }
 }
