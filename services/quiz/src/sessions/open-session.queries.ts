@@ -34,7 +34,7 @@ export async function readStartState(
   };
 }
 
-interface SessionToOpen extends NewSession {
+export interface SessionToOpen extends NewSession {
   questions: readonly IndexedQuestion[];
   /** A full exam is recorded, so that the next one is another. */
   examId: string | null;
