@@ -34,7 +34,11 @@ async function study(caller: Caller, worker: number): Promise<void> {
 }
 
 async function takeExam(caller: Caller): Promise<void> {
-  const device = new Device(quiz, caller, await startExam(quiz, caller, { source: 'blueprint', length: 'half' }));
+  const device = new Device(
+    quiz,
+    caller,
+    await startExam(quiz, caller, { source: 'blueprint', length: 'half' }),
+  );
   await device.answer('AB');
   await quiz.call(completeExamSession, { sessionId: device.sessionId }, caller);
 }
