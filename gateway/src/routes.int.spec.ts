@@ -76,6 +76,10 @@ const access = {
   hasUsedFreeTrial: true,
 };
 
+const examPath = `/api/exam-sessions/${id}`;
+const exam = { source: 'blueprint', examId: id, length: 'half', timeFactor: 1.5 };
+const work = { deviceId: other, knownRevision: 3, changes: [] };
+
 const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'user' | 'admin' | 'anyone'][] =
   [
     ['GET', '/api/sections', undefined, listSections, {}, 200, 'user'],
@@ -125,35 +129,11 @@ const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'u
     ],
     ['GET', '/api/exam-setup', undefined, getExamSetup, {}, 200, 'user'],
     ['GET', '/api/exam-sessions', undefined, listExamSessions, {}, 200, 'user'],
-    [
-      'POST',
-      '/api/exam-sessions',
-      { source: 'blueprint', examId: id, length: 'half', timeFactor: 1.5 },
-      startExamSession,
-      { source: 'blueprint', examId: id, length: 'half', timeFactor: 1.5 },
-      201,
-      'user',
-    ],
-    ['GET', `/api/exam-sessions/${id}`, undefined, getExamSession, { sessionId: id }, 200, 'user'],
-    [
-      'POST',
-      `/api/exam-sessions/${id}/changes`,
-      { deviceId: other, knownRevision: 3, changes: [] },
-      saveExamChanges,
-      { sessionId: id, deviceId: other, knownRevision: 3, changes: [] },
-      200,
-      'user',
-    ],
-    [
-      'POST',
-      `/api/exam-sessions/${id}/complete`,
-      undefined,
-      completeExamSession,
-      { sessionId: id },
-      200,
-      'user',
-    ],
-    ['GET', `/api/exam-sessions/${id}/result`, undefined, getExamResult, { sessionId: id }, 200, 'user'],
+    ['POST', '/api/exam-sessions', exam, startExamSession, exam, 201, 'user'],
+    ['GET', examPath, undefined, getExamSession, { sessionId: id }, 200, 'user'],
+    ['POST', `${examPath}/changes`, work, saveExamChanges, { sessionId: id, ...work }, 200, 'user'],
+    ['POST', `${examPath}/complete`, undefined, completeExamSession, { sessionId: id }, 200, 'user'],
+    ['GET', `${examPath}/result`, undefined, getExamResult, { sessionId: id }, 200, 'user'],
     ['GET', '/api/notifications', undefined, listNotifications, {}, 200, 'user'],
     ['GET', '/api/notifications/count', undefined, countNotifications, {}, 200, 'user'],
     ['POST', '/api/notifications/read-all', undefined, readAllNotifications, {}, 204, 'user'],

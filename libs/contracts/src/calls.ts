@@ -4,6 +4,7 @@ import * as auth from './auth.js';
 import * as billing from './billing.js';
 import * as billingAdmin from './billing-admin.js';
 import { isCall, type Call } from './call.js';
+import * as examResults from './exam-results.js';
 import * as examSessions from './exam-sessions.js';
 import * as exams from './exams.js';
 import * as insights from './insights.js';
@@ -22,6 +23,7 @@ const areas: readonly object[] = [
   auth,
   billing,
   billingAdmin,
+  examResults,
   examSessions,
   exams,
   insights,

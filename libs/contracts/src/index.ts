@@ -7,6 +7,7 @@ export * from './billing-admin.js';
 export * from './call.js';
 export * from './calls.js';
 export * from './event.js';
+export * from './exam-results.js';
 export * from './exam-sessions.js';
 export * from './exams.js';
 export * from './insights.js';

@@ -41,7 +41,9 @@ export function examResult(exam: FinishedExam): Scored {
   const { questions, states } = exam;
   const { outcomes, correctAnswers: score } = scoreSession(questions, selectedAnswers(states));
   const firstAnswers = firstAnswersOf(exam);
-  const order = firstAnswers.filter(({ questionId }) => states.get(questionId)?.selectedAnswer != null);
+  const order = firstAnswers.filter(
+    ({ questionId }) => (states.get(questionId)?.selectedAnswer ?? null) !== null,
+  );
   const places = new Map(order.map(({ questionId }, index) => [questionId, index + 1]));
   const results = questions.map((question, index): ExamQuestionResult => {
     const state = states.get(question.id);

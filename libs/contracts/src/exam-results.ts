@@ -1,0 +1,113 @@
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Min, ValidateNested } from 'class-validator';
+import { defineCall } from './call.js';
+import { ExamSession } from './exam-sessions.js';
+import { SessionIdInput } from './quiz.js';
+import { Id, Nullable, Percentage, Timestamp } from './validation.js';
+
+export const answerChangeKinds = [
+  'right_to_wrong',
+  'wrong_to_right',
+  'wrong_to_wrong',
+  'right_to_right',
+] as const;
+export type AnswerChangeKind = (typeof answerChangeKinds)[number];
+
+export class ExamAnswerChange {
+  @IsString() from!: string;
+  /** Null when the answer was cleared. */
+  @Nullable() @IsString() to!: string | null;
+  @IsIn(answerChangeKinds) kind!: AnswerChangeKind;
+  @IsInt() @Min(0) atSeconds!: number;
+}
+
+export class ExamSectionResult {
+  @Id() categoryId!: string;
+  @IsString() sectionName!: string;
+  @IsInt() @Min(0) correct!: number;
+  @IsInt() @Min(0) answered!: number;
+  @IsInt() @Min(1) total!: number;
+  @IsInt() @Min(0) timeSpentMs!: number;
+}
+
+export class ExamQuestionResult {
+  @Id() questionId!: string;
+  @IsInt() @Min(1) number!: number;
+  @Id() categoryId!: string;
+  @Nullable() @IsString() selectedAnswer!: string | null;
+  @IsString() correctAnswer!: string;
+  @IsBoolean() isCredited!: boolean;
+  /** `all`: every answer gets credit. `removed`: everyone gets credit. */
+  @IsIn(['graded', 'all', 'removed']) credit!: 'graded' | 'all' | 'removed';
+  @IsBoolean() isFlagged!: boolean;
+  @IsBoolean() isUnsure!: boolean;
+  @IsInt() @Min(0) timeSpentMs!: number;
+  /** Place in the order in which the questions were first answered, from 1; null for an unanswered one. */
+  @Nullable() @IsInt() @Min(1) answeredAs!: number | null;
+  @ValidateNested({ each: true }) @Type(() => ExamAnswerChange) changes!: ExamAnswerChange[];
+}
+
+export class AnswerChangeCounts {
+  @IsInt() @Min(0) rightToWrong!: number;
+  @IsInt() @Min(0) wrongToRight!: number;
+  @IsInt() @Min(0) wrongToWrong!: number;
+  /** Between two letters that both get credit. */
+  @IsInt() @Min(0) rightToRight!: number;
+}
+
+export class UnsureCounts {
+  @IsInt() @Min(0) answered!: number;
+  @IsInt() @Min(0) credited!: number;
+}
+
+export class PacePoint {
+  @IsInt() @Min(0) atSeconds!: number;
+  @IsInt() @Min(0) answered!: number;
+}
+
+export class Disconnection {
+  @Timestamp() startedAt!: string;
+  @Timestamp() endedAt!: string;
+  @IsBoolean() wasOffline!: boolean;
+}
+
+export class ExamResult {
+  @ValidateNested() @Type(() => ExamSession) session!: ExamSession;
+  @IsIn(['student', 'time']) endedBy!: 'student' | 'time';
+  @IsInt() @Min(0) score!: number;
+  @Percentage() scorePercent!: number;
+  @IsBoolean() passed!: boolean;
+  /** Questions with credit for everyone. */
+  @IsInt() @Min(0) creditedToAll!: number;
+  @IsInt() @Min(0) timeAllowedSeconds!: number;
+  @IsInt() @Min(0) timeUsedSeconds!: number;
+  @IsNumber() @Min(0) timeSpentMs!: number;
+  @ValidateNested({ each: true }) @Type(() => ExamSectionResult) sections!: ExamSectionResult[];
+  @ValidateNested({ each: true }) @Type(() => ExamQuestionResult) questions!: ExamQuestionResult[];
+  @ValidateNested() @Type(() => AnswerChangeCounts) answerChanges!: AnswerChangeCounts;
+  @ValidateNested() @Type(() => UnsureCounts) unsure!: UnsureCounts;
+  /** One point for each question when it was first answered. */
+  @ValidateNested({ each: true }) @Type(() => PacePoint) pace!: PacePoint[];
+  @ValidateNested({ each: true }) @Type(() => Disconnection) disconnections!: Disconnection[];
+}
+
+export const completeExamSession = defineCall({
+  subject: 'rpc.quiz.exam-session.complete',
+  http: 'POST /api/exam-sessions/:sessionId/complete',
+  summary: 'End an exam session and get its result; idempotent',
+  access: 'signed-in',
+  input: SessionIdInput,
+  output: ExamResult,
+  problems: ['NOT_FOUND'],
+  isIdempotent: true,
+});
+
+export const getExamResult = defineCall({
+  subject: 'rpc.quiz.exam-session.result',
+  http: 'GET /api/exam-sessions/:sessionId/result',
+  summary: 'Get the result of an exam session that has ended',
+  access: 'signed-in',
+  input: SessionIdInput,
+  output: ExamResult,
+  problems: ['SUBSCRIPTION_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
+});
