@@ -8,7 +8,7 @@ import { freePort } from '@tenfold/local-stack/free-port.mjs';
 import { launch, stop, waitUntilReady } from '@tenfold/local-stack/processes.mjs';
 import { natsUsers, prepareNats } from '@tenfold/local-stack/servers/nats.mjs';
 
-const ANSWER_WITHIN_MS = 5_000;
+const REPLY_WITHIN_MS = 5_000;
 
 /** @type {string} */
 let dir;
@@ -31,7 +31,7 @@ async function connectAs(user, pass = `3 words for ${user}`) {
 }
 
 /**
- * The server reports a permission violation before it answers the flush.
+ * The server reports a permission violation before it replies to the flush.
  *
  * @param {string} user
  * @param {(connection: import('nats').NatsConnection) => void} act
@@ -44,7 +44,7 @@ async function isAllowed(user, act) {
   })();
   act(connection);
   await connection.flush();
-  await setImmediate(); // lets the loop above take what came before the flush's answer
+  await setImmediate(); // lets the loop above take what came before the reply to the flush
   await connection.close();
   return !refusals.some((refusal) => refusal.includes('PERMISSIONS_VIOLATION'));
 }
@@ -156,7 +156,7 @@ describe('deploy/nats/authorization.conf', () => {
     const [from, to] = await Promise.all([connectAs(asker), connectAs(service)]);
     to.subscribe(subject, { callback: (_error, message) => void message.respond('here') });
     await to.flush();
-    const answer = await from.request(subject, '', { timeout: ANSWER_WITHIN_MS });
-    expect(answer.string()).toBe('here');
+    const reply = await from.request(subject, '', { timeout: REPLY_WITHIN_MS });
+    expect(reply.string()).toBe('here');
   });
 });

@@ -14,7 +14,7 @@ import {
 import { dashboards, fileOf } from './dashboards.mjs';
 
 const base = readManifests(join(k8s, 'base'));
-/** event-set-up serves no metrics: its port answers probes only. */
+/** event-set-up serves no metrics: its port serves probes only. */
 const processes = workloads(base).filter(
   ({ kind, metadata }) => kind === 'Deployment' && metadata.name !== 'event-set-up',
 );

@@ -6,7 +6,7 @@ const PROBE_INTERVAL_MS = 200;
 
 /**
  * A load balancer: sends requests in turn to the gateways whose last probe of /readyz succeeded, over kept connections and without
- * repeating any. A request that no gateway answers gets 502.
+ * repeating any. A request without a reply gets 502.
  */
 export class Balancer {
   #agent = new Agent({ keepAlive: true });

@@ -90,7 +90,7 @@ const isAction = (name) => ['start', 'kill', 'wipe', 'stop'].includes(name);
  * @param {string} path
  * @returns {Promise<object>}
  */
-async function answer(path) {
+async function handle(path) {
   const [, first = '', second = ''] = path.split('/');
   if (first === 'shared' && second === 'postgres') return (postgres ??= startServer('postgres'));
   if (first === 'own' && isKind(second)) return startServer(second);
@@ -108,7 +108,7 @@ async function answer(path) {
 const http = createServer(async (request, response) => {
   // a kept-alive connection could time out just when the caller reuses it
   response.setHeader('connection', 'close');
-  const work = ended ? Promise.reject(new Error('the test run has ended')) : answer(request.url ?? '');
+  const work = ended ? Promise.reject(new Error('the test run has ended')) : handle(request.url ?? '');
   underWay.add(work);
   try {
     const body = JSON.stringify(await work);

@@ -13,7 +13,7 @@ export interface SilenceLimits {
 
 /**
  * Pings the server while the client is connected. When a reply is late, it replaces the connection: pending
- * commands fail, and new ones fail at once until the server answers a handshake. The socket's own timeout is
+ * commands fail, and new ones fail at once until the server completes a handshake. The socket's own timeout is
  * unsuitable, because Node restarts it with each write.
  */
 export function watchForSilence(
@@ -25,12 +25,12 @@ export function watchForSilence(
 
   function probe(): void {
     if (!client.isReady) return; // the next `ready` starts the watch again
-    let isAnswered = false;
-    const settled = (): void => void (isAnswered = true);
+    let isReplied = false;
+    const settled = (): void => void (isReplied = true);
     client.ping().then(settled, settled);
     // after a busy period, the process reads a reply that waits in the socket before this check
     later(replyLimitMs, () =>
-      setImmediate(() => (isAnswered ? later(intervalMs, probe) : replaceConnection())),
+      setImmediate(() => (isReplied ? later(intervalMs, probe) : replaceConnection())),
     );
   }
 

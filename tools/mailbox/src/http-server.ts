@@ -9,7 +9,7 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-interface Answer {
+interface Reply {
   status?: number;
   type: string;
   body: string | Buffer;
@@ -24,7 +24,7 @@ const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 export async function openHttpServer(store: MessageStore, host: string, port: number): Promise<HttpServer> {
   const server = createServer((request, response) => {
-    answer(store, request).then(
+    replyTo(store, request).then(
       (found) => reply(response, found),
       () => reply(response, { status: 500, type: 'text/plain', body: 'failed' }),
     );
@@ -40,7 +40,7 @@ export async function openHttpServer(store: MessageStore, host: string, port: nu
   };
 }
 
-async function answer(store: MessageStore, { url = '/', method, headers }: IncomingMessage): Promise<Answer> {
+async function replyTo(store: MessageStore, { url = '/', method, headers }: IncomingMessage): Promise<Reply> {
   const { hostname, pathname, searchParams } = new URL(url, `http://${headers.host ?? 'localhost'}`);
   if (!OWN_NAMES.includes(hostname)) return { status: 421, type: 'text/plain', body: 'not this host' };
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, type: 'text/plain', body: 'only reading' };
@@ -49,10 +49,10 @@ async function answer(store: MessageStore, { url = '/', method, headers }: Incom
   if (pathname === '/') return { type: HTML, body: listPage(messages(), to) };
   if (pathname === '/readyz') return { type: 'text/plain', body: 'ready' };
   if (pathname === '/messages.json') return json(messages().map(presentMessage));
-  return messageAnswer(store, pathname);
+  return messageReply(store, pathname);
 }
 
-async function messageAnswer(store: MessageStore, pathname: string): Promise<Answer> {
+async function messageReply(store: MessageStore, pathname: string): Promise<Reply> {
   const [, folder, id = '', part] = pathname.split('/');
   const message = folder === 'messages' ? store.find(id) : undefined;
   if (message && part === undefined) return { type: HTML, body: messagePage(message) };
@@ -74,11 +74,11 @@ function presentMessage({
   return { id, to, subject, text, html, receivedAt };
 }
 
-function json(value: unknown): Answer {
+function json(value: unknown): Reply {
   return { type: 'application/json', body: JSON.stringify(value) };
 }
 
-function reply(response: ServerResponse, { status = 200, type, body, policy = PAGE_POLICY }: Answer): void {
+function reply(response: ServerResponse, { status = 200, type, body, policy = PAGE_POLICY }: Reply): void {
   response.writeHead(status, {
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(body),

@@ -12,7 +12,7 @@ export interface Secrets {
 }
 
 /** Only Apple's refresh token is stored: it must be revoked when the account is deleted. */
-export interface ProviderAnswer {
+export interface ProviderReply {
   account: ProviderAccount;
   refreshToken: string | null;
   authenticatedAt: Date | null;
@@ -48,7 +48,7 @@ export class ProviderClient {
     return { authorizationUrl: url.href, secrets };
   }
 
-  async complete(callback: ProviderCallback, secrets: Secrets): Promise<ProviderAnswer> {
+  async complete(callback: ProviderCallback, secrets: Secrets): Promise<ProviderReply> {
     const configuration = await this.discovery.configuration();
     const { authorizationCodeGrant } = await openId();
     const tokens = await authorizationCodeGrant(configuration, this.answeredAt(callback), {
@@ -58,7 +58,7 @@ export class ProviderClient {
       ...(secrets.codeVerifier === null ? {} : { pkceCodeVerifier: secrets.codeVerifier }),
     });
     const claims = tokens.claims();
-    if (claims === undefined) throw new Error('the answer has no ID token');
+    if (claims === undefined) throw new Error('the reply has no ID token');
     return {
       account: readAccount(claims, callback.user),
       refreshToken: this.settings.provider === 'apple' ? (tokens.refresh_token ?? null) : null,

@@ -16,9 +16,9 @@ import {
   storeRefreshToken,
   lockIdentity,
 } from '../credentials/external-identities.queries.js';
-import type { ProviderAnswer } from './provider-client.js';
+import type { ProviderReply } from './provider-client.js';
 
-export interface Arrival extends ProviderAnswer {
+export interface Arrival extends ProviderReply {
   provider: IdentityProvider;
   linkTo: string | null;
   isReserved: (email: string) => boolean;

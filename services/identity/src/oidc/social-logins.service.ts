@@ -31,7 +31,7 @@ import type { UserRow } from '../users/user.entity.js';
 import { findUser } from '../users/users.queries.js';
 import { isFreshSignIn } from './is-fresh-sign-in.js';
 import { PENDING_LOGIN_SECONDS, PendingLogins, type PendingLogin } from './pending-logins.js';
-import type { ProviderAnswer, Secrets } from './provider-client.js';
+import type { ProviderReply, Secrets } from './provider-client.js';
 import { describeFailure, problemOf } from './provider-failure.js';
 import { Providers } from './providers.js';
 import { resolveUser, SignInRefused, type ResolvedUser } from './resolve-user.js';
@@ -83,13 +83,13 @@ export class SocialLoginsService {
     if (typeof pendingLogin === 'string')
       return { outcome: 'refused', problem: pendingLogin, purpose: 'sign-in' };
     const { purpose } = pendingLogin;
-    const answer = await this.completeAtProvider(input.provider, input.callback, pendingLogin);
-    if (typeof answer === 'string') return { outcome: 'refused', problem: answer, purpose };
-    if (purpose === 'reauthenticate' && !isFreshSignIn(answer.authenticatedAt, Date.now())) {
+    const reply = await this.completeAtProvider(input.provider, input.callback, pendingLogin);
+    if (typeof reply === 'string') return { outcome: 'refused', problem: reply, purpose };
+    if (purpose === 'reauthenticate' && !isFreshSignIn(reply.authenticatedAt, Date.now())) {
       return { outcome: 'refused', problem: 'not-fresh', purpose };
     }
     try {
-      return await this.openSession(input, pendingLogin, answer);
+      return await this.openSession(input, pendingLogin, reply);
     } catch (error) {
       if (error instanceof SignInRefused) return { outcome: 'refused', problem: error.problem, purpose };
       throw error;
@@ -133,7 +133,7 @@ export class SocialLoginsService {
     provider: IdentityProvider,
     callback: ProviderCallback,
     secrets: Secrets,
-  ): Promise<ProviderAnswer | SignInProblem> {
+  ): Promise<ProviderReply | SignInProblem> {
     try {
       return await this.configured(provider).complete(callback, secrets);
     } catch (error) {
@@ -145,7 +145,7 @@ export class SocialLoginsService {
   private async openSession(
     { provider, client, previousToken }: CompleteSocialLoginInput,
     { purpose, sessionHash, returnTo }: PendingLogin,
-    answer: ProviderAnswer,
+    reply: ProviderReply,
   ): Promise<SocialLoginCompleted> {
     let resolved: ResolvedUser | undefined;
     let left: string[] = [];
@@ -157,7 +157,7 @@ export class SocialLoginsService {
         if (purpose === 'link' && current) requireVerifiedAddress(current.user);
         const linkTo = purpose === 'link' && current ? current.user.id : null;
         const isReserved = (email: string) => this.reservedAddress.matches(email);
-        resolved = await resolveUser(tx, { ...answer, provider, linkTo, isReserved }, this.mails);
+        resolved = await resolveUser(tx, { ...reply, provider, linkTo, isReserved }, this.mails);
         if (purpose === 'reauthenticate' && resolved.user.id !== current?.user.id) {
           throw new SignInRefused('another-account');
         }
@@ -169,7 +169,7 @@ export class SocialLoginsService {
         method: provider,
         proved: () => current?.secondFactors ?? [],
         // linking is not an authentication: the session stays as fresh as it was
-        authenticatedAt: () => (purpose === 'link' ? (current?.authTime ?? null) : answer.authenticatedAt),
+        authenticatedAt: () => (purpose === 'link' ? (current?.authTime ?? null) : reply.authenticatedAt),
       },
     );
     await this.cache.forget([...left, ...(resolved?.closed ?? [])]);

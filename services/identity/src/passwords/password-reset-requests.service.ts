@@ -17,7 +17,7 @@ export class PasswordResetRequestsService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Answers after the lookup and creates the link afterwards, so that known and unknown addresses get the same
+   * Replies after the lookup and creates the link afterwards, so that known and unknown addresses get the same
    * response in the same time.
    */
   @Handles(requestPasswordReset)

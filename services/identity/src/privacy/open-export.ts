@@ -28,7 +28,7 @@ type ReadPage = (input: ExportPageInput) => Promise<ExportPage>;
  * The user's data as a zip of JSON files, without audit entries, secrets, idempotency keys and queued mails. The services are read page by page while the zip is
  * read, so that memory does not grow with the data.
  *
- * @returns null when the user does not exist. Reading ends with the Problem UNAVAILABLE when a service does not answer.
+ * @returns null when the user does not exist. Reading ends with the Problem UNAVAILABLE when a service does not reply.
  */
 export async function openExport(
   tx: EntityManager,

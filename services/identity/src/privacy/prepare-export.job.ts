@@ -13,7 +13,7 @@ import {
 } from './exports.queries.js';
 import { openExport } from './open-export.js';
 
-/** Retries for a week: without an answer from every service there is no complete export. */
+/** Retries for a week: without a reply from every service there is no complete export. */
 export const PrepareExport = defineJob<ExportRef>('prepare-export', {
   concurrency: 2,
   backoff: { firstMs: 15_000, longestMs: 10 * 60_000 },

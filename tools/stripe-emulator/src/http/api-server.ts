@@ -25,7 +25,7 @@ export function serveApi(app: FastifyInstance, api: Api): void {
     app.route({
       method: operation.method,
       url: operation.path,
-      handler: (request, reply) => answer(api, keys, operation, request, reply),
+      handler: (request, reply) => handle(api, keys, operation, request, reply),
     });
   }
   app.all('/v1/*', async (request, reply) => {
@@ -34,7 +34,7 @@ export function serveApi(app: FastifyInstance, api: Api): void {
   });
 }
 
-async function answer(
+async function handle(
   api: Api,
   keys: IdempotencyKeys,
   operation: Operation,

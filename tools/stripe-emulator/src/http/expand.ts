@@ -30,7 +30,7 @@ type Value = Record<string, unknown>;
  * Replaces the ids named by `expand[]` with their objects, e.g. `latest_invoice.confirmation_secret` or, in a list,
  * `data.default_payment_method`. Stored objects are not modified.
  */
-export function expand(world: World, answer: object, paths: string[]): object {
+export function expand(world: World, reply: object, paths: string[]): object {
   return paths.reduce((current, path) => {
     const names = path.split('.');
     if (names.length > MOST_DEPTH) {
@@ -39,7 +39,7 @@ export function expand(world: World, answer: object, paths: string[]): object {
       );
     }
     return expandAt(world, current as Value, names, path);
-  }, answer);
+  }, reply);
 }
 
 function expandAt(world: World, object: Value, [name = '', ...rest]: string[], path: string): Value {

@@ -77,9 +77,9 @@ function useCardPayment({
     }
     const returnUrl = new URL(paths.dashboard, window.location.origin).href;
     const { clientSecret } = begun;
-    const answer = await confirmCard(provider, { elements: fields, clientSecret, returnUrl });
-    if (answer.ok) return onPaid();
-    stop(toastDeclined(answer.message));
+    const outcome = await confirmCard(provider, { elements: fields, clientSecret, returnUrl });
+    if (outcome.ok) return onPaid();
+    stop(toastDeclined(outcome.message));
   }
 
   async function pay(): Promise<void> {
@@ -105,7 +105,7 @@ async function readAddress(fields: StripeElements): Promise<BillingAddress | und
   return { ...address, postalCode };
 }
 
-type CardAnswer = { ok: true } | { ok: false; message: string | undefined };
+type CardOutcome = { ok: true } | { ok: false; message: string | undefined };
 
 interface Confirmation {
   elements: StripeElements;
@@ -116,7 +116,7 @@ interface Confirmation {
 async function confirmCard(
   stripe: Stripe,
   { elements, clientSecret, returnUrl }: Confirmation,
-): Promise<CardAnswer> {
+): Promise<CardOutcome> {
   const confirmation = {
     elements,
     clientSecret,
@@ -125,14 +125,14 @@ async function confirmCard(
   } as const;
   if (clientSecret.startsWith('seti_')) {
     const { error, setupIntent } = await stripe.confirmSetup(confirmation);
-    return error ? { ok: false, message: error.message } : answerOf(setupIntent?.status);
+    return error ? { ok: false, message: error.message } : outcomeOf(setupIntent?.status);
   }
   const { error, paymentIntent } = await stripe.confirmPayment(confirmation);
-  return error ? { ok: false, message: error.message } : answerOf(paymentIntent?.status);
+  return error ? { ok: false, message: error.message } : outcomeOf(paymentIntent?.status);
 }
 
 /** `processing` and unknown statuses count as success: the server decides by the provider's events. */
-function answerOf(status: string | undefined): CardAnswer {
+function outcomeOf(status: string | undefined): CardOutcome {
   switch (status) {
     case 'requires_action':
       return { ok: false, message: 'Your bank did not confirm your identity. Please try again.' };

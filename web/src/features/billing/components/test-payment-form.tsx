@@ -61,7 +61,7 @@ export function TestPaymentForm({
     event.preventDefault();
     if (!isPending) void start();
   };
-  const answer = (how: TestPaymentChoice) => {
+  const complete = (how: TestPaymentChoice) => {
     if (asked !== null) pay(asked, how);
   };
   return (
@@ -85,8 +85,8 @@ export function TestPaymentForm({
         <TestAuthenticationDialog
           open={asked !== null}
           isPending={payment.isPending}
-          onComplete={() => answer('succeeds')}
-          onFail={() => answer('declined')}
+          onComplete={() => complete('succeeds')}
+          onFail={() => complete('declined')}
         />
       </Flex>{' '}
     </form>
