@@ -17,6 +17,8 @@ export const paths = {
   dashboard: '/dashboard',
   /** The study hub; with `?type=` or `?categoryId=` it starts a new quiz. */
   quiz: '/quiz',
+  /** The exam simulator. */
+  exam: '/exam',
   analytics: '/analytics',
   flaggedQuestions: '/flagged-questions',
   profile: '/profile',
@@ -33,6 +35,22 @@ export function quizPath(sessionId: string): string {
   return `${paths.quiz}/${sessionId}`;
 }
 
+export function examPath(sessionId: string): string {
+  return `${paths.exam}/${sessionId}`;
+}
+
+const questionParameter = 'question';
+
+/** Opens the review of an ended session at one question, counted from 1. */
+export function reviewPath(sessionId: string, place: number): string {
+  return `${quizPath(sessionId)}?${questionParameter}=${place}`;
+}
+
+export function reviewedPlace(parameters: URLSearchParams): number | null {
+  const place = Number(parameters.get(questionParameter));
+  return Number.isInteger(place) && place > 0 ? place : null;
+}
+
 const adminView = { name: 'view', value: 'admin' } as const;
 
 export function adminQuizPath(sessionId: string): string {
@@ -47,6 +65,7 @@ export function isAdminView(parameters: URLSearchParams): boolean {
 export const protectedPatterns = [
   paths.dashboard,
   `${paths.quiz}/*`,
+  `${paths.exam}/*`,
   paths.analytics,
   paths.flaggedQuestions,
   paths.profile,

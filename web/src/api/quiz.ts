@@ -37,7 +37,7 @@ export function useStartQuiz() {
 
 async function startOrResume(client: QueryClient, body: StartQuizBody): Promise<QuizView> {
   try {
-    return await startWithKey('/api/quiz/start', body);
+    return await startWithKey<QuizView>('/api/quiz/start', body);
   } catch (error) {
     const unfinished = cooldownOf(error)?.sessionId ?? null;
     const quiz =

@@ -1,20 +1,19 @@
-import type { QuizView } from '@tenfold/contracts';
 import { HttpProblem, request } from '../lib/http.js';
 
 const openIntents = new Map<string, string>();
 
 /**
- * Starts a quiz with an Idempotency-Key. If no reply arrives, a retry sends the same key: the server then returns the
+ * Starts a session with an Idempotency-Key. If no reply arrives, a retry sends the same key: the server then returns the
  * session that the first attempt may have created.
  */
-export async function startWithKey(path: string, body: object): Promise<QuizView> {
+export async function startWithKey<Started>(path: string, body: object): Promise<Started> {
   const intent = `${path} ${JSON.stringify(body)}`;
   const key = openIntents.get(intent) ?? newKey();
   openIntents.set(intent, key);
   try {
-    const quiz = await request<QuizView>('POST', path, { json: body }, { 'Idempotency-Key': key });
+    const started = await request<Started>('POST', path, { json: body }, { 'Idempotency-Key': key });
     openIntents.delete(intent);
-    return quiz;
+    return started;
   } catch (error) {
     if (error instanceof HttpProblem && error.status < 500) openIntents.delete(intent);
     throw error;

@@ -265,3 +265,17 @@ test('asks for confirmation before a link of the top bar leaves the quiz', async
   await confirmLeave(opened);
   await waitFor(() => expect(opened.address()).toBe('/profile'));
 });
+
+test('ends early from the leave dialog, which says what is scored', async () => {
+  const server = quizServer(sampleQuiz());
+  const opened = await openQuizPage(server);
+  await answerAndContinue(opened, 'A');
+  await questionShown('q2');
+  await opened.person.click(button('Leave'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave this quiz?' }));
+  dialog.getByText(/1 of 3 questions has an answer, and the 2 without an answer count as wrong\./);
+  await opened.person.click(dialog.getByRole('button', { name: 'End now' }));
+  await screen.findByRole('heading', { name: 'Your score: 0%' });
+  expect(server.received.answers.map(({ questionId }) => questionId)).toEqual(['q1']);
+  expect(server.received.completions).toHaveLength(1);
+});

@@ -11,9 +11,10 @@ import { MessagePage } from '../../ui/message-page.js';
 import { Page } from '../../ui/page.js';
 import { Redirect } from '../../ui/redirect.js';
 import { ErrorState } from '../../ui/states.js';
+import { QuestionSkeleton } from '../../ui/question/question-skeleton.js';
+import { SignedOutDialog } from '../../ui/question/signed-out.js';
 import { PreloadWhenIdle } from '../../ui/when-idle.js';
-import { QuizSkeleton } from './components/quiz-skeleton.js';
-import { RunningQuiz, SignedOutDialog } from './components/running-quiz.js';
+import { RunningQuiz } from './components/running-quiz.js';
 import { StartQuiz } from './start-quiz.js';
 
 const QuizResultPage = lazyScreen(() => import('./quiz-result-page.js').then((m) => m.QuizResultPage));
@@ -33,7 +34,7 @@ function OpenQuiz({ sessionId }: { sessionId: string }) {
   if (missing) return <Redirect to={paths.home} announce={toastNotFound} />;
   if (quiz === null || quiz?.questions.length === 0) return <NoQuiz />;
   if (quiz === undefined) {
-    if (error === null) return <QuizSkeleton />;
+    if (error === null) return <QuestionSkeleton title="Study session" what="the quiz" />;
     return (
       <Page title="Study session">
         <ErrorState what="the quiz" error={error} retry={() => void refetch()} />

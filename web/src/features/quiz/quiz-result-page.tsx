@@ -3,7 +3,9 @@ import type { QuizResult, QuizView, SectionScore } from '@tenfold/contracts';
 import { PASSING_SCORE, scoreBand, scorePercent } from '@tenfold/exam';
 import { Flex, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { brand } from '../../content.js';
+import { reviewedPlace } from '../../paths.js';
 import { prefersReducedMotion } from '../../lib/prefers-reduced-motion.js';
 import { dateLabel } from '../../lib/date-label.js';
 import { bandColors } from '../../ui/bands.js';
@@ -14,6 +16,7 @@ import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import { resultQuery } from './api/complete-quiz.js';
 import { ResultNext } from './components/result-next.js';
+import { questionElementId } from './components/reviewed-question.js';
 import { ResultReview } from './components/result-review.js';
 import type { ReviewFilter } from './review-answers.js';
 import { ResultTiming } from './components/result-timing.js';
@@ -33,14 +36,21 @@ export function QuizResultPage({ quiz }: { quiz: QuizView }) {
 
 function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
   const { score, correctAnswers, totalQuestions, completedAt, sections } = result;
+  const [parameters] = useSearchParams();
+  const place = reviewedPlace(parameters);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);
+  useEffect(() => {
+    const question = place === null ? null : document.getElementById(questionElementId(place));
+    question?.scrollIntoView();
+    question?.focus({ preventScroll: true });
+  }, [place]);
   const band = scoreBand(score);
   const missed = totalQuestions - correctAnswers;
-  const [filter, setFilter] = useState<ReviewFilter>(missed > 0 ? 'missed' : 'all');
+  const [filter, setFilter] = useState<ReviewFilter>(missed > 0 && place === null ? 'missed' : 'all');
   const review = useRef<HTMLDivElement>(null);
   const reviewMissed = () => {
     setFilter('missed');

@@ -29,6 +29,7 @@ export type QuizAction =
   | { type: 'choose'; letter: string }
   | { type: 'next' }
   | { type: 'continue' }
+  | { type: 'end' }
   | { type: 'previous' }
   | { type: 'jump'; index: number }
   | { type: 'flag'; questionId: string; flagged: boolean }
@@ -78,6 +79,8 @@ export function quizReducer(state: QuizState, action: QuizAction): QuizState {
       return next(state);
     case 'continue':
       return state.inFeedback ? advance(closeFeedback(state)) : state;
+    case 'end':
+      return { ...closeFeedback(state), finishing: true };
     case 'previous':
       return { ...closeFeedback(state), index: Math.max(0, state.index - 1) };
     case 'jump':

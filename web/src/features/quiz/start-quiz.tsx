@@ -6,7 +6,7 @@ import { cooldownOf, useStartQuiz } from '../../api/quiz.js';
 import { problemDetail } from '../../lib/http.js';
 import { toastFailure } from '../../lib/toast.js';
 import { paths, quizPath } from '../../paths.js';
-import { QuizSkeleton } from './components/quiz-skeleton.js';
+import { QuestionSkeleton } from '../../ui/question/question-skeleton.js';
 
 export function StartQuiz() {
   const [parameters] = useSearchParams();
@@ -26,7 +26,7 @@ export function StartQuiz() {
     });
   }, [mutate, navigate, parameters]);
 
-  return <QuizSkeleton />;
+  return <QuestionSkeleton title="Study session" what="the quiz" />;
 }
 
 function startBody(parameters: URLSearchParams): StartQuizBody {

@@ -1,5 +1,11 @@
-import { AimOutlined, FlagOutlined, ProfileOutlined, ThunderboltOutlined } from '@ant-design/icons';
-import { FREE_QUIZ_QUESTIONS, FULL_EXAM_QUESTIONS, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
+import {
+  AimOutlined,
+  FieldTimeOutlined,
+  FlagOutlined,
+  ProfileOutlined,
+  ThunderboltOutlined,
+} from '@ant-design/icons';
+import { EXAM_MINUTES, FREE_QUIZ_QUESTIONS, FULL_EXAM_QUESTIONS, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
 import { Col, Flex, Progress, Row, Typography } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../api/current-user.js';
@@ -77,6 +83,12 @@ function WaysToStudy({ pro, onLocked }: Props) {
           locked={!pro}
           busy={isStartingFullExam}
           onClick={startFullExam}
+        />
+        <ActionLink
+          to={paths.exam}
+          icon={<FieldTimeOutlined aria-hidden="true" />}
+          title="Exam Simulator"
+          text={`The real exam: ${EXAM_MINUTES} minutes on one clock, answers shown at the end`}
         />
         <ActionButton
           icon={<AimOutlined aria-hidden="true" />}

@@ -21,11 +21,11 @@ export function SignedInLayout({ banner, bell, children }: Props) {
   const { pathname } = useLocation();
   const main = useFocusOnNewScreen(pathname);
   const user = useUser();
-  // a running quiz pins its own buttons to the bottom of a phone
-  const quizScreen = pathname.startsWith(`${paths.quiz}/`);
+  // a running session pins its own buttons to the bottom of a phone
+  const sessionScreen = [paths.quiz, paths.exam].some((path) => pathname.startsWith(`${path}/`));
   return (
     <AntdProvider>
-      <div className={`${styles.frame} stack`} data-bottom-bar={!quizScreen}>
+      <div className={`${styles.frame} stack`} data-bottom-bar={!sessionScreen}>
         <a href="#main" className={styles.skip}>
           Skip to content
         </a>
@@ -51,7 +51,7 @@ export function SignedInLayout({ banner, bell, children }: Props) {
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <ScreenBoundary resetKey={pathname}>{children}</ScreenBoundary>
         </main>
-        {!quizScreen && (
+        {!sessionScreen && (
           <nav className={styles.bottomBar} aria-label="Main, bottom">
             <NavLinks withProfile />
           </nav>

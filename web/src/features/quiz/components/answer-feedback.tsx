@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.js';
 import { Explanation } from '../../../ui/explanation.js';
 import { EVERY_OPTION_ACCEPTED } from '../accepts-every.js';
 import type { Verdict } from '../quiz-state.js';
-import styles from './running-quiz.module.css';
+import styles from '../../../ui/question/question-screen.module.css';
 import { WaitSetting } from './wait-setting.js';
 
 interface Props {

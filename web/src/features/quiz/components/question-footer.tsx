@@ -6,7 +6,7 @@ import { useFeedbackInView } from '../hooks/use-feedback-in-view.js';
 import type { RunningQuizState } from '../hooks/use-running-quiz.js';
 import type { Moves } from '../quiz-navigation.js';
 import { AnswerFeedback } from './answer-feedback.js';
-import styles from './running-quiz.module.css';
+import styles from '../../../ui/question/question-screen.module.css';
 
 interface Props {
   running: RunningQuizState;

@@ -1,10 +1,11 @@
-import { Button, Descriptions, Flex, Typography } from 'antd';
+import { Button } from 'antd';
 import type { LeaveGuard } from '../../../lib/use-leave-guard.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { shortcuts } from '../hooks/use-shortcuts.js';
 import { currentQuestion, type QuizAction, type QuizState } from '../quiz-state.js';
-import { ExhibitSheet } from './exhibit-panel.js';
-import { QuestionMap } from './question-map.js';
+import { ExhibitSheet } from '../../../ui/question/exhibit-panel.js';
+import { QuestionMap, type MapGroup } from '../../../ui/question/question-map.js';
+import { ShortcutsDialog } from '../../../ui/question/shortcuts-dialog.js';
 import { WaitSetting } from './wait-setting.js';
 
 export type Overlay = 'map' | 'shortcuts' | 'exhibit';
@@ -23,57 +24,46 @@ export function QuizOverlays({ overlay, state, guard, dispatch, onClose }: Props
     <>
       <QuestionMap
         open={overlay === 'map'}
-        state={state}
+        groups={quizMap(state)}
         onClose={onClose}
         onJump={(index) => {
           onClose();
           dispatch({ type: 'jump', index });
         }}
       />
-      <ShortcutsDialog open={overlay === 'shortcuts'} onClose={onClose} />
+      <ShortcutsDialog open={overlay === 'shortcuts'} shortcuts={shortcuts} onClose={onClose}>
+        <WaitSetting />
+      </ShortcutsDialog>
       {exhibit && <ExhibitSheet exhibit={exhibit} open={overlay === 'exhibit'} onClose={onClose} />}
-      <LeaveDialog guard={guard} unsent={state.unsent.length} />
+      <LeaveDialog guard={guard} state={state} onEnd={() => dispatch({ type: 'end' })} />
     </>
   );
 }
 
-function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog
-      open={open}
-      title="Keyboard shortcuts"
-      onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
-      <Descriptions
-        column={1}
-        size="small"
-        bordered
-        items={shortcuts.map(({ keys, does }) => ({
-          key: does,
-          label: does,
-          children: (
-            <Flex justify="end" wrap gap={4}>
-              {keys.map((key) => (
-                <Typography.Text key={key} keyboard>
-                  {key}
-                </Typography.Text>
-              ))}
-            </Flex>
-          ),
-        }))}
-      />
-      <WaitSetting />
-    </Dialog>
-  );
+function quizMap({ questions, answers, flags, index }: QuizState): MapGroup[] {
+  const places = questions.map(({ id }, place) => ({
+    id,
+    number: place + 1,
+    status: id in answers ? ('answered' as const) : ('open' as const),
+    flagged: flags[id] ?? false,
+    current: place === index,
+  }));
+  return [{ id: 'all', name: null, places }];
 }
 
 interface LeaveProps {
   guard: LeaveGuard;
-  unsent: number;
+  state: QuizState;
+  onEnd: () => void;
 }
 
-function LeaveDialog({ guard, unsent }: LeaveProps) {
+function LeaveDialog({ guard, state, onEnd }: LeaveProps) {
+  const unsent = state.unsent.length;
+  const answered = Object.keys(state.answers).length;
+  const endNow = () => {
+    guard.stay();
+    onEnd();
+  };
   return (
     <Dialog
       open={guard.isAsking}
@@ -84,6 +74,11 @@ function LeaveDialog({ guard, unsent }: LeaveProps) {
           <Button size="large" onClick={guard.stay}>
             Stay
           </Button>
+          {answered > 0 && (
+            <Button size="large" onClick={endNow}>
+              End now
+            </Button>
+          )}
           <Button size="large" type="primary" onClick={guard.leave}>
             Leave
           </Button>
@@ -91,6 +86,7 @@ function LeaveDialog({ guard, unsent }: LeaveProps) {
       }
     >
       <p>{unsent === 0 ? SAVED : unsavedText(unsent)}</p>
+      {answered > 0 && <p>{endText(answered, state.questions.length)}</p>}
     </Dialog>
   );
 }
@@ -101,4 +97,11 @@ const SAVED =
 function unsavedText(unsent: number): string {
   const [answers, them] = unsent === 1 ? ['1 answer is', 'it'] : [`${unsent} answers are`, 'them'];
   return `${answers} not saved yet. This tab keeps ${them} and sends ${them} when you open the quiz again.`;
+}
+
+function endText(answered: number, total: number): string {
+  const open = total - answered;
+  const rest = open === 1 ? 'the 1 without an answer counts' : `the ${open} without an answer count`;
+  const scored = `${answered} of ${total} questions ${answered === 1 ? 'has' : 'have'} an answer`;
+  return `End now shows your result at once: ${scored}${open === 0 ? '' : `, and ${rest} as wrong`}.`;
 }

@@ -1,11 +1,11 @@
 import { CloseOutlined, DownOutlined, QuestionCircleOutlined } from '@ant-design/icons';
 import { Button, Typography } from 'antd';
-import { FlagButton } from './flag-button.js';
+import { FlagButton } from '../../../ui/question/flag-button.js';
 import type { Overlay } from './quiz-overlays.js';
 import { currentQuestion, isAnswered, type QuizState } from '../quiz-state.js';
 import { TimerBar } from './timer-bar.js';
 import type { QuestionTimer } from '../hooks/use-question-timer.js';
-import styles from './running-quiz.module.css';
+import styles from '../../../ui/question/question-screen.module.css';
 
 interface Props {
   name: string;

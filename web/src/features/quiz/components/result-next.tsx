@@ -8,7 +8,7 @@ import { useStartQuiz } from '../../../api/quiz.js';
 import { hasPro } from '../../../lib/access.js';
 import { problemDetail } from '../../../lib/http.js';
 import { toastFailure } from '../../../lib/toast.js';
-import { paths, quizPath } from '../../../paths.js';
+import { examPath, paths, quizPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import styles from '../quiz-result-page.module.css';
 
@@ -35,9 +35,12 @@ export function ResultNext({ quiz, missed, onReviewMissed }: Props) {
           Retry them
         </Button>
       )}
+      {quiz.session.sessionType === 'exam' && (
+        <ButtonLink to={examPath(quiz.session.id)}>Exam result</ButtonLink>
+      )}
       {pro ? (
         <ButtonLink to={anotherQuiz(quiz)} {...(main && { kind: main })}>
-          Another quiz
+          {quiz.session.sessionType === 'exam' ? 'Another exam' : 'Another quiz'}
         </ButtonLink>
       ) : (
         <ButtonLink to={paths.subscribe} {...(main && { kind: main })}>
@@ -61,6 +64,7 @@ export function ResultNext({ quiz, missed, onReviewMissed }: Props) {
 }
 
 function anotherQuiz({ session: { sessionType }, questions }: QuizView): string {
+  if (sessionType === 'exam') return paths.exam;
   const parameters = new URLSearchParams({ type: sessionType });
   const categoryId = questions[0]?.categoryId;
   const aboutSection = sessionType === 'section' || sessionType === 'focused';

@@ -10,8 +10,8 @@ import { PictureFigure } from '../../../ui/picture-figure.js';
 import { ReadingText } from '../../../ui/reading-text.js';
 import { acceptsEvery, EVERY_OPTION_ACCEPTED } from '../accepts-every.js';
 import { markOf } from '../mark-of.js';
-import { ExhibitSheet } from './exhibit-panel.js';
-import { FlagButton } from './flag-button.js';
+import { ExhibitSheet } from '../../../ui/question/exhibit-panel.js';
+import { FlagButton } from '../../../ui/question/flag-button.js';
 import type { Reviewed } from '../review-answers.js';
 import styles from '../quiz-result-page.module.css';
 
@@ -20,11 +20,15 @@ interface Props {
   onFlag: (flagged: boolean) => void;
 }
 
+export function questionElementId(place: number): string {
+  return `question-${place}`;
+}
+
 export function ReviewedQuestion({ reviewed, onFlag }: Props) {
   const isPhone = useMediaQuery('(width < 720px)');
   const { question, place, letter, isRight, isFlagged, timeSpentMs } = reviewed;
   return (
-    <li className={styles.question}>
+    <li id={questionElementId(place)} className={styles.question} tabIndex={-1}>
       <details open={!isPhone}>
         <Flex component="summary" wrap align="center" gap="4px 16px" className={`${styles.summary} small`}>
           <Flex

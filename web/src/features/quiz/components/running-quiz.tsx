@@ -1,30 +1,26 @@
 import type { QuestionView, QuizView } from '@tenfold/contracts';
 import { Typography } from 'antd';
-import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { brand } from '../../../content.js';
-import { lazyScreen } from '../../../lib/lazy-screen.js';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.js';
 import { paths } from '../../../paths.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
+import { useAnnouncement } from '../../../ui/question/use-announcement.js';
+import { useFocusOnNewQuestion } from '../../../ui/question/use-focus-on-new-question.js';
 import { ReadingHeading } from '../../../ui/reading-text.js';
 import { AnswerOptions } from './answer-options.js';
-import { ExhibitButton, ExhibitPanel } from './exhibit-panel.js';
+import { ExhibitButton, ExhibitPanel } from '../../../ui/question/exhibit-panel.js';
 import { quizNavigation } from '../quiz-navigation.js';
 import { QuestionFooter } from './question-footer.js';
 import { QuizOverlays, type Overlay } from './quiz-overlays.js';
 import { currentQuestion, isReadyToComplete } from '../quiz-state.js';
 import { QuizStrip } from './quiz-strip.js';
+import { SignedOutDialog, useSignedOut } from '../../../ui/question/signed-out.js';
 import { spokenPace } from './timer-bar.js';
 import { useRunningQuiz, type RunningQuizState } from '../hooks/use-running-quiz.js';
 import { useShortcuts } from '../hooks/use-shortcuts.js';
-import { useSignedOut } from '../hooks/use-signed-out.js';
 import reading from '../../../ui/reading.module.css';
-import styles from './running-quiz.module.css';
-
-/** Few users need it, and it brings the forms of antd. */
-export const SignedOutDialog = lazyScreen(() =>
-  import('./signed-out-dialog.js').then((m) => m.SignedOutDialog),
-);
+import styles from '../../../ui/question/question-screen.module.css';
 
 interface Props {
   quiz: QuizView;
@@ -147,31 +143,4 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
       />
     </div>
   );
-}
-
-function useFocusOnNewQuestion(questionId: string): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef(questionId);
-  useEffect(() => {
-    if (last.current === questionId) return undefined;
-    last.current = questionId;
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-    // repeated in the next frame, because a running smooth scroll would stop slightly lower
-    const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
-    return () => cancelAnimationFrame(frame);
-  }, [questionId]);
-  return heading;
-}
-
-function useAnnouncement(): { announce: (words: string) => void; region: ReactNode } {
-  const [announcement, setAnnouncement] = useState({ words: '', times: 0 });
-  return {
-    announce: (words) => setAnnouncement(({ times }) => ({ words, times: times + 1 })),
-    region: (
-      <div role="status" className="visually-hidden">
-        <span key={announcement.times}>{announcement.words}</span>
-      </div>
-    ),
-  };
 }

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { isControl, isRadio, useKeyActions } from '../../../ui/question/use-key-actions.js';
+import type { Shortcut } from '../../../ui/question/shortcuts-dialog.js';
 
 export interface ShortcutActions {
   chooseLetter: (letter: string) => void;
@@ -20,22 +21,10 @@ export const shortcuts = [
   { keys: ['M'], does: 'Open the question map' },
   { keys: ['T'], does: 'Hear the time on this question' },
   { keys: ['?'], does: 'Show these shortcuts' },
-] as const;
+] as const satisfies readonly Shortcut[];
 
 export function useShortcuts(enabled: boolean, actions: ShortcutActions): void {
-  useEffect(() => {
-    if (!enabled) return undefined;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const action = actionOf(event, actions);
-      if (!action) return;
-      event.preventDefault();
-      // a held key must not run through the quiz
-      if (!event.repeat) action();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  });
+  useKeyActions(enabled, (event) => actionOf(event, actions));
 }
 
 function actionOf({ key, target, repeat }: KeyboardEvent, actions: ShortcutActions): (() => void) | null {
@@ -57,17 +46,4 @@ function actionOf({ key, target, repeat }: KeyboardEvent, actions: ShortcutActio
 function byLetter(letter: string, { goBack, flag, map, time }: ShortcutActions): (() => void) | null {
   const byKey: Record<string, () => void> = { p: goBack, f: flag, m: map, t: time };
   return byKey[letter] ?? null;
-}
-
-function isRadio(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && target.type === 'radio';
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement) || isRadio(target)) return false;
-  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
-}
-
-function isControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('button, a, summary') !== null;
 }

@@ -2,22 +2,24 @@ import { FileTextOutlined } from '@ant-design/icons';
 import type { QuestionExhibit } from '@tenfold/contracts';
 import { Button, Drawer, Flex, Typography } from 'antd';
 import { useId } from 'react';
-import { PictureFigure } from '../../../ui/picture-figure.js';
-import { ReadingText } from '../../../ui/reading-text.js';
-import styles from './running-quiz.module.css';
+import { PictureFigure } from '../picture-figure.js';
+import type { TextMark } from '../marked-text.js';
+import { ReadingText } from '../reading-text.js';
+import styles from './question-screen.module.css';
 
 interface Props {
   exhibit: QuestionExhibit;
+  marks?: readonly TextMark[] | undefined;
 }
 
 const titleOf = ({ title }: QuestionExhibit) => title ?? 'Exhibit';
 
-export function ExhibitPanel({ exhibit }: Props) {
+export function ExhibitPanel({ exhibit, marks }: Props) {
   const id = useId();
   return (
     <aside className={`${styles.exhibit} panel`} aria-labelledby={id} tabIndex={0}>
       <h2 id={id}>{titleOf(exhibit)}</h2>
-      <ExhibitContent exhibit={exhibit} />
+      <ExhibitContent exhibit={exhibit} marks={marks} />
     </aside>
   );
 }
@@ -39,7 +41,12 @@ export function ExhibitButton({ exhibit, onOpen }: Props & { onOpen: () => void 
   );
 }
 
-export function ExhibitSheet({ exhibit, open, onClose }: Props & { open: boolean; onClose: () => void }) {
+export function ExhibitSheet({
+  exhibit,
+  marks,
+  open,
+  onClose,
+}: Props & { open: boolean; onClose: () => void }) {
   return (
     <Drawer
       open={open}
@@ -53,17 +60,17 @@ export function ExhibitSheet({ exhibit, open, onClose }: Props & { open: boolean
         </Button>
       }
     >
-      <ExhibitContent exhibit={exhibit} />
+      <ExhibitContent exhibit={exhibit} marks={marks} />
     </Drawer>
   );
 }
 
-function ExhibitContent({ exhibit: { content, images } }: Props) {
+function ExhibitContent({ exhibit: { content, images }, marks = [] }: Props) {
   return (
     <Flex vertical gap={16}>
       {content !== null && (
-        <div>
-          <ReadingText text={content} />
+        <div data-part="exhibit">
+          <ReadingText text={content} marks={marks} />
         </div>
       )}
       {images.map(({ url, description }) => (

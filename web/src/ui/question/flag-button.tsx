@@ -1,6 +1,6 @@
 import { FlagFilled, FlagOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import styles from './running-quiz.module.css';
+import styles from './question-screen.module.css';
 
 interface Props {
   flagged: boolean;

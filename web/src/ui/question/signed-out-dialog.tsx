@@ -2,19 +2,19 @@ import { useMutation } from '@tanstack/react-query';
 import type { User } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { useId } from 'react';
-import { useStoreUser, useUser } from '../../../api/current-user.js';
-import { HttpProblem, problemDetail, request } from '../../../lib/http.js';
-import { paths } from '../../../paths.js';
-import { ButtonLink } from '../../../ui/button-link.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { PasswordForm } from '../../../ui/password-form.js';
+import { useStoreUser, useUser } from '../../api/current-user.js';
+import { HttpProblem, problemDetail, request } from '../../lib/http.js';
+import { paths } from '../../paths.js';
+import { ButtonLink } from '../button-link.js';
+import { Dialog } from '../dialog.js';
+import { PasswordForm } from '../password-form.js';
 
-interface Props {
+export interface SignedOutDialogProps {
   open: boolean;
   onSignedIn: () => void;
 }
 
-export function SignedOutDialog({ open, onSignedIn }: Props) {
+export function SignedOutDialog({ open, onSignedIn }: SignedOutDialogProps) {
   const { email } = useUser();
   const formId = useId();
   const { mutateAsync, isPending } = useMutation({

@@ -1,13 +1,19 @@
 import { Flex } from 'antd';
-import { Skeleton, SkeletonRows } from '../../../ui/skeleton.js';
-import styles from './running-quiz.module.css';
+import { Skeleton, SkeletonRows } from '../skeleton.js';
+import styles from './question-screen.module.css';
 
-export function QuizSkeleton() {
+interface Props {
+  title: string;
+  /** Completes "Loading …": "the quiz". */
+  what: string;
+}
+
+export function QuestionSkeleton({ title, what }: Props) {
   return (
     <div className={styles.quiz} aria-busy="true">
-      <title>Study session</title>
+      <title>{title}</title>
       <span className="visually-hidden" role="status">
-        Loading the quiz
+        {`Loading ${what}`}
       </span>
       <div className={styles.stripColumn}>
         <Skeleton width="140px" />

@@ -1,0 +1,123 @@
+import { FlagFilled, QuestionOutlined } from '@ant-design/icons';
+import { Button, Flex, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { Dialog } from '../dialog.js';
+import styles from './question-map.module.css';
+
+export interface MapPlace {
+  id: string;
+  number: number;
+  status: 'answered' | 'open' | 'unseen';
+  flagged: boolean;
+  unsure?: boolean;
+  current: boolean;
+}
+
+export interface MapGroup {
+  id: string;
+  name: string | null;
+  places: readonly MapPlace[];
+}
+
+interface MapProps {
+  groups: readonly MapGroup[];
+  onJump: (index: number) => void;
+}
+
+export function QuestionMap({ open, onClose, ...map }: MapProps & { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      title="Questions"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <QuestionMapContent {...map} />
+    </Dialog>
+  );
+}
+
+export function QuestionMapContent({ groups, onJump }: MapProps) {
+  const places = groups.flatMap((group) => group.places);
+  const answered = places.filter(({ status }) => status === 'answered').length;
+  return (
+    <>
+      <Typography.Text type="secondary">{`${answered} of ${places.length} answered`}</Typography.Text>
+      {groups.map(({ id, name, places: shown }) => (
+        <section key={id}>
+          {name !== null && <h3 className={styles.group}>{name}</h3>}
+          <PlaceGrid places={shown} onJump={onJump} />
+        </section>
+      ))}
+      <Legend places={places} />
+    </>
+  );
+}
+
+export function PlaceGrid({ places, onJump }: Pick<MapProps, 'onJump'> & Pick<MapGroup, 'places'>) {
+  return (
+    <ol className={styles.grid}>
+      {places.map((place) => (
+        <li key={place.id}>
+          <button
+            type="button"
+            className={styles.place}
+            data-status={place.status}
+            aria-current={place.current ? 'step' : undefined}
+            aria-label={labelOf(place)}
+            onClick={() => onJump(place.number - 1)}
+          >
+            {place.number}
+            {place.flagged && <FlagFilled className={styles.flag} aria-hidden />}
+            {place.unsure && <QuestionOutlined className={styles.unsure} aria-hidden />}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Legend({ places }: Pick<MapGroup, 'places'>) {
+  return (
+    <Flex component="ul" wrap gap="4px 20px" aria-hidden="true">
+      <LegendItem text="Answered">
+        <span className={`${styles.place} ${styles.sample}`} data-status="answered" />
+      </LegendItem>
+      <LegendItem text="Open">
+        <span className={`${styles.place} ${styles.sample}`} />
+      </LegendItem>
+      {places.some(({ status }) => status === 'unseen') && (
+        <LegendItem text="Not seen">
+          <span className={`${styles.place} ${styles.sample}`} data-status="unseen" />
+        </LegendItem>
+      )}
+      <LegendItem text="Flagged">
+        <FlagFilled className={styles.flag} aria-hidden />
+      </LegendItem>
+      {places.some(({ unsure }) => unsure) && (
+        <LegendItem text="Not sure">
+          <QuestionOutlined className={styles.unsure} aria-hidden />
+        </LegendItem>
+      )}
+      <LegendItem text="Current">
+        <span className={`${styles.place} ${styles.sample}`} aria-current="step" />
+      </LegendItem>
+    </Flex>
+  );
+}
+
+function LegendItem({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Flex component="li" align="center" gap={6}>
+      {children}
+      <Typography.Text type="secondary">{text}</Typography.Text>
+    </Flex>
+  );
+}
+
+const statusWords = { answered: 'answered', open: 'open', unseen: 'not seen' } as const;
+
+function labelOf({ number, status, flagged, unsure, current }: MapPlace): string {
+  const words = [statusWords[status], flagged && 'flagged', unsure && 'not sure', current && 'current'];
+  return `Question ${number}, ${words.filter(Boolean).join(', ')}`;
+}

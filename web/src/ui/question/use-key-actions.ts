@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+
+type KeyAction = () => void;
+
+/** Calls the action that `actionOf` returns for a key. Keys with Ctrl, Meta or Alt and keys typed into a field are ignored. */
+export function useKeyActions(enabled: boolean, actionOf: (event: KeyboardEvent) => KeyAction | null): void {
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const action = actionOf(event);
+      if (!action) return;
+      event.preventDefault();
+      // a held key must not run through the questions
+      if (!event.repeat) action();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+}
+
+export function isRadio(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.type === 'radio';
+}
+
+export function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, summary, [role=separator]') !== null;
+}
+
+function isCheckbox(target: HTMLElement): boolean {
+  return target instanceof HTMLInputElement && target.type === 'checkbox';
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement) || isRadio(target) || isCheckbox(target)) return false;
+  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
+}
