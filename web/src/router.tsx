@@ -57,6 +57,10 @@ const StudySessionsPage = lazyScreen(() =>
   import('./features/quiz/study-sessions-page.js').then((m) => m.StudySessionsPage),
 );
 const QuizPage = lazyScreen(() => import('./features/quiz/quiz-page.js').then((m) => m.QuizPage));
+const ExamSetupPage = lazyScreen(() =>
+  import('./features/exam-session/exam-setup-page.js').then((m) => m.ExamSetupPage),
+);
+const ExamPage = lazyScreen(() => import('./features/exam-session/exam-page.js').then((m) => m.ExamPage));
 const AnalyticsPage = lazyScreen(() =>
   import('./features/analytics/analytics-page.js').then((m) => m.AnalyticsPage),
 );
@@ -81,6 +85,8 @@ const screensByPath: [path: string, screen: { preload: () => void }][] = [
   [paths.dashboard, DashboardPage],
   [paths.quiz, StudySessionsPage],
   [`${paths.quiz}/:sessionId`, QuizPage],
+  [paths.exam, ExamSetupPage],
+  [`${paths.exam}/:sessionId`, ExamPage],
   [paths.analytics, AnalyticsPage],
   [paths.flaggedQuestions, FlaggedQuestionsPage],
 ];
@@ -119,6 +125,8 @@ export function AppRoutes() {
                   <Route path={paths.dashboard} element={<DashboardPage />} />
                   <Route path={paths.quiz} element={<StudyEntry />} />
                   <Route path={`${paths.quiz}/:sessionId`} element={<QuizPage />} />
+                  <Route path={paths.exam} element={<ExamSetupPage />} />
+                  <Route path={`${paths.exam}/:sessionId`} element={<ExamPage />} />
                   <Route path={paths.analytics} element={<AnalyticsPage />} />
                   <Route path={paths.flaggedQuestions} element={<FlaggedQuestionsPage />} />
                 </Route>

@@ -1,0 +1,88 @@
+import { LeftOutlined } from '@ant-design/icons';
+import type { ExamSessionView } from '@tenfold/contracts';
+import { Alert, Button, Flex } from 'antd';
+import screen from '../../../ui/question/question-screen.module.css';
+import type { ExamWorkspace, WorkspaceState } from '../exam-workspace.js';
+import styles from '../exam-session.module.css';
+
+interface Props {
+  state: WorkspaceState;
+  view: ExamSessionView;
+  number: number;
+  workspace: ExamWorkspace;
+  onPrevious: (() => void) | null;
+  onNext: () => void;
+  onJump: (index: number) => void;
+}
+
+export function ExamFooter({ state, view, number, workspace, onPrevious, onNext, onJump }: Props) {
+  const elsewhere = view.questions.find(
+    ({ id, number: place }) =>
+      place !== number && state.conflicts.some(({ questionId }) => questionId === id),
+  );
+  return (
+    <div className={screen.actions}>
+      <div className={`${screen.actionsColumn} column`}>
+        <SaveNotice state={state} workspace={workspace} />
+        {elsewhere && (
+          <Alert
+            role="note"
+            type="warning"
+            showIcon
+            title={`Question ${elsewhere.number} was also changed on another device.`}
+            action={
+              <Button size="small" onClick={() => onJump(elsewhere.number - 1)}>
+                Choose
+              </Button>
+            }
+          />
+        )}
+        <Flex justify="space-between" align="center" gap={12} className={screen.buttons}>
+          <Button
+            size="large"
+            icon={<LeftOutlined aria-hidden />}
+            disabled={onPrevious === null}
+            onClick={() => onPrevious?.()}
+          >
+            Previous
+          </Button>
+          <span className={`${styles.saved} muted small`} role="status">
+            {savedText(state)}
+          </span>
+          <Button type="primary" size="large" onClick={onNext}>
+            {number === view.questions.length ? 'Review' : 'Next'}
+          </Button>
+        </Flex>
+      </div>
+    </div>
+  );
+}
+
+function savedText({ connection, unsent, conflicts }: WorkspaceState): string {
+  if (connection !== 'online') return '';
+  return unsent > conflicts.length ? 'Saving' : 'Saved';
+}
+
+export function SaveNotice({ state, workspace }: Pick<Props, 'state' | 'workspace'>) {
+  const { connection, unsent } = state;
+  if (connection === 'online' || connection === 'signed-out') return null;
+  const changes = unsent === 1 ? '1 change is' : `${unsent} changes are`;
+  const kept = unsent === 0 ? 'Go on; new changes are kept on this device' : `${changes} kept on this device`;
+  const title =
+    connection === 'offline'
+      ? `No connection. ${kept} and sent when it is back. The clock goes on.`
+      : `The server refused to save. ${kept}.`;
+  return (
+    <Alert
+      role="status"
+      type="warning"
+      showIcon
+      title={title}
+      action={
+        <Button size="small" onClick={workspace.sendNow}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}

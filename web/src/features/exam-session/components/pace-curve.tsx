@@ -1,0 +1,49 @@
+import type { ExamResult } from '@tenfold/contracts';
+import { clockText } from '@tenfold/exam';
+import { durationText } from '../../../lib/duration-text.js';
+import { ChartWithTable } from '../../../ui/chart-with-table.js';
+import { LineKey } from '../../../ui/column-chart.js';
+import styles from '../exam-result.module.css';
+
+/** The answered questions over time, beside the even pace. */
+export function PaceCurve({
+  result: { pace, timeAllowedSeconds, timeUsedSeconds, session },
+}: {
+  result: ExamResult;
+}) {
+  const total = session.totalQuestions;
+  if (pace.length === 0) return <p className="muted">No question was answered.</p>;
+  const x = (seconds: number) => (seconds / timeAllowedSeconds) * 100;
+  const y = (answered: number) => 100 - (answered / total) * 100;
+  const steps = pace.map(({ atSeconds, answered }) => `H${x(atSeconds)} V${y(answered)}`);
+  return (
+    <ChartWithTable
+      caption="Questions answered over time"
+      columns={['Answered', 'After', 'Even pace']}
+      rows={pace.map(({ atSeconds, answered }) => ({
+        id: `${answered}`,
+        cells: [
+          answered,
+          clockText(atSeconds * 1000),
+          clockText((timeAllowedSeconds / total) * answered * 1000),
+        ],
+      }))}
+    >
+      <div className={styles.plot}>
+        <span className={styles.top}>{total}</span>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.curve}>
+          <path d="M0 100 L100 0" className={styles.even} />
+          <path d={`M0 100 ${steps.join(' ')} H${x(timeUsedSeconds)}`} className={styles.own} />
+        </svg>
+        <span className={styles.axis}>
+          <span>0</span>
+          <span>{durationText(Math.round(timeAllowedSeconds / 120))}</span>
+          <span>{durationText(Math.round(timeAllowedSeconds / 60))}</span>
+        </span>
+      </div>
+      <p className="muted smaller">
+        <LineKey>Even pace</LineKey>
+      </p>
+    </ChartWithTable>
+  );
+}

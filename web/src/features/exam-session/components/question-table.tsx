@@ -1,0 +1,96 @@
+import { CheckCircleFilled, CloseCircleFilled, FlagFilled } from '@ant-design/icons';
+import type { ExamQuestionResult, ExamResult } from '@tenfold/contracts';
+import { clockText } from '@tenfold/exam';
+import { Table, type TableProps } from 'antd';
+import { Link } from 'react-router-dom';
+import { reviewPath } from '../../../paths.js';
+import styles from '../exam-result.module.css';
+
+export function QuestionTable({ result: { session, questions } }: { result: ExamResult }) {
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Table of questions">
+      <Table<ExamQuestionResult>
+        aria-label="Questions"
+        rowKey="questionId"
+        size="small"
+        pagination={false}
+        className="numbers"
+        dataSource={questions}
+        columns={columnsOf(session.sessionId)}
+      />
+    </div>
+  );
+}
+
+type Columns = NonNullable<TableProps<ExamQuestionResult>['columns']>;
+
+function columnsOf(sessionId: string): Columns {
+  return [
+    {
+      title: 'Question',
+      dataIndex: 'number',
+      rowScope: 'row',
+      sorter: (one, other) => one.number - other.number,
+      render: (number: number) => (
+        <Link to={reviewPath(sessionId, number)}>
+          <span className="visually-hidden">Review question </span>
+          {number}
+        </Link>
+      ),
+    },
+    { title: 'Result', render: (_value, question) => <Outcome question={question} /> },
+    { title: 'Your answer', render: (_value, { selectedAnswer }) => selectedAnswer ?? 'None' },
+    { title: 'Right answer', render: (_value, question) => keyText(question) },
+    {
+      title: 'Time',
+      render: (_value, { timeSpentMs }) => clockText(timeSpentMs),
+      sorter: (one, other) => one.timeSpentMs - other.timeSpentMs,
+    },
+    {
+      title: 'Order',
+      render: (_value, { answeredAs }) => (answeredAs === null ? '–' : answeredAs),
+      sorter: (one, other) => (one.answeredAs ?? Infinity) - (other.answeredAs ?? Infinity),
+    },
+    { title: 'Changes', render: (_value, question) => changesText(question) },
+    { title: 'Marks', render: (_value, question) => <Marks question={question} /> },
+  ];
+}
+
+function Outcome({ question: { isCredited, credit, selectedAnswer } }: { question: ExamQuestionResult }) {
+  if (isCredited) {
+    return (
+      <span className="tone-right">
+        <CheckCircleFilled aria-hidden /> {credit === 'graded' ? 'Right' : 'Credited to all'}
+      </span>
+    );
+  }
+  return (
+    <span className="tone-wrong">
+      <CloseCircleFilled aria-hidden /> {selectedAnswer === null ? 'Unanswered' : 'Wrong'}
+    </span>
+  );
+}
+
+function keyText({ credit, correctAnswer }: ExamQuestionResult): string {
+  return credit === 'graded' ? correctAnswer : 'Any';
+}
+
+function changesText({ changes }: ExamQuestionResult): string {
+  const [first] = changes;
+  if (!first) return '–';
+  return [first.from, ...changes.map(({ to }) => to ?? 'none')].join(' → ');
+}
+
+function Marks({ question: { isFlagged, isUnsure } }: { question: ExamQuestionResult }) {
+  return (
+    <>
+      {isFlagged && (
+        <span className="tone-caution">
+          <FlagFilled aria-hidden /> Flagged
+        </span>
+      )}
+      {isFlagged && isUnsure && ', '}
+      {isUnsure && 'Not sure'}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  CalculatorOutlined,
+  EditOutlined,
+  FontSizeOutlined,
+  HighlightOutlined,
+  OrderedListOutlined,
+} from '@ant-design/icons';
+import type { ExamWork } from '@tenfold/contracts';
+import { Button, Checkbox, Flex } from 'antd';
+import { textSizes, type ExamSettings } from '../hooks/use-exam-settings.js';
+import styles from '../exam-session.module.css';
+
+interface Props {
+  work: ExamWork;
+  settings: ExamSettings;
+  calculates: boolean;
+  notes: boolean;
+  onUnsure: (unsure: boolean) => void;
+  onClear: () => void;
+  onNote: () => void;
+  onHighlight: () => void;
+  onCalculator: () => void;
+  onReview: () => void;
+}
+
+export function QuestionTools({ work, settings, calculates, notes, ...on }: Props) {
+  const nextSize = textSizes[(textSizes.indexOf(settings.textSize) + 1) % textSizes.length] ?? 'normal';
+  return (
+    <>
+      <Flex wrap align="center" justify="space-between" gap="4px 16px" className={styles.confidence}>
+        <Checkbox checked={work.isUnsure} onChange={({ target }) => on.onUnsure(target.checked)}>
+          Not sure
+        </Checkbox>
+        <Flex wrap gap="4px 8px">
+          {work.selectedAnswer !== null && (
+            <Button type="text" onClick={on.onClear}>
+              Clear the answer
+            </Button>
+          )}
+          <Button type="text" icon={<OrderedListOutlined aria-hidden />} onClick={on.onReview}>
+            Review and end
+          </Button>
+        </Flex>
+      </Flex>
+      <Flex role="group" aria-label="Tools" wrap gap="4px 8px" className={styles.tools}>
+        <Button icon={<EditOutlined aria-hidden />} aria-expanded={notes} onClick={on.onNote}>
+          Note
+        </Button>
+        <Button
+          icon={<HighlightOutlined aria-hidden />}
+          // keeps the selected text selected
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={on.onHighlight}
+        >
+          Highlight
+        </Button>
+        <Button
+          icon={<CalculatorOutlined aria-hidden />}
+          aria-expanded={calculates}
+          onClick={on.onCalculator}
+        >
+          Calculator
+        </Button>
+        <Button
+          icon={<FontSizeOutlined aria-hidden />}
+          aria-label={`Text size: ${settings.textSize}. Change to ${nextSize}`}
+          onClick={() => settings.setTextSize(nextSize)}
+        >
+          Text size
+        </Button>
+      </Flex>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ExamSessionView } from '@tenfold/contracts';
+import { Alert, Button, Flex, Typography } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { toastFailure } from '../../../lib/toast.js';
+import { Card } from '../../../ui/card.js';
+import { Dialog } from '../../../ui/dialog.js';
+import {
+  PlaceGrid,
+  QuestionMapContent,
+  type MapGroup,
+  type MapPlace,
+} from '../../../ui/question/question-map.js';
+import screen from '../../../ui/question/question-screen.module.css';
+import { useKeyActions } from '../../../ui/question/use-key-actions.js';
+import { useCompleteExam } from '../api/exam-session.js';
+import type { ExamWorkspace, WorkspaceState } from '../exam-workspace.js';
+import { SaveNotice } from './exam-footer.js';
+import styles from '../exam-session.module.css';
+
+interface Props {
+  view: ExamSessionView;
+  workspace: ExamWorkspace;
+  state: WorkspaceState;
+  groups: readonly MapGroup[];
+  onJump: (index: number) => void;
+  onBack: () => void;
+}
+
+export function ReviewView({ view, workspace, state, groups, onJump, onBack }: Props) {
+  const [asks, setAsks] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const places = groups.flatMap((group) => group.places);
+  const open = places.filter(({ status }) => status !== 'answered');
+  const ending = useEnd(view.session.sessionId, workspace);
+  useKeyActions(!asks, ({ key }) => (key === 'Escape' || key === 'p' ? onBack : null));
+  return (
+    <div className={`${styles.review} column stack`}>
+      <header>
+        <h1 ref={heading} tabIndex={-1}>
+          Review before you end
+        </h1>
+        <p className="muted">Choose a question to go back to it. Time goes on.</p>
+      </header>
+      {state.conflicts.length > 0 && (
+        <Alert
+          type="warning"
+          role="note"
+          showIcon
+          title="Some questions were changed on two devices"
+          description="Where you do not choose, what the other device stored counts."
+        />
+      )}
+      <div className={styles.reviewCards}>
+        <PlaceCard title="Unanswered" none="Every question has an answer." places={open} onJump={onJump} />
+        <PlaceCard
+          title="Flagged"
+          none="No question is flagged."
+          places={places.filter(({ flagged }) => flagged)}
+          onJump={onJump}
+        />
+        <PlaceCard
+          title="Not sure"
+          none="No question is marked as not sure."
+          places={places.filter(({ unsure }) => unsure)}
+          onJump={onJump}
+        />
+      </div>
+      <Card title="All questions">
+        <QuestionMapContent groups={groups} onJump={onJump} />
+      </Card>
+      <div className={screen.actions}>
+        <div className={`${screen.actionsColumn} column`}>
+          <SaveNotice state={state} workspace={workspace} />
+          <Flex justify="space-between" gap={12} className={screen.buttons}>
+            <Button size="large" onClick={onBack}>
+              Back to the exam
+            </Button>
+            <Button type="primary" size="large" onClick={() => setAsks(true)}>
+              End the exam
+            </Button>
+          </Flex>
+        </div>
+      </div>
+      <Dialog
+        open={asks}
+        title="End the exam?"
+        onClose={() => setAsks(false)}
+        actions={
+          <>
+            <Button size="large" onClick={() => setAsks(false)}>
+              Go on with the exam
+            </Button>
+            <Button type="primary" size="large" loading={ending.isEnding} onClick={ending.end}>
+              End now
+            </Button>
+          </>
+        }
+      >
+        <p>{endText(open.length)}</p>
+        <p>You cannot change anything afterwards. Your result and the answers show at once.</p>
+      </Dialog>
+    </div>
+  );
+}
+
+function endText(open: number): string {
+  if (open === 0) return 'Every question has an answer.';
+  return open === 1
+    ? '1 question has no answer and counts as wrong.'
+    : `${open} questions have no answer and count as wrong.`;
+}
+
+interface PlaceCardProps {
+  title: string;
+  none: string;
+  places: readonly MapPlace[];
+  onJump: (index: number) => void;
+}
+
+function PlaceCard({ title, none, places, onJump }: PlaceCardProps) {
+  return (
+    <Card title={`${title} (${places.length})`}>
+      {places.length === 0 ? (
+        <Typography.Text type="secondary">{none}</Typography.Text>
+      ) : (
+        <PlaceGrid places={places} onJump={onJump} />
+      )}
+    </Card>
+  );
+}
+
+/** Ends the exam once the server has every change of this device. */
+function useEnd(sessionId: string, workspace: ExamWorkspace) {
+  const [isSending, setIsSending] = useState(false);
+  const { mutate, isPending } = useCompleteExam(sessionId);
+  const end = async () => {
+    setIsSending(true);
+    const isSaved = await workspace.sendAll();
+    setIsSending(false);
+    if (!isSaved) return toastFailure('The exam was not ended', NOT_SENT);
+    mutate(undefined, { onError: (error) => toastFailure('The exam was not ended', error) });
+  };
+  return { end: () => void end(), isEnding: isSending || isPending };
+}
+
+const NOT_SENT =
+  'There is no connection, so your latest changes could not be sent. They are kept on this device. Try again when it is back.';

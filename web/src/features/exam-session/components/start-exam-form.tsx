@@ -1,0 +1,198 @@
+import { LockOutlined } from '@ant-design/icons';
+import type { ExamChoice, ExamLength, ExamSetup, ExamSource, ExamTimeFactor } from '@tenfold/contracts';
+import { EXAM_MINUTES, FULL_EXAM_QUESTIONS, HALF_EXAM_QUESTIONS } from '@tenfold/exam';
+import { Button, Radio } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { durationText } from '../../../lib/duration-text.js';
+import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { examPath } from '../../../paths.js';
+import { Card } from '../../../ui/card.js';
+import { FormError } from '../../../ui/form-error.js';
+import { UpgradeDialog } from '../../../ui/upgrade-dialog.js';
+import { useStartExam } from '../api/exam-setup.js';
+import { examTitle } from '../exam-title.js';
+import styles from '../exam-setup.module.css';
+
+const FEATURE = 'Exam Simulator';
+
+const lengths: Record<ExamLength, { name: string; questions: number; minutes: number }> = {
+  full: { name: 'Full exam', questions: FULL_EXAM_QUESTIONS, minutes: EXAM_MINUTES },
+  half: { name: 'Half exam', questions: HALF_EXAM_QUESTIONS, minutes: EXAM_MINUTES / 2 },
+};
+
+const timeNames: Record<ExamTimeFactor, string> = { 1: 'Standard', 1.5: 'Time and a half', 2: 'Double time' };
+const timeFactors: readonly ExamTimeFactor[] = [1, 1.5, 2];
+
+export function StartExamForm({ setup }: { setup: ExamSetup }) {
+  const { exams, mayStart } = setup;
+  const [source, setSource] = useState<ExamSource>('published');
+  const [examId, setExamId] = useState(
+    () => exams.find(({ attempts }) => attempts === 0)?.examId ?? exams[0]?.examId,
+  );
+  const [length, setLength] = useState<ExamLength>(mayStart === 'full' ? 'full' : 'half');
+  const [timeFactor, setTimeFactor] = useState<ExamTimeFactor>(1);
+  const [lockedFeature, setLockedFeature] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const start = useStartExam();
+  const exam = exams.find((one) => one.examId === examId);
+  const { questions, minutes } = lengths[length];
+
+  const chooseLength = (chosen: ExamLength) => {
+    if (chosen === 'full' && mayStart !== 'full') setLockedFeature('The full exam');
+    else setLength(chosen);
+  };
+  const begin = () => {
+    if (mayStart === 'none') return setLockedFeature(FEATURE);
+    if (start.isPending || examId === undefined) return;
+    start.mutate(
+      { source, examId, length, timeFactor },
+      {
+        onSuccess: ({ session }) => void navigate(examPath(session.sessionId)),
+        onError: (error) => {
+          if (error instanceof HttpProblem && error.code === 'PRO_REQUIRED') setLockedFeature(FEATURE);
+        },
+      },
+    );
+  };
+  const refusal =
+    start.error instanceof HttpProblem && start.error.code === 'PRO_REQUIRED' ? null : start.error;
+  return (
+    <Card title="Start an exam">
+      <Choice label="Questions">
+        <Radio.Group
+          aria-label="Questions"
+          className={styles.options}
+          value={source}
+          onChange={({ target }) => setSource(target.value as ExamSource)}
+        >
+          <Option
+            value="published"
+            title="A published exam"
+            text="The questions of one sitting, in their order"
+          />
+          <Option
+            value="blueprint"
+            title="A blueprint exam"
+            text="Drawn from all exams by the section counts of a sitting, questions you have not seen first"
+          />
+        </Radio.Group>
+      </Choice>
+      <Choice label={source === 'published' ? 'Exam' : 'Section counts of'}>
+        <Radio.Group
+          aria-label={source === 'published' ? 'Exam' : 'Section counts of'}
+          className={styles.options}
+          value={examId}
+          onChange={({ target }) => setExamId(target.value as string)}
+        >
+          {exams.map((one) => (
+            <Option
+              key={one.examId}
+              value={one.examId}
+              title={examTitle(one)}
+              text={source === 'published' ? takenText(one) : countsText(one)}
+            />
+          ))}
+        </Radio.Group>
+      </Choice>
+      <Choice label="Length">
+        <Radio.Group
+          aria-label="Length"
+          className={`${styles.options} ${styles.beside}`}
+          value={length}
+          onChange={({ target }) => chooseLength(target.value as ExamLength)}
+        >
+          {(['full', 'half'] as const).map((one) => (
+            <Option
+              key={one}
+              value={one}
+              title={lengths[one].name}
+              text={`${lengths[one].questions} questions, ${durationText(lengths[one].minutes)}`}
+              isLocked={one === 'full' && mayStart !== 'full'}
+            />
+          ))}
+        </Radio.Group>
+      </Choice>
+      <Choice label="Time">
+        <Radio.Group
+          aria-label="Time"
+          className={`${styles.options} ${styles.beside}`}
+          value={timeFactor}
+          onChange={({ target }) => setTimeFactor(target.value as ExamTimeFactor)}
+        >
+          {timeFactors.map((factor) => (
+            <Option
+              key={factor}
+              value={factor}
+              title={timeNames[factor]}
+              text={durationText(Math.round(minutes * factor))}
+            />
+          ))}
+        </Radio.Group>
+      </Choice>
+      {mayStart !== 'full' && <p className="muted">{freeText(mayStart)}</p>}
+      <div className={styles.begin}>
+        <FormError text={refusal && problemDetail(refusal)} title="The exam was not started" />
+        <p>
+          {exam &&
+            `${startText(exam, source)}, ${questions} questions, ${durationText(Math.round(minutes * timeFactor))}. `}
+          The clock starts when you begin.
+        </p>
+        <Button type="primary" size="large" loading={start.isPending} onClick={begin}>
+          Begin the exam
+        </Button>
+      </div>
+      <UpgradeDialog feature={lockedFeature} onClose={() => setLockedFeature(null)} />
+    </Card>
+  );
+}
+
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.choice}>
+      <h3>{label}</h3>
+      {children}
+    </div>
+  );
+}
+
+interface OptionProps {
+  value: string | number;
+  title: string;
+  text: string;
+  isLocked?: boolean;
+}
+
+function Option({ value, title, text, isLocked = false }: OptionProps) {
+  return (
+    <Radio value={value} className={styles.option}>
+      <span className="label">
+        {title}
+        {isLocked && <LockOutlined aria-label="Locked, part of Pro" style={{ marginLeft: 8 }} />}
+      </span>
+      <span className={`${styles.text} muted small numbers`}>{text}</span>
+    </Radio>
+  );
+}
+
+function takenText({ attempts, bestScore }: ExamChoice): string {
+  if (attempts === 0) return 'Not taken yet';
+  const times = attempts === 1 ? 'Taken once' : `Taken ${attempts} times`;
+  return bestScore === null ? times : `${times}, best score ${bestScore} of ${FULL_EXAM_QUESTIONS}`;
+}
+
+function countsText({ sections }: ExamChoice): string {
+  return sections.map(({ sectionName, questions }) => `${sectionName} ${questions}`).join(' · ');
+}
+
+function startText(exam: ExamChoice, source: ExamSource): string {
+  return source === 'published'
+    ? examTitle(exam)
+    : `Blueprint exam by the ${examTitle(exam).replace(/^S/, 's')}`;
+}
+
+function freeText(mayStart: 'half' | 'none'): string {
+  return mayStart === 'half'
+    ? 'On the Free plan you can take one half exam, once. Pro has every exam.'
+    : 'You have taken the half exam of the Free plan. Pro has every exam.';
+}

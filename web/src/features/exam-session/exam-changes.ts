@@ -1,0 +1,119 @@
+import type { ExamChange, ExamChangeReply, ExamQuestionState, ExamWork } from '@tenfold/contracts';
+import { EXAM_CHANGES_MAX } from '@tenfold/exam';
+
+/** A change that waits on this device. It contains the whole work on its question; at most one exists for each. */
+export interface QueuedChange extends ExamChange {
+  sessionId: string;
+  /** Nothing but the time differs from what was stored, so that another device's change replaces it without asking. */
+  onlyTime: boolean;
+  /** What another device has stored meanwhile: the change waits until the student chooses. */
+  theirs: ExamQuestionState | null;
+}
+
+export const emptyWork: ExamWork = {
+  selectedAnswer: null,
+  isFlagged: false,
+  isUnsure: false,
+  struckOut: [],
+  highlights: [],
+  note: '',
+  timeSpentMs: 0,
+};
+
+export function workOf(work: ExamWork): ExamWork {
+  const { selectedAnswer, isFlagged, isUnsure, struckOut, highlights, note, timeSpentMs } = work;
+  return { selectedAnswer, isFlagged, isUnsure, struckOut, highlights, note, timeSpentMs };
+}
+
+interface NewChange {
+  sessionId: string;
+  questionId: string;
+  work: ExamWork;
+  /** The stored version that the device knows; 0 before the first one. */
+  version: number;
+  sequence: number;
+  onlyTime: boolean;
+}
+
+/** A newer change of a question replaces the older one and keeps its base. */
+export function queueChange(before: QueuedChange | undefined, change: NewChange): QueuedChange {
+  const { sessionId, questionId, work, version, sequence, onlyTime } = change;
+  return {
+    ...workOf(work),
+    sessionId,
+    questionId,
+    baseVersion: before?.baseVersion ?? version,
+    sequence,
+    onlyTime: onlyTime && (before?.onlyTime ?? true),
+    theirs: before?.theirs ?? null,
+  };
+}
+
+interface Settled {
+  /** What remains in the queue. */
+  queued: QueuedChange | null;
+  /** Replaces the work on the screen. */
+  adopt: ExamQuestionState | null;
+  version: number | null;
+}
+
+/** @param queued the change as it is now, which may be newer than the one that was sent */
+export function settleChange(
+  queued: QueuedChange | undefined,
+  { sequence, outcome, state }: ExamChangeReply,
+): Settled {
+  const version = state?.version ?? null;
+  if (!queued) return { queued: null, adopt: null, version };
+  switch (outcome) {
+    case 'stored': {
+      const isNewer = queued.sequence !== sequence;
+      return { queued: isNewer ? rebased(queued, version) : null, adopt: null, version };
+    }
+    case 'conflict':
+      if (!state || queued.onlyTime || isSameWork(queued, state)) {
+        return { queued: null, adopt: state, version };
+      }
+      return { queued: { ...queued, theirs: state }, adopt: null, version };
+    case 'rejected':
+    case 'ended':
+      return { queued: null, adopt: state, version };
+  }
+}
+
+function rebased(queued: QueuedChange, version: number | null): QueuedChange {
+  return version === null ? queued : { ...queued, baseVersion: version };
+}
+
+/** The student's choice for a change that conflicts: send it on top of what the other device stored. */
+export function keepMine(queued: QueuedChange, sequence: number): QueuedChange {
+  const base = queued.theirs?.version ?? queued.baseVersion;
+  return { ...queued, baseVersion: base, sequence, theirs: null };
+}
+
+function isSameWork(one: ExamWork, other: ExamWork): boolean {
+  return fingerprint(one) === fingerprint(other);
+}
+
+function fingerprint(work: ExamWork): string {
+  const { selectedAnswer, isFlagged, isUnsure, struckOut, highlights, note } = workOf(work);
+  const ranges = highlights.map(({ part, start, end }) => `${part} ${start} ${end}`).toSorted();
+  return JSON.stringify([selectedAnswer, isFlagged, isUnsure, struckOut.toSorted(), ranges, note]);
+}
+
+/** The server accepts bodies of 64 kB. */
+const MOST_CHARACTERS = 30_000;
+
+/** The oldest changes that fit into one request, without the fields that stay on the device. */
+export function nextBatch(queue: Iterable<QueuedChange>): ExamChange[] {
+  const ready = [...queue].filter(({ theirs }) => theirs === null);
+  const batch: ExamChange[] = [];
+  let size = 0;
+  for (const queued of ready.toSorted((one, other) => one.sequence - other.sequence)) {
+    const { questionId, baseVersion, sequence } = queued;
+    const change = { questionId, baseVersion, sequence, ...workOf(queued) };
+    size += JSON.stringify(change).length;
+    if (batch.length === EXAM_CHANGES_MAX || (batch.length > 0 && size > MOST_CHARACTERS)) break;
+    batch.push(change);
+  }
+  return batch;
+}

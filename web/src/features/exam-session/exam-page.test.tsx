@@ -1,0 +1,152 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderRoute } from '../../../test/render-route.js';
+import { examServer, type ExamServer } from './test/exam-server.js';
+
+const shown = (number: number) =>
+  screen.findByRole('heading', { level: 1, name: new RegExp(`What does question ${number} ask`) });
+const answers = () => within(screen.getByRole('group', { name: 'Answers' }));
+const option = (letter: string) => answers().getByRole('radio', { name: new RegExp(`^${letter}`) });
+const stored = (server: ExamServer, questionId: string) => server.states.get(questionId);
+
+async function open(server: ExamServer) {
+  const opened = renderRoute(server.path, server.handlers);
+  await screen.findByRole('group', { name: 'Answers' });
+  return opened;
+}
+
+test('is taken by keyboard alone: answers, marks, review, end and result', async () => {
+  const server = examServer();
+  const { person } = await open(server);
+  await shown(1);
+  screen.getByText(/Broker Compliance, questions 1–2/);
+  await person.keyboard('a');
+  await person.keyboard('b');
+  await person.keyboard('{Shift>}c{/Shift}fu');
+  expect(screen.getByRole('button', { name: 'Strike out C' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('checkbox', { name: 'Not sure' })).toBeChecked();
+  await waitFor(() =>
+    expect(stored(server, 'q1')).toMatchObject({
+      selectedAnswer: 'B',
+      struckOut: ['C'],
+      isFlagged: true,
+      isUnsure: true,
+    }),
+  );
+  expect(screen.queryByText(/correct/i)).toBeNull();
+
+  await person.keyboard('{Enter}');
+  await shown(2);
+  await person.keyboard('n');
+  await person.keyboard('see 111.2{Escape}');
+  await person.keyboard('m');
+  const map = within(await screen.findByRole('dialog', { name: 'Questions' }));
+  map.getByRole('heading', { name: 'Valuation, questions 3–4' });
+  map.getByRole('button', { name: 'Question 1, answered, flagged, not sure' });
+  await person.click(map.getByRole('button', { name: 'Question 4, not seen' }));
+  await shown(4);
+  await person.keyboard('2r');
+
+  await screen.findByRole('heading', { name: 'Review before you end' });
+  within(screen.getByRole('region', { name: 'Unanswered (2)' })).getByRole('button', { name: /^Question 2/ });
+  await person.click(screen.getByRole('button', { name: 'End the exam' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'End the exam?' }));
+  dialog.getByText('2 questions have no answer and count as wrong.');
+  await person.click(dialog.getByRole('button', { name: 'End now' }));
+
+  expect(await screen.findByRole('heading', { name: 'Your score: 2 of 4' })).toHaveFocus();
+  expect(stored(server, 'q2')).toMatchObject({ note: 'see 111.2', selectedAnswer: null });
+  screen.getByText('Not passed.');
+  screen.getByText(/Passing takes 3 right answers: 1 more was needed\./);
+  screen.getByText('1 question was credited to all examinees.');
+  expect(screen.getByRole('link', { name: 'Review question 3' })).toHaveAttribute(
+    'href',
+    `/quiz/${server.sessionId}?question=3`,
+  );
+  screen.getByText('Of 2 answers that you marked, 1 was right.');
+});
+
+test('keeps changes without a connection, also over a reload, and sends them when it is back', async () => {
+  const server = examServer();
+  const { person } = await open(server);
+  server.isReachable = false;
+  await person.keyboard('d{Enter}');
+  await shown(2);
+  await person.keyboard('c');
+  await screen.findByText(/^No connection\. 2 changes are kept on this device/);
+  expect(server.states.size).toBe(0);
+
+  // a reload
+  cleanup();
+  server.isReachable = true;
+  await open(server);
+  await shown(3);
+  await waitFor(() => expect(stored(server, 'q2')).toMatchObject({ selectedAnswer: 'C' }));
+  expect(stored(server, 'q1')).toMatchObject({ selectedAnswer: 'D' });
+  expect(server.bodies.some(({ wasOffline }) => wasOffline)).toBe(true);
+});
+
+test.each([
+  ['this device', 'Keep this device’s', 'A'],
+  ['the other device', 'Keep the other device’s', 'D'],
+])('shows a conflict and keeps the answer of %s', async (_whose, button, letter) => {
+  const server = examServer();
+  const { person } = await open(server);
+  await waitFor(() => expect(server.bodies).toHaveLength(1));
+  server.changeOnAnotherDevice('q1', { selectedAnswer: 'D' });
+  await person.keyboard('a');
+  const notice = (await screen.findByText('You changed this question on two devices')).closest(
+    '[role=alert]',
+  );
+  expect(notice).toHaveTextContent('Another device stored: answer D.');
+  expect(notice).toHaveTextContent('This device has: answer A.');
+  await person.click(screen.getByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByText('You changed this question on two devices')).toBeNull());
+  await waitFor(() => expect(stored(server, 'q1')?.selectedAnswer).toBe(letter));
+  await waitFor(() => expect(option(letter)).toBeChecked());
+});
+
+test('strikes out by right click, and takes the answer back with it', async () => {
+  const server = examServer();
+  const { person } = await open(server);
+  await person.click(option('B'));
+  fireEvent.contextMenu(screen.getByText('Text B of question 1'));
+  expect(screen.getByRole('radio', { name: /Struck out: Text B/ })).not.toBeChecked();
+  await waitFor(() => expect(stored(server, 'q1')).toMatchObject({ selectedAnswer: null, struckOut: ['B'] }));
+});
+
+test('highlights words of the question by keyboard', async () => {
+  const server = examServer();
+  const { person } = await open(server);
+  await person.keyboard('h');
+  await screen.findByText('Highlighting by keyboard');
+  await person.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Enter}{Escape}');
+  await waitFor(() =>
+    expect(stored(server, 'q1')?.highlights).toEqual([{ part: 'question', start: 5, end: 18 }]),
+  );
+  expect(document.querySelector('mark[data-highlight=true]')).toHaveTextContent('does question');
+});
+
+test('calculates by keyboard without answering the question', async () => {
+  const server = examServer();
+  const { person } = await open(server);
+  await person.keyboard('k');
+  const calculator = within(await screen.findByRole('dialog', { name: 'Calculator' }));
+  await person.keyboard('200+10%=');
+  expect(calculator.getByRole('status')).toHaveTextContent('220');
+  await person.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Calculator' })).toBeNull();
+  for (const radio of answers().getAllByRole('radio')) expect(radio).not.toBeChecked();
+});
+
+test('shows minutes that can be hidden, and asks the server at the end of the time', async () => {
+  const server = examServer();
+  const { person } = await open(server);
+  await person.click(screen.getByRole('button', { name: '2 h 15 min left, hide' }));
+  expect(screen.queryByText(/15 min/)).toBeNull();
+  screen.getByRole('button', { name: 'Show the time left' });
+
+  server.minutesLeft = 0;
+  server.isCompleted = true;
+  await person.keyboard('a');
+  await screen.findByRole('heading', { name: 'Your score: 0 of 4' });
+});

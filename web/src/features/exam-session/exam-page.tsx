@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useParams } from 'react-router-dom';
+import { HttpProblem } from '../../lib/http.js';
+import { toastFailure } from '../../lib/toast.js';
+import { paths } from '../../paths.js';
+import { ButtonLink } from '../../ui/button-link.js';
+import { MessagePage } from '../../ui/message-page.js';
+import { Page } from '../../ui/page.js';
+import { Redirect } from '../../ui/redirect.js';
+import { QuestionSkeleton } from '../../ui/question/question-skeleton.js';
+import { ErrorState } from '../../ui/states.js';
+import { examSessionQuery, type ArrivedView } from './api/exam-session.js';
+import { RunningExam } from './components/running-exam.js';
+import { ExamResultPage } from './exam-result-page.js';
+import { useExamWorkspace } from './hooks/use-exam-workspace.js';
+import { useSoleTab } from './hooks/use-sole-tab.js';
+
+export function ExamPage() {
+  const { sessionId = '' } = useParams();
+  return <OpenExam key={sessionId} sessionId={sessionId} />;
+}
+
+function OpenExam({ sessionId }: { sessionId: string }) {
+  const { data: arrived, error, refetch } = useQuery(examSessionQuery(sessionId));
+  const isMissing = error instanceof HttpProblem && (error.status === 404 || error.status === 400);
+  if (isMissing) return <Redirect to={paths.exam} announce={toastNotFound} />;
+  if (arrived) {
+    return arrived.view.session.status === 'in_progress' ? (
+      <ExamHere arrived={arrived} />
+    ) : (
+      <ExamResultPage sessionId={sessionId} />
+    );
+  }
+  if (error === null) return <QuestionSkeleton title="Exam" what="the exam" />;
+  return (
+    <Page title="Exam">
+      <ErrorState what="the exam" error={error} retry={() => void refetch()} />
+    </Page>
+  );
+}
+
+function toastNotFound(): void {
+  toastFailure('Error', 'Exam not found.');
+}
+
+function ExamHere({ arrived }: { arrived: ArrivedView }) {
+  const { place, takeOver } = useSoleTab(`tenfold exam ${arrived.view.session.sessionId}`);
+  if (place === 'here') return <LoadedExam arrived={arrived} />;
+  if (place === 'waiting') return <QuestionSkeleton title="Exam" what="the exam" />;
+  const actions = (
+    <>
+      <Button type="primary" size="large" onClick={takeOver}>
+        Continue here
+      </Button>
+      <ButtonLink to={paths.exam}>All exams</ButtonLink>
+    </>
+  );
+  return (
+    <MessagePage title="This exam is open in another tab" actions={actions}>
+      <p>Everything you did there is kept. The exam can be open in one tab of this browser at a time.</p>
+    </MessagePage>
+  );
+}
+
+function LoadedExam({ arrived }: { arrived: ArrivedView }) {
+  const workspace = useExamWorkspace(arrived);
+  return workspace ? (
+    <RunningExam view={arrived.view} workspace={workspace} />
+  ) : (
+    <QuestionSkeleton title="Exam" what="the exam" />
+  );
+}

@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ExamResult } from '@tenfold/contracts';
+import { clockText, FULL_EXAM_QUESTIONS, scorePercent } from '@tenfold/exam';
+import { PrinterOutlined } from '@ant-design/icons';
+import { Alert, Button, Flex, Statistic, Typography } from 'antd';
+import { useEffect, useRef } from 'react';
+import { brand } from '../../content.js';
+import { dateLabel } from '../../lib/date-label.js';
+import { durationText } from '../../lib/duration-text.js';
+import { paths, quizPath } from '../../paths.js';
+import { ButtonLink } from '../../ui/button-link.js';
+import { Card } from '../../ui/card.js';
+import { SectionBars } from '../../ui/section-bars.js';
+import { SkeletonRows } from '../../ui/skeleton.js';
+import { QueryView } from '../../ui/states.js';
+import { examResultQuery } from './api/exam-session.js';
+import { PaceCurve } from './components/pace-curve.js';
+import { QuestionTable } from './components/question-table.js';
+import { forgetExam } from './exam-device.js';
+import styles from './exam-result.module.css';
+
+export function ExamResultPage({ sessionId }: { sessionId: string }) {
+  const query = useQuery(examResultQuery(sessionId));
+  useEffect(() => void forgetExam(sessionId), [sessionId]);
+  return (
+    <div className={`${styles.page} stack column`}>
+      <title>{`Exam result · ${brand.name}`}</title>
+      <QueryView query={query} what="the result" skeleton={<SkeletonRows rows={4} height={120} />}>
+        {(result) => <Result result={result} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Result({ result }: { result: ExamResult }) {
+  const { session, score, passed, endedBy } = result;
+  const { sessionId, displayName, totalQuestions, passMark, length } = session;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <header>
+        <Typography.Text type="secondary">
+          {`${displayName} · ${dateLabel(new Date(session.endedAt ?? session.endsAt))}`}
+        </Typography.Text>
+        <h1 ref={heading} tabIndex={-1} className={`${styles.score} numbers`}>
+          <span className="visually-hidden">Your score: </span>
+          {score}
+          <span className={styles.of}>{` of ${totalQuestions}`}</span>
+        </h1>
+        <Alert
+          role="note"
+          type={passed ? 'success' : 'error'}
+          showIcon
+          className={styles.verdict}
+          title={
+            <>
+              <strong>{passed ? 'Passed.' : 'Not passed.'}</strong>
+              {` ${marginText(score, passMark)}`}
+            </>
+          }
+        />
+        <p className="muted">
+          {`${usedText(result)} ${endedBy === 'time' ? 'The exam ended when the time was over.' : 'You ended the exam.'}`}
+          {length === 'half' &&
+            ` A half exam passes at ${passMark} of ${totalQuestions}, a full one at 60 of ${FULL_EXAM_QUESTIONS}.`}
+        </p>
+        <Credited result={result} />
+        <Flex component="nav" wrap gap={12} className={styles.next} aria-label="What to do next">
+          <ButtonLink to={quizPath(sessionId)} kind="primary">
+            Review the questions
+          </ButtonLink>
+          <ButtonLink to={paths.exam}>Another exam</ButtonLink>
+          <ButtonLink to={paths.home}>Go to the dashboard</ButtonLink>
+          <Button
+            type="text"
+            size="large"
+            icon={<PrinterOutlined aria-hidden />}
+            onClick={() => window.print()}
+          >
+            Print or save as PDF
+          </Button>
+        </Flex>
+      </header>
+      <div className={styles.cards}>
+        <Card title="Sections">
+          <SectionBars bars={sectionBars(result)} />
+        </Card>
+        <Card title="How you worked">
+          <HowYouWorked result={result} />
+        </Card>
+      </div>
+      <Card title="Pace">
+        <PaceCurve result={result} />
+      </Card>
+      <Card title="Questions">
+        <QuestionTable result={result} />
+      </Card>
+    </>
+  );
+}
+
+function marginText(score: number, passMark: number): string {
+  const more = passMark - score;
+  if (more <= 0) return `Passing takes ${passMark} right answers.`;
+  return more === 1
+    ? `Passing takes ${passMark} right answers: 1 more was needed.`
+    : `Passing takes ${passMark} right answers: ${more} more were needed.`;
+}
+
+function usedText({ timeUsedSeconds, timeAllowedSeconds }: ExamResult): string {
+  return `You used ${secondsText(timeUsedSeconds)} of ${durationText(Math.round(timeAllowedSeconds / 60))}.`;
+}
+
+/** "45 s" below a minute. */
+function secondsText(seconds: number): string {
+  return seconds < 60 ? `${seconds} s` : durationText(Math.round(seconds / 60));
+}
+
+function Credited({ result: { creditedToAll } }: { result: ExamResult }) {
+  if (creditedToAll === 0) return null;
+  return (
+    <p className="muted">
+      {creditedToAll === 1
+        ? '1 question was credited to all examinees.'
+        : `${creditedToAll} questions were credited to all examinees.`}
+    </p>
+  );
+}
+
+function sectionBars({ sections }: ExamResult) {
+  return sections.map(({ categoryId, sectionName, correct, total, answered, timeSpentMs }) => ({
+    id: categoryId,
+    name: sectionName,
+    accuracy: scorePercent(correct, total),
+    detail: [
+      `${correct} of ${total} right`,
+      answered < total && `${total - answered} unanswered`,
+      `${clockText(timeSpentMs)} in all, ${clockText(timeSpentMs / total)} each`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }));
+}
+
+const BOLD = { content: { fontWeight: 600 } };
+
+function HowYouWorked({ result: { answerChanges, unsure, disconnections } }: { result: ExamResult }) {
+  const { rightToWrong, wrongToRight, wrongToWrong, rightToRight } = answerChanges;
+  const changes = rightToWrong + wrongToRight + wrongToWrong + rightToRight;
+  return (
+    <Flex vertical gap={20}>
+      <div>
+        <h3>Changed answers</h3>
+        {changes === 0 ? (
+          <Typography.Text type="secondary">You changed no answer.</Typography.Text>
+        ) : (
+          <>
+            <Flex wrap gap="8px 28px" className={styles.figures}>
+              <Statistic title="Wrong to right" value={wrongToRight} styles={BOLD} />
+              <Statistic title="Right to wrong" value={rightToWrong} styles={BOLD} />
+              <Statistic title="Wrong to wrong" value={wrongToWrong} styles={BOLD} />
+            </Flex>
+            <Typography.Text type="secondary">{changesText(wrongToRight - rightToWrong)}</Typography.Text>
+          </>
+        )}
+      </div>
+      <div>
+        <h3>Marked as not sure</h3>
+        <Typography.Text type="secondary">{unsureText(unsure)}</Typography.Text>
+      </div>
+      <div>
+        <h3>Connection</h3>
+        <Typography.Text type="secondary">{disconnectionText(disconnections.length)}</Typography.Text>
+      </div>
+    </Flex>
+  );
+}
+
+function changesText(gain: number): string {
+  if (gain === 0) return 'Your changes neither won nor lost a question.';
+  const questions = Math.abs(gain) === 1 ? '1 question' : `${Math.abs(gain)} questions`;
+  return gain > 0 ? `Your changes won ${questions}.` : `Your changes lost ${questions}.`;
+}
+
+function unsureText({ answered, credited }: ExamResult['unsure']): string {
+  if (answered === 0) return 'You marked no answer as not sure.';
+  const answers = answered === 1 ? '1 answer' : `${answered} answers`;
+  return `Of ${answers} that you marked, ${credited} ${credited === 1 ? 'was' : 'were'} right.`;
+}
+
+function disconnectionText(count: number): string {
+  if (count === 0) return 'You stayed connected.';
+  const times = count === 1 ? 'Once' : `${count} times`;
+  return `${times} the exam was not reached for more than 90 seconds. The clock went on, as in the real exam.`;
+}

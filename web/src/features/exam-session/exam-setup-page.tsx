@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card as AntdCard, Flex, Progress, Typography } from 'antd';
+import type { ExamSession } from '@tenfold/contracts';
+import { dateTimeLabel } from '../../lib/date-label.js';
+import { examPath } from '../../paths.js';
+import { ButtonLink } from '../../ui/button-link.js';
+import { Card } from '../../ui/card.js';
+import { Page } from '../../ui/page.js';
+import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
+import { EmptyState, QueryView } from '../../ui/states.js';
+import { examSetupQuery } from './api/exam-setup.js';
+import { ExamRules } from './components/exam-rules.js';
+import { StartExamForm } from './components/start-exam-form.js';
+import { remainingText } from './exam-clock.js';
+
+export function ExamSetupPage() {
+  const query = useQuery({ ...examSetupQuery, refetchOnMount: 'always' });
+  return (
+    <Page
+      title="Exam Simulator"
+      lead="The exam as it is on the day: one clock, no feedback until the end, answers that you can change."
+    >
+      <QueryView query={query} what="the exams" skeleton={<SetupSkeleton />}>
+        {(setup) => (
+          <>
+            {setup.openSessions.length > 0 && (
+              <OpenExams sessions={setup.openSessions} now={setup.serverNow} />
+            )}
+            <div className="main-and-side">
+              {setup.exams.length === 0 ? (
+                <Card>
+                  <EmptyState title="No exams yet" text="Exams show here once they are published." />
+                </Card>
+              ) : (
+                <StartExamForm setup={setup} />
+              )}
+              <ExamRules />
+            </div>
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function OpenExams({ sessions, now }: { sessions: readonly ExamSession[]; now: string }) {
+  return (
+    <Card title="Your open exam">
+      <Flex component="ul" vertical gap={20}>
+        {sessions.map((session, index) => (
+          <OpenExamRow key={session.sessionId} session={session} now={now} main={index === 0} />
+        ))}
+      </Flex>
+    </Card>
+  );
+}
+
+interface RowProps {
+  session: ExamSession;
+  now: string;
+  main: boolean;
+}
+
+function OpenExamRow({ session, now, main }: RowProps) {
+  const { sessionId, displayName, answered, totalQuestions, endsAt } = session;
+  const left = remainingText(Math.max(0, Date.parse(endsAt) - Date.parse(now)));
+  return (
+    <Flex component="li" wrap align="center" justify="space-between" gap="12px 32px">
+      <div style={{ flex: '1 1 280px' }}>
+        <Typography.Text strong>{displayName}</Typography.Text>
+        <div aria-hidden="true" style={{ maxWidth: 420 }}>
+          <Progress percent={(answered / totalQuestions) * 100} showInfo={false} railColor="var(--line)" />
+        </div>
+        <Typography.Text type="secondary">
+          {`${answered} of ${totalQuestions} answered · ${left}. It ends on ${dateTimeLabel(new Date(endsAt))}.`}
+        </Typography.Text>
+      </div>
+      <ButtonLink to={examPath(sessionId)} kind={main ? 'primary' : 'secondary'}>
+        Resume<span className="visually-hidden">{` ${displayName}`}</span>
+      </ButtonLink>
+    </Flex>
+  );
+}
+
+function SetupSkeleton() {
+  return (
+    <div className="main-and-side">
+      <AntdCard>
+        <Skeleton width="220px" />
+        <SkeletonRows rows={5} height={56} />
+      </AntdCard>
+      <AntdCard>
+        <SkeletonRows rows={6} height={24} />
+      </AntdCard>
+    </div>
+  );
+}

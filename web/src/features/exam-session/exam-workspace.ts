@@ -1,0 +1,292 @@
+import type { ExamQuestionState, ExamSessionView, ExamWork, SavedExamChanges } from '@tenfold/contracts';
+import { EXAM_HEARTBEAT_SECONDS } from '@tenfold/exam';
+import { HttpProblem, retryAfterMs } from '../../lib/http.js';
+import { saveExamChanges } from './api/exam-session.js';
+import {
+  emptyWork,
+  keepMine,
+  nextBatch,
+  queueChange,
+  settleChange,
+  workOf,
+  type QueuedChange,
+} from './exam-changes.js';
+import { arrivedClock, type ArrivedClock } from './exam-clock.js';
+import type { ExamDevice } from './exam-device.js';
+
+/** `signed-out`: sending goes on after the sign-in. `refused`: sending again would not help. */
+export type Connection = 'online' | 'offline' | 'signed-out' | 'refused';
+
+export interface Conflict {
+  questionId: string;
+  mine: ExamWork;
+  theirs: ExamQuestionState;
+}
+
+export interface WorkspaceState {
+  /** Questions without an entry have not been seen. */
+  works: Readonly<Record<string, ExamWork>>;
+  conflicts: readonly Conflict[];
+  /** Changes of the student that the server does not have. */
+  unsent: number;
+  connection: Connection;
+  clock: ArrivedClock;
+}
+
+interface Handlers {
+  /** The server says that the exam has ended. */
+  onEnded: () => void;
+  onSignedOut: () => void;
+  onChangedElsewhere: (questionIds: readonly string[]) => void;
+}
+
+const SEND_DELAY_MS = 300;
+const RETRY_MS = { first: 1_000, longest: 20_000 };
+const REPLY_TIMEOUT_MS = 20_000;
+
+/** The work on an exam session: every change is on the device at once, and on the server as soon as possible. */
+export class ExamWorkspace {
+  private readonly queue = new Map<string, QueuedChange>();
+  private readonly versions = new Map<string, number>();
+  private readonly listeners = new Set<() => void>();
+  private current: WorkspaceState;
+  private sending: Promise<void> | null = null;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private writing: Promise<unknown> = Promise.resolve();
+  private isOpen = false;
+
+  constructor(
+    view: ExamSessionView,
+    arrivedAt: number,
+    private readonly device: ExamDevice,
+    private readonly handlers: Handlers,
+  ) {
+    for (const change of device.changes) this.queue.set(change.questionId, change);
+    const works = Object.fromEntries(view.states.map((state) => [state.questionId, workOf(state)]));
+    for (const { questionId, version } of view.states) this.versions.set(questionId, version);
+    for (const change of device.changes) works[change.questionId] = workOf(change);
+    device.record.knownRevision = Math.max(device.record.knownRevision, view.clock.revision);
+    this.current = {
+      works,
+      connection: 'online',
+      clock: arrivedClock(view.clock, arrivedAt),
+      ...this.waiting(),
+    };
+  }
+
+  readonly state = (): WorkspaceState => this.current;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Starts sending and the heartbeat. @returns a function that stops both; the queue stays on the device */
+  readonly open = (): (() => void) => {
+    this.isOpen = true;
+    const onOnline = () => this.sendSoon(0);
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') this.sendSoon(0);
+    };
+    window.addEventListener('online', onOnline);
+    document.addEventListener('visibilitychange', onVisible);
+    this.sendSoon(0);
+    return () => {
+      this.isOpen = false;
+      clearTimeout(this.timer);
+      window.removeEventListener('online', onOnline);
+      document.removeEventListener('visibilitychange', onVisible);
+      if (this.queue.size > 0) void this.send();
+    };
+  };
+
+  readonly edit = (questionId: string, changes: Partial<ExamWork>): void => {
+    this.change(questionId, changes, false);
+    this.sendSoon(SEND_DELAY_MS);
+  };
+
+  /** Sent with the next request. */
+  readonly addTime = (questionId: string, ms: number): void => {
+    const { timeSpentMs } = this.current.works[questionId] ?? emptyWork;
+    this.change(questionId, { timeSpentMs: timeSpentMs + Math.round(ms) }, true);
+  };
+
+  readonly settle = (questionId: string, keep: 'mine' | 'theirs'): void => {
+    const queued = this.queue.get(questionId);
+    if (!queued?.theirs) return;
+    if (keep === 'mine') {
+      this.versions.set(questionId, queued.theirs.version);
+      this.put([keepMine(queued, this.nextSequence())]);
+    } else {
+      this.put([], [questionId]);
+      this.adopt([queued.theirs]);
+    }
+    this.sendSoon(0);
+  };
+
+  /** Sends what waits. @returns whether the server has everything, except for changes that await the student's choice */
+  readonly sendAll = async (): Promise<boolean> => {
+    while (nextBatch(this.queue.values()).length > 0) {
+      await this.send();
+      if (this.current.connection !== 'online') return false;
+    }
+    return true;
+  };
+
+  readonly sendNow = (): void => this.sendSoon(0);
+
+  readonly takeClock = (view: ExamSessionView, arrivedAt: number): void => {
+    this.set({ clock: arrivedClock(view.clock, arrivedAt) });
+  };
+
+  private change(questionId: string, changes: Partial<ExamWork>, onlyTime: boolean): void {
+    const work = { ...(this.current.works[questionId] ?? emptyWork), ...changes };
+    const change = queueChange(this.queue.get(questionId), {
+      sessionId: this.device.record.sessionId,
+      questionId,
+      work,
+      version: this.versions.get(questionId) ?? 0,
+      sequence: this.nextSequence(),
+      onlyTime,
+    });
+    this.current = { ...this.current, works: { ...this.current.works, [questionId]: work } };
+    this.put([change]);
+  }
+
+  private nextSequence(): number {
+    this.device.record.sequence += 1;
+    return this.device.record.sequence;
+  }
+
+  private put(changes: readonly QueuedChange[], removed: readonly string[] = []): void {
+    for (const change of changes) this.queue.set(change.questionId, change);
+    for (const questionId of removed) this.queue.delete(questionId);
+    this.writing = this.device.write({ ...this.device.record }, changes, removed);
+    this.set(this.waiting());
+  }
+
+  private waiting(): Pick<WorkspaceState, 'conflicts' | 'unsent'> {
+    const queued = [...this.queue.values()];
+    return {
+      conflicts: queued.flatMap(({ questionId, theirs, ...mine }) =>
+        theirs === null ? [] : [{ questionId, mine: workOf(mine), theirs }],
+      ),
+      unsent: queued.filter(({ onlyTime }) => !onlyTime).length,
+    };
+  }
+
+  private set(changes: Partial<WorkspaceState>): void {
+    this.current = { ...this.current, ...changes };
+    for (const listener of this.listeners) listener();
+  }
+
+  private sendSoon(delayMs: number): void {
+    if (!this.isOpen) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.send(), delayMs);
+  }
+
+  private send(): Promise<void> {
+    this.sending ??= this.sendOnce().finally(() => {
+      this.sending = null;
+      if (!this.isOpen) return;
+      const isWaiting = nextBatch(this.queue.values()).some(({ questionId }) => !this.isOnlyTime(questionId));
+      if (this.current.connection === 'online') {
+        this.sendSoon(isWaiting ? SEND_DELAY_MS : EXAM_HEARTBEAT_SECONDS * 1_000);
+      } else if (this.current.connection === 'offline') {
+        this.sendSoon(Math.min(RETRY_MS.first * 2 ** this.failures, RETRY_MS.longest));
+      }
+    });
+    return this.sending;
+  }
+
+  private isOnlyTime(questionId: string): boolean {
+    return this.queue.get(questionId)?.onlyTime ?? true;
+  }
+
+  private async sendOnce(): Promise<void> {
+    const { record, deviceId } = this.device;
+    // what the server stores must be on this device first, or a reload could reuse its sequence numbers
+    await this.writing;
+    const body = {
+      deviceId,
+      knownRevision: record.knownRevision,
+      ...(record.wasOffline && { wasOffline: true }),
+      changes: nextBatch(this.queue.values()),
+    };
+    try {
+      const reply = await withTimeout(saveExamChanges(record.sessionId, body));
+      this.failures = 0;
+      record.wasOffline = false;
+      this.take(reply);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private take({ clock, outcomes, changed }: SavedExamChanges): void {
+    const { record } = this.device;
+    const kept: QueuedChange[] = [];
+    const removed: string[] = [];
+    const adopted: ExamQuestionState[] = [];
+    for (const reply of outcomes) {
+      const { questionId } = reply;
+      const { queued, adopt, version } = settleChange(this.queue.get(questionId), reply);
+      if (version !== null) this.versions.set(questionId, version);
+      if (queued) kept.push(queued);
+      else removed.push(questionId);
+      if (adopt) adopted.push(adopt);
+    }
+    record.knownRevision = Math.max(record.knownRevision, clock.revision);
+    // a question with a queued change conflicts when that change is sent
+    const sent = new Set(outcomes.map(({ questionId }) => questionId));
+    const foreign = changed.filter(({ questionId }) => !this.queue.has(questionId) && !sent.has(questionId));
+    this.current = { ...this.current, connection: 'online', clock: arrivedClock(clock, performance.now()) };
+    this.put(kept, removed);
+    this.adopt([...adopted, ...foreign]);
+    // the last request is sent when the page is left
+    if (!this.isOpen) return;
+    const elsewhere = [...adopted, ...foreign].map(({ questionId }) => questionId);
+    if (elsewhere.length > 0) this.handlers.onChangedElsewhere(elsewhere);
+    if (clock.status !== 'in_progress' || outcomes.some(({ outcome }) => outcome === 'ended')) {
+      this.handlers.onEnded();
+    }
+  }
+
+  private adopt(states: readonly ExamQuestionState[]): void {
+    if (states.length === 0) return;
+    for (const { questionId, version } of states) this.versions.set(questionId, version);
+    const works = Object.fromEntries(states.map((state) => [state.questionId, workOf(state)]));
+    this.set({ works: { ...this.current.works, ...works } });
+  }
+
+  private fail(error: unknown): void {
+    this.failures += 1;
+    if (!(error instanceof HttpProblem)) {
+      this.device.record.wasOffline = true;
+      this.put([]);
+      this.set({ connection: 'offline' });
+    } else if (error.status === 401) {
+      this.set({ connection: 'signed-out' });
+      if (this.isOpen) this.handlers.onSignedOut();
+    } else if (error.status >= 500 || error.status === 429 || retryAfterMs(error) !== null) {
+      this.set({ connection: 'offline' });
+    } else {
+      this.set({ connection: 'refused' });
+    }
+  }
+}
+
+/** The browser gives up an unanswered request only after minutes; a repeat is harmless. */
+async function withTimeout<Reply>(reply: Promise<Reply>): Promise<Reply> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('No reply')), REPLY_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([reply, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ExamSessionView } from '@tenfold/contracts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { currentUserQuery } from '../../../api/current-user.js';
+import { toast } from '../../../lib/toast.js';
+import { refreshExam, type ArrivedView } from '../api/exam-session.js';
+import { openExamDevice } from '../exam-device.js';
+import { ExamWorkspace } from '../exam-workspace.js';
+
+/** Null until the changes on this device are read. */
+export function useExamWorkspace({ view, arrivedAt }: ArrivedView): ExamWorkspace | null {
+  const client = useQueryClient();
+  const [workspace, setWorkspace] = useState<ExamWorkspace | null>(null);
+  const { sessionId } = view.session;
+
+  const create = useEffectEvent(async () => {
+    const device = await openExamDevice(sessionId);
+    return new ExamWorkspace(view, arrivedAt, device, {
+      // without a reply the next heartbeat asks again
+      onEnded: () => void refreshExam(client, sessionId).catch(() => undefined),
+      onSignedOut: () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+      onChangedElsewhere: (questionIds) => toastChanged(view, questionIds),
+    });
+  });
+  useEffect(() => {
+    let isCurrent = true;
+    let close: (() => void) | undefined;
+    void create().then((created) => {
+      if (!isCurrent) return;
+      close = created.open();
+      setWorkspace(created);
+    });
+    return () => {
+      isCurrent = false;
+      close?.();
+    };
+  }, [sessionId]);
+
+  useEffect(() => workspace?.takeClock(view, arrivedAt), [workspace, view, arrivedAt]);
+  return workspace;
+}
+
+function toastChanged({ questions }: ExamSessionView, questionIds: readonly string[]): void {
+  const numbers = questions.filter(({ id }) => questionIds.includes(id)).map(({ number }) => number);
+  toast({
+    title: 'Changed on another device',
+    description: `Question ${new Intl.ListFormat('en-US').format(numbers.map(String))} now shows what you did there.`,
+  });
+}
