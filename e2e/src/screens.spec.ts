@@ -24,6 +24,8 @@ const proDashboard: Seen = { heading: /^Welcome, Walker/, text: 'Start with a qu
 const analytics: Seen = { heading: 'Analytics' };
 const flagged: Seen = { heading: 'Flagged questions', text: 'Take a Quiz' };
 const studySessions: Seen = { heading: 'Study Sessions', text: 'Ways to study', at: '/quiz' };
+const examSimulator: Seen = { heading: 'Exam Simulator', text: 'Begin the exam' };
+const examMissing: Seen = { ...examSimulator, at: '/exam', text: 'Exam not found.' };
 const quizMissing: Seen = { ...proDashboard, at: '/', text: 'Quiz session not found.' };
 
 const quizOf = (questions: number): Seen => ({
@@ -57,6 +59,7 @@ const adminEntry = (heading: string): Row =>
   signedIn({ heading, text: 'Please sign in.' }, { heading, text: 'Only an administrator may do this.' });
 
 const NO_SUCH_QUIZ = '/quiz/00000000-0000-4000-8000-000000000000';
+const NO_SUCH_EXAM = '/exam/00000000-0000-4000-8000-000000000000';
 
 const rows: Record<string, Row> = {
   '/': home('/', landing),
@@ -80,6 +83,8 @@ const rows: Record<string, Row> = {
   [NO_SUCH_QUIZ]: gated({ ...quizMissing }, quizMissing),
   '/quiz': gated(studySessions, studySessions),
   '/quiz?type=quick': { ...gated(quizOf(3), quizOf(10)), expired: { ...gate, at: '/quiz' } },
+  '/exam': gated(examSimulator, examSimulator),
+  [NO_SUCH_EXAM]: gated(examMissing, examMissing),
   '/analytics': gated({ ...analytics, text: 'Unlock with Pro' }, { ...analytics, text: 'Tip:' }),
   '/flagged-questions': gated(flagged, flagged),
   '/profile': signedIn(signIn, { heading: 'Profile', text: 'Member Since' }),

@@ -57,17 +57,17 @@ async function openStored(sessionId: string): Promise<ExamDevice> {
     changes,
     write: async (record, put, removed) => {
       try {
-      const transaction = database.transaction(['record', 'change'], 'readwrite');
-      const store = transaction.objectStore('change');
-      const requests = [
-        transaction.objectStore('record').put(record),
-        ...put.map((change) => store.put(change)),
-        ...removed.map((questionId) => store.delete([sessionId, questionId])),
-        transaction.done,
-      ];
-      // without it a page that is being closed may lose the last change
-      transaction.commit();
-      await Promise.allSettled(requests);
+        const transaction = database.transaction(['record', 'change'], 'readwrite');
+        const store = transaction.objectStore('change');
+        const requests = [
+          transaction.objectStore('record').put(record),
+          ...put.map((change) => store.put(change)),
+          ...removed.map((questionId) => store.delete([sessionId, questionId])),
+          transaction.done,
+        ];
+        // without it a page that is being closed may lose the last change
+        transaction.commit();
+        await Promise.allSettled(requests);
       } catch {
         // the browser has closed the database: the tab still has the change
       }
