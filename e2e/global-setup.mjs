@@ -3,7 +3,16 @@ import { launchProduct } from '@tenfold/local-stack/launch.mjs';
 import { freePort, startLocalProviders } from './local-providers.mjs';
 
 /** Raised limits, so that the fuzz run reaches more than rate limiting; other tests cover the limits. */
-const ROOM = { ACCOUNT_MAILS_PER_HOUR: '10000', PROFILE_IMAGES_PER_HOUR: '10000' };
+const ROOM = Object.fromEntries(
+  [
+    'ACCOUNT_MAILS_PER_HOUR',
+    'PROFILE_IMAGES_PER_HOUR',
+    'QUIZ_STARTS_PER_MINUTE',
+    'SHORT_QUIZ_STARTS_PER_HOUR',
+    'FULL_EXAM_STARTS_PER_HOUR',
+    'QUIZ_COMPLETIONS_PER_MINUTE',
+  ].map((setting) => [setting, '10000']),
+);
 
 /** With E2E_ACCOUNTS the tests use a running product and its accounts file. */
 export default async function setUp() {
