@@ -1,8 +1,8 @@
-import { ClockCircleOutlined, CloseOutlined, DownOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import { ClockCircleOutlined } from '@ant-design/icons';
 import type { ExamSessionView } from '@tenfold/contracts';
-import { Button, Typography } from 'antd';
-import { FlagButton } from '../../../ui/question/flag-button.js';
+import { Button } from 'antd';
 import screen from '../../../ui/question/question-screen.module.css';
+import { QuestionStrip } from '../../../ui/question/question-strip.js';
 import { remainingDuration, remainingText } from '../exam-clock.js';
 import type { ExamSettings } from '../hooks/use-exam-settings.js';
 import type { Overlay } from './running-exam.js';
@@ -21,78 +21,37 @@ interface Props {
   onLeave: () => void;
 }
 
-export function ExamStrip(props: Props) {
-  const { view, isReviewing, remainingMs, answered, settings, onOpen, onLeave } = props;
-  const total = view.questions.length;
-  const place = `${props.place} of ${total}`;
+export function ExamStrip({ view, place, isReviewing, remainingMs, settings, ...rest }: Props) {
   return (
-    <div className={screen.strip} role="region" aria-label="Exam">
-      <div className={screen.stripColumn}>
-        <Typography.Text strong ellipsis className={screen.name}>
-          {view.session.displayName}
-        </Typography.Text>
-        <Button
-          type="text"
-          className="numbers"
-          title="Question map (M)"
-          {...(!isReviewing && { 'aria-label': `Question ${place}` })}
-          aria-haspopup="dialog"
-          onClick={() => onOpen('map')}
-        >
-          {isReviewing ? 'Questions' : <Place text={place} />}
-          <DownOutlined className={`${screen.caret} muted`} aria-hidden />
-        </Button>
-        <div className={`${screen.tools} row`}>
-          <Button
-            type="text"
-            className={`${styles.time} numbers`}
-            icon={<ClockCircleOutlined aria-hidden />}
-            aria-label={settings.hidesTime ? 'Show the time left' : `${remainingText(remainingMs)}, hide`}
-            title={settings.hidesTime ? 'Show the time left' : 'Hide the time left'}
-            onClick={() => settings.setHidesTime(!settings.hidesTime)}
-          >
-            {settings.hidesTime ? 'Time' : <TimeLeft ms={remainingMs} />}
-          </Button>
-          {!isReviewing && <FlagButton flagged={props.isFlagged} onFlag={props.onFlag} />}
-          <Button
-            type="text"
-            className={screen.keys}
-            icon={<QuestionCircleOutlined aria-hidden />}
-            onClick={() => onOpen('shortcuts')}
-          >
-            Shortcuts
-          </Button>
-          <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label="Leave" onClick={onLeave}>
-            <span className={screen.word}>Leave</span>
-          </Button>
-        </div>
-      </div>
-      <div
-        className={`${screen.progress} meter`}
-        role="progressbar"
-        aria-label="Questions answered"
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={answered}
-      >
-        <span style={{ transform: `scaleX(${answered / total})` }} />
-      </div>
-    </div>
+    <QuestionStrip
+      label="Exam"
+      name={view.session.displayName}
+      number={isReviewing ? null : place}
+      total={view.questions.length}
+      timer={<TimeButton ms={remainingMs} settings={settings} />}
+      {...rest}
+    />
   );
 }
 
-function Place({ text }: { text: string }) {
+function TimeButton({ ms, settings }: { ms: number; settings: ExamSettings }) {
+  const { hidesTime, setHidesTime } = settings;
   return (
-    <>
-      <span className={screen.word}>Question</span> {text}
-    </>
-  );
-}
-
-function TimeLeft({ ms }: { ms: number }) {
-  return (
-    <>
-      {remainingDuration(ms)} <span className={screen.word}>left</span>
-    </>
+    <Button
+      type="text"
+      className={`${styles.time} numbers`}
+      icon={<ClockCircleOutlined aria-hidden />}
+      aria-label={hidesTime ? 'Show the time left' : `${remainingText(ms)}, hide`}
+      title={hidesTime ? 'Show the time left' : 'Hide the time left'}
+      onClick={() => setHidesTime(!hidesTime)}
+    >
+      {hidesTime ? (
+        'Time'
+      ) : (
+        <>
+          {remainingDuration(ms)} <span className={screen.word}>left</span>
+        </>
+      )}
+    </Button>
   );
 }

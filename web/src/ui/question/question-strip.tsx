@@ -1,0 +1,81 @@
+import { CloseOutlined, DownOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import { Button, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { FlagButton } from './flag-button.js';
+import styles from './question-screen.module.css';
+
+interface Props {
+  label: 'Exam' | 'Quiz';
+  name: string;
+  /** 1-based; null while no question is shown. */
+  number: number | null;
+  answered: number;
+  total: number;
+  isFlagged: boolean;
+  timer: ReactNode;
+  onFlag: () => void;
+  onOpen: (overlay: 'map' | 'shortcuts') => void;
+  onLeave: () => void;
+}
+
+/** The bar above a question: its name and place, the time, the tools and the progress. */
+export function QuestionStrip(props: Props) {
+  const { label, name, number, answered, total, timer, onOpen } = props;
+  return (
+    <div className={styles.strip} role="region" aria-label={label}>
+      <div className={styles.stripColumn}>
+        <Typography.Text strong ellipsis className={styles.name}>
+          {name}
+        </Typography.Text>
+        <MapButton place={number === null ? null : `${number} of ${total}`} onOpen={() => onOpen('map')} />
+        <div className={`${styles.tools} row`}>
+          {timer}
+          {number !== null && <FlagButton flagged={props.isFlagged} onFlag={props.onFlag} />}
+          <Button
+            type="text"
+            className={styles.keys}
+            icon={<QuestionCircleOutlined aria-hidden />}
+            onClick={() => onOpen('shortcuts')}
+          >
+            Shortcuts
+          </Button>
+          <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label="Leave" onClick={props.onLeave}>
+            <span className={styles.word}>Leave</span>
+          </Button>
+        </div>
+      </div>
+      <div
+        className={`${styles.progress} meter`}
+        role="progressbar"
+        aria-label="Questions answered"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={answered}
+      >
+        <span style={{ transform: `scaleX(${answered / total})` }} />
+      </div>
+    </div>
+  );
+}
+
+function MapButton({ place, onOpen }: { place: string | null; onOpen: () => void }) {
+  return (
+    <Button
+      type="text"
+      className="numbers"
+      title="Question map (M)"
+      {...(place !== null && { 'aria-label': `Question ${place}` })}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {place === null ? (
+        'Questions'
+      ) : (
+        <>
+          <span className={styles.word}>Question</span> {place}
+        </>
+      )}
+      <DownOutlined className={`${styles.caret} muted`} aria-hidden />
+    </Button>
+  );
+}
