@@ -26,6 +26,8 @@ interface Schema extends DBSchema {
 }
 
 const NAME = 'tenfold-exam';
+/** Exceeds the number of changes that a tab can still send after another tab has read its record. */
+const SEQUENCE_GAP = 1_000;
 const DEVICE_ID = 'id';
 
 export async function openExamDevice(sessionId: string): Promise<ExamDevice> {
@@ -51,9 +53,10 @@ async function openStored(sessionId: string): Promise<ExamDevice> {
     },
   });
   const changes = await database.getAllFromIndex('change', 'session', sessionId);
+  const known = await database.get('record', sessionId);
   return {
     deviceId: await readDeviceId(database),
-    record: (await database.get('record', sessionId)) ?? newRecord(sessionId),
+    record: known ? { ...known, sequence: known.sequence + SEQUENCE_GAP } : newRecord(sessionId),
     changes,
     write: async (record, put, removed) => {
       try {

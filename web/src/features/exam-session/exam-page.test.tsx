@@ -85,6 +85,23 @@ test('keeps changes without a connection, also over a reload, and sends them whe
   expect(server.bodies.some(({ wasOffline }) => wasOffline)).toBe(true);
 });
 
+test('asks again if the view is older than what this device has sent', async () => {
+  const server = examServer();
+  const { person } = await open(server);
+  const older = server.view();
+  await person.keyboard('d{Enter}');
+  await shown(2);
+  await waitFor(() => expect(stored(server, 'q1')).toMatchObject({ selectedAnswer: 'D' }));
+  await screen.findByText('Saved');
+
+  cleanup();
+  server.olderView = older;
+  await open(server);
+  await shown(2);
+  await person.keyboard('p');
+  await waitFor(() => expect(option('D')).toBeChecked());
+});
+
 test.each([
   ['this device', 'Keep this device’s', 'A'],
   ['the other device', 'Keep the other device’s', 'D'],

@@ -82,7 +82,10 @@ export class ExamWorkspace {
     return () => this.listeners.delete(listener);
   };
 
-  /** Starts sending and the heartbeat. @returns a function that stops both; the queue stays on the device */
+  /**
+   * Starts sending and the heartbeat. @returns a function that stops both and sends the queue once more. A closed
+   * workspace writes nothing: another one may use the device, and what it had queued is sent again by that one.
+   */
   readonly open = (): (() => void) => {
     this.isOpen = true;
     const onOnline = () => this.sendSoon(0);
@@ -129,7 +132,7 @@ export class ExamWorkspace {
   readonly sendAll = async (): Promise<boolean> => {
     while (nextBatch(this.queue.values()).length > 0) {
       await this.send();
-      if (this.current.connection !== 'online') return false;
+      if (!this.isOpen || this.current.connection !== 'online') return false;
     }
     return true;
   };
@@ -162,7 +165,7 @@ export class ExamWorkspace {
   private put(changes: readonly QueuedChange[], removed: readonly string[] = []): void {
     for (const change of changes) this.queue.set(change.questionId, change);
     for (const questionId of removed) this.queue.delete(questionId);
-    this.writing = this.device.write({ ...this.device.record }, changes, removed);
+    if (this.isOpen) this.writing = this.device.write({ ...this.device.record }, changes, removed);
     this.set(this.waiting());
   }
 
@@ -217,11 +220,12 @@ export class ExamWorkspace {
     };
     try {
       const reply = await withTimeout(saveExamChanges(record.sessionId, body));
+      if (!this.isOpen) return;
       this.failures = 0;
       record.wasOffline = false;
       this.take(reply);
     } catch (error) {
-      this.fail(error);
+      if (this.isOpen) this.fail(error);
     }
   }
 
@@ -245,8 +249,6 @@ export class ExamWorkspace {
     this.current = { ...this.current, connection: 'online', clock: arrivedClock(clock, performance.now()) };
     this.put(kept, removed);
     this.adopt([...adopted, ...foreign]);
-    // the last request is sent when the page is left
-    if (!this.isOpen) return;
     const elsewhere = [...adopted, ...foreign].map(({ questionId }) => questionId);
     if (elsewhere.length > 0) this.handlers.onChangedElsewhere(elsewhere);
     if (clock.status !== 'in_progress' || outcomes.some(({ outcome }) => outcome === 'ended')) {
@@ -269,7 +271,7 @@ export class ExamWorkspace {
       this.set({ connection: 'offline' });
     } else if (error.status === 401) {
       this.set({ connection: 'signed-out' });
-      if (this.isOpen) this.handlers.onSignedOut();
+      this.handlers.onSignedOut();
     } else if (error.status >= 500 || error.status === 429 || retryAfterMs(error) !== null) {
       this.set({ connection: 'offline' });
     } else {

@@ -15,7 +15,10 @@ export function useExamWorkspace({ view, arrivedAt }: ArrivedView): ExamWorkspac
 
   const create = useEffectEvent(async () => {
     const device = await openExamDevice(sessionId);
-    return new ExamWorkspace(view, arrivedAt, device, {
+    // another tab, or this page before it was left, has sent changes since the view arrived
+    const isStale = device.record.knownRevision > view.clock.revision;
+    const fresh = isStale ? await refreshExam(client, sessionId).catch(() => null) : null;
+    return new ExamWorkspace(fresh?.view ?? view, fresh?.arrivedAt ?? arrivedAt, device, {
       // without a reply the next heartbeat asks again
       onEnded: () => void refreshExam(client, sessionId).catch(() => undefined),
       onSignedOut: () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),

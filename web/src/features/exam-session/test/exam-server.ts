@@ -47,6 +47,9 @@ export interface ExamServer {
   isReachable: boolean;
   minutesLeft: number;
   isCompleted: boolean;
+  /** Replies to the next request for the session instead of the current view. */
+  olderView: ExamSessionView | null;
+  view: () => ExamSessionView;
   changeOnAnotherDevice: (questionId: string, work: Partial<ExamQuestionState>) => void;
 }
 
@@ -69,6 +72,8 @@ export function examServer(user: Parameters<typeof signedInAs>[0] = people.pro):
     isReachable: true,
     minutesLeft: 135,
     isCompleted: false,
+    olderView: null,
+    view,
     changeOnAnotherDevice: (questionId, work) => {
       revision += 1;
       foreign.set(questionId, revision);
@@ -211,7 +216,13 @@ export function examServer(user: Parameters<typeof signedInAs>[0] = people.pro):
   server.handlers = [
     ...signedInAs(user),
     ...studyData(),
-    http.get(`/api/exam-sessions/${sessionId}`, () => online(view)),
+    http.get(`/api/exam-sessions/${sessionId}`, () =>
+      online(() => {
+        const reply = server.olderView ?? view();
+        server.olderView = null;
+        return reply;
+      }),
+    ),
     http.post(`/api/exam-sessions/${sessionId}/changes`, async ({ request }) => {
       const body = (await request.json()) as SaveExamChangesBody;
       return online(() => save(body));
