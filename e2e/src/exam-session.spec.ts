@@ -45,6 +45,8 @@ async function pressByKeyboard(name: string | RegExp, role: 'button' | 'link' | 
 const saved = (on: Page) => on.getByText('Saved', { exact: true }).waitFor();
 
 async function jump(on: Page, number: number): Promise<void> {
+  // a page in the background may paint no frames, and waiting for an element needs them
+  await on.bringToFront();
   await on.keyboard.press('m');
   await on.getByRole('dialog', { name: 'Questions' }).waitFor();
   await on.getByRole('button', { name: new RegExp(`^Question ${number},`) }).click();
@@ -120,6 +122,7 @@ test('a second device that changed the same question is shown, and the student c
   await jump(second.page, 20);
   await second.page.keyboard.press('b');
   await saved(second.page);
+  await page.bringToFront();
   await context.setOffline(false);
   await page.getByText('You changed this question on two devices').waitFor();
   await page.getByText('Another device stored: answer B.').waitFor();
