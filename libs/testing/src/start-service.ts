@@ -6,6 +6,9 @@ import { databaseProblem } from '@tenfold/platform';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { createTestDatabase } from './create-test-database.js';
 
+/** Longer than the product waits, because test machines can be busy. */
+const CALL_TIMEOUT_MS = 40_000;
+
 export interface ServiceUnderTest {
   call: RpcClient['call'];
   refused<Input extends object, Output>(
@@ -41,7 +44,7 @@ export async function startService(setup: ServiceSetup): Promise<ServiceUnderTes
   await client.connect();
 
   return {
-    call: client.call.bind(client),
+    call: (call, input, caller, timeoutMs = CALL_TIMEOUT_MS) => client.call(call, input, caller, timeoutMs),
     async refused(rpc, input, caller) {
       const outcome = await client.call(rpc, input, caller).catch((error: unknown) => error);
       if (outcome instanceof Problem) return outcome;
