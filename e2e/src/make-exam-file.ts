@@ -1,6 +1,9 @@
-export function makeExamFile(title: string): string {
+export const keyByNumber = (number: number): string => 'ABCD'[number % 4] ?? 'A';
+
+export function makeExamFile(title: string, keyOf: (number: number) => string = keyByNumber): string {
   const section = (name: string, from: number, to: number) => {
-    const questions = Array.from({ length: to - from + 1 }, (_, i) => question(title, from + i)).join('\n');
+    const numbers = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+    const questions = numbers.map((number) => question(title, number, keyOf(number))).join('\n');
     return `  <category name="${name}">\n${questions}\n  </category>`;
   };
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -11,7 +14,7 @@ ${section('Classification', 31, 80)}
 `;
 }
 
-function question(title: string, number: number): string {
+function question(title: string, number: number, key: string): string {
   const answers = ['A', 'B', 'C', 'D'].map(
     (letter) => `        <answer letter="${letter}">Choice ${letter} of ${number}</answer>`,
   );
@@ -20,7 +23,7 @@ function question(title: string, number: number): string {
       <answers>
 ${answers.join('\n')}
       </answers>
-      <correctAnswer>${'ABCD'[number % 4]}</correctAnswer>
+      <correctAnswer>${key}</correctAnswer>
       <explanation>Situation ${number} is decided by its number.</explanation>
       <citation>19 CFR 111.${number}</citation>
     </question>`;
