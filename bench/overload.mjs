@@ -13,7 +13,7 @@ import { freePort } from '@tenfold/local-stack/free-port.mjs';
 import { launchProduct } from '@tenfold/local-stack/launch.mjs';
 import { memoryMb } from './process-tree.mjs';
 import { quantile } from './statistics.mjs';
-import { fullExamAnswers, newProStudent, signIn } from './student.mjs';
+import { fullExamAnswers, newProStudent, signIn, WITHOUT_LIMITS } from './student.mjs';
 
 const ACCOUNTS = 100;
 const SECONDS = 15;
@@ -24,7 +24,7 @@ const RECOVERED_MS = 100;
 
 const metricsPort = String(await freePort());
 const privateUrl = `http://127.0.0.1:${metricsPort}`;
-const product = await launchProduct({ METRICS_PORT: metricsPort });
+const product = await launchProduct({ METRICS_PORT: metricsPort, ...WITHOUT_LIMITS });
 try {
   const answers = await prepareStudents(product.url, Math.max(...CLOSED_LOOPS));
   await closedLoop(answers.slice(0, 50), 5); // the first load only warms up
