@@ -64,7 +64,8 @@ async function readStreams({ product }) {
     const manager = await connection.jetstreamManager();
     const events = [];
     for await (const { config, state } of manager.streams.list()) {
-      if (config.name === 'ADVISORIES') continue;
+      // an empty stream begins and ends at 0, which is not a message
+      if (config.name === 'ADVISORIES' || state.messages === 0) continue;
       for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
         const { subject, data } = await manager.streams.getMessage(config.name, { seq });
         events.push({ subject, data });
