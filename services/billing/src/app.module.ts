@@ -76,6 +76,7 @@ export function stripeProviders(env: AppEnv): Provider[] {
     DefaultCards,
     UserLocks,
     StripeSyncService,
+    StripeCustomers,
     FraudWarnings,
     Reconciler,
   ];
@@ -125,7 +126,6 @@ export class AppModule implements OnApplicationShutdown {
         ReconcileJob,
         RefundsService,
         StripeCatalog,
-        StripeCustomers,
         ChangeSubscriptionJob,
         SubscriptionsService,
         WebhooksService,

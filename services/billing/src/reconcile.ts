@@ -28,15 +28,18 @@ async function run(): Promise<void> {
   try {
     const drift = await app.get(Reconciler).run();
     process.stdout.write(describe(drift));
-    process.exitCode = drift.lostEvents + drift.staleUsers.length > 0 ? 2 : 0;
+    const { restoredUsers, lostEvents, staleUsers } = drift;
+    process.exitCode = restoredUsers.length + lostEvents + staleUsers.length > 0 ? 2 : 0;
   } finally {
     await app.close();
   }
 }
 
-function describe({ lostEvents, staleUsers }: Drift): string {
-  const users = staleUsers.map((userId) => `  ${userId}\n`).join('');
-  return `drift: ${lostEvents} events that no webhook brought, ${staleUsers.length} subscriptions that differed\n${users}`;
+function describe({ restoredUsers, lostEvents, staleUsers }: Drift): string {
+  const listed = (users: string[]) => users.map((userId) => `  ${userId}\n`).join('');
+  const drift = `drift: ${lostEvents} events that no webhook brought, ${staleUsers.length} subscriptions that differed\n`;
+  const restored = `${restoredUsers.length} customers that only Stripe had\n${listed(restoredUsers)}`;
+  return drift + listed(staleUsers) + (restoredUsers.length > 0 ? restored : '');
 }
 
 run().catch((error: unknown) => {

@@ -280,3 +280,18 @@ test('a wrong row without a lost event is found by the comparison of all subscri
   expect(await app.get(Reconciler).compareSubscriptions()).toEqual([caller.userId]);
   expect(await people.state(caller)).toMatchObject({ cancelAtPeriodEnd: false });
 });
+
+test('customers that a restored database does not have are restored from Stripe', async () => {
+  const caller = await people.onTrial();
+  const customerId = await people.customerOf(caller);
+  await billing.settled();
+  await rows('DELETE FROM stripe_event WHERE payload::text LIKE $1', [`%${customerId}%`]);
+  for (const table of ['trial_used', 'trial_card']) await rows(`DELETE FROM ${table}`);
+  for (const table of ['stripe_subscription', 'stripe_customer', 'subscription'])
+    await rows(`DELETE FROM ${table} WHERE user_id = $1`, [caller.userId]);
+  const app = await billing.startAnother();
+  expect((await app.get(Reconciler).run()).restoredUsers).toEqual([caller.userId]);
+  await people.becomes(caller, 'pro/trialing');
+  expect(await people.customerOf(caller)).toBe(customerId);
+  expect((await app.get(Reconciler).run()).restoredUsers).toEqual([]);
+});

@@ -10,6 +10,8 @@ import { emailHash } from '../stripe/email-hash.js';
 import { StripeAccount } from '../stripe/stripe-account.js';
 import { isMissing, StripeCalls } from '../stripe/stripe-calls.js';
 
+const USER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 @Injectable()
 export class StripeCustomers {
   constructor(
@@ -34,6 +36,19 @@ export class StripeCustomers {
         ? await this.store(userId, email, customerId)
         : await replaceCustomer(manager, userId, { before: known.customerId, after: customerId });
     return { ...stored, isNew: found === null };
+  }
+
+  /**
+   * Stores a customer that only Stripe has.
+   * @returns its user; null if it names none, is deleted, or if the user has another customer
+   */
+  async restore(customerId: string): Promise<string | null> {
+    const customer = await this.calls.run((stripe) => stripe.customers.retrieve(customerId));
+    if (customer.deleted || customer.email === null) return null;
+    const { userId = '' } = customer.metadata;
+    if (!USER_ID.test(userId)) return null;
+    const stored = await this.store(userId, customer.email, customerId);
+    return stored.customerId === customerId ? userId : null;
   }
 
   async setAddress(customerId: string, { postalCode, ...rest }: BillingAddress): Promise<void> {

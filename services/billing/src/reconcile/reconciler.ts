@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Counter } from '@tenfold/telemetry';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
+import { StripeCustomers } from '../checkout/stripe-customers.js';
 import { DAY_SECONDS } from '../domain/subscription-snapshot.js';
 import { findUserOf, listSubscribers } from '../stripe-sync/stripe-sync.queries.js';
 import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
@@ -31,6 +32,8 @@ const driftFound = new Counter({
 for (const kind of ['events', 'subscriptions']) driftFound.inc({ kind }, 0);
 
 export interface Drift {
+  /** Users whose customer only Stripe had. */
+  restoredUsers: string[];
   lostEvents: number;
   staleUsers: string[];
 }
@@ -45,11 +48,28 @@ export class Reconciler {
     private readonly account: StripeAccount,
     private readonly stripeSync: StripeSyncService,
     private readonly clock: StripeClock,
+    private readonly customers: StripeCustomers,
   ) {}
 
+  /** The whole comparison, as after the restore of a backup. */
   async run(): Promise<Drift> {
+    const restoredUsers = await this.restoreCustomers();
     const lostEvents = await this.compareEvents(0);
-    return { lostEvents, staleUsers: await this.compareSubscriptions() };
+    return { restoredUsers, lostEvents, staleUsers: await this.compareSubscriptions() };
+  }
+
+  /**
+   * Stores the customers of subscriptions that our rows do not know, because the database was restored from an older backup.
+   * Only on demand: another installation may use the same Stripe account in test mode.
+   */
+  private async restoreCustomers(): Promise<string[]> {
+    const restored: string[] = [];
+    for await (const customerId of this.subscribedCustomers()) {
+      if ((await findUserOf(this.database.manager, customerId)) !== null) continue;
+      const userId = await this.customers.restore(customerId);
+      if (userId !== null) restored.push(userId);
+    }
+    return restored;
   }
 
   async compareEvents(underWaySeconds = UNDER_WAY_SECONDS): Promise<number> {
@@ -107,6 +127,14 @@ export class Reconciler {
 
   private async usersAtStripe(): Promise<Set<string>> {
     const users = new Set<string>();
+    for await (const customerId of this.subscribedCustomers()) {
+      const userId = await findUserOf(this.database.manager, customerId);
+      if (userId !== null) users.add(userId);
+    }
+    return users;
+  }
+
+  private async *subscribedCustomers(): AsyncGenerator<string> {
     let after: string | undefined;
     for (;;) {
       const params = {
@@ -115,12 +143,9 @@ export class Reconciler {
         ...(after ? { starting_after: after } : {}),
       } as const;
       const page = await this.calls.run((stripe) => stripe.subscriptions.list(params));
-      for (const { customer } of page.data) {
-        const userId = await findUserOf(this.database.manager, idOf(customer) ?? '');
-        if (userId !== null) users.add(userId);
-      }
+      for (const { customer } of page.data) yield idOf(customer) ?? '';
       after = page.data.at(-1)?.id;
-      if (!page.has_more || after === undefined) return users;
+      if (!page.has_more || after === undefined) return;
     }
   }
 
