@@ -27,10 +27,13 @@ export function useOpenPortal() {
   });
 }
 
-function useStoreSubscription(): (state: SubscriptionState) => void {
+function useStoreSubscription(): (state: SubscriptionState) => Promise<void> {
   const client = useQueryClient();
-  return (state) => {
-    client.setQueryData(subscriptionStatusQuery.queryKey, state);
+  const { queryKey } = subscriptionStatusQuery;
+  return async (state) => {
+    // a read that started before the change must not replace its result
+    await client.cancelQueries({ queryKey, exact: true });
+    client.setQueryData(queryKey, state);
     void client.invalidateQueries({ queryKey: subscriptionNoticesQuery.queryKey });
     void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
   };
