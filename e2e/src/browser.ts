@@ -37,7 +37,6 @@ export async function newVisitor(
     baseURL: url,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    reducedMotion: 'reduce',
     ...options,
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);

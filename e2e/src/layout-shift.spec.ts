@@ -62,10 +62,7 @@ async function shiftOf(
   visitor: Account = student,
 ): Promise<number> {
   const signedOut = path === '/landing';
-  const { context, page } = await visitAs(browser, signedOut ? null : visitor, {
-    viewport: sizes[size],
-    reducedMotion: 'no-preference',
-  });
+  const { context, page } = await visitAs(browser, signedOut ? null : visitor, { viewport: sizes[size] });
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, API_DELAY_MS));
     await route.continue();
