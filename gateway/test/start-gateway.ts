@@ -38,6 +38,7 @@ export interface GatewayUnderTest {
     handle: ((request: RpcRequest<Input>) => Output | Promise<Output>) | null,
   ): Promise<void>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  send(method: string, path: string, cookie?: string, body?: unknown): Promise<Response>;
   signIn(person?: {
     userId?: string;
     isAdmin?: boolean;
@@ -98,6 +99,7 @@ export async function startGateway(
   };
   const running = await listen(env, logger);
   const { url } = running;
+  const request = (path: string, init?: RequestInit) => fetch(url + path, { redirect: 'manual', ...init });
   const services = await FakeServices.connect(nats.url);
   const cache = createClient({ url: redis.url });
   cache.on('error', () => undefined); // some tests stop this Redis
@@ -108,7 +110,13 @@ export async function startGateway(
     redis,
     calls: services.calls,
     replyTo: (rpc, handle) => services.replyTo(rpc.subject, handle as FakeHandler | null),
-    fetch: (path, init) => fetch(url + path, { redirect: 'manual', ...init }),
+    fetch: request,
+    send: (method, path, cookie, body) =>
+      request(path, {
+        method,
+        headers: { ...(cookie ? { cookie } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
     async signIn({ userId = randomUUID(), isAdmin = false, needsSecondFactor = false } = {}) {
       const token = newToken();
       const place = sessionKey(hashToken(token));

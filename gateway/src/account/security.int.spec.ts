@@ -93,19 +93,11 @@ const routes: [string, string, object | undefined, AnyCall, object, unknown, num
   ['POST', '/api/auth/email/confirm', { token }, confirmEmail, { sessionToken, token }, null, 204, 'user'],
 ];
 
-function send(method: string, path: string, cookie?: string, body?: unknown): Promise<Response> {
-  return gateway.fetch(path, {
-    method,
-    headers: { ...(cookie ? { cookie } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-}
-
 test.each(routes)(
   '%s %s forwards to its service',
   async (method, path, body, rpc, input, output, status, who) => {
     await gateway.replyTo(rpc, () => output);
-    const reply = await send(method, path, who === 'user' ? user.cookie : undefined, body);
+    const reply = await gateway.send(method, path, who === 'user' ? user.cookie : undefined, body);
     expect(reply.status).toBe(status);
     expect(await reply.text()).toBe(status === 200 ? JSON.stringify(output) : '');
     expect(reply.headers.get('cache-control')).toBe('no-store');
@@ -123,7 +115,7 @@ test.each(routes)(
 test.each(routes.filter(([, , , , , , , who]) => who === 'user'))(
   '%s %s returns 401 without a session',
   async (method, path, body) => {
-    expect((await send(method, path, undefined, body)).status).toBe(401);
+    expect((await gateway.send(method, path, undefined, body)).status).toBe(401);
     expect(gateway.calls).toEqual([]);
   },
 );
@@ -133,7 +125,7 @@ test.each([
   ['/api/auth/password', change, changePassword],
 ])('%s sets the rotated token as a cookie, and the body does not contain it', async (path, body, rpc) => {
   await gateway.replyTo(rpc as AnyCall, () => rotated);
-  const reply = await send('POST', path, user.cookie, body);
+  const reply = await gateway.send('POST', path, user.cookie, body);
   expect(reply.headers.getSetCookie()).toEqual([
     `sid=${rotated.token}; Path=/; Expires=Sat, 20 Dec 2036 10:00:00 GMT; HttpOnly; SameSite=Lax`,
   ]);
@@ -147,7 +139,7 @@ test.each([
   await gateway.replyTo(rpc as AnyCall, () => {
     throw new Problem(code as 'WRONG_PASSWORD', 'No.');
   });
-  const reply = await send('POST', path, user.cookie, body);
+  const reply = await gateway.send('POST', path, user.cookie, body);
   expect(reply.status).toBe(403);
   expect(await bodyOf(reply)).toMatchObject({ code });
   expect(reply.headers.getSetCookie()).toEqual([]);
@@ -162,11 +154,11 @@ test.each([
   ['POST', '/api/auth/email', { email: ['a@b.example'] }],
   ['DELETE', '/api/auth/providers/facebook', undefined],
 ])('%s %s with %j returns 400 without a call', async (method, path, body) => {
-  expect((await send(method, path, user.cookie, body)).status).toBe(400);
+  expect((await gateway.send(method, path, user.cookie, body)).status).toBe(400);
   expect(gateway.calls).toEqual([]);
 });
 
 test('returns 404 for a session id that is not a UUID', async () => {
-  expect((await send('DELETE', '/api/sessions/1', user.cookie)).status).toBe(404);
+  expect((await gateway.send('DELETE', '/api/sessions/1', user.cookie)).status).toBe(404);
   expect(gateway.calls).toEqual([]);
 });
