@@ -1,17 +1,11 @@
-import {
-  AimOutlined,
-  FieldTimeOutlined,
-  FlagOutlined,
-  ProfileOutlined,
-  ThunderboltOutlined,
-} from '@ant-design/icons';
-import { EXAM_MINUTES, FREE_QUIZ_QUESTIONS, FULL_EXAM_QUESTIONS, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
+import { AimOutlined, ProfileOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { FREE_QUIZ_QUESTIONS, FULL_EXAM_QUESTIONS, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
 import { Col, Flex, Progress, Row, Typography } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../api/current-user.js';
 import { useOpenQuizzes, type ResumableQuiz } from '../../api/recent-activity.js';
 import { hasPro } from '../../lib/access.js';
-import { paths, quizPath } from '../../paths.js';
+import { quizPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
@@ -22,6 +16,7 @@ import { SectionGrid } from '../../ui/study/section-grid.js';
 import { useStartAndOpenQuiz } from '../../ui/study/use-start-and-open-quiz.js';
 import { FULL_EXAM, useStudyStarts, WEAK_AREAS } from '../../ui/study/use-study-starts.js';
 import { UpgradeDialog } from '../../ui/upgrade-dialog.js';
+import { studyLinks } from './study-links.js';
 
 export function StudySessionsPage() {
   const pro = hasPro(useUser());
@@ -84,12 +79,6 @@ function WaysToStudy({ pro, onLocked }: Props) {
           busy={isStartingFullExam}
           onClick={startFullExam}
         />
-        <ActionLink
-          to={paths.exam}
-          icon={<FieldTimeOutlined aria-hidden="true" />}
-          title="Exam Simulator"
-          text={`The real exam: ${EXAM_MINUTES} minutes on one clock, answers shown at the end`}
-        />
         <ActionButton
           icon={<AimOutlined aria-hidden="true" />}
           title={WEAK_AREAS}
@@ -98,12 +87,9 @@ function WaysToStudy({ pro, onLocked }: Props) {
           busy={isStartingWeakAreas}
           onClick={focusOnWeakAreas}
         />
-        <ActionLink
-          to={paths.flaggedQuestions}
-          icon={<FlagOutlined aria-hidden="true" />}
-          title="Review Flagged Questions"
-          text="What you marked to come back to"
-        />
+        {studyLinks.map((link) => (
+          <ActionLink key={link.to} {...link} />
+        ))}
       </ActionList>
       <DailyQuizDialog open={dailyQuizOpen} onClose={() => setDailyQuizOpen(false)} />
       {dialog}

@@ -1,0 +1,27 @@
+import { FieldTimeOutlined, FlagOutlined } from '@ant-design/icons';
+import { EXAM_MINUTES } from '@tenfold/exam';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.js';
+
+interface StudyLink {
+  to: string;
+  title: string;
+  text: string;
+  icon: ReactNode;
+}
+
+/** The pages that Study Sessions links to, in the order of the list. */
+export const studyLinks: readonly StudyLink[] = [
+  {
+    to: paths.exam,
+    title: 'Exam Simulator',
+    text: `The real exam: ${EXAM_MINUTES} minutes on one clock, answers shown at the end`,
+    icon: <FieldTimeOutlined aria-hidden="true" />,
+  },
+  {
+    to: paths.flaggedQuestions,
+    title: 'Review Flagged Questions',
+    text: 'What you marked to come back to',
+    icon: <FlagOutlined aria-hidden="true" />,
+  },
+];
