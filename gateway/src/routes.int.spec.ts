@@ -14,6 +14,7 @@ import {
   deleteNotification,
   flagQuestion,
   generateInsights,
+  getExamDate,
   getExamResult,
   getExamSession,
   getExamSetup,
@@ -30,7 +31,9 @@ import {
   listSubscriptionNotices,
   readAllNotifications,
   readNotification,
+  removeExamDate,
   saveExamChanges,
+  setExamDate,
   startAdminQuiz,
   startExamSession,
   startQuiz,
@@ -52,6 +55,7 @@ const [id, other] = [randomUUID(), randomUUID()];
 
 type AnyCall = Call<object, unknown>;
 const examPath = `/api/exam-sessions/${id}`;
+const examDate = { date: '2027-04-28' };
 const exam = { source: 'blueprint', examId: id, length: 'half', timeFactor: 1.5 };
 const work = { deviceId: other, knownRevision: 3, changes: [] };
 
@@ -103,6 +107,10 @@ const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'u
       'user',
     ],
     ['GET', '/api/exam-setup', undefined, getExamSetup, {}, 200, 'user'],
+    ['GET', '/api/exam-attempts', undefined, getExamAttempts, {}, 200, 'user'],
+    ['GET', '/api/exam-date', undefined, getExamDate, {}, 200, 'user'],
+    ['PUT', '/api/exam-date', examDate, setExamDate, examDate, 200, 'user'],
+    ['DELETE', '/api/exam-date', undefined, removeExamDate, {}, 204, 'user'],
     ['GET', '/api/exam-sessions', undefined, listExamSessions, {}, 200, 'user'],
     ['POST', '/api/exam-sessions', exam, startExamSession, exam, 201, 'user'],
     ['GET', examPath, undefined, getExamSession, { sessionId: id }, 200, 'user'],

@@ -36,6 +36,8 @@ const NASTY = [
   '-0',
 ];
 
+const FOUR_DIGIT_YEARS = { noInvalidDate: true, min: new Date('1000-01-01'), max: new Date('9999-12-31') };
+
 const nastyText = fc.constantFrom(...NASTY);
 const anyText = fc.oneof(
   nastyText,
@@ -83,6 +85,7 @@ function validText({ format, pattern, minLength = 0, maxLength = 200 }: Schema):
   // no real address: mail to it stays in the test mailbox
   if (format === 'email') return fc.stringMatching(/^[a-z]{8,14}$/).map((name) => `${name}@fuzz.example`);
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+  if (format === 'date') return fc.date(FOUR_DIGIT_YEARS).map((date) => date.toISOString().slice(0, 10));
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   return fc.string({
     unit: 'grapheme-ascii',

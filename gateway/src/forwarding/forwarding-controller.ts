@@ -7,6 +7,7 @@ import {
   Param,
   Patch,
   Post,
+  Put,
   Req,
   Res,
   type Type,
@@ -22,7 +23,7 @@ import { SessionCookie } from '../session/session-cookie.js';
 import { documentedAs } from './documented-as.js';
 import { requestFields, requestHeaders } from './request-fields.js';
 
-const verbs = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete };
+const verbs = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };
 
 export function forwardingController(calls: readonly Call<object, unknown>[]): Type {
   class ForwardingController {

@@ -22,6 +22,7 @@ export function contractSchemas(): Schemas {
         name === IS_OPTIONAL ? { [OPTIONAL]: true } : {},
       isNullable: { nullable: true },
       isStorable: {},
+      isCalendarDay: { type: 'string', format: 'date' },
       isUuid: { type: 'string', format: 'uuid' },
       isIso8601: { type: 'string', format: 'date-time' },
     },

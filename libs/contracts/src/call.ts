@@ -49,7 +49,7 @@ export type OutputOf<Spec> =
         ? Output
         : null;
 
-type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface CallRoute {
   readonly method: HttpMethod;

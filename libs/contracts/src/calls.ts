@@ -4,6 +4,8 @@ import * as auth from './auth.js';
 import * as billing from './billing.js';
 import * as billingAdmin from './billing-admin.js';
 import { isCall, type Call } from './call.js';
+import * as examAttempts from './exam-attempts.js';
+import * as examDate from './exam-date.js';
 import * as examResults from './exam-results.js';
 import * as examSessions from './exam-sessions.js';
 import * as exams from './exams.js';
@@ -23,6 +25,8 @@ const areas: readonly object[] = [
   auth,
   billing,
   billingAdmin,
+  examAttempts,
+  examDate,
   examResults,
   examSessions,
   exams,

@@ -7,6 +7,8 @@ export * from './billing-admin.js';
 export * from './call.js';
 export * from './calls.js';
 export * from './event.js';
+export * from './exam-attempts.js';
+export * from './exam-date.js';
 export * from './exam-results.js';
 export * from './exam-sessions.js';
 export * from './exams.js';

@@ -1,4 +1,4 @@
-import { EMAIL_INVALID, PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
+import { EMAIL_INVALID, isCalendarDay, PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
 import { Transform, Type } from 'class-transformer';
 import {
   IS_EMAIL,
@@ -36,6 +36,14 @@ export function Id(): PropertyDecorator {
 
 export function Timestamp(): PropertyDecorator {
   return IsISO8601();
+}
+
+/** A date as YYYY-MM-DD. */
+export function CalendarDay(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isCalendarDay',
+    validator: { validate: isCalendarDay, defaultMessage: () => '$property must be a date as YYYY-MM-DD' },
+  });
 }
 
 export function Percentage(): PropertyDecorator {

@@ -1,4 +1,5 @@
 import {
+  examTrendQualifier,
   hasReadinessEvidence,
   hasSectionEvidence,
   hasTrendEvidence,
@@ -20,6 +21,7 @@ test('below the minimum the qualifier names the number of answers', () => {
   expect(sectionQualifier(1)).toBe('from 1 answer: too few to judge');
   expect(readinessQualifier(13)).toBe('from 13 answers: too few to judge');
   expect(trendQualifier(1)).toBe('from 1 quiz: too few to judge');
+  expect([examTrendQualifier(9), examTrendQualifier(10)]).toEqual(['from 9 exams: too few to judge', null]);
   expect([sectionQualifier(10), readinessQualifier(30), trendQualifier(10)]).toEqual([null, null, null]);
 });
 

@@ -24,6 +24,10 @@ export function trendQualifier(quizzes: number): string | null {
   return hasTrendEvidence(quizzes) ? null : tooFew(quizzes, 'quiz', 'quizzes');
 }
 
+export function examTrendQualifier(exams: number): string | null {
+  return hasTrendEvidence(exams) ? null : tooFew(exams, 'exam', 'exams');
+}
+
 function tooFew(count: number, one: string, many: string): string {
   return `from ${count} ${count === 1 ? one : many}: too few to judge`;
 }

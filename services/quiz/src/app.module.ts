@@ -13,7 +13,9 @@ import { ExamPublishedConsumer } from './bank/exam-published.consumer.js';
 import { answersPool, dataSourceOptions } from './data-source.js';
 import { watchDurability } from './durability-metrics.js';
 import { CompleteExamService } from './exam-sessions/complete-exam.service.js';
+import { ExamDateService } from './exam-date/exam-date.service.js';
 import { EndExamJob } from './exam-sessions/end-exam.job.js';
+import { ExamAttemptsService } from './exam-sessions/exam-attempts.service.js';
 import { ExamSetupService } from './exam-sessions/exam-setup.service.js';
 import { ExamWorkService } from './exam-sessions/exam-work.service.js';
 import { StartExamService } from './exam-sessions/start-exam.service.js';
@@ -78,6 +80,8 @@ export class AppModule implements OnApplicationShutdown {
         ExamWorkService,
         CompleteExamService,
         EndExamJob,
+        ExamAttemptsService,
+        ExamDateService,
         StatsService,
         InsightsService,
         GenerateInsightsJob,

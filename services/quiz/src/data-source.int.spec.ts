@@ -16,6 +16,7 @@ it('has user_id first in the key of every table with user data, except job, whos
     'emitted_insight',
     'erased_user',
     'exam_answer_change',
+    'exam_date',
     'exam_disconnection',
     'exam_question_state',
     'exam_session',

@@ -24,6 +24,8 @@ import { DropCompletedAnswers1763995000000 } from './migrations/1763995000000-dr
 import { AnswersByQuestion1763992000000 } from './migrations/1763992000000-answers-by-question.js';
 import { ListedQuestions1763993000000 } from './migrations/1763993000000-listed-questions.js';
 import { ExamSessions1763996000000 } from './migrations/1763996000000-exam-sessions.js';
+import { ExamDate1764010000000 } from './migrations/1764010000000-exam-date.js';
+import { ExamAttempts1764011000000 } from './migrations/1764011000000-exam-attempts.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -51,6 +53,8 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       StartsOfErasedUsers1763994000000,
       DropCompletedAnswers1763995000000,
       ExamSessions1763996000000,
+      ExamDate1764010000000,
+      ExamAttempts1764011000000,
     ],
   };
 }

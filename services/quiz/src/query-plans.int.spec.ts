@@ -2,6 +2,8 @@ import {
   completeExamSession,
   flagQuestion,
   generateInsights,
+  getExamAttempts,
+  getExamDate,
   getExamResult,
   getExamSession,
   getExamSetup,
@@ -15,11 +17,14 @@ import {
   listRecentActivity,
   listSectionProgress,
   listSections,
+  removeExamDate,
+  setExamDate,
   startQuiz,
   unflagQuestion,
   type Caller,
   type NoInput,
 } from '@tenfold/contracts';
+import { MS_PER_DAY } from '@tenfold/exam';
 import {
   createCaller,
   genericPlanOf,
@@ -91,6 +96,24 @@ it('flags a question through the index of the user’s answers by question', asy
   expect(indexes.flat()).not.toContain('session_answer_pkey');
 });
 
+it('reads the latest exams of a student with many quick quizzes from their index', async () => {
+  const caller = await quiz.callerWith('pro', 'active');
+  await quiz.database.query(
+    `INSERT INTO quiz_session (user_id, session_id, session_type, display_name, status, question_ids, question_versions,
+       ended_at, correct_answers, quiz_number, items_counted)
+     SELECT $1, gen_random_uuid(), 'quick', 'Quick Practice', 'completed', '{}', '{}', now(), 0, n, true
+     FROM generate_series(1, 3000) n`,
+    [caller.userId],
+  );
+  await quiz.database.query('ANALYZE quiz_session');
+  const statements = await recordStatements(async () => {
+    await quiz.call(getExamAttempts, {}, caller);
+  });
+  const latest = statements.find(({ text }) => text.includes('ORDER BY quiz_number DESC'));
+  expect(latest && indexesOf(await planOf(quiz.database, latest))).toContain('quiz_session_attempt');
+  expect(statements.filter(({ values = [] }) => values.includes(caller.userId))).toHaveLength(3);
+});
+
 it.each(
   (['difficulty', 'discrimination', 'answers'] as const).flatMap((sort) =>
     (['asc', 'desc'] as const).map((order) => [sort, order] as const),
@@ -147,6 +170,10 @@ async function useEveryCall(): Promise<void> {
   ];
   for (const read of reads) await quiz.call<NoInput, unknown>(read, {}, caller);
   await quiz.call(unflagQuestion, { questionId: idOf('Spring paper 1') }, caller);
+  const date = new Date(Date.now() + 7 * MS_PER_DAY).toISOString().slice(0, 10);
+  await quiz.call(setExamDate, { date }, caller);
+  await quiz.call(getExamDate, {}, caller);
+  await quiz.call(removeExamDate, {}, caller);
   const admin = createCaller({ isAdmin: true });
   await quiz.call(getOverallStats, {}, admin);
   await quiz.call(listQuestionStatistics, {}, admin);
@@ -167,5 +194,6 @@ async function useExamCalls(caller: Caller): Promise<void> {
   }
   await quiz.call(getExamSetup, {}, caller);
   await quiz.call(listExamSessions, {}, caller);
+  await quiz.call(getExamAttempts, {}, caller);
   await startExam(quiz, await quiz.callerWith('free', 'active'), { length: 'half' });
 }

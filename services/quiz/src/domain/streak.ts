@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from '@tenfold/exam';
+import { daysBetween } from '@tenfold/exam';
 
 export type Day = string;
 
@@ -50,8 +50,4 @@ export function currentStreak({ days, lastDay }: Streak, today: Day): number {
 /** After traveling west, the last day may be later than today. */
 export function hasStudied({ lastDay }: Streak, today: Day): boolean {
   return lastDay !== null && daysBetween(lastDay, today) <= 0;
-}
-
-function daysBetween(earlier: Day, later: Day): number {
-  return Math.round((Date.parse(later) - Date.parse(earlier)) / MS_PER_DAY);
 }

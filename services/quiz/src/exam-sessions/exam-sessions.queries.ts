@@ -108,6 +108,16 @@ export async function listExamRecords(
   return rows.map(toRecord);
 }
 
+/** Without those past their end. The one that ends first comes first. */
+export async function listRunningExams(tx: EntityManager, userId: string): Promise<ExamSessionRecord[]> {
+  const rows = await tx.query<Row[]>(
+    `SELECT ${COLUMNS} FROM ${TABLES}
+     WHERE user_id = $1 AND q.status = 'in_progress' AND e.ends_at > statement_timestamp() ORDER BY e.ends_at`,
+    [userId],
+  );
+  return rows.map(toRecord);
+}
+
 function toRecord({ questionIds, questionVersions, ...record }: Row): ExamSessionRecord {
   return {
     ...record,

@@ -72,6 +72,11 @@ const files: Record<string, ExportFile> = {
       { column: 'revision', type: 'int' },
     ],
   },
+  'exam-date.json': {
+    columns: 'exam_day::text AS date',
+    from: 'exam_date',
+    key: [{ column: 'user_id', type: 'uuid' }],
+  },
   'exam-disconnections.json': {
     columns: `session_id AS "sessionId", started_at AS "startedAt", ended_at AS "endedAt", was_offline AS "wasOffline"`,
     from: 'exam_disconnection',

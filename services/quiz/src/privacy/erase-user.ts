@@ -12,6 +12,7 @@ const tables = [
   'exam_answer_change',
   'exam_disconnection',
   'free_exam',
+  'exam_date',
   'quick_start',
   'exam_start',
   'start_key',

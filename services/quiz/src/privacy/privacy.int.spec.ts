@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   exportQuizData,
+  setExamDate,
   SubscriptionChanged,
   UserErased,
   type Caller,
@@ -17,12 +18,15 @@ beforeAll(async () => {
   await quiz.publishExam(springExam);
 });
 
+const inOneWeek = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+
 async function learner(): Promise<Caller> {
   const caller = await quiz.callerWith('pro', 'active');
   const first = await quiz.start(caller, { sessionType: 'quick' });
   await quiz.answer(caller, first, 'ABC');
   await quiz.complete(caller, first);
   await quiz.answer(caller, await quiz.start(caller, { sessionType: 'full' }), 'D');
+  await quiz.call(setExamDate, { date: inOneWeek }, caller);
   return caller;
 }
 
@@ -57,7 +61,14 @@ test('an erasure deletes all rows of the user only and is confirmed', async () =
   const [leaver, other] = [await learner(), await learner()];
   const before = await tablesWith(other.userId);
   expect(before).toEqual(
-    expect.arrayContaining(['access_copy', 'quiz_session', 'session_answer', 'user_question', 'user_totals']),
+    expect.arrayContaining([
+      'access_copy',
+      'exam_date',
+      'quiz_session',
+      'session_answer',
+      'user_question',
+      'user_totals',
+    ]),
   );
   await quiz.publish(UserErased, { userId: leaver.userId });
   expect(await tablesWith(leaver.userId)).toEqual(['outbox']);
@@ -84,6 +95,7 @@ test('late events and late starts of an erased user store nothing', async () => 
       quiz.start({ ...leaver, isAdmin: true }, { sessionType: 'quick', idempotencyKey }),
     ).rejects.toThrow();
   await quiz.database.query('INSERT INTO quick_start (user_id, started_at) VALUES ($1, now())', [userId]);
+  await quiz.database.query('INSERT INTO exam_date (user_id, exam_day) VALUES ($1, now())', [userId]);
   expect(await tablesWith(userId)).toEqual(['outbox']);
 });
 
@@ -107,6 +119,7 @@ test('the export holds quizzes, answers and flags of the caller alone', async ()
   expect(next).toBeNull();
   expect(files['quizzes.json']).toMatchObject([{ status: 'completed' }, { status: 'in_progress' }]);
   expect(files['answers.json']).toHaveLength(4);
+  expect(files['exam-date.json']).toEqual([{ date: inOneWeek }]);
   expect(files['answers.json']).toContainEqual(
     expect.objectContaining({ selectedAnswer: 'A', questionNumber: expect.any(Number) }),
   );
@@ -120,6 +133,7 @@ test('the export holds quizzes, answers and flags of the caller alone', async ()
     'exam-sessions.json': [],
     'exam-questions.json': [],
     'exam-answer-changes.json': [],
+    'exam-date.json': [],
     'exam-disconnections.json': [],
   });
 });
