@@ -1,4 +1,5 @@
 import type {
+  ExamAttempts,
   FocusedStudyStats,
   QuizView,
   RecentActivity,
@@ -42,6 +43,8 @@ export const stats: Stats = {
   averageAnswerMs: 150_000,
 };
 
+const noExams = (): ExamAttempts => ({ openSessions: [], attempts: [], serverNow: new Date().toISOString() });
+
 const focusedStudy: FocusedStudyStats = { sessions: 9, averageScore: 71.2, totalQuestions: 90 };
 
 interface StudyData {
@@ -50,6 +53,8 @@ interface StudyData {
   progress?: SectionProgress[];
   focusedStudy?: FocusedStudyStats;
   activity?: RecentActivity[];
+  examDate?: string;
+  exams?: Partial<ExamAttempts>;
 }
 
 export function studyData(data: StudyData = {}): RequestHandler[] {
@@ -61,6 +66,8 @@ export function studyData(data: StudyData = {}): RequestHandler[] {
       HttpResponse.json(data.progress ?? progressOf([28, 86.4], [12, 58.3], [20, 77.4])),
     ),
     http.get('/api/recent-activity', () => HttpResponse.json(data.activity ?? [])),
+    http.get('/api/exam-date', () => HttpResponse.json({ date: data.examDate ?? null })),
+    http.get('/api/exam-attempts', () => HttpResponse.json({ ...noExams(), ...data.exams })),
   ];
 }
 

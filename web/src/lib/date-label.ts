@@ -17,3 +17,34 @@ export function dateTimeLabel(moment: Date): string {
 export function dayTimeLabel(moment: Date): string {
   return dayAndTime.format(moment);
 }
+
+const calendarDay = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The date in the user's time zone as YYYY-MM-DD. */
+export function localDay(moment: Date): string {
+  return calendarDay.format(moment);
+}
+
+const day = new Intl.DateTimeFormat('en-US', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const dayOfWeek = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** @param date YYYY-MM-DD */
+export function dayLabel(date: string): string {
+  return day.format(new Date(date));
+}
+
+/** @param date YYYY-MM-DD */
+export function weekdayLabel(date: string): string {
+  return dayOfWeek.format(new Date(date));
+}

@@ -51,7 +51,7 @@ export function retryAfterMs(error: unknown): number | null {
   return typeof retryAfterSeconds === 'number' ? retryAfterSeconds * 1_000 : null;
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Payload = { json: unknown } | { text: string; contentType: string } | { form: FormData };
 

@@ -21,6 +21,8 @@ import { DailyQuizDialog } from '../../ui/study/daily-quiz-dialog.js';
 import { SectionGrid } from '../../ui/study/section-grid.js';
 import { SubscriptionNotice } from '../../ui/subscription-notice.js';
 import { UpgradeDialog } from '../../ui/upgrade-dialog.js';
+import { ExamAttemptsCard } from './exam-attempts-card.js';
+import { ExamDateCard } from './exam-date-card.js';
 import { NextAction } from './next-action.js';
 import { QuickActionsCard } from './quick-actions-card.js';
 import { RecentActivityCard } from './recent-activity-card.js';
@@ -40,16 +42,18 @@ export function DashboardPage() {
   return (
     <Page title={title} lead={<Lead isPro={isProSubscriber(user)} />}>
       <NextAction pro={pro} onDailyQuiz={() => setDailyQuizOpen(true)} />
+      <ExamDateCard />
       {!pro && <UpgradeBanner user={user} />}
       <StatsPanel pro={pro} onLocked={setLockedFeature} />
       <div className="main-and-side">
         <div>
           <QuickActionsCard pro={pro} onLocked={setLockedFeature} />
         </div>
-        <div className={styles.main}>
+        <div className={`${styles.main} ${styles.cards}`}>
           <FocusedStudyCard pro={pro} onLocked={setLockedFeature} />
+          <ExamAttemptsCard />
         </div>
-        <div className={styles.side}>
+        <div className={styles.cards}>
           <SectionProgressCard pro={pro} />
           <SubscriptionNoticesCard />
           <RecentActivityCard />

@@ -12,11 +12,13 @@ import { useUser } from '../../api/current-user.js';
 import { useOpenQuizzes, type ResumableQuiz } from '../../api/recent-activity.js';
 import { quickQuizCooldownMs } from '../../lib/quick-quiz-cooldown.js';
 import { useNow } from '../../lib/use-now.js';
-import { quizPath } from '../../paths.js';
+import { examPath, quizPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { dayTimeLabel } from '../../lib/date-label.js';
+import { durationText } from '../../lib/duration-text.js';
 import { progressText } from '../../ui/study/abandon-sentence.js';
 import { useStartAndOpenQuiz } from '../../ui/study/use-start-and-open-quiz.js';
+import { useOpenExam, type OpenExam } from './api/exam-attempts.js';
 import styles from './dashboard.module.css';
 
 interface Props {
@@ -26,9 +28,11 @@ interface Props {
 
 export function NextAction({ pro, onDailyQuiz }: Props) {
   const openQuizzes = useOpenQuizzes();
-  const open = openQuizzes?.[0];
+  const openQuiz = openQuizzes?.[0];
+  const openExam = useOpenExam();
   const quickQuiz = useQuickQuizWords(pro);
-  const { title, text } = open === undefined ? quickQuiz : resumeWords(open);
+  const resumed = openExam ? examToResume(openExam) : openQuiz && quizToResume(openQuiz);
+  const { title, text } = resumed ?? quickQuiz;
   return (
     <Flex
       component="section"
@@ -44,23 +48,43 @@ export function NextAction({ pro, onDailyQuiz }: Props) {
         <Typography.Text type="secondary">{text}</Typography.Text>
       </div>
       <Flex wrap gap={12} className={styles.buttons}>
-        {open && (
-          <ButtonLink to={quizPath(open.sessionId)} kind="primary">
+        {resumed && (
+          <ButtonLink to={resumed.path} kind="primary">
             Resume
           </ButtonLink>
         )}
-        <QuickQuizButton main={open === undefined && quickQuiz.ready} pro={pro} onDailyQuiz={onDailyQuiz} />
+        <QuickQuizButton
+          main={resumed === undefined && quickQuiz.ready}
+          pro={pro}
+          onDailyQuiz={onDailyQuiz}
+        />
       </Flex>
     </Flex>
   );
 }
 
-/** As short as the quick quiz's texts, to prevent a layout shift on phones when these replace them. */
-function resumeWords(quiz: ResumableQuiz) {
+/** The texts are as short as those of the quick quiz, to prevent a layout shift on phones when these replace them. */
+interface Resumed {
+  title: string;
+  text: string;
+  path: string;
+}
+
+function examToResume({ session, remainingMs }: OpenExam): Resumed {
+  const left = durationText(Math.ceil(remainingMs / MS_PER_MINUTE));
+  return {
+    title: 'Your exam is running',
+    text: `${session.displayName} · ${session.answered} of ${session.totalQuestions} answered · ${left} left`,
+    path: examPath(session.sessionId),
+  };
+}
+
+function quizToResume(quiz: ResumableQuiz): Resumed {
   const closesAt = dayTimeLabel(new Date(quiz.open.closesAt));
   return {
     title: 'Pick up where you left off',
     text: `${quiz.title}: ${progressText(quiz)}. Closes on ${closesAt}.`,
+    path: quizPath(quiz.sessionId),
   };
 }
 

@@ -16,7 +16,7 @@ export const privacyPolicy: LegalDocument = {
         [
           'Your account: your email address, your password in a form that cannot be read back, your first and last name if you give them, your profile picture if you upload one, and the dates on which the account was created and last changed.',
           'Your sign-ins: when each session was opened and last used, the network it came from (the IP address without its last part), and the browser as it describes itself.',
-          'Your study: the quizzes you start, the answers you choose, the questions you flag, the time you study, and the scores, streaks and progress worked out from them.',
+          'Your study: the quizzes you start, the answers you choose, the questions you flag, the time you study, the date of your exam if you set it, and the scores, streaks and progress worked out from them.',
           'Your notifications, and whether you have read them.',
           'Your subscription: your plan and its status, the dates of your trial and billing period, whether you have used the free trial, and the numbers by which our payment provider knows you as a customer.',
           'Your messages: what you write to us, and our answers.',

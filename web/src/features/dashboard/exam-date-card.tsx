@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { daysBetween, MS_PER_MINUTE, studyDaysLabel } from '@tenfold/exam';
+import { Button, Flex } from 'antd';
+import { Suspense, useState, type ReactNode } from 'react';
+import { dayLabel, localDay } from '../../lib/date-label.js';
+import { lazyScreen } from '../../lib/lazy-screen.js';
+import { useNow } from '../../lib/use-now.js';
+import { Card } from '../../ui/card.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { QueryView } from '../../ui/states.js';
+import { examDateQuery } from './api/exam-date.js';
+import styles from './dashboard.module.css';
+
+// apart from the dashboard, because antd's form is large
+const ExamDateDialog = lazyScreen(() => import('./exam-date-dialog.js').then((m) => m.ExamDateDialog));
+
+export function ExamDateCard() {
+  const query = useQuery(examDateQuery);
+  const today = localDay(useNow(MS_PER_MINUTE));
+  // null until it is opened for the first time
+  const [isDialogOpen, setIsDialogOpen] = useState<boolean | null>(null);
+  return (
+    <Card role="region" aria-label="Exam date">
+      <QueryView query={query} what="your exam date" skeleton={<ExamDateSkeleton />}>
+        {({ date }) => (
+          <>
+            <ExamDateRow text={countdown(date, today)}>
+              <Button size="large" onClick={() => setIsDialogOpen(true)}>
+                {actionLabel(date, today)}
+              </Button>
+            </ExamDateRow>
+            {isDialogOpen !== null && (
+              <Suspense fallback={null}>
+                <ExamDateDialog
+                  open={isDialogOpen}
+                  date={date}
+                  today={today}
+                  onClose={() => setIsDialogOpen(false)}
+                />
+              </Suspense>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function ExamDateRow({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <Flex wrap align="center" justify="space-between" gap="12px 24px">
+      <div className={`${styles.examDate} numbers`}>{text}</div>
+      {children}
+    </Flex>
+  );
+}
+
+function countdown(date: string | null, today: string): ReactNode {
+  if (date === null) {
+    return (
+      <>
+        <strong>When is your exam?</strong> Set the date to count the study days.
+      </>
+    );
+  }
+  const days = daysBetween(today, date);
+  if (days === 0) return <strong>{`Your exam is today, ${dayLabel(date)}.`}</strong>;
+  return days > 0 ? (
+    <>
+      <strong>{studyDaysLabel(days)}</strong> {`until the exam on ${dayLabel(date)}`}
+    </>
+  ) : (
+    <>
+      <strong>{`The exam on ${dayLabel(date)} is over.`}</strong> When is your next one?
+    </>
+  );
+}
+
+function actionLabel(date: string | null, today: string): string {
+  if (date === null) return 'Set the exam date';
+  return date < today ? 'Set the next date' : 'Change the date';
+}
+
+function ExamDateSkeleton() {
+  return (
+    <ExamDateRow text={<Skeleton width="320px" height={26} />}>
+      <Skeleton width="160px" height={48} />
+    </ExamDateRow>
+  );
+}

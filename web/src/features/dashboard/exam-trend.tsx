@@ -1,0 +1,84 @@
+import type { ExamAttempt } from '@tenfold/contracts';
+import {
+  examTrendQualifier,
+  hasReadinessEvidence,
+  PASSING_SCORE,
+  readinessQualifier,
+  recentAverages,
+  trendDirection,
+  type TrendDirection,
+} from '@tenfold/exam';
+import { Badge, Flex } from 'antd';
+import { dateLabel } from '../../lib/date-label.js';
+import { bandFills } from '../../ui/bands.js';
+import { ChartWithTable } from '../../ui/chart-with-table.js';
+import { ColumnChart, LineKey } from '../../ui/column-chart.js';
+
+export function ExamTrend({ attempts }: { attempts: readonly ExamAttempt[] }) {
+  return (
+    <Flex vertical gap={16}>
+      <ChartWithTable
+        caption={attempts.length === 1 ? 'Your last exam' : `Your last ${attempts.length} exams`}
+        columns={['Date', 'Exam', 'Score', 'Result']}
+        rows={attempts.map((attempt) => ({
+          id: attempt.sessionId,
+          cells: [
+            dateLabel(new Date(attempt.completedAt)),
+            attempt.displayName,
+            `${attempt.score} of ${attempt.totalQuestions} · ${attempt.scorePercent}%`,
+            resultText(attempt),
+          ],
+        }))}
+      >
+        <ColumnChart
+          line={PASSING_SCORE}
+          columns={attempts.toReversed().map((attempt) => ({
+            id: attempt.sessionId,
+            height: attempt.scorePercent,
+            color: fillOf(attempt),
+            label: attempt.scorePercent,
+          }))}
+        />
+        <Flex wrap gap="4px 20px" className="muted smaller">
+          <Key color={bandFills.good}>Passed</Key>
+          <Key color={bandFills.poor}>Not passed</Key>
+          {attempts.some(({ answered }) => !hasReadinessEvidence(answered)) && (
+            <Key color="var(--muted)">Too few answers to judge</Key>
+          )}
+          <LineKey>{`Passing takes ${PASSING_SCORE}%`}</LineKey>
+        </Flex>
+      </ChartWithTable>
+      <p className="muted">{trendText(attempts)}</p>
+    </Flex>
+  );
+}
+
+function Key({ color, children }: { color: string; children: string }) {
+  return <Badge color={color} text={<span className="muted smaller">{children}</span>} />;
+}
+
+function fillOf({ answered, passed }: ExamAttempt): string {
+  if (!hasReadinessEvidence(answered)) return 'var(--muted)';
+  return passed ? bandFills.good : bandFills.poor;
+}
+
+function resultText({ answered, passed }: ExamAttempt): string {
+  const result = passed ? 'Passed' : 'Not passed';
+  const qualifier = readinessQualifier(answered);
+  return qualifier === null ? result : `${result}, ${qualifier}`;
+}
+
+const trends: Record<TrendDirection, string> = {
+  improving: 'Your last five exams went better than the five before.',
+  declining: 'Your last five exams went worse than the five before.',
+  stable: 'Your last five exams went about as well as the five before.',
+};
+
+/** @param attempts newest first; those with too few answers do not count */
+function trendText(attempts: readonly ExamAttempt[]): string {
+  const judged = attempts.filter(({ answered }) => hasReadinessEvidence(answered));
+  const qualifier = examTrendQualifier(judged.length);
+  if (qualifier !== null) return `Trend ${qualifier}.`;
+  const scores = judged.toReversed().map(({ scorePercent }) => scorePercent);
+  return trends[trendDirection(recentAverages(scores))];
+}
