@@ -83,6 +83,11 @@ export const plans = {
       'Basic progress tracking',
       'Access to all questions',
     ],
+    alsoIncludes: [
+      'One half exam in the exam simulator, once',
+      'Review of the questions you answered',
+      'Search in the questions you have seen',
+    ],
   },
   pro: {
     name: 'Pro',
@@ -97,6 +102,11 @@ export const plans = {
       'Focused section study',
       'Readiness score',
       'All questions',
+    ],
+    alsoIncludes: [
+      'Full and half exams in the exam simulator',
+      'Review of every quiz and exam',
+      'Search in all questions',
     ],
   },
 } as const;

@@ -43,6 +43,29 @@ test('the page makes no claim about the question bank beyond its stats', async (
   expect(screen.queryByText(/real exam questions|every one comes with its explanation/i)).toBeNull();
 });
 
+test('the plans list the lines of the specification first, then the exam simulator, review and search', async () => {
+  await openLanding();
+  const linesOf = (plan: string) =>
+    within(screen.getByRole('heading', { name: plan }).parentElement ?? document.body)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent);
+  expect(linesOf('Free')).toEqual([
+    '3 questions daily',
+    '24-hour cooldown between quizzes',
+    'Basic progress tracking',
+    'Access to all questions',
+    'One half exam in the exam simulator, once',
+    'Review of the questions you answered',
+    'Search in the questions you have seen',
+  ]);
+  expect(linesOf('Pro').slice(-4)).toEqual([
+    'All questions',
+    'Full and half exams in the exam simulator',
+    'Review of every quiz and exam',
+    'Search in all questions',
+  ]);
+});
+
 test.each([
   ['Sign In', 'Welcome Back'],
   ['Start Free Today', 'Start Your Journey'],

@@ -49,7 +49,7 @@ function Plan({ plan, recommended = false, children }: PlanProps) {
       <PlanPrice plan={plan} />
       <p className={`${styles.planLead} ${styles.text} muted`}>{plan.lead}</p>
       {children}
-      <PlanIncludes items={plan.includes} />
+      <PlanIncludes items={[...plan.includes, ...plan.alsoIncludes]} />
     </div>
   );
 }

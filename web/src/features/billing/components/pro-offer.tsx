@@ -46,7 +46,7 @@ export function ProOffer(props: OfferProps) {
         <Card role="region" aria-label="What you get" className={styles.roomy}>
           <PlanPrice plan={plans.pro} />
           {mayTry && <p className={styles.trial}>{trial.label}</p>}
-          <PlanIncludes items={plans.pro.includes} />
+          <PlanIncludes items={[...plans.pro.includes, ...plans.pro.alsoIncludes]} />
         </Card>
         <Card role="region" aria-label={mayTry ? 'Start the trial' : 'Subscribe'} className={styles.roomy}>
           <Start {...props} otherTerms={otherTerms} onOtherTerms={setOtherTerms} />
