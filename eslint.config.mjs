@@ -6,6 +6,7 @@ import tseslint from 'typescript-eslint';
 /** Import rules of docs/architecture.md. */
 const boundaries = [
   { sourceTag: 'type:exam', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'type:learning', onlyDependOnLibsWithTags: ['type:exam'] },
   { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: ['type:exam'] },
   { sourceTag: 'type:telemetry', onlyDependOnLibsWithTags: ['type:testing'] },
   { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:contracts', 'type:telemetry'] },
@@ -50,6 +51,7 @@ const boundaries = [
   },
   { sourceTag: 'type:fake-server', onlyDependOnLibsWithTags: ['type:platform', 'type:testing'] },
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:tool'] },
+  { sourceTag: 'type:simulation', onlyDependOnLibsWithTags: ['type:exam', 'type:learning'] },
   { sourceTag: 'type:deploy', onlyDependOnLibsWithTags: ['type:tool'] },
   { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['type:tool', 'type:contracts', 'type:messaging'] },
   { sourceTag: 'type:web', onlyDependOnLibsWithTags: ['type:exam', 'type:contracts'] },
@@ -132,7 +134,7 @@ export default tseslint.config(
   },
   { files: ['**/env.ts', ...testFiles], rules: { 'no-restricted-properties': 'off' } },
   {
-    files: ['services/*/src/domain/**/*.ts', 'libs/exam/src/**/*.ts'],
+    files: ['services/*/src/domain/**/*.ts', 'libs/{exam,learning}/src/**/*.ts'],
     ignores: testFiles,
     rules: {
       '@typescript-eslint/no-restricted-imports': [

@@ -30,6 +30,11 @@ export const rules = [
     { pathNot: '^libs/exam/' },
   ),
   forbid(
+    'libs/learning imports only itself, libs/exam and the memory model',
+    { path: '^libs/learning/src/', pathNot: TESTS },
+    { pathNot: ['^libs/(learning|exam)/', ...packages('ts-fsrs')] },
+  ),
+  forbid(
     'Redis clients only in their entry points of libs/platform',
     { path: '^libs/platform/src/', pathNot: ['^libs/platform/src/(redis|job-redis)[.]ts$', TESTS] },
     { path: packages('redis', '@redis', 'ioredis') },

@@ -1,0 +1,39 @@
+import { clamp } from './numbers.js';
+
+const RAPID_SHARE_OF_MEDIAN = 0.15;
+const MIN_RAPID_MS = 5_000;
+const MAX_RAPID_MS = 20_000;
+const RAPID_MS_WITHOUT_MEDIAN = 10_000;
+const MIN_TIMES_FOR_MEDIAN = 30;
+
+/**
+ * An answer faster than this many milliseconds is a guess made before the question was read (a normative threshold: Wise & Ma,
+ * Setting response time thresholds for a CAT item pool, 2012; the share of the median is ours).
+ *
+ * @param medianMs median time of the answers to the question
+ * @param times number of times behind that median
+ */
+export function rapidGuessLimitMs(medianMs: number, times: number): number {
+  return times < MIN_TIMES_FOR_MEDIAN
+    ? RAPID_MS_WITHOUT_MEDIAN
+    : clamp(RAPID_SHARE_OF_MEDIAN * medianMs, MIN_RAPID_MS, MAX_RAPID_MS);
+}
+
+export interface AnswerCircumstances {
+  /** The user has not answered the question as it is worded now before. */
+  readonly isFirst: boolean;
+  /** The question has a key that some options miss: it is neither removed nor credited to everybody. */
+  readonly isGraded: boolean;
+  /** Of the client, or else the gap to the previous answer of the session; null when neither is known. */
+  readonly timeMs: number | null;
+  readonly rapidGuessLimitMs: number;
+}
+
+/**
+ * Whether an answer counts as evidence of ability. A repeated question shows what the student remembers of it; counted as
+ * evidence, repeats make the chance of passing far too high. An unknown time is no rapid guess.
+ */
+export function answerKind(answer: AnswerCircumstances): 'evidence' | 'practice' {
+  const isRapid = answer.timeMs !== null && answer.timeMs < answer.rapidGuessLimitMs;
+  return answer.isFirst && answer.isGraded && !isRapid ? 'evidence' : 'practice';
+}

@@ -1,0 +1,54 @@
+import { SECTION_COUNT } from './gaussian.js';
+import { at } from './numbers.js';
+import { EXAM_MIX } from './sections.js';
+
+const STEP_PERCENT = 5;
+const MAX_PERCENT = 95;
+
+/** The chance as a screen may show it: to 5 %, and without a number below 5 and above 95 %. */
+export function chanceText(pass: number): string {
+  if (pass * 100 < STEP_PERCENT) return `under ${STEP_PERCENT} %`;
+  if (pass * 100 > MAX_PERCENT) return `over ${MAX_PERCENT} %`;
+  return `about ${Math.round((pass * 100) / STEP_PERCENT) * STEP_PERCENT} %`;
+}
+
+/** The word for a chance of passing if the exam were today. */
+export function chanceWord(
+  pass: number,
+): 'unlikely' | 'not yet' | 'could go either way' | 'likely' | 'very likely' {
+  if (pass < 0.1) return 'unlikely';
+  if (pass <= 0.35) return 'not yet';
+  if (pass <= 0.65) return 'could go either way';
+  return pass <= 0.9 ? 'likely' : 'very likely';
+}
+
+/** Smaller changes of the expected score in four weeks are mostly noise, and so is every fall. */
+const RISING_QUESTIONS = 4;
+
+/** Compares expected scores, in questions; null: the score of four weeks ago is not known. */
+export function readinessTrend(mean: number, meanFourWeeksAgo: number | null): 'rising' | 'no clear change' {
+  return meanFourWeeksAgo !== null && mean - meanFourWeeksAgo >= RISING_QUESTIONS
+    ? 'rising'
+    : 'no clear change';
+}
+
+const ANSWERS_PER_HOUR = 18;
+const EXPERIENCE_PER_ROOT_QUESTION = 10;
+const PRACTICE_EXPONENT = 0.2;
+
+/**
+ * Questions of the exam that one more hour of practice (18 questions) gains, by section: the power law of practice (Newell &
+ * Rosenbloom, Mechanisms of skill acquisition and the law of practice, 1981) on the share of wrong answers. Its order is
+ * useful; its second digit is not.
+ *
+ * @param chances probability of a right answer, by section (of predictScore)
+ * @param answered answers given so far, by section
+ */
+export function gainsPerHour(chances: ArrayLike<number>, answered: ArrayLike<number>): number[] {
+  return Array.from({ length: SECTION_COUNT }, (_value, i) => {
+    const questions = at(EXAM_MIX, i);
+    const experience = EXPERIENCE_PER_ROOT_QUESTION * Math.sqrt(questions) + at(answered, i);
+    const errorsLeft = (experience / (experience + ANSWERS_PER_HOUR)) ** PRACTICE_EXPONENT;
+    return questions * (1 - at(chances, i)) * (1 - errorsLeft);
+  });
+}

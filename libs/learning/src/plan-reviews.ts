@@ -1,0 +1,72 @@
+import { clamp } from './numbers.js';
+import { dueDay, nextStability, recallAfter, type ReviewCard } from './remember-question.js';
+
+const MIN_FINAL_DAYS = 3;
+const MAX_FINAL_DAYS = 14;
+const SHARE_REVIEWED_IN_FINAL_DAYS = 0.25;
+
+/** Days before the exam in which reviews are chosen by their gain on exam day and no longer by their due day. */
+export function finalDays(cards: number, reviewsPerDay: number): number {
+  return clamp(
+    Math.ceil((SHARE_REVIEWED_IN_FINAL_DAYS * cards) / reviewsPerDay),
+    MIN_FINAL_DAYS,
+    MAX_FINAL_DAYS,
+  );
+}
+
+/**
+ * Expected increase of the probability of recall on exam day if the card is reviewed today.
+ *
+ * @param daysLeft from today to the exam; 1 = tomorrow
+ */
+export function reviewGain(card: ReviewCard, today: number, daysLeft: number): number {
+  const elapsed = today - card.lastDay;
+  const recall = recallAfter(elapsed, card.stability);
+  return (
+    recall * recallAfter(daysLeft, nextStability(card, elapsed, 'good')) +
+    (1 - recall) * recallAfter(daysLeft, nextStability(card, elapsed, 'again')) -
+    recallAfter(elapsed + daysLeft, card.stability)
+  );
+}
+
+export interface ReviewDay {
+  readonly today: number;
+  /** null without an exam date. A date that is not after today counts as none. */
+  readonly examDay: number | null;
+  readonly reviewsPerDay: number;
+}
+
+/**
+ * The cards to review today, most urgent first; days are whole numbers as in ReviewCard. Cards answered today wait for tomorrow.
+ * Without an exam date: the cards that are due. Before an exam: as many as reviewsPerDay, also ahead of their due day, and in
+ * the final days those that gain the most.
+ *
+ * @throws RangeError unless reviewsPerDay is at least 1
+ */
+export function planReviews(cards: readonly ReviewCard[], day: ReviewDay): ReviewCard[] {
+  const { today, examDay, reviewsPerDay } = day;
+  if (!(reviewsPerDay >= 1)) throw new RangeError(`not a number of reviews: ${reviewsPerDay}`);
+  const open = cards.filter(({ lastDay }) => lastDay < today);
+  if (examDay === null || examDay <= today)
+    return leastFirst(open, dueDay)
+      .filter((card) => dueDay(card) <= today)
+      .slice(0, reviewsPerDay);
+  const daysLeft = examDay - today;
+  const urgency =
+    daysLeft > finalDays(cards.length, reviewsPerDay)
+      ? dueDay
+      : (card: ReviewCard) => -reviewGain(card, today, daysLeft);
+  return leastFirst(open, urgency).slice(0, reviewsPerDay);
+}
+
+function leastFirst(cards: readonly ReviewCard[], valueOf: (card: ReviewCard) => number): ReviewCard[] {
+  return cards
+    .map((card) => ({ card, value: valueOf(card) }))
+    .sort((one, other) => one.value - other.value || (one.card.questionId < other.card.questionId ? -1 : 1))
+    .map(({ card }) => card);
+}
+
+/** Reviews a day after which each card was reviewed once before the exam. */
+export function reviewsToSeeEachOnce(cards: number, daysLeft: number): number {
+  return Math.ceil(cards / Math.max(1, daysLeft));
+}

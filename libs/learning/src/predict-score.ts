@@ -1,0 +1,139 @@
+import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
+import {
+  addPractice,
+  columnOf,
+  covarianceAt,
+  quadraticForm,
+  SECTION_COUNT,
+  subtractObservation,
+} from './gaussian.js';
+import { BANK_VARIANCE, DIFFICULTY_VARIANCE, EXAM_OPTIONS, EXAM_VARIANCE, Z_80 } from './model.js';
+import { at, clamp } from './numbers.js';
+import { scoreDistribution, type ScoreDistribution } from './score-distribution.js';
+import { EXAM_MIX } from './sections.js';
+import { advanceAbility, answerModel, type AbilityEstimate } from './track-ability.js';
+
+/** In questions (mean, abilitySd) and squared questions (variances) of an exam of 80. */
+export interface ScorePrediction extends ScoreDistribution {
+  readonly mean: number;
+  readonly variance: number;
+  /** Standard deviation of the part that more answers could remove: what is not known of the student. */
+  readonly abilitySd: number;
+  /** Probability of a right answer, by section. */
+  readonly chances: Float64Array;
+  /** Questions of the exam that one logit of ability in a section is worth. */
+  readonly weights: Float64Array;
+}
+
+/**
+ * Predicts the score of an exam taken on this day by a student who answers as before.
+ *
+ * @param examsInBank number of exams that the student's questions came from: their mean difficulty differs from an exam's
+ * @throws RangeError for less than one exam
+ */
+export function predictScore(estimate: AbilityEstimate, day: number, examsInBank: number): ScorePrediction {
+  if (!(examsInBank >= 1)) throw new RangeError(`not a number of exams: ${examsInBank}`);
+  const { mean, covariance } = advanceAbility(estimate, day);
+  const moments = scoreMoments(mean, covariance, examsInBank);
+  return { ...moments, ...scoreDistribution(moments.mean, moments.variance) };
+}
+
+function scoreMoments(
+  abilities: Float64Array,
+  covariance: Float64Array,
+  examsInBank: number,
+): Omit<ScorePrediction, keyof ScoreDistribution> {
+  const examVariance = EXAM_VARIANCE + BANK_VARIANCE / examsInBank;
+  const chances = new Float64Array(SECTION_COUNT);
+  const weights = new Float64Array(SECTION_COUNT);
+  let mean = 0;
+  let chanceVariance = 0;
+  let weight = 0;
+  for (let i = 0; i < SECTION_COUNT; i++) {
+    const spread = covarianceAt(covariance, i, i) + examVariance + DIFFICULTY_VARIANCE;
+    const { chance, slope } = answerModel(at(abilities, i), spread, EXAM_OPTIONS);
+    const questions = at(EXAM_MIX, i);
+    chances[i] = chance;
+    weights[i] = questions * slope;
+    mean += questions * chance;
+    chanceVariance += questions * chance * (1 - chance);
+    weight += questions * slope;
+  }
+  const abilityVariance = quadraticForm(covariance, weights);
+  const variance = chanceVariance + abilityVariance + examVariance * weight ** 2;
+  return { mean, variance, abilitySd: Math.sqrt(abilityVariance), chances, weights };
+}
+
+const MIN_MEAN = 0.5;
+
+/**
+ * The 80 % range of the chance of passing: the chance if the student's ability were at the ends of its 80 % interval and known.
+ */
+export function chanceRange(prediction: ScorePrediction): { low: number; high: number } {
+  const { mean, variance, abilitySd } = prediction;
+  const passAt = (score: number): number =>
+    scoreDistribution(clamp(score, MIN_MEAN, FULL_EXAM_QUESTIONS - MIN_MEAN), variance - abilitySd ** 2).pass;
+  return { low: passAt(mean - Z_80 * abilitySd), high: passAt(mean + Z_80 * abilitySd) };
+}
+
+export const MAX_SHOWN_ABILITY_SD = 4.5;
+export const MAX_CERTAIN_ABILITY_SD = 3.5;
+
+/** Whether a screen may show the chance of passing, and whether it must call it an early estimate. */
+export function readinessStage(prediction: ScorePrediction): 'hidden' | 'early' | 'shown' {
+  if (prediction.abilitySd > MAX_SHOWN_ABILITY_SD) return 'hidden';
+  return prediction.abilitySd > MAX_CERTAIN_ABILITY_SD ? 'early' : 'shown';
+}
+
+const MAX_MISSING_ANSWERS = 120;
+
+/** counts: new questions to answer, by section. isEnough: false when the bank has too few unseen ones. */
+export interface MissingAnswers {
+  readonly counts: number[];
+  readonly isEnough: boolean;
+}
+
+/**
+ * The fewest new questions, found step by step, after which the chance of passing is shown. The covariance does not depend on how
+ * the answers turn out; the weights do, a little.
+ *
+ * @param unseen questions in the bank that the student has not answered, by section
+ */
+export function missingAnswers(
+  estimate: AbilityEstimate,
+  day: number,
+  examsInBank: number,
+  unseen: readonly number[],
+): MissingAnswers {
+  const { mean, covariance } = advanceAbility(estimate, day);
+  const { weights } = predictScore(estimate, day, examsInBank);
+  const counts = new Array<number>(SECTION_COUNT).fill(0);
+  const isHidden = (): boolean =>
+    scoreMoments(mean, covariance, examsInBank).abilitySd > MAX_SHOWN_ABILITY_SD;
+  for (let answers = 0; answers < MAX_MISSING_ANSWERS && isHidden(); answers++) {
+    const best = mostInformative(mean, covariance, weights, (i) => (unseen[i] ?? 0) > (counts[i] ?? 0));
+    if (best === null) return { counts, isEnough: false };
+    subtractObservation(covariance, columnOf(covariance, best.section), best.information);
+    addPractice(covariance, best.section);
+    counts[best.section] = (counts[best.section] ?? 0) + 1;
+  }
+  return { counts, isEnough: !isHidden() };
+}
+
+function mostInformative(
+  mean: Float64Array,
+  covariance: Float64Array,
+  weights: Float64Array,
+  isAvailable: (section: number) => boolean,
+): { section: number; information: number } | null {
+  let best: { section: number; information: number; drop: number } | null = null;
+  for (let section = 0; section < SECTION_COUNT; section++) {
+    if (!isAvailable(section)) continue;
+    const spread = covarianceAt(covariance, section, section) + DIFFICULTY_VARIANCE;
+    const { information } = answerModel(at(mean, section), spread, EXAM_OPTIONS);
+    const covered = columnOf(covariance, section).reduce((sum, each, i) => sum + each * at(weights, i), 0);
+    const drop = covered ** 2 * information;
+    if (best === null || drop > best.drop) best = { section, information, drop };
+  }
+  return best;
+}

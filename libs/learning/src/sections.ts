@@ -1,0 +1,41 @@
+export const EXAM_SECTIONS = [
+  'Broker Compliance',
+  'Practical Exercise',
+  'Quota',
+  'Modernized Drawback',
+  'Classification',
+  'Entry / Entry Summary',
+  'Valuation, Appraisement and Duty Assessment',
+] as const;
+
+/**
+ * Questions of each of EXAM_SECTIONS in the next exam, 80 in all: the exam of April 2026, with two questions kept for
+ * drawback. To be reviewed after each sitting.
+ */
+export const EXAM_MIX: readonly number[] = [17, 8, 3, 2, 10, 25, 15];
+
+const OLDER_NAMES: readonly (readonly string[])[] = [
+  ['POA', 'Power of Attorney', 'Fines & Penalties', 'Fines and Penalties'],
+  ['Practical Exercises'],
+  [],
+  ['Drawback'],
+  [],
+  ['Entry', 'Entry/Entry Summary', 'ACE', 'Bonds', 'FTZ/Warehouse', 'Marking', 'IPR'],
+  ['Valuation', 'Value', 'AD/CVD', 'EAPA', 'AD/CVD + EAPA', 'FTA'],
+];
+
+const normalized = (name: string): string => name.trim().toLowerCase();
+
+const INDEX_OF_NAME = new Map(
+  EXAM_SECTIONS.flatMap((name, index) =>
+    [name, ...(OLDER_NAMES[index] ?? [])].map((each) => [normalized(each), index] as const),
+  ),
+);
+
+/**
+ * The index in EXAM_SECTIONS of a section's name in an exam of any year, or null for an unknown name, whose answers do not
+ * count. Case and outer spaces are ignored.
+ */
+export function sectionIndex(name: string): number | null {
+  return INDEX_OF_NAME.get(normalized(name)) ?? null;
+}

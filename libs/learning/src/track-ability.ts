@@ -1,0 +1,145 @@
+import {
+  addDays,
+  addPractice,
+  columnOf,
+  covarianceAt,
+  priorCovariance,
+  SECTION_COUNT,
+  subtractObservation,
+} from './gaussian.js';
+import {
+  ABILITY_MEAN,
+  DIFFICULTY_VARIANCE,
+  GROWTH_PER_ANSWER,
+  GUESSING,
+  OWN_GROWTH_PER_ANSWER,
+} from './model.js';
+import { at, logistic } from './numbers.js';
+
+/**
+ * A normal distribution over a student's ability in each of EXAM_SECTIONS, in logits: 7 means and the upper triangle of the
+ * covariance matrix by rows (28 numbers). Days count from any fixed moment, with fractions; null before the first answer.
+ */
+export interface AbilityEstimate {
+  readonly mean: Float64Array;
+  readonly covariance: Float64Array;
+  readonly asOfDay: number | null;
+  readonly evidence: number;
+  readonly lastEvidenceDay: number | null;
+}
+
+/** section: index in EXAM_SECTIONS. Without a calibration the difficulty is 0 and its variance DIFFICULTY_VARIANCE. */
+export interface FoldedAnswer {
+  readonly section: number;
+  readonly correct: boolean;
+  readonly options: number;
+  readonly kind: 'evidence' | 'practice';
+  readonly difficulty?: number;
+  readonly difficultyVariance?: number;
+}
+
+/**
+ * What question statistics and calibration sum up of one answer that is evidence: the student's ability in its section just
+ * before it, the derivative of its log likelihood by the ability, and its Fisher information.
+ */
+export interface Observation {
+  readonly ability: number;
+  readonly gradient: number;
+  readonly information: number;
+}
+
+export function newAbilityEstimate(): AbilityEstimate {
+  return {
+    mean: new Float64Array(SECTION_COUNT).fill(ABILITY_MEAN),
+    covariance: priorCovariance(),
+    asOfDay: null,
+    evidence: 0,
+    lastEvidenceDay: null,
+  };
+}
+
+/**
+ * The estimate on a later day: means stay, variances grow, because students change. An earlier day returns an equal
+ * estimate, so that a session which ends late does not take variance away.
+ */
+export function advanceAbility(estimate: AbilityEstimate, day: number): AbilityEstimate {
+  const advanced = { ...estimate, mean: estimate.mean.slice(), covariance: estimate.covariance.slice() };
+  if (estimate.asOfDay === null) return { ...advanced, asOfDay: day };
+  addDays(advanced.covariance, Math.max(0, day - estimate.asOfDay));
+  return { ...advanced, asOfDay: Math.max(day, estimate.asOfDay) };
+}
+
+/**
+ * Probability, slope by ability and Fisher information of an answer: a three-parameter item response model whose ability and
+ * difficulty are uncertain. The factor k integrates the logistic function over that uncertainty (MacKay, The evidence
+ * framework applied to classification networks, Neural Computation 4, 1992).
+ *
+ * @param logits ability minus difficulty
+ * @param variance of ability and difficulty together
+ */
+export function answerModel(
+  logits: number,
+  variance: number,
+  options: number,
+): { chance: number; slope: number; information: number } {
+  const guessing = GUESSING / options;
+  const k = 1 / Math.sqrt(1 + (Math.PI / 8) * variance);
+  const known = logistic(k * logits);
+  const chance = guessing + (1 - guessing) * known;
+  const slope = (1 - guessing) * k * known * (1 - known);
+  return { chance, slope, information: slope ** 2 / (chance * (1 - chance)) };
+}
+
+/**
+ * Folds the answers of one ended session into an estimate: an extended Kalman filter with one observation for each answer that
+ * is evidence (after Bock & Mislevy, Adaptive EAP estimation, Applied Psychological Measurement 6, 1982, and Glickman,
+ * Parameter estimation in large dynamic paired comparison experiments, Applied Statistics 48, 1999). All answers carry the
+ * moment at which the session ended. Folding sessions one by one or all at once gives the same numbers.
+ *
+ * @param endedDay end of the session, in the days of the estimate
+ * @param answers in the order (answered at, question id), without those of unknown sections and without unanswered questions
+ * @returns the new estimate, and for each answer its observation (null for practice)
+ * @throws RangeError for a section outside EXAM_SECTIONS, fewer than two options, or a day that is no finite number
+ */
+export function foldSession(
+  estimate: AbilityEstimate,
+  endedDay: number,
+  answers: readonly FoldedAnswer[],
+): { estimate: AbilityEstimate; observations: (Observation | null)[] } {
+  if (!Number.isFinite(endedDay)) throw new RangeError(`not a day: ${endedDay}`);
+  const folded = advanceAbility(estimate, endedDay);
+  const observations = answers.map((answer) => foldAnswer(folded, answer));
+  const evidence = observations.filter((observation) => observation !== null).length;
+  return {
+    estimate: {
+      ...folded,
+      evidence: folded.evidence + evidence,
+      lastEvidenceDay: evidence > 0 ? folded.asOfDay : folded.lastEvidenceDay,
+    },
+    observations,
+  };
+}
+
+function foldAnswer({ mean, covariance }: AbilityEstimate, answer: FoldedAnswer): Observation | null {
+  const { section, options } = answer;
+  if (!Number.isInteger(section) || section < 0 || section >= SECTION_COUNT)
+    throw new RangeError(`not a section: ${section}`);
+  if (!(options >= 2)) throw new RangeError(`not a number of options: ${options}`);
+  const observation = answer.kind === 'evidence' ? observe(mean, covariance, answer) : null;
+  for (let i = 0; i < SECTION_COUNT; i++) mean[i] = at(mean, i) + GROWTH_PER_ANSWER;
+  mean[section] = at(mean, section) + OWN_GROWTH_PER_ANSWER;
+  addPractice(covariance, section);
+  return observation;
+}
+
+function observe(mean: Float64Array, covariance: Float64Array, answer: FoldedAnswer): Observation {
+  const { section, correct, options, difficulty = 0, difficultyVariance = DIFFICULTY_VARIANCE } = answer;
+  const ability = at(mean, section);
+  const variance = covarianceAt(covariance, section, section) + difficultyVariance;
+  const { chance, slope, information } = answerModel(ability - difficulty, variance, options);
+  const gradient = (slope * ((correct ? 1 : 0) - chance)) / (chance * (1 - chance));
+  const column = columnOf(covariance, section);
+  for (let i = 0; i < SECTION_COUNT; i++) mean[i] = at(mean, i) + at(column, i) * gradient;
+  subtractObservation(covariance, column, information);
+  return { ability, gradient, information };
+}
