@@ -1,7 +1,6 @@
-import { Button } from 'antd';
 import { dateTimeLabel } from '../../../lib/date-label.js';
 import type { LeaveGuard } from '../../../lib/use-leave-guard.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { LeaveDialog } from '../../../ui/leave-dialog.js';
 
 interface Props {
   guard: LeaveGuard;
@@ -11,26 +10,12 @@ interface Props {
 
 export function LeaveExamDialog({ guard, endsAt, unsent }: Props) {
   return (
-    <Dialog
-      open={guard.isAsking}
-      title="Leave the exam?"
-      onClose={guard.stay}
-      actions={
-        <>
-          <Button size="large" onClick={guard.stay}>
-            Stay
-          </Button>
-          <Button size="large" type="primary" onClick={guard.leave}>
-            Leave
-          </Button>
-        </>
-      }
-    >
+    <LeaveDialog guard={guard} title="Leave the exam?">
       <p>
         {`The clock goes on. You can come back until ${dateTimeLabel(new Date(endsAt))}; then the exam ends by itself.`}
       </p>
       <p>{unsent === 0 ? 'Your work is saved.' : keptText(unsent)}</p>
-    </Dialog>
+    </LeaveDialog>
   );
 }
 

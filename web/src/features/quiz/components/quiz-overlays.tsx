@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { LeaveGuard } from '../../../lib/use-leave-guard.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { LeaveDialog } from '../../../ui/leave-dialog.js';
 import { shortcuts } from '../hooks/use-shortcuts.js';
 import { currentQuestion, type QuizAction, type QuizState } from '../quiz-state.js';
 import { ExhibitSheet } from '../../../ui/question/exhibit-panel.js';
@@ -35,7 +35,7 @@ export function QuizOverlays({ overlay, state, guard, dispatch, onClose }: Props
         <WaitSetting />
       </ShortcutsDialog>
       {exhibit && <ExhibitSheet exhibit={exhibit} open={overlay === 'exhibit'} onClose={onClose} />}
-      <LeaveDialog guard={guard} state={state} onEnd={() => dispatch({ type: 'end' })} />
+      <LeaveQuizDialog guard={guard} state={state} onEnd={() => dispatch({ type: 'end' })} />
     </>
   );
 }
@@ -57,7 +57,7 @@ interface LeaveProps {
   onEnd: () => void;
 }
 
-function LeaveDialog({ guard, state, onEnd }: LeaveProps) {
+function LeaveQuizDialog({ guard, state, onEnd }: LeaveProps) {
   const unsent = state.unsent.length;
   const answered = Object.keys(state.answers).length;
   const endNow = () => {
@@ -65,29 +65,20 @@ function LeaveDialog({ guard, state, onEnd }: LeaveProps) {
     onEnd();
   };
   return (
-    <Dialog
-      open={guard.isAsking}
+    <LeaveDialog
+      guard={guard}
       title="Leave this quiz?"
-      onClose={guard.stay}
-      actions={
-        <>
-          <Button size="large" onClick={guard.stay}>
-            Stay
+      alternative={
+        answered > 0 && (
+          <Button size="large" onClick={endNow}>
+            End now
           </Button>
-          {answered > 0 && (
-            <Button size="large" onClick={endNow}>
-              End now
-            </Button>
-          )}
-          <Button size="large" type="primary" onClick={guard.leave}>
-            Leave
-          </Button>
-        </>
+        )
       }
     >
       <p>{unsent === 0 ? SAVED : unsavedText(unsent)}</p>
       {answered > 0 && <p>{endText(answered, state.questions.length)}</p>}
-    </Dialog>
+    </LeaveDialog>
   );
 }
 
