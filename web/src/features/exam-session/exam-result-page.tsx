@@ -3,13 +3,12 @@ import type { ExamResult } from '@tenfold/contracts';
 import { clockText, FULL_EXAM_QUESTIONS, scorePercent } from '@tenfold/exam';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Statistic, Typography } from 'antd';
-import { useEffect, useRef } from 'react';
-import { brand } from '../../content.js';
-import { dateLabel } from '../../lib/date-label.js';
+import { useEffect } from 'react';
 import { durationText } from '../../lib/duration-text.js';
 import { paths, quizPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
+import { NextSteps, ResultCards, ResultHeader, ResultPage } from '../../ui/result-page.js';
 import { SectionBars } from '../../ui/section-bars.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
@@ -23,39 +22,34 @@ export function ExamResultPage({ sessionId }: { sessionId: string }) {
   const query = useQuery(examResultQuery(sessionId));
   useEffect(() => void forgetExam(sessionId), [sessionId]);
   return (
-    <div className={`${styles.page} stack column`}>
-      <title>{`Exam result · ${brand.name}`}</title>
+    <ResultPage title="Exam result">
       <QueryView query={query} what="the result" skeleton={<SkeletonRows rows={4} height={120} />}>
         {(result) => <Result result={result} />}
       </QueryView>
-    </div>
+    </ResultPage>
   );
 }
 
 function Result({ result }: { result: ExamResult }) {
   const { session, score, passed, endedBy } = result;
   const { sessionId, displayName, totalQuestions, passMark, length } = session;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
   return (
     <>
-      <header>
-        <Typography.Text type="secondary">
-          {`${displayName} · ${dateLabel(new Date(session.endedAt ?? session.endsAt))}`}
-        </Typography.Text>
-        <h1 ref={heading} tabIndex={-1} className={`${styles.score} numbers`}>
-          <span className="visually-hidden">Your score: </span>
-          {score}
-          <span className={styles.of}>{` of ${totalQuestions}`}</span>
-        </h1>
+      <ResultHeader
+        name={displayName}
+        endedAt={session.endedAt ?? session.endsAt}
+        score={
+          <>
+            {score}
+            <span className={styles.of}>{` of ${totalQuestions}`}</span>
+          </>
+        }
+      >
         <Alert
           role="note"
           type={passed ? 'success' : 'error'}
           showIcon
-          className={styles.verdict}
+          style={{ width: 'fit-content', marginBlock: '8px 12px' }}
           title={
             <>
               <strong>{passed ? 'Passed.' : 'Not passed.'}</strong>
@@ -69,7 +63,7 @@ function Result({ result }: { result: ExamResult }) {
             ` A half exam passes at ${passMark} of ${totalQuestions}, a full one at 60 of ${FULL_EXAM_QUESTIONS}.`}
         </p>
         <Credited result={result} />
-        <Flex component="nav" wrap gap={12} className={styles.next} aria-label="What to do next">
+        <NextSteps>
           <ButtonLink to={quizPath(sessionId)} kind="primary">
             Review the questions
           </ButtonLink>
@@ -83,16 +77,16 @@ function Result({ result }: { result: ExamResult }) {
           >
             Print or save as PDF
           </Button>
-        </Flex>
-      </header>
-      <div className={styles.cards}>
+        </NextSteps>
+      </ResultHeader>
+      <ResultCards>
         <Card title="Sections">
           <SectionBars bars={sectionBars(result)} />
         </Card>
         <Card title="How you worked">
           <HowYouWorked result={result} />
         </Card>
-      </div>
+      </ResultCards>
       <Card title="Pace">
         <PaceCurve result={result} />
       </Card>
@@ -159,7 +153,7 @@ function HowYouWorked({ result: { answerChanges, unsure, disconnections } }: { r
           <Typography.Text type="secondary">You changed no answer.</Typography.Text>
         ) : (
           <>
-            <Flex wrap gap="8px 28px" className={styles.figures}>
+            <Flex wrap gap="8px 28px" style={{ marginBlock: '4px 8px' }}>
               <Statistic title="Wrong to right" value={wrongToRight} styles={BOLD} />
               <Statistic title="Right to wrong" value={rightToWrong} styles={BOLD} />
               <Statistic title="Wrong to wrong" value={wrongToWrong} styles={BOLD} />

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QuizResult, QuizView, SectionScore } from '@tenfold/contracts';
 import { PASSING_SCORE, scoreBand, scorePercent } from '@tenfold/exam';
-import { Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { brand } from '../../content.js';
 import { reviewedPlace } from '../../paths.js';
 import { prefersReducedMotion } from '../../lib/prefers-reduced-motion.js';
-import { dateLabel } from '../../lib/date-label.js';
-import { bandColors } from '../../ui/bands.js';
 import { Card } from '../../ui/card.js';
+import { ResultCards, ResultHeader, ResultPage } from '../../ui/result-page.js';
 import { ScoreBanner } from '../../ui/score-banner.js';
 import { SectionBars } from '../../ui/section-bars.js';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
@@ -20,17 +18,15 @@ import { questionElementId } from './components/reviewed-question.js';
 import { ResultReview } from './components/result-review.js';
 import type { ReviewFilter } from './review-answers.js';
 import { ResultTiming } from './components/result-timing.js';
-import styles from './quiz-result-page.module.css';
 
 export function QuizResultPage({ quiz }: { quiz: QuizView }) {
   const query = useQuery(resultQuery(quiz.session.id));
   return (
-    <div className={`${styles.page} stack column`}>
-      <title>{`Result of ${quiz.session.displayName} · ${brand.name}`}</title>
+    <ResultPage title={`Result of ${quiz.session.displayName}`}>
       <QueryView query={query} what="the result" skeleton={<ResultSkeleton />}>
         {(result) => <Result quiz={quiz} result={result} />}
       </QueryView>
-    </div>
+    </ResultPage>
   );
 }
 
@@ -38,17 +34,11 @@ function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
   const { score, correctAnswers, totalQuestions, completedAt, sections } = result;
   const [parameters] = useSearchParams();
   const place = reviewedPlace(parameters);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
   useEffect(() => {
     const question = place === null ? null : document.getElementById(questionElementId(place));
     question?.scrollIntoView();
     question?.focus({ preventScroll: true });
   }, [place]);
-  const band = scoreBand(score);
   const missed = totalQuestions - correctAnswers;
   const [filter, setFilter] = useState<ReviewFilter>(missed > 0 && place === null ? 'missed' : 'all');
   const review = useRef<HTMLDivElement>(null);
@@ -59,35 +49,27 @@ function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
   };
   return (
     <>
-      <header>
-        <Typography.Text type="secondary">
-          {`${quiz.session.displayName} · ${dateLabel(new Date(completedAt))}`}
-        </Typography.Text>
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className={`${styles.score} numbers`}
-          data-band={band}
-          style={{ color: bandColors[band] }}
-        >
-          <span className="visually-hidden">Your score: </span>
-          {`${score}%`}
-        </h1>
-        <Flex vertical align="start" gap={12}>
-          <p className={styles.large}>{`${correctAnswers} of ${totalQuestions} correct`}</p>
+      <ResultHeader
+        name={quiz.session.displayName}
+        endedAt={completedAt}
+        score={`${score}%`}
+        band={scoreBand(score)}
+      >
+        <Flex vertical align="start" gap={12} style={{ fontSize: 18 }}>
+          <p>{`${correctAnswers} of ${totalQuestions} correct`}</p>
           <ScoreBanner score={score} />
           {quiz.session.sessionType === 'full' && (
-            <strong className={styles.large}>{passVerdict(correctAnswers, totalQuestions)}</strong>
+            <strong>{passVerdict(correctAnswers, totalQuestions)}</strong>
           )}
         </Flex>
         <ResultNext quiz={quiz} missed={missed} onReviewMissed={reviewMissed} />
-      </header>
-      <div className={styles.cards}>
+      </ResultHeader>
+      <ResultCards>
         <Card title="Sections, weakest first">
           <SectionBars bars={weakestFirst(sections)} />
         </Card>
         <ResultTiming quiz={quiz} />
-      </div>
+      </ResultCards>
       <ResultReview ref={review} quiz={quiz} filter={filter} onFilter={setFilter} />
     </>
   );
@@ -98,7 +80,6 @@ function weakestFirst(sections: readonly SectionScore[]) {
     .map(({ categoryId, sectionName, correct, total }) => ({
       id: categoryId,
       name: sectionName,
-      filled: scorePercent(correct, total),
       accuracy: scorePercent(correct, total),
       detail: `${correct} of ${total} correct`,
     }))

@@ -1,5 +1,6 @@
 import type { ExamResult } from '@tenfold/contracts';
 import { clockText } from '@tenfold/exam';
+import { Flex } from 'antd';
 import { durationText } from '../../../lib/duration-text.js';
 import { ChartWithTable } from '../../../ui/chart-with-table.js';
 import { LineKey } from '../../../ui/column-chart.js';
@@ -29,17 +30,17 @@ export function PaceCurve({
         ],
       }))}
     >
-      <div className={styles.plot}>
+      <div className={`${styles.plot} muted smaller numbers`}>
         <span className={styles.top}>{total}</span>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.curve}>
           <path d="M0 100 L100 0" className={styles.even} />
           <path d={`M0 100 ${steps.join(' ')} H${x(timeUsedSeconds)}`} className={styles.own} />
         </svg>
-        <span className={styles.axis}>
+        <Flex component="span" justify="space-between">
           <span>0</span>
           <span>{durationText(Math.round(timeAllowedSeconds / 120))}</span>
           <span>{durationText(Math.round(timeAllowedSeconds / 60))}</span>
-        </span>
+        </Flex>
       </div>
       <p className="muted smaller">
         <LineKey>Even pace</LineKey>

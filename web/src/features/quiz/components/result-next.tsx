@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import type { QuizView } from '@tenfold/contracts';
 import { QUICK_QUIZ_COOLDOWN_HOURS } from '@tenfold/exam';
-import { Button, Flex } from 'antd';
+import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../../api/current-user.js';
 import { useStartQuiz } from '../../../api/quiz.js';
@@ -10,7 +10,7 @@ import { problemDetail } from '../../../lib/http.js';
 import { toastFailure } from '../../../lib/toast.js';
 import { examPath, paths, quizPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
-import styles from '../quiz-result-page.module.css';
+import { NextSteps } from '../../../ui/result-page.js';
 
 interface Props {
   quiz: QuizView;
@@ -24,7 +24,7 @@ export function ResultNext({ quiz, missed, onReviewMissed }: Props) {
   const pro = hasPro(useUser());
   const flagged = quiz.answers.filter(({ flaggedForReview }) => flaggedForReview).length;
   return (
-    <Flex component="nav" wrap gap={12} className={styles.next} aria-label="What to do next">
+    <NextSteps>
       {missed > 0 && (
         <Button type="primary" size="large" onClick={onReviewMissed}>
           Review the ones I missed
@@ -59,7 +59,7 @@ export function ResultNext({ quiz, missed, onReviewMissed }: Props) {
           {`On the Free plan the next quiz opens ${QUICK_QUIZ_COOLDOWN_HOURS} hours after this one was started.`}
         </p>
       )}
-    </Flex>
+    </NextSteps>
   );
 }
 
