@@ -45,7 +45,11 @@ export function ProOffer(props: OfferProps) {
         </header>
         <Card role="region" aria-label="What you get" className={styles.roomy}>
           <PlanPrice plan={plans.pro} />
-          {mayTry && <p className={styles.trial}>{trial.label}</p>}
+          {mayTry && (
+            <p className="tone-accent" style={{ fontWeight: 550 }}>
+              {trial.label}
+            </p>
+          )}
           <PlanIncludes items={[...plans.pro.includes, ...plans.pro.alsoIncludes]} />
         </Card>
         <Card role="region" aria-label={mayTry ? 'Start the trial' : 'Subscribe'} className={styles.roomy}>

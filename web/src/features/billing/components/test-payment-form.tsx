@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Radio } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useState, type FormEvent } from 'react';
 import type { TestPaymentChoice } from '@tenfold/contracts';
 import { useTestPayment } from '../api/subscription.js';
@@ -6,7 +6,7 @@ import type { PaymentFormProps } from '../payment-form-props.js';
 import { PaymentSubmit } from './payment-submit.js';
 import { toastPaymentFailure } from '../payment-toasts.js';
 import { Dialog } from '../../../ui/dialog.js';
-import styles from '../billing.module.css';
+import { RadioCard, RadioCards } from '../../../ui/radio-cards.js';
 
 const choices: ReadonlyArray<{ value: TestPaymentChoice; label: string; help: string }> = [
   { value: 'succeeds', label: 'Succeeds', help: 'The card is accepted.' },
@@ -68,19 +68,11 @@ export function TestPaymentForm({
     <form onSubmit={submit}>
       <Flex vertical gap={20}>
         <Alert type="warning" role="note" title="Test mode: no card is taken and no money moves" />
-        <Radio.Group
-          className={styles.choices}
-          aria-label="How the payment goes"
-          value={choice}
-          onChange={(event) => setChoice(event.target.value as TestPaymentChoice)}
-        >
+        <RadioCards label="How the payment goes" value={choice} onChange={setChoice}>
           {choices.map(({ value, label, help }) => (
-            <Radio key={value} value={value} className={styles.choice}>
-              <strong>{label}</strong>
-              <span className={`${styles.help} muted small`}>{help}</span>
-            </Radio>
+            <RadioCard key={value} value={value} title={label} text={help} />
           ))}
-        </Radio.Group>
+        </RadioCards>
         <PaymentSubmit intentType={intentType} isPending={isPending} problem={problem} />
         <TestAuthenticationDialog
           open={asked !== null}

@@ -1,18 +1,18 @@
 import { LockOutlined } from '@ant-design/icons';
 import type { ExamChoice, ExamLength, ExamSetup, ExamSource, ExamTimeFactor } from '@tenfold/contracts';
 import { EXAM_MINUTES, FULL_EXAM_QUESTIONS, HALF_EXAM_QUESTIONS } from '@tenfold/exam';
-import { Button, Radio } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Button, Divider, Flex } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { durationText } from '../../../lib/duration-text.js';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { examPath } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
+import { RadioCard, RadioCards, type RadioCardsProps } from '../../../ui/radio-cards.js';
 import { UpgradeDialog } from '../../../ui/upgrade-dialog.js';
 import { useStartExam } from '../api/exam-setup.js';
 import { examTitle } from '../exam-title.js';
-import styles from '../exam-setup.module.css';
 
 const FEATURE = 'Exam Simulator';
 
@@ -59,119 +59,83 @@ export function StartExamForm({ setup }: { setup: ExamSetup }) {
     start.error instanceof HttpProblem && start.error.code === 'PRO_REQUIRED' ? null : start.error;
   return (
     <Card title="Start an exam">
-      <Choice label="Questions">
-        <Radio.Group
-          aria-label="Questions"
-          className={styles.options}
-          value={source}
-          onChange={({ target }) => setSource(target.value as ExamSource)}
-        >
-          <Option
+      <Flex vertical gap={24}>
+        <Choice label="Questions" value={source} onChange={setSource}>
+          <RadioCard
             value="published"
             title="A published exam"
             text="The questions of one sitting, in their order"
           />
-          <Option
+          <RadioCard
             value="blueprint"
             title="A blueprint exam"
             text="Drawn from all exams by the section counts of a sitting, questions you have not seen first"
           />
-        </Radio.Group>
-      </Choice>
-      <Choice label={source === 'published' ? 'Exam' : 'Section counts of'}>
-        <Radio.Group
-          aria-label={source === 'published' ? 'Exam' : 'Section counts of'}
-          className={styles.options}
+        </Choice>
+        <Choice
+          label={source === 'published' ? 'Exam' : 'Section counts of'}
           value={examId}
-          onChange={({ target }) => setExamId(target.value as string)}
+          onChange={setExamId}
         >
           {exams.map((one) => (
-            <Option
+            <RadioCard
               key={one.examId}
               value={one.examId}
               title={examTitle(one)}
               text={source === 'published' ? takenText(one) : countsText(one)}
             />
           ))}
-        </Radio.Group>
-      </Choice>
-      <Choice label="Length">
-        <Radio.Group
-          aria-label="Length"
-          className={`${styles.options} ${styles.beside}`}
-          value={length}
-          onChange={({ target }) => chooseLength(target.value as ExamLength)}
-        >
+        </Choice>
+        <Choice label="Length" value={length} isBeside onChange={chooseLength}>
           {(['full', 'half'] as const).map((one) => (
-            <Option
+            <RadioCard
               key={one}
               value={one}
-              title={lengths[one].name}
+              title={
+                <>
+                  {lengths[one].name}
+                  {one === 'full' && mayStart !== 'full' && (
+                    <LockOutlined aria-label="Locked, part of Pro" style={{ marginLeft: 8 }} />
+                  )}
+                </>
+              }
               text={`${lengths[one].questions} questions, ${durationText(lengths[one].minutes)}`}
-              isLocked={one === 'full' && mayStart !== 'full'}
             />
           ))}
-        </Radio.Group>
-      </Choice>
-      <Choice label="Time">
-        <Radio.Group
-          aria-label="Time"
-          className={`${styles.options} ${styles.beside}`}
-          value={timeFactor}
-          onChange={({ target }) => setTimeFactor(target.value as ExamTimeFactor)}
-        >
+        </Choice>
+        <Choice label="Time" value={timeFactor} isBeside onChange={setTimeFactor}>
           {timeFactors.map((factor) => (
-            <Option
+            <RadioCard
               key={factor}
               value={factor}
               title={timeNames[factor]}
               text={durationText(Math.round(minutes * factor))}
             />
           ))}
-        </Radio.Group>
-      </Choice>
+        </Choice>
+      </Flex>
       {mayStart !== 'full' && <p className="muted">{freeText(mayStart)}</p>}
-      <div className={styles.begin}>
-        <FormError text={refusal && problemDetail(refusal)} title="The exam was not started" />
-        <p>
-          {exam &&
-            `${startText(exam, source)}, ${questions} questions, ${durationText(Math.round(minutes * timeFactor))}. `}
-          The clock starts when you begin.
-        </p>
-        <Button type="primary" size="large" loading={start.isPending} onClick={begin}>
-          Begin the exam
-        </Button>
-      </div>
+      <Divider style={{ marginBlock: '24px 20px' }} />
+      <FormError text={refusal && problemDetail(refusal)} title="The exam was not started" />
+      <p style={{ marginBottom: 12 }}>
+        {exam &&
+          `${startText(exam, source)}, ${questions} questions, ${durationText(Math.round(minutes * timeFactor))}. `}
+        The clock starts when you begin.
+      </p>
+      <Button type="primary" size="large" loading={start.isPending} onClick={begin}>
+        Begin the exam
+      </Button>
       <UpgradeDialog feature={lockedFeature} onClose={() => setLockedFeature(null)} />
     </Card>
   );
 }
 
-function Choice({ label, children }: { label: string; children: ReactNode }) {
+function Choice<Value>(props: RadioCardsProps<Value>) {
   return (
-    <div className={styles.choice}>
-      <h3>{label}</h3>
-      {children}
-    </div>
-  );
-}
-
-interface OptionProps {
-  value: string | number;
-  title: string;
-  text: string;
-  isLocked?: boolean;
-}
-
-function Option({ value, title, text, isLocked = false }: OptionProps) {
-  return (
-    <Radio value={value} className={styles.option}>
-      <span className="label">
-        {title}
-        {isLocked && <LockOutlined aria-label="Locked, part of Pro" style={{ marginLeft: 8 }} />}
-      </span>
-      <span className={`${styles.text} muted small numbers`}>{text}</span>
-    </Radio>
+    <Flex vertical gap={8}>
+      <h3>{props.label}</h3>
+      <RadioCards<Value> {...props} />
+    </Flex>
   );
 }
 
