@@ -109,7 +109,7 @@ function FirstStep({ mode, onMode, authenticating, passkey, onSignedIn }: FirstS
         )}
         <SocialLoginLinks mode={mode} />
       </Flex>
-      <p className={`${styles.toggle} muted`}>
+      <p className="muted" style={{ fontSize: 15 }}>
         {registering ? 'Already have an account?' : `New to ${brand.name}?`}{' '}
         <Button
           type="link"

@@ -22,7 +22,7 @@ export function LegalPage({ title, lead, sections }: LegalDocument) {
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
           {/* the specification requires the current date */}
-          <p className={`${styles.date} muted small`}>Last updated: {dateLabel(new Date())}</p>
+          <p className="muted small">Last updated: {dateLabel(new Date())}</p>
         </div>
         <nav className={`${styles.contents} small numbers`} aria-labelledby="contents-label">
           <p id="contents-label" className="muted">
