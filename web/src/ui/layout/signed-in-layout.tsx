@@ -52,7 +52,7 @@ export function SignedInLayout({ banner, bell, children }: Props) {
           <ScreenBoundary resetKey={pathname}>{children}</ScreenBoundary>
         </main>
         {!sessionScreen && (
-          <nav className={styles.bottomBar} aria-label="Main, bottom">
+          <nav className={`${styles.bottomBar} bottom-bar`} aria-label="Main, bottom">
             <NavLinks withProfile />
           </nav>
         )}

@@ -75,7 +75,7 @@ function MapButton({ place, onOpen }: { place: string | null; onOpen: () => void
           <span className={styles.word}>Question</span> {place}
         </>
       )}
-      <DownOutlined className={`${styles.caret} muted`} aria-hidden />
+      <DownOutlined className="muted" style={{ fontSize: 10 }} aria-hidden />
     </Button>
   );
 }

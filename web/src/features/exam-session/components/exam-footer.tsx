@@ -1,7 +1,7 @@
 import { LeftOutlined } from '@ant-design/icons';
 import type { ExamSessionView } from '@tenfold/contracts';
-import { Alert, Button, Flex } from 'antd';
-import screen from '../../../ui/question/question-screen.module.css';
+import { Alert, Button } from 'antd';
+import { ActionBar } from '../../../ui/question/action-bar.js';
 import type { ExamWorkspace, WorkspaceState } from '../exam-workspace.js';
 import styles from '../exam-session.module.css';
 
@@ -21,40 +21,41 @@ export function ExamFooter({ state, view, number, workspace, onPrevious, onNext,
       place !== number && state.conflicts.some(({ questionId }) => questionId === id),
   );
   return (
-    <div className={screen.actions}>
-      <div className={`${screen.actionsColumn} column`}>
-        <SaveNotice state={state} workspace={workspace} />
-        {elsewhere && (
-          <Alert
-            role="note"
-            type="warning"
-            showIcon
-            title={`Question ${elsewhere.number} was also changed on another device.`}
-            action={
-              <Button size="small" onClick={() => onJump(elsewhere.number - 1)}>
-                Choose
-              </Button>
-            }
-          />
-        )}
-        <Flex justify="space-between" align="center" gap={12} className={screen.buttons}>
-          <Button
-            size="large"
-            icon={<LeftOutlined aria-hidden />}
-            disabled={onPrevious === null}
-            onClick={() => onPrevious?.()}
-          >
-            Previous
-          </Button>
-          <span className={`${styles.saved} muted small`} role="status">
-            {savedText(state)}
-          </span>
-          <Button type="primary" size="large" onClick={onNext}>
-            {number === view.questions.length ? 'Review' : 'Next'}
-          </Button>
-        </Flex>
-      </div>
-    </div>
+    <ActionBar
+      notices={
+        <>
+          <SaveNotice state={state} workspace={workspace} />
+          {elsewhere && (
+            <Alert
+              role="note"
+              type="warning"
+              showIcon
+              title={`Question ${elsewhere.number} was also changed on another device.`}
+              action={
+                <Button size="small" onClick={() => onJump(elsewhere.number - 1)}>
+                  Choose
+                </Button>
+              }
+            />
+          )}
+        </>
+      }
+    >
+      <Button
+        size="large"
+        icon={<LeftOutlined aria-hidden />}
+        disabled={onPrevious === null}
+        onClick={() => onPrevious?.()}
+      >
+        Previous
+      </Button>
+      <span className={`${styles.saved} muted small`} role="status">
+        {savedText(state)}
+      </span>
+      <Button type="primary" size="large" onClick={onNext}>
+        {number === view.questions.length ? 'Review' : 'Next'}
+      </Button>
+    </ActionBar>
   );
 }
 

@@ -1,7 +1,6 @@
 import { EXAM_NOTE_MAX } from '@tenfold/exam';
 import { Input } from 'antd';
 import { useEffect, useId, useRef } from 'react';
-import styles from '../exam-session.module.css';
 
 interface Props {
   note: string;
@@ -19,8 +18,8 @@ export function QuestionNote({ note, isOpen, takesFocus, onChange, onDone }: Pro
   }, [takesFocus]);
   if (!isOpen) return null;
   return (
-    <div ref={field} className={styles.note}>
-      <label htmlFor={id} className="label">
+    <div ref={field} style={{ marginTop: 16 }}>
+      <label htmlFor={id} className="label" style={{ display: 'block', marginBottom: 6 }}>
         Your note on this question
       </label>
       <Input.TextArea

@@ -27,7 +27,13 @@ export function QuestionTools({ work, settings, calculates, notes, ...on }: Prop
   const nextSize = textSizes[(textSizes.indexOf(settings.textSize) + 1) % textSizes.length] ?? 'normal';
   return (
     <>
-      <Flex wrap align="center" justify="space-between" gap="4px 16px" className={styles.confidence}>
+      <Flex
+        wrap
+        align="center"
+        justify="space-between"
+        gap="4px 16px"
+        style={{ minHeight: 44, marginTop: 12 }}
+      >
         <Checkbox checked={work.isUnsure} onChange={({ target }) => on.onUnsure(target.checked)}>
           Not sure
         </Checkbox>
@@ -42,7 +48,14 @@ export function QuestionTools({ work, settings, calculates, notes, ...on }: Prop
           </Button>
         </Flex>
       </Flex>
-      <Flex role="group" aria-label="Tools" wrap gap="4px 8px" className={styles.tools}>
+      <Flex
+        role="group"
+        aria-label="Tools"
+        wrap
+        gap="4px 8px"
+        className={styles.tools}
+        style={{ marginTop: 4 }}
+      >
         <Button icon={<EditOutlined aria-hidden />} aria-expanded={notes} onClick={on.onNote}>
           Note
         </Button>

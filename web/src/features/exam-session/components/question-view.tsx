@@ -166,7 +166,7 @@ export function QuestionView(props: Props) {
         <article className={screen.question}>
           <p className="muted small numbers">
             {section && `${section.sectionName}, ${boundsText(section.firstNumber, section.lastNumber)}`}
-            {!settings.hidesTime && <span className={styles.pace}>{` · ${pace}`}</span>}
+            {!settings.hidesTime && <span style={{ whiteSpace: 'nowrap' }}>{` · ${pace}`}</span>}
           </p>
           <div className={styles.scaled}>
             <div className={screen.heading} data-part="question">

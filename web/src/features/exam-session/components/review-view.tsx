@@ -1,16 +1,16 @@
 import type { ExamSessionView } from '@tenfold/contracts';
-import { Alert, Button, Flex, Typography } from 'antd';
+import { Alert, Button, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { toastFailure } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
+import { ActionBar } from '../../../ui/question/action-bar.js';
 import {
   PlaceGrid,
   QuestionMapContent,
   type MapGroup,
   type MapPlace,
 } from '../../../ui/question/question-map.js';
-import screen from '../../../ui/question/question-screen.module.css';
 import { useKeyActions } from '../../../ui/question/use-key-actions.js';
 import { useCompleteExam } from '../api/exam-session.js';
 import type { ExamWorkspace, WorkspaceState } from '../exam-workspace.js';
@@ -38,7 +38,7 @@ export function ReviewView({ view, workspace, state, groups, onJump, onBack }: P
   const ending = useEnd(view.session.sessionId, workspace);
   useKeyActions(!asks, ({ key }) => (key === 'Escape' || key === 'p' ? onBack : null));
   return (
-    <div className={`${styles.review} column stack`}>
+    <div className="column stack" style={{ gap: 'var(--gap)', paddingBlock: 32 }}>
       <header>
         <h1 ref={heading} tabIndex={-1}>
           Review before you end
@@ -72,19 +72,14 @@ export function ReviewView({ view, workspace, state, groups, onJump, onBack }: P
       <Card title="All questions">
         <QuestionMapContent groups={groups} onJump={onJump} />
       </Card>
-      <div className={screen.actions}>
-        <div className={`${screen.actionsColumn} column`}>
-          <SaveNotice state={state} workspace={workspace} />
-          <Flex justify="space-between" gap={12} className={screen.buttons}>
-            <Button size="large" onClick={onBack}>
-              Back to the exam
-            </Button>
-            <Button type="primary" size="large" onClick={() => setAsks(true)}>
-              End the exam
-            </Button>
-          </Flex>
-        </div>
-      </div>
+      <ActionBar notices={<SaveNotice state={state} workspace={workspace} />}>
+        <Button size="large" onClick={onBack}>
+          Back to the exam
+        </Button>
+        <Button type="primary" size="large" onClick={() => setAsks(true)}>
+          End the exam
+        </Button>
+      </ActionBar>
       <Dialog
         open={asks}
         title="End the exam?"

@@ -1,12 +1,12 @@
 import { LeftOutlined } from '@ant-design/icons';
 import type { QuestionView } from '@tenfold/contracts';
-import { Alert, Button, Flex } from 'antd';
+import { Alert, Button } from 'antd';
 import { useId } from 'react';
 import { useFeedbackInView } from '../hooks/use-feedback-in-view.js';
 import type { RunningQuizState } from '../hooks/use-running-quiz.js';
 import type { Moves } from '../quiz-navigation.js';
 import { AnswerFeedback } from './answer-feedback.js';
-import styles from '../../../ui/question/question-screen.module.css';
+import { ActionBar } from '../../../ui/question/action-bar.js';
 
 interface Props {
   running: RunningQuizState;
@@ -36,34 +36,29 @@ export function QuestionFooter({ running, question, moves }: Props) {
       {verdict !== null && (
         <AnswerFeedback ref={panel} id={id} question={question} verdict={verdict} brief={brief} />
       )}
-      <div className={styles.actions}>
-        <div className={`${styles.actionsColumn} column`}>
-          <SaveNotice running={running} />
-          <Flex justify="space-between" gap={12} className={styles.buttons}>
-            <Button
-              size="large"
-              icon={<LeftOutlined aria-hidden />}
-              disabled={moves.goBack === null}
-              onClick={() => moves.goBack?.()}
-            >
-              Previous
-            </Button>
-            {waits ? (
-              <ContinueButton onContinue={moves.goOn} />
-            ) : (
-              <Button
-                type="primary"
-                size="large"
-                disabled={moves.nextDisabled || (state.finishing && isStuck)}
-                loading={isFinishing}
-                onClick={moves.goOn}
-              >
-                {moves.nextText}
-              </Button>
-            )}
-          </Flex>
-        </div>
-      </div>
+      <ActionBar notices={<SaveNotice running={running} />}>
+        <Button
+          size="large"
+          icon={<LeftOutlined aria-hidden />}
+          disabled={moves.goBack === null}
+          onClick={() => moves.goBack?.()}
+        >
+          Previous
+        </Button>
+        {waits ? (
+          <ContinueButton onContinue={moves.goOn} />
+        ) : (
+          <Button
+            type="primary"
+            size="large"
+            disabled={moves.nextDisabled || (state.finishing && isStuck)}
+            loading={isFinishing}
+            onClick={moves.goOn}
+          >
+            {moves.nextText}
+          </Button>
+        )}
+      </ActionBar>
     </div>
   );
 }
