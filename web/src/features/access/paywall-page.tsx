@@ -1,5 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useChooseFreePlan } from '../../api/choose-free-plan.js';
 import { useUser } from '../../api/current-user.js';
 import { useSignOut } from '../../api/sign-out.js';
@@ -25,8 +25,8 @@ export function PaywallPage() {
     <div className={`${styles.page} center`}>
       <title>{`Subscription Required · ${brand.name}`}</title>
       <Card className={styles.card}>
-        <div className={styles.content}>
-          <LockOutlined aria-hidden="true" className={`${styles.lock} muted`} />
+        <Flex vertical gap={12}>
+          <LockOutlined aria-hidden="true" className="muted" style={{ fontSize: 28, alignSelf: 'center' }} />
           <h1>Subscription Required</h1>
           <p className="muted">You need an active subscription to access this feature.</p>
           <Alert
@@ -50,7 +50,7 @@ export function PaywallPage() {
           >
             {signingOut.isPending ? 'Signing Out...' : 'Sign Out'}
           </Button>
-        </div>
+        </Flex>
       </Card>
     </div>
   );

@@ -10,14 +10,13 @@ import { FormError } from '../../../ui/form-error.js';
 import { useChangeEmail, useRequestVerification } from '../api/credentials.js';
 import { ReauthenticationDialog } from '../../../ui/reauthentication-dialog.js';
 import { useReauthentication } from '../../../ui/use-reauthentication.js';
-import styles from '../account.module.css';
 
 /** Administrators cannot change their address: it is a setting of the server. */
 export function EmailCard({ security }: { security: SecurityState }) {
   const user = useUser();
   return (
     <Card title="Email address">
-      <Flex wrap align="baseline" className={`${styles.above} break-anywhere`}>
+      <Flex wrap align="baseline" gap={12} className="break-anywhere" style={{ marginBottom: 16 }}>
         <strong>{user.email}</strong>
         <Typography.Text type="secondary">
           {security.emailVerified ? 'Confirmed' : 'Not confirmed yet'}
@@ -57,7 +56,7 @@ function VerificationHint() {
           Send the link again
         </Button>
       }
-      className={styles.above ?? ''}
+      style={{ marginBottom: 16 }}
     />
   );
 }

@@ -60,7 +60,7 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks }: Props) {
       onDrop={drop}
     >
       <Card title="Exam file">
-        <label htmlFor={ids.area} className={styles.label}>
+        <label htmlFor={ids.area} className="label small" style={{ display: 'block', marginBottom: 6 }}>
           XML content
         </label>
         <XmlEditor

@@ -80,7 +80,7 @@ function MilestoneCard({ milestone, onCleared }: Props) {
         <Medal level={level} size={48} />
         <Flex vertical flex={1} className="break-anywhere">
           <Typography.Text type="secondary">{`${medalNames[level]} milestone`}</Typography.Text>
-          <Typography.Text strong className={styles.title}>
+          <Typography.Text strong style={{ fontSize: 17 }}>
             {milestone.title}
           </Typography.Text>
           <Reached milestone={milestone} />
@@ -89,7 +89,7 @@ function MilestoneCard({ milestone, onCleared }: Props) {
           type="text"
           icon={<CloseOutlined aria-hidden />}
           aria-label="Close"
-          className={styles.close}
+          style={{ alignSelf: 'flex-start' }}
           onClick={() => setClosing(true)}
         />
       </Flex>
