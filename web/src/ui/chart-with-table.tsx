@@ -25,7 +25,7 @@ export function ChartWithTable({ caption, columns, rows, children }: Props) {
         align="center"
         justify="space-between"
         gap="0 16px"
-        className={styles.caption}
+        style={{ marginBottom: 12 }}
       >
         <h3>{caption}</h3>
         <Button

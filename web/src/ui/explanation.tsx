@@ -16,7 +16,7 @@ export function Explanation({ question }: { question: Pick<QuestionView, 'explan
         </div>
       )}
       {citation !== null && (
-        <Flex component="p" align="baseline" gap={8} className={`${styles.citation} small`}>
+        <Flex component="p" align="baseline" gap={8} className="small" style={{ marginTop: 8 }}>
           <BookOutlined aria-hidden="true" />
           <span className="visually-hidden">Citation:</span>
           <Citation citation={citation} />

@@ -14,7 +14,7 @@ export function Page({ title, lead, actions, children }: Props) {
     <div className={`${styles.page} stack column`}>
       <title>{`${title} · ${brand.name}`}</title>
       <header className={styles.head}>
-        <div className={styles.words}>
+        <div style={{ minWidth: 0 }}>
           <h1>{title}</h1>
           {lead && <div className={`${styles.lead} muted`}>{lead}</div>}
         </div>

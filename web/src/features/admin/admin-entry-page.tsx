@@ -90,11 +90,17 @@ function Check({ question, state, detail }: { question: string; state: CheckStat
       <Typography.Text type={type} aria-hidden="true">
         {icon}
       </Typography.Text>
-      <Typography.Text strong>{question}</Typography.Text>
+      <Typography.Text strong style={{ flex: 1 }}>
+        {question}
+      </Typography.Text>
       <Typography.Text strong type={type}>
         {word}
       </Typography.Text>
-      {detail && <p className={`${styles.note} muted smaller`}>{detail}</p>}
+      {detail && (
+        <p className="muted smaller" style={{ flexBasis: '100%', paddingLeft: 28 }}>
+          {detail}
+        </p>
+      )}
     </li>
   );
 }

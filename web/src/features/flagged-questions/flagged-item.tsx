@@ -41,7 +41,7 @@ export function FlaggedItem({ question, now, onUnflag }: Props) {
             Unflag
           </Button>
         </Flex>
-        <Row gutter={[40, 24]} className={reading.columnsBelow}>
+        <Row gutter={[40, 24]} style={{ marginTop: 16 }}>
           <Col xs={24} lg={15}>
             <ReadingHeading
               text={question.questionText}

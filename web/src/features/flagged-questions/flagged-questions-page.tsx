@@ -6,7 +6,6 @@ import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
-import reading from '../../ui/reading.module.css';
 import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
 import { useQuestionsBeingUnflagged } from './api/unflag-question.js';
@@ -58,7 +57,7 @@ function FlaggedSkeleton() {
       {[1, 2, 3].map((item) => (
         <Card key={item}>
           <Skeleton width="240px" height={40} />
-          <Row gutter={[40, 24]} className={reading.columnsBelow}>
+          <Row gutter={[40, 24]} style={{ marginTop: 16 }}>
             <Col xs={24} lg={15}>
               <Skeleton height={260} />
             </Col>

@@ -7,7 +7,6 @@ import { HttpProblem, TRY_AGAIN } from '../../../lib/http.js';
 import { toast, toastFailure } from '../../../lib/toast.js';
 import { Avatar } from '../../../ui/layout/avatar.js';
 import { useUpdateProfile, useUploadPicture } from '../api/profile.js';
-import styles from '../account.module.css';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const AVATAR_PIXELS = 72;
@@ -32,7 +31,7 @@ export function PictureUpload({ user, children }: { user: User; children: ReactN
   };
 
   return (
-    <Flex vertical gap={16} className={styles.picture}>
+    <Flex vertical gap={16} style={{ position: 'relative', marginBottom: 28 }}>
       <Flex align="center" gap={16}>
         <span style={{ opacity: upload.isPending ? 0.55 : 1 }}>
           <Avatar

@@ -68,7 +68,7 @@ export function AdminTable<Row extends object>(props: Props<Row>) {
             showSizeChanger={false}
             responsive
             showLessItems
-            className={styles.pages}
+            style={{ flexWrap: 'wrap' }}
             onChange={onTurn}
           />
         )}

@@ -3,7 +3,6 @@ import type { AuditEntry } from '@tenfold/contracts';
 import { Button, Flex } from 'antd';
 import { dateTimeLabel } from '../../../lib/date-label.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import styles from '../admin.module.css';
 import { auditQuery } from '../api/audit.js';
 import { auditActionNames } from '../audit-action-names.js';
 import { usePageParameter } from '../hooks/use-page-parameter.js';
@@ -20,7 +19,7 @@ export function AuditTab() {
   return (
     <Flex vertical gap={16}>
       <Flex wrap align="center" justify="space-between" gap="12px 24px">
-        <p className={`${styles.lead} muted small`}>
+        <p className="muted small" style={{ maxWidth: '92ch' }}>
           What administrators did, and how accounts set up and used a second factor, newest first. Entries are
           never changed or deleted.
         </p>

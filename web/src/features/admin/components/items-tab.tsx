@@ -7,7 +7,6 @@ import { numberLabel } from '../../../lib/number-label.js';
 import { Card } from '../../../ui/card.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState } from '../../../ui/states.js';
-import styles from '../admin.module.css';
 import { firstAnswersQuery, itemsQuery, type ItemOrder } from '../api/items.js';
 import { usePageParameter } from '../hooks/use-page-parameter.js';
 import { AdminTable, type AdminColumn } from './admin-table.js';
@@ -73,7 +72,7 @@ function ItemList() {
 
 function Legend() {
   return (
-    <Flex vertical gap={4} component="ul" className={`${styles.lead} muted small`}>
+    <Flex vertical gap={4} component="ul" className="muted small" style={{ maxWidth: '92ch' }}>
       <li>
         <strong>Difficulty</strong> is the share of people who answered correctly: the lower, the harder.
       </li>

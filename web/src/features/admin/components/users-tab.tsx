@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { dateLabel } from '../../../lib/date-label.js';
 import { numberLabel } from '../../../lib/number-label.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import styles from '../admin.module.css';
 import { adminUsersQuery, type UserListing } from '../api/users.js';
 import { userPlanNames, userSortOrders, useUserListing } from '../hooks/use-user-listing.js';
 import { movesFor, statusNames, tierNames, type PlanMove } from '../plan-change.js';
@@ -36,7 +35,7 @@ export function UsersTab() {
       <Flex wrap align="center" gap="12px 16px">
         <Input.Search
           key={search}
-          className={styles.search}
+          style={{ flex: '1 1 280px', maxWidth: 440 }}
           defaultValue={search}
           placeholder="Email or name"
           aria-label="Search users"

@@ -39,7 +39,7 @@ export function StudyStatisticsCard({ stats, focused }: Props) {
         </Col>
       </Row>
       <Divider />
-      <h3 className={styles.heading}>Focused study</h3>
+      <h3 style={{ marginBottom: 12 }}>Focused study</h3>
       <QueryView query={focused} what="your focused study" skeleton={<Skeleton height={52} />}>
         {({ sessions, averageScore, totalQuestions }) => (
           <Row gutter={16}>

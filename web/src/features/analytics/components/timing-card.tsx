@@ -109,7 +109,7 @@ function Projection({ pace: { msPerQuestion, isWithinTarget, examMinutes } }: { 
       ]}
     >
       <Statistic value={examMinutes} suffix={` of ${EXAM_MINUTES} minutes`} />
-      <div className={styles.projection}>
+      <div style={{ position: 'relative' }}>
         <Progress
           percent={percentOf(examMinutes)}
           strokeColor={isWithinTarget ? 'var(--right)' : 'var(--wrong)'}

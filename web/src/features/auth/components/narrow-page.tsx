@@ -14,7 +14,7 @@ export function NarrowPage({ title, lead, children }: Props) {
   return (
     <PlainLayout>
       <title>{`${title} · ${brand.name}`}</title>
-      <Flex vertical gap={24} className={styles.narrow}>
+      <Flex vertical gap={24} style={{ maxWidth: 448, marginInline: 'auto' }}>
         <header>
           <h1>{title}</h1>
           <div className={`${styles.lead} muted`} role="status">

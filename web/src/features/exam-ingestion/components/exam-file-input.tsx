@@ -76,7 +76,7 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks }: Props) {
         <p id={ids.error} className={`${styles.error} small tone-wrong`} role="alert">
           {error}
         </p>
-        <p id={ids.help} className={`${styles.note} ${styles.help}`}>
+        <p id={ids.help} className={styles.note} style={{ margin: '6px 0 16px' }}>
           {`UTF-8, at most ${EXAM_FILE_MAX_MEGABYTES} MB. The same exam ingested again replaces its questions.`}
         </p>
         <Flex wrap gap={12}>

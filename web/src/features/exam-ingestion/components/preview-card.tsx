@@ -28,7 +28,7 @@ export function PreviewCard({ preview, isStale, isPublishing, onPublish }: Props
     children: <Exhibits exam={exam} />,
   };
   return (
-    <div ref={showAtOnce} className={styles.preview}>
+    <div ref={showAtOnce} style={{ scrollMarginTop: 88 }}>
       <Card
         title={`Preview: ${exam.title}`}
         extra={
