@@ -12,7 +12,6 @@ let student: Account;
 let context: BrowserContext;
 let page: Page;
 let sessionId: string;
-/** Every reply of the server while the exam ran, on both devices. */
 const received: string[] = [];
 
 beforeAll(async () => {
@@ -163,7 +162,6 @@ test('no reply contains a key, an explanation or a citation before the end', asy
   expect(whileItRan).toContain(JSON.stringify(keys[0]?.content).slice(1, 40));
 });
 
-/** Storage, caches and databases of the page as text. */
 async function readEverythingKept(): Promise<string> {
   const kept = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
   for (const { name = '' } of await indexedDB.databases()) {

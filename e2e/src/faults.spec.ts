@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A product of its own, because the faults hit every process. */
 async function runFaults(args: readonly string[]): Promise<{ code: number | null; output: string }> {
   const program = join(__dirname, '../faults/run.mjs');
   const { E2E_ACCOUNTS: _others, NODE_ENV: _ofTheTestRun, ...env } = process.env;

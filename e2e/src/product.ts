@@ -5,7 +5,6 @@ export interface Credentials {
   password: string;
 }
 
-/** Shape of accounts.json. `mailbox` is null with a real mail server, `stripeEmulator` with Stripe. */
 export interface Accounts {
   url: string;
   admin: Credentials;

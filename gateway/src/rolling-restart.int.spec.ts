@@ -15,7 +15,6 @@ async function restartUnderLoad(drainDelayMs: number): Promise<number[]> {
   try {
     await first.replyTo(countNotifications, () => delay(20, { count: 7 }));
     const { userId, cookie } = await first.signIn();
-    // a gateway that has just started may not be connected to Redis yet, and then asks identity
     await first.replyTo(resolveSession, () => sessionRecord(userId));
     const load = startLoad(`${proxy.url}/api/notifications/count`, cookie);
     for (let time = 0; time < RESTARTS; time += 1) {

@@ -135,7 +135,6 @@ export async function startGateway(
   };
 }
 
-/** For the tests of a file. Each test sees only its own calls. */
 export function gatewayForTests(settings?: Partial<GatewayEnv>): GatewayUnderTest {
   const gateway = startForTests(() => startGateway(settings));
   beforeEach(() => {
@@ -144,7 +143,6 @@ export function gatewayForTests(settings?: Partial<GatewayEnv>): GatewayUnderTes
   return gateway;
 }
 
-/** @returns starts a gateway; all started ones stop after the tests of the file */
 export function gatewaysForTests(
   prepare: (gateway: GatewayUnderTest) => Promise<void>,
 ): (settings?: Partial<GatewayEnv>) => Promise<GatewayUnderTest> {

@@ -17,7 +17,6 @@ export const paths = {
   dashboard: '/dashboard',
   /** The study hub; with `?type=` or `?categoryId=` it starts a new quiz. */
   quiz: '/quiz',
-  /** The exam simulator. */
   exam: '/exam',
   analytics: '/analytics',
   flaggedQuestions: '/flagged-questions',

@@ -15,7 +15,6 @@ const FIRST_CHECK_MS = 500;
 const PER_USER = 10;
 /** The browser opens a stream again after this time: spread, so that clients of a stopped gateway do not come at once. */
 const RETRY_MS = { from: 1_000, to: 5_000 };
-/** Retry time of the oldest stream of a user with more than ten; its tab polls meanwhile. */
 const REPLACED_RETRY_MS = { from: 60_000, to: 120_000 };
 
 const topics = Object.keys(liveTopics) as LiveTopic[];
@@ -118,7 +117,6 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy, OnApplication
     return () => clearTimeout(timer);
   }
 
-  /** Finds expired sessions, and those whose end was not signaled. */
   private async check(stream: LiveStream): Promise<void> {
     try {
       if ((await this.options.sessions.find(stream.owner.token)) === null) this.endSession(stream);

@@ -16,7 +16,6 @@ interface Recent {
  * repeats the topics that were signaled since the id, and some before it, which only costs a refetch.
  */
 export class RecentSignals {
-  /** In order of `at`, the oldest first. */
   private readonly recent = new Map<string, Recent>();
 
   /** Signals before `completeSince` may be missing. */

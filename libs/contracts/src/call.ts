@@ -67,7 +67,6 @@ export interface Call<Input extends object, Output, Access extends CallAccess = 
   readonly input: Schema<Input>;
   readonly access: Access;
   readonly output: OutputSpec;
-  /** Never set: it only carries the type of the reply. */
   readonly reply?: Output;
   readonly problems: readonly ProblemCode[];
   readonly timeoutMs?: number;

@@ -15,7 +15,6 @@ export type AnswerChangeKind = (typeof answerChangeKinds)[number];
 
 export class ExamAnswerChange {
   @IsString() from!: string;
-  /** Null when the answer was cleared. */
   @Nullable() @IsString() to!: string | null;
   @IsIn(answerChangeKinds) kind!: AnswerChangeKind;
   @IsInt() @Min(0) atSeconds!: number;
@@ -77,7 +76,6 @@ export class ExamResult {
   @IsInt() @Min(0) score!: number;
   @Percentage() scorePercent!: number;
   @IsBoolean() passed!: boolean;
-  /** Questions with credit for everyone. */
   @IsInt() @Min(0) creditedToAll!: number;
   @IsInt() @Min(0) timeAllowedSeconds!: number;
   @IsInt() @Min(0) timeUsedSeconds!: number;

@@ -62,7 +62,6 @@ export class ExamChoice {
   @IsString() title!: string;
   /** Date of the sitting, YYYY-MM-DD. */
   @Nullable() @IsString() sitting!: string | null;
-  /** In exam order. */
   @ValidateNested({ each: true }) @Type(() => SectionCount) sections!: SectionCount[];
   /** Completed full exam sessions with the questions of this exam. */
   @IsInt() @Min(0) attempts!: number;
@@ -131,7 +130,6 @@ export class Highlight {
   @IsInt() @Min(1) @Max(HIGHLIGHT_POSITION_MAX) end!: number;
 }
 
-/** The student's whole work on one question. */
 export class ExamWork {
   @Nullable()
   @Matches(/^[A-E]$/, { message: 'selectedAnswer must be one letter from A to E or null' })
@@ -174,7 +172,6 @@ export class SaveExamChangesBody {
   @IsInt() @Min(0) @Max(INT_MAX) knownRevision!: number;
   /** True in the first request after the device had no network. */
   @IsOptional() @IsBoolean() wasOffline?: boolean;
-  /** Empty for a heartbeat. */
   @IsArray()
   @ArrayMaxSize(EXAM_CHANGES_MAX)
   @ValidateNested({ each: true })
@@ -213,7 +210,6 @@ export class ExamChangeReply {
 
 export class SavedExamChanges {
   @ValidateNested() @Type(() => ExamClock) clock!: ExamClock;
-  /** In the order of the request. */
   @ValidateNested({ each: true }) @Type(() => ExamChangeReply) outcomes!: ExamChangeReply[];
   /** Questions that another device changed since `knownRevision`. */
   @ValidateNested({ each: true }) @Type(() => ExamQuestionState) changed!: ExamQuestionState[];
@@ -224,7 +220,6 @@ export class ExamSessionView {
   @ValidateNested() @Type(() => ExamClock) clock!: ExamClock;
   @ValidateNested({ each: true }) @Type(() => ExamSection) sections!: ExamSection[];
   @ValidateNested({ each: true }) @Type(() => ExamQuestion) questions!: ExamQuestion[];
-  /** Of the questions that the student has worked on. */
   @ValidateNested({ each: true }) @Type(() => ExamQuestionState) states!: ExamQuestionState[];
 }
 

@@ -65,7 +65,6 @@ export const EXAM_DISCONNECTED_AFTER_SECONDS = 90;
 /** Later changes of the answer to a question are stored, but not listed in the result. */
 export const EXAM_ANSWER_CHANGES_LISTED = 20;
 export const EXAM_DATE_YEARS_AHEAD = 3;
-/** In one request. */
 export const EXAM_CHANGES_MAX = 40;
 export const EXAM_NOTE_MAX = 1_000;
 export const EXAM_HIGHLIGHTS_MAX = 50;

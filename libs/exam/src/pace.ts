@@ -2,7 +2,6 @@ import { MS_PER_MINUTE, TARGET_MINUTES_PER_QUESTION } from './limits.js';
 
 export const TARGET_MS_PER_QUESTION = TARGET_MINUTES_PER_QUESTION * MS_PER_MINUTE;
 
-/** The target is advice: exceeding it ends neither the question nor the session. */
 export type PaceBand = 'calm' | 'warning' | 'over';
 
 export function paceBand(elapsedMs: number): PaceBand {

@@ -7,7 +7,6 @@ const BROKER = 'libs/messaging/src/events/event-broker.ts';
 const RELAY = 'libs/messaging/src/events/outbox-relay.ts';
 const CONNECT_CLIENT = 'libs/messaging/src/rpc/connect-client.ts';
 const RPC_CLIENT = 'libs/messaging/src/rpc/rpc-client.ts';
-/** Helpers of tests, which the boundaries keep out of production code. */
 const TESTING = 'libs/testing/src';
 
 function speaksToNats(source: string): boolean {

@@ -54,7 +54,6 @@ export function traceChild<T>(options: SpanOptions, work: () => Promise<T>): Pro
   return runInSpan(context.active(), options, work);
 }
 
-/** Continues the trace of another process; without a `traceparent` runs `work` outside a trace. */
 export function traceRemote<T>(
   traceparent: string | undefined,
   options: SpanOptions,

@@ -16,7 +16,6 @@ interface PlanNode {
 
 type Explained = [{ 'QUERY PLAN': [{ Plan: PlanNode }] }];
 
-/** Returns the first execution of each statement that `use` sends to PostgreSQL, over any connection of this process. */
 export async function recordStatements(use: () => Promise<void>): Promise<Statement[]> {
   const statements = new Map<string, Statement>();
   const { query } = Client.prototype as unknown as { query: (...given: unknown[]) => unknown };

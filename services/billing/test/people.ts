@@ -14,7 +14,6 @@ import type { BillingUnderTest } from './start-billing.js';
 
 const CONFIRMATIONS = ['trial_started', 'subscription_started', 'payment_received'];
 
-/** Reads the parts of `billing` when they are used, so `billing` may start later. */
 export function peopleOf(billing: Pick<BillingUnderTest, 'service' | 'stripe' | 'emulator'>) {
   const state = (caller: Caller): Promise<SubscriptionState> =>
     billing.service.call(getSubscriptionState, {}, caller);

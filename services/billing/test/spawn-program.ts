@@ -20,7 +20,6 @@ export function spawnWithEmulator(
   return spawnBilling(file, settings, args);
 }
 
-/** @param file in `src` */
 export function spawnBilling(file: string, settings: NodeJS.ProcessEnv, args: string[] = []): Program {
   return spawnIsolatedProgram(join(__dirname, '../src', file), settings, args);
 }

@@ -27,7 +27,6 @@ export function startExam(
   return quiz.call(startExamSession, { ...springStart, ...given }, caller);
 }
 
-/** A client that works on an exam session and remembers the versions of its questions. */
 export class Device {
   readonly deviceId = randomUUID();
   readonly versions = new Map<string, number>();

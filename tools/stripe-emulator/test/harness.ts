@@ -59,7 +59,6 @@ export async function startBench(options: EmulatorOptions = {}): Promise<Bench> 
   return { emulator, stripe: clientOf(emulator.port, faults), faults, close: () => emulator.stop() };
 }
 
-/** For the tests of a file. `price` is the price of Pro. */
 export function benchForTests(): Bench & { price: Stripe.Price } {
   const bench = {} as Bench & { price: Stripe.Price };
   beforeAll(async () => {

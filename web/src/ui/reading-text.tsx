@@ -41,7 +41,6 @@ export function ReadingHeading({ text, marks = [], heading }: HeadingProps) {
 }
 
 interface PlacedBlock extends ReadingBlock {
-  /** Position in the plain text. */
   start: number;
 }
 

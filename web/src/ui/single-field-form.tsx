@@ -8,7 +8,6 @@ interface Props {
   name: string;
   label: string;
   required: string;
-  /** A rejection is shown at the field. */
   onSubmit: (value: string) => Promise<unknown>;
   failureText?: (error: unknown) => string;
   children: ReactNode;

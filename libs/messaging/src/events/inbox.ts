@@ -37,7 +37,6 @@ const INSERT_INBOX = {
     ON CONFLICT DO NOTHING RETURNING event_id AS id`,
 };
 
-/** @returns those of the events that this consumer has not applied */
 export async function recordInInbox(
   tx: EntityManager,
   consumer: string,

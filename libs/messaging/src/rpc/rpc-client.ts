@@ -161,7 +161,6 @@ function hadNoResponder(error: unknown): boolean {
   );
 }
 
-/** Any NATS error except a message that is too large, which would fail again. */
 function isUnavailable(error: unknown): boolean {
   return error instanceof NatsError && error.code !== (ErrorCode.MaxPayloadExceeded as string);
 }

@@ -21,7 +21,6 @@ export function spawnProgram(file: string, settings: Settings, args: readonly st
   return spawnWithEnv(file, { ...process.env, ...settings }, args);
 }
 
-/** Unlike with spawnProgram, the program sees no variable of this process but PATH. */
 export function spawnIsolatedProgram(
   file: string,
   settings: Settings,

@@ -159,7 +159,6 @@ export class CheckoutService {
     );
   }
 
-  /** Gives a trial that has waited for its card since an earlier click its full length from now. */
   private async restartTrial(userId: string, { id, status }: SubscriptionSnapshot): Promise<void> {
     if (status !== 'trialing') return;
     const { trial_end: known, test_clock: clock } = await this.calls.run((stripe) =>

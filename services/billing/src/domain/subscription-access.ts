@@ -6,7 +6,6 @@ export interface SubscriptionAccessContext {
   cardRequired: boolean;
   graceDays: number;
   hasUsedTrial: boolean;
-  /** Billing has decided to end this subscription; the job that ends it at Stripe is pending. */
   isEnding: boolean;
 }
 

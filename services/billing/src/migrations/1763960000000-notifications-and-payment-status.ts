@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Only renames: rows, constraints and the trigger for erased users stay. */
 export class NotificationsAndPaymentStatus1763960000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE payment RENAME COLUMN fate TO status');

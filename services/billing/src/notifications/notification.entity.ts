@@ -8,7 +8,6 @@ export class Notification {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'notification_pkey' }) type!: DueNotificationType;
   @PrimaryColumn('text', { name: 'dedupe_key', primaryKeyConstraintName: 'notification_pkey' })
   dedupeKey!: string;
-  /** By Stripe's clock, like `expires_at` and `about`. */
   @Column('timestamptz', { name: 'due_at' }) dueAt!: Date;
   @Column('timestamptz', { name: 'expires_at', nullable: true }) expiresAt!: Date | null;
   @Column('timestamptz') about!: Date;

@@ -4,7 +4,6 @@ import { Every } from '@tenfold/jobs';
 import { DataSource } from 'typeorm';
 
 const limits = [
-  // consents are kept for three years, and longer while their subscription is live
   `DELETE FROM consent WHERE given_at < now() - interval '3 years'
       AND NOT EXISTS (SELECT 1 FROM stripe_subscription AS stored
                        WHERE stored.user_id = consent.user_id AND stored.id = consent.subscription_id

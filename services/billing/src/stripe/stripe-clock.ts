@@ -11,7 +11,6 @@ import { StripeCalls } from './stripe-calls.js';
 
 const REFRESH_MS = 2_000;
 const CLOCK_TIMEOUT_MS = 2_000;
-/** A smaller difference is the latency of the request, not an advanced clock. */
 const NOISE_SECONDS = 5;
 
 /**

@@ -23,7 +23,6 @@ export const EndSubscription = defineJob<SubscriptionChange>('end-subscription',
 export const ScheduleSubscriptionEnd = defineJob<SubscriptionChange>('schedule-subscription-end', options);
 export const EndDuplicateSubscription = defineJob<SubscriptionChange>('end-duplicate-subscription', options);
 export const RefundOverlap = defineJob<OverlapRefund>('refund-overlap', options);
-/** Sets `email` as the customer's address, unless a job with a later `subject` exists. */
 export const UpdateCustomerEmail = defineJob<EmailUpdate>('update-customer-email', {
   ...options,
   concurrency: 1,

@@ -14,7 +14,6 @@ import {
   type SubscriptionChange,
 } from '../stripe/subscription-change.job.js';
 
-/** Each change is idempotent, because an attempt may fail after Stripe has applied it. */
 @Injectable()
 export class ChangeSubscriptionJob {
   constructor(

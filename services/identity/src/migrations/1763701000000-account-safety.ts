@@ -2,7 +2,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class AccountSafety1763701000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // a user with social login only has no password
     await queryRunner.query(`
       ALTER TABLE "user"
         ALTER COLUMN password_hash DROP NOT NULL,

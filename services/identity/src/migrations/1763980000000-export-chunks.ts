@@ -16,7 +16,6 @@ export class ExportChunks1763980000000 implements MigrationInterface {
         bytes bytea NOT NULL,
         PRIMARY KEY (user_id, archive_id, number)
       )`);
-    // a zip is already compressed
     await queryRunner.query('ALTER TABLE account_export_chunk ALTER COLUMN bytes SET STORAGE EXTERNAL');
   }
 

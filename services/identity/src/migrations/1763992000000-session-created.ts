@@ -1,7 +1,6 @@
 import { createIndexConcurrently } from '@tenfold/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The job that deletes sessions past their absolute lifetime reads only those. */
 export class SessionCreated1763992000000 implements MigrationInterface {
   readonly transaction = false;
 

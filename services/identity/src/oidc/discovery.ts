@@ -5,7 +5,6 @@ import type { ProviderSettings } from './provider-settings.js';
 const TIMEOUT_SECONDS = 5;
 const FRESH_FOR_MS = 24 * 60 * 60 * 1_000;
 
-/** Loaded on first use, so that an unavailable provider does not delay the start of the service. */
 export class Discovery {
   private found: { configuration: Configuration; at: number } | null = null;
   private running: Promise<Configuration> | null = null;

@@ -33,7 +33,6 @@ export interface ExportTimes {
   secondsToNext: number;
 }
 
-/** @returns null when no export is kept or being prepared */
 export async function findExport(tx: EntityManager, userId: string): Promise<ExportTimes | null> {
   const rows: ExportTimes[] = await tx.query(
     `SELECT requested_at AS "requestedAt", ready_at AS "readyAt",
@@ -67,7 +66,6 @@ export interface ExportRef {
   exportId: string;
 }
 
-/** @returns false when the export is ready, or when a later request has replaced it */
 export async function isAwaited(tx: EntityManager, { userId, exportId }: ExportRef): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     'SELECT 1 FROM account_export WHERE user_id = $1 AND export_id = $2 AND ready_at IS NULL',

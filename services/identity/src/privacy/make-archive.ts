@@ -4,7 +4,6 @@ import { ZipFile } from 'yazl';
 
 export type ArchiveFile = readonly [name: string, content: Buffer | Readable];
 
-/** Yields the zip. It takes the next file when the previous one was read; an error of `files` ends it. */
 export async function* makeArchive(files: AsyncIterable<ArchiveFile>): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 
 const SWEEP_BATCH = 5_000;
 
-/** A password change invalidates sign-ins that were begun with the old password. */
 const VALID = `(p.expires_at > now() AND (u.password_changed_at IS NULL OR p.created_at > u.password_changed_at))`;
 
 export interface PendingSignIn {

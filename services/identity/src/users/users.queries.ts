@@ -47,7 +47,6 @@ export async function storeProfile(
   return affected === 1;
 }
 
-/** Stores a rehash of the same password, unless the password was changed meanwhile. */
 export async function replacePasswordHash(
   tx: EntityManager,
   userId: string,
@@ -156,7 +155,6 @@ const COPY_STATS = {
     WHERE id = $1 AND stats_version < $5`,
 };
 
-/** @returns whether the user exists */
 export async function copyStats(
   tx: EntityManager,
   { userId, after, completedAt, statsVersion }: QuizCompletedData,

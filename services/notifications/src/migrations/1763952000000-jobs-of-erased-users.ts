@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Jobs of erased users are dropped on insert, as the mails were whose table became jobs. */
 export class JobsOfErasedUsers1763952000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

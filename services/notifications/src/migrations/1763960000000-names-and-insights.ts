@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Dedupe keys and notified milestones get their names; the quiz service now decides the insights. */
 export class NamesAndInsights1763960000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE notification RENAME COLUMN occasion TO dedupe_key');

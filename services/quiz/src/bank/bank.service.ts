@@ -37,7 +37,6 @@ export class BankService implements OnApplicationBootstrap {
     await this.current();
   }
 
-  /** The bank in memory. It is outdated when its revision differs from the stored one. */
   get loaded(): Bank {
     return this.bank;
   }
@@ -65,7 +64,6 @@ export class BankService implements OnApplicationBootstrap {
     return refs.map((ref) => found.get(keyOf(ref)) ?? neverPublished(ref));
   }
 
-  /** As questionsOf, without the texts: current versions need no query. */
   async indexedQuestionsOf(tx: EntityManager, refs: readonly QuestionRef[]): Promise<IndexedQuestion[]> {
     const older = await this.questionsOf(
       tx,

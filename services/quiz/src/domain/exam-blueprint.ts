@@ -22,7 +22,6 @@ export function examSeconds(length: ExamLength, timeFactor: ExamTimeFactor): num
   return EXAM_MINUTES * 60 * share * timeFactor;
 }
 
-/** Groups the questions of an exam by section, both in exam order. */
 export function partsOf(questions: readonly Sectioned[]): ExamPart[] {
   const parts = new Map<string, ExamPart>();
   for (const { id, categoryId, sectionName } of questions) {
@@ -60,7 +59,6 @@ export function apportion(counts: readonly number[], total: number): number[] {
   return shares.map(({ position, whole }) => whole + (raised.has(position) ? 1 : 0));
 }
 
-/** The numbers of consecutive questions of one section. */
 export function sectionBounds(questions: readonly Sectioned[]): ExamSection[] {
   const bounds: ExamSection[] = [];
   questions.forEach(({ categoryId, sectionName }, position) => {

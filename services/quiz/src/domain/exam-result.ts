@@ -19,7 +19,6 @@ export type TimedAnswerChange = AnswerChange & { atSeconds: number };
 export interface FinishedExam {
   questions: readonly IndexedQuestion[];
   states: ReadonlyMap<string, Pick<StoredState, 'selectedAnswer' | 'isFlagged' | 'isUnsure' | 'timeSpentMs'>>;
-  /** In the order of their revisions. */
   answerChanges: readonly TimedAnswerChange[];
 }
 

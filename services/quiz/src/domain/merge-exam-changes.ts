@@ -4,7 +4,6 @@ import { EXAM_ANSWER_CHANGES_LISTED } from '@tenfold/exam';
 export interface StoredState extends ExamWork {
   questionId: string;
   version: number;
-  /** The device of the last change. */
   deviceId: string;
   /** The version before the first of this device's uninterrupted changes. */
   deviceBase: number;
@@ -25,7 +24,6 @@ interface MergeInput {
   revision: number;
   elapsedMs: number;
   states: ReadonlyMap<string, StoredState>;
-  /** Letters of each question of the session. */
   letters: ReadonlyMap<string, readonly string[]>;
 }
 

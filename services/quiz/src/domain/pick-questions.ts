@@ -27,7 +27,6 @@ function priorityOf(known: QuestionHistory | undefined): { rank: number; seenMs:
   return { rank: known.lastCorrect === false ? 1 : 2, seenMs: known.lastSeenMs };
 }
 
-/** Draws up to `count` of the values at random, without copying them all. */
 export function drawRandom(values: readonly string[], count: number, random: Random): string[] {
   const moved = new Map<number, string>();
   const at = (position: number): string => moved.get(position) ?? (values[position] as string);

@@ -47,7 +47,6 @@ export function currentStreak({ days, lastDay }: Streak, today: Day): number {
   return lastDay !== null && daysBetween(lastDay, today) <= 1 ? days : 0;
 }
 
-/** After traveling west, the last day may be later than today. */
 export function hasStudied({ lastDay }: Streak, today: Day): boolean {
   return lastDay !== null && daysBetween(lastDay, today) <= 0;
 }

@@ -5,7 +5,6 @@ export interface KeptTimeZone {
   since: Date;
 }
 
-/** @param given IANA name from the request */
 export function effectiveTimeZone(kept: KeptTimeZone | null, given: string, now: Date): string {
   if (kept === null) return given;
   return now.getTime() - kept.since.getTime() >= MS_PER_DAY ? given : kept.name;

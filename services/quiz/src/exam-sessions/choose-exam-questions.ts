@@ -5,7 +5,6 @@ import { apportion, examQuestions, partsOf } from '../domain/exam-blueprint.js';
 import { drawRandom, pickQuestions } from '../domain/pick-questions.js';
 import { readHistory } from '../stats/user-questions.queries.js';
 
-/** As for practice: the draw suffices until the user has seen about three quarters of the candidates. */
 const DRAWN_PER_QUESTION = 4;
 
 interface Pool {

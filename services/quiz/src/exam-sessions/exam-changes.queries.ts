@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import type { TimedAnswerChange } from '../domain/exam-result.js';
 import type { Merged, StoredState } from '../domain/merge-exam-changes.js';
 
-/** In the order of their last changes. */
 export async function readStates(
   tx: EntityManager,
   userId: string,

@@ -2,7 +2,6 @@ import type { QuestionExhibit } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import type { QuestionRef } from '../bank/bank.queries.js';
 
-/** A question without key, explanation and citation. */
 export interface KeylessQuestion {
   id: string;
   categoryId: string;
@@ -30,7 +29,6 @@ export async function readExamQuestions(
   );
 }
 
-/** Titles and sittings, newest first. */
 export async function listExamTitles(
   tx: EntityManager,
 ): Promise<{ examId: string; title: string; sitting: string | null }[]> {

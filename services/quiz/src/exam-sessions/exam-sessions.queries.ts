@@ -95,7 +95,6 @@ async function readOne(
   return rows[0] ? toRecord(rows[0]) : null;
 }
 
-/** Newest first. */
 export async function listExamRecords(
   tx: EntityManager,
   userId: string,
@@ -184,7 +183,6 @@ export async function hasUsedFreeExam(tx: EntityManager, userId: string): Promis
   return rows.length > 0;
 }
 
-/** Of completed full exam sessions with the questions of one exam. */
 export async function readAttempts(
   tx: EntityManager,
   userId: string,

@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 const SET_INTERVAL = "interval '24 hours'";
 const RETENTION = "interval '90 days'";
 
-/** Of a row of `user_totals`. */
 export const INSIGHTS_DUE = `(insights_emitted_at IS NULL OR insights_emitted_at <= now() - ${SET_INTERVAL})`;
 
 /** Locks the user's totals. @returns the time, or null when no set is due, as for a user who never ended a quiz */

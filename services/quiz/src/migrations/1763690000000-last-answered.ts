@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the time of each question's last answer. Before, the session that ended last decided whether it was correct. */
 export class LastAnswered1763690000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     // reads every answer once, which can exceed the service's statement timeout

@@ -119,7 +119,6 @@ function readRows(
     ...(where ? [where] : []),
     ...(last ? [`(${order}) > (${key.map(({ type }, index) => `$${index + 2}::${type}`).join(', ')})`] : []),
   ];
-  // text preserves the microseconds of a timestamp
   const exportKey = `ARRAY[${key.map(({ column }) => `${column}::text`).join(', ')}] AS "exportKey"`;
   return tx.query(
     `SELECT ${columns}, ${exportKey} FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${PAGE_ROWS}`,

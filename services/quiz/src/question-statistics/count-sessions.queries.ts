@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 
-/** Key of an advisory lock: arbitrary, but the same in every process. */
 const COUNTING_LOCK = 1_763_703;
 
 export async function tryCountingLock(tx: EntityManager): Promise<boolean> {

@@ -14,7 +14,6 @@ export interface Comparison {
   differences: Difference[];
 }
 
-/** Compares within one snapshot: a concurrent completion is in both sides or in neither. */
 export async function checkUser(
   database: DataSource,
   bank: BankService,

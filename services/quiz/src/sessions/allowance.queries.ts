@@ -1,7 +1,6 @@
 import { QUICK_QUIZ_COOLDOWN_HOURS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 
-/** Between two quick quizzes of the Free plan. */
 export const COOLDOWN = `interval '${QUICK_QUIZ_COOLDOWN_HOURS} hours'`;
 
 export interface Cooldown {

@@ -20,7 +20,6 @@ export interface StartPlan {
   hasDailyLimit: boolean;
 }
 
-/** Random candidates, and those of them that the user has seen. */
 export interface Draw {
   drawn: readonly string[];
   seen: ReadonlySet<string>;

@@ -9,7 +9,6 @@ import { KEPT } from './start-keys.queries.js';
 export interface StartState {
   bankRevision: number;
   access: AccessCopy | null;
-  /** Those of the drawn questions that the user has seen. */
   seen: ReadonlySet<string>;
 }
 
@@ -36,7 +35,6 @@ export async function readStartState(
 
 export interface SessionToOpen extends NewSession {
   questions: readonly IndexedQuestion[];
-  /** A full exam is recorded, so that the next one is another. */
   examId: string | null;
   /** Claims the Free plan's one quick quiz in 24 hours. */
   hasDailyLimit: boolean;

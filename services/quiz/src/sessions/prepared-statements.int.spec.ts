@@ -29,7 +29,6 @@ beforeAll(async () => {
 
 afterAll(() => quiz.stop());
 
-// a connection keeps the plan of a prepared statement while the tables grow
 test.each([READ_START_STATE, OPEN_SESSION, LOCK_SESSION, END_SESSION, FIND_ANSWERED_SESSION])(
   '$name reads only rows of the user, also with a plan made while the tables were empty',
   async (statement) => {

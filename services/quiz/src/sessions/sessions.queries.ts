@@ -38,7 +38,6 @@ const SESSION_COLUMNS = `user_id AS "userId", session_id AS "sessionId", session
   question_versions AS "questionVersions", started_at AS "startedAt", ended_at AS "endedAt",
   correct_answers AS "correctAnswers", section_results AS "sectionResults"`;
 
-/** Columns of `quiz_session s`. */
 export const ANSWERED_SESSION_COLUMNS = `${SESSION_COLUMNS}, (
     SELECT coalesce(json_agg(json_build_object('questionId', a.question_id, 'selectedAnswer', a.selected_answer,
       'isCorrect', a.is_correct, 'flagged', a.flagged, 'timeSpentMs', a.time_spent_ms)), '[]')

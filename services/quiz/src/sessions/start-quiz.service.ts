@@ -113,7 +113,6 @@ export class StartQuizService {
     });
   }
 
-  /** @returns the session that the same key started */
   private async notOpened(
     userId: string,
     startKey: StartKeyOf | null,

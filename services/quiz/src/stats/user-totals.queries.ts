@@ -26,7 +26,6 @@ export async function readTotals(tx: EntityManager, userId: string): Promise<Tot
   return rows[0] ? toTotals(rows[0]) : noTotals;
 }
 
-/** Locks until the transaction ends. */
 export async function lockTotals(tx: EntityManager, userId: string): Promise<Totals> {
   const [record] = await tx.query<[TotalsRecord]>(
     `INSERT INTO user_totals (user_id) VALUES ($1)

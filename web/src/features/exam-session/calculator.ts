@@ -1,9 +1,7 @@
 interface Calculator {
   display: string;
-  /** Left operand of the operator. */
   left: number | null;
   operator: Operator | null;
-  /** The next digit starts a new number. */
   isFresh: boolean;
   memory: number;
 }
@@ -54,7 +52,6 @@ export function press(before: Calculator, key: CalculatorKey): Calculator {
     case '-':
     case '*':
     case '/':
-      // a second operator in a row replaces the first
       if (state.isFresh && state.operator) return { ...state, operator: key };
       return { ...withLeft(equals(state, shown)), operator: key };
     default:

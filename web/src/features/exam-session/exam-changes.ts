@@ -50,9 +50,7 @@ export function queueChange(before: QueuedChange | undefined, change: NewChange)
 }
 
 interface Settled {
-  /** What remains in the queue. */
   queued: QueuedChange | null;
-  /** Replaces the work on the screen. */
   adopt: ExamQuestionState | null;
   version: number | null;
 }

@@ -15,7 +15,6 @@ export interface ExamDevice {
   changes: QueuedChange[];
   /** Resolves once the browser has stored it, or could not. */
   write: (record: DeviceRecord, put: readonly QueuedChange[], removed: readonly string[]) => Promise<void>;
-  /** Removes everything of the session. */
   forget: () => Promise<void>;
 }
 

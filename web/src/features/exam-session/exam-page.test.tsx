@@ -75,7 +75,6 @@ test('keeps changes without a connection, also over a reload, and sends them whe
   await screen.findByText(/^No connection\. 2 changes are kept on this device/);
   expect(server.states.size).toBe(0);
 
-  // a reload
   cleanup();
   server.isReachable = true;
   await open(server);

@@ -109,7 +109,6 @@ function usedText({ timeUsedSeconds, timeAllowedSeconds }: ExamResult): string {
   return `You used ${secondsText(timeUsedSeconds)} of ${durationText(Math.round(timeAllowedSeconds / 60))}.`;
 }
 
-/** "45 s" below a minute. */
 function secondsText(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : durationText(Math.round(seconds / 60));
 }

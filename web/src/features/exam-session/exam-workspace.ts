@@ -27,14 +27,12 @@ export interface WorkspaceState {
   /** Questions without an entry have not been seen. */
   works: Readonly<Record<string, ExamWork>>;
   conflicts: readonly Conflict[];
-  /** Changes of the student that the server does not have. */
   unsent: number;
   connection: Connection;
   clock: ArrivedClock;
 }
 
 interface Handlers {
-  /** The server says that the exam has ended. */
   onEnded: () => void;
   onSignedOut: () => void;
   onChangedElsewhere: (questionIds: readonly string[]) => void;
@@ -109,7 +107,6 @@ export class ExamWorkspace {
     this.sendSoon(SEND_DELAY_MS);
   };
 
-  /** Sent with the next request. */
   readonly addTime = (questionId: string, ms: number): void => {
     const { timeSpentMs } = this.current.works[questionId] ?? emptyWork;
     this.change(questionId, { timeSpentMs: timeSpentMs + Math.round(ms) }, true);

@@ -18,7 +18,6 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The bar above a question: its name and place, the time, the tools and the progress. */
 export function QuestionStrip(props: Props) {
   const { label, name, number, answered, total, timer, onOpen } = props;
   return (

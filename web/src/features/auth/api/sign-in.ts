@@ -11,7 +11,6 @@ import { useStoreUser } from '../../../api/current-user.js';
 import { getQuery, request } from '../../../lib/http.js';
 import { answerWithPasskey } from '../../../lib/passkeys.js';
 
-/** Sends empty names, because sign-in and registration share one form. */
 export function useSignIn() {
   const storeUser = useStoreUser();
   return useMutation({

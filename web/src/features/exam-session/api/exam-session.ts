@@ -50,7 +50,6 @@ export function useCompleteExam(sessionId: string) {
   });
 }
 
-/** Asks the server for the state of the exam session: it shows the result once the exam has ended. */
 export async function refreshExam(client: QueryClient, sessionId: string): Promise<ArrivedView | null> {
   const arrived = await client.fetchQuery({ ...examSessionQuery(sessionId), staleTime: 0 });
   if (arrived?.view.session.status === 'completed') void invalidateStudyData(client);

@@ -3,7 +3,6 @@ import { SPLIT } from '../hooks/use-exam-settings.js';
 import styles from '../exam-session.module.css';
 
 interface Props {
-  /** The width of the question, in percent. */
   percent: number;
   onMove: (percent: number) => void;
 }

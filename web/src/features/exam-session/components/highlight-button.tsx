@@ -17,7 +17,6 @@ interface Place {
   top: number;
 }
 
-/** Appears below text that is selected in the question or in its exhibit. */
 export function HighlightButton({ highlights, onHighlight }: Props) {
   const [place, setPlace] = useState<Place | null>(null);
   useEffect(() => {

@@ -6,7 +6,6 @@ import { ChartWithTable } from '../../../ui/chart-with-table.js';
 import { LineKey } from '../../../ui/column-chart.js';
 import styles from '../exam-result.module.css';
 
-/** The answered questions over time, beside the even pace. */
 export function PaceCurve({
   result: { pace, timeAllowedSeconds, timeUsedSeconds, session },
 }: {

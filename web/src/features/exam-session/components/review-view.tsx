@@ -128,7 +128,6 @@ function PlaceCard({ title, none, places, onJump }: PlaceCardProps) {
   );
 }
 
-/** Ends the exam once the server has every change of this device. */
 function useEnd(sessionId: string, workspace: ExamWorkspace) {
   const [isSending, setIsSending] = useState(false);
   const { mutate, isPending } = useCompleteExam(sessionId);

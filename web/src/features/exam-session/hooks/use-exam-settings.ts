@@ -18,7 +18,6 @@ export interface ExamSettings {
   setHidesTime: (hides: boolean) => void;
 }
 
-/** How this browser shows exams. */
 export function useExamSettings(): ExamSettings {
   const [textSize, setTextSize] = useState<TextSize>(readSize);
   const [split, setSplit] = useState(() => clampSplit(Number(readLocal(KEYS.split) ?? SPLIT.usual)));

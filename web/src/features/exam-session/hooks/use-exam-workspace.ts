@@ -19,7 +19,6 @@ export function useExamWorkspace({ view, arrivedAt }: ArrivedView): ExamWorkspac
     const isStale = device.record.knownRevision > view.clock.revision;
     const fresh = isStale ? await refreshExam(client, sessionId).catch(() => null) : null;
     return new ExamWorkspace(fresh?.view ?? view, fresh?.arrivedAt ?? arrivedAt, device, {
-      // without a reply the next heartbeat asks again
       onEnded: () => void refreshExam(client, sessionId).catch(() => undefined),
       onSignedOut: () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
       onChangedElsewhere: (questionIds) => toastChanged(view, questionIds),

@@ -5,7 +5,6 @@ const TICK_MS = 10_000;
 /** A longer gap between two ticks means that the device slept. */
 const LONGEST_GAP_MS = 2 * TICK_MS;
 
-/** Adds the time with the question on a visible page to its work. */
 export function useTimeOnQuestion(workspace: ExamWorkspace, questionId: string | null): void {
   useEffect(() => {
     if (questionId === null) return undefined;

@@ -43,7 +43,6 @@ export interface ExamServer {
   handlers: RequestHandler[];
   bodies: SaveExamChangesBody[];
   states: Map<string, ExamQuestionState>;
-  /** False: every request fails as without a network. */
   isReachable: boolean;
   minutesLeft: number;
   isCompleted: boolean;
