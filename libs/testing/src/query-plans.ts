@@ -1,3 +1,5 @@
+/// <reference types="jest" />
+
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 
@@ -16,25 +18,39 @@ interface PlanNode {
 
 type Explained = [{ 'QUERY PLAN': [{ Plan: PlanNode }] }];
 
+/** @returns the first execution of each statement */
 export async function recordStatements(use: () => Promise<void>): Promise<Statement[]> {
-  const statements = new Map<string, Statement>();
-  const { query } = Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
-  const recording = function (this: Client, ...given: unknown[]): unknown {
-    const [first, second] = given as [string | Statement, unknown];
-    const statement = typeof first === 'string' ? { text: first } : first;
-    const values = statement.values ?? (Array.isArray(second) ? second : []);
-    const { name, text } = statement;
-    if (/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text) && !statements.has(text))
-      statements.set(text, { name, text, values });
-    return query.apply(this, given);
-  };
-  Object.assign(Client.prototype, { query: recording });
+  const query = jest.spyOn(Client.prototype, 'query');
   try {
     await use();
+    const statements = new Map<string, Statement>();
+    for (const call of query.mock.calls) {
+      const statement = readStatement(call);
+      if (statement && !statements.has(statement.text)) statements.set(statement.text, statement);
+    }
+    return [...statements.values()];
   } finally {
-    Object.assign(Client.prototype, { query });
+    query.mockRestore();
   }
-  return [...statements.values()];
+}
+
+const DATA = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
+
+/** @returns null for transaction control and set-up */
+function readStatement([first, second]: unknown[]): Statement | null {
+  const {
+    name,
+    text,
+    values = second,
+  }: Partial<Record<keyof Statement, unknown>> = typeof first === 'object' && first !== null
+    ? first
+    : { text: first };
+  if (typeof text !== 'string' || !DATA.test(text)) return null;
+  return {
+    name: typeof name === 'string' ? name : undefined,
+    text,
+    values: Array.isArray(values) ? values : [],
+  };
 }
 
 /** @param settings of PostgreSQL: enable_seqscan=off leaves only the sequential scans that no index can replace */

@@ -9,12 +9,19 @@ export interface PreparedStatement {
   text: string;
 }
 
+declare module 'typeorm/entity-manager/EntityManager.js' {
+  interface EntityManager {
+    /** Missing in TypeORM's types: it passes its argument unchanged to pg, which accepts a name with the text. */
+    query<Result>(statement: PreparedStatement, values: unknown[]): Promise<Result>;
+  }
+}
+
 /** @returns the rows; for an UPDATE or DELETE, as `query` does, the rows and their number */
 export function runPrepared<Result>(
   tx: EntityManager,
   { name, text }: PreparedStatement,
   values: unknown[],
 ): Promise<Result> {
-  // TypeORM declares a string, but passes its argument unchanged to pg, which accepts a name with the text
-  return tx.query<Result>({ name, text } as unknown as string, values);
+  // a new object, because pg stores the values in it
+  return tx.query<Result>({ name, text }, values);
 }
