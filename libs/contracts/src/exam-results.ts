@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Min, ValidateNested } from 'class-validator';
 import { defineCall } from './call.js';
 import { ExamSession } from './exam-sessions.js';
-import { SessionIdInput } from './quiz.js';
+import { SectionName, SessionIdInput } from './quiz.js';
 import { Id, Nullable, Percentage, Timestamp } from './validation.js';
 
 export const answerChangeKinds = [
@@ -20,9 +20,7 @@ export class ExamAnswerChange {
   @IsInt() @Min(0) atSeconds!: number;
 }
 
-export class ExamSectionResult {
-  @Id() categoryId!: string;
-  @IsString() sectionName!: string;
+export class ExamSectionResult extends SectionName {
   @IsInt() @Min(0) correct!: number;
   @IsInt() @Min(0) answered!: number;
   @IsInt() @Min(1) total!: number;

@@ -7,7 +7,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsObject,
   IsOptional,
   IsString,
   Matches,
@@ -17,9 +16,9 @@ import {
 } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
 import {
-  AnswerOption,
   IDEMPOTENCY_KEY,
-  QuestionExhibit,
+  KeylessQuestionView,
+  SectionName,
   SessionIdInput,
   sessionStatuses,
   type SessionStatus,
@@ -51,9 +50,7 @@ export class StartExamSessionInput extends StartExamSessionBody {
   @IsOptional() @Matches(IDEMPOTENCY_KEY) idempotencyKey?: string;
 }
 
-export class SectionCount {
-  @Id() categoryId!: string;
-  @IsString() sectionName!: string;
+export class SectionCount extends SectionName {
   @IsInt() @Min(1) questions!: number;
 }
 
@@ -98,26 +95,14 @@ export class ExamSetup {
   @Timestamp() serverNow!: string;
 }
 
-export class ExamSection {
-  @Id() categoryId!: string;
-  @IsString() sectionName!: string;
+export class ExamSection extends SectionName {
   @IsInt() @Min(1) firstNumber!: number;
   @IsInt() @Min(1) lastNumber!: number;
 }
 
-/** Has neither key nor explanation nor citation: services build it from a query that does not read them. */
-export class ExamQuestion {
-  @Id() id!: string;
+export class ExamQuestion extends KeylessQuestionView {
   /** Position in this exam session, from 1. */
   @IsInt() @Min(1) number!: number;
-  @Id() categoryId!: string;
-  @IsString() sectionName!: string;
-  @IsString() content!: string;
-  @Nullable() @IsString() imageUrl!: string | null;
-  @Nullable() @IsString() imageDescription!: string | null;
-  @ValidateNested({ each: true }) @Type(() => AnswerOption) answers!: AnswerOption[];
-  @IsObject() answerImages!: Record<string, string>;
-  @Nullable() @ValidateNested() @Type(() => QuestionExhibit) exhibit!: QuestionExhibit | null;
 }
 
 export const highlightParts = ['question', 'exhibit', 'A', 'B', 'C', 'D', 'E'] as const;

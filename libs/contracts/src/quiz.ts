@@ -73,20 +73,27 @@ export class ExhibitImage {
   @IsString() description!: string;
 }
 
-export class QuestionView {
+export class SectionName {
+  @Id() categoryId!: string;
+  @IsString() sectionName!: string;
+}
+
+/** Has neither key nor explanation nor citation, which a running exam session must not reveal. */
+export class KeylessQuestionView extends SectionName {
   @Id() id!: string;
-  @IsInt() @Min(1) questionNumber!: number;
   @IsString() content!: string;
   @Nullable() @IsString() imageUrl!: string | null;
   @Nullable() @IsString() imageDescription!: string | null;
   @ValidateNested({ each: true }) @Type(() => AnswerOption) answers!: AnswerOption[];
   @IsObject() answerImages!: Record<string, string>;
+  @Nullable() @ValidateNested() @Type(() => QuestionExhibit) exhibit!: QuestionExhibit | null;
+}
+
+export class QuestionView extends KeylessQuestionView {
+  @IsInt() @Min(1) questionNumber!: number;
   @IsString() correctAnswer!: string;
   @IsString() explanation!: string;
   @Nullable() @IsString() citation!: string | null;
-  @Id() categoryId!: string;
-  @IsString() sectionName!: string;
-  @Nullable() @ValidateNested() @Type(() => QuestionExhibit) exhibit!: QuestionExhibit | null;
 }
 
 export class QuizSession {
@@ -145,9 +152,7 @@ export class CompleteQuizInput extends CompleteQuizBody {
   @Id() sessionId!: string;
 }
 
-export class SectionScore {
-  @Id() categoryId!: string;
-  @IsString() sectionName!: string;
+export class SectionScore extends SectionName {
   @IsInt() @Min(0) correct!: number;
   @IsInt() @Min(0) total!: number;
 }
