@@ -5,7 +5,7 @@ import styles from './reading.module.css';
 
 interface Props {
   text: string;
-  /** Positions in `readingPlainText(text)`. */
+  /** Their positions refer to `readingPlainText(text)`. */
   marks?: readonly TextMark[];
 }
 

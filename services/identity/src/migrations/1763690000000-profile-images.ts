@@ -12,7 +12,7 @@ export class ProfileImages1763690000000 implements MigrationInterface {
       )`);
     await queryRunner.query('CREATE UNIQUE INDEX profile_image_name ON profile_image (name)');
     await queryRunner.query('CREATE INDEX profile_image_newest ON profile_image (created_at)');
-    // WebP is already compressed
+    // WebP is compressed already: PostgreSQL must not try again
     await queryRunner.query('ALTER TABLE profile_image ALTER COLUMN bytes SET STORAGE EXTERNAL');
   }
 

@@ -48,7 +48,7 @@ const backfill = [
   'UPDATE exam SET listed_version = version',
 ];
 
-/** 30: QUESTION_STATISTICS_MIN_ANSWERS of libs/exam. */
+/** 30 is the value of QUESTION_STATISTICS_MIN_ANSWERS in libs/exam. */
 const orders = {
   difficulty_asc: '(answers < 30), difficulty ASC NULLS LAST',
   difficulty_desc: '(answers < 30), difficulty DESC NULLS LAST',

@@ -2,7 +2,7 @@ import type { ExamClock, ExamSession } from '@tenfold/contracts';
 import { MS_PER_MINUTE } from '@tenfold/exam';
 import { durationText } from '../../lib/duration-text.js';
 
-/** The remaining time at the arrival of a reply, on the scale of `performance.now()`, which no clock setting changes. */
+/** The remaining time when a reply arrived, measured by `performance.now()`, which ignores changes of the system clock. */
 export interface ArrivedClock {
   remainingMs: number;
   arrivedAt: number;

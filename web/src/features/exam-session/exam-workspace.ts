@@ -82,7 +82,7 @@ export class ExamWorkspace {
 
   /**
    * Starts sending and the heartbeat. @returns a function that stops both and sends the queue once more. A closed
-   * workspace writes nothing: another one may use the device, and what it had queued is sent again by that one.
+   * workspace writes nothing, because another workspace may use the device by then; that one sends the queue again.
    */
   readonly open = (): (() => void) => {
     this.isOpen = true;

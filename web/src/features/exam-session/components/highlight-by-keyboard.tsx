@@ -20,7 +20,7 @@ interface Props {
 
 interface Place {
   part: number;
-  /** The words from the one where the selection began to the one that moves. */
+  /** Indexes of words: the selection began at `anchor`, and the arrow keys move `focus`. */
   anchor: number;
   focus: number;
 }

@@ -6,7 +6,7 @@ type TextSize = (typeof textSizes)[number];
 export const textScale: Record<TextSize, number> = { normal: 1, large: 1.2, largest: 1.45 };
 
 const KEYS = { size: 'tenfold.exam.textSize', split: 'tenfold.exam.split', time: 'tenfold.exam.hidesTime' };
-/** Percent of the width that the question has beside its exhibit. */
+/** Width of the question beside its exhibit, in percent. */
 export const SPLIT = { least: 30, usual: 52, most: 75 };
 
 export interface ExamSettings {
