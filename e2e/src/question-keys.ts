@@ -4,7 +4,6 @@ export interface QuestionKey {
   id: string;
   content: string;
   explanation: string;
-  /** Letters that are accepted; empty when everyone gets credit. */
   right: string[];
   wrong: string[];
 }

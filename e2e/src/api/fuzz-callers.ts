@@ -54,7 +54,6 @@ export class FuzzCallers {
     if (lot === 0) return new Caller();
     if (endsSessions(operation)) return this.throwaway(operation);
     if (isForAdministrators(operation)) return lot === 1 ? this.pro : this.admin;
-    // writes could change the administrator's own account
     return lot === 1 && operation.method === 'GET' ? this.admin : this.pro;
   }
 

@@ -25,7 +25,6 @@ interface RouteDetails {
   problems?: readonly ProblemCode[];
 }
 
-/** `calls`: the calls that the route makes. The first one sets the access. */
 export type RouteDeclaration = RouteDetails &
   ({ calls: readonly [AnyCall, ...AnyCall[]] } | { calls?: undefined; access: CallAccess });
 

@@ -54,7 +54,6 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy, OnApplication
       .catch((error: unknown) => this.logger.error(`NATS: ${String(error)}`));
   }
 
-  /** Ends all streams, so that the shutdown does not wait for them. */
   onModuleDestroy(): void {
     for (const stream of [...this.byUser.values()].flatMap((streams) => [...streams])) {
       this.end(stream, 'shutdown', RETRY_MS);

@@ -64,7 +64,6 @@ async function open(
 
 const signal = (userId: string, topic: Parameters<typeof liveSubject>[1] = 'notifications') =>
   services.publish(liveSubject(userId, topic));
-/** The last id, without the ten seconds before it that a gateway repeats as well. */
 function resumeIdOf(stream: OpenedStream): string {
   const [, last] = [...stream.text().matchAll(/^id: (\d+)$/gm)].at(-1) ?? [];
   return String(Number(last) + 10_000);

@@ -23,7 +23,6 @@ export type CallerOf<Access extends CallAccess> = Access extends 'anyone' ? Call
 
 export type CallingService = 'identity' | 'quiz' | 'content-ingestion' | 'billing' | 'notifications';
 
-/** Input fields that the gateway takes from the request's headers and cookies instead of its body. */
 export type RequestField = 'sessionToken' | 'idempotencyKey';
 
 /** Class of the reply, in brackets for a list; null for no reply; `ofType<T>()` when no class describes it. */

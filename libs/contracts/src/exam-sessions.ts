@@ -60,9 +60,7 @@ export class ExamChoice {
   /** Date of the sitting, YYYY-MM-DD. */
   @Nullable() @IsString() sitting!: string | null;
   @ValidateNested({ each: true }) @Type(() => SectionCount) sections!: SectionCount[];
-  /** Completed full exam sessions with the questions of this exam. */
   @IsInt() @Min(0) attempts!: number;
-  /** Best number of credited questions in those, of 80. */
   @Nullable() @IsInt() @Min(0) bestScore!: number | null;
 }
 

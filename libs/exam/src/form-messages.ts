@@ -3,7 +3,6 @@ import { PASSWORD_MIN_LENGTH } from './limits.js';
 export const EMAIL_INVALID = 'Please enter a valid email address';
 export const PASSWORD_SHORT = passwordShort(PASSWORD_MIN_LENGTH);
 
-/** @param minLength characters; a deployment may require more than PASSWORD_MIN_LENGTH */
 export function passwordShort(minLength: number): string {
   return `Password must be at least ${minLength} characters`;
 }

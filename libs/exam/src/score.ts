@@ -23,7 +23,6 @@ export function scoreBanner(score: number): 'Excellent Work!' | 'Good Progress!'
 
 export const RECOMMEND_SECTION_BELOW = 70;
 
-/** The number of credited questions that passes an exam: 60 of 80. */
 export function passMark(questions: number): number {
   return Math.ceil((questions * PASSING_SCORE) / 100);
 }

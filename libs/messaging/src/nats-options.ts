@@ -32,7 +32,6 @@ export function natsOptions(name: string, servers: string): NonNullable<NatsOpti
     waitOnFirstConnect: true,
     // the client closes the connection after two unanswered pings; its default interval is 2 minutes
     pingInterval: 10_000,
-    // records no stack trace for each request; the caller adds the error as the cause of its own
     noAsyncTraces: true,
   };
 }

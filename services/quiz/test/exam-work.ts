@@ -88,7 +88,6 @@ export class Device {
   }
 }
 
-/** Moves the whole session into the past, so that it ends in `seconds`. */
 export async function endIn(
   quiz: QuizUnderTest,
   { sessionId }: { sessionId: string },

@@ -162,7 +162,6 @@ describe('a consumer', () => {
         failures += 1;
         throw new Error('not yet');
       });
-      // the sweep would not find these messages in the inbox, because they have no message id
       const timings = { retryDelaysMs: Array<number>(20).fill(500), deadLetterSweepMs: 60_000 };
       await harness.run([subscription], timings);
       await until(() => failures > WAITING);

@@ -29,7 +29,6 @@ afterAll(async () => {
 
 beforeEach(() => void (received.length = 0));
 
-/** Signals of one connection arrive in order, so that earlier ones have arrived with this one. */
 async function arrived(): Promise<string[]> {
   const marker = `marker${(markers += 1)}`;
   signalSessionsEnded(harness.dataSource, [marker]);

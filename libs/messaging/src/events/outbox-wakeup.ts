@@ -30,7 +30,6 @@ export class OutboxWakeup implements EntitySubscriberInterface {
       /** A direct connection: a pooler in transaction mode cannot LISTEN. */
       listenUrl: string;
       debounceMs: number;
-      /** Shortest time between two wake-ups, so that under load the relay publishes several events at a time. */
       spacingMs: number;
       wake: () => void;
       logger: Logger;

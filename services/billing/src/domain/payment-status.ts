@@ -21,7 +21,6 @@ export interface Payment extends PaymentOrigin {
 
 /** The bank holds the money in these dispute statuses. An inquiry (`warning_...`) holds nothing. */
 const OPEN = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review'];
-/** The customer got the money back, by the bank's decision or by an automatic resolution before it. */
 const LOST = ['lost', 'prevented'];
 
 export function paymentStatus(charge: {

@@ -5,7 +5,6 @@ import { Notification } from './notification.entity.js';
 
 export type NotificationKey = Pick<Notification, 'userId' | 'type' | 'dedupeKey'>;
 
-/** Notifications of past events: later changes of the subscription do not make them obsolete. */
 const OF_EVENTS: readonly DueNotificationType[] = [
   'subscription_ended',
   'duplicate_ended',

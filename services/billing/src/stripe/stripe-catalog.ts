@@ -100,7 +100,6 @@ export class StripeCatalog implements OnApplicationBootstrap, BeforeApplicationS
     await storeProPrice(this.database.manager, { id, amountCents: amount, currency });
   }
 
-  /** With the idempotency keys, two instances that start concurrently create one product and one price. */
   private async create(): Promise<Stripe.Price> {
     const product = await this.calls.run((stripe) =>
       stripe.products.create({ name: PRODUCT_NAME }, { idempotencyKey: `product:${LOOKUP_KEY}` }),

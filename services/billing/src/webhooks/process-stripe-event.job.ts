@@ -34,7 +34,6 @@ interface ProcessStripeEventData {
   eventId: string;
 }
 
-/** Retries for a week, so that no change at Stripe is lost. */
 const ProcessStripeEvent = defineJob<ProcessStripeEventData>('process-stripe-event', {
   concurrency: 10,
   backoff: { firstMs: 1_000, longestMs: 60_000 },

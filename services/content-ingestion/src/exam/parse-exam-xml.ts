@@ -21,7 +21,6 @@ export const PARSING_MAX_MS = 15_000;
 /** JSON escapes and field names make the reply larger than the XML, by less than this factor. */
 const OUTPUT_MAX_BYTES = 4 * EXAM_FILE_MAX_BYTES;
 
-/** First line from the child: library and schema are loaded, so that the document causes any later failure. */
 const READY = 'ready\n';
 
 interface ParserChild {

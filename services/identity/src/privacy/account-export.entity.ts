@@ -9,7 +9,6 @@ export class AccountExportRow {
   @Column('uuid', { name: 'export_id' }) exportId!: string;
   @Column('timestamptz', { name: 'requested_at', default: () => 'now()' }) requestedAt!: Date;
   @Column('timestamptz', { name: 'ready_at', nullable: true }) readyAt!: Date | null;
-  /** Set only for an archive that the former release prepared. */
   @Column('bytea', { nullable: true }) archive!: Buffer | null;
   /** Identifies the chunks in account_export_chunk. Each attempt has its own id, so chunks of a killed attempt are never served. */
   @Column('uuid', { name: 'archive_id', nullable: true }) archiveId!: string | null;

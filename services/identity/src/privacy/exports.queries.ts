@@ -43,7 +43,6 @@ export async function findExport(tx: EntityManager, userId: string): Promise<Exp
   return rows[0] ?? null;
 }
 
-/** The former release stored an archive in one column, `archive`; now it is in chunks. */
 export async function readArchive(
   tx: EntityManager,
   userId: string,

@@ -13,7 +13,6 @@ import {
 } from './exports.queries.js';
 import { openExport } from './open-export.js';
 
-/** Retries for a week: without a reply from every service there is no complete export. */
 export const PrepareExport = defineJob<ExportRef>('prepare-export', {
   concurrency: 2,
   backoff: { firstMs: 15_000, longestMs: 10 * 60_000 },

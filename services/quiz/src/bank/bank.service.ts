@@ -19,7 +19,6 @@ import {
 } from './bank.queries.js';
 
 const QUESTIONS_KEPT = 10_000;
-/** Keeps each statement far below the statement timeout, whatever the size of the bank. */
 const EXAMS_PER_READ = 100;
 
 type LoadedExam = IndexedExam & ExamRef;

@@ -7,7 +7,6 @@ export interface Streak {
   lastDay: Day | null;
 }
 
-/** Kept, because creating a format takes far longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const FORMATS_KEPT = 1_000;
 

@@ -16,7 +16,6 @@ import { AnswerBatcher } from './answer-batcher.js';
 import { storeAnswers, type NewAnswer, type StoreOutcome } from './answers.queries.js';
 import { SessionQuestionsCache } from './session-questions-cache.js';
 
-/** A user's share is small, so that the statements stay short while one user sends many answers. */
 export const BATCH_LIMITS = { items: 64, itemsOfUser: 8, inFlight: 2, waiting: 1_000, waitMs: 2_000 };
 
 /** The first attempt may not see the row it conflicts with; the next attempt does. A third one is not expected. */

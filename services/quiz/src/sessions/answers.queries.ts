@@ -14,7 +14,6 @@ export interface NewAnswer {
 }
 
 export interface StoreOutcome extends StoreReport {
-  /** As stored: at most the time since the session's start minus the times of its other answers. */
   timeSpentMs: number | null;
   answeredCount: number;
 }

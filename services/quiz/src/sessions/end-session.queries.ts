@@ -29,7 +29,6 @@ export interface LockedTotals {
 }
 
 export interface LockedSession extends AnsweredSession {
-  /** null unless the session is in progress */
   locked: LockedTotals | null;
 }
 

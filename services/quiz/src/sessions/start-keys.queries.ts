@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 
 export const KEPT = `interval '${IDEMPOTENCY_KEY_KEPT_HOURS} hours'`;
 
-/** @returns the start that used the key in the last 24 hours */
 export async function findStartKey(
   tx: EntityManager,
   userId: string,

@@ -3,7 +3,6 @@ import { ApiError } from './api-error.js';
 import type { Form, FormValue } from './form.js';
 import type { Operation } from './operation.js';
 
-/** Allowed names with their allowed children; `*` allows any. */
 interface Tree {
   [name: string]: Tree;
 }

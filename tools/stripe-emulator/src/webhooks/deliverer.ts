@@ -50,7 +50,6 @@ export class Deliverer {
   }
 
   private async work(): Promise<void> {
-    // lets the reply to the caller leave before its events
     await new Promise((resolve) => setImmediate(resolve));
     for (let next = this.next(); next !== null && !this.stopped; next = this.next()) await this.deliver(next);
   }

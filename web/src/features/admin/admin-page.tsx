@@ -16,7 +16,6 @@ const tabs = [
   { key: 'audit', label: 'Audit log', children: <AuditTab /> },
 ];
 
-/** Every signed-in user may open it; the server answers only administrators. */
 export function AdminPage() {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get('tab');

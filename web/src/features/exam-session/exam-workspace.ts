@@ -24,7 +24,6 @@ export interface Conflict {
 }
 
 export interface WorkspaceState {
-  /** Questions without an entry have not been seen. */
   works: Readonly<Record<string, ExamWork>>;
   conflicts: readonly Conflict[];
   unsent: number;

@@ -1,6 +1,5 @@
 import type { FlaggedQuestion } from '@tenfold/contracts';
 
-/** `credited`: the question was removed from the exam, so everyone gets credit. */
 export type Verdict = 'right' | 'wrong' | 'credited';
 
 export function verdictOf({

@@ -1,8 +1,3 @@
-/**
- * The design tokens. The build writes them as CSS variables (build/tokens-css.mts), and antd's theme reads them
- * (antd-theme.ts).
- */
-
 export type ThemeMode = 'light' | 'dark';
 
 export interface Palette {

@@ -11,7 +11,6 @@ import { useChangeEmail, useRequestVerification } from '../api/credentials.js';
 import { ReauthenticationDialog } from '../../../ui/reauthentication-dialog.js';
 import { useReauthentication } from '../../../ui/use-reauthentication.js';
 
-/** Administrators cannot change their address: it is a setting of the server. */
 export function EmailCard({ security }: { security: SecurityState }) {
   const user = useUser();
   return (

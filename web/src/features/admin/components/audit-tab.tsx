@@ -10,7 +10,6 @@ import { AdminTable, type AdminColumn } from './admin-table.js';
 import table from './admin-table.module.css';
 import { AdminView } from './admin-view.js';
 
-/** The actor of actions by commands on the server. */
 const OPERATOR_ID = '00000000-0000-0000-0000-000000000000';
 
 export function AuditTab() {

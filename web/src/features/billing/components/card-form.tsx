@@ -21,7 +21,6 @@ interface Props extends PaymentFormProps {
 /** The provider's own form in an iframe: card data never reaches our servers. */
 export function CardForm({ publishableKey, ...props }: Props) {
   const [attempt, setAttempt] = useState(1);
-  /** The last attempt whose script loaded but whose fields did not. */
   const [emptyAttempt, setEmptyAttempt] = useState(0);
   const form = useCardForm(publishableKey, attempt);
   const mode = useThemeMode();

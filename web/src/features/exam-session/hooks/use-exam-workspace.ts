@@ -7,7 +7,6 @@ import { refreshExam, type ArrivedView } from '../api/exam-session.js';
 import { openExamDevice } from '../exam-device.js';
 import { ExamWorkspace } from '../exam-workspace.js';
 
-/** Null until the changes on this device are read. */
 export function useExamWorkspace({ view, arrivedAt }: ArrivedView): ExamWorkspace | null {
   const client = useQueryClient();
   const [workspace, setWorkspace] = useState<ExamWorkspace | null>(null);
