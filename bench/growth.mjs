@@ -12,6 +12,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { callsOf } from '@tenfold/contracts';
@@ -50,6 +51,7 @@ try {
     const url = await database(name, size);
     const launched = await launchQuiz(url, nats.url);
     running.push(launched);
+    await indexed(url);
     quizzes[name] = launched;
     console.log(
       `${name}: ready after ${launched.readyMs.toFixed(0)} ms, ${residentMb(launched.pid).toFixed(0)} MB`,
@@ -125,6 +127,20 @@ async function fillDatabase(url, name, size) {
   console.log(
     `${name}: filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s, ${rows[0].mb} MB on disk`,
   );
+}
+
+/**
+ * Waits until the job of the quiz service has indexed every exam for the search.
+ *
+ * @param {string} url
+ */
+async function indexed(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const left = 'SELECT FROM exam WHERE searchable_version IS DISTINCT FROM version LIMIT 1';
+  while ((await client.query(left)).rowCount !== 0) await setTimeout(1_000);
+  await client.query('VACUUM (ANALYZE) question_search, search_word');
+  await client.end();
 }
 
 /**
@@ -253,6 +269,8 @@ async function oneRound(one, user, add) {
   await timed('stats', 'stats.get');
   await timed('focused study', 'stats.focused-study');
   await timed('flagged questions', 'flagged.list');
+  await timed('search, few matches', 'search.list', { q: 'question 7 of exam 11' });
+  await timed('search, every question', 'search.list', { q: 'exam' });
   const admin = { ...student, isAdmin: true };
   await timed('admin: overall stats', 'stats.overall', {}, admin);
   const page = { sort: 'difficulty', order: 'asc', limit: 50, offset: 0 };

@@ -11,6 +11,7 @@ const ROOM = Object.fromEntries(
     'SHORT_QUIZ_STARTS_PER_HOUR',
     'FULL_EXAM_STARTS_PER_HOUR',
     'QUIZ_COMPLETIONS_PER_MINUTE',
+    'SEARCHES_PER_MINUTE',
   ].map((setting) => [setting, '10000']),
 );
 

@@ -40,6 +40,7 @@ import { AdminGuard, SignedInGuard, VisitorGuard } from './session/session.guard
 import { SessionStrategy } from './session/session.strategy.js';
 import { Sessions } from './session/sessions.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
+import { SearchController } from './search/search.controller.js';
 import { Uploads } from './uploads/uploads.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
@@ -63,6 +64,7 @@ export class AppModule {
         PasskeySignInController,
         PasskeysController,
         ProfileImagesController,
+        SearchController,
         SecondStepController,
         SecurityController,
         SubscriptionController,

@@ -44,6 +44,7 @@ export const rows: Record<string, string> = {
   'GET /api/exam-setup': '                        401  403  200  200  200  200  200',
   'GET /api/exam-attempts': '                     401  403  200  200  200  200  200',
   'GET /api/exam-date': '                         401  403  200  200  200  200  200',
+  'GET /api/search': '                            401  403  200  200  200  200  200',
   'GET /api/exam-sessions': '                     401  403  200  200  200  200  200',
   'GET /api/exam-sessions/{sessionId}': '         401  403  404  404  404  404  404',
   'GET /api/exam-sessions/{sessionId}/result': '  401  403  404  404  404  404  404',
@@ -142,6 +143,9 @@ export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings
   return bodies[operation] ?? {};
 }
 
+/** Queries of the operations that need one. */
+const QUERIES: Record<string, string> = { '/api/search': '?q=entry' };
+
 export function pathOf(operation: { path: string }, ids: Belongings): string {
   const { path } = operation;
   const values: Record<string, string> = {
@@ -153,7 +157,7 @@ export function pathOf(operation: { path: string }, ids: Belongings): string {
     provider: 'google',
     passkeyId: '00000000-0000-4000-8000-000000000000',
   };
-  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+  return (path + (QUERIES[path] ?? '')).replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`No value is known for {${name}} of ${path}`);
     return value;

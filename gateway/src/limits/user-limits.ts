@@ -6,6 +6,7 @@ import {
   createSubscription,
   openBillingPortal,
   resumeSubscription,
+  searchQuestions,
   startAdminQuiz,
   startExamSession,
   startQuiz,
@@ -21,6 +22,7 @@ export interface UserLimitSettings {
   FULL_EXAM_STARTS_PER_HOUR: number;
   QUIZ_COMPLETIONS_PER_MINUTE: number;
   SUBSCRIPTION_CHANGES_PER_MINUTE: number;
+  SEARCHES_PER_MINUTE: number;
   BILLING_PORTALS_PER_MINUTE: number;
 }
 
@@ -29,6 +31,7 @@ type Kind =
   | 'short-quiz-start'
   | 'full-exam-start'
   | 'quiz-completion'
+  | 'search'
   | 'subscription-change'
   | 'billing-portal';
 
@@ -50,6 +53,7 @@ const kinds = new Map<string, KindsOf>([
   [startExamSession.subject, always('quiz-start', 'full-exam-start')],
   [completeQuiz.subject, always('quiz-completion')],
   [completeExamSession.subject, always('quiz-completion')],
+  [searchQuestions.subject, always('search')],
   [createSubscription.subject, always('subscription-change')],
   [chooseFreePlan.subject, always('subscription-change')],
   [cancelSubscription.subject, always('subscription-change')],
@@ -74,6 +78,7 @@ export class UserLimits {
       'short-quiz-start': perHour('short-quiz-start', settings.SHORT_QUIZ_STARTS_PER_HOUR),
       'full-exam-start': perHour('full-exam-start', settings.FULL_EXAM_STARTS_PER_HOUR),
       'quiz-completion': perMinute('quiz-completion', settings.QUIZ_COMPLETIONS_PER_MINUTE),
+      search: perMinute('search', settings.SEARCHES_PER_MINUTE),
       'subscription-change': perMinute('subscription-change', settings.SUBSCRIPTION_CHANGES_PER_MINUTE),
       'billing-portal': perMinute('billing-portal', settings.BILLING_PORTALS_PER_MINUTE),
     };

@@ -15,6 +15,7 @@ import * as oidc from './oidc.js';
 import * as passkeys from './passkeys.js';
 import * as privacy from './privacy.js';
 import * as quiz from './quiz.js';
+import * as search from './search.js';
 import * as secondFactor from './second-factor.js';
 import * as security from './security.js';
 import * as stats from './stats.js';
@@ -36,6 +37,7 @@ const areas: readonly object[] = [
   passkeys,
   privacy,
   quiz,
+  search,
   secondFactor,
   security,
   stats,

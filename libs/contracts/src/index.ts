@@ -20,6 +20,7 @@ export * from './passkeys.js';
 export * from './privacy.js';
 export * from './problem.js';
 export * from './quiz.js';
+export * from './search.js';
 export * from './second-factor.js';
 export * from './security.js';
 export * from './stats.js';

@@ -3,6 +3,13 @@ export interface CitationPart {
   href: string | null;
 }
 
+export interface CitedProvision {
+  kind: 'section' | 'part' | 'tariff';
+  number: string;
+  /** "(b)(2)" of "111.30 (b)(2)". */
+  paragraphs: string;
+}
+
 const ECFR = 'https://www.ecfr.gov/current/title-19';
 const HTS_SEARCH = 'https://hts.usitc.gov/search?query=';
 
@@ -28,17 +35,32 @@ const TOKENS = new RegExp(
  */
 export function citationParts(citation: string): CitationPart[] {
   const parts: CitationPart[] = [];
-  const state: ListState = { inCfr: false, afterCfr: false, inHtsus: /HTSUS/i.test(citation) };
   let end = 0;
-  for (const match of citation.matchAll(TOKENS)) {
-    const href = hrefOf(match.groups ?? {}, state);
-    if (href === null) continue;
-    if (match.index > end) parts.push({ text: citation.slice(end, match.index), href: null });
-    parts.push({ text: match[0], href });
-    end = match.index + match[0].length;
+  for (const { text, index, provision } of placedProvisions(citation)) {
+    if (index > end) parts.push({ text: citation.slice(end, index), href: null });
+    parts.push({ text, href: hrefOf(provision) });
+    end = index + text.length;
   }
   if (end < citation.length) parts.push({ text: citation.slice(end), href: null });
   return parts;
+}
+
+export function citedProvisions(citation: string): CitedProvision[] {
+  return placedProvisions(citation).map(({ provision }) => provision);
+}
+
+interface PlacedProvision {
+  text: string;
+  index: number;
+  provision: CitedProvision;
+}
+
+function placedProvisions(citation: string): PlacedProvision[] {
+  const state: ListState = { inCfr: false, afterCfr: false, inHtsus: /HTSUS/i.test(citation) };
+  return [...citation.matchAll(TOKENS)].flatMap((match) => {
+    const provision = provisionOf(match.groups ?? {}, state);
+    return provision === null ? [] : [{ text: match[0], index: match.index, provision }];
+  });
 }
 
 interface ListState {
@@ -47,7 +69,7 @@ interface ListState {
   inHtsus: boolean;
 }
 
-function hrefOf(token: Record<string, string | undefined>, state: ListState): string | null {
+function provisionOf(token: Record<string, string | undefined>, state: ListState): CitedProvision | null {
   const { cfr, other, partNumber, tariff, sectionNumber, paragraphs = '', bare } = token;
   const { afterCfr } = state;
   state.afterCfr = cfr !== undefined;
@@ -56,11 +78,13 @@ function hrefOf(token: Record<string, string | undefined>, state: ListState): st
     state.inCfr = false;
     if (/^U/.test(other)) state.inHtsus = false;
   }
-  if (tariff !== undefined) return isTariffNumber(tariff, state) ? HTS_SEARCH + tariff : null;
+  if (tariff !== undefined)
+    return isTariffNumber(tariff, state) ? { kind: 'tariff', number: tariff, paragraphs: '' } : null;
   if (!state.inCfr) return null;
-  if (sectionNumber !== undefined) return sectionLink(sectionNumber, paragraphs.replaceAll(/\s/g, ''));
+  if (sectionNumber !== undefined)
+    return { kind: 'section', number: sectionNumber, paragraphs: paragraphs.replaceAll(/\s/g, '') };
   const part = partNumber ?? (afterCfr ? bare : undefined);
-  return part === undefined ? null : `${ECFR}/part-${part}`;
+  return part === undefined ? null : { kind: 'part', number: part, paragraphs: '' };
 }
 
 /** "2501.00.0000" is always a tariff number; "0804" is one only if the citation names the HTSUS. */
@@ -68,7 +92,13 @@ function isTariffNumber(number: string, { inHtsus }: ListState): boolean {
   return inHtsus || number.split('.').length > 2;
 }
 
-function sectionLink(section: string, paragraphs: string): string {
-  const anchor = paragraphs === '' ? '' : `#p-${section}${paragraphs}`;
-  return `${ECFR}/section-${section}${anchor}`;
+function hrefOf({ kind, number, paragraphs }: CitedProvision): string {
+  switch (kind) {
+    case 'tariff':
+      return HTS_SEARCH + number;
+    case 'part':
+      return `${ECFR}/part-${number}`;
+    case 'section':
+      return `${ECFR}/section-${number}${paragraphs === '' ? '' : `#p-${number}${paragraphs}`}`;
+  }
 }

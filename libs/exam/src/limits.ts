@@ -68,3 +68,7 @@ export const EXAM_DATE_YEARS_AHEAD = 3;
 export const EXAM_CHANGES_MAX = 40;
 export const EXAM_NOTE_MAX = 1_000;
 export const EXAM_HIGHLIGHTS_MAX = 50;
+
+export const SEARCH_QUERY_MIN = 2;
+export const SEARCH_QUERY_MAX = 100;
+export const SEARCH_PAGE_SIZE = 20;

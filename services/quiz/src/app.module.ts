@@ -9,6 +9,7 @@ import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
 import { AccessService } from './access/access.service.js';
 import { SubscriptionChangedConsumer } from './access/subscription-changed.consumer.js';
 import { BankService } from './bank/bank.service.js';
+import { IndexQuestionsJob } from './bank/index-questions.job.js';
 import { ExamPublishedConsumer } from './bank/exam-published.consumer.js';
 import { answersPool, dataSourceOptions } from './data-source.js';
 import { watchDurability } from './durability-metrics.js';
@@ -20,6 +21,7 @@ import { ExamSetupService } from './exam-sessions/exam-setup.service.js';
 import { ExamWorkService } from './exam-sessions/exam-work.service.js';
 import { StartExamService } from './exam-sessions/start-exam.service.js';
 import { FlagsService } from './flags/flags.service.js';
+import { SearchService } from './search/search.service.js';
 import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
 import { QuestionStatisticsService } from './question-statistics/question-statistics.service.js';
 import { GenerateInsightsJob } from './insights/generate-insights.job.js';
@@ -70,6 +72,7 @@ export class AppModule implements OnApplicationShutdown {
         SubscriptionChangedConsumer,
         BankService,
         ExamPublishedConsumer,
+        IndexQuestionsJob,
         SessionQuestionsCache,
         StartQuizService,
         GetQuizService,
@@ -86,6 +89,7 @@ export class AppModule implements OnApplicationShutdown {
         InsightsService,
         GenerateInsightsJob,
         FlagsService,
+        SearchService,
         QuestionStatisticsService,
         CountSessionsJob,
         AbandonSessionsJob,

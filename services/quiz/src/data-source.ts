@@ -26,6 +26,7 @@ import { ListedQuestions1763993000000 } from './migrations/1763993000000-listed-
 import { ExamSessions1763996000000 } from './migrations/1763996000000-exam-sessions.js';
 import { ExamDate1764010000000 } from './migrations/1764010000000-exam-date.js';
 import { ExamAttempts1764011000000 } from './migrations/1764011000000-exam-attempts.js';
+import { QuestionSearch1763997440000 } from './migrations/1763997440000-question-search.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -55,6 +56,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ExamSessions1763996000000,
       ExamDate1764010000000,
       ExamAttempts1764011000000,
+      QuestionSearch1763997440000,
     ],
   };
 }

@@ -18,6 +18,7 @@ import {
   listSectionProgress,
   listSections,
   removeExamDate,
+  searchQuestions,
   setExamDate,
   startQuiz,
   unflagQuestion,
@@ -33,11 +34,13 @@ import {
   recordStatements,
   sequentiallyRead,
   startForTests,
+  until,
 } from '@tenfold/testing';
 import { idOf, springExam } from '../test/create-exam.js';
 import { Device, startExam } from '../test/exam-work.js';
 import { fillHistory } from '../test/fill-history.js';
 import { startQuizService } from '../test/start-quiz-service.js';
+import { IndexQuestionsJob } from './bank/index-questions.job.js';
 import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
 import { listIdleSessions } from './sessions/sessions.queries.js';
 import { deleteExpiredStartKeys } from './sessions/start-keys.queries.js';
@@ -47,6 +50,7 @@ const LARGE_TABLES = [
   'quiz_session',
   'user_question',
   'question_version',
+  'question_search',
   'item_totals',
   'exam_session',
   'exam_question_state',
@@ -61,7 +65,30 @@ beforeAll(async () => {
   await fillHistory(quiz.database, { exams: 100, users: 600, sessionsOfUser: 5 });
   const counting = new CountSessionsJob(quiz.database.manager);
   while ((await counting.listBatch()) > 0) continue;
-  await quiz.database.query('ANALYZE item_totals');
+  await new IndexQuestionsJob(quiz.database.manager).indexAll();
+  await until(areExamsIndexed, { what: 'the search of all exams' });
+  await quiz.database.query('ANALYZE item_totals, question_search');
+});
+
+async function areExamsIndexed(): Promise<boolean> {
+  const left = await quiz.database.query<unknown[]>(
+    'SELECT FROM exam WHERE searchable_version IS DISTINCT FROM version',
+  );
+  return left.length === 0;
+}
+
+it('searches through the index of words, and ranks a bounded number of questions', async () => {
+  const caller = await quiz.callerWith('pro', 'active');
+  const statements = await recordStatements(async () => {
+    await quiz.call(searchQuestions, { q: 'spring papre' }, caller);
+  });
+  const questions = statements.find(({ text }) => text.includes('FROM question_search'));
+  const plan = questions && (await planOf(quiz.database, questions));
+  expect(plan && indexesOf(plan)).toContain('question_search_all_words');
+  const common = questions && { ...questions, values: [caller.userId, "'yes'", null, null, 21] };
+  expect(JSON.stringify(common && (await planOf(quiz.database, common)))).toMatch(
+    /"Node Type":"Limit"[^{}]*"Plan Rows":2000\b/,
+  );
 });
 
 it('reads no large table sequentially in any call of a student or an administrator', async () => {
@@ -169,6 +196,7 @@ async function useEveryCall(): Promise<void> {
     generateInsights,
   ];
   for (const read of reads) await quiz.call<NoInput, unknown>(read, {}, caller);
+  await useSearch(caller);
   await quiz.call(unflagQuestion, { questionId: idOf('Spring paper 1') }, caller);
   const date = new Date(Date.now() + 7 * MS_PER_DAY).toISOString().slice(0, 10);
   await quiz.call(setExamDate, { date }, caller);
@@ -196,4 +224,13 @@ async function useExamCalls(caller: Caller): Promise<void> {
   await quiz.call(listExamSessions, {}, caller);
   await quiz.call(getExamAttempts, {}, caller);
   await startExam(quiz, await quiz.callerWith('free', 'active'), { length: 'half' });
+}
+
+async function useSearch(caller: Caller): Promise<void> {
+  const free = await quiz.callerWith('free', 'active');
+  for (const q of ['question', 'sprign', '19 CFR 1.1']) {
+    await quiz.call(searchQuestions, { q }, caller);
+    await quiz.call(searchQuestions, { q, filter: 'flagged' }, caller);
+    await quiz.call(searchQuestions, { q }, free);
+  }
 }

@@ -4,6 +4,7 @@ import { OnEvent, PermanentFailure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { toBankQuestions } from '../domain/bank-questions.js';
 import { insertQuestions, replaceExam } from './bank.queries.js';
+import { indexExams } from './search-index.queries.js';
 
 @Injectable()
 export class ExamPublishedConsumer {
@@ -12,6 +13,8 @@ export class ExamPublishedConsumer {
   async copyExam(tx: EntityManager, exam: ExamPublishedData): Promise<void> {
     const converted = toBankQuestions(exam);
     if (!converted.ok) throw new PermanentFailure(`exam ${exam.examId}: ${converted.fault}`);
-    if (await replaceExam(tx, exam)) await insertQuestions(tx, converted.questions);
+    if (!(await replaceExam(tx, exam))) return;
+    await insertQuestions(tx, converted.questions);
+    await indexExams(tx, [exam.examId]);
   }
 }

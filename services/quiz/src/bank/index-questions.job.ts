@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { Every } from '@tenfold/jobs';
+import { EntityManager } from 'typeorm';
+import { indexNextExams } from './search-index.queries.js';
+
+/** The consumer indexes each exam that it stores; this job those that an older release or the time before the search left. */
+@Injectable()
+export class IndexQuestionsJob {
+  constructor(private readonly database: EntityManager) {}
+
+  @Every('1m', 'index-questions')
+  async indexAll(): Promise<void> {
+    while ((await this.indexBatch()) > 0) continue;
+  }
+
+  indexBatch(): Promise<number> {
+    return this.database.transaction((tx) => indexNextExams(tx));
+  }
+}
