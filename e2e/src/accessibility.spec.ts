@@ -100,6 +100,7 @@ test('screens and dialogs on the Free plan', async () => {
   await auditScreens(page, { '/analytics': 'CBLE Timing Analysis', '/dashboard': /^Welcome/ });
   await auditDialog(page, /Full Practice Exam/, 'Upgrade to Pro');
   await auditDialog(page, 'Quick Quiz', 'Daily Quick Quiz');
+  await auditDialog(page, 'Search and go to', 'Search and go to');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('heading', { name: 'Notifications' }).waitFor();
   await page.getByText('Loading notifications...').waitFor({ state: 'hidden' });
@@ -133,6 +134,7 @@ test('screens on Pro: the quiz, its dialogs, its result and every screen with st
     '/dashboard': /^Welcome/,
     '/analytics': 'CBLE Timing Analysis',
     '/flagged-questions': 'Flagged questions',
+    '/search?q=entry': 'Search',
     '/profile': 'Profile',
     '/no-such-page': '404 Page Not Found',
   });

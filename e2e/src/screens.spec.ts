@@ -87,6 +87,7 @@ const rows: Record<string, Row> = {
   [NO_SUCH_EXAM]: gated(examMissing, examMissing),
   '/analytics': gated({ ...analytics, text: 'Unlock with Pro' }, { ...analytics, text: 'Tip:' }),
   '/flagged-questions': gated(flagged, flagged),
+  '/search': gated({ heading: 'Search' }, { heading: 'Search' }),
   '/profile': signedIn(signIn, { heading: 'Profile', text: 'Member Since' }),
   '/xml-ingestion': signedIn(signIn, { heading: 'XML ingestion', text: 'Ingest XML' }),
   '/admin': signedIn(signIn, { heading: 'Admin dashboard', text: 'Unable to load admin data.' }),

@@ -20,6 +20,7 @@ export const paths = {
   exam: '/exam',
   analytics: '/analytics',
   flaggedQuestions: '/flagged-questions',
+  search: '/search',
   profile: '/profile',
   secondFactorSetup: '/second-factor',
   xmlIngestion: '/xml-ingestion',
@@ -36,6 +37,14 @@ export function quizPath(sessionId: string): string {
 
 export function examPath(sessionId: string): string {
   return `${paths.exam}/${sessionId}`;
+}
+
+export function searchPath(query: string): string {
+  return `${paths.search}?${new URLSearchParams({ q: query }).toString()}`;
+}
+
+export function sectionQuizPath(categoryId: string): string {
+  return `${paths.quiz}?${new URLSearchParams({ type: 'section', categoryId }).toString()}`;
 }
 
 const questionParameter = 'question';
@@ -67,6 +76,7 @@ export const protectedPatterns = [
   `${paths.exam}/*`,
   paths.analytics,
   paths.flaggedQuestions,
+  paths.search,
   paths.profile,
   paths.secondFactorSetup,
   paths.xmlIngestion,

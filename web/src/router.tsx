@@ -67,6 +67,7 @@ const AnalyticsPage = lazyScreen(() =>
 const FlaggedQuestionsPage = lazyScreen(() =>
   import('./features/flagged-questions/flagged-questions-page.js').then((m) => m.FlaggedQuestionsPage),
 );
+const SearchPage = lazyScreen(() => import('./features/search/search-page.js').then((m) => m.SearchPage));
 const ProfilePage = lazyScreen(() => import('./features/account/profile-page.js').then((m) => m.ProfilePage));
 const PrivacyCard = lazyScreen(() => import('./features/privacy/privacy-card.js').then((m) => m.PrivacyCard));
 const SecondFactorSetupPage = lazyScreen(() =>
@@ -89,6 +90,7 @@ const screensByPath: [path: string, screen: { preload: () => void }][] = [
   [`${paths.exam}/:sessionId`, ExamPage],
   [paths.analytics, AnalyticsPage],
   [paths.flaggedQuestions, FlaggedQuestionsPage],
+  [paths.search, SearchPage],
 ];
 
 /** Loads the code of a signed-in screen while it is not known yet whether the user is signed in. */
@@ -129,6 +131,7 @@ export function AppRoutes() {
                   <Route path={`${paths.exam}/:sessionId`} element={<ExamPage />} />
                   <Route path={paths.analytics} element={<AnalyticsPage />} />
                   <Route path={paths.flaggedQuestions} element={<FlaggedQuestionsPage />} />
+                  <Route path={paths.search} element={<SearchPage />} />
                 </Route>
                 <Route path={paths.profile} element={<ProfilePage privacy={<PrivacyCard />} />} />
                 <Route path={paths.xmlIngestion} element={<XmlIngestionPage />} />

@@ -3,6 +3,7 @@ import { SubscriptionBanner } from './features/billing/components/subscription-b
 import { MilestonePopup } from './features/notifications/components/milestone-popup.js';
 import { NotificationsMenu } from './features/notifications/components/notifications-menu.js';
 import { DeletionScheduledBanner } from './features/privacy/deletion-scheduled-banner.js';
+import { SearchEntry } from './features/search/search-entry.js';
 import { SignedInLayout } from './ui/layout/signed-in-layout.js';
 import { SpinnerPage } from './ui/spinner-page.js';
 
@@ -16,6 +17,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
           <MilestonePopup />
         </>
       }
+      search={<SearchEntry />}
       bell={<NotificationsMenu />}
     >
       <Suspense fallback={<SpinnerPage />}>{children}</Suspense>

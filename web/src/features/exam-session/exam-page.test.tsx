@@ -166,3 +166,10 @@ test('shows minutes that can be hidden, and asks the server at the end of the ti
   await person.keyboard('a');
   await screen.findByRole('heading', { name: 'Your score: 0 of 4' });
 });
+
+test('has no search while the exam is in progress', async () => {
+  const { person } = await open(examServer());
+  await person.keyboard('{Control>}k{/Control}');
+  expect(screen.queryByRole('combobox', { name: 'Search and go to' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Search and go to' })).toBeNull();
+});

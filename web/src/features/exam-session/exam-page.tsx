@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useParams } from 'react-router-dom';
 import { HttpProblem } from '../../lib/http.js';
+import { useRunningExam } from '../../lib/running-exam.js';
 import { toastFailure } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
@@ -45,6 +46,7 @@ function toastNotFound(): void {
 }
 
 function ExamHere({ arrived }: { arrived: ArrivedView }) {
+  useRunningExam();
   const { place, takeOver } = useSoleTab(`tenfold exam ${arrived.view.session.sessionId}`);
   if (place === 'here') return <LoadedExam arrived={arrived} />;
   if (place === 'waiting') return <QuestionSkeleton title="Exam" what="the exam" />;

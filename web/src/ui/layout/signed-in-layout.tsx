@@ -13,11 +13,12 @@ import styles from './layout.module.css';
 
 interface Props {
   banner?: ReactNode;
+  search?: ReactNode;
   bell?: ReactNode;
   children: ReactNode;
 }
 
-export function SignedInLayout({ banner, bell, children }: Props) {
+export function SignedInLayout({ banner, search, bell, children }: Props) {
   const { pathname } = useLocation();
   const main = useFocusOnNewScreen(pathname);
   const user = useUser();
@@ -40,6 +41,7 @@ export function SignedInLayout({ banner, bell, children }: Props) {
               <div className={styles.theme}>
                 <ThemeSwitch />
               </div>
+              {search}
               {bell}
               <Link to={paths.profile} className={styles.profile}>
                 <span className="visually-hidden">Profile</span>

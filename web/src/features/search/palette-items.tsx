@@ -1,0 +1,100 @@
+import {
+  BarChartOutlined,
+  FieldTimeOutlined,
+  FileSearchOutlined,
+  FlagOutlined,
+  HomeOutlined,
+  PlayCircleOutlined,
+  ReadOutlined,
+  SearchOutlined,
+  SettingOutlined,
+  ThunderboltOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import type { SearchResult, User } from '@tenfold/contracts';
+import type { ReactNode } from 'react';
+import type { ResumableQuiz } from '../../api/recent-activity.js';
+import { paths, quizPath, reviewPath, searchPath } from '../../paths.js';
+import { MarkedText } from '../../ui/marked-text.js';
+import { progressText } from '../../ui/study/abandon-sentence.js';
+import { isSearchable } from './api/search.js';
+import { highlightsOf } from './snippet-marks.js';
+
+export interface PaletteItem {
+  id: string;
+  to: string;
+  icon: ReactNode;
+  label: ReactNode;
+  detail?: string;
+}
+
+export interface PaletteGroup {
+  name: string;
+  items: PaletteItem[];
+}
+
+const QUESTIONS_SHOWN = 6;
+
+const pages: readonly (PaletteItem & { label: string })[] = [
+  { id: 'dashboard', to: paths.home, icon: <HomeOutlined />, label: 'Dashboard' },
+  { id: 'study', to: paths.quiz, icon: <ReadOutlined />, label: 'Study Sessions' },
+  { id: 'exam', to: paths.exam, icon: <FieldTimeOutlined />, label: 'Exam Simulator' },
+  { id: 'analytics', to: paths.analytics, icon: <BarChartOutlined />, label: 'Analytics' },
+  { id: 'flagged', to: paths.flaggedQuestions, icon: <FlagOutlined />, label: 'Flagged questions' },
+  { id: 'search', to: paths.search, icon: <SearchOutlined />, label: 'Search' },
+  { id: 'profile', to: paths.profile, icon: <UserOutlined />, label: 'Profile' },
+];
+
+const adminPage = { id: 'admin', to: paths.admin, icon: <SettingOutlined />, label: 'Admin' };
+
+/** What matches the query without the server; everything for an empty query. */
+export function paletteGroups(
+  query: string,
+  { isAdmin }: Pick<User, 'isAdmin'>,
+  openQuizzes: readonly ResumableQuiz[],
+): PaletteGroup[] {
+  const resumed = openQuizzes.map((quiz) => ({
+    id: quiz.sessionId,
+    to: quizPath(quiz.sessionId),
+    icon: <PlayCircleOutlined />,
+    label: `Resume ${quiz.title}`,
+    detail: progressText(quiz),
+  }));
+  const quickQuiz = {
+    id: 'quick-quiz',
+    to: `${paths.quiz}?type=quick`,
+    icon: <ThunderboltOutlined />,
+    label: 'Start a quick quiz',
+  };
+  const words = query.toLowerCase().split(/\s+/);
+  const isMeant = ({ label }: { label: string }) => words.every((word) => label.toLowerCase().includes(word));
+  const search = {
+    id: 'all-results',
+    to: searchPath(query),
+    icon: <SearchOutlined />,
+    label: `Search questions for “${query}”`,
+  };
+  return [
+    { name: 'Study', items: [...resumed, quickQuiz].filter(isMeant) },
+    { name: 'Pages', items: [...pages, ...(isAdmin ? [adminPage] : [])].filter(isMeant) },
+    { name: 'Search', items: isSearchable(query) ? [search] : [] },
+  ].filter(({ items }) => items.length > 0);
+}
+
+export function questionGroup(query: string, results: readonly SearchResult[]): PaletteGroup {
+  return {
+    name: 'Questions',
+    items: results.slice(0, QUESTIONS_SHOWN).map((result) => ({
+      id: result.questionId,
+      to: addressOf(result) ?? searchPath(query),
+      icon: <FileSearchOutlined />,
+      label: <MarkedText text={result.snippet} offset={0} marks={highlightsOf(result)} />,
+      detail: result.sectionName,
+    })),
+  };
+}
+
+function addressOf({ lastAnswer }: SearchResult): string | null {
+  const review = lastAnswer?.review ?? null;
+  return review && reviewPath(review.sessionId, review.place);
+}

@@ -1,0 +1,64 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useUser } from '../../api/current-user.js';
+import { passesGate } from '../../lib/access.js';
+import { lazyScreen } from '../../lib/lazy-screen.js';
+import { useIsExamRunning } from '../../lib/running-exam.js';
+import styles from './search.module.css';
+
+const SearchPalette = lazyScreen(() => import('./search-palette.js').then((m) => m.SearchPalette));
+
+export function SearchEntry() {
+  const isExamRunning = useIsExamRunning();
+  return passesGate(useUser()) && !isExamRunning ? <PaletteButton /> : null;
+}
+
+function PaletteButton() {
+  const { key } = useLocation();
+  // the palette closes when another address is opened, also after the question whether to leave a quiz
+  const [opened, setOpened] = useState<{ at: string; isCanceled: boolean } | null>(null);
+  const open = () => setOpened({ at: key, isCanceled: false });
+  useOpenShortcut(open);
+  return (
+    <>
+      <Button
+        type="text"
+        shape="circle"
+        className={styles.entry}
+        aria-label="Search and go to"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Search and go to (Ctrl K or ⌘ K)"
+        icon={<SearchOutlined aria-hidden="true" style={{ fontSize: 19 }} />}
+        onPointerEnter={SearchPalette.preload}
+        onClick={open}
+      />
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <SearchPalette
+            open={opened.at === key && !opened.isCanceled}
+            returnsFocus={opened.isCanceled}
+            onClose={() => setOpened({ at: key, isCanceled: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useOpenShortcut(open: () => void): void {
+  const openUnlessDialog = useEffectEvent(() => {
+    if (document.querySelector('[aria-modal=true]') === null) open();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+      event.preventDefault();
+      openUnlessDialog();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,4 @@
+import { createHold } from './screen-hold.js';
+
+/** While an exam is in progress on the screen, the header has no search. */
+export const [useRunningExam, useIsExamRunning] = createHold();
