@@ -19,15 +19,10 @@ export function ExamTrend({ attempts }: { attempts: readonly ExamAttempt[] }) {
     <Flex vertical gap={16}>
       <ChartWithTable
         caption={attempts.length === 1 ? 'Your last exam' : `Your last ${attempts.length} exams`}
-        columns={['Date', 'Exam', 'Score', 'Result']}
+        columns={['Date', 'Exam', 'Result']}
         rows={attempts.map((attempt) => ({
           id: attempt.sessionId,
-          cells: [
-            dateLabel(new Date(attempt.completedAt)),
-            attempt.displayName,
-            `${attempt.score} of ${attempt.totalQuestions} · ${attempt.scorePercent}%`,
-            resultText(attempt),
-          ],
+          cells: [dateLabel(new Date(attempt.completedAt)), attempt.displayName, resultText(attempt)],
         }))}
       >
         <ColumnChart
@@ -62,8 +57,8 @@ function fillOf({ answered, passed }: ExamAttempt): string {
   return passed ? bandFills.good : bandFills.poor;
 }
 
-function resultText({ answered, passed }: ExamAttempt): string {
-  const result = passed ? 'Passed' : 'Not passed';
+function resultText({ answered, passed, score, totalQuestions, scorePercent }: ExamAttempt): string {
+  const result = `${score} of ${totalQuestions} · ${scorePercent}% · ${passed ? 'Passed' : 'Not passed'}`;
   const qualifier = readinessQualifier(answered);
   return qualifier === null ? result : `${result}, ${qualifier}`;
 }

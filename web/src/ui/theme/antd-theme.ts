@@ -77,8 +77,9 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         borderColorDisabled: colors.line,
       },
       Card: { headerFontSize: 18, fontSize: 16, lineHeight: 26 / 16 },
-      // the default line color has too little contrast for a checkbox
+      // the default line color has too little contrast for a checkbox or radio button
       Checkbox: { colorBorder: colors.muted },
+      Radio: { colorBorder: colors.muted },
       Form: { labelFontSize: 14, labelHeight: 22, verticalLabelPadding: '0 0 6px', itemMarginBottom: 28 },
       Input: { borderRadiusLG: controlRadius, inputFontSizeLG: 16 },
       Modal: { titleFontSize: 20 },
