@@ -8,6 +8,7 @@ import {
   Patch,
   Post,
   Put,
+  Query,
   Req,
   Res,
   type Type,
@@ -59,9 +60,10 @@ function addRoute({ prototype }: Type, call: Call<object, unknown>, route: CallR
     reply: FastifyReply,
     parameters: object,
     body?: object,
+    query?: object,
   ): Promise<unknown> {
     const fields = readParts.map((read) => read(request, this.cookie));
-    const input: object = Object.assign({}, body, parameters, ...fields);
+    const input: object = Object.assign({}, body, query, parameters, ...fields);
     if (isLimited) await this.limits.beforeCall(call, caller.userId, input);
     const output = await this.rpc.forward(call, input, caller);
     if (call.output === null) return undefined;
@@ -79,8 +81,10 @@ function addRoute({ prototype }: Type, call: Call<object, unknown>, route: CallR
   if (route.parameters) Param()(prototype, name, 3);
   else Param(IdsPipe)(prototype, name, 3);
   if (route.body) Body()(prototype, name, 4);
+  if (route.query) Query()(prototype, name, 5);
   // the validation pipe and @nestjs/swagger read the parameter classes from this metadata
-  const types = [Object, Object, Object, route.parameters ?? Object, route.body ?? Object];
+  const inputs = [route.parameters, route.body, route.query].map((schema) => schema ?? Object);
+  const types = [Object, Object, Object, ...inputs];
   Reflect.defineMetadata('design:paramtypes', types, prototype as object, name);
   const path = route.path.replace(/^\/api\//, '');
   verbs[route.method](path)(prototype as object, name, descriptor);
@@ -95,7 +99,11 @@ function declaration(call: Call<object, unknown>, route: CallRoute): RouteDeclar
     status: route.status,
     reply: (call.output ?? undefined) as RouteMetadata['reply'],
     parameters: route.parameters,
-    problems: isLimitedPerUser(call) ? ['TOO_MANY_REQUESTS'] : [],
+    query: route.query,
+    problems: [
+      ...(isLimitedPerUser(call) ? (['TOO_MANY_REQUESTS'] as const) : []),
+      ...(route.query ? (['INVALID_INPUT'] as const) : []),
+    ],
     requestHeaders: Object.assign({}, ...route.fromRequest.map((field) => requestHeaders[field])) as Record<
       string,
       string

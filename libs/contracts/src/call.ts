@@ -57,6 +57,7 @@ export interface CallRoute {
   readonly status?: 201 | 202;
   readonly body: Schema<object> | null;
   readonly parameters?: Schema<object>;
+  readonly query?: Schema<object>;
   readonly fromRequest: readonly RequestField[];
 }
 
@@ -92,6 +93,8 @@ interface HttpDeclaration {
   status?: 201 | 202;
   body?: Schema<object>;
   parameters?: Schema<object>;
+  /** Input fields that the gateway takes from the query string. */
+  query?: Schema<object>;
   fromRequest?: readonly RequestField[];
 }
 
@@ -111,11 +114,11 @@ export function defineCall<
 
 function routeOf(declared: HttpDeclaration, input: Schema<object>): CallRoute {
   const [method, path] = declared.http.split(' ') as [HttpMethod, string];
-  const { summary, status, parameters, fromRequest = [] } = declared;
+  const { summary, status, parameters, query, fromRequest = [] } = declared;
   const isWholeInput =
     method !== 'GET' && input !== NoInput && fromRequest.length === 0 && !path.includes(':');
   const body = declared.body ?? (isWholeInput ? input : null);
-  return { method, path, summary, status, body, parameters, fromRequest };
+  return { method, path, summary, status, body, parameters, query, fromRequest };
 }
 
 export function isCall(value: unknown): value is Call<object, unknown> {
