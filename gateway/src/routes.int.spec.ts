@@ -189,6 +189,7 @@ test.each(['not-an-id', '1', `${id}x`, '..%2Fadmin', '%00'])(
   async (bad) => {
     for (const [method, path] of [
       ['GET', `/api/quiz/${bad}`],
+      ['GET', `/api/session-history/${id}/comparison/${bad}`],
       ['POST', `/api/notifications/${bad}/read`],
       ['DELETE', `/api/notifications/${bad}`],
       ...['flag', 'unflag'].map((change) => ['POST', `/api/questions/${change}/${bad}`] as const),

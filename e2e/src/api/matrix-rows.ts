@@ -48,6 +48,9 @@ export const rows: Record<string, string> = {
   'GET /api/exam-sessions': '                     401  403  200  200  200  200  200',
   'GET /api/exam-sessions/{sessionId}': '         401  403  404  404  404  404  404',
   'GET /api/exam-sessions/{sessionId}/result': '  401  403  404  404  404  404  404',
+  'GET /api/session-history': '                   401  403  200  200  200  200  200',
+  // the first id is not that of a quiz session
+  'GET /api/session-history/{sessionId}/comparison/{otherSessionId}': '401 403 404 404 404 404 404',
   'GET /api/admin/direct-access': '               401  403  403  403  403  403  200',
   'GET /api/admin/users': '                       401  403  403  403  403  403  200',
   'GET /api/admin/stats': '                       401  403  403  403  403  403  200',
@@ -153,6 +156,7 @@ export function pathOf(operation: { path: string }, ids: Belongings): string {
     notificationId: ids.notificationId,
     questionId: ids.questionId,
     sessionId: path.includes('/quiz/') ? ids.quizId : ids.sessionId,
+    otherSessionId: ids.quizId,
     name: 'no-such-picture',
     provider: 'google',
     passkeyId: '00000000-0000-4000-8000-000000000000',

@@ -18,6 +18,7 @@ import * as quiz from './quiz.js';
 import * as search from './search.js';
 import * as secondFactor from './second-factor.js';
 import * as security from './security.js';
+import * as sessionHistory from './session-history.js';
 import * as stats from './stats.js';
 
 const areas: readonly object[] = [
@@ -40,6 +41,7 @@ const areas: readonly object[] = [
   search,
   secondFactor,
   security,
+  sessionHistory,
   stats,
 ];
 

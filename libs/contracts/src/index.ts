@@ -23,5 +23,6 @@ export * from './quiz.js';
 export * from './search.js';
 export * from './second-factor.js';
 export * from './security.js';
+export * from './session-history.js';
 export * from './stats.js';
 export * from './validation.js';

@@ -33,6 +33,7 @@ import { FullSessionLimit } from './sessions/full-session-limit.js';
 import { GetQuizService } from './sessions/get-quiz.service.js';
 import { SessionQuestionsCache } from './sessions/session-questions-cache.js';
 import { StartQuizService } from './sessions/start-quiz.service.js';
+import { SessionHistoryService } from './session-history/session-history.service.js';
 import { StatsService } from './stats/stats.service.js';
 
 @Module({})
@@ -86,6 +87,7 @@ export class AppModule implements OnApplicationShutdown {
         ExamAttemptsService,
         ExamDateService,
         StatsService,
+        SessionHistoryService,
         InsightsService,
         GenerateInsightsJob,
         FlagsService,

@@ -27,6 +27,7 @@ import { ExamSessions1763996000000 } from './migrations/1763996000000-exam-sessi
 import { ExamDate1764010000000 } from './migrations/1764010000000-exam-date.js';
 import { ExamAttempts1764011000000 } from './migrations/1764011000000-exam-attempts.js';
 import { QuestionSearch1763997440000 } from './migrations/1763997440000-question-search.js';
+import { SessionsByStart1763998100000 } from './migrations/1763998100000-sessions-by-start.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -57,6 +58,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ExamDate1764010000000,
       ExamAttempts1764011000000,
       QuestionSearch1763997440000,
+      SessionsByStart1763998100000,
     ],
   };
 }

@@ -1,4 +1,5 @@
 import {
+  compareSessions,
   completeExamSession,
   flagQuestion,
   generateInsights,
@@ -20,6 +21,7 @@ import {
   removeExamDate,
   searchQuestions,
   setExamDate,
+  listSessionHistory,
   startQuiz,
   unflagQuestion,
   type Caller,
@@ -181,6 +183,8 @@ async function useEveryCall(): Promise<void> {
     await quiz.answer(caller, open, 'AABB');
     await quiz.call(getQuiz, { sessionId: open.session.id }, caller);
     await quiz.complete(caller, open);
+    const { id } = open.session;
+    await quiz.call(compareSessions, { sessionId: id, otherSessionId: id }, caller);
     await quiz.call(flagQuestion, { questionId: open.questions[0]?.id ?? '' }, caller);
     const missed = { sessionType: 'quick', missedInSessionId: open.session.id } as const;
     await quiz.call(startQuiz, missed, caller);
@@ -193,6 +197,7 @@ async function useEveryCall(): Promise<void> {
     getFocusedStudyStats,
     listRecentActivity,
     listFlaggedQuestions,
+    listSessionHistory,
     generateInsights,
   ];
   for (const read of reads) await quiz.call<NoInput, unknown>(read, {}, caller);
