@@ -5,3 +5,8 @@ export function durationText(minutes: number): string {
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
+
+/** "45 s" below a minute. */
+export function secondsText(seconds: number): string {
+  return seconds < 60 ? `${seconds} s` : durationText(Math.round(seconds / 60));
+}

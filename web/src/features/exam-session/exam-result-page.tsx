@@ -4,7 +4,7 @@ import { clockText, FULL_EXAM_QUESTIONS, scorePercent } from '@tenfold/exam';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Statistic, Typography } from 'antd';
 import { useEffect } from 'react';
-import { durationText } from '../../lib/duration-text.js';
+import { durationText, secondsText } from '../../lib/duration-text.js';
 import { paths, quizPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
@@ -107,10 +107,6 @@ function marginText(score: number, passMark: number): string {
 
 function usedText({ timeUsedSeconds, timeAllowedSeconds }: ExamResult): string {
   return `You used ${secondsText(timeUsedSeconds)} of ${durationText(Math.round(timeAllowedSeconds / 60))}.`;
-}
-
-function secondsText(seconds: number): string {
-  return seconds < 60 ? `${seconds} s` : durationText(Math.round(seconds / 60));
 }
 
 function Credited({ result: { creditedToAll } }: { result: ExamResult }) {

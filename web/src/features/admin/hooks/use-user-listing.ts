@@ -1,5 +1,6 @@
 import type { SortOrder, UserPlan, UserSort } from '@tenfold/contracts';
 import { useSearchParams } from 'react-router-dom';
+import { keyOf } from '../../../lib/key-of.js';
 import type { UserListing } from '../api/users.js';
 import { usePageParameter } from './use-page-parameter.js';
 
@@ -34,8 +35,4 @@ export function useUserListing() {
     setParameters(Object.fromEntries(Object.entries(named).filter(([, value]) => value !== '')));
   };
   return { listing, change, turnTo };
-}
-
-function keyOf<Key extends string>(record: Record<Key, unknown>, name: string | null): Key | null {
-  return name !== null && Object.hasOwn(record, name) ? (name as Key) : null;
 }
