@@ -130,8 +130,11 @@ test('screens on Pro: the quiz, its dialogs, its result and every screen with st
   await page.getByText('9 of 10 correct').first().waitFor();
   await auditHere(page, 'quiz result');
 
+  const sessionId = sessionIdOf(page);
   await auditScreens(page, {
     '/dashboard': /^Welcome/,
+    '/history': 'Session history',
+    [`/history/compare?a=${sessionId}&b=${sessionId}`]: 'Compare two sessions',
     '/analytics': 'CBLE Timing Analysis',
     '/flagged-questions': 'Flagged questions',
     '/search?q=entry': 'Search',

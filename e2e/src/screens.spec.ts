@@ -26,6 +26,8 @@ const flagged: Seen = { heading: 'Flagged questions', text: 'Take a Quiz' };
 const studySessions: Seen = { heading: 'Study Sessions', text: 'Ways to study', at: '/quiz' };
 const examSimulator: Seen = { heading: 'Exam Simulator', text: 'Begin the exam' };
 const examMissing: Seen = { ...examSimulator, at: '/exam', text: 'Exam not found.' };
+const history: Seen = { heading: 'Session history', text: 'In progress' };
+const comparison: Seen = { heading: 'Choose two sessions', text: 'All sessions' };
 const quizMissing: Seen = { ...proDashboard, at: '/', text: 'Quiz session not found.' };
 
 const quizOf = (questions: number): Seen => ({
@@ -85,6 +87,8 @@ const rows: Record<string, Row> = {
   '/quiz?type=quick': { ...gated(quizOf(3), quizOf(10)), expired: { ...gate, at: '/quiz' } },
   '/exam': gated(examSimulator, examSimulator),
   [NO_SUCH_EXAM]: gated(examMissing, examMissing),
+  '/history': gated(history, history),
+  '/history/compare': gated(comparison, comparison),
   '/analytics': gated({ ...analytics, text: 'Unlock with Pro' }, { ...analytics, text: 'Tip:' }),
   '/flagged-questions': gated(flagged, flagged),
   '/search': gated({ heading: 'Search' }, { heading: 'Search' }),

@@ -18,6 +18,9 @@ export const paths = {
   /** The study hub; with `?type=` or `?categoryId=` it starts a new quiz. */
   quiz: '/quiz',
   exam: '/exam',
+  history: '/history',
+  /** With `?a=` and `?b=`, the ids of two completed sessions. */
+  comparison: '/history/compare',
   analytics: '/analytics',
   flaggedQuestions: '/flagged-questions',
   search: '/search',
@@ -47,6 +50,14 @@ export function sectionQuizPath(categoryId: string): string {
   return `${paths.quiz}?${new URLSearchParams({ type: 'section', categoryId }).toString()}`;
 }
 
+export function comparisonPath(sessionId: string, otherSessionId: string): string {
+  return `${paths.comparison}?${new URLSearchParams({ a: sessionId, b: otherSessionId }).toString()}`;
+}
+
+export function comparedSessions(parameters: URLSearchParams): [string | null, string | null] {
+  return [parameters.get('a'), parameters.get('b')];
+}
+
 const questionParameter = 'question';
 
 /** Opens the review of an ended session at one question, counted from 1. */
@@ -74,6 +85,8 @@ export const protectedPatterns = [
   paths.dashboard,
   `${paths.quiz}/*`,
   `${paths.exam}/*`,
+  paths.history,
+  paths.comparison,
   paths.analytics,
   paths.flaggedQuestions,
   paths.search,

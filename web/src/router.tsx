@@ -61,6 +61,12 @@ const ExamSetupPage = lazyScreen(() =>
   import('./features/exam-session/exam-setup-page.js').then((m) => m.ExamSetupPage),
 );
 const ExamPage = lazyScreen(() => import('./features/exam-session/exam-page.js').then((m) => m.ExamPage));
+const HistoryPage = lazyScreen(() =>
+  import('./features/session-history/history-page.js').then((m) => m.HistoryPage),
+);
+const ComparisonPage = lazyScreen(() =>
+  import('./features/session-history/comparison-page.js').then((m) => m.ComparisonPage),
+);
 const AnalyticsPage = lazyScreen(() =>
   import('./features/analytics/analytics-page.js').then((m) => m.AnalyticsPage),
 );
@@ -88,6 +94,8 @@ const screensByPath: [path: string, screen: { preload: () => void }][] = [
   [`${paths.quiz}/:sessionId`, QuizPage],
   [paths.exam, ExamSetupPage],
   [`${paths.exam}/:sessionId`, ExamPage],
+  [paths.history, HistoryPage],
+  [paths.comparison, ComparisonPage],
   [paths.analytics, AnalyticsPage],
   [paths.flaggedQuestions, FlaggedQuestionsPage],
   [paths.search, SearchPage],
@@ -129,6 +137,8 @@ export function AppRoutes() {
                   <Route path={`${paths.quiz}/:sessionId`} element={<QuizPage />} />
                   <Route path={paths.exam} element={<ExamSetupPage />} />
                   <Route path={`${paths.exam}/:sessionId`} element={<ExamPage />} />
+                  <Route path={paths.history} element={<HistoryPage />} />
+                  <Route path={paths.comparison} element={<ComparisonPage />} />
                   <Route path={paths.analytics} element={<AnalyticsPage />} />
                   <Route path={paths.flaggedQuestions} element={<FlaggedQuestionsPage />} />
                   <Route path={paths.search} element={<SearchPage />} />

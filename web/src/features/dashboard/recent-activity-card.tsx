@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { RecentActivity } from '@tenfold/contracts';
 import { MS_PER_MINUTE, relativeTime } from '@tenfold/exam';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { recentActivityQuery } from '../../api/recent-activity.js';
 import { useNow } from '../../lib/use-now.js';
-import { quizPath } from '../../paths.js';
+import { paths, quizPath } from '../../paths.js';
 import { bandFills } from '../../ui/bands.js';
 import { Card } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
@@ -29,7 +30,14 @@ export function RecentActivityCard() {
   const query = useQuery(recentActivityQuery);
   const now = useNow(MS_PER_MINUTE);
   return (
-    <Card title="Recent Activity">
+    <Card
+      title="Recent Activity"
+      extra={
+        <Link to={paths.history} className="text-target">
+          All sessions
+        </Link>
+      }
+    >
       <QueryView query={query} what="your recent activity" skeleton={<SkeletonRows rows={4} height={52} />}>
         {(activities) =>
           activities.length === 0 ? (

@@ -1,4 +1,4 @@
-import { FieldTimeOutlined, FlagOutlined } from '@ant-design/icons';
+import { FieldTimeOutlined, FlagOutlined, HistoryOutlined } from '@ant-design/icons';
 import { EXAM_MINUTES } from '@tenfold/exam';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.js';
@@ -23,5 +23,11 @@ export const studyLinks: readonly StudyLink[] = [
     title: 'Review Flagged Questions',
     text: 'What you marked to come back to',
     icon: <FlagOutlined aria-hidden="true" />,
+  },
+  {
+    to: paths.history,
+    title: 'All sessions',
+    text: 'Open and ended ones, with results and reviews; compare two',
+    icon: <HistoryOutlined aria-hidden="true" />,
   },
 ];

@@ -29,7 +29,7 @@ const targets: readonly Target[] = [
     to: paths.quiz,
     label: 'Study Sessions',
     icon: <ReadOutlined aria-hidden="true" />,
-    isActive: (pathname) => pathname.startsWith(paths.quiz) || /^\/exam(\/|$)/.test(pathname),
+    isActive: (pathname) => pathname.startsWith(paths.quiz) || /^\/(exam|history)(\/|$)/.test(pathname),
   },
   {
     to: paths.analytics,

@@ -1,0 +1,107 @@
+import type { ComparedSection, ComparedSession, SessionComparison } from '@tenfold/contracts';
+import { clockText, scorePercent } from '@tenfold/exam';
+import { Col, Flex, Row, Table, Typography, type TableProps } from 'antd';
+import { dateTimeLabel } from '../../../lib/date-label.js';
+import { reviewPath } from '../../../paths.js';
+import { ButtonLink } from '../../../ui/button-link.js';
+import { sessionPath } from '../session-links.js';
+
+const sides = { earlier: 'Earlier', later: 'Later' } as const;
+type Side = keyof typeof sides;
+
+export function ComparedScores({ comparison }: { comparison: SessionComparison }) {
+  return (
+    <Flex vertical gap={20}>
+      <Row gutter={[24, 20]}>
+        {(['earlier', 'later'] as const).map((side) => (
+          <Col key={side} xs={24} md={12}>
+            <SessionHead side={side} session={comparison[side]} />
+          </Col>
+        ))}
+      </Row>
+      <Table<ComparedRow>
+        aria-label="Scores"
+        rowKey="name"
+        size="small"
+        tableLayout="fixed"
+        pagination={false}
+        className="numbers"
+        dataSource={rowsOf(comparison)}
+        columns={columns}
+      />
+    </Flex>
+  );
+}
+
+function SessionHead({ side, session }: { side: Side; session: ComparedSession }) {
+  const { sessionId, sessionType, displayName, startedAt } = session;
+  const ofSide = <span className="visually-hidden">{` of the ${side} session`}</span>;
+  return (
+    <>
+      <h3>{sides[side]}</h3>
+      <Typography.Text strong className="break-anywhere">
+        {displayName}
+      </Typography.Text>
+      <p className="muted small">
+        <time dateTime={startedAt}>{dateTimeLabel(new Date(startedAt))}</time>
+      </p>
+      <Flex wrap gap={12} style={{ marginTop: 8 }}>
+        <ButtonLink to={sessionPath(sessionType, sessionId)}>Result{ofSide}</ButtonLink>
+        <ButtonLink to={reviewPath(sessionId, 1)}>Review{ofSide}</ButtonLink>
+      </Flex>
+    </>
+  );
+}
+
+interface ComparedRow {
+  name: string;
+  earlier: string;
+  later: string;
+}
+
+const columns: NonNullable<TableProps<ComparedRow>['columns']> = [
+  { title: <span className="visually-hidden">Measure</span>, dataIndex: 'name', rowScope: 'row' },
+  { title: sides.earlier, dataIndex: 'earlier' },
+  { title: sides.later, dataIndex: 'later' },
+];
+
+function rowsOf({ earlier, later, sections }: SessionComparison): ComparedRow[] {
+  const row = (name: string, textOf: (session: ComparedSession) => string): ComparedRow => ({
+    name,
+    earlier: textOf(earlier),
+    later: textOf(later),
+  });
+  const hasVerdict = earlier.passed !== null || later.passed !== null;
+  return [
+    row('Score', ({ score, correctAnswers, totalQuestions }) =>
+      tallyText(score, correctAnswers, totalQuestions),
+    ),
+    ...(hasVerdict ? [row('Result', verdictText)] : []),
+    row('Time per question', ({ averageAnswerMs }) => timeText(averageAnswerMs)),
+    ...sections.map((section) => ({
+      name: section.sectionName,
+      earlier: sectionText(section.earlier),
+      later: sectionText(section.later),
+    })),
+  ];
+}
+
+function tallyText(percent: number, correct: number, total: number): string {
+  return `${percent}%, ${correct} of ${total}`;
+}
+
+function verdictText({ passed }: ComparedSession): string {
+  if (passed === null) return 'No pass mark';
+  return passed ? 'Passed' : 'Not passed';
+}
+
+function timeText(ms: number | null): string {
+  return ms === null ? 'Not recorded' : clockText(ms);
+}
+
+function sectionText(section: ComparedSection['earlier']): string {
+  if (section === null) return 'No questions';
+  const { correct, total, averageAnswerMs } = section;
+  const tally = tallyText(scorePercent(correct, total), correct, total);
+  return averageAnswerMs === null ? tally : `${tally}, ${clockText(averageAnswerMs)} each`;
+}
