@@ -138,6 +138,8 @@ test('screens on Pro: the quiz, its dialogs, its result and every screen with st
     '/analytics': 'CBLE Timing Analysis',
     '/flagged-questions': 'Flagged questions',
     '/search?q=entry': 'Search',
+    '/missed-questions': 'Missed questions',
+    '/quiz-builder': 'Build a quiz',
     '/profile': 'Profile',
     '/no-such-page': '404 Page Not Found',
   });

@@ -24,6 +24,8 @@ const proDashboard: Seen = { heading: /^Welcome, Walker/, text: 'Start with a qu
 const analytics: Seen = { heading: 'Analytics' };
 const flagged: Seen = { heading: 'Flagged questions', text: 'Take a Quiz' };
 const studySessions: Seen = { heading: 'Study Sessions', text: 'Ways to study', at: '/quiz' };
+const builder: Seen = { heading: 'Build a quiz', text: 'Start the quiz' };
+const missed: Seen = { heading: 'Missed questions', text: 'Take a Quiz' };
 const examSimulator: Seen = { heading: 'Exam Simulator', text: 'Begin the exam' };
 const examMissing: Seen = { ...examSimulator, at: '/exam', text: 'Exam not found.' };
 const history: Seen = { heading: 'Session history', text: 'In progress' };
@@ -85,6 +87,8 @@ const rows: Record<string, Row> = {
   [NO_SUCH_QUIZ]: gated({ ...quizMissing }, quizMissing),
   '/quiz': gated(studySessions, studySessions),
   '/quiz?type=quick': { ...gated(quizOf(3), quizOf(10)), expired: { ...gate, at: '/quiz' } },
+  '/quiz-builder': gated(builder, builder),
+  '/missed-questions': gated(missed, missed),
   '/exam': gated(examSimulator, examSimulator),
   [NO_SUCH_EXAM]: gated(examMissing, examMissing),
   '/history': gated(history, history),

@@ -10,8 +10,11 @@ import {
   chooseFreePlan,
   completeExamSession,
   completeQuiz,
+  countCustomQuiz,
   countNotifications,
+  createQuizPreset,
   deleteNotification,
+  deleteQuizPreset,
   flagQuestion,
   generateInsights,
   getExamDate,
@@ -24,7 +27,9 @@ import {
   getSubscriptionState,
   listExamSessions,
   listFlaggedQuestions,
+  listMissedQuestions,
   listNotifications,
+  listQuizPresets,
   listRecentActivity,
   listSectionProgress,
   listSections,
@@ -32,9 +37,11 @@ import {
   readAllNotifications,
   readNotification,
   removeExamDate,
+  renameQuizPreset,
   saveExamChanges,
   setExamDate,
   startAdminQuiz,
+  startCustomExam,
   startExamSession,
   startQuiz,
   unflagQuestion,
@@ -59,6 +66,12 @@ const examDate = { date: '2027-04-28' };
 const exam = { source: 'blueprint', examId: id, length: 'half', timeFactor: 1.5 };
 const work = { deviceId: other, knownRevision: 3, changes: [] };
 
+const filter = { categoryIds: [id], examIds: [other], sets: ['missed', 'noted'] };
+const selection = { ...filter, questions: 25 };
+const custom = { ...selection, isTimed: false };
+const preset = { name: 'Missed last week', choice: { ...custom, mode: 'exam' } };
+const renamed = { name: 'Missed' };
+
 const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'user' | 'admin' | 'anyone'][] =
   [
     ['GET', '/api/sections', undefined, listSections, {}, 200, 'user'],
@@ -67,6 +80,20 @@ const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'u
     ['GET', '/api/stats/focused-study', undefined, getFocusedStudyStats, {}, 200, 'user'],
     ['GET', '/api/recent-activity', undefined, listRecentActivity, {}, 200, 'user'],
     ['GET', '/api/questions/flagged', undefined, listFlaggedQuestions, {}, 200, 'user'],
+    ['GET', '/api/questions/missed', undefined, listMissedQuestions, {}, 200, 'user'],
+    ['POST', '/api/custom-quizzes/count', filter, countCustomQuiz, filter, 200, 'user'],
+    ['GET', '/api/quiz-presets', undefined, listQuizPresets, {}, 200, 'user'],
+    ['POST', '/api/quiz-presets', preset, createQuizPreset, preset, 201, 'user'],
+    [
+      'PATCH',
+      `/api/quiz-presets/${id}`,
+      renamed,
+      renameQuizPreset,
+      { presetId: id, ...renamed },
+      204,
+      'user',
+    ],
+    ['DELETE', `/api/quiz-presets/${id}`, undefined, deleteQuizPreset, { presetId: id }, 204, 'user'],
     ['POST', `/api/questions/flag/${id}`, undefined, flagQuestion, { questionId: id }, 204, 'user'],
     ['POST', `/api/questions/unflag/${id}`, undefined, unflagQuestion, { questionId: id }, 204, 'user'],
     [
@@ -75,6 +102,15 @@ const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'u
       { sessionType: 'section', categoryId: id },
       startQuiz,
       { sessionType: 'section', categoryId: id },
+      201,
+      'user',
+    ],
+    [
+      'POST',
+      '/api/quiz/start',
+      { sessionType: 'custom', custom },
+      startQuiz,
+      { sessionType: 'custom', custom },
       201,
       'user',
     ],
@@ -113,6 +149,7 @@ const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'u
     ['DELETE', '/api/exam-date', undefined, removeExamDate, {}, 204, 'user'],
     ['GET', '/api/exam-sessions', undefined, listExamSessions, {}, 200, 'user'],
     ['POST', '/api/exam-sessions', exam, startExamSession, exam, 201, 'user'],
+    ['POST', '/api/exam-sessions/custom', selection, startCustomExam, selection, 201, 'user'],
     ['GET', examPath, undefined, getExamSession, { sessionId: id }, 200, 'user'],
     ['POST', `${examPath}/changes`, work, saveExamChanges, { sessionId: id, ...work }, 200, 'user'],
     ['POST', `${examPath}/complete`, undefined, completeExamSession, { sessionId: id }, 200, 'user'],

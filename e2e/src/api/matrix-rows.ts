@@ -40,6 +40,8 @@ export const rows: Record<string, string> = {
   'GET /api/stats/focused-study': '               401  403  200  200  200  200  200',
   'GET /api/recent-activity': '                   401  403  200  200  200  200  200',
   'GET /api/questions/flagged': '                 401  403  200  200  200  200  200',
+  'GET /api/questions/missed': '                  401  403  200  200  200  200  200',
+  'GET /api/quiz-presets': '                      401  403  200  200  200  200  200',
   'GET /api/quiz/{sessionId}': '                  401  403  404  404  200  404  404',
   'GET /api/exam-setup': '                        401  403  200  200  200  200  200',
   'GET /api/exam-attempts': '                     401  403  200  200  200  200  200',
@@ -96,6 +98,11 @@ export const rows: Record<string, string> = {
   'POST /api/quiz/start': '                       401  403  201  201  201  201  201',
   'POST /api/quiz/answer': '                      401  404  404  404  200  404  404',
   'POST /api/quiz/{sessionId}/complete': '        401  404  404  404  200  404  404',
+  'POST /api/custom-quizzes/count': '             401  403  200  200  200  200  200',
+  'POST /api/quiz-presets': '                     401  403  201  201  201  201  201/409',
+  'PATCH /api/quiz-presets/{presetId}': '         401  404  404  404  404  404  404',
+  'DELETE /api/quiz-presets/{presetId}': '        401  404  404  404  404  404  404',
+  'POST /api/exam-sessions/custom': '             401  403  403  201  201  201  201/409',
   // of no published exam, and no exam session
   'POST /api/exam-sessions': '                    401  403  404  404  404  404  404',
   'POST /api/exam-sessions/{sessionId}/changes': '401  404  404  404  404  404  404',
@@ -129,6 +136,9 @@ export const rows: Record<string, string> = {
   'POST /api/logout': '                           204  204  204  204  204  204  204',
 };
 
+const filter = { categoryIds: [], examIds: [], sets: [] };
+const selection = { ...filter, questions: 1 };
+
 /** Minimal valid bodies, so that authorization is tested and not validation. */
 export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings): object {
   const bodies: Record<string, object> = {
@@ -140,6 +150,10 @@ export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings
     'POST /api/exam-sessions': { source: 'published', examId: quizId, length: 'half', timeFactor: 1 },
     'POST /api/exam-sessions/{sessionId}/changes': { deviceId: quizId, knownRevision: 0, changes: [] },
     'PUT /api/exam-date': { date: new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10) },
+    'POST /api/exam-sessions/custom': selection,
+    'POST /api/custom-quizzes/count': filter,
+    'POST /api/quiz-presets': { name: 'Matrix', choice: { ...selection, isTimed: true, mode: 'practice' } },
+    'PATCH /api/quiz-presets/{presetId}': { name: 'Matrix renamed' },
     'POST /api/billing/test-payment': { clientSecret: 'seti_1_secret_2', choice: 'succeeds' },
     'PATCH /api/admin/users/{userId}/subscription': { tier: 'pro', status: 'active' },
   };
@@ -159,6 +173,7 @@ export function pathOf(operation: { path: string }, ids: Belongings): string {
     otherSessionId: ids.quizId,
     name: 'no-such-picture',
     provider: 'google',
+    presetId: '00000000-0000-4000-8000-000000000000',
     passkeyId: '00000000-0000-4000-8000-000000000000',
   };
   return (path + (QUERIES[path] ?? '')).replace(/\{(\w+)\}/g, (_whole, name: string) => {

@@ -2,6 +2,7 @@ import {
   completeQuiz,
   openBillingPortal,
   resumeSubscription,
+  startCustomExam,
   startExamSession,
   startQuiz,
   type Call,
@@ -24,9 +25,13 @@ const exam = {
   timeFactor: 1,
 };
 
+const selection = { categoryIds: [], examIds: [], sets: [], questions: 11 };
+const longQuiz = { sessionType: 'custom', custom: { ...selection, isTimed: true } };
+
 const routes: [string, object, Call<object, unknown>][] = [
   ['/api/quiz/start', { sessionType: 'full' }, startQuiz as Call<object, unknown>],
   ['/api/exam-sessions', exam, startExamSession as Call<object, unknown>],
+  ['/api/exam-sessions/custom', selection, startCustomExam as Call<object, unknown>],
   ['/api/quiz/start', { sessionType: 'quick' }, startQuiz as Call<object, unknown>],
   [
     '/api/quiz/11111111-1111-4111-8111-111111111111/complete',
@@ -64,4 +69,16 @@ test('full practice exams and exam sessions share an hourly limit, short quizzes
   expect(await send('/api/quiz/start', { sessionType: 'full' })).toBe(429);
   expect(await send('/api/quiz/start', { sessionType: 'quick' })).toBe(201);
   expect(await send('/api/quiz/start', { sessionType: 'quick' })).toBe(429);
+});
+
+test('a custom quiz of more than ten questions counts as a full exam', async () => {
+  await gateway.replyTo(startQuiz as Call<object, unknown>, () => ({}));
+  const { cookie } = await gateway.signIn();
+  const send = async (body: object) =>
+    (await gateway.fetch('/api/quiz/start', postJson(body, { cookie }))).status;
+  const shortQuiz = { ...longQuiz, custom: { ...longQuiz.custom, questions: 10 } };
+  expect(await send(longQuiz)).toBe(201);
+  expect(await send(shortQuiz)).toBe(201);
+  expect(await send(longQuiz)).toBe(201);
+  expect(await send(longQuiz)).toBe(429);
 });

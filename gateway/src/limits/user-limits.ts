@@ -7,10 +7,13 @@ import {
   openBillingPortal,
   resumeSubscription,
   searchQuestions,
+  SHORT_QUIZ_QUESTIONS_MAX,
   startAdminQuiz,
+  startCustomExam,
   startExamSession,
   startQuiz,
   type Call,
+  type StartQuizInput,
 } from '@tenfold/contracts';
 import type { Redis } from '@tenfold/platform/redis';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
@@ -42,15 +45,18 @@ const always =
   () =>
     limits;
 
-const practiceStart: KindsOf = (input) => {
-  const isFull = 'sessionType' in input && input.sessionType === 'full';
-  return ['quiz-start', isFull ? 'full-exam-start' : 'short-quiz-start'];
+/** The reply contains the keys of the questions, so a long custom quiz counts as a full exam. */
+const practiceStart: KindsOf = (input: Partial<StartQuizInput>) => {
+  const { sessionType, custom } = input;
+  const isLong = sessionType === 'custom' && (custom?.questions ?? 0) > SHORT_QUIZ_QUESTIONS_MAX;
+  return ['quiz-start', sessionType === 'full' || isLong ? 'full-exam-start' : 'short-quiz-start'];
 };
 
 const kinds = new Map<string, KindsOf>([
   [startQuiz.subject, practiceStart],
   [startAdminQuiz.subject, practiceStart],
   [startExamSession.subject, always('quiz-start', 'full-exam-start')],
+  [startCustomExam.subject, always('quiz-start', 'full-exam-start')],
   [completeQuiz.subject, always('quiz-completion')],
   [completeExamSession.subject, always('quiz-completion')],
   [searchQuestions.subject, always('search')],

@@ -6,10 +6,12 @@ import * as billingAdmin from './billing-admin.js';
 import { isCall, type Call } from './call.js';
 import * as examAttempts from './exam-attempts.js';
 import * as examDate from './exam-date.js';
+import * as customQuizzes from './custom-quizzes.js';
 import * as examResults from './exam-results.js';
 import * as examSessions from './exam-sessions.js';
 import * as exams from './exams.js';
 import * as insights from './insights.js';
+import * as missedQuestions from './missed-questions.js';
 import * as notifications from './notifications.js';
 import * as oidc from './oidc.js';
 import * as passkeys from './passkeys.js';
@@ -29,10 +31,12 @@ const areas: readonly object[] = [
   billingAdmin,
   examAttempts,
   examDate,
+  customQuizzes,
   examResults,
   examSessions,
   exams,
   insights,
+  missedQuestions,
   notifications,
   oidc,
   passkeys,

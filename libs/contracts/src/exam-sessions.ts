@@ -15,6 +15,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
+import { QuestionSelection } from './custom-quizzes.js';
 import {
   IDEMPOTENCY_KEY,
   KeylessQuestionView,
@@ -35,6 +36,13 @@ export type ExamSource = (typeof examSources)[number];
 export const examLengths = ['full', 'half'] as const;
 export type ExamLength = (typeof examLengths)[number];
 
+/** `custom`: the student's own selection of questions; it belongs to no exam. */
+export const examSessionSources = [...examSources, 'custom'] as const;
+export type ExamSessionSource = (typeof examSessionSources)[number];
+
+export const examSessionLengths = [...examLengths, 'custom'] as const;
+export type ExamSessionLength = (typeof examSessionLengths)[number];
+
 /** Multiplies the standard time: accommodations extend it. */
 export const examTimeFactors = [1, 1.5, 2] as const;
 export type ExamTimeFactor = (typeof examTimeFactors)[number];
@@ -47,6 +55,10 @@ export class StartExamSessionBody {
 }
 
 export class StartExamSessionInput extends StartExamSessionBody {
+  @IsOptional() @Matches(IDEMPOTENCY_KEY) idempotencyKey?: string;
+}
+
+export class StartCustomExamInput extends QuestionSelection {
   @IsOptional() @Matches(IDEMPOTENCY_KEY) idempotencyKey?: string;
 }
 
@@ -67,9 +79,10 @@ export class ExamChoice {
 export class ExamSession {
   @Id() sessionId!: string;
   @IsString() displayName!: string;
-  @IsIn(examSources) source!: ExamSource;
-  @Id() examId!: string;
-  @IsIn(examLengths) length!: ExamLength;
+  @IsIn(examSessionSources) source!: ExamSessionSource;
+  /** Null for `custom`. */
+  @Nullable() @Id() examId!: string | null;
+  @IsIn(examSessionLengths) length!: ExamSessionLength;
   @IsIn(examTimeFactors) timeFactor!: ExamTimeFactor;
   @IsIn(sessionStatuses) status!: SessionStatus;
   @Timestamp() startedAt!: string;
@@ -227,6 +240,19 @@ export const startExamSession = defineCall({
   output: ExamSessionView,
   status: 201,
   problems: ['SUBSCRIPTION_REQUIRED', 'PRO_REQUIRED', 'NOT_FOUND', 'CONFLICT', 'NO_QUESTIONS'],
+});
+
+export const startCustomExam = defineCall({
+  subject: 'rpc.quiz.exam-session.start-custom',
+  http: 'POST /api/exam-sessions/custom',
+  summary: 'Start an exam session with the caller’s selection of questions, 3.375 minutes for each',
+  access: 'signed-in',
+  input: StartCustomExamInput,
+  body: QuestionSelection,
+  fromRequest: ['idempotencyKey'],
+  output: ExamSessionView,
+  status: 201,
+  problems: ['SUBSCRIPTION_REQUIRED', 'PRO_REQUIRED', 'CONFLICT', 'NO_QUESTIONS'],
 });
 
 export const listExamSessions = defineCall({

@@ -14,11 +14,12 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
+import { CustomQuiz } from './custom-quizzes.js';
 import { defineEvent } from './event.js';
 import { Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
 
 /** Practice: feedback after each answer. */
-export const practiceTypes = ['quick', 'full', 'focused', 'section'] as const;
+export const practiceTypes = ['quick', 'full', 'focused', 'section', 'custom'] as const;
 export type PracticeType = (typeof practiceTypes)[number];
 
 export const sessionTypes = [...practiceTypes, 'exam'] as const;
@@ -32,6 +33,8 @@ export class StartQuizBody {
   @IsOptional() @Id() categoryId?: string;
   /** `quick` only: repeats the missed questions of this completed quiz session of the caller. Needs Pro. */
   @IsOptional() @Id() missedInSessionId?: string;
+  /** Required for `custom`, else ignored. Needs Pro. */
+  @IsOptional() @IsObject() @ValidateNested() @Type(() => CustomQuiz) custom?: CustomQuiz;
 }
 
 export class StartAdminQuizBody {
@@ -102,6 +105,8 @@ export class QuizSession {
   @IsIn(sessionTypes) sessionType!: SessionType;
   @IsString() displayName!: string;
   @IsIn(sessionStatuses) status!: SessionStatus;
+  /** False: a custom quiz without the time on a question. */
+  @IsBoolean() isTimed!: boolean;
   @Timestamp() startedAt!: string;
   /** Index (from 0) of the first unanswered question; the number of questions when all are answered. */
   @IsInt() @Min(0) currentIndex!: number;

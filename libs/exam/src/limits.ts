@@ -72,3 +72,11 @@ export const EXAM_HIGHLIGHTS_MAX = 50;
 export const SEARCH_QUERY_MIN = 2;
 export const SEARCH_QUERY_MAX = 100;
 export const SEARCH_PAGE_SIZE = 20;
+export const CUSTOM_QUIZ_QUESTIONS_MAX = 80;
+export const QUIZ_PRESETS_MAX = 20;
+export const QUIZ_PRESET_NAME_MAX = 60;
+/** A missed question leaves the list after right answers on this many days. */
+export const MISSED_RIGHT_DAYS = 2;
+/** A count of missed questions stops here. */
+export const MISSED_COUNT_MAX = 1_000;
+export const MISSED_LISTED = 100;

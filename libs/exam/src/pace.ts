@@ -2,6 +2,10 @@ import { MS_PER_MINUTE, TARGET_MINUTES_PER_QUESTION } from './limits.js';
 
 export const TARGET_MS_PER_QUESTION = TARGET_MINUTES_PER_QUESTION * MS_PER_MINUTE;
 
+export function examMinutes(questions: number): number {
+  return Math.ceil(questions * TARGET_MINUTES_PER_QUESTION);
+}
+
 export type PaceBand = 'calm' | 'warning' | 'over';
 
 export function paceBand(elapsedMs: number): PaceBand {

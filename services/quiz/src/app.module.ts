@@ -11,6 +11,7 @@ import { SubscriptionChangedConsumer } from './access/subscription-changed.consu
 import { BankService } from './bank/bank.service.js';
 import { IndexQuestionsJob } from './bank/index-questions.job.js';
 import { ExamPublishedConsumer } from './bank/exam-published.consumer.js';
+import { CustomQuizzesService } from './custom-quizzes/custom-quizzes.service.js';
 import { answersPool, dataSourceOptions } from './data-source.js';
 import { watchDurability } from './durability-metrics.js';
 import { CompleteExamService } from './exam-sessions/complete-exam.service.js';
@@ -27,6 +28,8 @@ import { QuestionStatisticsService } from './question-statistics/question-statis
 import { GenerateInsightsJob } from './insights/generate-insights.job.js';
 import { InsightsService } from './insights/insights.service.js';
 import { AbandonSessionsJob } from './jobs/abandon-sessions.job.js';
+import { MissedQuestionsService } from './missed-questions/missed-questions.service.js';
+import { PresetsService } from './presets/presets.service.js';
 import { AnswerQuestionService, BATCH_LIMITS } from './sessions/answer-question.service.js';
 import { CompleteQuizService } from './sessions/complete-quiz.service.js';
 import { FullSessionLimit } from './sessions/full-session-limit.js';
@@ -86,6 +89,9 @@ export class AppModule implements OnApplicationShutdown {
         EndExamJob,
         ExamAttemptsService,
         ExamDateService,
+        CustomQuizzesService,
+        PresetsService,
+        MissedQuestionsService,
         StatsService,
         SessionHistoryService,
         InsightsService,

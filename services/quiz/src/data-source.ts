@@ -28,6 +28,8 @@ import { ExamDate1764010000000 } from './migrations/1764010000000-exam-date.js';
 import { ExamAttempts1764011000000 } from './migrations/1764011000000-exam-attempts.js';
 import { QuestionSearch1763997440000 } from './migrations/1763997440000-question-search.js';
 import { SessionsByStart1763998100000 } from './migrations/1763998100000-sessions-by-start.js';
+import { CustomQuizzes1763997700000 } from './migrations/1763997700000-custom-quizzes.js';
+import { QuestionSets1763997800000 } from './migrations/1763997800000-question-sets.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -59,6 +61,8 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ExamAttempts1764011000000,
       QuestionSearch1763997440000,
       SessionsByStart1763998100000,
+      CustomQuizzes1763997700000,
+      QuestionSets1763997800000,
     ],
   };
 }

@@ -1,6 +1,8 @@
 import {
   compareSessions,
   completeExamSession,
+  countCustomQuiz,
+  createQuizPreset,
   flagQuestion,
   generateInsights,
   getExamAttempts,
@@ -14,6 +16,8 @@ import {
   getStats,
   listExamSessions,
   listFlaggedQuestions,
+  listMissedQuestions,
+  listQuizPresets,
   listQuestionStatistics,
   listRecentActivity,
   listSectionProgress,
@@ -22,6 +26,9 @@ import {
   searchQuestions,
   setExamDate,
   listSessionHistory,
+  questionSets,
+  renameQuizPreset,
+  startCustomExam,
   startQuiz,
   unflagQuestion,
   type Caller,
@@ -39,10 +46,12 @@ import {
   until,
 } from '@tenfold/testing';
 import { idOf, springExam } from '../test/create-exam.js';
+import { customQuiz } from '../test/custom-quiz.js';
 import { Device, startExam } from '../test/exam-work.js';
 import { fillHistory } from '../test/fill-history.js';
 import { startQuizService } from '../test/start-quiz-service.js';
 import { IndexQuestionsJob } from './bank/index-questions.job.js';
+import { READ_QUESTION_SETS } from './custom-quizzes/question-sets.queries.js';
 import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
 import { listIdleSessions } from './sessions/sessions.queries.js';
 import { deleteExpiredStartKeys } from './sessions/start-keys.queries.js';
@@ -51,6 +60,7 @@ const LARGE_TABLES = [
   'session_answer',
   'quiz_session',
   'user_question',
+  'missed_question',
   'question_version',
   'question_search',
   'item_totals',
@@ -143,6 +153,33 @@ it('reads the latest exams of a student with many quick quizzes from their index
   expect(statements.filter(({ values = [] }) => values.includes(caller.userId))).toHaveLength(3);
 });
 
+it('reads each set of a custom quiz from an index of its own', async () => {
+  const caller = createCaller({ userId: await busiestUser() });
+  const statements = await recordStatements(async () => {
+    await quiz.call(countCustomQuiz, { categoryIds: [], examIds: [], sets: [...questionSets] }, caller);
+  });
+  const statement = statements.find(({ name }) => name === READ_QUESTION_SETS.name);
+  const indexes = statement ? indexesOf(await planOf(quiz.database, statement)) : [];
+  for (const name of ['flagged', 'slow']) expect(indexes).toContain(`session_answer_${name}`);
+  for (const name of ['unsure', 'noted']) expect(indexes).toContain(`exam_question_state_${name}`);
+  expect(indexes).not.toContain('session_answer_pkey');
+});
+
+it('reads only the listed questions of a user who missed twenty thousand', async () => {
+  const caller = createCaller({ userId: await busiestUser() });
+  const statements = await recordStatements(async () => {
+    await quiz.call(listMissedQuestions, {}, caller);
+  });
+  await quiz.database.query(
+    `INSERT INTO missed_question (user_id, question_id, question_version, selected_answer, missed_at)
+     SELECT $1, gen_random_uuid(), 1, 'B', now() - n * interval '1 minute' FROM generate_series(1, 20000) n`,
+    [caller.userId],
+  );
+  await quiz.database.query('ANALYZE missed_question');
+  const page = statements.find(({ text }) => text.includes('ORDER BY missed_at'));
+  expect(page && indexesOf(await planOf(quiz.database, page))).toEqual(['missed_question_latest']);
+});
+
 it.each(
   (['difficulty', 'discrimination', 'answers'] as const).flatMap((sort) =>
     (['asc', 'desc'] as const).map((order) => [sort, order] as const),
@@ -177,6 +214,8 @@ async function useEveryCall(): Promise<void> {
     { sessionType: 'quick', idempotencyKey: 'plan-test-key' },
     { sessionType: 'section', categoryId: idOf('Entry') },
     { sessionType: 'full' },
+    customQuiz(),
+    customQuiz({ sets: ['unseen', 'missed'] }),
   ] as const;
   for (const start of starts) {
     const open = await quiz.call(startQuiz, start, caller);
@@ -190,6 +229,7 @@ async function useEveryCall(): Promise<void> {
     await quiz.call(startQuiz, missed, caller);
   }
   await useExamCalls(caller);
+  await useCustomQuizzes(caller);
   const reads = [
     getStats,
     listSections,
@@ -198,6 +238,7 @@ async function useEveryCall(): Promise<void> {
     listRecentActivity,
     listFlaggedQuestions,
     listSessionHistory,
+    listMissedQuestions,
     generateInsights,
   ];
   for (const read of reads) await quiz.call<NoInput, unknown>(read, {}, caller);
@@ -212,6 +253,16 @@ async function useEveryCall(): Promise<void> {
   await quiz.call(listQuestionStatistics, {}, admin);
   await listIdleSessions(quiz.database.manager, 500);
   await deleteExpiredStartKeys(quiz.database.manager);
+}
+
+async function useCustomQuizzes(caller: Caller): Promise<void> {
+  const selection = { categoryIds: [], examIds: [], sets: [...questionSets], questions: 20 };
+  await quiz.call(countCustomQuiz, { categoryIds: [], examIds: [], sets: [...questionSets] }, caller);
+  await quiz.call(startCustomExam, selection, caller);
+  const choice = { ...selection, isTimed: true, mode: 'exam' as const };
+  const { id: presetId } = await quiz.call(createQuizPreset, { name: 'Mine', choice }, caller);
+  await quiz.call(renameQuizPreset, { presetId, name: 'Ours' }, caller);
+  await quiz.call(listQuizPresets, {}, caller);
 }
 
 async function useExamCalls(caller: Caller): Promise<void> {

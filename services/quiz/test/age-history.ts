@@ -21,4 +21,9 @@ export async function ageHistory(database: DataSource, { userId }: Caller, days:
     'UPDATE user_question SET last_answered_at = last_answered_at - make_interval(days => $2) WHERE user_id = $1',
     byUser,
   );
+  await database.query(
+    `UPDATE missed_question SET missed_at = missed_at - make_interval(days => $2), right_day = right_day - $2::int
+     WHERE user_id = $1`,
+    byUser,
+  );
 }

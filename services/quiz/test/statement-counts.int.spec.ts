@@ -1,4 +1,4 @@
-import { completeQuiz, getQuiz, type Caller } from '@tenfold/contracts';
+import { completeQuiz, countCustomQuiz, getQuiz, type Caller, type QuestionSet } from '@tenfold/contracts';
 import { Client } from 'pg';
 import { springExam } from './create-exam.js';
 import { startQuizService, type QuizUnderTest } from './start-quiz-service.js';
@@ -58,4 +58,18 @@ test('an attempt runs two statements for the start, three for the completion and
   expect(ofCompletion).toEqual(['lock-session', 'end-session', 'insert-event']);
   const ofReading = await statementsOf(() => quiz.call(getQuiz, { sessionId }, caller));
   expect(ofReading).toEqual(['find-access', 'find-answered-session']);
+});
+
+test('a count of matching questions is one statement, and the start of a custom quiz four', async () => {
+  const filter = { categoryIds: [], examIds: [], sets: ['unseen', 'missed'] as QuestionSet[] };
+  const ofCount = await statementsOf(() => quiz.call(countCustomQuiz, filter, caller));
+  expect(ofCount).toEqual(['read-question-sets']);
+  const custom = { ...filter, questions: 10, isTimed: true };
+  const ofStart = await statementsOf(() => quiz.start(caller, { sessionType: 'custom', custom }));
+  expect(ofStart).toEqual([
+    'read-start-state',
+    'read-question-sets',
+    expect.stringContaining('FROM user_question'),
+    'open-session',
+  ]);
 });

@@ -23,9 +23,8 @@ describe('decideStart', () => {
     ['pro', 'section', 'nowhere', { ok: false, code: 'CATEGORY_UNKNOWN' }],
     ['pro', 'focused', 'nowhere', { ok: false, code: 'CATEGORY_UNKNOWN' }],
   ])('%s starts %s of %s', (level, sessionType, categoryId, verdict) => {
-    expect(decideStart({ sessionType, categoryId, missedInSessionId: null }, level, isCategory)).toEqual(
-      verdict,
-    );
+    const request = { sessionType, categoryId, missedInSessionId: null, custom: null };
+    expect(decideStart(request, level, isCategory)).toEqual(verdict);
   });
 
   it.each<[AccessLevel, PracticeType, ReturnType<typeof decideStart>]>([
@@ -34,7 +33,20 @@ describe('decideStart', () => {
     ['free', 'quick', { ok: false, code: 'PRO_REQUIRED' }],
     ['none', 'quick', { ok: false, code: 'SUBSCRIPTION_REQUIRED' }],
   ])('%s repeats missed questions by %s', (level, sessionType, verdict) => {
-    const request = { sessionType, categoryId: null, missedInSessionId: 's' };
+    const request = { sessionType, categoryId: null, missedInSessionId: 's', custom: null };
     expect(decideStart(request, level, isCategory)).toEqual(verdict);
+  });
+
+  it.each<[AccessLevel, boolean, ReturnType<typeof decideStart>]>([
+    ['pro', true, { ok: true, size: 25, categoryId: null, hasDailyLimit: false }],
+    ['pro', false, { ok: false, code: 'CUSTOM_MISSING' }],
+    ['free', true, { ok: false, code: 'PRO_REQUIRED' }],
+    ['none', true, { ok: false, code: 'SUBSCRIPTION_REQUIRED' }],
+  ])('%s starts a custom quiz (with its selection: %s)', (level, hasSelection, verdict) => {
+    const custom = { categoryIds: [], examIds: [], sets: [], questions: 25, isTimed: true };
+    const request = { sessionType: 'custom' as const, categoryId: null, missedInSessionId: null };
+    expect(decideStart({ ...request, custom: hasSelection ? custom : null }, level, isCategory)).toEqual(
+      verdict,
+    );
   });
 });

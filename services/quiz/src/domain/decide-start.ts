@@ -1,4 +1,4 @@
-import type { PracticeType, SessionType } from '@tenfold/contracts';
+import type { CustomQuiz, PracticeType, SessionType } from '@tenfold/contracts';
 import { FREE_QUIZ_QUESTIONS, FULL_EXAM_QUESTIONS, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
 import type { AccessLevel } from '@tenfold/exam';
 
@@ -6,6 +6,7 @@ export interface StartRequest {
   sessionType: PracticeType;
   categoryId: string | null;
   missedInSessionId: string | null;
+  custom: CustomQuiz | null;
 }
 
 export type StartVerdict =
@@ -20,6 +21,7 @@ export type StartVerdict =
       code:
         | 'CATEGORY_MISSING'
         | 'MISSED_NOT_QUICK'
+        | 'CUSTOM_MISSING'
         | 'SUBSCRIPTION_REQUIRED'
         | 'PRO_REQUIRED'
         | 'CATEGORY_UNKNOWN';
@@ -30,22 +32,24 @@ export function decideStart(
   level: AccessLevel,
   isCategory: (categoryId: string) => boolean,
 ): StartVerdict {
-  const { sessionType } = request;
+  const { sessionType, custom } = request;
   const isRetry = request.missedInSessionId !== null;
   const categoryId = hasCategory(sessionType) ? request.categoryId : null;
   if (hasCategory(sessionType) && categoryId === null) return { ok: false, code: 'CATEGORY_MISSING' };
   if (isRetry && sessionType !== 'quick') return { ok: false, code: 'MISSED_NOT_QUICK' };
+  if (sessionType === 'custom' && custom === null) return { ok: false, code: 'CUSTOM_MISSING' };
   if (level === 'none') return { ok: false, code: 'SUBSCRIPTION_REQUIRED' };
   if (level === 'free' && (sessionType !== 'quick' || isRetry)) return { ok: false, code: 'PRO_REQUIRED' };
   if (categoryId !== null && !isCategory(categoryId)) return { ok: false, code: 'CATEGORY_UNKNOWN' };
-  return { ok: true, size: quizSize(sessionType, level), categoryId, hasDailyLimit: level === 'free' };
+  return { ok: true, size: quizSize(request, level), categoryId, hasDailyLimit: level === 'free' };
 }
 
 export function hasCategory(sessionType: SessionType): boolean {
   return sessionType === 'section' || sessionType === 'focused';
 }
 
-function quizSize(sessionType: PracticeType, level: AccessLevel): number {
+function quizSize({ sessionType, custom }: StartRequest, level: AccessLevel): number {
+  if (sessionType === 'custom' && custom !== null) return custom.questions;
   if (sessionType === 'full') return FULL_EXAM_QUESTIONS;
   return level === 'free' ? FREE_QUIZ_QUESTIONS : PRO_QUIZ_QUESTIONS;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { apportion, examSeconds, partsOf, sectionBounds } from './exam-blueprint.js';
+import { apportion, bySection, examSeconds, partsOf, sectionBounds } from './exam-blueprint.js';
 
 const question = (id: string, categoryId: string) => ({
   id,
@@ -38,13 +38,20 @@ describe('apportion', () => {
 });
 
 it.each([
-  ['full', 1, 270],
-  ['full', 1.5, 405],
-  ['full', 2, 540],
-  ['half', 1, 135],
-  ['half', 1.5, 202.5],
-] as const)('a %s exam with factor %d takes %d minutes', (length, timeFactor, minutes) => {
-  expect(examSeconds(length, timeFactor)).toBe(minutes * 60);
+  [80, 1, 270],
+  [80, 1.5, 405],
+  [80, 2, 540],
+  [40, 1, 135],
+  [40, 1.5, 202.5],
+  [10, 1, 34],
+  [1, 1, 4],
+] as const)('an exam of %d questions with factor %d takes %d minutes', (questions, timeFactor, minutes) => {
+  expect(examSeconds(questions, timeFactor)).toBe(minutes * 60);
+});
+
+it('sorts questions by section, in the order in which the sections first appear', () => {
+  const drawn = [question('1', 'quota'), question('2', 'entry'), question('3', 'quota')];
+  expect(bySection(drawn).map(({ id }) => id)).toEqual(['1', '3', '2']);
 });
 
 it('groups questions by section in exam order, and numbers runs of one section', () => {

@@ -1,5 +1,5 @@
 import type { ExamLength, ExamSection, ExamTimeFactor, SectionCount } from '@tenfold/contracts';
-import { EXAM_MINUTES, FULL_EXAM_QUESTIONS, HALF_EXAM_QUESTIONS } from '@tenfold/exam';
+import { examMinutes, FULL_EXAM_QUESTIONS, HALF_EXAM_QUESTIONS } from '@tenfold/exam';
 
 interface Sectioned {
   id: string;
@@ -17,9 +17,8 @@ export function examQuestions(length: ExamLength): number {
   return length === 'full' ? FULL_EXAM_QUESTIONS : HALF_EXAM_QUESTIONS;
 }
 
-export function examSeconds(length: ExamLength, timeFactor: ExamTimeFactor): number {
-  const share = examQuestions(length) / FULL_EXAM_QUESTIONS;
-  return EXAM_MINUTES * 60 * share * timeFactor;
+export function examSeconds(questions: number, timeFactor: ExamTimeFactor): number {
+  return examMinutes(questions) * 60 * timeFactor;
 }
 
 export function partsOf(questions: readonly Sectioned[]): ExamPart[] {
@@ -30,6 +29,12 @@ export function partsOf(questions: readonly Sectioned[]): ExamPart[] {
     parts.set(categoryId, part);
   }
   return [...parts.values()];
+}
+
+/** Groups the questions by section, in the order in which the sections first appear. */
+export function bySection<Question extends Sectioned>(questions: readonly Question[]): Question[] {
+  const sections = [...new Set(questions.map(({ categoryId }) => categoryId))];
+  return sections.flatMap((id) => questions.filter(({ categoryId }) => categoryId === id));
 }
 
 export function countSections(questions: readonly Sectioned[]): SectionCount[] {

@@ -1,4 +1,4 @@
-import type { SessionType } from '@tenfold/contracts';
+import type { QuestionSet, SessionType } from '@tenfold/contracts';
 import { displayNameOf, presentActivity, presentRunning } from './session-names.js';
 
 it.each<[SessionType, boolean, string | null, string]>([
@@ -10,13 +10,24 @@ it.each<[SessionType, boolean, string | null, string]>([
 ])(
   'a session of type %s (daily limit: %s, section: %s) is called %s',
   (type, hasDailyLimit, section, name) => {
-    expect(displayNameOf({ sessionType: type, hasDailyLimit, missedInSessionId: null }, section)).toBe(name);
+    const plan = { sessionType: type, hasDailyLimit, missedInSessionId: null, custom: null };
+    expect(displayNameOf(plan, section)).toBe(name);
   },
 );
 
 it('a session of missed questions is called Missed Questions', () => {
-  const plan = { sessionType: 'quick' as const, hasDailyLimit: false, missedInSessionId: 's' };
+  const plan = { sessionType: 'quick' as const, hasDailyLimit: false, missedInSessionId: 's', custom: null };
   expect(displayNameOf(plan, null)).toBe('Missed Questions');
+});
+
+it.each<[QuestionSet[], string]>([
+  [[], 'Custom Quiz'],
+  [['missed'], 'Missed Questions'],
+  [['missed', 'flagged'], 'Custom Quiz'],
+])('a custom quiz of the sets %j is called %s', (sets, name) => {
+  const custom = { categoryIds: [], examIds: [], sets, questions: 10, isTimed: true };
+  const plan = { sessionType: 'custom' as const, hasDailyLimit: false, missedInSessionId: null, custom };
+  expect(displayNameOf(plan, null)).toBe(name);
 });
 
 it.each<[SessionType, number, number, string, string, string]>([

@@ -1,4 +1,4 @@
-import type { ExamLength, ExamSource, RecentActivity, SessionType } from '@tenfold/contracts';
+import type { CustomQuiz, ExamLength, ExamSource, RecentActivity, SessionType } from '@tenfold/contracts';
 import { MS_PER_HOUR, scoreBand, SESSION_ABANDONED_AFTER_HOURS, type Band } from '@tenfold/exam';
 
 export const DAILY_QUICK_QUIZ = 'Daily Quick Quiz';
@@ -8,14 +8,24 @@ export function displayNameOf(
     sessionType,
     hasDailyLimit,
     missedInSessionId,
-  }: { sessionType: SessionType; hasDailyLimit: boolean; missedInSessionId: string | null },
+    custom,
+  }: {
+    sessionType: SessionType;
+    hasDailyLimit: boolean;
+    missedInSessionId: string | null;
+    custom: CustomQuiz | null;
+  },
   sectionName: string | null,
 ): string {
-  if (missedInSessionId !== null) return 'Missed Questions';
+  const isOfMissed = custom?.sets.length === 1 && custom.sets[0] === 'missed';
+  if (missedInSessionId !== null || isOfMissed) return 'Missed Questions';
+  if (custom !== null) return 'Custom Quiz';
   if (sectionName !== null) return sectionName;
   if (sessionType === 'full') return 'Full Practice Exam';
   return hasDailyLimit ? DAILY_QUICK_QUIZ : 'Quick Practice';
 }
+
+export const CUSTOM_EXAM = 'Custom Exam';
 
 const DISPLAY_NAME_MAX = 200;
 
@@ -31,6 +41,7 @@ const icons: Record<SessionType, RecentActivity['icon']> = {
   full: 'ClipboardList',
   focused: 'Target',
   section: 'BookOpen',
+  custom: 'Target',
   exam: 'ClipboardList',
 };
 

@@ -1,14 +1,14 @@
-import type { ExamLength, ExamSource, ExamTimeFactor } from '@tenfold/contracts';
+import type { ExamSessionLength, ExamSessionSource, ExamTimeFactor } from '@tenfold/contracts';
 import { EXAM_DISCONNECTED_AFTER_SECONDS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import type { Session } from '../sessions/sessions.queries.js';
 
-interface NewExamSession {
+export interface NewExamSession {
   userId: string;
   sessionId: string;
-  examId: string;
-  source: ExamSource;
-  length: ExamLength;
+  examId: string | null;
+  source: ExamSessionSource;
+  length: ExamSessionLength;
   timeFactor: ExamTimeFactor;
   timeZone: string;
 }
@@ -29,8 +29,8 @@ export interface ExamSessionRecord extends NewExamSession, Omit<Session, 'sectio
 type Row = Omit<ExamSessionRecord, 'questions'> & { questionIds: string[]; questionVersions: number[] };
 
 const COLUMNS = `user_id AS "userId", session_id AS "sessionId", q.session_type AS "sessionType",
-  q.display_name AS "displayName", q.section_name AS "sectionName", q.status, q.question_ids AS "questionIds",
-  q.question_versions AS "questionVersions", q.started_at AS "startedAt", q.ended_at AS "endedAt",
+  q.display_name AS "displayName", q.section_name AS "sectionName", q.is_timed AS "isTimed", q.status,
+  q.question_ids AS "questionIds", q.question_versions AS "questionVersions", q.started_at AS "startedAt", q.ended_at AS "endedAt",
   q.correct_answers AS "correctAnswers", e.exam_id AS "examId", e.source, e.length, e.time_factor AS "timeFactor",
   e.time_zone AS "timeZone", e.ends_at AS "endsAt", e.ended_by AS "endedBy", e.revision,
   statement_timestamp() AS "receivedAt", statement_timestamp() >= e.ends_at AS "isPastEnd",

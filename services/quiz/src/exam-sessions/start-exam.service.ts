@@ -3,26 +3,40 @@ import { Injectable } from '@nestjs/common';
 import {
   notFound,
   Problem,
+  startCustomExam,
   startExamSession,
   type Caller,
   type ExamSessionView,
+  type StartCustomExamInput,
   type StartExamSessionInput,
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { AccessService, subscriptionRequired } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
-import type { Bank } from '../domain/bank.js';
-import { examQuestions, examSeconds } from '../domain/exam-blueprint.js';
-import { examDisplayName } from '../domain/session-names.js';
+import { chooseCustomQuestions } from '../custom-quizzes/choose-custom-questions.js';
+import type { IndexedQuestion } from '../domain/bank.js';
+import { bySection, examQuestions, examSeconds } from '../domain/exam-blueprint.js';
+import { CUSTOM_EXAM, examDisplayName } from '../domain/session-names.js';
 import { FullSessionLimit } from '../sessions/full-session-limit.js';
 import { openSession } from '../sessions/open-session.queries.js';
 import { findStartKey } from '../sessions/start-keys.queries.js';
 import { chooseExamQuestions } from './choose-exam-questions.js';
 import { requestEnd } from './end-exam.job.js';
 import { findExamTitle } from './exam-questions.queries.js';
-import { claimFreeExam, insertExamSession } from './exam-sessions.queries.js';
+import { claimFreeExam, insertExamSession, type NewExamSession } from './exam-sessions.queries.js';
 import { readExamView } from './read-exam-view.js';
+
+interface ExamPlan {
+  /** Compared when an idempotency key is used again. */
+  request: readonly unknown[];
+  isFree: boolean;
+  exam: Pick<NewExamSession, 'source' | 'examId' | 'length' | 'timeFactor'>;
+  /** The published exam that counts as taken. */
+  takenExamId: string | null;
+  nameExam: (tx: EntityManager) => Promise<string>;
+  chooseQuestions: (tx: EntityManager) => Promise<IndexedQuestion[]>;
+}
 
 @Injectable()
 export class StartExamService {
@@ -43,24 +57,63 @@ export class StartExamService {
         'Full exams are part of Tenfold Pro. The Free plan includes one half exam.',
       );
     const bank = await this.bank.current();
-    if (!bank.fullExams.has(input.examId)) throw notFound('Exam');
+    const { idempotencyKey, source, examId, length, timeFactor } = input;
+    if (!bank.fullExams.has(examId)) throw notFound('Exam');
+    return this.open(caller, idempotencyKey, {
+      request: ['exam', source, examId, length, timeFactor],
+      isFree: level === 'free',
+      exam: { source, examId, length, timeFactor },
+      takenExamId: source === 'published' ? examId : null,
+      nameExam: async (tx) => examDisplayName(source, length, await findExamTitle(tx, examId)),
+      chooseQuestions: async (tx) => {
+        const questions = await chooseExamQuestions(tx, caller.userId, bank, { source, examId, length });
+        if (questions.length < examQuestions(length))
+          throw new Problem('NO_QUESTIONS', 'There are not enough questions for this exam yet.');
+        return questions;
+      },
+    });
+  }
+
+  @Handles(startCustomExam)
+  async startCustom(
+    { idempotencyKey, ...selection }: StartCustomExamInput,
+    caller: Caller,
+  ): Promise<ExamSessionView> {
+    const level = await this.access.levelOf(caller, 'pro');
+    if (level === 'none') throw subscriptionRequired();
+    if (level === 'free') throw new Problem('PRO_REQUIRED', 'This is part of Tenfold Pro.');
+    const bank = await this.bank.current();
+    return this.open(caller, idempotencyKey, {
+      request: ['custom-exam', selection],
+      isFree: false,
+      exam: { source: 'custom', examId: null, length: 'custom', timeFactor: 1 },
+      takenExamId: null,
+      nameExam: () => Promise.resolve(CUSTOM_EXAM),
+      chooseQuestions: async (tx) => {
+        const questions = await chooseCustomQuestions(tx, caller.userId, bank, selection);
+        if (questions.length === 0) throw new Problem('NO_QUESTIONS', 'No question matches this choice.');
+        return bySection(questions);
+      },
+    });
+  }
+
+  private async open(caller: Caller, key: string | undefined, plan: ExamPlan): Promise<ExamSessionView> {
     return this.database.transaction(async (tx) => {
-      const sessionId = await this.open(tx, bank, input, caller, level === 'free');
+      const sessionId = await this.openIn(tx, caller, key, plan);
       const view = await readExamView(tx, caller.userId, sessionId);
       if (!view) throw notFound('Exam session');
       return view;
     });
   }
 
-  private async open(
+  private async openIn(
     tx: EntityManager,
-    bank: Bank,
-    { idempotencyKey: key, source, examId, length, timeFactor }: StartExamSessionInput,
     { userId, timeZone }: Caller,
-    isFree: boolean,
+    key: string | undefined,
+    plan: ExamPlan,
   ): Promise<string> {
     await this.limit.require(tx, userId, key);
-    const request = JSON.stringify(['exam', source, examId, length, timeFactor]);
+    const request = JSON.stringify(plan.request);
     const startKey = key === undefined ? null : { key, request };
     const earlier = startKey && (await findStartKey(tx, userId, startKey.key));
     if (earlier && earlier.request !== request)
@@ -68,29 +121,28 @@ export class StartExamService {
     if (earlier) return earlier.sessionId;
 
     const sessionId = randomUUID();
-    if (isFree && !(await claimFreeExam(tx, userId, sessionId)))
+    if (plan.isFree && !(await claimFreeExam(tx, userId, sessionId)))
       throw new Problem(
         'PRO_REQUIRED',
         'The half exam of the Free plan has been used. Tenfold Pro includes all exams.',
       );
-    const questions = await chooseExamQuestions(tx, userId, bank, { source, examId, length });
-    if (questions.length < examQuestions(length))
-      throw new Problem('NO_QUESTIONS', 'There are not enough questions for this exam yet.');
+    const questions = await plan.chooseQuestions(tx);
     const opened = await openSession(tx, {
       userId,
       sessionId,
       sessionType: 'exam',
-      displayName: examDisplayName(source, length, await findExamTitle(tx, examId)),
+      displayName: await plan.nameExam(tx),
       sectionName: null,
+      isTimed: true,
       questions,
-      examId: source === 'published' ? examId : null,
+      examId: plan.takenExamId,
       hasDailyLimit: false,
       startKey,
     });
     // a concurrent start of a practice quiz used the key
     if (!opened) throw new Problem('CONFLICT', 'This Idempotency-Key was used for another request.');
-    const exam = { userId, sessionId, examId, source, length, timeFactor, timeZone };
-    const endsAt = await insertExamSession(tx, exam, examSeconds(length, timeFactor));
+    const exam = { userId, sessionId, ...plan.exam, timeZone };
+    const endsAt = await insertExamSession(tx, exam, examSeconds(questions.length, plan.exam.timeFactor));
     await requestEnd(tx, { userId, sessionId }, endsAt);
     return sessionId;
   }

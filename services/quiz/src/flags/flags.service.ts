@@ -13,9 +13,8 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
-import type { BankQuestion } from '../domain/bank.js';
-import { flaggedChoices } from '../domain/flagged-answer.js';
-import { clearFlags, setFlags, listFlaggedAnswers, type FlaggedAnswer } from './flags.queries.js';
+import { clearFlags, setFlags, listFlaggedAnswers } from './flags.queries.js';
+import { presentFlagged } from './present-flagged.js';
 
 @Injectable()
 export class FlagsService {
@@ -52,23 +51,4 @@ export class FlagsService {
     await clearFlags(this.database, userId, questionId);
     return null;
   }
-}
-
-function presentFlagged(
-  { id, body, correctAnswer, sectionName }: BankQuestion,
-  answer: FlaggedAnswer,
-): FlaggedQuestion {
-  const letters = body.answers.map(({ letter }) => letter);
-  return {
-    id,
-    questionText: body.content,
-    imageUrl: body.imageUrl,
-    imageDescription: body.imageDescription,
-    answerChoices: body.answers.map(({ text }) => text),
-    ...flaggedChoices(letters, correctAnswer, answer.selectedAnswer),
-    explanation: body.explanation,
-    citation: body.citation,
-    sectionName,
-    answeredAt: answer.answeredAt.toISOString(),
-  };
 }

@@ -2,8 +2,8 @@ import type { ExportPage, ExportPageInput } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
 const PAGE_ROWS = 1_000;
-/** Limit of each file's part of a page, as JSON: seven of them fit into one NATS message of 2 MB. */
-const PAGE_BYTES = 250_000;
+/** Limit of each file's part of a page, as JSON: ten of them fit into one NATS message of 2 MB. */
+const PAGE_BYTES = 180_000;
 
 interface ExportFile {
   columns: string;
@@ -84,6 +84,17 @@ const files: Record<string, ExportFile> = {
       { column: 'session_id', type: 'uuid' },
       { column: 'started_at', type: 'timestamptz' },
     ],
+  },
+  'missed-questions.json': {
+    columns: `question_id AS "questionId", selected_answer AS "selectedAnswer", missed_at AS "missedAt",
+      right_day::text AS "rightDay"`,
+    from: 'missed_question',
+    key: [{ column: 'question_id', type: 'uuid' }],
+  },
+  'quiz-presets.json': {
+    columns: 'name, choice, created_at AS "createdAt"',
+    from: 'quiz_preset',
+    key: [{ column: 'preset_id', type: 'uuid' }],
   },
 };
 

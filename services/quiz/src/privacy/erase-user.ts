@@ -19,6 +19,8 @@ const tables = [
   'user_totals',
   'emitted_insight',
   'user_question',
+  'missed_question',
+  'quiz_preset',
   'access_copy',
 ] as const;
 

@@ -135,6 +135,8 @@ test('the export holds quizzes, answers and flags of the caller alone', async ()
     'exam-answer-changes.json': [],
     'exam-date.json': [],
     'exam-disconnections.json': [],
+    'missed-questions.json': [],
+    'quiz-presets.json': [],
   });
 });
 

@@ -1,7 +1,8 @@
-import { notFound, type PracticeType } from '@tenfold/contracts';
+import { notFound, type CustomQuiz, type PracticeType } from '@tenfold/contracts';
 import { PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
+import { chooseCustomQuestions } from '../custom-quizzes/choose-custom-questions.js';
 import type { Bank, BankSection, IndexedQuestion } from '../domain/bank.js';
 import { drawRandom, pickExam, pickQuestions } from '../domain/pick-questions.js';
 import { scoreSession } from '../domain/score-session.js';
@@ -17,6 +18,8 @@ export interface StartPlan {
   size: number;
   section: BankSection | null;
   missedInSessionId: string | null;
+  /** Null unless the session is a custom quiz. */
+  custom: CustomQuiz | null;
   hasDailyLimit: boolean;
 }
 
@@ -44,6 +47,9 @@ export async function chooseQuestions(
   if (plan.missedInSessionId !== null) {
     const questions = await chooseMissed(database, userId, bank, current, plan.missedInSessionId);
     return { questions, examId: null };
+  }
+  if (plan.custom !== null) {
+    return { questions: await chooseCustomQuestions(database, userId, current, plan.custom), examId: null };
   }
   const examId = plan.sessionType === 'full' ? await chooseExam(database, userId, current) : null;
   const ids =

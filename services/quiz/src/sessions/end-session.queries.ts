@@ -85,12 +85,14 @@ type SessionKey = Pick<AnsweredSession, 'userId' | 'sessionId'>;
 /**
  * The latest answer to a question counts as the last one, whichever session ends first. Of two answers given at the same time,
  * the wrong one counts. The ordinal is counted from the sessions, so that it is correct even if the totals are wrong.
+ *
+ * A missed question leaves its list after right answers in completed sessions of two days.
  */
 export const END_SESSION = {
   name: 'end-session',
   text: `WITH totals AS (${SAVE_TOTALS}),
     outcome AS MATERIALIZED (
-      SELECT o.*, given.answered_at
+      SELECT o.*, given.question_version, given.selected_answer, given.answered_at
       FROM unnest($18::uuid[], $19::int[], $20::int[], $21::int[]) AS o (id, answers, correct_answers, credited)
         JOIN user_question known ON known.user_id = $1 AND known.question_id = o.id
         LEFT JOIN session_answer given ON given.user_id = $1 AND given.session_id = $17 AND given.question_id = o.id
@@ -108,6 +110,22 @@ export const END_SESSION = {
             AND (known.last_correct OR known.last_answered_at IS DISTINCT FROM outcome.answered_at)
         END
       FROM outcome WHERE known.user_id = $1 AND known.question_id = outcome.id
+    ), missed AS (
+      INSERT INTO missed_question AS known (user_id, question_id, question_version, selected_answer, missed_at)
+      SELECT $1::uuid, id, question_version, selected_answer, answered_at FROM outcome
+      WHERE answered_at IS NOT NULL AND correct_answers = 0
+      ON CONFLICT (user_id, question_id) DO UPDATE
+        SET question_version = excluded.question_version, selected_answer = excluded.selected_answer,
+          missed_at = excluded.missed_at, right_day = NULL
+        WHERE known.missed_at <= excluded.missed_at
+    ), right_once AS (
+      UPDATE missed_question known SET right_day = $27::date FROM outcome
+      WHERE known.user_id = $1 AND known.question_id = outcome.id AND outcome.correct_answers > 0
+        AND outcome.answered_at > known.missed_at AND known.right_day IS NULL AND $27::date IS NOT NULL
+    ), right_twice AS (
+      DELETE FROM missed_question known USING outcome
+      WHERE known.user_id = $1 AND known.question_id = outcome.id AND outcome.correct_answers > 0
+        AND outcome.answered_at > known.missed_at AND known.right_day <> $27::date
     )
     UPDATE quiz_session
     SET status = $22, ended_at = coalesce($23, now()), correct_answers = $24, section_results = $25, study_seconds = $26,

@@ -1,5 +1,6 @@
 import { completeExamSession, completeQuiz, type Caller, type StartQuizBody } from '@tenfold/contracts';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
+import { customQuiz } from '../../test/custom-quiz.js';
 import { Device, startExam } from '../../test/exam-work.js';
 import { recompute } from '../../test/run-recompute.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
@@ -12,6 +13,7 @@ const bodies: [StartQuizBody, ...StartQuizBody[]] = [
   { sessionType: 'section', categoryId: idOf('Quota') },
   { sessionType: 'full' },
   { sessionType: 'focused', categoryId: idOf('Classification') },
+  customQuiz({ sets: ['unseen', 'missed'] }),
 ];
 
 let quiz: QuizUnderTest;

@@ -69,8 +69,8 @@ export const OPEN_SESSION = {
       RETURNING key
     ), session AS (
       INSERT INTO quiz_session
-        (user_id, session_id, session_type, display_name, section_name, question_ids, question_versions)
-      SELECT user_id, $2::uuid, $3::text, $4::text, $5::text, $6::uuid[], $7::int[] FROM allowed
+        (user_id, session_id, session_type, display_name, section_name, question_ids, question_versions, is_timed)
+      SELECT user_id, $2::uuid, $3::text, $4::text, $5::text, $6::uuid[], $7::int[], $13::boolean FROM allowed
       WHERE $8 IS NULL OR EXISTS (SELECT FROM claimed_key)
       RETURNING user_id, started_at
     ), seen AS (
@@ -105,6 +105,7 @@ export async function openSession(
     session.hasDailyLimit,
     questions.map(({ categoryId }) => categoryId),
     session.examId,
+    session.isTimed,
   ]);
   return opened?.startedAt ?? null;
 }

@@ -1,5 +1,6 @@
 import type { PreparedStatement } from '@tenfold/messaging/events';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { READ_QUESTION_SETS } from '../custom-quizzes/question-sets.queries.js';
 import { END_SESSION, LOCK_SESSION } from './end-session.queries.js';
 import { OPEN_SESSION, READ_START_STATE } from './open-session.queries.js';
 import { FIND_ANSWERED_SESSION } from './sessions.queries.js';
@@ -16,6 +17,8 @@ const LARGE_TABLES = [
   'quiz_session',
   'session_answer',
   'user_question',
+  'missed_question',
+  'exam_question_state',
   'user_totals',
   'start_key',
   'access_copy',
@@ -29,7 +32,14 @@ beforeAll(async () => {
 
 afterAll(() => quiz.stop());
 
-test.each([READ_START_STATE, OPEN_SESSION, LOCK_SESSION, END_SESSION, FIND_ANSWERED_SESSION])(
+test.each([
+  READ_START_STATE,
+  READ_QUESTION_SETS,
+  OPEN_SESSION,
+  LOCK_SESSION,
+  END_SESSION,
+  FIND_ANSWERED_SESSION,
+])(
   '$name reads only rows of the user, also with a plan made while the tables were empty',
   async (statement) => {
     const scans = scansOf(await genericPlan(statement)).filter((scan) =>

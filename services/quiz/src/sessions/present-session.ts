@@ -20,7 +20,7 @@ export async function readQuiz(
 export function presentQuiz(
   session: Pick<
     Session,
-    'sessionId' | 'sessionType' | 'displayName' | 'sectionName' | 'status' | 'startedAt'
+    'sessionId' | 'sessionType' | 'displayName' | 'sectionName' | 'isTimed' | 'status' | 'startedAt'
   >,
   questions: readonly BankQuestion[],
   answers: readonly AnswerRecord[],
@@ -34,6 +34,7 @@ export function presentQuiz(
       sessionType: session.sessionType,
       displayName: session.displayName,
       status: session.status,
+      isTimed: session.isTimed,
       startedAt: session.startedAt.toISOString(),
       currentIndex: firstOpen < 0 ? questions.length : firstOpen,
     },

@@ -12,6 +12,7 @@ export interface NewSession {
   sessionType: SessionType;
   displayName: string;
   sectionName: string | null;
+  isTimed: boolean;
   questions: readonly QuestionRef[];
 }
 
@@ -34,8 +35,8 @@ export type AnsweredSessionRecord = SessionRecord & Pick<AnsweredSession, 'answe
 const NOT_IN_EXAM = `(session_type <> 'exam' OR status <> 'in_progress')`;
 
 const SESSION_COLUMNS = `user_id AS "userId", session_id AS "sessionId", session_type AS "sessionType",
-  display_name AS "displayName", section_name AS "sectionName", status, question_ids AS "questionIds",
-  question_versions AS "questionVersions", started_at AS "startedAt", ended_at AS "endedAt",
+  display_name AS "displayName", section_name AS "sectionName", is_timed AS "isTimed", status,
+  question_ids AS "questionIds", question_versions AS "questionVersions", started_at AS "startedAt", ended_at AS "endedAt",
   correct_answers AS "correctAnswers", section_results AS "sectionResults"`;
 
 export const ANSWERED_SESSION_COLUMNS = `${SESSION_COLUMNS}, (

@@ -60,6 +60,7 @@ describe('with two exams', () => {
       sessionType: 'quick',
       displayName: 'Quick Practice',
       status: 'in_progress',
+      isTimed: true,
       startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
       currentIndex: 0,
     });

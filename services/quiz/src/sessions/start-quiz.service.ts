@@ -47,15 +47,22 @@ export class StartQuizService {
   @Handles(startQuiz)
   async start(input: StartQuizInput, caller: Caller): Promise<QuizView> {
     const { sessionType, categoryId = null, missedInSessionId = null, idempotencyKey } = input;
-    const request = { sessionType, categoryId, missedInSessionId };
+    const custom = sessionType === 'custom' ? (input.custom ?? null) : null;
+    const request = { sessionType, categoryId, missedInSessionId, custom };
     const state = await this.read(caller.userId, request);
     const level = await this.access.levelOf(caller, 'pro', state.access);
     const verdict = decideStart(request, level, (id) => sectionOf(state.bank, id) !== null);
     if (!verdict.ok) throw refusal(verdict.code);
     const { size, hasDailyLimit } = verdict;
     const section = sectionOf(state.bank, verdict.categoryId);
-    const plan = { sessionType, size, hasDailyLimit, missedInSessionId, section };
-    return this.open(caller.userId, state, plan, keyOf(idempotencyKey, Object.values(request)));
+    const plan = { sessionType, size, hasDailyLimit, missedInSessionId, custom, section };
+    const compared = [
+      sessionType,
+      categoryId,
+      missedInSessionId,
+      ...(custom ? [JSON.stringify(custom)] : []),
+    ];
+    return this.open(caller.userId, state, plan, keyOf(idempotencyKey, compared));
   }
 
   @Handles(startAdminQuiz)
@@ -65,6 +72,7 @@ export class StartQuizService {
       size: PRO_QUIZ_QUESTIONS,
       section: null,
       missedInSessionId: null,
+      custom: null,
       hasDailyLimit: false,
     };
     const state = await this.read(caller.userId, { ...plan, categoryId: null });
@@ -73,8 +81,8 @@ export class StartQuizService {
 
   /** Draws from the bank in memory, so that one statement reads everything; draws again if the stored bank is newer. */
   private async read(userId: string, request: StartRequest): Promise<StartContext> {
-    const { sessionType, missedInSessionId } = request;
-    const isDrawn = sessionType !== 'full' && missedInSessionId === null;
+    const { sessionType, missedInSessionId, custom } = request;
+    const isDrawn = sessionType !== 'full' && missedInSessionId === null && custom === null;
     const categoryId = hasCategory(sessionType) ? request.categoryId : null;
     for (;;) {
       const bank = this.bank.loaded;
@@ -91,12 +99,13 @@ export class StartQuizService {
     plan: StartPlan,
     startKey: StartKeyOf | null,
   ): Promise<QuizView> {
-    const { sessionType, section, hasDailyLimit, missedInSessionId } = plan;
+    const { sessionType, section, hasDailyLimit } = plan;
     const sectionName = section?.name ?? null;
     const displayName = displayNameOf(plan, sectionName);
-    const session = { userId, sessionId: randomUUID(), sessionType, displayName, sectionName };
+    const isTimed = plan.custom?.isTimed ?? true;
+    const session = { userId, sessionId: randomUUID(), sessionType, displayName, sectionName, isTimed };
     const chosen = await chooseQuestions(this.database, userId, this.bank, state.bank, { ...plan, ...state });
-    if (chosen.questions.length === 0) throw noQuestions(missedInSessionId !== null);
+    if (chosen.questions.length === 0) throw noQuestions(plan);
     // read before the session is opened: a failed read would otherwise use up the allowance
     const questions = await this.bank.questionsOf(this.database, chosen.questions);
     const startedAt = await this.openWithin({ ...session, ...chosen, hasDailyLimit, startKey });
@@ -146,10 +155,10 @@ function keyOf(key: string | undefined, request: readonly (string | null)[]): St
   return key === undefined ? null : { key, request: JSON.stringify(request) };
 }
 
-function noQuestions(missed: boolean): Problem {
-  const message = missed
-    ? 'No question was missed in this quiz.'
-    : 'There are no questions for this quiz yet.';
+function noQuestions({ missedInSessionId, custom }: StartPlan): Problem {
+  if (missedInSessionId !== null) return new Problem('NO_QUESTIONS', 'No question was missed in this quiz.');
+  const message =
+    custom === null ? 'There are no questions for this quiz yet.' : 'No question matches this choice.';
   return new Problem('NO_QUESTIONS', message);
 }
 
@@ -173,6 +182,10 @@ function refusal(code: Extract<StartVerdict, { ok: false }>['code']): Problem {
     case 'MISSED_NOT_QUICK': {
       const message = 'missedInSessionId is for a quick quiz only';
       return new Problem('INVALID_INPUT', message, { errors: [{ field: 'missedInSessionId', message }] });
+    }
+    case 'CUSTOM_MISSING': {
+      const message = 'custom is needed for a custom quiz';
+      return new Problem('INVALID_INPUT', message, { errors: [{ field: 'custom', message }] });
     }
     case 'SUBSCRIPTION_REQUIRED':
       return subscriptionRequired();

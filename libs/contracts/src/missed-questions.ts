@@ -1,0 +1,28 @@
+import { MISSED_COUNT_MAX, MISSED_RIGHT_DAYS } from '@tenfold/exam';
+import { Type } from 'class-transformer';
+import { IsInt, Max, Min, ValidateNested } from 'class-validator';
+import { defineCall, NoInput } from './call.js';
+import { FlaggedQuestion } from './quiz.js';
+
+/** The selected answer is the last wrong one, and `answeredAt` its time. */
+export class MissedQuestion extends FlaggedQuestion {
+  /** Days since on which the question was answered right. */
+  @IsInt() @Min(0) @Max(MISSED_RIGHT_DAYS - 1) rightDays!: number;
+}
+
+export class MissedQuestions {
+  /** Counted up to 1,000. */
+  @IsInt() @Min(0) @Max(MISSED_COUNT_MAX) total!: number;
+  /** At most 100. */
+  @ValidateNested({ each: true }) @Type(() => MissedQuestion) questions!: MissedQuestion[];
+}
+
+export const listMissedQuestions = defineCall({
+  subject: 'rpc.quiz.missed.list',
+  http: 'GET /api/questions/missed',
+  summary: 'List the questions that were answered wrong and not yet right on two days since, latest first',
+  access: 'signed-in',
+  input: NoInput,
+  output: MissedQuestions,
+  problems: ['SUBSCRIPTION_REQUIRED'],
+});

@@ -1,0 +1,254 @@
+import {
+  answerQuestion,
+  completeExamSession,
+  countCustomQuiz,
+  flagQuestion,
+  getExamResult,
+  getExamSession,
+  getQuiz,
+  listExamSessions,
+  listRecentActivity,
+  startCustomExam,
+  startQuiz,
+  type Caller,
+  type QuestionFilter,
+  type QuestionSelection,
+  type QuestionSet,
+  type QuizView,
+} from '@tenfold/contracts';
+import { createCaller } from '@tenfold/testing';
+import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
+import { customQuiz } from '../../test/custom-quiz.js';
+import { Device } from '../../test/exam-work.js';
+import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+
+const all: QuestionFilter = { categoryIds: [], examIds: [], sets: [] };
+const SLOW_MS = 210_000;
+
+let quiz: QuizUnderTest;
+let caller: Caller;
+
+beforeAll(async () => {
+  quiz = await startQuizService({ FULL_SESSIONS_OPEN_MAX: 3 });
+  await quiz.publishExam(springExam);
+  await quiz.publishExam(autumnExam);
+});
+
+afterAll(() => quiz.stop());
+
+beforeEach(async () => {
+  caller = await quiz.callerWith('pro', 'active');
+});
+
+async function count(filter: Partial<QuestionFilter>): Promise<number> {
+  return (await quiz.call(countCustomQuiz, { ...all, ...filter }, caller)).count;
+}
+
+const countSets = (...sets: QuestionSet[]) => count({ sets });
+
+const startExam = (selection: Partial<QuestionSelection>, idempotencyKey?: string) =>
+  quiz.call(
+    startCustomExam,
+    { ...all, questions: 10, ...selection, ...(idempotencyKey && { idempotencyKey }) },
+    caller,
+  );
+
+const idsOf = ({ questions }: QuizView): string[] => questions.map(({ id }) => id);
+
+describe('the count', () => {
+  it('is of the questions that are in a section and in an exam of the filter', async () => {
+    expect(await count({})).toBe(160);
+    expect(await count({ categoryIds: [idOf('Quota'), idOf('Entry')] })).toBe(70);
+    expect(await count({ examIds: [idOf('Autumn paper')] })).toBe(80);
+    expect(await count({ categoryIds: [idOf('Entry')], examIds: [idOf('Autumn paper')] })).toBe(30);
+    expect(await count({ categoryIds: [idOf('Unknown section')] })).toBe(0);
+  });
+
+  it('is of the questions that are in one of the sets', async () => {
+    const practice = await quiz.start(caller, customQuiz({ examIds: [idOf('Autumn paper')] }));
+    expect(await countSets('unseen')).toBe(150);
+    const [first = '', second = '', third = ''] = idsOf(practice);
+    const { sessionId } = practice.session;
+    await quiz.database.query(
+      `UPDATE quiz_session SET started_at = started_at - interval '10 minutes' WHERE user_id = $1 AND session_id = $2`,
+      [caller.userId, sessionId],
+    );
+    const answers = [
+      { questionId: first, selectedAnswer: 'B' },
+      { questionId: second, selectedAnswer: 'A', timeSpentMs: SLOW_MS },
+      { questionId: third, selectedAnswer: 'A', timeSpentMs: 1_000 },
+    ];
+    for (const answer of answers) await quiz.call(answerQuestion, { sessionId, ...answer }, caller);
+    await quiz.call(flagQuestion, { questionId: third }, caller);
+    expect(await countSets('missed', 'slow')).toBe(0);
+    await quiz.complete(caller, practice);
+    expect(await countSets('missed')).toBe(1);
+    expect(await countSets('slow')).toBe(1);
+    expect(await countSets('flagged')).toBe(1);
+    expect(await countSets('flagged', 'missed', 'slow', 'unseen')).toBe(153);
+    expect(await count({ sets: ['missed'], examIds: [idOf('Spring paper')] })).toBe(0);
+
+    const again = await quiz.start(caller, customQuiz({ sets: ['slow'] }));
+    expect(idsOf(again)).toEqual([second]);
+    await quiz.answer(caller, again, 'A');
+    await quiz.complete(caller, again);
+    expect(await countSets('slow')).toBe(0);
+  });
+
+  it('contains the questions marked as not sure and those with a note', async () => {
+    const device = new Device(quiz, caller, await startExam({}));
+    await device.save([
+      device.change(0, { isUnsure: true }),
+      device.change(1, { isUnsure: true, note: 'Read part 111.' }),
+    ]);
+    expect(await countSets('unsure')).toBe(2);
+    expect(await countSets('noted')).toBe(1);
+    expect(await countSets('unsure', 'noted')).toBe(2);
+  });
+
+  it('needs access, and sees no marks of another user', async () => {
+    expect(await quiz.refused(countCustomQuiz, all, createCaller())).toMatchObject({
+      code: 'SUBSCRIPTION_REQUIRED',
+    });
+    const other = await quiz.callerWith('free', 'active');
+    const practice = await quiz.start(other, { sessionType: 'quick' });
+    await quiz.answer(other, practice, 'B');
+    await quiz.complete(other, practice);
+    expect(await countSets('missed')).toBe(0);
+    expect(await quiz.call(countCustomQuiz, { ...all, sets: ['missed'] }, other)).toEqual({ count: 1 });
+  });
+});
+
+describe('a custom quiz', () => {
+  it('is a practice session with the chosen number of matching questions', async () => {
+    const choice = { categoryIds: [idOf('Entry')], examIds: [idOf('Autumn paper')], questions: 25 };
+    const { session, questions } = await quiz.start(caller, customQuiz(choice));
+    expect(session).toMatchObject({ sessionType: 'custom', displayName: 'Custom Quiz', isTimed: true });
+    expect(questions).toHaveLength(25);
+    for (const { sectionName, content } of questions) {
+      expect(sectionName).toBe('Entry');
+      expect(content).toMatch(/Autumn paper$/);
+    }
+  });
+
+  it('prefers unseen questions, and repeats none', async () => {
+    const choice = customQuiz({ categoryIds: [idOf('Broker Compliance')] });
+    const first = idsOf(await quiz.start(caller, choice));
+    const second = idsOf(await quiz.start(caller, choice));
+    expect(new Set([...first, ...second]).size).toBe(20);
+    const third = idsOf(await quiz.start(caller, choice));
+    expect(new Set(third)).toEqual(new Set(first));
+  });
+
+  it('is shorter when fewer questions match', async () => {
+    const { questions } = await quiz.start(
+      caller,
+      customQuiz({ categoryIds: [idOf('Quota')], questions: 80 }),
+    );
+    expect(questions).toHaveLength(5);
+  });
+
+  it('remembers that it has no timer', async () => {
+    const { session } = await quiz.start(caller, customQuiz({ isTimed: false }));
+    const resumed = await quiz.call(getQuiz, { sessionId: session.id }, caller);
+    expect([session.isTimed, resumed.session.isTimed]).toEqual([false, false]);
+  });
+
+  it('of the missed questions alone is called Missed Questions and listed in recent activity', async () => {
+    const practice = await quiz.start(caller, { sessionType: 'quick' });
+    await quiz.answer(caller, practice, 'BBA');
+    await quiz.complete(caller, practice);
+    const missed = await quiz.start(caller, customQuiz({ sets: ['missed'] }));
+    expect(new Set(idsOf(missed))).toEqual(new Set(idsOf(practice).slice(0, 2)));
+    await quiz.answer(caller, missed, 'A');
+    const [activity] = await quiz.call(listRecentActivity, {}, caller);
+    expect(activity).toMatchObject({ title: 'Missed Questions', open: { sessionType: 'custom' } });
+  });
+
+  it('is refused without a matching question, without a choice and on the Free plan', async () => {
+    expect(await quiz.refused(startQuiz, customQuiz({ sets: ['flagged'] }), caller)).toMatchObject({
+      code: 'NO_QUESTIONS',
+    });
+    expect(await quiz.refused(startQuiz, { sessionType: 'custom' }, caller)).toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    const free = await quiz.callerWith('free', 'active');
+    expect(await quiz.refused(startQuiz, customQuiz(), free)).toMatchObject({ code: 'PRO_REQUIRED' });
+    expect(await quiz.refused(startQuiz, customQuiz(), createCaller())).toMatchObject({
+      code: 'SUBSCRIPTION_REQUIRED',
+    });
+  });
+
+  it('is started once with an idempotency key, which another choice may not use', async () => {
+    const idempotencyKey = 'custom-quiz-1';
+    const first = await quiz.start(caller, { ...customQuiz(), idempotencyKey });
+    const second = await quiz.start(caller, { ...customQuiz(), idempotencyKey });
+    expect(second.session.id).toBe(first.session.id);
+    const other = { ...customQuiz({ questions: 11 }), idempotencyKey };
+    expect(await quiz.refused(startQuiz, other, caller)).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it.each([
+    ['no question', { questions: 0 }],
+    ['more than 80 questions', { questions: 81 }],
+    ['an unknown set', { sets: ['hard'] }],
+    ['a set twice', { sets: ['missed', 'missed'] }],
+    ['a section that is no id', { categoryIds: ['Entry'] }],
+  ])('with %s is invalid', async (_what, given) => {
+    const body = customQuiz(given as Partial<QuestionSelection>);
+    expect(await quiz.refused(startQuiz, body, caller)).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
+describe('a custom exam', () => {
+  it('lasts 3.375 minutes for each question, rounded up, and has its questions by section without keys', async () => {
+    const { session, sections, questions } = await startExam({
+      examIds: [idOf('Autumn paper')],
+      questions: 30,
+    });
+    expect(session).toMatchObject({
+      displayName: 'Custom Exam',
+      source: 'custom',
+      examId: null,
+      length: 'custom',
+      totalQuestions: 30,
+      passMark: 23,
+    });
+    expect(Date.parse(session.endsAt) - Date.parse(session.startedAt)).toBe(102 * 60_000);
+    expect(sections.at(-1)?.lastNumber).toBe(30);
+    expect(new Set(sections.map(({ categoryId }) => categoryId)).size).toBe(sections.length);
+    expect(JSON.stringify(questions)).not.toMatch(/correctAnswer|explanation|citation/);
+  });
+
+  it('is found, completed and listed as any exam session, and counts for no published exam', async () => {
+    const view = await startExam({ questions: 4 });
+    const device = new Device(quiz, caller, view);
+    await device.answer('AAB');
+    const { sessionId } = device;
+    await quiz.call(getExamSession, { sessionId }, caller);
+    await quiz.call(completeExamSession, { sessionId }, caller);
+    const result = await quiz.call(getExamResult, { sessionId }, caller);
+    expect(result).toMatchObject({ score: 2, timeAllowedSeconds: 14 * 60, session: { passMark: 3 } });
+    const [listed] = await quiz.call(listExamSessions, {}, caller);
+    expect(listed).toMatchObject({ sessionId, source: 'custom', status: 'completed' });
+    expect(await countSets('missed')).toBe(1);
+  });
+
+  it('is refused without a match, on the Free plan, and while three full sessions are open', async () => {
+    const selection = { ...all, questions: 3 };
+    const noMatch = { ...selection, sets: ['noted' as const] };
+    expect(await quiz.refused(startCustomExam, noMatch, caller)).toMatchObject({ code: 'NO_QUESTIONS' });
+    const free = await quiz.callerWith('free', 'active');
+    expect(await quiz.refused(startCustomExam, selection, free)).toMatchObject({ code: 'PRO_REQUIRED' });
+    for (let open = 0; open < 3; open += 1) await startExam({ questions: 3 });
+    expect(await quiz.refused(startCustomExam, selection, caller)).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('is started once with an idempotency key, which another selection may not use', async () => {
+    const first = await startExam({ questions: 3 }, 'custom-exam-1');
+    const second = await startExam({ questions: 3 }, 'custom-exam-1');
+    expect(second.session.sessionId).toBe(first.session.sessionId);
+    const other = { ...all, questions: 4, idempotencyKey: 'custom-exam-1' };
+    expect(await quiz.refused(startCustomExam, other, caller)).toMatchObject({ code: 'CONFLICT' });
+  });
+});

@@ -1,0 +1,29 @@
+import type { QuestionFilter } from '@tenfold/contracts';
+import type { Bank } from './bank.js';
+
+export interface UserQuestionSets {
+  /** Questions that were in a session of the user. */
+  seen: ReadonlySet<string>;
+  /** Questions in one of the other sets of the filter. */
+  marked: ReadonlySet<string>;
+}
+
+/** @returns ids in the order of the bank */
+export function matchQuestions(
+  bank: Bank,
+  { categoryIds, examIds, sets }: QuestionFilter,
+  { seen, marked }: UserQuestionSets,
+): string[] {
+  const sections = new Set(categoryIds);
+  const candidates =
+    sections.size === 0
+      ? bank.questionIds
+      : bank.sections.filter(({ id }) => sections.has(id)).flatMap(({ questionIds }) => questionIds);
+  const inExams = new Set(examIds.flatMap((id) => bank.fullExams.get(id) ?? []));
+  const wantsUnseen = sets.includes('unseen');
+  return candidates.filter(
+    (id) =>
+      (examIds.length === 0 || inExams.has(id)) &&
+      (sets.length === 0 || (wantsUnseen && !seen.has(id)) || marked.has(id)),
+  );
+}

@@ -1,0 +1,34 @@
+import { MISSED_COUNT_MAX } from '@tenfold/exam';
+import type { EntityManager } from 'typeorm';
+
+interface MissedAnswer {
+  questionId: string;
+  questionVersion: number;
+  /** The last wrong answer. */
+  selectedAnswer: string;
+  answeredAt: Date;
+  rightDays: number;
+}
+
+/** Latest first. */
+export async function listMissedAnswers(
+  tx: EntityManager,
+  userId: string,
+  limit: number,
+): Promise<MissedAnswer[]> {
+  return tx.query(
+    `SELECT question_id AS "questionId", question_version AS "questionVersion", selected_answer AS "selectedAnswer",
+       missed_at AS "answeredAt", (right_day IS NOT NULL)::int AS "rightDays"
+     FROM missed_question WHERE user_id = $1 ORDER BY missed_at DESC, question_id LIMIT $2`,
+    [userId, limit],
+  );
+}
+
+export async function countMissed(tx: EntityManager, userId: string): Promise<number> {
+  const [row] = await tx.query<[{ count: number }]>(
+    `SELECT count(*)::int AS count FROM (
+       SELECT FROM missed_question WHERE user_id = $1 LIMIT ${MISSED_COUNT_MAX}) AS counted`,
+    [userId],
+  );
+  return row.count;
+}
