@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card as AntdCard, Flex, Progress, Typography } from 'antd';
 import type { ExamSession } from '@tenfold/contracts';
+import { examSetupQuery } from '../../api/exam-setup.js';
 import { dateTimeLabel } from '../../lib/date-label.js';
 import { examPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
@@ -8,7 +9,6 @@ import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
-import { examSetupQuery } from './api/exam-setup.js';
 import { ExamRules } from './components/exam-rules.js';
 import { StartExamForm } from './components/start-exam-form.js';
 import { remainingText } from './exam-clock.js';

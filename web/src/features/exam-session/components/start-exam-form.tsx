@@ -4,15 +4,15 @@ import { EXAM_MINUTES, FULL_EXAM_QUESTIONS, HALF_EXAM_QUESTIONS } from '@tenfold
 import { Button, Divider, Flex } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useStartExam } from '../../../api/exam-setup.js';
 import { durationText } from '../../../lib/duration-text.js';
+import { examTitle } from '../../../lib/exam-title.js';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { examPath } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
 import { RadioCard, RadioCards, type RadioCardsProps } from '../../../ui/radio-cards.js';
 import { UpgradeDialog } from '../../../ui/upgrade-dialog.js';
-import { useStartExam } from '../api/exam-setup.js';
-import { examTitle } from '../exam-title.js';
 
 const FEATURE = 'Exam Simulator';
 
