@@ -77,8 +77,7 @@ test('each operation succeeds at least once, unless it needs more than generated
   // needs a signature, a mailed token, a provider's reply, a second factor, a whole exam file or picture, an exam id, two results,
   // or a payment
   const needsMore =
-    /webhooks|confirm$|reset\/check$|verify-email$|disown$|second-step|passkey$|passkeys|totp$|recovery-codes$|callback$|providers\/|auth\/(google|apple)$|ingest-xml|preview$|upload-|profile-images|sessions\/|comparison|exam-sessions$|test-payment|refund|portal|cancel|resume|subscription\/free/;
-    /webhooks|confirm$|reset\/check$|verify-email$|disown$|second-step|passkey$|passkeys|totp$|recovery-codes$|callback$|providers\/|auth\/(google|apple)$|ingest-xml|preview$|upload-|profile-images|sessions\/|exam-sessions$|quiz-presets\/|test-payment|refund|portal|cancel|resume|subscription\/free/;
+    /webhooks|confirm$|reset\/check$|verify-email$|disown$|second-step|passkey$|passkeys|totp$|recovery-codes$|callback$|providers\/|auth\/(google|apple)$|ingest-xml|preview$|upload-|profile-images|sessions\/|comparison|exam-sessions$|quiz-presets\/|test-payment|refund|portal|cancel|resume|subscription\/free/;
   const never = [...outcomes].flatMap(([name, { statuses }]) =>
     needsMore.test(name) || Object.keys(statuses).some((status) => Number(status) < 400) ? [] : [name],
   );

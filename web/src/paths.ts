@@ -17,6 +17,9 @@ export const paths = {
   dashboard: '/dashboard',
   /** The study hub; with `?type=` or `?categoryId=` it starts a new quiz. */
   quiz: '/quiz',
+  /** Starts with `quiz`, because Study Sessions is marked on such paths. */
+  quizBuilder: '/quiz-builder',
+  missedQuestions: '/missed-questions',
   exam: '/exam',
   history: '/history',
   /** With `?a=` and `?b=`, the ids of two completed sessions. */
@@ -87,6 +90,8 @@ export const protectedPatterns = [
   `${paths.exam}/*`,
   paths.history,
   paths.comparison,
+  paths.quizBuilder,
+  paths.missedQuestions,
   paths.analytics,
   paths.flaggedQuestions,
   paths.search,

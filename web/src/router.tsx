@@ -67,6 +67,12 @@ const HistoryPage = lazyScreen(() =>
 const ComparisonPage = lazyScreen(() =>
   import('./features/session-history/comparison-page.js').then((m) => m.ComparisonPage),
 );
+const QuizBuilderPage = lazyScreen(() =>
+  import('./features/quiz-builder/quiz-builder-page.js').then((m) => m.QuizBuilderPage),
+);
+const MissedQuestionsPage = lazyScreen(() =>
+  import('./features/missed-questions/missed-questions-page.js').then((m) => m.MissedQuestionsPage),
+);
 const AnalyticsPage = lazyScreen(() =>
   import('./features/analytics/analytics-page.js').then((m) => m.AnalyticsPage),
 );
@@ -96,6 +102,8 @@ const screensByPath: [path: string, screen: { preload: () => void }][] = [
   [`${paths.exam}/:sessionId`, ExamPage],
   [paths.history, HistoryPage],
   [paths.comparison, ComparisonPage],
+  [paths.quizBuilder, QuizBuilderPage],
+  [paths.missedQuestions, MissedQuestionsPage],
   [paths.analytics, AnalyticsPage],
   [paths.flaggedQuestions, FlaggedQuestionsPage],
   [paths.search, SearchPage],
@@ -139,6 +147,8 @@ export function AppRoutes() {
                   <Route path={`${paths.exam}/:sessionId`} element={<ExamPage />} />
                   <Route path={paths.history} element={<HistoryPage />} />
                   <Route path={paths.comparison} element={<ComparisonPage />} />
+                  <Route path={paths.quizBuilder} element={<QuizBuilderPage />} />
+                  <Route path={paths.missedQuestions} element={<MissedQuestionsPage />} />
                   <Route path={paths.analytics} element={<AnalyticsPage />} />
                   <Route path={paths.flaggedQuestions} element={<FlaggedQuestionsPage />} />
                   <Route path={paths.search} element={<SearchPage />} />

@@ -91,6 +91,7 @@ export function startedQuiz(sessionType: QuizView['session']['sessionType'], sta
       sessionType,
       displayName: 'Quick Practice',
       status: 'in_progress',
+      isTimed: true,
       startedAt: startedAt.toISOString(),
       currentIndex: 0,
     },

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from './current-user.js';
 import { flaggedQuestionsQuery } from './flagged-questions.js';
 import { focusedStudyStatsQuery } from './focused-study-stats.js';
+import { missedQuestionsQuery } from './missed-questions.js';
 import { recentActivityQuery } from './recent-activity.js';
 import { sectionProgressQuery } from './section-progress.js';
 import { statsQuery } from './stats.js';
@@ -12,6 +13,7 @@ const studyQueries = [
   sectionProgressQuery,
   recentActivityQuery,
   flaggedQuestionsQuery,
+  missedQuestionsQuery,
   currentUserQuery,
 ];
 

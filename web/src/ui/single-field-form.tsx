@@ -8,6 +8,7 @@ interface Props {
   name: string;
   label: string;
   required: string;
+  initialValue?: string;
   onSubmit: (value: string) => Promise<unknown>;
   failureText?: (error: unknown) => string;
   children: ReactNode;
@@ -18,6 +19,7 @@ export function SingleFieldForm({
   name,
   label,
   required,
+  initialValue = '',
   onSubmit,
   failureText = defaultText,
   children,
@@ -37,7 +39,14 @@ export function SingleFieldForm({
     }
   };
   return (
-    <Form id={id} form={form} layout="vertical" requiredMark={false} onFinish={submit}>
+    <Form
+      id={id}
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ [name]: initialValue }}
+      onFinish={submit}
+    >
       <Form.Item
         name={name}
         label={label}

@@ -1,4 +1,10 @@
-import { FieldTimeOutlined, FlagOutlined, HistoryOutlined } from '@ant-design/icons';
+import {
+  FieldTimeOutlined,
+  FlagOutlined,
+  HistoryOutlined,
+  RedoOutlined,
+  SlidersOutlined,
+} from '@ant-design/icons';
 import { EXAM_MINUTES } from '@tenfold/exam';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.js';
@@ -17,6 +23,18 @@ export const studyLinks: readonly StudyLink[] = [
     title: 'Exam Simulator',
     text: `The real exam: ${EXAM_MINUTES} minutes on one clock, answers shown at the end`,
     icon: <FieldTimeOutlined aria-hidden="true" />,
+  },
+  {
+    to: paths.quizBuilder,
+    title: 'Build a Quiz',
+    text: 'Your choice of sections, sittings and questions, with presets',
+    icon: <SlidersOutlined aria-hidden="true" />,
+  },
+  {
+    to: paths.missedQuestions,
+    title: 'Missed Questions',
+    text: 'What you answered wrong, until you got it right on two days',
+    icon: <RedoOutlined aria-hidden="true" />,
   },
   {
     to: paths.flaggedQuestions,

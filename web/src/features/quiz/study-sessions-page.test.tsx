@@ -31,10 +31,14 @@ test('shows the ways to study without starting a quiz', async () => {
   for (const way of [/^Quick Quiz/, /^Full Practice Exam/, /^Focus on Weak Areas/]) {
     expect(screen.getByRole('button', { name: way })).toBeVisible();
   }
-  expect(screen.getByRole('link', { name: /^Review Flagged Questions/ })).toHaveAttribute(
-    'href',
-    '/flagged-questions',
-  );
+  const links = {
+    'Build a Quiz': '/quiz-builder',
+    'Missed Questions': '/missed-questions',
+    'Review Flagged Questions': '/flagged-questions',
+  };
+  for (const [name, href] of Object.entries(links)) {
+    expect(screen.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', href);
+  }
   expect(screen.getByText(/no answer for 24 hours is closed without a result/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Pick up where you left off' })).toBeNull();
   expect(starts).toEqual([]);

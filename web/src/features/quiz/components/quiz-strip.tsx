@@ -8,12 +8,13 @@ interface Props {
   name: string;
   state: QuizState;
   timer: QuestionTimer;
+  isTimed: boolean;
   onFlag: () => void;
   onOpen: (overlay: Overlay) => void;
   onLeave: () => void;
 }
 
-export function QuizStrip({ name, state, timer, ...actions }: Props) {
+export function QuizStrip({ name, state, timer, isTimed, ...actions }: Props) {
   const question = currentQuestion(state);
   if (!question) return null;
   return (
@@ -24,7 +25,11 @@ export function QuizStrip({ name, state, timer, ...actions }: Props) {
       answered={Object.keys(state.answers).length}
       total={state.questions.length}
       isFlagged={state.flags[question.id] ?? false}
-      timer={<TimerBar timer={timer} questionId={question.id} running={!isAnswered(state, question.id)} />}
+      timer={
+        isTimed && (
+          <TimerBar timer={timer} questionId={question.id} running={!isAnswered(state, question.id)} />
+        )
+      }
       {...actions}
     />
   );

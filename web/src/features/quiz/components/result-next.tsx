@@ -65,6 +65,7 @@ export function ResultNext({ quiz, missed, onReviewMissed }: Props) {
 
 function anotherQuiz({ session: { sessionType }, questions }: QuizView): string {
   if (sessionType === 'exam') return paths.exam;
+  if (sessionType === 'custom') return paths.quizBuilder;
   const parameters = new URLSearchParams({ type: sessionType });
   const categoryId = questions[0]?.categoryId;
   const aboutSection = sessionType === 'section' || sessionType === 'focused';

@@ -36,6 +36,7 @@ export function RunningQuiz({ quiz, adminView }: Props) {
       <title>{`${quiz.session.displayName} · ${brand.name}`}</title>
       <QuestionScreen
         name={quiz.session.displayName}
+        isTimed={quiz.session.isTimed}
         adminView={adminView}
         running={running}
         question={question}
@@ -46,12 +47,13 @@ export function RunningQuiz({ quiz, adminView }: Props) {
 
 interface ScreenProps {
   name: string;
+  isTimed: boolean;
   adminView: boolean;
   running: RunningQuizState;
   question: QuestionView;
 }
 
-function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
+function QuestionScreen({ name, isTimed, adminView, running, question }: ScreenProps) {
   const { state, dispatch, timer } = running;
   const { id, exhibit } = question;
   const [overlay, setOverlay] = useState<Overlay | null>(null);
@@ -91,6 +93,7 @@ function QuestionScreen({ name, adminView, running, question }: ScreenProps) {
         name={name}
         state={state}
         timer={timer}
+        isTimed={isTimed}
         onFlag={flag}
         onOpen={setOverlay}
         onLeave={() => guard.ask(paths.home)}

@@ -42,6 +42,7 @@ export function sampleQuiz(
       sessionType: 'quick',
       displayName: 'Quick Practice',
       status: 'in_progress',
+      isTimed: true,
       startedAt: '2026-11-20T10:00:00.000Z',
       currentIndex: answers.length,
     },

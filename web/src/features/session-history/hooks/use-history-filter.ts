@@ -9,6 +9,7 @@ export const typeNames: Record<HistoryType, string> = {
   section: 'Section',
   focused: 'Weak areas',
   full: 'Full Practice Exam',
+  custom: 'Custom Quiz',
   exam: 'Exam Simulator',
 };
 
