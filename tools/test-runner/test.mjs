@@ -4,11 +4,11 @@
  * The last line prints the totals. The exit code is 0 only when at least one test ran and none failed.
  */
 import '../local-stack/node-version.mjs';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { shutdownSignal } from '../local-stack/shutdown-signal.mjs';
 import { ensureDependencies } from '../local-stack/dependencies.mjs';
-import { ensurePrograms, tryPromtool } from '../local-stack/packages.mjs';
+import { ensurePrograms, tryPromtool, trySandbox } from '../local-stack/packages.mjs';
 import { dataDir } from '../local-stack/paths.mjs';
 import { progress } from '../local-stack/progress.mjs';
 import { requireProgram } from '../local-stack/programs.mjs';
@@ -22,22 +22,24 @@ const JEST = 'node_modules/jest/bin/jest.js';
 const ending = shutdownSignal();
 
 const MAX_REPEATED_FILES = 6;
+/** @type {Parameters<typeof ensurePrograms>[0]} */
+const BROWSER_PROGRAMS = ['postgres', 'redis', 'nats', 'chromium'];
+
+const reports = join(dataDir, 'test-reports');
+
+/** @typedef {import('../local-stack/run-command.mjs').CommandOptions} CommandOptions */
 
 /**
  * @param {string} name of its report
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env
+ * @param {CommandOptions} options
  * @returns {Promise<{ report: import('./test-totals.mjs').JestReport | null, code: number }>}
  */
-async function runJest(name, args, env) {
-  const folder = join(dataDir, 'test-reports');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${name}.json`);
+async function runJest(name, args, options) {
+  const file = join(reports, `${name}.json`);
   rmSync(file, { force: true });
-  const code = await runCommand(process.execPath, [JEST, '--json', '--outputFile', file, ...args], {
-    env,
-    signal: ending,
-  });
+  const command = [JEST, '--json', '--outputFile', file, ...args];
+  const code = await runCommand(process.execPath, command, { ...options, signal: ending });
   return { report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, code };
 }
 
@@ -47,12 +49,12 @@ async function runJest(name, args, env) {
  *
  * @param {string} name of the report
  * @param {string[]} args
- * @param {{ config?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ config?: string } & CommandOptions} [options]
  * @returns {Promise<import('./test-totals.mjs').Totals>}
  */
-async function jest(name, args, { config, env = process.env } = {}) {
+async function jest(name, args, { config, ...options } = {}) {
   const common = config === undefined ? [] : ['-c', config];
-  const first = await runJest(name, [...common, ...args], env);
+  const first = await runJest(name, [...common, ...args], options);
   const files = failedFiles(first.report);
   if (first.report === null || files.length === 0 || files.length > MAX_REPEATED_FILES || ending.aborted)
     return countRun(first.report, first.code);
@@ -61,7 +63,7 @@ async function jest(name, args, { config, env = process.env } = {}) {
   const second = await runJest(
     `${name}-again`,
     [...common, '--runInBand', '--runTestsByPath', ...files],
-    env,
+    options,
   );
   if (second.report === null) return countRun(first.report, first.code);
   const failedTwice = new Set(failedFiles(second.report));
@@ -82,11 +84,37 @@ async function testProjects(args, servers) {
   return jest('projects', ['--passWithNoTests', '--maxWorkers=2', ...args]);
 }
 
-/** @param {string[]} args */
-async function testJourneys(args) {
-  await ensurePrograms(['postgres', 'redis', 'nats', 'chromium']);
+/**
+ * @param {string[]} args
+ * @param {CommandOptions['output']} [output]
+ */
+async function testJourneys(args, output = 'inherit') {
+  await ensurePrograms(BROWSER_PROGRAMS);
   const env = { CHROME_PATH: requireProgram('chromium'), ...process.env };
-  return jest('e2e', ['--passWithNoTests', '--runInBand', ...args], { config: 'e2e/jest.config.js', env });
+  const options = { config: 'e2e/jest.config.js', env, output };
+  return jest('e2e', ['--passWithNoTests', '--runInBand', ...args], options);
+}
+
+/**
+ * The browser tests mostly wait for pages, so they run beside the others. Their output follows at the end.
+ *
+ * @param {string[]} projects
+ * @param {string[]} e2e
+ */
+async function testBoth(projects, e2e) {
+  // installs everything now, because two installations at once would fail
+  await ensurePrograms(BROWSER_PROGRAMS);
+  await trySandbox();
+  await tryPromtool();
+  const log = join(reports, 'e2e.log');
+  const output = openSync(log, 'w');
+  const totals = await Promise.all([
+    attempt(() => testProjects(projects, true)),
+    attempt(() => testJourneys(e2e, output)),
+  ]);
+  closeSync(output);
+  process.stdout.write(readFileSync(log));
+  return totals;
 }
 
 /**
@@ -104,14 +132,18 @@ async function attempt(part) {
   }
 }
 
+/** @param {import('./test-plan.mjs').TestPlan} plan */
+async function runParts({ projects, e2e, servers }) {
+  if (projects && e2e) return testBoth(projects, e2e);
+  if (projects) return [await attempt(() => testProjects(projects, servers))];
+  return e2e ? [await attempt(() => testJourneys(e2e))] : [];
+}
+
 async function main() {
   const plan = planTests(process.argv.slice(2));
   await ensureDependencies(ending);
-  const { projects, e2e } = plan;
-  const totals = addTotals([
-    ...(projects ? [await attempt(() => testProjects(projects, plan.servers))] : []),
-    ...(e2e ? [await attempt(() => testJourneys(e2e))] : []),
-  ]);
+  mkdirSync(reports, { recursive: true });
+  const totals = addTotals(await runParts(plan));
   if (totals.passed + totals.failed === 0) progress('No test ran.');
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   return totals.failed === 0 && totals.passed > 0 ? 0 : 1;
