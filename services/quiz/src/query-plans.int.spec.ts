@@ -101,6 +101,17 @@ it('searches through the index of words, and ranks a bounded number of questions
   expect(JSON.stringify(common && (await planOf(quiz.database, common)))).toMatch(
     /"Node Type":"Limit"[^{}]*"Plan Rows":2000\b/,
   );
+  await quiz.database.query(
+    `INSERT INTO search_word (word)
+     SELECT DISTINCT translate(left(md5(n::text), 10), '0123456789', 'ghijklmnop') FROM generate_series(1, 20000) n`,
+  );
+  await quiz.database.query('ANALYZE search_word');
+  const words = statements.find(({ text }) => text.includes('FROM search_word'));
+  const settings = { enable_seqscan: 'off', enable_indexonlyscan: 'off' };
+  const wordPlan = words && (await planOf(quiz.database, words, settings));
+  expect(wordPlan && indexesOf(wordPlan)).toEqual(
+    expect.arrayContaining(['search_word_pkey', 'search_word_stem', 'search_word_similar']),
+  );
 });
 
 it('reads no large table sequentially in any call of a student or an administrator', async () => {

@@ -48,7 +48,6 @@ export function PaletteSearch() {
       <Input
         autoFocus
         size="large"
-        variant="borderless"
         prefix={<SearchOutlined aria-hidden="true" />}
         placeholder="Questions, citations and pages"
         value={text}
