@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { asyncValue } from '@tenfold/telemetry';
 
 export interface RequestContext {
   requestId: string;
@@ -6,9 +6,4 @@ export interface RequestContext {
   eventId?: string;
 }
 
-const storage = new AsyncLocalStorage<RequestContext>();
-
-export const requestContext = {
-  run: <T>(context: RequestContext, work: () => T): T => storage.run(context, work),
-  get: (): RequestContext | undefined => storage.getStore(),
-};
+export const requestContext = asyncValue<RequestContext>('request');

@@ -1,3 +1,4 @@
+export { asyncValue, type AsyncValue } from './async-context.js';
 export { Counter, Gauge, Histogram } from 'prom-client';
 export { replyMetrics } from './reply-metrics.js';
 export { watchPool } from './pool-metrics.js';

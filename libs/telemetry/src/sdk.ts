@@ -3,6 +3,7 @@ import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { core, NodeSDK, tracing } from '@opentelemetry/sdk-node';
+import { contextManager } from './async-context.js';
 import type { TracingSettings } from './env.js';
 import { enableTracing } from './tracing.js';
 
@@ -13,6 +14,7 @@ export function startSdk({ serviceName, ratio }: TracingSettings): void {
     traceExporter: new OTLPTraceExporter(),
     metricReaders: [],
     logRecordProcessors: [],
+    contextManager,
     textMapPropagator: new core.W3CTraceContextPropagator(),
     sampler: new tracing.ParentBasedSampler({ root: new tracing.TraceIdRatioBasedSampler(ratio) }),
     // statements have no values: the code passes them as parameters

@@ -1,7 +1,6 @@
 import {
   context,
   propagation,
-  ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
   trace,
@@ -60,11 +59,15 @@ export function traceRemote<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!isOn || !traceparent) return work();
-  return runInSpan(propagation.extract(ROOT_CONTEXT, { traceparent }), options, work);
+  return runInSpan(propagation.extract(outsideTrace(), { traceparent }), options, work);
 }
 
 export function traceRoot<T>(options: SpanOptions, work: () => Promise<T>): Promise<T> {
-  return isOn ? runInSpan(ROOT_CONTEXT, options, work) : work();
+  return isOn ? runInSpan(outsideTrace(), options, work) : work();
+}
+
+function outsideTrace(): Context {
+  return trace.deleteSpan(context.active());
 }
 
 async function runInSpan<T>(parent: Context, options: SpanOptions, work: () => Promise<T>): Promise<T> {
@@ -89,9 +92,8 @@ export interface RequestTrace {
 export function startRequestTrace(name: string, attributes: Attributes): RequestTrace | null {
   const span: Span = tracer.startSpan(name, { kind: SpanKind.SERVER, root: true, attributes });
   if (!span.isRecording()) return null;
-  const active = trace.setSpan(ROOT_CONTEXT, span);
   return {
-    run: (work) => context.with(active, work),
+    run: (work) => context.with(trace.setSpan(context.active(), span), work),
     end(status) {
       span.setAttribute('http.response.status_code', status);
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
