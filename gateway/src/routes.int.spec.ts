@@ -17,6 +17,7 @@ import {
   deleteQuizPreset,
   flagQuestion,
   generateInsights,
+  getExamAttempts,
   getExamDate,
   getExamResult,
   getExamSession,
