@@ -41,6 +41,7 @@ import {
   renameQuizPreset,
   saveExamChanges,
   setExamDate,
+  saveQuestionNote,
   startAdminQuiz,
   startCustomExam,
   startExamSession,
@@ -65,6 +66,7 @@ type AnyCall = Call<object, unknown>;
 const examPath = `/api/exam-sessions/${id}`;
 const examDate = { date: '2027-04-28' };
 const exam = { source: 'blueprint', examId: id, length: 'half', timeFactor: 1.5 };
+const note = { note: 'See 111.2' };
 const work = { deviceId: other, knownRevision: 3, changes: [] };
 
 const filter = { categoryIds: [id], examIds: [other], sets: ['missed', 'noted'] };
@@ -97,6 +99,7 @@ const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'u
     ['DELETE', `/api/quiz-presets/${id}`, undefined, deleteQuizPreset, { presetId: id }, 204, 'user'],
     ['POST', `/api/questions/flag/${id}`, undefined, flagQuestion, { questionId: id }, 204, 'user'],
     ['POST', `/api/questions/unflag/${id}`, undefined, unflagQuestion, { questionId: id }, 204, 'user'],
+    ['PUT', `/api/questions/${id}/note`, note, saveQuestionNote, { questionId: id, ...note }, 200, 'user'],
     [
       'POST',
       '/api/quiz/start',

@@ -111,6 +111,7 @@ export const rows: Record<string, string> = {
   'DELETE /api/exam-date': '                      401  204  204  204  204  204  204',
   'POST /api/questions/flag/{questionId}': '      401  404  404  404  204  404  404',
   'POST /api/questions/unflag/{questionId}': '    401  204  204  204  204  204  204',
+  'PUT /api/questions/{questionId}/note': '       401  404  404  404  200  404  404',
   'POST /api/notifications/smart-insights': '     401  200  200  200  200  200  200',
   'POST /api/notifications/{notificationId}/read': '401 404 404 404  204  404  404',
   'DELETE /api/notifications/{notificationId}': ' 401  404  404  404  204  404  404',
@@ -154,6 +155,7 @@ export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings
     'POST /api/custom-quizzes/count': filter,
     'POST /api/quiz-presets': { name: 'Matrix', choice: { ...selection, isTimed: true, mode: 'practice' } },
     'PATCH /api/quiz-presets/{presetId}': { name: 'Matrix renamed' },
+    'PUT /api/questions/{questionId}/note': { note: 'See 111.2' },
     'POST /api/billing/test-payment': { clientSecret: 'seti_1_secret_2', choice: 'succeeds' },
     'PATCH /api/admin/users/{userId}/subscription': { tier: 'pro', status: 'active' },
   };

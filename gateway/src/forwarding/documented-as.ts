@@ -45,6 +45,7 @@ const knownNames: Readonly<Record<string, readonly [group: string, name: string]
   'GET /api/questions/flagged': ['Study', 'flagged'],
   'POST /api/questions/flag/:questionId': ['Study', 'flag'],
   'POST /api/questions/unflag/:questionId': ['Study', 'unflag'],
+  'PUT /api/questions/:questionId/note': ['Study', 'saveNote'],
   'GET /api/subscription/notifications': ['Subscription', 'notices'],
   'POST /api/subscription/free': ['Subscription', 'chooseFree'],
   'POST /api/subscription/cancel': ['Subscription', 'cancel'],

@@ -16,6 +16,7 @@ import * as notifications from './notifications.js';
 import * as oidc from './oidc.js';
 import * as passkeys from './passkeys.js';
 import * as privacy from './privacy.js';
+import * as questionNotes from './question-notes.js';
 import * as quiz from './quiz.js';
 import * as search from './search.js';
 import * as secondFactor from './second-factor.js';
@@ -41,6 +42,7 @@ const areas: readonly object[] = [
   oidc,
   passkeys,
   privacy,
+  questionNotes,
   quiz,
   search,
   secondFactor,

@@ -2,23 +2,9 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Min, ValidateNested } from 'class-validator';
 import { defineCall } from './call.js';
 import { ExamSession } from './exam-sessions.js';
+import { ExamAnswerChange } from './question-review.js';
 import { SectionName, SessionIdInput } from './quiz.js';
 import { Id, Nullable, Percentage, Timestamp } from './validation.js';
-
-export const answerChangeKinds = [
-  'right_to_wrong',
-  'wrong_to_right',
-  'wrong_to_wrong',
-  'right_to_right',
-] as const;
-export type AnswerChangeKind = (typeof answerChangeKinds)[number];
-
-export class ExamAnswerChange {
-  @IsString() from!: string;
-  @Nullable() @IsString() to!: string | null;
-  @IsIn(answerChangeKinds) kind!: AnswerChangeKind;
-  @IsInt() @Min(0) atSeconds!: number;
-}
 
 export class ExamSectionResult extends SectionName {
   @IsInt() @Min(0) correct!: number;

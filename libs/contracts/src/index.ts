@@ -21,6 +21,8 @@ export * from './oidc.js';
 export * from './passkeys.js';
 export * from './privacy.js';
 export * from './problem.js';
+export * from './question-notes.js';
+export * from './question-review.js';
 export * from './quiz.js';
 export * from './search.js';
 export * from './second-factor.js';

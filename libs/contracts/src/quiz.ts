@@ -16,6 +16,8 @@ import {
 import { defineCall, NoInput } from './call.js';
 import { CustomQuiz } from './custom-quizzes.js';
 import { defineEvent } from './event.js';
+import { QuestionNote } from './question-notes.js';
+import { QuestionReview } from './question-review.js';
 import { Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
 
 /** Practice: feedback after each answer. */
@@ -117,6 +119,7 @@ export class StoredAnswer {
   @Nullable() @IsString() selectedAnswer!: string | null;
   @IsBoolean() isCorrect!: boolean;
   @IsBoolean() flaggedForReview!: boolean;
+  @IsBoolean() isUnsure!: boolean;
   @Nullable() @IsInt() @Min(0) timeSpentMs!: number | null;
 }
 
@@ -125,6 +128,9 @@ export class QuizView {
   @ValidateNested({ each: true }) @Type(() => QuestionView) questions!: QuestionView[];
   @Nullable() @IsString() categoryName!: string | null;
   @ValidateNested({ each: true }) @Type(() => StoredAnswer) answers!: StoredAnswer[];
+  @ValidateNested({ each: true }) @Type(() => QuestionNote) notes!: QuestionNote[];
+  /** In the order of the questions; empty while the session is in progress. */
+  @ValidateNested({ each: true }) @Type(() => QuestionReview) review!: QuestionReview[];
 }
 
 export class AnswerQuestionBody {
@@ -135,6 +141,8 @@ export class AnswerQuestionBody {
   selectedAnswer!: string;
   @IsOptional() @IsBoolean() flaggedForReview?: boolean;
   @IsOptional() @IsBoolean() flagged?: boolean;
+  /** The user marked the answer as not sure. */
+  @IsOptional() @IsBoolean() isUnsure?: boolean;
   /** Reading time until the answer; capped so that the sum in a quiz session is at most its duration. */
   @IsOptional() @IsInt() @Min(0) @Max(MS_PER_DAY) timeSpentMs?: number;
 }

@@ -7,7 +7,14 @@ import {
   timeLeftLabel,
 } from './countdown.js';
 import { MS_PER_DAY, MS_PER_HOUR } from './limits.js';
-import { paceBand, TARGET_MS_PER_QUESTION, timingData } from './pace.js';
+import {
+  clockText,
+  isSlowAnswer,
+  paceBand,
+  SLOW_ANSWER_MS,
+  TARGET_MS_PER_QUESTION,
+  timingData,
+} from './pace.js';
 import { readinessCoaching, readinessLabel, readinessLevel } from './readiness.js';
 import { relativeTime, studyTimeLabel } from './relative-time.js';
 import { scoreBand, scoreBanner, scorePercent, sectionBand } from './score.js';
@@ -175,6 +182,11 @@ describe('pace', () => {
     [TARGET_MS_PER_QUESTION, 'warning'],
     [TARGET_MS_PER_QUESTION + 1, 'over'],
   ])('%d ms is %s', (ms, band) => expect(paceBand(ms)).toBe(band));
+
+  test('of an answer is slow above twice the target', () => {
+    expect(clockText(SLOW_ANSWER_MS)).toBe('6:45');
+    expect([SLOW_ANSWER_MS, SLOW_ANSWER_MS + 1].map(isSlowAnswer)).toEqual([false, true]);
+  });
 
   test('of an exam is within the target by its average', () => {
     expect(timingData([])).toMatchObject({ avgTimePerQuestion: 0, isWithinTarget: true });

@@ -23,6 +23,7 @@ import { ExamWorkService } from './exam-sessions/exam-work.service.js';
 import { StartExamService } from './exam-sessions/start-exam.service.js';
 import { FlagsService } from './flags/flags.service.js';
 import { SearchService } from './search/search.service.js';
+import { NotesService } from './notes/notes.service.js';
 import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
 import { QuestionStatisticsService } from './question-statistics/question-statistics.service.js';
 import { GenerateInsightsJob } from './insights/generate-insights.job.js';
@@ -98,6 +99,7 @@ export class AppModule implements OnApplicationShutdown {
         GenerateInsightsJob,
         FlagsService,
         SearchService,
+        NotesService,
         QuestionStatisticsService,
         CountSessionsJob,
         AbandonSessionsJob,

@@ -23,6 +23,7 @@ it('has user_id first in the key of every table with user data, except job, whos
     'exam_start',
     'free_exam',
     'missed_question',
+    'question_note',
     'quick_start',
     'quiz_preset',
     'quiz_session',

@@ -30,6 +30,7 @@ import { QuestionSearch1763997440000 } from './migrations/1763997440000-question
 import { SessionsByStart1763998100000 } from './migrations/1763998100000-sessions-by-start.js';
 import { CustomQuizzes1763997700000 } from './migrations/1763997700000-custom-quizzes.js';
 import { QuestionSets1763997800000 } from './migrations/1763997800000-question-sets.js';
+import { QuestionNotes1764013000000 } from './migrations/1764013000000-question-notes.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -63,6 +64,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       SessionsByStart1763998100000,
       CustomQuizzes1763997700000,
       QuestionSets1763997800000,
+      QuestionNotes1764013000000,
     ],
   };
 }

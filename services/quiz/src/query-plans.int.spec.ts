@@ -29,6 +29,7 @@ import {
   questionSets,
   renameQuizPreset,
   startCustomExam,
+  saveQuestionNote,
   startQuiz,
   unflagQuestion,
   type Caller,
@@ -61,6 +62,7 @@ const LARGE_TABLES = [
   'quiz_session',
   'user_question',
   'missed_question',
+  'question_note',
   'question_version',
   'question_search',
   'item_totals',
@@ -235,7 +237,10 @@ async function useEveryCall(): Promise<void> {
     await quiz.complete(caller, open);
     const { id } = open.session;
     await quiz.call(compareSessions, { sessionId: id, otherSessionId: id }, caller);
-    await quiz.call(flagQuestion, { questionId: open.questions[0]?.id ?? '' }, caller);
+    const questionId = open.questions[0]?.id ?? '';
+    await quiz.call(flagQuestion, { questionId }, caller);
+    await quiz.call(saveQuestionNote, { questionId, note: 'See 111.2' }, caller);
+    await quiz.call(getQuiz, { sessionId: open.session.id }, caller);
     const missed = { sessionType: 'quick', missedInSessionId: open.session.id } as const;
     await quiz.call(startQuiz, missed, caller);
   }
@@ -286,6 +291,7 @@ async function useExamCalls(caller: Caller): Promise<void> {
     await quiz.call(getExamSession, { sessionId }, caller);
     await quiz.call(completeExamSession, { sessionId }, caller);
     await quiz.call(getExamResult, { sessionId }, caller);
+    await quiz.call(getQuiz, { sessionId }, caller);
   }
   await quiz.call(getExamSetup, {}, caller);
   await quiz.call(listExamSessions, {}, caller);

@@ -40,6 +40,8 @@ export async function fillHistory(
      SELECT DISTINCT user_id, question_id, '00000000-0000-4000-8000-000000000001'::uuid, now() FROM session_answer`,
     `INSERT INTO missed_question (user_id, question_id, question_version, selected_answer, missed_at)
      SELECT user_id, question_id, 1, 'B', last_seen_at FROM user_question WHERE question_id < '40000000-0000-0000-0000-000000000000'`,
+    `INSERT INTO question_note (user_id, question_id, note)
+     SELECT user_id, question_id, 'See 111.2' FROM user_question JOIN question_version USING (question_id) WHERE number <= 8`,
     `INSERT INTO exam_session (user_id, session_id, exam_id, source, length, time_factor, time_zone, ends_at, ended_by)
      SELECT user_id, session_id, gen_random_uuid(), 'published', 'full', 1, 'UTC', ended_at, 'time' FROM quiz_session
      WHERE user_id IN (SELECT id FROM person LIMIT ${EXAM_USERS})`,

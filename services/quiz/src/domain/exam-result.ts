@@ -46,7 +46,6 @@ export function examResult(exam: FinishedExam): Scored {
   const places = new Map(order.map(({ questionId }, index) => [questionId, index + 1]));
   const results = questions.map((question, index): ExamQuestionResult => {
     const state = states.get(question.id);
-    const isRight = (letter: string | null) => isAnswerCorrect(question.correctAnswer, letter);
     return {
       questionId: question.id,
       number: index + 1,
@@ -59,10 +58,7 @@ export function examResult(exam: FinishedExam): Scored {
       isUnsure: state?.isUnsure ?? false,
       timeSpentMs: state?.timeSpentMs ?? 0,
       answeredAs: places.get(question.id) ?? null,
-      changes: changesOf(
-        exam.answerChanges.filter(({ questionId }) => questionId === question.id),
-        isRight,
-      ),
+      changes: changesTo(question, exam.answerChanges),
     };
   });
   const unsure = results.filter(({ isUnsure, selectedAnswer }) => isUnsure && selectedAnswer !== null);
@@ -97,6 +93,16 @@ function firstAnswersOf({ answerChanges }: FinishedExam): TimedAnswerChange[] {
     known.add(questionId);
     return true;
   });
+}
+
+export function changesTo(
+  { id, correctAnswer }: Pick<IndexedQuestion, 'id' | 'correctAnswer'>,
+  answerChanges: readonly TimedAnswerChange[],
+): ExamAnswerChange[] {
+  return changesOf(
+    answerChanges.filter(({ questionId }) => questionId === id),
+    (letter) => isAnswerCorrect(correctAnswer, letter),
+  );
 }
 
 /** Clearing an answer before another one is selected is part of one change; an answer that stays cleared is wrong. */

@@ -136,8 +136,26 @@ describe('an exam that the student ends', () => {
     expect(review).toMatchObject({ session: { sessionType: 'exam', status: 'completed' } });
     expect(review.answers).toMatchObject([{ isCorrect: true, flaggedForReview: true }, { isCorrect: false }]);
     expect(await quiz.call(listFlaggedQuestions, {}, caller)).toMatchObject([{ id: device.idAt(0) }]);
+    expect(review.review).toHaveLength(80);
     const retry = await quiz.call(startQuiz, { sessionType: 'quick', missedInSessionId: sessionId }, caller);
     expect(retry.questions).toHaveLength(78);
+  });
+
+  it('is reviewed with marks, times and changes, also of unanswered questions', async () => {
+    await device.save([
+      device.change(0, { selectedAnswer: 'B', isUnsure: true }),
+      device.change(1, { isFlagged: true, isUnsure: true, timeSpentMs: 1 }),
+    ]);
+    await device.save([device.change(0, { selectedAnswer: 'A', isUnsure: true })]);
+    const { sessionId } = device;
+    await quiz.call(completeExamSession, { sessionId }, caller);
+    const { answers, review } = await quiz.call(getQuiz, { sessionId }, caller);
+    expect(answers).toMatchObject([{ questionId: device.idAt(0), isUnsure: true }]);
+    expect(review.slice(0, 3)).toMatchObject([
+      { isUnsure: true, changes: [{ from: 'B', to: 'A', kind: 'wrong_to_right' }] },
+      { questionId: device.idAt(1), isFlagged: true, isUnsure: true, timeSpentMs: 1, changes: [] },
+      { isFlagged: false, isUnsure: false, timeSpentMs: null, changes: [] },
+    ]);
   });
 
   it('adds to the running totals what the recomputation finds', async () => {

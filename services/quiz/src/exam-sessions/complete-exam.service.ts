@@ -17,6 +17,7 @@ import { BankService } from '../bank/bank.service.js';
 import { examResult, selectedAnswers } from '../domain/exam-result.js';
 import { scoreSession } from '../domain/score-session.js';
 import { paceOf } from '../domain/totals.js';
+import { appendExamNotes } from '../notes/notes.queries.js';
 import { finishSession } from '../sessions/complete-quiz.service.js';
 import { lockSession } from '../sessions/end-session.queries.js';
 import { insertFinalAnswers, listAnswerChanges, readStates } from './exam-changes.queries.js';
@@ -88,6 +89,7 @@ export class CompleteExamService {
       reportedMinutes: studyMs / MS_PER_MINUTE,
       latestEnd: endsAt,
     });
+    await appendExamNotes(tx, exam);
   }
 
   private async readResult(tx: EntityManager, userId: string, sessionId: string): Promise<ExamResult> {

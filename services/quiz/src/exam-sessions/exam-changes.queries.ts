@@ -74,9 +74,9 @@ export async function insertFinalAnswers(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO session_answer (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged,
-       answered_at, time_spent_ms)
+       is_unsure, answered_at, time_spent_ms)
      SELECT s.user_id, s.session_id, s.question_id, g.question_version, s.selected_answer, g.is_correct, s.is_flagged,
-       s.answered_at, s.time_spent_ms
+       s.is_unsure, s.answered_at, s.time_spent_ms
      FROM exam_question_state s
        JOIN unnest($3::uuid[], $4::int[], $5::boolean[]) AS g (question_id, question_version, is_correct) USING (question_id)
      WHERE s.user_id = $1 AND s.session_id = $2 AND s.selected_answer IS NOT NULL`,

@@ -2,8 +2,8 @@ import type { ExportPage, ExportPageInput } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
 const PAGE_ROWS = 1_000;
-/** Limit of each file's part of a page, as JSON: ten of them fit into one NATS message of 2 MB. */
-const PAGE_BYTES = 180_000;
+/** Limit of each file's part of a page, as JSON: twelve of them fit into one NATS message of 2 MB. */
+const PAGE_BYTES = 160_000;
 
 interface ExportFile {
   columns: string;
@@ -36,7 +36,7 @@ const files: Record<string, ExportFile> = {
   'answers.json': {
     columns: `a.session_id AS "sessionId", a.question_id AS "questionId", q.section_name AS "sectionName",
       q.number AS "questionNumber", selected_answer AS "selectedAnswer", is_correct AS "isCorrect", flagged,
-      time_spent_ms AS "timeSpentMs", answered_at AS "answeredAt"`,
+      is_unsure AS "isUnsure", time_spent_ms AS "timeSpentMs", answered_at AS "answeredAt"`,
     from: ANSWERS,
     key: ANSWER_KEY,
   },
@@ -46,6 +46,11 @@ const files: Record<string, ExportFile> = {
     from: ANSWERS,
     where: 'flagged',
     key: ANSWER_KEY,
+  },
+  'notes.json': {
+    columns: 'question_id AS "questionId", note, updated_at AS "updatedAt"',
+    from: 'question_note',
+    key: [{ column: 'question_id', type: 'uuid' }],
   },
   'exam-sessions.json': {
     columns: `session_id AS "sessionId", exam_id AS "examId", source, length, time_factor AS "timeFactor",

@@ -3,7 +3,10 @@ import { deleteJobsOf } from '@tenfold/jobs';
 import { recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 
-/** Storing an answer locks its session, so sessions come before answers; totals come before insights for the same reason. */
+/**
+ * Storing an answer locks its session, so sessions come before answers. For the same reason totals come before insights, and
+ * seen questions before notes.
+ */
 const tables = [
   'quiz_session',
   'session_answer',
@@ -21,6 +24,7 @@ const tables = [
   'user_question',
   'missed_question',
   'quiz_preset',
+  'question_note',
   'access_copy',
 ] as const;
 

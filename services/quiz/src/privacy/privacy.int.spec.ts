@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   exportQuizData,
   setExamDate,
+  saveQuestionNote,
   SubscriptionChanged,
   UserErased,
   type Caller,
@@ -24,6 +25,7 @@ async function learner(): Promise<Caller> {
   const caller = await quiz.callerWith('pro', 'active');
   const first = await quiz.start(caller, { sessionType: 'quick' });
   await quiz.answer(caller, first, 'ABC');
+  await quiz.call(saveQuestionNote, { questionId: first.questions[0]?.id ?? '', note: 'Mine' }, caller);
   await quiz.complete(caller, first);
   await quiz.answer(caller, await quiz.start(caller, { sessionType: 'full' }), 'D');
   await quiz.call(setExamDate, { date: inOneWeek }, caller);
@@ -64,6 +66,7 @@ test('an erasure deletes all rows of the user only and is confirmed', async () =
     expect.arrayContaining([
       'access_copy',
       'exam_date',
+      'question_note',
       'quiz_session',
       'session_answer',
       'user_question',
@@ -130,6 +133,7 @@ test('the export holds quizzes, answers and flags of the caller alone', async ()
     'quizzes.json': [],
     'answers.json': [],
     'flags.json': [],
+    'notes.json': [],
     'exam-sessions.json': [],
     'exam-questions.json': [],
     'exam-answer-changes.json': [],

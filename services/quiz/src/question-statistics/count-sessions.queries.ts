@@ -23,7 +23,7 @@ export async function countSessions(tx: EntityManager, limit: number): Promise<n
         ORDER BY ended_at LIMIT $1 FOR UPDATE SKIP LOCKED
      ), given AS (
        SELECT answer.user_id, answer.session_id, answer.question_id, answer.question_version, batch.ended_at,
-              answer.is_correct::int AS is_right,
+              answer.selected_answer, answer.is_correct::int AS is_right,
               (batch.correct_answers - answer.is_correct::int)::float8 / (batch.questions - 1) AS rest
          FROM batch JOIN session_answer answer USING (user_id, session_id)
         WHERE batch.questions > 1
@@ -31,13 +31,17 @@ export async function countSessions(tx: EntityManager, limit: number): Promise<n
        SELECT q.question_id, q.version AS question_version, q.wording
          FROM question_version q WHERE q.question_id IN (SELECT question_id FROM given)
      ), first_given AS (
-       SELECT DISTINCT ON (user_id, question_id, wording) user_id, question_id, wording, is_right, rest
+       SELECT DISTINCT ON (user_id, question_id, wording) user_id, question_id, wording, selected_answer, is_right, rest
          FROM given JOIN worded USING (question_id, question_version)
         ORDER BY user_id, question_id, wording, ended_at, session_id
      ), added AS (
        INSERT INTO item_totals AS total
-         (question_id, wording, answers, right_answers, rest_sum, rest_square_sum, right_rest_sum)
-       SELECT question_id, wording, count(*), sum(is_right), sum(rest), sum(rest * rest), sum(rest * is_right)
+         (question_id, wording, answers, right_answers, rest_sum, rest_square_sum, right_rest_sum,
+          chose_a, chose_b, chose_c, chose_d, chose_e)
+       SELECT question_id, wording, count(*), sum(is_right), sum(rest), sum(rest * rest), sum(rest * is_right),
+              count(*) FILTER (WHERE selected_answer = 'A'), count(*) FILTER (WHERE selected_answer = 'B'),
+              count(*) FILTER (WHERE selected_answer = 'C'), count(*) FILTER (WHERE selected_answer = 'D'),
+              count(*) FILTER (WHERE selected_answer = 'E')
          FROM first_given
         WHERE NOT EXISTS (
           SELECT FROM session_answer earlier
@@ -54,7 +58,12 @@ export async function countSessions(tx: EntityManager, limit: number): Promise<n
          right_answers = total.right_answers + excluded.right_answers,
          rest_sum = total.rest_sum + excluded.rest_sum,
          rest_square_sum = total.rest_square_sum + excluded.rest_square_sum,
-         right_rest_sum = total.right_rest_sum + excluded.right_rest_sum
+         right_rest_sum = total.right_rest_sum + excluded.right_rest_sum,
+         chose_a = total.chose_a + excluded.chose_a,
+         chose_b = total.chose_b + excluded.chose_b,
+         chose_c = total.chose_c + excluded.chose_c,
+         chose_d = total.chose_d + excluded.chose_d,
+         chose_e = total.chose_e + excluded.chose_e
      )
      UPDATE quiz_session session SET items_counted = true
        FROM batch WHERE session.user_id = batch.user_id AND session.session_id = batch.session_id`,

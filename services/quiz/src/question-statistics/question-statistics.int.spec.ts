@@ -92,6 +92,14 @@ it('returns difficulty, discrimination and the number of answers', async () => {
   });
 });
 
+it('counts how often each option was the first answer', async () => {
+  const counts = await quiz.database.query(
+    'SELECT chose_a AS a, chose_b AS b, chose_c AS c FROM item_totals WHERE question_id = $1',
+    [idOf('Item paper 1')],
+  );
+  expect(counts).toEqual([{ a: 5, b: 0, c: 1 }]);
+});
+
 it('has no discrimination without variance, and marks questions with credit for everyone', async () => {
   const items = await bonds();
   expect(items[7]).toMatchObject({ difficulty: 0, discrimination: null, credit: 'graded' });

@@ -51,6 +51,7 @@ export class AnswerQuestionService {
       isCorrect,
       flagged: body.flaggedForReview ?? body.flagged ?? false,
       timeSpentMs: body.timeSpentMs ?? null,
+      isUnsure: body.isUnsure ?? false,
     });
     const { correctAnswer } = question;
     return {

@@ -32,7 +32,7 @@ function genericPlan(): Promise<PlanNode> {
   return quiz.database.transaction(async (tx) => {
     await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
     await tx.query(`PREPARE store_answers AS ${STORE_ANSWERS}`);
-    const nulls = Array.from({ length: 8 }, () => 'NULL').join(', ');
+    const nulls = Array.from({ length: 9 }, () => 'NULL').join(', ');
     const [row] = await tx.query<[{ 'QUERY PLAN': [{ Plan: PlanNode }] }]>(
       `EXPLAIN (FORMAT JSON) EXECUTE store_answers (${nulls})`,
     );

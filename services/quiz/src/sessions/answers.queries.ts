@@ -11,6 +11,7 @@ export interface NewAnswer {
   isCorrect: boolean;
   flagged: boolean;
   timeSpentMs: number | null;
+  isUnsure: boolean;
 }
 
 export interface StoreOutcome extends StoreReport {
@@ -30,9 +31,9 @@ export interface StoreOutcome extends StoreReport {
 export const STORE_ANSWERS = `
   WITH offered AS MATERIALIZED (
     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::boolean[], $7::boolean[],
-        $8::int[])
+        $8::int[], $9::boolean[])
       WITH ORDINALITY AS o (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged,
-        time_spent_ms, n)
+        time_spent_ms, is_unsure, n)
   ), running AS MATERIALIZED (
     SELECT s.user_id, s.session_id, s.started_at
     FROM (SELECT DISTINCT user_id, session_id FROM offered) AS o, LATERAL (
@@ -47,8 +48,8 @@ export const STORE_ANSWERS = `
       WHERE a.user_id = running.user_id AND a.session_id = running.session_id) AS given
   ), stored AS (
     INSERT INTO session_answer
-      (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged, time_spent_ms)
-    SELECT user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged,
+      (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged, is_unsure, time_spent_ms)
+    SELECT user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged, is_unsure,
       CASE WHEN time_spent_ms IS NOT NULL THEN
         greatest(0, least(time_spent_ms, unused_ms - coalesce(sum(time_spent_ms) OVER preceding, 0)))::int
       END
@@ -88,6 +89,7 @@ export async function storeAnswers(pool: Pool, answers: readonly NewAnswer[]): P
       answers.map(({ isCorrect }) => isCorrect),
       answers.map(({ flagged }) => flagged),
       answers.map(({ timeSpentMs }) => timeSpentMs),
+      answers.map(({ isUnsure }) => isUnsure),
     ],
   });
   return rows;
@@ -98,6 +100,7 @@ export interface AnswerRecord {
   selectedAnswer: string;
   isCorrect: boolean;
   flagged: boolean;
+  isUnsure: boolean;
   timeSpentMs: number | null;
 }
 
@@ -108,7 +111,7 @@ export async function listAnswers(
 ): Promise<AnswerRecord[]> {
   return tx.query(
     `SELECT question_id AS "questionId", selected_answer AS "selectedAnswer", is_correct AS "isCorrect", flagged,
-       time_spent_ms AS "timeSpentMs"
+       is_unsure AS "isUnsure", time_spent_ms AS "timeSpentMs"
      FROM session_answer WHERE user_id = $1 AND session_id = $2`,
     [userId, sessionId],
   );

@@ -1,6 +1,7 @@
 import { answerQuestion, getQuiz, type AnswerResult, type Caller, type QuizView } from '@tenfold/contracts';
 import { springExam } from '../../test/create-exam.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { CountSessionsJob } from '../question-statistics/count-sessions.job.js';
 
 let quiz: QuizUnderTest;
 let caller: Caller;
@@ -49,6 +50,7 @@ it('continues at the first unanswered question with answers and flags', async ()
       selectedAnswer: 'A',
       isCorrect: true,
       flaggedForReview: false,
+      isUnsure: false,
       timeSpentMs: null,
     },
     {
@@ -56,6 +58,7 @@ it('continues at the first unanswered question with answers and flags', async ()
       selectedAnswer: 'B',
       isCorrect: true,
       flaggedForReview: true,
+      isUnsure: false,
       timeSpentMs: null,
     },
     {
@@ -63,6 +66,7 @@ it('continues at the first unanswered question with answers and flags', async ()
       selectedAnswer: 'B',
       isCorrect: false,
       flaggedForReview: false,
+      isUnsure: false,
       timeSpentMs: null,
     },
   ]);
@@ -72,6 +76,56 @@ it('has the number of questions as index when all are answered', async () => {
   await Promise.all(Array.from({ length: 80 }, (_, index) => answer(index + 1, 'A')));
   const { session } = await quiz.call(getQuiz, { sessionId: running.session.id }, caller);
   expect(session.currentIndex).toBe(80);
+});
+
+it('has a review once the quiz has ended, with the mark of an answer that the user was not sure of', async () => {
+  const sessionId = running.session.id;
+  const questionId = running.questions[0]?.id ?? '';
+  const body = { sessionId, questionId, selectedAnswer: 'A', isUnsure: true, timeSpentMs: 0 };
+  await quiz.call(answerQuestion, body, caller);
+  expect(await quiz.call(getQuiz, { sessionId }, caller)).toMatchObject({
+    answers: [{ questionId, isUnsure: true }],
+    review: [],
+  });
+  await quiz.complete(caller, running);
+  const { review } = await quiz.call(getQuiz, { sessionId }, caller);
+  expect(review).toHaveLength(80);
+  expect(review.slice(0, 2)).toEqual([
+    { questionId, isFlagged: false, isUnsure: true, timeSpentMs: 0, changes: [], answerShares: null },
+    {
+      questionId: running.questions[1]?.id,
+      isFlagged: false,
+      isUnsure: false,
+      timeSpentMs: null,
+      changes: [],
+      answerShares: null,
+    },
+  ]);
+});
+
+it('shows in the review how users answered, from 30 first answers to the same wording on', async () => {
+  await answer(1, 'B');
+  await quiz.complete(caller, running);
+  await new CountSessionsJob(quiz.database.manager).countAll();
+  const setChoices = (chosen: number) =>
+    quiz.database.query('UPDATE item_totals SET chose_a = $2 WHERE question_id = $1 AND chose_b > 0', [
+      running.questions[0]?.id,
+      chosen,
+    ]);
+  const sharesOf = async () => {
+    const { review } = await quiz.call(getQuiz, { sessionId: running.session.id }, caller);
+    return review[0]?.answerShares;
+  };
+  const [counted] = await quiz.database.query<{ b: number; answers: number }[]>(
+    'SELECT chose_b AS b, answers FROM item_totals WHERE question_id = $1',
+    [running.questions[0]?.id],
+  );
+  expect(counted?.b).toBeGreaterThan(0);
+  const others = 30 - (counted?.b ?? 0);
+  await setChoices(others - 1);
+  expect(await sharesOf()).toBeNull();
+  await setChoices(others);
+  expect(await sharesOf()).toMatchObject({ answers: 30, shares: [{ letter: 'A' }, {}, {}, {}] });
 });
 
 it('returns NOT_FOUND for another user’s session', async () => {

@@ -1,4 +1,10 @@
-import { completeExamSession, completeQuiz, type Caller, type StartQuizBody } from '@tenfold/contracts';
+import {
+  completeExamSession,
+  completeQuiz,
+  saveQuestionNote,
+  type Caller,
+  type StartQuizBody,
+} from '@tenfold/contracts';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
 import { customQuiz } from '../../test/custom-quiz.js';
 import { Device, startExam } from '../../test/exam-work.js';
@@ -30,6 +36,8 @@ async function study(caller: Caller, worker: number): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const started = await quiz.start(caller, bodies[(worker + round) % bodies.length] ?? bodies[0]);
     await quiz.answer(caller, started, 'AB');
+    const questionId = started.questions[0]?.id ?? '';
+    await quiz.call(saveQuestionNote, { questionId, note: `Note ${round}` }, caller);
     await quiz.call(completeQuiz, { sessionId: started.session.id, studyTimeMinutes: 0 }, caller);
     if ((worker + round) % EXAM_EVERY === 0) await takeExam(caller);
   }
@@ -42,6 +50,7 @@ async function takeExam(caller: Caller): Promise<void> {
     await startExam(quiz, caller, { source: 'blueprint', length: 'half' }),
   );
   await device.answer('AB');
+  await device.save([2, 3, 4].map((position) => device.change(position, { note: 'From the exam' })));
   await quiz.call(completeExamSession, { sessionId: device.sessionId }, caller);
 }
 

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { AccessCopy } from '../access/access.queries.js';
 import type { IndexedQuestion } from '../domain/bank.js';
 import { COOLDOWN } from './allowance.queries.js';
+import { notesOn, type NoteRecord } from '../notes/notes.queries.js';
 import type { NewSession } from './sessions.queries.js';
 import { KEPT } from './start-keys.queries.js';
 
@@ -84,15 +85,21 @@ export const OPEN_SESSION = {
       SELECT user_id, $12::uuid, started_at FROM session WHERE $12 IS NOT NULL
       ON CONFLICT (user_id, exam_id) DO UPDATE SET started_at = excluded.started_at
     )
-    SELECT started_at AS "startedAt" FROM session`,
+    SELECT started_at AS "startedAt", ${notesOn('session.user_id', '$6::uuid[]')} AS notes FROM session`,
 };
 
-/** @returns the start time; null when the key was used or the allowance is used up */
+export interface OpenedSession {
+  startedAt: Date;
+  /** The user's notes on its questions. */
+  notes: NoteRecord[];
+}
+
+/** @returns null when the key was used or the allowance is used up */
 export async function openSession(
   tx: EntityManager,
   { questions, startKey, ...session }: SessionToOpen,
-): Promise<Date | null> {
-  const [opened] = await runPrepared<{ startedAt: Date }[]>(tx, OPEN_SESSION, [
+): Promise<OpenedSession | null> {
+  const [opened] = await runPrepared<OpenedSession[]>(tx, OPEN_SESSION, [
     session.userId,
     session.sessionId,
     session.sessionType,
@@ -107,5 +114,5 @@ export async function openSession(
     session.examId,
     session.isTimed,
   ]);
-  return opened?.startedAt ?? null;
+  return opened ?? null;
 }

@@ -21,6 +21,9 @@ const LARGE_TABLES = [
   'exam_question_state',
   'user_totals',
   'start_key',
+  'question_note',
+  'exam_question_state',
+  'exam_answer_change',
   'access_copy',
 ];
 

@@ -1,10 +1,10 @@
 import type { QuestionView, QuizResult, QuizView } from '@tenfold/contracts';
 import { scorePercent } from '@tenfold/exam';
-import type { BankQuestion } from '../domain/bank.js';
+import { indexedQuestion, type BankQuestion } from '../domain/bank.js';
+import { reviewQuestions } from '../domain/question-review.js';
 import type { EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
-import type { AnswerRecord } from './answers.queries.js';
-import { findAnsweredSession, type Session } from './sessions.queries.js';
+import { findAnsweredSession, type ReadSession, type Session } from './sessions.queries.js';
 
 export async function readQuiz(
   tx: EntityManager,
@@ -14,17 +14,14 @@ export async function readQuiz(
 ): Promise<QuizView | null> {
   const session = await findAnsweredSession(tx, userId, sessionId);
   if (!session) return null;
-  return presentQuiz(session, await bank.questionsOf(tx, session.questions), session.answers);
+  return presentQuiz(session, await bank.questionsOf(tx, session.questions));
 }
 
 export function presentQuiz(
-  session: Pick<
-    Session,
-    'sessionId' | 'sessionType' | 'displayName' | 'sectionName' | 'isTimed' | 'status' | 'startedAt'
-  >,
+  session: Omit<ReadSession, 'userId' | 'questions' | 'endedAt' | 'correctAnswers' | 'sectionResults'>,
   questions: readonly BankQuestion[],
-  answers: readonly AnswerRecord[],
 ): QuizView {
+  const { answers, notes, review } = session;
   const byQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
   const firstOpen = questions.findIndex(({ id }) => !byQuestion.has(id));
   return {
@@ -43,9 +40,11 @@ export function presentQuiz(
     answers: questions.flatMap(({ id }) => {
       const answer = byQuestion.get(id);
       if (!answer) return [];
-      const { questionId, selectedAnswer, isCorrect, flagged, timeSpentMs } = answer;
-      return [{ questionId, selectedAnswer, isCorrect, flaggedForReview: flagged, timeSpentMs }];
+      const { questionId, selectedAnswer, isCorrect, flagged, isUnsure, timeSpentMs } = answer;
+      return [{ questionId, selectedAnswer, isCorrect, flaggedForReview: flagged, isUnsure, timeSpentMs }];
     }),
+    notes,
+    review: review === null ? [] : reviewQuestions(questions.map(indexedQuestion), answers, review),
   };
 }
 

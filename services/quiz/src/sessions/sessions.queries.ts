@@ -3,7 +3,9 @@ import { SESSION_ABANDONED_AFTER_HOURS } from '@tenfold/exam';
 import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import type { QuestionRef } from '../bank/bank.queries.js';
+import type { ReviewRecord } from '../domain/question-review.js';
 import type { SectionResult } from '../domain/score-session.js';
+import { notesOn, type NoteRecord } from '../notes/notes.queries.js';
 import type { AnswerRecord } from './answers.queries.js';
 
 export interface NewSession {
@@ -28,6 +30,12 @@ export interface AnsweredSession extends Session {
   answers: AnswerRecord[];
 }
 
+export interface ReadSession extends AnsweredSession {
+  notes: NoteRecord[];
+  /** null while the session is in progress */
+  review: ReviewRecord | null;
+}
+
 type SessionRecord = Omit<Session, 'questions'> & { questionIds: string[]; questionVersions: number[] };
 export type AnsweredSessionRecord = SessionRecord & Pick<AnsweredSession, 'answers'>;
 
@@ -41,9 +49,29 @@ const SESSION_COLUMNS = `user_id AS "userId", session_id AS "sessionId", session
 
 export const ANSWERED_SESSION_COLUMNS = `${SESSION_COLUMNS}, (
     SELECT coalesce(json_agg(json_build_object('questionId', a.question_id, 'selectedAnswer', a.selected_answer,
-      'isCorrect', a.is_correct, 'flagged', a.flagged, 'timeSpentMs', a.time_spent_ms)), '[]')
+      'isCorrect', a.is_correct, 'flagged', a.flagged, 'isUnsure', a.is_unsure, 'timeSpentMs', a.time_spent_ms)), '[]')
     FROM session_answer a WHERE a.user_id = s.user_id AND a.session_id = s.session_id
   ) AS answers`;
+
+const EXAM_STATES = `(
+    SELECT coalesce(json_agg(json_build_object('questionId', e.question_id, 'isFlagged', e.is_flagged,
+      'isUnsure', e.is_unsure, 'timeSpentMs', e.time_spent_ms)), '[]')
+    FROM exam_question_state e WHERE e.user_id = s.user_id AND e.session_id = s.session_id)`;
+
+const ANSWER_CHANGES = `(
+    SELECT coalesce(json_agg(json_build_object('revision', c.revision, 'questionId', c.question_id,
+      'from', c.from_answer, 'to', c.to_answer,
+      'atSeconds', greatest(0, floor(extract(epoch FROM c.changed_at - s.started_at)))::int) ORDER BY c.revision), '[]')
+    FROM exam_answer_change c WHERE c.user_id = s.user_id AND c.session_id = s.session_id)`;
+
+/** Of the wordings that the session showed. */
+const CHOICES = `(
+    SELECT coalesce(json_agg(json_build_object('questionId', item.question_id, 'A', item.chose_a, 'B', item.chose_b,
+      'C', item.chose_c, 'D', item.chose_d, 'E', item.chose_e)), '[]')
+    FROM unnest(s.question_ids, s.question_versions) AS asked (id, version), LATERAL (
+      SELECT total.* FROM question_version q
+        JOIN item_totals total ON total.question_id = q.question_id AND total.wording = q.wording
+      WHERE q.question_id = asked.id AND q.version = asked.version LIMIT 1) AS item)`;
 
 /** Returns null for an unknown session and for another user's, so that the caller cannot tell them apart. */
 export async function findSession(
@@ -60,7 +88,10 @@ export async function findSession(
 
 export const FIND_ANSWERED_SESSION = {
   name: 'find-answered-session',
-  text: `SELECT ${ANSWERED_SESSION_COLUMNS} FROM quiz_session s
+  text: `SELECT ${ANSWERED_SESSION_COLUMNS}, ${notesOn('s.user_id', 's.question_ids')} AS notes,
+      CASE WHEN s.status <> 'in_progress' THEN json_build_object('examStates', ${EXAM_STATES},
+        'answerChanges', ${ANSWER_CHANGES}, 'choices', ${CHOICES}) END AS review
+    FROM quiz_session s
     WHERE user_id = $1 AND session_id = $2 AND ${NOT_IN_EXAM}`,
 };
 
@@ -68,8 +99,9 @@ export async function findAnsweredSession(
   tx: EntityManager,
   userId: string,
   sessionId: string,
-): Promise<AnsweredSession | null> {
-  const [record] = await runPrepared<AnsweredSessionRecord[]>(tx, FIND_ANSWERED_SESSION, [userId, sessionId]);
+): Promise<ReadSession | null> {
+  type Row = AnsweredSessionRecord & Pick<ReadSession, 'notes' | 'review'>;
+  const [record] = await runPrepared<Row[]>(tx, FIND_ANSWERED_SESSION, [userId, sessionId]);
   return record ? toSession(record) : null;
 }
 

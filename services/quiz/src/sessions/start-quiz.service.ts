@@ -21,7 +21,13 @@ import { displayNameOf } from '../domain/session-names.js';
 import { findCooldown, type Cooldown } from './allowance.queries.js';
 import { chooseQuestions, drawCandidates, type Draw, type StartPlan } from './choose-questions.js';
 import { FullSessionLimit } from './full-session-limit.js';
-import { openSession, readStartState, type SessionToOpen, type StartState } from './open-session.queries.js';
+import {
+  openSession,
+  readStartState,
+  type OpenedSession,
+  type SessionToOpen,
+  type StartState,
+} from './open-session.queries.js';
 import { presentQuiz, readQuiz } from './present-session.js';
 import { quotaDenied } from './quota-denied.js';
 import { SessionQuestionsCache } from './session-questions-cache.js';
@@ -108,13 +114,16 @@ export class StartQuizService {
     if (chosen.questions.length === 0) throw noQuestions(plan);
     // read before the session is opened: a failed read would otherwise use up the allowance
     const questions = await this.bank.questionsOf(this.database, chosen.questions);
-    const startedAt = await this.openWithin({ ...session, ...chosen, hasDailyLimit, startKey });
-    if (startedAt === null) return this.notOpened(userId, startKey, hasDailyLimit);
+    const opened = await this.openWithin({ ...session, ...chosen, hasDailyLimit, startKey });
+    if (opened === null) return this.notOpened(userId, startKey, hasDailyLimit);
     this.questionsCache.remember(userId, session.sessionId, chosen.questions);
-    return presentQuiz({ ...session, startedAt, status: 'in_progress' }, questions, []);
+    return presentQuiz(
+      { ...session, ...opened, status: 'in_progress', answers: [], review: null },
+      questions,
+    );
   }
 
-  private openWithin(session: SessionToOpen): Promise<Date | null> {
+  private openWithin(session: SessionToOpen): Promise<OpenedSession | null> {
     if (session.sessionType !== 'full') return openSession(this.database, session);
     return this.database.transaction(async (tx) => {
       await this.fullSessionLimit.require(tx, session.userId, session.startKey?.key);
