@@ -129,6 +129,9 @@ test('screens on Pro: the quiz, its dialogs, its result and every screen with st
   await finishByKeyboard(page, keys, 2);
   await page.getByText('9 of 10 correct').first().waitFor();
   await auditHere(page, 'quiz result');
+  await page.getByRole('link', { name: 'Review the ones I missed' }).click();
+  await page.getByText(/^Question 1, incorrect/).waitFor();
+  await auditHere(page, 'review');
 
   const sessionId = sessionIdOf(page);
   await auditScreens(page, {

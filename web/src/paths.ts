@@ -63,9 +63,16 @@ export function comparedSessions(parameters: URLSearchParams): [string | null, s
 
 const questionParameter = 'question';
 
-/** Opens the review of an ended session at one question, counted from 1. */
-export function reviewPath(sessionId: string, place: number): string {
-  return `${quizPath(sessionId)}?${questionParameter}=${place}`;
+const filterParameter = 'show';
+
+/** Opens the review of an ended session at one question, counted from 1, with a filter of its questions. */
+export function reviewPath(sessionId: string, place: number, filter?: string): string {
+  const question = `${quizPath(sessionId)}?${questionParameter}=${place}`;
+  return filter === undefined ? question : `${question}&${filterParameter}=${filter}`;
+}
+
+export function reviewFilterOf(parameters: URLSearchParams): string | null {
+  return parameters.get(filterParameter);
 }
 
 export function reviewedPlace(parameters: URLSearchParams): number | null {

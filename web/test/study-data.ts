@@ -116,6 +116,8 @@ export function startedQuiz(sessionType: QuizView['session']['sessionType'], sta
       },
     ],
     categoryName: null,
+    notes: [],
+    review: [],
     answers: [],
   };
 }

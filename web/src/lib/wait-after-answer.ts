@@ -1,21 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { readLocal, writeLocal } from './local-store.js';
+import { deviceSetting } from './device-setting.js';
 
-const KEY = 'tenfold.waitAfterAnswer';
-const listeners = new Set<() => void>();
-
-const waits = () => readLocal(KEY) === 'yes';
-
-export function setWaitAfterAnswer(on: boolean): void {
-  writeLocal(KEY, on ? 'yes' : 'no');
-  for (const listener of listeners) listener();
-}
-
-export function useWaitAfterAnswer(): boolean {
-  return useSyncExternalStore(subscribe, waits);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const { set: setWaitAfterAnswer, useSetting: useWaitAfterAnswer } =
+  deviceSetting('tenfold.waitAfterAnswer');

@@ -37,12 +37,13 @@ interface MarkedOption {
   text: string;
   imageUrl?: string | undefined;
   mark: Mark | null;
+  share?: string | null;
 }
 
 export function MarkedOptions({ options }: { options: readonly MarkedOption[] }) {
   return (
     <ol className={styles.options} aria-label="Answers">
-      {options.map(({ letter, text, imageUrl, mark }) => (
+      {options.map(({ letter, text, imageUrl, mark, share = null }) => (
         <li key={letter} className={styles.option} data-mark={mark ?? undefined}>
           <span className={styles.letter}>{letter}</span>
           <span className={styles.text}>
@@ -50,6 +51,7 @@ export function MarkedOptions({ options }: { options: readonly MarkedOption[] })
             <OptionImage letter={letter} url={imageUrl} />
             {mark && <MarkLabel mark={mark} />}
           </span>
+          {share !== null && <span className="muted smaller numbers">{share}</span>}
         </li>
       ))}
     </ol>

@@ -62,7 +62,7 @@ test('is taken by keyboard alone: answers, marks, review, end and result', async
     'href',
     `/quiz/${server.sessionId}?question=3`,
   );
-  screen.getByText('Of 2 answers that you marked, 1 was right.');
+  screen.getByText('Of 1 answer you marked not sure, 1 was right; of 1 you did not mark, 0 were wrong.');
 });
 
 test('keeps changes without a connection, also over a reload, and sends them when it is back', async () => {

@@ -5,7 +5,8 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Statistic, Typography } from 'antd';
 import { useEffect } from 'react';
 import { durationText, secondsText } from '../../lib/duration-text.js';
-import { paths, quizPath } from '../../paths.js';
+import { unsureText } from '../../lib/unsure-text.js';
+import { paths, reviewPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { NextSteps, ResultCards, ResultHeader, ResultPage } from '../../ui/result-page.js';
@@ -64,7 +65,7 @@ function Result({ result }: { result: ExamResult }) {
         </p>
         <Credited result={result} />
         <NextSteps>
-          <ButtonLink to={quizPath(sessionId)} kind="primary">
+          <ButtonLink to={reviewPath(sessionId, 1)} kind="primary">
             Review the questions
           </ButtonLink>
           <ButtonLink to={paths.exam}>Another exam</ButtonLink>
@@ -137,7 +138,7 @@ function sectionBars({ sections }: ExamResult) {
 
 const BOLD = { content: { fontWeight: 600 } };
 
-function HowYouWorked({ result: { answerChanges, unsure, disconnections } }: { result: ExamResult }) {
+function HowYouWorked({ result: { answerChanges, questions, disconnections } }: { result: ExamResult }) {
   const { rightToWrong, wrongToRight, wrongToWrong, rightToRight } = answerChanges;
   const changes = rightToWrong + wrongToRight + wrongToWrong + rightToRight;
   return (
@@ -159,7 +160,7 @@ function HowYouWorked({ result: { answerChanges, unsure, disconnections } }: { r
       </div>
       <div>
         <h3>Marked as not sure</h3>
-        <Typography.Text type="secondary">{unsureText(unsure)}</Typography.Text>
+        <Typography.Text type="secondary">{confidenceText(questions)}</Typography.Text>
       </div>
       <div>
         <h3>Connection</h3>
@@ -175,10 +176,10 @@ function changesText(gain: number): string {
   return gain > 0 ? `Your changes won ${questions}.` : `Your changes lost ${questions}.`;
 }
 
-function unsureText({ answered, credited }: ExamResult['unsure']): string {
-  if (answered === 0) return 'You marked no answer as not sure.';
-  const answers = answered === 1 ? '1 answer' : `${answered} answers`;
-  return `Of ${answers} that you marked, ${credited} ${credited === 1 ? 'was' : 'were'} right.`;
+function confidenceText(questions: ExamResult['questions']): string {
+  const answered = questions.filter(({ selectedAnswer }) => selectedAnswer !== null);
+  const marked = answered.map(({ isUnsure, isCredited }) => ({ isUnsure, isRight: isCredited }));
+  return unsureText(marked) ?? 'You marked no answer as not sure.';
 }
 
 function disconnectionText(count: number): string {

@@ -5,7 +5,7 @@ import { quizQuery } from '../../api/quiz.js';
 import { HttpProblem } from '../../lib/http.js';
 import { lazyScreen } from '../../lib/lazy-screen.js';
 import { toastFailure } from '../../lib/toast.js';
-import { isAdminView, paths } from '../../paths.js';
+import { isAdminView, paths, reviewedPlace, reviewPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { MessagePage } from '../../ui/message-page.js';
 import { Page } from '../../ui/page.js';
@@ -18,6 +18,7 @@ import { RunningQuiz } from './components/running-quiz.js';
 import { StartQuiz } from './start-quiz.js';
 
 const QuizResultPage = lazyScreen(() => import('./quiz-result-page.js').then((m) => m.QuizResultPage));
+const ReviewPage = lazyScreen(() => import('./review-page.js').then((m) => m.ReviewPage));
 const laterScreens = [QuizResultPage, SignedOutDialog];
 
 export function QuizPage() {
@@ -41,6 +42,9 @@ function OpenQuiz({ sessionId }: { sessionId: string }) {
       </Page>
     );
   }
+  const place = reviewedPlace(parameters);
+  if (quiz.session.status !== 'in_progress' && place !== null)
+    return <ReviewPage quiz={quiz} place={place} />;
   switch (quiz.session.status) {
     case 'in_progress':
       return (
@@ -52,7 +56,7 @@ function OpenQuiz({ sessionId }: { sessionId: string }) {
     case 'completed':
       return <QuizResultPage quiz={quiz} />;
     case 'abandoned':
-      return <AbandonedQuiz />;
+      return <AbandonedQuiz sessionId={sessionId} />;
   }
 }
 
@@ -68,9 +72,15 @@ function NoQuiz() {
   );
 }
 
-function AbandonedQuiz() {
+function AbandonedQuiz({ sessionId }: { sessionId: string }) {
+  const actions = (
+    <>
+      <WaysOn />
+      <ButtonLink to={reviewPath(sessionId, 1)}>Review the questions</ButtonLink>
+    </>
+  );
   return (
-    <MessagePage title="This quiz was left" actions={<WaysOn />}>
+    <MessagePage title="This quiz was left" actions={actions}>
       <p>{`It had no answer for ${SESSION_ABANDONED_AFTER_HOURS} hours, so it was closed without a result.`}</p>
     </MessagePage>
   );

@@ -198,6 +198,21 @@ test.each([
   },
 );
 
+test('says how the answers marked as not sure turned out, if there are any', async () => {
+  await openResult(completedQuiz());
+  expect(screen.queryByText(/not sure/)).toBeNull();
+  cleanup();
+  const server = completedQuiz();
+  server.quiz.answers = server.quiz.answers.map((answer) => ({
+    ...answer,
+    isUnsure: answer.questionId === 'q1',
+  }));
+  await openResult(server);
+  expect(
+    screen.getByText('Of 1 answer you marked not sure, 1 was right; of 2 you did not mark, 1 was wrong.'),
+  ).toBeVisible();
+});
+
 test('shows no pass verdict for other quizzes', async () => {
   await openResult(completedQuiz());
   expect(screen.queryByText(/would (not )?have passed/)).toBeNull();
@@ -206,16 +221,12 @@ test('shows no pass verdict for other quizzes', async () => {
 test('opens the review of missed questions, and starts a quiz of them', async () => {
   const server = completedQuiz();
   const { person } = await openResult(server);
-  const [first, second] = within(screen.getByRole('navigation', { name: 'What to do next' })).getAllByRole(
-    'button',
+  const next = within(screen.getByRole('navigation', { name: 'What to do next' }));
+  expect(next.getByRole('link', { name: 'Review the ones I missed' })).toHaveAttribute(
+    'href',
+    `/quiz/${SESSION_ID}?question=2&show=wrong`,
   );
-  expect(first).toHaveTextContent('Review the ones I missed');
-  await person.click(screen.getByText('All (3)'));
-  await person.click(first as HTMLElement);
-  expect(screen.getByRole('radio', { name: 'Missed (1)' })).toBeChecked();
-
-  expect(second).toHaveTextContent('Retry them');
-  await person.click(second as HTMLElement);
+  await person.click(next.getByRole('button', { name: 'Retry them' }));
   await waitFor(() =>
     expect(server.received.starts).toEqual([{ sessionType: 'quick', missedInSessionId: SESSION_ID }]),
   );

@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuizResult, QuizView, SectionScore } from '@tenfold/contracts';
 import { PASSING_SCORE, scoreBand, scorePercent } from '@tenfold/exam';
 import { Flex } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { reviewedPlace } from '../../paths.js';
-import { prefersReducedMotion } from '../../lib/prefers-reduced-motion.js';
+import { unsureText } from '../../lib/unsure-text.js';
 import { Card } from '../../ui/card.js';
 import { ResultCards, ResultHeader, ResultPage } from '../../ui/result-page.js';
 import { ScoreBanner } from '../../ui/score-banner.js';
@@ -14,9 +11,7 @@ import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import { resultQuery } from './api/complete-quiz.js';
 import { ResultNext } from './components/result-next.js';
-import { questionElementId } from './components/reviewed-question.js';
 import { ResultReview } from './components/result-review.js';
-import type { ReviewFilter } from './review-answers.js';
 import { ResultTiming } from './components/result-timing.js';
 
 export function QuizResultPage({ quiz }: { quiz: QuizView }) {
@@ -32,21 +27,9 @@ export function QuizResultPage({ quiz }: { quiz: QuizView }) {
 
 function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
   const { score, correctAnswers, totalQuestions, completedAt, sections } = result;
-  const [parameters] = useSearchParams();
-  const place = reviewedPlace(parameters);
-  useEffect(() => {
-    const question = place === null ? null : document.getElementById(questionElementId(place));
-    question?.scrollIntoView();
-    question?.focus({ preventScroll: true });
-  }, [place]);
-  const missed = totalQuestions - correctAnswers;
-  const [filter, setFilter] = useState<ReviewFilter>(missed > 0 && place === null ? 'missed' : 'all');
-  const review = useRef<HTMLDivElement>(null);
-  const reviewMissed = () => {
-    setFilter('missed');
-    review.current?.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
-    review.current?.focus({ preventScroll: true });
-  };
+  const confidence = unsureText(
+    quiz.answers.map(({ isUnsure, isCorrect }) => ({ isUnsure, isRight: isCorrect })),
+  );
   return (
     <>
       <ResultHeader
@@ -61,8 +44,9 @@ function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
           {quiz.session.sessionType === 'full' && (
             <strong>{passVerdict(correctAnswers, totalQuestions)}</strong>
           )}
+          {confidence !== null && <p className="muted">{confidence}</p>}
         </Flex>
-        <ResultNext quiz={quiz} missed={missed} onReviewMissed={reviewMissed} />
+        <ResultNext quiz={quiz} missed={totalQuestions - correctAnswers} />
       </ResultHeader>
       <ResultCards>
         <Card title="Sections, weakest first">
@@ -70,7 +54,7 @@ function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
         </Card>
         <ResultTiming quiz={quiz} />
       </ResultCards>
-      <ResultReview ref={review} quiz={quiz} filter={filter} onFilter={setFilter} />
+      <ResultReview quiz={quiz} />
     </>
   );
 }

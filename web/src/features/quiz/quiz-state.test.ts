@@ -170,6 +170,16 @@ describe('the draft of a tab', () => {
     expect(reopened.answers).toEqual({ q1: { letter: 'D', isCorrect: false } });
   });
 
+  test('the mark "not sure" survives a reload, and is locked with the answer', () => {
+    const mark = (unsure: boolean): QuizAction => ({ type: 'unsure', unsure });
+    const marked = play(openQuiz(sampleQuiz(three), noDraft), mark(false), mark(true));
+    const reopened = openQuiz(sampleQuiz(three), draftOf(marked));
+    expect(reopened.unsure).toEqual({ q1: true });
+    expect(play(reopened, choose('D'), next, mark(false)).unsure).toEqual({ q1: true });
+    const stored = { ...storedAnswer('q1', 'D', false), isUnsure: false };
+    expect(play(reopened, { type: 'stored', answers: [stored] }).unsure).toEqual({ q1: false });
+  });
+
   test('stored answers override it', () => {
     const draft = { answers: [{ questionId: 'q1', letter: 'D' }], flags: { q1: true } };
     const state = openQuiz(sampleQuiz(three, [storedAnswer('q1', 'B', true)]), draft);

@@ -14,6 +14,7 @@ export interface QuizState {
   answers: Readonly<Record<string, LockedAnswer>>;
   flags: Readonly<Record<string, boolean>>;
   storedFlags: Readonly<Record<string, boolean>>;
+  unsure: Readonly<Record<string, boolean>>;
   inFeedback: boolean;
   /** Ids of locked questions that the server has not confirmed, oldest first. */
   unsent: readonly string[];
@@ -23,6 +24,8 @@ export interface QuizState {
 export interface QuizDraft {
   answers: readonly { questionId: string; letter: string }[];
   flags: Readonly<Record<string, boolean>>;
+  /** Absent in a draft that an earlier version of the app stored. */
+  unsure?: Readonly<Record<string, boolean>>;
 }
 
 export type QuizAction =
@@ -32,6 +35,7 @@ export type QuizAction =
   | { type: 'end' }
   | { type: 'previous' }
   | { type: 'jump'; index: number }
+  | { type: 'unsure'; unsure: boolean }
   | { type: 'flag'; questionId: string; flagged: boolean }
   | { type: 'flag-stored'; questionId: string; flagged: boolean }
   | { type: 'stored'; answers: readonly StoredAnswer[] };
@@ -46,6 +50,7 @@ export function openQuiz(view: QuizView, draft: QuizDraft): QuizState {
       Object.entries(draft.flags).filter(([id]) => !view.answers.some(({ questionId }) => questionId === id)),
     ),
     storedFlags: {},
+    unsure: draft.unsure ?? {},
     inFeedback: false,
     unsent: [],
     finishing: false,
@@ -75,6 +80,8 @@ export function quizReducer(state: QuizState, action: QuizAction): QuizState {
   switch (action.type) {
     case 'choose':
       return choose(state, action.letter);
+    case 'unsure':
+      return markUnsure(state, action.unsure);
     case 'next':
       return next(state);
     case 'continue':
@@ -93,6 +100,12 @@ function choose(state: QuizState, letter: string): QuizState {
   const offered = question?.answers.some((answer) => answer.letter === letter);
   if (!question || !offered || isAnswered(state, question.id)) return state;
   return { ...state, chosen: { ...state.chosen, [question.id]: letter } };
+}
+
+function markUnsure(state: QuizState, unsure: boolean): QuizState {
+  const question = currentQuestion(state);
+  if (!question || isAnswered(state, question.id)) return state;
+  return { ...state, unsure: { ...state.unsure, [question.id]: unsure } };
 }
 
 function next(state: QuizState): QuizState {
@@ -126,12 +139,13 @@ function setFlag(state: QuizState, questionId: string, flagged: boolean): QuizSt
 
 /** Keeps a flag that changed while its answer was in flight: see `dueFlag`. */
 function takeStored(state: QuizState, stored: readonly StoredAnswer[]): QuizState {
-  return stored.reduce((before, { questionId, selectedAnswer, isCorrect, flaggedForReview }) => {
+  return stored.reduce((before, { questionId, selectedAnswer, isCorrect, flaggedForReview, isUnsure }) => {
     if (selectedAnswer === null || !before.questions.some(({ id }) => id === questionId)) return before;
     const answer = { letter: selectedAnswer, isCorrect };
     return {
       ...setFlag(before, questionId, before.flags[questionId] ?? flaggedForReview),
       storedFlags: { ...before.storedFlags, [questionId]: flaggedForReview },
+      unsure: { ...before.unsure, [questionId]: isUnsure },
       answers: { ...before.answers, [questionId]: answer },
       unsent: before.unsent.filter((id) => id !== questionId),
       inFeedback: before.inFeedback && currentQuestion(before)?.id !== questionId,
@@ -174,6 +188,7 @@ export function draftOf(state: QuizState): QuizDraft {
       return answer ? [{ questionId, letter: answer.letter }] : [];
     }),
     flags: state.flags,
+    unsure: state.unsure,
   };
 }
 

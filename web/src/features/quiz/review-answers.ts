@@ -1,4 +1,10 @@
-import type { QuestionView, QuizView, StoredAnswer } from '@tenfold/contracts';
+import type {
+  AnswerShares,
+  ExamAnswerChange,
+  QuestionReview,
+  QuestionView,
+  QuizView,
+} from '@tenfold/contracts';
 import { isAnswerCorrect } from '@tenfold/exam';
 
 export interface Reviewed {
@@ -7,23 +13,34 @@ export interface Reviewed {
   letter: string | null;
   isRight: boolean;
   isFlagged: boolean;
+  isUnsure: boolean;
   timeSpentMs: number | null;
+  changes: readonly ExamAnswerChange[];
+  answerShares: AnswerShares | null;
 }
 
-export type ReviewFilter = 'all' | 'missed' | 'flagged';
-
-export function reviewAnswers({ questions, answers }: QuizView): Reviewed[] {
-  const given = new Map<string, StoredAnswer>(answers.map((answer) => [answer.questionId, answer]));
+export function reviewAnswers({ questions, answers, review }: QuizView): Reviewed[] {
+  const given = new Map(answers.map((answer) => [answer.questionId, answer]));
+  const reviews = new Map<string, QuestionReview>(review.map((one) => [one.questionId, one]));
   return questions.map((question, index) => {
     const answer = given.get(question.id);
+    const reviewed = reviews.get(question.id);
     const letter = answer?.selectedAnswer ?? null;
     return {
       question,
       place: index + 1,
       letter,
       isRight: isAnswerCorrect(question.correctAnswer, letter),
-      isFlagged: answer?.flaggedForReview ?? false,
-      timeSpentMs: answer?.timeSpentMs ?? null,
+      isFlagged: answer?.flaggedForReview ?? reviewed?.isFlagged ?? false,
+      isUnsure: reviewed?.isUnsure ?? answer?.isUnsure ?? false,
+      timeSpentMs: answer?.timeSpentMs ?? reviewed?.timeSpentMs ?? null,
+      changes: reviewed?.changes ?? [],
+      answerShares: reviewed?.answerShares ?? null,
     };
   });
+}
+
+export function statusWord({ letter, isRight }: Pick<Reviewed, 'letter' | 'isRight'>): string {
+  if (isRight) return 'correct';
+  return letter === null ? 'not answered' : 'incorrect';
 }

@@ -1,4 +1,4 @@
-import { FlagFilled, QuestionOutlined } from '@ant-design/icons';
+import { CheckOutlined, CloseOutlined, FlagFilled, QuestionOutlined } from '@ant-design/icons';
 import { Button, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { Dialog } from '../dialog.js';
@@ -10,6 +10,7 @@ export interface MapPlace {
   status: 'answered' | 'open' | 'unseen';
   flagged: boolean;
   unsure?: boolean;
+  isRight?: boolean;
   current: boolean;
 }
 
@@ -70,6 +71,12 @@ export function PlaceGrid({ places, onJump }: Pick<MapProps, 'onJump'> & Pick<Ma
             {place.number}
             {place.flagged && <FlagFilled className={styles.flag} aria-hidden />}
             {place.unsure && <QuestionOutlined className={styles.unsure} aria-hidden />}
+            {place.isRight === true && (
+              <CheckOutlined className={`${styles.verdict} tone-right`} aria-hidden />
+            )}
+            {place.isRight === false && (
+              <CloseOutlined className={`${styles.verdict} tone-wrong`} aria-hidden />
+            )}
           </button>
         </li>
       ))}
@@ -99,6 +106,16 @@ function Legend({ places }: Pick<MapGroup, 'places'>) {
           <QuestionOutlined className={styles.unsure} aria-hidden />
         </LegendItem>
       )}
+      {places.some(({ isRight }) => isRight !== undefined) && (
+        <>
+          <LegendItem text="Right">
+            <CheckOutlined className="tone-right" aria-hidden />
+          </LegendItem>
+          <LegendItem text="Wrong">
+            <CloseOutlined className="tone-wrong" aria-hidden />
+          </LegendItem>
+        </>
+      )}
       <LegendItem text="Current">
         <span className={`${styles.place} ${styles.sample}`} aria-current="step" />
       </LegendItem>
@@ -117,7 +134,14 @@ function LegendItem({ text, children }: { text: string; children: ReactNode }) {
 
 const statusWords = { answered: 'answered', open: 'open', unseen: 'not seen' } as const;
 
-function labelOf({ number, status, flagged, unsure, current }: MapPlace): string {
-  const words = [statusWords[status], flagged && 'flagged', unsure && 'not sure', current && 'current'];
+function labelOf({ number, status, isRight, flagged, unsure, current }: MapPlace): string {
+  const verdict = isRight === undefined ? null : isRight ? 'right' : 'wrong';
+  const words = [
+    statusWords[status],
+    verdict,
+    flagged && 'flagged',
+    unsure && 'not sure',
+    current && 'current',
+  ];
   return `Question ${number}, ${words.filter(Boolean).join(', ')}`;
 }

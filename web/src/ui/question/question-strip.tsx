@@ -5,13 +5,14 @@ import { FlagButton } from './flag-button.js';
 import styles from './question-screen.module.css';
 
 interface Props {
-  label: 'Exam' | 'Quiz';
+  label: 'Exam' | 'Quiz' | 'Review';
   name: string;
   /** 1-based; null while no question is shown. */
   number: number | null;
   answered: number;
   total: number;
   isFlagged: boolean;
+  canFlag?: boolean;
   timer: ReactNode;
   onFlag: () => void;
   onOpen: (overlay: 'map' | 'shortcuts') => void;
@@ -19,7 +20,7 @@ interface Props {
 }
 
 export function QuestionStrip(props: Props) {
-  const { label, name, number, answered, total, timer, onOpen } = props;
+  const { label, name, number, answered, total, canFlag = true, timer, onOpen } = props;
   return (
     <div className={styles.strip} role="region" aria-label={label}>
       <div className={styles.stripColumn}>
@@ -29,7 +30,7 @@ export function QuestionStrip(props: Props) {
         <MapButton place={number === null ? null : `${number} of ${total}`} onOpen={() => onOpen('map')} />
         <div className={`${styles.tools} row`}>
           {timer}
-          {number !== null && <FlagButton flagged={props.isFlagged} onFlag={props.onFlag} />}
+          {number !== null && canFlag && <FlagButton flagged={props.isFlagged} onFlag={props.onFlag} />}
           <Button
             type="text"
             className={styles.keys}

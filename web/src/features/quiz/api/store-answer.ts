@@ -8,6 +8,7 @@ export interface UnsentAnswer {
   selectedAnswer: string;
   flaggedForReview: boolean;
   timeSpentMs: number;
+  isUnsure?: true;
 }
 
 /** Idempotent for the same letter while the quiz runs. Returns all answers on the server, which can be more than the sent one. */
@@ -21,7 +22,7 @@ export async function storeAnswer(
     const { isCorrect, timeSpentMs } = await request<AnswerResult>('POST', '/api/quiz/answer', {
       json: body,
     });
-    const stored = { ...answer, isCorrect, timeSpentMs };
+    const stored = { ...answer, isUnsure: answer.isUnsure ?? false, isCorrect, timeSpentMs };
     cacheStoredAnswer(client, sessionId, stored);
     return [stored];
   } catch (error) {

@@ -8,7 +8,7 @@ import { Explanation } from '../../../ui/explanation.js';
 import { EVERY_OPTION_ACCEPTED } from '../accepts-every.js';
 import type { Verdict } from '../quiz-state.js';
 import styles from '../../../ui/question/question-screen.module.css';
-import { WaitSetting } from './wait-setting.js';
+import { QuizSettings } from './quiz-settings.js';
 
 interface Props {
   question: QuestionView;
@@ -32,7 +32,7 @@ export function AnswerFeedback({ question, verdict, brief, id, ref }: Props) {
         <span>{brief ? 'Previous shows the explanation.' : detailOf(question, verdict)}</span>
       </Flex>
       {!brief && <Explanation question={question} />}
-      <WaitSetting />
+      <QuizSettings />
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { currentQuestion, type QuizAction, type QuizState } from '../quiz-state.
 import { ExhibitSheet } from '../../../ui/question/exhibit-panel.js';
 import { QuestionMap, type MapGroup } from '../../../ui/question/question-map.js';
 import { ShortcutsDialog } from '../../../ui/question/shortcuts-dialog.js';
-import { WaitSetting } from './wait-setting.js';
+import { QuizSettings } from './quiz-settings.js';
 
 export type Overlay = 'map' | 'shortcuts' | 'exhibit';
 
@@ -32,7 +32,7 @@ export function QuizOverlays({ overlay, state, guard, dispatch, onClose }: Props
         }}
       />
       <ShortcutsDialog open={overlay === 'shortcuts'} shortcuts={shortcuts} onClose={onClose}>
-        <WaitSetting />
+        <QuizSettings />
       </ShortcutsDialog>
       {exhibit && <ExhibitSheet exhibit={exhibit} open={overlay === 'exhibit'} onClose={onClose} />}
       <LeaveQuizDialog guard={guard} state={state} onEnd={() => dispatch({ type: 'end' })} />
@@ -40,12 +40,13 @@ export function QuizOverlays({ overlay, state, guard, dispatch, onClose }: Props
   );
 }
 
-function quizMap({ questions, answers, flags, index }: QuizState): MapGroup[] {
+function quizMap({ questions, answers, flags, unsure, index }: QuizState): MapGroup[] {
   const places = questions.map(({ id }, place) => ({
     id,
     number: place + 1,
     status: id in answers ? ('answered' as const) : ('open' as const),
     flagged: flags[id] ?? false,
+    unsure: unsure[id] ?? false,
     current: place === index,
   }));
   return [{ id: 'all', name: null, places }];

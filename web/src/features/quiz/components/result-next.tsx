@@ -8,27 +8,29 @@ import { useStartQuiz } from '../../../api/quiz.js';
 import { hasPro } from '../../../lib/access.js';
 import { problemDetail } from '../../../lib/http.js';
 import { toastFailure } from '../../../lib/toast.js';
-import { examPath, paths, quizPath } from '../../../paths.js';
+import { examPath, paths, quizPath, reviewPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { NextSteps } from '../../../ui/result-page.js';
+import { reviewAnswers } from '../review-answers.js';
 
 interface Props {
   quiz: QuizView;
   missed: number;
-  onReviewMissed: () => void;
 }
 
-export function ResultNext({ quiz, missed, onReviewMissed }: Props) {
+export function ResultNext({ quiz, missed }: Props) {
   const { retry, isPending } = useRetryMissed(quiz.session.id);
   const main = missed > 0 ? undefined : 'primary';
   const pro = hasPro(useUser());
   const flagged = quiz.answers.filter(({ flaggedForReview }) => flaggedForReview).length;
   return (
     <NextSteps>
-      {missed > 0 && (
-        <Button type="primary" size="large" onClick={onReviewMissed}>
+      {missed > 0 ? (
+        <ButtonLink to={reviewPath(quiz.session.id, firstMissed(quiz), 'wrong')} kind="primary">
           Review the ones I missed
-        </Button>
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={reviewPath(quiz.session.id, 1)}>Review the questions</ButtonLink>
       )}
       {missed > 0 && pro && (
         <Button size="large" loading={isPending} onClick={retry}>
@@ -61,6 +63,10 @@ export function ResultNext({ quiz, missed, onReviewMissed }: Props) {
       )}
     </NextSteps>
   );
+}
+
+function firstMissed(quiz: QuizView): number {
+  return reviewAnswers(quiz).find(({ isRight }) => !isRight)?.place ?? 1;
 }
 
 function anotherQuiz({ session: { sessionType }, questions }: QuizView): string {

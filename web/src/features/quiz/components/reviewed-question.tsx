@@ -2,33 +2,30 @@ import { CheckCircleFilled, CloseCircleFilled, FlagFilled } from '@ant-design/ic
 import type { QuestionView } from '@tenfold/contracts';
 import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { paceText } from '../../../lib/pace-text.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { Explanation } from '../../../ui/explanation.js';
-import { MarkedOptions } from '../../../ui/marked-options.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
 import { ReadingText } from '../../../ui/reading-text.js';
-import { acceptsEvery, EVERY_OPTION_ACCEPTED } from '../accepts-every.js';
-import { markOf } from '../mark-of.js';
 import { ExhibitSheet } from '../../../ui/question/exhibit-panel.js';
 import { FlagButton } from '../../../ui/question/flag-button.js';
-import type { Reviewed } from '../review-answers.js';
+import { reviewPath } from '../../../paths.js';
+import { statusWord, type Reviewed } from '../review-answers.js';
+import { ReviewedOptions } from './reviewed-options.js';
 import styles from '../quiz-result-page.module.css';
 
 interface Props {
+  sessionId: string;
   reviewed: Reviewed;
   onFlag: (flagged: boolean) => void;
 }
 
-export function questionElementId(place: number): string {
-  return `question-${place}`;
-}
-
-export function ReviewedQuestion({ reviewed, onFlag }: Props) {
+export function ReviewedQuestion({ sessionId, reviewed, onFlag }: Props) {
   const isPhone = useMediaQuery('(width < 720px)');
   const { question, place, letter, isRight, isFlagged, timeSpentMs } = reviewed;
   return (
-    <li id={questionElementId(place)} className={styles.question} tabIndex={-1}>
+    <li className={styles.question}>
       <details open={!isPhone}>
         <Flex component="summary" wrap align="center" gap="4px 16px" className={`${styles.summary} small`}>
           <Flex
@@ -56,39 +53,18 @@ export function ReviewedQuestion({ reviewed, onFlag }: Props) {
           <PictureFigure url={question.imageUrl} description={question.imageDescription} />
         )}
         <Exhibit question={question} />
-        <Options question={question} letter={letter} />
+        <ReviewedOptions {...reviewed} />
         <Explanation question={question} />
-        {letter !== null && (
-          <div className={styles.flag}>
-            <FlagButton flagged={isFlagged} onFlag={() => onFlag(!isFlagged)} />
-          </div>
-        )}
+        <Flex align="center" gap={16} style={{ marginTop: 12 }}>
+          {letter !== null && (
+            <span className={styles.flag}>
+              <FlagButton flagged={isFlagged} onFlag={() => onFlag(!isFlagged)} />
+            </span>
+          )}
+          <Link to={reviewPath(sessionId, place)}>{`Review question ${place}`}</Link>
+        </Flex>
       </details>
     </li>
-  );
-}
-
-function statusWord({ letter, isRight }: Reviewed): string {
-  if (isRight) return 'correct';
-  return letter === null ? 'not answered' : 'incorrect';
-}
-
-function Options({ question, letter: chosen }: { question: QuestionView; letter: string | null }) {
-  return (
-    <>
-      <MarkedOptions
-        options={question.answers.map(({ letter, text }) => ({
-          letter,
-          text,
-          imageUrl: question.answerImages[letter],
-          mark: markOf(question, chosen, letter),
-        }))}
-      />
-      {acceptsEvery(question) && <strong>{EVERY_OPTION_ACCEPTED}</strong>}
-      {question.correctAnswer === 'REMOVED' && (
-        <strong>This question was removed from the exam: everyone gets credit.</strong>
-      )}
-    </>
   );
 }
 

@@ -8,12 +8,15 @@ import { PictureFigure } from '../../../ui/picture-figure.js';
 import { useAnnouncement } from '../../../ui/question/use-announcement.js';
 import { useFocusOnNewQuestion } from '../../../ui/question/use-focus-on-new-question.js';
 import { ReadingHeading } from '../../../ui/reading-text.js';
+import { useMarksUnsure } from '../../../lib/mark-unsure.js';
+import { OwnNote } from '../../../ui/question/own-note.js';
 import { AnswerOptions } from './answer-options.js';
+import { AnswerTools } from './answer-tools.js';
 import { ExhibitButton, ExhibitPanel } from '../../../ui/question/exhibit-panel.js';
 import { quizNavigation } from '../quiz-navigation.js';
 import { QuestionFooter } from './question-footer.js';
 import { QuizOverlays, type Overlay } from './quiz-overlays.js';
-import { currentQuestion, isReadyToComplete } from '../quiz-state.js';
+import { currentQuestion, isAnswered, isReadyToComplete } from '../quiz-state.js';
 import { QuizStrip } from './quiz-strip.js';
 import { SignedOutDialog, useSignedOut } from '../../../ui/question/signed-out.js';
 import { spokenPace } from './timer-bar.js';
@@ -28,15 +31,18 @@ interface Props {
 }
 
 export function RunningQuiz({ quiz, adminView }: Props) {
-  const running = useRunningQuiz(quiz);
+  const [notesOn, setNotesOn] = useState<string | null>(null);
+  const running = useRunningQuiz(quiz, notesOn !== null);
   const question = currentQuestion(running.state);
+  if (notesOn !== null && notesOn !== question?.id) setNotesOn(null);
   if (!question) return null;
   return (
     <>
       <title>{`${quiz.session.displayName} · ${brand.name}`}</title>
       <QuestionScreen
-        name={quiz.session.displayName}
-        isTimed={quiz.session.isTimed}
+        quiz={quiz}
+        notesOn={notesOn}
+        onNotes={setNotesOn}
         adminView={adminView}
         running={running}
         question={question}
@@ -46,14 +52,16 @@ export function RunningQuiz({ quiz, adminView }: Props) {
 }
 
 interface ScreenProps {
-  name: string;
-  isTimed: boolean;
+  quiz: QuizView;
+  /** Id of the question whose note is written. */
+  notesOn: string | null;
+  onNotes: (questionId: string | null) => void;
   adminView: boolean;
   running: RunningQuizState;
   question: QuestionView;
 }
 
-function QuestionScreen({ name, isTimed, adminView, running, question }: ScreenProps) {
+function QuestionScreen({ quiz, notesOn, onNotes, adminView, running, question }: ScreenProps) {
   const { state, dispatch, timer } = running;
   const { id, exhibit } = question;
   const [overlay, setOverlay] = useState<Overlay | null>(null);
@@ -65,6 +73,12 @@ function QuestionScreen({ name, isTimed, adminView, running, question }: ScreenP
   const flag = () => {
     running.toggleFlag();
     announce(state.flags[id] ? 'Flag removed.' : 'Flagged for review.');
+  };
+  const marksUnsure = useMarksUnsure();
+  const isUnsure = state.unsure[id] ?? false;
+  const setUnsure = (unsure: boolean) => {
+    dispatch({ type: 'unsure', unsure });
+    announce(unsure ? 'Marked as not sure.' : 'No longer marked as not sure.');
   };
   const columns = useRef<HTMLDivElement>(null);
   // moves the focus to the option like a click does, so that Enter means Next
@@ -82,6 +96,10 @@ function QuestionScreen({ name, isTimed, adminView, running, question }: ScreenP
     goOn: moves.goOn,
     goBack: () => moves.goBack?.(),
     flag,
+    unsure: () => {
+      if (marksUnsure && !isAnswered(state, id)) setUnsure(!isUnsure);
+    },
+    note: () => onNotes(id),
     map: () => setOverlay('map'),
     time: () => announce(spokenPace(timer.times().questionMs[id] ?? 0)),
     help: () => setOverlay('shortcuts'),
@@ -90,10 +108,10 @@ function QuestionScreen({ name, isTimed, adminView, running, question }: ScreenP
   return (
     <div className={styles.quiz} data-exhibit={state.questions.some((one) => one.exhibit !== null)}>
       <QuizStrip
-        name={name}
+        name={quiz.session.displayName}
         state={state}
         timer={timer}
-        isTimed={isTimed}
+        isTimed={quiz.session.isTimed}
         onFlag={flag}
         onOpen={setOverlay}
         onLeave={() => guard.ask(paths.home)}
@@ -126,6 +144,22 @@ function QuestionScreen({ name, isTimed, adminView, running, question }: ScreenP
             chosen={state.chosen[id] ?? null}
             locked={state.answers[id] ?? null}
             onChoose={choose}
+          />
+          <AnswerTools
+            isUnsure={isUnsure}
+            isAnswered={isAnswered(state, id)}
+            onUnsure={setUnsure}
+            onNote={() => onNotes(id)}
+          />
+          <OwnNote
+            key={`${id}-note`}
+            questionId={id}
+            notes={quiz.notes}
+            isOpen={notesOn === id}
+            onDone={() => {
+              onNotes(null);
+              heading.current?.focus();
+            }}
           />
           <QuestionFooter running={running} question={question} moves={moves} />
         </article>

@@ -40,7 +40,8 @@ interface Completion {
   complete: () => void;
 }
 
-export function useRunningQuiz(view: QuizView): RunningQuizState {
+/** @param isHeld the quiz does not continue by itself after a correct answer */
+export function useRunningQuiz(view: QuizView, isHeld: boolean): RunningQuizState {
   const sessionId = view.session.id;
   const { store, state } = useQuizStore(view);
   const question = currentQuestion(state);
@@ -87,7 +88,7 @@ export function useRunningQuiz(view: QuizView): RunningQuizState {
   useEffect(() => resume(), []);
 
   const waitsAlways = useWaitAfterAnswer();
-  const continuesItself = state.inFeedback && verdict === 'right' && !waitsAlways;
+  const continuesItself = state.inFeedback && verdict === 'right' && !waitsAlways && !isHeld;
   const goOn = useEffectEvent(() => dispatch({ type: 'continue' }));
   useEffect(() => {
     if (!continuesItself) return undefined;
@@ -99,7 +100,10 @@ export function useRunningQuiz(view: QuizView): RunningQuizState {
   return { state, dispatch, verdict, waits, timer, queue, completion, toggleFlag };
 }
 
-function oldestUnsent({ unsent, answers, flags }: QuizState, timer: QuestionTimer): UnsentAnswer | undefined {
+function oldestUnsent(
+  { unsent, answers, flags, unsure }: QuizState,
+  timer: QuestionTimer,
+): UnsentAnswer | undefined {
   const questionId = unsent[0] ?? '';
   const answer = answers[questionId];
   return (
@@ -108,6 +112,7 @@ function oldestUnsent({ unsent, answers, flags }: QuizState, timer: QuestionTime
       selectedAnswer: answer.letter,
       flaggedForReview: flags[questionId] ?? false,
       timeSpentMs: Math.min(MS_PER_DAY, Math.round(timer.times().questionMs[questionId] ?? 0)),
+      ...(unsure[questionId] === true && { isUnsure: true as const }),
     }
   );
 }

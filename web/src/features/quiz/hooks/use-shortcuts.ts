@@ -7,6 +7,8 @@ export interface ShortcutActions {
   goOn: () => void;
   goBack: () => void;
   flag: () => void;
+  unsure: () => void;
+  note: () => void;
   map: () => void;
   time: () => void;
   help: () => void;
@@ -18,6 +20,8 @@ export const shortcuts = [
   { keys: ['Enter'], does: 'Next, or Continue' },
   { keys: ['P', '←'], does: 'Previous' },
   { keys: ['F'], does: 'Flag or unflag' },
+  { keys: ['U'], does: 'Mark as not sure, if switched on below' },
+  { keys: ['N'], does: 'Write a note' },
   { keys: ['M'], does: 'Open the question map' },
   { keys: ['T'], does: 'Hear the time on this question' },
   { keys: ['?'], does: 'Show these shortcuts' },
@@ -43,7 +47,8 @@ function actionOf({ key, target, repeat }: KeyboardEvent, actions: ShortcutActio
   }
 }
 
-function byLetter(letter: string, { goBack, flag, map, time }: ShortcutActions): (() => void) | null {
-  const byKey: Record<string, () => void> = { p: goBack, f: flag, m: map, t: time };
+function byLetter(letter: string, actions: ShortcutActions): (() => void) | null {
+  const { goBack, flag, unsure, note, map, time } = actions;
+  const byKey: Record<string, () => void> = { p: goBack, f: flag, u: unsure, n: note, m: map, t: time };
   return byKey[letter] ?? null;
 }

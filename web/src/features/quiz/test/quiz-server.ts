@@ -1,4 +1,4 @@
-import type { QuizResult, QuizView, StoredAnswer } from '@tenfold/contracts';
+import type { QuestionReview, QuizResult, QuizView, StoredAnswer } from '@tenfold/contracts';
 import { isAnswerCorrect, scorePercent } from '@tenfold/exam';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { studyData } from '../../../../test/study-data.js';
@@ -11,11 +11,13 @@ interface Received {
     Pick<StoredAnswer, 'questionId' | 'selectedAnswer' | 'flaggedForReview'> & {
       sessionId: string;
       timeSpentMs: number;
+      isUnsure?: boolean;
     }
   >;
   completions: number[];
   flagged: string[];
   unflagged: string[];
+  notes: { questionId: string; note: string }[];
   keys: (string | null)[];
 }
 
@@ -32,6 +34,7 @@ export function quizServer(quiz: QuizView, user: Parameters<typeof signedInAs>[0
     completions: [],
     flagged: [],
     unflagged: [],
+    notes: [],
     keys: [],
   };
   const handlers = [
@@ -42,7 +45,7 @@ export function quizServer(quiz: QuizView, user: Parameters<typeof signedInAs>[0
       received.keys.push(request.headers.get('Idempotency-Key'));
       return HttpResponse.json(quiz, { status: 201 });
     }),
-    http.get(`/api/quiz/${SESSION_ID}`, () => HttpResponse.json(quiz)),
+    http.get(`/api/quiz/${SESSION_ID}`, () => HttpResponse.json({ ...quiz, review: reviewOf(quiz) })),
     http.post('/api/quiz/answer', async ({ request }) => {
       const body = (await request.json()) as Received['answers'][number];
       received.answers.push(body);
@@ -62,12 +65,34 @@ export function quizServer(quiz: QuizView, user: Parameters<typeof signedInAs>[0
       received.unflagged.push(String(params['id']));
       return new HttpResponse(null, { status: 204 });
     }),
+    http.put('/api/questions/:id/note', async ({ params, request }) => {
+      const { note } = (await request.json()) as { note: string };
+      const questionId = String(params['id']);
+      received.notes.push({ questionId, note });
+      return HttpResponse.json({ questionId, note, updatedAt: '2026-11-20T10:20:00.000Z' });
+    }),
   ];
   return { received, handlers, quiz };
 }
 
+/** The review that a test gave the quiz, or one from its answers. */
+function reviewOf({ session, questions, answers, review }: QuizView): QuestionReview[] {
+  if (session.status === 'in_progress' || review.length > 0) return review;
+  return questions.map(({ id }) => {
+    const answer = answers.find(({ questionId }) => questionId === id);
+    return {
+      questionId: id,
+      isFlagged: answer?.flaggedForReview ?? false,
+      isUnsure: answer?.isUnsure ?? false,
+      timeSpentMs: answer?.timeSpentMs ?? null,
+      changes: [],
+      answerShares: null,
+    };
+  });
+}
+
 function storeAnswer(quiz: QuizView, body: Received['answers'][number]) {
-  const { questionId, selectedAnswer, flaggedForReview, timeSpentMs } = body;
+  const { questionId, selectedAnswer, flaggedForReview, timeSpentMs, isUnsure = false } = body;
   const question = quiz.questions.find(({ id }) => id === questionId);
   if (!question) return problem(404, 'NOT_FOUND', 'Question not found.');
   if (quiz.session.status !== 'in_progress') return problem(409, 'CONFLICT', 'This quiz is over.');
@@ -76,7 +101,8 @@ function storeAnswer(quiz: QuizView, body: Received['answers'][number]) {
     return problem(409, 'CONFLICT', 'This question has been answered differently.');
   }
   const isCorrect = isAnswerCorrect(question.correctAnswer, selectedAnswer);
-  if (!before) quiz.answers.push({ questionId, selectedAnswer, isCorrect, flaggedForReview, timeSpentMs });
+  if (!before)
+    quiz.answers.push({ questionId, selectedAnswer, isCorrect, flaggedForReview, isUnsure, timeSpentMs });
   const { correctAnswer } = question;
   return HttpResponse.json({
     questionId,

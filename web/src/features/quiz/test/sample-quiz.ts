@@ -49,6 +49,8 @@ export function sampleQuiz(
     questions,
     categoryName: null,
     answers,
+    notes: [],
+    review: [],
   };
 }
 
@@ -59,5 +61,5 @@ export function storedAnswer(
   flaggedForReview = false,
   timeSpentMs: number | null = null,
 ): StoredAnswer {
-  return { questionId, selectedAnswer, isCorrect, flaggedForReview, timeSpentMs };
+  return { questionId, selectedAnswer, isCorrect, flaggedForReview, isUnsure: false, timeSpentMs };
 }

@@ -1,0 +1,30 @@
+import { EditOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Flex } from 'antd';
+import { useMarksUnsure } from '../../../lib/mark-unsure.js';
+
+interface Props {
+  isUnsure: boolean;
+  isAnswered: boolean;
+  onUnsure: (unsure: boolean) => void;
+  onNote: () => void;
+}
+
+export function AnswerTools({ isUnsure, isAnswered, onUnsure, onNote }: Props) {
+  const marks = useMarksUnsure();
+  return (
+    <Flex wrap align="center" justify="space-between" gap="4px 16px" style={{ marginTop: 12 }}>
+      {(marks || isUnsure) && (
+        <Checkbox
+          checked={isUnsure}
+          disabled={isAnswered}
+          onChange={({ target }) => onUnsure(target.checked)}
+        >
+          Not sure
+        </Checkbox>
+      )}
+      <Button type="text" icon={<EditOutlined aria-hidden />} onClick={onNote}>
+        Note
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Flex } from 'antd';
+import type { Reviewed } from '../review-answers.js';
+import { filterNames, filterReviewed, SLOW_TEXT, type ReviewFilter } from '../review-filters.js';
+
+interface Props {
+  all: readonly Reviewed[];
+  filters: readonly ReviewFilter[];
+  filter: ReviewFilter;
+  onFilter: (filter: ReviewFilter) => void;
+}
+
+export function ReviewChips({ all, filters, filter: current, onFilter }: Props) {
+  return (
+    <Flex vertical gap={8} style={{ marginBottom: 20 }}>
+      <Flex role="group" aria-label="Which questions to show" wrap gap={8}>
+        {filters.map((filter) => {
+          const count = filterReviewed(all, filter).length;
+          const isCurrent = filter === current;
+          return (
+            <Button
+              key={filter}
+              shape="round"
+              aria-pressed={isCurrent}
+              {...(isCurrent && { type: 'primary', ghost: true })}
+              disabled={count === 0 && !isCurrent}
+              onClick={() => onFilter(filter)}
+            >
+              {`${filterNames[filter]} (${count})`}
+            </Button>
+          );
+        })}
+      </Flex>
+      {current === 'slow' && <p className="muted small">{SLOW_TEXT}</p>}
+      {filterReviewed(all, current).length === 0 && (
+        <p className="muted small">{`No question of this session is left under “${filterNames[current]}”.`}</p>
+      )}
+    </Flex>
+  );
+}

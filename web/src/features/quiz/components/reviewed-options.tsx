@@ -1,0 +1,30 @@
+import { MarkedOptions } from '../../../ui/marked-options.js';
+import { acceptsEvery, EVERY_OPTION_ACCEPTED } from '../accepts-every.js';
+import { markOf } from '../mark-of.js';
+import type { Reviewed } from '../review-answers.js';
+
+type Props = Pick<Reviewed, 'question' | 'letter' | 'answerShares'>;
+
+export function ReviewedOptions({ question, letter: chosen, answerShares }: Props) {
+  const shares = new Map(answerShares?.shares.map(({ letter, percent }) => [letter, Math.round(percent)]));
+  return (
+    <>
+      <MarkedOptions
+        options={question.answers.map(({ letter, text }) => ({
+          letter,
+          text,
+          imageUrl: question.answerImages[letter],
+          mark: markOf(question, chosen, letter),
+          share: shares.has(letter) ? `${shares.get(letter)}%` : null,
+        }))}
+      />
+      {answerShares !== null && (
+        <p className="muted small">{`How others answered: the first answers of ${answerShares.answers} people.`}</p>
+      )}
+      {acceptsEvery(question) && <strong>{EVERY_OPTION_ACCEPTED}</strong>}
+      {question.correctAnswer === 'REMOVED' && (
+        <strong>This question was removed from the exam: everyone gets credit.</strong>
+      )}
+    </>
+  );
+}

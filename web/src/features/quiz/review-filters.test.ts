@@ -1,0 +1,59 @@
+import { SLOW_ANSWER_MS } from '@tenfold/exam';
+import type { Reviewed } from './review-answers';
+import { filterReviewed, filtersOf, movesFrom, placeIn, readFilter, reviewFilters } from './review-filters';
+import { sampleQuestion } from './test/sample-quiz';
+
+function reviewed(place: number, changes: Partial<Reviewed> = {}): Reviewed {
+  return {
+    question: sampleQuestion({ id: `q${place}` }),
+    place,
+    letter: 'B',
+    isRight: true,
+    isFlagged: false,
+    isUnsure: false,
+    timeSpentMs: 1_000,
+    changes: [],
+    answerShares: null,
+    ...changes,
+  };
+}
+
+const change = { from: 'A', to: 'B', kind: 'wrong_to_right', atSeconds: 5 } as const;
+const all = [
+  reviewed(1),
+  reviewed(2, { isRight: false, letter: null, timeSpentMs: null }),
+  reviewed(3, { isFlagged: true, isRight: false }),
+  reviewed(4, { isUnsure: true, timeSpentMs: SLOW_ANSWER_MS }),
+  reviewed(5, { timeSpentMs: SLOW_ANSWER_MS + 1, changes: [change] }),
+];
+
+test.each([
+  ['all', [1, 2, 3, 4, 5]],
+  ['wrong', [2, 3]],
+  ['flagged', [3]],
+  ['unsure', [4]],
+  ['slow', [5]],
+  ['changed', [5]],
+] as const)('shows under %s the questions %j', (filter, places) => {
+  expect(filterReviewed(all, filter).map(({ place }) => place)).toEqual(places);
+});
+
+test('has no filter of changed answers in practice, and reads an unknown one as all', () => {
+  expect(filtersOf('exam')).toEqual(reviewFilters);
+  expect(filtersOf('quick')).not.toContain('changed');
+  expect(['slow', 'x', null].map(readFilter)).toEqual(['slow', 'all', 'all']);
+});
+
+test('moves between the questions of a filter, also from one that it does not contain', () => {
+  const wrong = filterReviewed(all, 'wrong');
+  expect(movesFrom(2, wrong)).toEqual({ previous: null, next: 3, position: '1 of 2' });
+  expect(movesFrom(1, wrong)).toEqual({ previous: null, next: 2, position: null });
+  expect(movesFrom(5, wrong)).toEqual({ previous: 3, next: null, position: null });
+  expect(movesFrom(1, [])).toEqual({ previous: null, next: null, position: null });
+});
+
+test('keeps the place in a new filter, or goes to the next or the first match', () => {
+  const wrong = filterReviewed(all, 'wrong');
+  expect([3, 1, 4].map((place) => placeIn(wrong, place))).toEqual([3, 2, 2]);
+  expect(placeIn([], 4)).toBe(4);
+});

@@ -1,0 +1,65 @@
+import type { SessionType } from '@tenfold/contracts';
+import { clockText, isSlowAnswer, MINUTES_PER_QUESTION_LABEL, SLOW_ANSWER_MS } from '@tenfold/exam';
+import type { Reviewed } from './review-answers.js';
+
+export const reviewFilters = ['all', 'wrong', 'flagged', 'unsure', 'slow', 'changed'] as const;
+export type ReviewFilter = (typeof reviewFilters)[number];
+
+export const filterNames: Record<ReviewFilter, string> = {
+  all: 'All',
+  wrong: 'Wrong',
+  flagged: 'Flagged',
+  unsure: 'Not sure',
+  slow: 'Slow',
+  changed: 'Changed',
+};
+
+export const SLOW_TEXT = `Slow: more than ${clockText(SLOW_ANSWER_MS)}, twice the exam’s ${MINUTES_PER_QUESTION_LABEL} minutes for a question.`;
+
+export function isSlow({ timeSpentMs }: Pick<Reviewed, 'timeSpentMs'>): boolean {
+  return timeSpentMs !== null && isSlowAnswer(timeSpentMs);
+}
+
+const matches: Record<ReviewFilter, (reviewed: Reviewed) => boolean> = {
+  all: () => true,
+  wrong: ({ isRight }) => !isRight,
+  flagged: ({ isFlagged }) => isFlagged,
+  unsure: ({ isUnsure }) => isUnsure,
+  slow: isSlow,
+  changed: ({ changes }) => changes.length > 0,
+};
+
+export function filterReviewed(all: readonly Reviewed[], filter: ReviewFilter): Reviewed[] {
+  return all.filter(matches[filter]);
+}
+
+/** Answers of practice cannot be changed. */
+export function filtersOf(sessionType: SessionType): readonly ReviewFilter[] {
+  return reviewFilters.filter((filter) => filter !== 'changed' || sessionType === 'exam');
+}
+
+export function readFilter(text: string | null): ReviewFilter {
+  return reviewFilters.find((filter) => filter === text) ?? 'all';
+}
+
+export interface ReviewMoves {
+  previous: number | null;
+  next: number | null;
+  /** "2 of 5"; null when the filter does not contain the place. */
+  position: string | null;
+}
+
+export function movesFrom(place: number, shown: readonly Pick<Reviewed, 'place'>[]): ReviewMoves {
+  const places = shown.map((reviewed) => reviewed.place);
+  const index = places.indexOf(place);
+  return {
+    previous: places.findLast((other) => other < place) ?? null,
+    next: places.find((other) => other > place) ?? null,
+    position: index < 0 ? null : `${index + 1} of ${places.length}`,
+  };
+}
+
+/** The question to show when the filter changes: this one, the next one that matches, or the first. */
+export function placeIn(shown: readonly Pick<Reviewed, 'place'>[], place: number): number {
+  return (shown.find((reviewed) => reviewed.place >= place) ?? shown[0])?.place ?? place;
+}

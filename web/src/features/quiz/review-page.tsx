@@ -1,0 +1,211 @@
+import { EditOutlined, LeftOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import type { QuizView } from '@tenfold/contracts';
+import { clockText } from '@tenfold/exam';
+import { Button, Typography } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { quizQuery } from '../../api/quiz.js';
+import { brand } from '../../content.js';
+import { examPath, quizPath, reviewFilterOf, reviewPath } from '../../paths.js';
+import { Explanation } from '../../ui/explanation.js';
+import { Page } from '../../ui/page.js';
+import { PictureFigure } from '../../ui/picture-figure.js';
+import { ActionBar } from '../../ui/question/action-bar.js';
+import { ExhibitButton, ExhibitPanel } from '../../ui/question/exhibit-panel.js';
+import { OwnNote } from '../../ui/question/own-note.js';
+import { QuestionSkeleton } from '../../ui/question/question-skeleton.js';
+import { QuestionStrip } from '../../ui/question/question-strip.js';
+import { useAnnouncement } from '../../ui/question/use-announcement.js';
+import { useFocusOnNewQuestion } from '../../ui/question/use-focus-on-new-question.js';
+import { ReadingHeading } from '../../ui/reading-text.js';
+import { ErrorState } from '../../ui/states.js';
+import { useChangeFlag } from './api/change-flag.js';
+import type { Overlay } from './components/quiz-overlays.js';
+import { ReviewChips } from './components/review-chips.js';
+import { ReviewFacts } from './components/review-facts.js';
+import { ReviewOverlays } from './components/review-overlays.js';
+import { ReviewedOptions } from './components/reviewed-options.js';
+import { useReviewShortcuts } from './hooks/use-review-shortcuts.js';
+import { reviewAnswers, type Reviewed } from './review-answers.js';
+import {
+  filterNames,
+  filterReviewed,
+  filtersOf,
+  movesFrom,
+  placeIn,
+  readFilter,
+  type ReviewFilter,
+  type ReviewMoves,
+} from './review-filters.js';
+import reading from '../../ui/reading.module.css';
+import styles from '../../ui/question/question-screen.module.css';
+
+interface Props {
+  quiz: QuizView;
+  place: number;
+}
+
+/** Reads the session again if it was completed in this tab: until then it had no review. */
+export function ReviewPage({ quiz, place }: Props) {
+  const isLoaded = quiz.review.length > 0;
+  const { error, refetch } = useQuery({
+    ...quizQuery(quiz.session.id),
+    refetchOnMount: isLoaded ? false : 'always',
+  });
+  const all = reviewAnswers(quiz);
+  const current = all[Math.min(place, all.length) - 1];
+  if (isLoaded && current) return <Review quiz={quiz} all={all} current={current} />;
+  if (error === null) return <QuestionSkeleton title="Review" what="the review" />;
+  return (
+    <Page title="Review">
+      <ErrorState what="the review" error={error} retry={() => void refetch()} />
+    </Page>
+  );
+}
+
+interface ReviewProps {
+  quiz: QuizView;
+  all: readonly Reviewed[];
+  current: Reviewed;
+}
+
+function Review({ quiz, all, current }: ReviewProps) {
+  const { id: sessionId, sessionType, displayName } = quiz.session;
+  const { question, place, letter, isFlagged, timeSpentMs } = current;
+  const { id, exhibit } = question;
+  const [parameters] = useSearchParams();
+  const filter = readFilter(reviewFilterOf(parameters));
+  const moves = movesFrom(place, filterReviewed(all, filter));
+  const navigate = useNavigate();
+  const go = (to: number | null, show = filter) => {
+    const path = to === null ? null : reviewPath(sessionId, to, show === 'all' ? undefined : show);
+    if (path !== null) void navigate(path, { replace: true });
+  };
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [notesOn, setNotesOn] = useState<string | null>(null);
+  if (notesOn !== null && notesOn !== id) setNotesOn(null);
+  const { announce, region } = useAnnouncement();
+  const heading = useFocusOnNewQuestion(id);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [heading]);
+
+  const { mutate: changeFlag } = useChangeFlag(sessionId);
+  const canFlag = letter !== null;
+  const flag = () => {
+    if (!canFlag) return announce('Only answered questions can be flagged here.');
+    changeFlag({ questionId: id, flagged: !isFlagged });
+    announce(isFlagged ? 'Flag removed.' : 'Flagged for review.');
+  };
+  useReviewShortcuts(overlay === null, {
+    next: () => go(moves.next),
+    previous: () => go(moves.previous),
+    flag,
+    note: () => setNotesOn(id),
+    map: () => setOverlay('map'),
+    help: () => setOverlay('shortcuts'),
+  });
+
+  return (
+    <div className={styles.quiz} data-exhibit={all.some((one) => one.question.exhibit !== null)}>
+      <title>{`Review of ${displayName} · ${brand.name}`}</title>
+      <QuestionStrip
+        label="Review"
+        name={displayName}
+        number={place}
+        answered={all.filter((one) => one.letter !== null).length}
+        total={all.length}
+        isFlagged={isFlagged}
+        canFlag={canFlag}
+        timer={timeSpentMs !== null && <span className="numbers small muted">{clockText(timeSpentMs)}</span>}
+        onFlag={flag}
+        onOpen={setOverlay}
+        onLeave={() => void navigate(sessionType === 'exam' ? examPath(sessionId) : quizPath(sessionId))}
+      />
+      <div className={`${styles.columns} column`}>
+        <article className={styles.question}>
+          <ReviewChips
+            all={all}
+            filters={filtersOf(sessionType)}
+            filter={filter}
+            onFilter={(chosen) => go(placeIn(filterReviewed(all, chosen), place), chosen)}
+          />
+          <Typography.Text type="secondary">{question.sectionName}</Typography.Text>
+          <div className={styles.heading}>
+            <ReadingHeading
+              text={question.content}
+              heading={(start) => (
+                <h1 ref={heading} tabIndex={-1} className={reading['question']}>
+                  <span className="visually-hidden">{`Question ${place} of ${all.length}. `}</span>
+                  {start}
+                </h1>
+              )}
+            />
+          </div>
+          {question.imageUrl !== null && (
+            <PictureFigure url={question.imageUrl} description={question.imageDescription} />
+          )}
+          {exhibit && (
+            <ExhibitButton key={`${id}-exhibit`} exhibit={exhibit} onOpen={() => setOverlay('exhibit')} />
+          )}
+          <ReviewFacts reviewed={current} />
+          <ReviewedOptions {...current} />
+          <Explanation question={question} />
+          <Button type="text" icon={<EditOutlined aria-hidden />} onClick={() => setNotesOn(id)}>
+            Note
+          </Button>
+          <OwnNote
+            key={`${id}-note`}
+            questionId={id}
+            notes={quiz.notes}
+            isOpen={notesOn === id}
+            onDone={() => {
+              setNotesOn(null);
+              heading.current?.focus();
+            }}
+          />
+          <Footer moves={moves} filter={filter} onGo={go} />
+        </article>
+        {exhibit && <ExhibitPanel key={exhibit.id} exhibit={exhibit} />}
+      </div>
+      {region}
+      <ReviewOverlays
+        overlay={overlay}
+        all={all}
+        current={current}
+        onClose={() => setOverlay(null)}
+        onJump={go}
+      />
+    </div>
+  );
+}
+
+interface FooterProps {
+  moves: ReviewMoves;
+  filter: ReviewFilter;
+  onGo: (place: number | null) => void;
+}
+
+function Footer({ moves, filter, onGo }: FooterProps) {
+  const { previous, next, position } = moves;
+  return (
+    <ActionBar notices={null}>
+      <Button
+        size="large"
+        icon={<LeftOutlined aria-hidden />}
+        disabled={previous === null}
+        onClick={() => onGo(previous)}
+      >
+        Previous
+      </Button>
+      <Typography.Text type="secondary" className="numbers" style={{ textAlign: 'center' }}>
+        {filter !== 'all' && position !== null && `${filterNames[filter]}: ${position}`}
+      </Typography.Text>
+      <Button type="primary" size="large" disabled={next === null} onClick={() => onGo(next)}>
+        Next
+      </Button>
+    </ActionBar>
+  );
+}

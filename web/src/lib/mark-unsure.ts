@@ -1,0 +1,3 @@
+import { deviceSetting } from './device-setting.js';
+
+export const { set: setMarksUnsure, useSetting: useMarksUnsure } = deviceSetting('tenfold.marksUnsure');

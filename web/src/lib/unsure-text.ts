@@ -1,0 +1,21 @@
+interface MarkedAnswer {
+  isUnsure: boolean;
+  isRight: boolean;
+}
+
+/** "Of 3 answers you marked not sure, 2 were right; of 5 you did not mark, 1 was wrong." Null without a mark. */
+export function unsureText(answers: readonly MarkedAnswer[]): string | null {
+  const marked = answers.filter(({ isUnsure }) => isUnsure);
+  if (marked.length === 0) return null;
+  const others = answers.filter(({ isUnsure }) => !isUnsure);
+  const right = marked.filter(({ isRight }) => isRight).length;
+  const wrong = others.filter(({ isRight }) => !isRight).length;
+  const words = marked.length === 1 ? '1 answer' : `${marked.length} answers`;
+  const ofMarked = `Of ${words} you marked not sure, ${right} ${was(right)} right`;
+  if (others.length === 0) return `${ofMarked}.`;
+  return `${ofMarked}; of ${others.length} you did not mark, ${wrong} ${was(wrong)} wrong.`;
+}
+
+function was(count: number): string {
+  return count === 1 ? 'was' : 'were';
+}
