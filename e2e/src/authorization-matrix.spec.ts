@@ -158,7 +158,8 @@ describe('the status of each operation for each kind of caller', () => {
       wanted[kind] = expected[index] ?? 'missing';
       answered[kind] = wanted[kind].split('/').includes(status) ? wanted[kind] : status;
       if (reply.status === 401) expect(code(reply)).toBe('UNAUTHENTICATED');
-      if (reply.status === 403) expect(code(reply)).toMatch(/^(FORBIDDEN|SUBSCRIPTION_REQUIRED)$/);
+      if (reply.status === 403)
+        expect(code(reply)).toMatch(/^(FORBIDDEN|SUBSCRIPTION_REQUIRED|PRO_REQUIRED)$/);
     }
     expect(answered).toEqual(wanted);
   });

@@ -50,9 +50,9 @@ export function MissedQuestionsPage() {
 
 function NothingMissed() {
   return (
-    <Card title="No missed questions">
+    <Card>
       <EmptyState
-        title="Nothing to repeat"
+        title="No missed questions"
         text="A question that you answer wrong will be here, with the correct answer and the reason."
         action={
           <ButtonLink to={paths.quiz} kind="primary">
@@ -88,6 +88,7 @@ function Missed({ missed: { total, questions } }: { missed: MissedQuestions }) {
         </Flex>
       </Flex>
       <Collapse
+        styles={{ title: { minWidth: 0 } }}
         items={questions.map((question) => ({
           key: question.id,
           label: <MissedLabel question={question} now={now} />,
@@ -117,7 +118,7 @@ function MissedLabel({ question, now }: { question: MissedQuestion; now: Date })
   return (
     <Flex vertical gap={4} style={{ minWidth: 0 }}>
       <Flex wrap align="center" gap="4px 12px" className="small muted">
-        <Tag>{sectionName}</Tag>
+        <Tag style={{ whiteSpace: 'normal' }}>{sectionName}</Tag>
         {answeredAt !== null && `Missed ${relativeTime(new Date(answeredAt), now).toLowerCase()}`}
         {rightDays > 0 && <span className="tone-right">Right on one day since, one more to go</span>}
       </Flex>

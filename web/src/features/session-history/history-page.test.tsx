@@ -40,7 +40,7 @@ test('lists each session in words, with links to its result and review', async (
   expect(hrefsIn(second)).toEqual([`/exam/${sessionId(2)}`, `/quiz/${sessionId(2)}?question=1`]);
   expect(third).toHaveTextContent(/^ValuationSection · .*70% · 7 of 10 correct · 45 s used/);
   expect(screen.getByRole('link', { name: /^Result Valuation, / })).toBeVisible();
-  expect(screen.getByText('3 sessions shown, no more')).toBeVisible();
+  expect(screen.getByText('3 sessions shown')).toBeVisible();
 });
 
 test('resumes open sessions, says until when they are open, and has no link of one without a result', async () => {
@@ -99,7 +99,7 @@ test('shows more sessions after the last one, and moves the focus there', async 
   expect((await rows())[2]).toHaveFocus();
   expect(server.asked).toEqual(['', `?before=${sessionId(2)}`]);
   await person.click(screen.getByRole('button', { name: 'Show more sessions' }));
-  await screen.findByText('5 sessions shown, no more');
+  await screen.findByText('5 sessions shown');
   expect(screen.queryByRole('button', { name: 'Show more sessions' })).toBeNull();
 });
 

@@ -45,7 +45,9 @@ export function PresetsCard({ choice, onStart }: Props) {
           )
         }
       </QueryView>
-      <p className="muted small">A preset keeps your choice under a name, so that one click starts it.</p>
+      <p className="muted small" style={{ marginBottom: 16 }}>
+        A preset keeps your choice under a name, so that one click starts it.
+      </p>
       <Button size="large" block onClick={() => setOpen({ kind: 'save' })}>
         Save as a preset
       </Button>

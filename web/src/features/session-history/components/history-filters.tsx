@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Flex, Select } from 'antd';
+import { Col, Row, Select } from 'antd';
 import { useId } from 'react';
 import { sectionsQuery } from '../../../api/sections.js';
 import type { HistoryFilter } from '../api/session-history.js';
@@ -22,7 +22,7 @@ export function HistoryFilters({ filter, onChange }: Props) {
   const names = (sections ?? []).map(({ name }) => name);
   const sectionNames = sectionName === null ? names : [...new Set([...names, sectionName])];
   return (
-    <Flex wrap gap="12px 16px" role="search" aria-label="Filters">
+    <Row gutter={[16, 12]} role="search" aria-label="Filters">
       <Filter
         label="Type"
         all="All types"
@@ -53,7 +53,7 @@ export function HistoryFilters({ filter, onChange }: Props) {
         value={days === null ? null : String(days)}
         onChange={(value) => onChange('days', value)}
       />
-    </Flex>
+    </Row>
   );
 }
 
@@ -71,18 +71,19 @@ function Filter({ label, all, names, value, onChange }: FilterProps) {
   const id = useId();
   const options = Object.entries(names).map(([key, name]) => ({ value: key, label: name }));
   return (
-    <Flex vertical gap={4} flex="1 1 150px" style={{ maxWidth: 280 }}>
+    <Col xs={12} md={6}>
       <label htmlFor={id} className="muted small">
         {label}
       </label>
       <Select
         id={id}
         size="large"
+        style={{ width: '100%', marginTop: 4 }}
         value={value ?? ALL}
         onChange={onChange}
         popupMatchSelectWidth={false}
         options={[{ value: ALL, label: all }, ...options]}
       />
-    </Flex>
+    </Col>
   );
 }

@@ -49,7 +49,7 @@ export function SessionList({ sessions, chosen, onToggle, hasMore, isLoadingMore
       </ul>
       <Flex wrap align="center" justify="space-between" gap="12px 24px" style={{ marginTop: 16 }}>
         <p className="muted smaller" role="status">
-          {`${numberLabel(sessions.length)} ${sessions.length === 1 ? 'session' : 'sessions'} shown${hasMore ? '' : ', no more'}`}
+          {`${numberLabel(sessions.length)} ${sessions.length === 1 ? 'session' : 'sessions'} shown`}
         </p>
         {hasMore && (
           <Button size="large" loading={isLoadingMore} onClick={showMore}>

@@ -1,6 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import type { SessionHistoryEntry } from '@tenfold/contracts';
 import { Checkbox, Flex, Typography } from 'antd';
+import { Link } from 'react-router-dom';
 import { dateTimeLabel } from '../../../lib/date-label.js';
 import { secondsText } from '../../../lib/duration-text.js';
 import { reviewPath } from '../../../paths.js';
@@ -47,13 +48,17 @@ export function SessionRow({ session, isChosen, canChoose, comparison, onToggle 
       </div>
       {status === 'in_progress' && <ButtonLink to={sessionPath(type, sessionId)}>Resume{name}</ButtonLink>}
       {status === 'completed' && (
-        <Flex wrap align="center" gap="8px 12px">
+        <Flex wrap align="center" gap="8px 24px">
           <Checkbox className={styles.check} checked={isChosen} disabled={!canChoose} onChange={onToggle}>
             Compare{name}
           </Checkbox>
           {comparison !== null && <ButtonLink to={comparison}>Compare the two</ButtonLink>}
-          <ButtonLink to={sessionPath(type, sessionId)}>Result{name}</ButtonLink>
-          <ButtonLink to={reviewPath(sessionId, 1)}>Review{name}</ButtonLink>
+          <Link to={sessionPath(type, sessionId)} className="text-target">
+            Result{name}
+          </Link>
+          <Link to={reviewPath(sessionId, 1)} className="text-target">
+            Review{name}
+          </Link>
         </Flex>
       )}
     </Flex>
