@@ -84,6 +84,11 @@ async function shiftOf(
   return shift;
 }
 
+/** Browsers leave out shifts within 500 ms of a key or click; a busy machine may show its effect later than that. */
+async function startMeasuring(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { layoutShift: 0 }));
+}
+
 async function startExam(): Promise<{ path: string; first: number; wrongBefore: string }> {
   const { context, page } = await visitAs(browser, examStudent);
   await page.goto('/quiz?type=full');
@@ -138,6 +143,7 @@ describe.each(['desktop', 'phone'] as const)('shifts by less than 0.02 on a %s:'
         await answerByKeyboard(page, wrongBefore);
         await continueByKeyboard(page);
         await page.getByRole('button', { name: new RegExp(`^Question ${first} of `) }).waitFor();
+        await startMeasuring(page);
       },
       examStudent,
     );
@@ -155,7 +161,7 @@ describe.each(['desktop', 'phone'] as const)('shifts by less than 0.02 on a %s:'
             .locator('summary')
             .filter({ hasText: /^Question 1, / })
             .click();
-          await page.evaluate(() => Object.assign(window, { layoutShift: 0 }));
+          await startMeasuring(page);
         }
         await page.getByRole('button', { name: 'Show exhibit' }).first().click();
         const sheet = page.getByRole('dialog');
