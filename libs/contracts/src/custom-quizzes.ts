@@ -19,8 +19,8 @@ import { defineCall, NoInput } from './call.js';
 import { Id, Text } from './validation.js';
 
 /**
- * `unseen`: was in no session of the user. `missed`: in the list of missed questions. `unsure`: marked as not sure. `slow`: the
- * last answer took longer than the target time. `noted`: has a note.
+ * `unseen`: was in no session of the user. `missed`: in the list of missed questions. `unsure`: marked as not sure in any
+ * session. `slow`: the last answer took longer than the target time. `noted`: has a note; those of an exam count from its end.
  */
 export const questionSets = ['unseen', 'missed', 'flagged', 'unsure', 'slow', 'noted'] as const;
 export type QuestionSet = (typeof questionSets)[number];

@@ -31,6 +31,7 @@ import { SessionsByStart1763998100000 } from './migrations/1763998100000-session
 import { CustomQuizzes1763997700000 } from './migrations/1763997700000-custom-quizzes.js';
 import { QuestionSets1763997800000 } from './migrations/1763997800000-question-sets.js';
 import { QuestionNotes1764013000000 } from './migrations/1764013000000-question-notes.js';
+import { UnsureAndNoted1764014000000 } from './migrations/1764014000000-unsure-and-noted.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -65,6 +66,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       CustomQuizzes1763997700000,
       QuestionSets1763997800000,
       QuestionNotes1764013000000,
+      UnsureAndNoted1764014000000,
     ],
   };
 }

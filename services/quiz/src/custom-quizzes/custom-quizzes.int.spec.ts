@@ -8,6 +8,7 @@ import {
   getQuiz,
   listExamSessions,
   listRecentActivity,
+  saveQuestionNote,
   startCustomExam,
   startQuiz,
   type Caller,
@@ -96,11 +97,30 @@ describe('the count', () => {
   });
 
   it('contains the questions marked as not sure and those with a note', async () => {
+    const practice = await quiz.start(caller, customQuiz({ examIds: [idOf('Spring paper')] }));
+    const [unsure = '', noted = ''] = idsOf(practice);
+    const { sessionId } = practice.session;
+    await quiz.call(
+      answerQuestion,
+      { sessionId, questionId: unsure, selectedAnswer: 'A', isUnsure: true },
+      caller,
+    );
+    await quiz.call(saveQuestionNote, { questionId: noted, note: 'Mine' }, caller);
+    expect(await countSets('unsure')).toBe(1);
+    expect(await countSets('noted')).toBe(1);
+    await quiz.call(saveQuestionNote, { questionId: noted, note: '' }, caller);
+    expect(await countSets('noted')).toBe(0);
+  });
+
+  it('contains such questions of an exam: the marks at once, the notes after its end', async () => {
     const device = new Device(quiz, caller, await startExam({}));
     await device.save([
       device.change(0, { isUnsure: true }),
       device.change(1, { isUnsure: true, note: 'Read part 111.' }),
     ]);
+    expect(await countSets('unsure')).toBe(2);
+    expect(await countSets('noted')).toBe(0);
+    await quiz.call(completeExamSession, { sessionId: device.sessionId }, caller);
     expect(await countSets('unsure')).toBe(2);
     expect(await countSets('noted')).toBe(1);
     expect(await countSets('unsure', 'noted')).toBe(2);

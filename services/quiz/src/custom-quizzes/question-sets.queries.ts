@@ -13,8 +13,9 @@ export const READ_QUESTION_SETS = {
       ARRAY(
         SELECT question_id FROM missed_question WHERE user_id = $1 AND 'missed' = ANY ($2)
         UNION ALL SELECT question_id FROM session_answer WHERE user_id = $1 AND flagged AND 'flagged' = ANY ($2)
+        UNION ALL SELECT question_id FROM session_answer WHERE user_id = $1 AND is_unsure AND 'unsure' = ANY ($2)
         UNION ALL SELECT question_id FROM exam_question_state WHERE user_id = $1 AND is_unsure AND 'unsure' = ANY ($2)
-        UNION ALL SELECT question_id FROM exam_question_state WHERE user_id = $1 AND note <> '' AND 'noted' = ANY ($2)
+        UNION ALL SELECT question_id FROM question_note WHERE user_id = $1 AND 'noted' = ANY ($2)
         UNION ALL SELECT question_id FROM session_answer slow
           WHERE user_id = $1 AND time_spent_ms > ${TARGET_MS_PER_QUESTION} AND 'slow' = ANY ($2)
             AND answered_at = (SELECT last_answered_at FROM user_question known

@@ -12,9 +12,9 @@ const setTexts: Record<QuestionSet, string> = {
   unseen: 'In none of your quizzes so far',
   missed: 'Answered wrong, and not yet right on two days since',
   flagged: 'Flagged for review',
-  unsure: 'Marked as not sure in an exam',
+  unsure: 'Marked as not sure in a quiz or an exam',
   slow: `The last answer took longer than ${clockText(TARGET_MS_PER_QUESTION)}`,
-  noted: 'With a note that you wrote in an exam',
+  noted: 'With a note of yours',
 };
 
 interface Props {
