@@ -14,7 +14,7 @@ import {
 import { defineCall } from './call.js';
 import { Id, Nullable, Text, Timestamp } from './validation.js';
 
-export const searchFilters = ['flagged'] as const;
+export const searchFilters = ['flagged', 'noted'] as const;
 export type SearchFilter = (typeof searchFilters)[number];
 
 /** Rank and question id of the last result of a page. */
@@ -35,7 +35,7 @@ export class SnippetMark {
   @IsInt() @Min(1) end!: number;
 }
 
-/** The question's place in the review of a completed session. */
+/** The question's place in the review of an ended session. */
 export class ReviewPlace {
   @Id() sessionId!: string;
   /** From 1. */
@@ -45,8 +45,7 @@ export class ReviewPlace {
 export class LastAnswer {
   @IsBoolean() isCorrect!: boolean;
   @Timestamp() answeredAt!: string;
-  /** Null when the session of the answer was abandoned. */
-  @Nullable() @ValidateNested() @Type(() => ReviewPlace) review!: ReviewPlace | null;
+  @ValidateNested() @Type(() => ReviewPlace) review!: ReviewPlace;
 }
 
 export class SearchResult {

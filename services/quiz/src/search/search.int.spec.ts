@@ -2,6 +2,7 @@ import {
   answerQuestion,
   completeExamSession,
   ExamPublished,
+  saveQuestionNote,
   searchQuestions,
   type Caller,
   type PublishedQuestion,
@@ -135,14 +136,14 @@ it.each([
   for (const other of ['19 CFR 113.6', '113.62(b)', 'HTSUS 6404']) expect(await found(other)).toEqual([]);
 });
 
-it('has no review of an answer in an abandoned session', async () => {
+it('has a review of an answer in an abandoned session', async () => {
   const open = await startBonds();
   await quiz.complete(caller, open);
   await quiz.database.query(`UPDATE quiz_session SET status = 'abandoned' WHERE session_id = $1`, [
     open.session.id,
   ]);
   const { results } = await search('sureties');
-  expect(results[0]?.lastAnswer).toMatchObject({ isCorrect: true, review: null });
+  expect(results[0]?.lastAnswer).toMatchObject({ isCorrect: true, review: { sessionId: open.session.id } });
 });
 
 it('completes the last word and corrects typing errors by the words of the bank', async () => {
@@ -193,6 +194,16 @@ it('filters by the caller’s flags', async () => {
   expect(results).toMatchObject([{ questionId, isFlagged: true, lastAnswer: null }]);
   const other = await quiz.callerWith('pro', 'active');
   expect((await search('choice', { filter: 'flagged' }, other)).results).toEqual([]);
+});
+
+it('filters by the caller’s notes', async () => {
+  const { questions } = await quiz.start(caller, { sessionType: 'quick' });
+  const questionId = questions[0]?.id ?? '';
+  expect((await search('choice', { filter: 'noted' })).results).toEqual([]);
+  await quiz.call(saveQuestionNote, { questionId, note: 'Mine' }, caller);
+  expect((await search('choice', { filter: 'noted' })).results).toMatchObject([{ questionId }]);
+  const other = await quiz.callerWith('pro', 'active');
+  expect((await search('choice', { filter: 'noted' }, other)).results).toEqual([]);
 });
 
 it('pages through all results, 20 at a time', async () => {

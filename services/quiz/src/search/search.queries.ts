@@ -1,3 +1,4 @@
+import type { SearchFilter } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import type { WordMatch } from '../domain/search-expression.js';
 import { MARK_END, MARK_START } from '../domain/search-snippet.js';
@@ -28,7 +29,7 @@ interface SearchRequest {
   userId: string;
   /** False: only questions that the user has seen. */
   seesAll: boolean;
-  onlyFlagged: boolean;
+  filter: SearchFilter | null;
   /** In the syntax of `to_tsquery`. */
   expression: string;
   citationKey: string | null;
@@ -48,7 +49,6 @@ export interface FoundQuestion {
   isCorrect: boolean | null;
   answeredAt: Date | null;
   sessionId: string | null;
-  status: 'completed' | 'abandoned' | null;
   place: number | null;
 }
 
@@ -65,6 +65,12 @@ function isFlagged(questionId: string): string {
   return `EXISTS (SELECT FROM session_answer flagged
     WHERE flagged.user_id = $1 AND flagged.question_id = ${questionId} AND flagged.flagged)`;
 }
+
+const CONDITIONS: Record<SearchFilter, string> = {
+  flagged: isFlagged('q.question_id'),
+  noted: `EXISTS (SELECT FROM question_note noted
+    WHERE noted.user_id = $1 AND noted.question_id = q.question_id)`,
+};
 
 const TEXT = `regexp_replace(concat_ws(E'\\n', question.body ->> 'content',
     (SELECT string_agg(option ->> 'text', E'\\n' ORDER BY place)
@@ -87,8 +93,8 @@ const HEADLINE_OPTIONS = [
  * question without an answer only content and options match and are in the headline.
  */
 export function findQuestions(tx: EntityManager, request: SearchRequest): Promise<FoundQuestion[]> {
-  const { userId, seesAll, onlyFlagged, expression, citationKey, after, limit } = request;
-  const hasUnseen = seesAll && !onlyFlagged;
+  const { userId, seesAll, filter, expression, citationKey, after, limit } = request;
+  const hasUnseen = seesAll && filter === null;
   const all = citationKey === null ? WORDS : `(${WORDS} || $6::tsquery)`;
   const citationRank = citationKey === null ? '' : '+ (q.all_words @@ $6::tsquery)::int';
   const conditions = [
@@ -96,7 +102,7 @@ export function findQuestions(tx: EntityManager, request: SearchRequest): Promis
     `(${IS_ANSWERED} OR q.question_words @@ ${WORDS})`,
     'NOT EXISTS (SELECT FROM running WHERE running.id = q.question_id AND running.is_exam)',
     ...(seesAll ? [] : [SHOWN_IN_ENDED_SESSION]),
-    ...(onlyFlagged ? [isFlagged('q.question_id')] : []),
+    ...(filter === null ? [] : [CONDITIONS[filter]]),
   ];
   return tx.query<FoundQuestion[]>(
     `WITH running AS MATERIALIZED (
@@ -118,11 +124,11 @@ export function findQuestions(tx: EntityManager, request: SearchRequest): Promis
        question.category_id AS "categoryId", question.section_name AS "sectionName", page.rank,
        ts_headline('english', ${TEXT}, ${WORDS}, '${HEADLINE_OPTIONS}') AS headline,
        ${isFlagged('page.question_id')} AS "isFlagged", latest.is_correct AS "isCorrect",
-       latest.answered_at AS "answeredAt", latest.session_id AS "sessionId", latest.status, latest.place
+       latest.answered_at AS "answeredAt", latest.session_id AS "sessionId", latest.place
      FROM page JOIN exam ON exam.exam_id = page.exam_id
      JOIN question_version question ON question.question_id = page.question_id AND question.version = page.version
      LEFT JOIN LATERAL (
-       SELECT answer.is_correct, answer.answered_at, session_id, session.status,
+       SELECT answer.is_correct, answer.answered_at, session_id,
          array_position(session.question_ids, answer.question_id) AS place
        FROM session_answer answer JOIN quiz_session session USING (user_id, session_id)
        WHERE user_id = $1 AND answer.question_id = page.question_id AND session.status <> 'in_progress'

@@ -42,7 +42,7 @@ export class SearchService {
     const found = await findQuestions(this.database, {
       userId: caller.userId,
       seesAll: level === 'pro',
-      onlyFlagged: filter === 'flagged',
+      filter: filter ?? null,
       expression: text,
       citationKey: citation?.key ?? null,
       after: cursor === undefined ? null : readCursor(cursor),
@@ -83,12 +83,7 @@ function presentResult(found: FoundQuestion): SearchResult {
   };
 }
 
-function lastAnswerOf({ isCorrect, answeredAt, sessionId, status, place }: FoundQuestion): LastAnswer | null {
-  if (isCorrect === null || answeredAt === null) return null;
-  const hasReview = status === 'completed' && sessionId !== null && place !== null;
-  return {
-    isCorrect,
-    answeredAt: answeredAt.toISOString(),
-    review: hasReview ? { sessionId, place } : null,
-  };
+function lastAnswerOf({ isCorrect, answeredAt, sessionId, place }: FoundQuestion): LastAnswer | null {
+  if (isCorrect === null || answeredAt === null || sessionId === null || place === null) return null;
+  return { isCorrect, answeredAt: answeredAt.toISOString(), review: { sessionId, place } };
 }

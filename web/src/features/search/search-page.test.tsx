@@ -52,9 +52,10 @@ test('moves from the field to the results with the arrow keys', async () => {
   expect(items()[0]).toHaveFocus();
 });
 
-test('filters by flags, and shows more results on demand', async () => {
+test('filters by flags and notes, and shows more results on demand', async () => {
   const { person, address } = open('/search?q=bond', (parameters) => {
     if (parameters.get('filter') === 'flagged') return pageOf([answered]);
+    if (parameters.get('filter') === 'noted') return pageOf([]);
     return parameters.has('cursor') ? pageOf([unanswered]) : pageOf([answered], { nextCursor: 'next' });
   });
   expect(await screen.findByText('The first 1 results')).toBeVisible();
@@ -64,6 +65,9 @@ test('filters by flags, and shows more results on demand', async () => {
   await person.click(screen.getByRole('radio', { name: 'Flagged' }));
   expect(await screen.findByText('1 result')).toBeVisible();
   expect(address()).toBe('/search?q=bond&filter=flagged');
+  await person.click(screen.getByRole('radio', { name: 'Noted' }));
+  expect(await screen.findByText('Nothing found for “bond”')).toBeVisible();
+  expect(address()).toBe('/search?q=bond&filter=noted');
 });
 
 test('names the corrected query', async () => {

@@ -17,12 +17,14 @@ const ALL = 'all';
 const filters: { value: SearchFilter | typeof ALL; label: string }[] = [
   { value: ALL, label: 'All questions' },
   { value: 'flagged', label: 'Flagged' },
+  { value: 'noted', label: 'Noted' },
 ];
 
 export function SearchPage() {
   const [parameters, setParameters] = useSearchParams();
   const query = (parameters.get('q') ?? '').trim().slice(0, SEARCH_QUERY_MAX);
-  const filter = parameters.get('filter') === 'flagged' ? 'flagged' : null;
+  const chosen = filters.find(({ value }) => value === parameters.get('filter'))?.value ?? ALL;
+  const filter = chosen === ALL ? null : chosen;
   const results = useRef<HTMLDivElement>(null);
   const change = (next: Partial<Search>) => {
     const search = { query, filter, ...next };
@@ -55,7 +57,7 @@ export function SearchPage() {
         />
         <Segmented<SearchFilter | typeof ALL>
           aria-label="Which questions"
-          value={filter ?? ALL}
+          value={chosen}
           options={filters}
           onChange={(value) => change({ filter: value === ALL ? null : value })}
         />

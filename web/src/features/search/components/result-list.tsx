@@ -39,7 +39,6 @@ function moveBetweenResults(event: KeyboardEvent): void {
 function ResultItem({ result, now }: { result: SearchResult; now: Date }) {
   const { examTitle, questionNumber, categoryId, sectionName, snippet, isFlagged, lastAnswer } = result;
   const pro = hasPro(useUser());
-  const review = lastAnswer?.review ?? null;
   return (
     <li tabIndex={-1} aria-label={`Question ${questionNumber} of ${examTitle}`}>
       <Card>
@@ -56,7 +55,11 @@ function ResultItem({ result, now }: { result: SearchResult; now: Date }) {
         <p className="break-anywhere" style={{ margin: '8px 0' }}>
           <MarkedText text={snippet} offset={0} marks={highlightsOf(result)} />
         </p>
-        {review && <Link to={reviewPath(review.sessionId, review.place)}>Review your answer</Link>}
+        {lastAnswer && (
+          <Link to={reviewPath(lastAnswer.review.sessionId, lastAnswer.review.place)}>
+            Review your answer
+          </Link>
+        )}
         {lastAnswer === null && pro && (
           <Link to={sectionQuizPath(categoryId)}>{`Start a quiz of ${sectionName}`}</Link>
         )}
