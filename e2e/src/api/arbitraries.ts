@@ -248,9 +248,17 @@ function paths(operation: Operation, known: Known): fc.Arbitrary<string> {
 /** Excludes empty segments, which would match another route, and lone surrogates, which cannot be encoded. */
 function encode(value: string): string {
   const text = ['', '.', '..'].includes(value) ? `${value}~` : value;
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))
-    .slice(0, 2_000)
-    .replace(/%.?$/, '');
+  return beforeCutCharacter(encodeURIComponent(text.replace(/\p{Surrogate}/gu, '')).slice(0, 2_000));
+}
+
+/** Without this, the end of a character of several bytes would be missing, which no operation could read. */
+function beforeCutCharacter(encoded: string): string {
+  try {
+    decodeURIComponent(encoded);
+    return encoded;
+  } catch {
+    return beforeCutCharacter(encoded.slice(0, -1));
+  }
 }
 
 export function calls(operation: Operation, known: Known): fc.Arbitrary<Call> {
