@@ -9,5 +9,5 @@ module.exports = {
     '<rootDir>/deploy',
   ],
   // Jest ignores testTimeout of a project when several projects run
-  testTimeout: 90_000,
+  testTimeout: 180_000,
 };

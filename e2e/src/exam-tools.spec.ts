@@ -72,6 +72,8 @@ test('the divider beside an exhibit follows the pointer', async () => {
   await page.keyboard.press('m');
   await page.getByRole('button', { name: new RegExp(`^Question ${number},`) }).click();
   await heading(page, number).waitFor();
+  // its mask would take the pointer
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const divider = page.getByRole('separator', { name: 'Width of the question beside its exhibit' });
   const before = Number(await divider.getAttribute('aria-valuenow'));
   const box = await divider.boundingBox();
