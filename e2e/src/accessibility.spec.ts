@@ -130,7 +130,7 @@ test('screens on Pro: the quiz, its dialogs, its result and every screen with st
   await page.getByText('9 of 10 correct').first().waitFor();
   await auditHere(page, 'quiz result');
   await page.getByRole('link', { name: 'Review the ones I missed' }).click();
-  await page.getByRole('heading', { level: 1, name: /^Question 1 of 1\./ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Question 1 of 10\./ }).waitFor();
   await auditHere(page, 'review');
 
   const sessionId = sessionIdOf(page);
