@@ -3,6 +3,7 @@ import {
   FlagOutlined,
   HistoryOutlined,
   RedoOutlined,
+  SearchOutlined,
   SlidersOutlined,
 } from '@ant-design/icons';
 import { EXAM_MINUTES } from '@tenfold/exam';
@@ -41,6 +42,12 @@ export const studyLinks: readonly StudyLink[] = [
     title: 'Review Flagged Questions',
     text: 'What you marked to come back to',
     icon: <FlagOutlined aria-hidden="true" />,
+  },
+  {
+    to: paths.search,
+    title: 'Search Questions',
+    text: 'By their words, or by a citation such as 19 CFR 111.30',
+    icon: <SearchOutlined aria-hidden="true" />,
   },
   {
     to: paths.history,

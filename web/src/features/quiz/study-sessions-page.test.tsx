@@ -35,6 +35,8 @@ test('shows the ways to study without starting a quiz', async () => {
     'Build a Quiz': '/quiz-builder',
     'Missed Questions': '/missed-questions',
     'Review Flagged Questions': '/flagged-questions',
+    'Search Questions': '/search',
+    'All sessions': '/history',
   };
   for (const [name, href] of Object.entries(links)) {
     expect(screen.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', href);

@@ -43,7 +43,7 @@ test('lists each session in words, with links to its result and review', async (
   expect(screen.getByText('3 sessions shown')).toBeVisible();
 });
 
-test('resumes open sessions, says until when they are open, and has no link of one without a result', async () => {
+test('resumes open sessions, says until when they are open, and reviews one without a result', async () => {
   const quiz = openEntry(1);
   const exam = openEntry(2, { type: 'exam', displayName: 'Half Exam: April 2025', totalQuestions: 40 });
   const left = entry(3, { status: 'abandoned', answered: 2, correctAnswers: null, score: null });
@@ -55,7 +55,7 @@ test('resumes open sessions, says until when they are open, and has no link of o
   expect(hrefsIn(first)).toEqual([`/quiz/${sessionId(1)}`]);
   expect(hrefsIn(second)).toEqual([`/exam/${sessionId(2)}`]);
   expect(third).toHaveTextContent('Closed without a result · 2 of 10 answered');
-  expect(hrefsIn(third)).toEqual([]);
+  expect(hrefsIn(third)).toEqual([`/quiz/${sessionId(3)}?question=1`]);
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 

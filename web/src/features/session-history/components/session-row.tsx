@@ -24,6 +24,11 @@ export function SessionRow({ session, isChosen, canChoose, comparison, onToggle 
   const { sessionId, type, displayName, status, startedAt } = session;
   const started = dateTimeLabel(new Date(startedAt));
   const name = <span className="visually-hidden">{` ${sessionName(session)}`}</span>;
+  const review = (
+    <Link to={reviewPath(sessionId, 1)} className="text-target">
+      Review{name}
+    </Link>
+  );
   return (
     <Flex
       component="li"
@@ -56,11 +61,10 @@ export function SessionRow({ session, isChosen, canChoose, comparison, onToggle 
           <Link to={sessionPath(type, sessionId)} className="text-target">
             Result{name}
           </Link>
-          <Link to={reviewPath(sessionId, 1)} className="text-target">
-            Review{name}
-          </Link>
+          {review}
         </Flex>
       )}
+      {status === 'abandoned' && review}
     </Flex>
   );
 }
