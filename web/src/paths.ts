@@ -107,3 +107,6 @@ export const protectedPatterns = [
   paths.xmlIngestion,
   paths.admin,
 ] as const;
+
+/** Screens of sessions that this device may have a copy of. */
+export const keptPatterns = [`${paths.quiz}/:sessionId`, `${paths.exam}/:sessionId`] as const;

@@ -46,6 +46,9 @@ const TestBillingRibbon = lazyScreen(() =>
 const FlaggedSignInRedirect = lazyScreen(() =>
   import('./features/flagged-questions/sign-in-redirect.js').then((m) => m.SignInRedirect),
 );
+const KeptSessions = lazyScreen(() =>
+  import('./features/offline/kept-sessions.js').then((m) => m.KeptSessions),
+);
 const SignedInFrame = lazyScreen(() => import('./signed-in-frame.js').then((m) => m.SignedInFrame));
 const RequireSubscription = lazyScreen(() =>
   import('./features/access/require-subscription.js').then((m) => m.RequireSubscription),
@@ -134,7 +137,15 @@ export function AppRoutes() {
           <Route path={paths.adminDirect} element={<AdminEntryPage title="Admin direct access" />} />
           <Route path={paths.emergencyAdmin} element={<AdminEntryPage title="Admin direct access" />} />
           <Route path={paths.adminBypass} element={<AdminEntryPage title="Admin bypass" />} />
-          <Route element={<RequireUser landing={<LandingPage />} signedOutScreens={signedOutScreens} />}>
+          <Route
+            element={
+              <RequireUser
+                landing={<LandingPage />}
+                signedOutScreens={signedOutScreens}
+                keptSessions={<KeptSessions />}
+              />
+            }
+          >
             <Route element={<SignedIn />}>
               <Route path={paths.secondFactorSetup} element={<SecondFactorSetupPage />} />
               <Route element={<RequireSecondFactor />}>

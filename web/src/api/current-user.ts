@@ -1,8 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { User } from '@tenfold/contracts';
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { passesGate } from '../lib/access.js';
 import { getQuery, isUnreachable } from '../lib/http.js';
+import { keepUser, keptUser } from '../lib/kept-user.js';
 import { pollInterval } from '../lib/live-stream.js';
 import { sessionAtLoad } from '../lib/session-at-load.js';
 
@@ -29,7 +30,8 @@ function getCurrentUser(context: { queryKey: readonly unknown[] }): Promise<User
 
 export type Session =
   | { status: 'loading' }
-  | { status: 'unreachable'; retry: () => Promise<unknown> }
+  /** `user` was signed in when the server last replied. */
+  | { status: 'unreachable'; user: User | null; retry: () => Promise<unknown> }
   | { status: 'signed-out' }
   | { status: 'signed-in'; user: User };
 
@@ -50,9 +52,18 @@ export function useSession(): Session {
   const [wasUnreachable, setWasUnreachable] = useState(false);
   const unreachable = data === undefined && (isPending ? wasUnreachable : isUnreachable(error));
   if (unreachable !== wasUnreachable) setWasUnreachable(unreachable);
-  if (unreachable) return { status: 'unreachable', retry: refetch };
+  useEffect(() => {
+    if (data !== undefined) keepUser(data);
+  }, [data]);
+  if (unreachable) return { status: 'unreachable', user: keptUser(), retry: refetch };
   if (isPending) return { status: 'loading' };
   return data ? { status: 'signed-in', user: data } : { status: 'signed-out' };
+}
+
+/** Whose copies on this device a request may use: the signed-in user, and until the first reply the last one. */
+export function userIdOf(client: QueryClient): string | null {
+  const user = client.getQueryData(currentUserQuery.queryKey);
+  return (user === undefined ? keptUser() : user)?.id ?? null;
 }
 
 export const SignedInUser = createContext<User | null>(null);

@@ -1,15 +1,40 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
 import type { QuizView, StartQuizBody } from '@tenfold/contracts';
-import { getQuery, HttpProblem } from '../lib/http.js';
+import { getQuery, HttpProblem, isUnreachable } from '../lib/http.js';
+import { forgetQuiz, keepQuiz, readKeptQuiz } from '../lib/kept-quizzes.js';
 import { rememberNextQuickQuiz, rememberQuickQuizStart } from '../lib/quick-quiz-cooldown.js';
-import { useUser } from './current-user.js';
+import { userIdOf, useUser } from './current-user.js';
 import { recentActivityQuery } from './recent-activity.js';
 import { startWithKey } from './start-key.js';
 
 const QUIZ_PATH = '/api/quiz';
 
 export function quizQuery(sessionId: string) {
-  return queryOptions({ queryKey: [QUIZ_PATH, sessionId], queryFn: getQuery<QuizView> });
+  return queryOptions({
+    queryKey: [QUIZ_PATH, sessionId],
+    queryFn: (context) => readQuiz(context, sessionId),
+  });
+}
+
+/** Without a server, a session that was opened before comes from this device. */
+async function readQuiz(context: QueryFunctionContext, sessionId: string): Promise<QuizView | null> {
+  const userId = userIdOf(context.client);
+  try {
+    const quiz = await getQuery<QuizView>(context);
+    if (quiz) void keepQuiz(userId, quiz);
+    return quiz;
+  } catch (error) {
+    if (error instanceof HttpProblem && error.status === 404) void forgetQuiz(userId, sessionId);
+    const kept = isUnreachable(error) ? await readKeptQuiz(userId, sessionId) : undefined;
+    if (kept === undefined) throw error;
+    return kept;
+  }
 }
 
 export function isQuizQuery({ queryKey }: { queryKey: readonly unknown[] }): boolean {
@@ -23,6 +48,7 @@ export function useStartQuiz() {
     mutationFn: (body: StartQuizBody) => startOrResume(client, body),
     onSuccess: (quiz) => {
       client.setQueryData(quizQuery(quiz.session.id).queryKey, quiz);
+      void keepQuiz(userId, quiz);
       void client.invalidateQueries({ queryKey: recentActivityQuery.queryKey });
       if (quiz.session.sessionType === 'quick') {
         rememberQuickQuizStart(userId, new Date(quiz.session.startedAt));

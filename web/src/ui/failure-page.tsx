@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ScreenUnreachable } from '../lib/lazy-screen.js';
 import { MessagePage } from './message-page.js';
 import styles from './button-link.module.css';
@@ -42,7 +42,13 @@ function OfflinePage({ retry, standalone }: { retry: () => void; standalone: boo
 }
 
 /** Replaces a screen that needs to know the user. The address stays, so that the screen opens after a successful retry. */
-export function UnreachablePage({ retry }: { retry: () => Promise<unknown> }) {
+export function UnreachablePage({
+  retry,
+  children,
+}: {
+  retry: () => Promise<unknown>;
+  children?: ReactNode;
+}) {
   const [isRetrying, setIsRetrying] = useState(false);
   const tryAgain = async () => {
     setIsRetrying(true);
@@ -61,6 +67,7 @@ export function UnreachablePage({ retry }: { retry: () => Promise<unknown> }) {
         Check your connection. This page tries again every few seconds and then opens. Everything you have
         answered is saved.
       </p>
+      {children}
     </MessagePage>
   );
 }

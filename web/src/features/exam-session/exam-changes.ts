@@ -1,14 +1,6 @@
 import type { ExamChange, ExamChangeReply, ExamQuestionState, ExamWork } from '@tenfold/contracts';
 import { EXAM_CHANGES_MAX } from '@tenfold/exam';
-
-/** A change that waits on this device. It contains the whole work on its question; at most one exists for each. */
-export interface QueuedChange extends ExamChange {
-  sessionId: string;
-  /** Nothing but the time differs from what was stored, so that another device's change replaces it without asking. */
-  onlyTime: boolean;
-  /** What another device has stored meanwhile: the change waits until the student chooses. */
-  theirs: ExamQuestionState | null;
-}
+import type { QueuedChange } from '../../lib/device-database.js';
 
 export const emptyWork: ExamWork = {
   selectedAnswer: null,

@@ -1,70 +1,68 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { QueuedChange } from './exam-changes.js';
+import type { ExamQuestionState, ExamSessionView } from '@tenfold/contracts';
+import {
+  onDevice,
+  openDeviceDatabase,
+  type DeviceDatabase,
+  type ExamRecord,
+  type QueuedChange,
+} from '../../lib/device-database.js';
+import { keepImages } from '../../lib/kept-images.js';
 
-/** The part of an exam session that lives on this device, in IndexedDB: what waits to be sent, and the counters of the protocol. */
-interface DeviceRecord {
-  sessionId: string;
-  sequence: number;
-  knownRevision: number;
-  wasOffline: boolean;
+export interface ArrivedView {
+  view: ExamSessionView;
+  /** `performance.now()` when the reply arrived. */
+  arrivedAt: number;
 }
 
+/** What changes together in one transaction. */
+interface DeviceChange {
+  record: ExamRecord;
+  put: readonly QueuedChange[];
+  removed: readonly string[];
+  /** As the server has stored them. */
+  states: readonly ExamQuestionState[];
+}
+
+/** The part of an exam session that lives on this device: what waits to be sent, and the counters of the protocol. */
 export interface ExamDevice {
   deviceId: string;
-  record: DeviceRecord;
+  record: ExamRecord;
   changes: QueuedChange[];
   /** Resolves once the browser has stored it, or could not. */
-  write: (record: DeviceRecord, put: readonly QueuedChange[], removed: readonly string[]) => Promise<void>;
-  forget: () => Promise<void>;
+  write: (change: DeviceChange) => Promise<void>;
 }
 
-interface Schema extends DBSchema {
-  device: { key: string; value: string };
-  record: { key: string; value: DeviceRecord };
-  change: { key: [string, string]; value: QueuedChange; indexes: { session: string } };
-}
-
-const NAME = 'tenfold-exam';
 /** Exceeds the number of changes that a tab can still send after another tab has read its record. */
 const SEQUENCE_GAP = 1_000;
 const DEVICE_ID = 'id';
 
-export async function openExamDevice(sessionId: string): Promise<ExamDevice> {
+export async function openExamDevice(userId: string, sessionId: string): Promise<ExamDevice> {
   try {
-    return await openStored(sessionId);
+    return await openStored(userId, sessionId);
   } catch {
     // the browser blocks IndexedDB: changes are kept in the tab only
     return inMemory(sessionId);
   }
 }
 
-export async function forgetExam(sessionId: string): Promise<void> {
-  await (await openExamDevice(sessionId)).forget();
-}
-
-async function openStored(sessionId: string): Promise<ExamDevice> {
-  const database = await openDB<Schema>(NAME, 1, {
-    upgrade(created) {
-      created.createObjectStore('device');
-      created.createObjectStore('record', { keyPath: 'sessionId' });
-      const changes = created.createObjectStore('change', { keyPath: ['sessionId', 'questionId'] });
-      changes.createIndex('session', 'sessionId');
-    },
-  });
-  const changes = await database.getAllFromIndex('change', 'session', sessionId);
-  const known = await database.get('record', sessionId);
+async function openStored(userId: string, sessionId: string): Promise<ExamDevice> {
+  const database = await openDeviceDatabase(userId);
+  const changes = await database.getAllFromIndex('examChange', 'session', sessionId);
+  const known = await database.get('examRecord', sessionId);
   return {
     deviceId: await readDeviceId(database),
     record: known ? { ...known, sequence: known.sequence + SEQUENCE_GAP } : newRecord(sessionId),
     changes,
-    write: async (record, put, removed) => {
+    write: async ({ record, put, removed, states }) => {
       try {
-        const transaction = database.transaction(['record', 'change'], 'readwrite');
-        const store = transaction.objectStore('change');
+        const transaction = database.transaction(['examRecord', 'examChange', 'examState'], 'readwrite');
+        const store = transaction.objectStore('examChange');
+        const stored = transaction.objectStore('examState');
         const requests = [
-          transaction.objectStore('record').put(record),
+          transaction.objectStore('examRecord').put(record),
           ...put.map((change) => store.put(change)),
           ...removed.map((questionId) => store.delete([sessionId, questionId])),
+          ...states.map((state) => stored.put({ ...state, sessionId })),
           transaction.done,
         ];
         // without it a page that is being closed may lose the last change
@@ -74,17 +72,44 @@ async function openStored(sessionId: string): Promise<ExamDevice> {
         // the browser has closed the database: the tab still has the change
       }
     },
-    forget: async () => {
-      const transaction = database.transaction(['record', 'change'], 'readwrite');
-      await transaction.objectStore('record').delete(sessionId);
-      const store = transaction.objectStore('change');
-      for (const key of await store.index('session').getAllKeys(sessionId)) await store.delete(key);
-      await transaction.done;
-    },
   };
 }
 
-async function readDeviceId(database: IDBPDatabase<Schema>): Promise<string> {
+/** Keeps the view of an exam session in progress until its end, so that it opens without a network. It has no keys. */
+export async function keepExam(userId: string | null, view: ExamSessionView): Promise<void> {
+  const { sessionId, status } = view.session;
+  if (status !== 'in_progress') return;
+  await onDevice(userId, (database) => database.put('exam', { sessionId, view, arrivedAt: Date.now() }));
+  await keepImages(userId, sessionId, view.questions);
+}
+
+/** The view with what the server has reported since; its clock went on by the clock of the device. */
+export async function readKeptExam(
+  userId: string | null,
+  sessionId: string,
+): Promise<ArrivedView | undefined> {
+  return onDevice(userId, async (database) => {
+    const kept = await database.get('exam', sessionId);
+    if (!kept) return undefined;
+    const { view, arrivedAt } = kept;
+    const states = new Map(view.states.map((state) => [state.questionId, state]));
+    for (const { sessionId: _, ...state } of await database.getAllFromIndex(
+      'examState',
+      'session',
+      sessionId,
+    )) {
+      if (state.version > (states.get(state.questionId)?.version ?? 0)) states.set(state.questionId, state);
+    }
+    const record = await database.get('examRecord', sessionId);
+    const revision = Math.max(view.clock.revision, record?.knownRevision ?? 0);
+    return {
+      view: { ...view, states: [...states.values()], clock: { ...view.clock, revision } },
+      arrivedAt: performance.now() - Math.max(0, Date.now() - arrivedAt),
+    };
+  });
+}
+
+async function readDeviceId(database: DeviceDatabase): Promise<string> {
   const transaction = database.transaction('device', 'readwrite');
   const known = await transaction.store.get(DEVICE_ID);
   const deviceId = known ?? newId();
@@ -99,11 +124,10 @@ function inMemory(sessionId: string): ExamDevice {
     record: newRecord(sessionId),
     changes: [],
     write: () => Promise.resolve(),
-    forget: () => Promise.resolve(),
   };
 }
 
-function newRecord(sessionId: string): DeviceRecord {
+function newRecord(sessionId: string): ExamRecord {
   return { sessionId, sequence: 0, knownRevision: 0, wasOffline: false };
 }
 

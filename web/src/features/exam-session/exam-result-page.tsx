@@ -4,6 +4,8 @@ import { clockText, FULL_EXAM_QUESTIONS, scorePercent } from '@tenfold/exam';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Statistic, Typography } from 'antd';
 import { useEffect } from 'react';
+import { useUser } from '../../api/current-user.js';
+import { removeExam } from '../../lib/device-storage.js';
 import { durationText, secondsText } from '../../lib/duration-text.js';
 import { unsureText } from '../../lib/unsure-text.js';
 import { paths, reviewPath } from '../../paths.js';
@@ -16,12 +18,12 @@ import { QueryView } from '../../ui/states.js';
 import { examResultQuery } from './api/exam-session.js';
 import { PaceCurve } from './components/pace-curve.js';
 import { QuestionTable } from './components/question-table.js';
-import { forgetExam } from './exam-device.js';
 import styles from './exam-result.module.css';
 
 export function ExamResultPage({ sessionId }: { sessionId: string }) {
   const query = useQuery(examResultQuery(sessionId));
-  useEffect(() => void forgetExam(sessionId), [sessionId]);
+  const { id: userId } = useUser();
+  useEffect(() => void removeExam(userId, sessionId), [userId, sessionId]);
   return (
     <ResultPage title="Exam result">
       <QueryView query={query} what="the result" skeleton={<SkeletonRows rows={4} height={120} />}>

@@ -1,16 +1,9 @@
 import type { ExamQuestionState, ExamSessionView, ExamWork, SavedExamChanges } from '@tenfold/contracts';
 import { EXAM_HEARTBEAT_SECONDS } from '@tenfold/exam';
+import type { QueuedChange } from '../../lib/device-database.js';
 import { HttpProblem, retryAfterMs } from '../../lib/http.js';
 import { saveExamChanges } from './api/exam-session.js';
-import {
-  emptyWork,
-  keepMine,
-  nextBatch,
-  queueChange,
-  settleChange,
-  workOf,
-  type QueuedChange,
-} from './exam-changes.js';
+import { emptyWork, keepMine, nextBatch, queueChange, settleChange, workOf } from './exam-changes.js';
 import { arrivedClock, type ArrivedClock } from './exam-clock.js';
 import type { ExamDevice } from './exam-device.js';
 
@@ -158,10 +151,16 @@ export class ExamWorkspace {
     return this.device.record.sequence;
   }
 
-  private put(changes: readonly QueuedChange[], removed: readonly string[] = []): void {
+  private put(
+    changes: readonly QueuedChange[],
+    removed: readonly string[] = [],
+    states: readonly ExamQuestionState[] = [],
+  ): void {
     for (const change of changes) this.queue.set(change.questionId, change);
     for (const questionId of removed) this.queue.delete(questionId);
-    if (this.isOpen) this.writing = this.device.write({ ...this.device.record }, changes, removed);
+    if (this.isOpen) {
+      this.writing = this.device.write({ record: { ...this.device.record }, put: changes, removed, states });
+    }
     this.set(this.waiting());
   }
 
@@ -243,7 +242,7 @@ export class ExamWorkspace {
     const sent = new Set(outcomes.map(({ questionId }) => questionId));
     const foreign = changed.filter(({ questionId }) => !this.queue.has(questionId) && !sent.has(questionId));
     this.current = { ...this.current, connection: 'online', clock: arrivedClock(clock, performance.now()) };
-    this.put(kept, removed);
+    this.put(kept, removed, [...outcomes.flatMap(({ state }) => state ?? []), ...changed]);
     this.adopt([...adopted, ...foreign]);
     const elsewhere = [...adopted, ...foreign].map(({ questionId }) => questionId);
     if (elsewhere.length > 0) this.handlers.onChangedElsewhere(elsewhere);

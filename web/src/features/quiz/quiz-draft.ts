@@ -1,10 +1,10 @@
 import { readSession, writeSession } from '../../lib/local-store.js';
+import type { QuizTimes } from '../../lib/device-database.js';
 import type { QuizDraft } from './quiz-state.js';
-import type { QuizTimes } from './hooks/use-question-timer.js';
 
 /**
- * State of a quiz in sessionStorage: unsent answers, flags that wait for their answer, and the time spent. It survives a
- * reload; without storage it lives in memory.
+ * State of a quiz in sessionStorage: the time spent, which changes every second, and where the browser blocks IndexedDB also
+ * unsent answers and flags that wait for their answer. It survives a reload.
  */
 
 const answersKey = (sessionId: string) => `tenfold.quiz.${sessionId}.answers`;

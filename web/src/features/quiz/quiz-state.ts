@@ -26,6 +26,8 @@ export interface QuizDraft {
   flags: Readonly<Record<string, boolean>>;
   /** Absent in a draft that an earlier version of the app stored. */
   unsure?: Readonly<Record<string, boolean>>;
+  /** The student has ended the quiz before its last question. */
+  finishing?: boolean;
 }
 
 export type QuizAction =
@@ -60,7 +62,7 @@ export function openQuiz(view: QuizView, draft: QuizDraft): QuizState {
   const first = firstUnanswered(state);
   return first === null
     ? { ...state, index: Math.max(0, view.questions.length - 1), finishing: true }
-    : { ...state, index: first };
+    : { ...state, index: first, finishing: draft.finishing ?? false };
 }
 
 function lockDrafted(state: QuizState, { questionId, letter }: QuizDraft['answers'][number]): QuizState {
@@ -189,6 +191,7 @@ export function draftOf(state: QuizState): QuizDraft {
     }),
     flags: state.flags,
     unsure: state.unsure,
+    finishing: state.finishing,
   };
 }
 

@@ -1,27 +1,39 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
 import type { ExamResult, ExamSessionView, SavedExamChanges, SaveExamChangesBody } from '@tenfold/contracts';
+import { userIdOf } from '../../../api/current-user.js';
 import { invalidateStudyData } from '../../../api/study-data.js';
-import { getQuery, request } from '../../../lib/http.js';
+import { getQuery, isUnreachable, request } from '../../../lib/http.js';
+import { keepExam, readKeptExam, type ArrivedView } from '../exam-device.js';
 
 const EXAM_PATH = '/api/exam-sessions';
-
-export interface ArrivedView {
-  view: ExamSessionView;
-  /** `performance.now()` when the reply arrived. */
-  arrivedAt: number;
-}
 
 export function examSessionQuery(sessionId: string) {
   return queryOptions({
     queryKey: [EXAM_PATH, sessionId],
-    queryFn: async (context): Promise<ArrivedView | null> => {
-      const view = await getQuery<ExamSessionView>(context);
-      return view && { view, arrivedAt: performance.now() };
-    },
+    queryFn: (context) => readExam(context, sessionId),
     // its clock and states are of the moment of the reply
     gcTime: 0,
     structuralSharing: false,
   });
+}
+
+async function readExam(context: QueryFunctionContext, sessionId: string): Promise<ArrivedView | null> {
+  const userId = userIdOf(context.client);
+  try {
+    const view = await getQuery<ExamSessionView>(context);
+    if (view) void keepExam(userId, view);
+    return view && { view, arrivedAt: performance.now() };
+  } catch (error) {
+    const kept = isUnreachable(error) ? await readKeptExam(userId, sessionId) : undefined;
+    if (kept === undefined) throw error;
+    return kept;
+  }
 }
 
 export function saveExamChanges(sessionId: string, body: SaveExamChangesBody): Promise<SavedExamChanges> {

@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ExamSessionView } from '@tenfold/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { currentUserQuery } from '../../../api/current-user.js';
+import { currentUserQuery, useUser } from '../../../api/current-user.js';
 import { toast } from '../../../lib/toast.js';
-import { refreshExam, type ArrivedView } from '../api/exam-session.js';
-import { openExamDevice } from '../exam-device.js';
+import { refreshExam } from '../api/exam-session.js';
+import { openExamDevice, type ArrivedView } from '../exam-device.js';
 import { ExamWorkspace } from '../exam-workspace.js';
 
 export function useExamWorkspace({ view, arrivedAt }: ArrivedView): ExamWorkspace | null {
   const client = useQueryClient();
+  const { id: userId } = useUser();
   const [workspace, setWorkspace] = useState<ExamWorkspace | null>(null);
   const { sessionId } = view.session;
 
   const create = useEffectEvent(async () => {
-    const device = await openExamDevice(sessionId);
+    const device = await openExamDevice(userId, sessionId);
     // another tab, or this page before it was left, has sent changes since the view arrived
     const isStale = device.record.knownRevision > view.clock.revision;
     const fresh = isStale ? await refreshExam(client, sessionId).catch(() => null) : null;

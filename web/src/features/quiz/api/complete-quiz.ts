@@ -1,13 +1,15 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { QuizResult } from '@tenfold/contracts';
+import { userIdOf } from '../../../api/current-user.js';
 import { notificationCountQuery } from '../../../api/notification-count.js';
 import { notificationsQuery } from '../../../api/notifications.js';
 import { quizQuery } from '../../../api/quiz.js';
 import { invalidateStudyData } from '../../../api/study-data.js';
 import { HttpProblem, request } from '../../../lib/http.js';
+import { forgetQuiz } from '../../../lib/kept-quizzes.js';
 import { quizScope } from './quiz-scope.js';
 
-function completeQuiz(sessionId: string, studyTimeMinutes: number): Promise<QuizResult> {
+export function completeQuiz(sessionId: string, studyTimeMinutes: number): Promise<QuizResult> {
   return request<QuizResult>('POST', `/api/quiz/${sessionId}/complete`, { json: { studyTimeMinutes } });
 }
 
@@ -28,6 +30,7 @@ export function useCompleteQuiz(sessionId: string, { onFailed }: { onFailed: () 
     scope: quizScope(sessionId),
     mutationFn: (studyTimeMinutes: number) => completeQuiz(sessionId, studyTimeMinutes),
     onSuccess: (result) => {
+      void forgetQuiz(userIdOf(client), sessionId);
       client.setQueryData(resultQuery(sessionId).queryKey, result);
       client.setQueryData(
         quizQuery(sessionId).queryKey,

@@ -1,7 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnswerQuestionBody, AnswerResult, StoredAnswer } from '@tenfold/contracts';
+import { MS_PER_DAY } from '@tenfold/exam';
+import { userIdOf } from '../../../api/current-user.js';
 import { quizQuery } from '../../../api/quiz.js';
+import type { QuizTimes } from '../../../lib/device-database.js';
 import { HttpProblem, request } from '../../../lib/http.js';
+import { keepStoredAnswers } from '../../../lib/kept-quizzes.js';
+import type { QuizDraft } from '../quiz-state.js';
 
 export interface UnsentAnswer {
   questionId: string;
@@ -9,6 +14,21 @@ export interface UnsentAnswer {
   flaggedForReview: boolean;
   timeSpentMs: number;
   isUnsure?: true;
+}
+
+export function unsentAnswer(
+  questionId: string,
+  selectedAnswer: string,
+  { flags, unsure = {} }: Pick<QuizDraft, 'flags' | 'unsure'>,
+  { questionMs }: QuizTimes,
+): UnsentAnswer {
+  return {
+    questionId,
+    selectedAnswer,
+    flaggedForReview: flags[questionId] ?? false,
+    timeSpentMs: Math.min(MS_PER_DAY, Math.round(questionMs[questionId] ?? 0)),
+    ...(unsure[questionId] === true && { isUnsure: true as const }),
+  };
 }
 
 /** Idempotent for the same letter while the quiz runs. Returns all answers on the server, which can be more than the sent one. */
@@ -24,6 +44,7 @@ export async function storeAnswer(
     });
     const stored = { ...answer, isUnsure: answer.isUnsure ?? false, isCorrect, timeSpentMs };
     cacheStoredAnswer(client, sessionId, stored);
+    void keepStoredAnswers(userIdOf(client), sessionId, [stored]);
     return [stored];
   } catch (error) {
     if (!(error instanceof HttpProblem) || (error.status !== 409 && error.status !== 404)) throw error;

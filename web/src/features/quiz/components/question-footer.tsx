@@ -79,11 +79,14 @@ function ContinueButton({ onContinue }: { onContinue: () => void }) {
   );
 }
 
-function SaveNotice({ running: { state, queue, completion } }: Pick<Props, 'running'>) {
+function SaveNotice({ running: { state, queue, completion, outlivesTab } }: Pick<Props, 'running'>) {
   const unsent = state.unsent.length;
   if (queue.stalled && unsent > 0) {
     const answers = unsent === 1 ? '1 answer is' : `${unsent} answers are`;
-    return <Notice text={`${answers} not saved yet.`} retry={queue.send} />;
+    const kept = `No connection. ${answers} kept on this device and sent when it is back.`;
+    const text = state.finishing ? `${kept} Your result shows then.` : kept;
+    const isKept = queue.offline && outlivesTab;
+    return <Notice text={isKept ? text : `${answers} not saved yet.`} retry={queue.send} />;
   }
   if (completion.failed) {
     return (

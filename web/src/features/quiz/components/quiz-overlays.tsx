@@ -14,11 +14,12 @@ interface Props {
   overlay: Overlay | null;
   state: QuizState;
   guard: LeaveGuard;
+  outlivesTab: boolean;
   dispatch: (action: QuizAction) => void;
   onClose: () => void;
 }
 
-export function QuizOverlays({ overlay, state, guard, dispatch, onClose }: Props) {
+export function QuizOverlays({ overlay, state, guard, outlivesTab, dispatch, onClose }: Props) {
   const exhibit = currentQuestion(state)?.exhibit ?? null;
   return (
     <>
@@ -35,7 +36,12 @@ export function QuizOverlays({ overlay, state, guard, dispatch, onClose }: Props
         <QuizSettings />
       </ShortcutsDialog>
       {exhibit && <ExhibitSheet exhibit={exhibit} open={overlay === 'exhibit'} onClose={onClose} />}
-      <LeaveQuizDialog guard={guard} state={state} onEnd={() => dispatch({ type: 'end' })} />
+      <LeaveQuizDialog
+        guard={guard}
+        state={state}
+        outlivesTab={outlivesTab}
+        onEnd={() => dispatch({ type: 'end' })}
+      />
     </>
   );
 }
@@ -52,13 +58,11 @@ function quizMap({ questions, answers, flags, unsure, index }: QuizState): MapGr
   return [{ id: 'all', name: null, places }];
 }
 
-interface LeaveProps {
-  guard: LeaveGuard;
-  state: QuizState;
+interface LeaveProps extends Pick<Props, 'guard' | 'state' | 'outlivesTab'> {
   onEnd: () => void;
 }
 
-function LeaveQuizDialog({ guard, state, onEnd }: LeaveProps) {
+function LeaveQuizDialog({ guard, state, outlivesTab, onEnd }: LeaveProps) {
   const unsent = state.unsent.length;
   const answered = Object.keys(state.answers).length;
   const endNow = () => {
@@ -77,7 +81,7 @@ function LeaveQuizDialog({ guard, state, onEnd }: LeaveProps) {
         )
       }
     >
-      <p>{unsent === 0 ? SAVED : unsavedText(unsent)}</p>
+      <p>{unsent === 0 ? SAVED : unsavedText(unsent, outlivesTab)}</p>
       {answered > 0 && <p>{endText(answered, state.questions.length)}</p>}
     </LeaveDialog>
   );
@@ -86,9 +90,11 @@ function LeaveQuizDialog({ guard, state, onEnd }: LeaveProps) {
 const SAVED =
   'Your answers are saved. Open this quiz again from the dashboard, and you will continue at the first unanswered question.';
 
-function unsavedText(unsent: number): string {
+function unsavedText(unsent: number, outlivesTab: boolean): string {
   const [answers, them] = unsent === 1 ? ['1 answer is', 'it'] : [`${unsent} answers are`, 'them'];
-  return `${answers} not saved yet. This tab keeps ${them} and sends ${them} when you open the quiz again.`;
+  return outlivesTab
+    ? `${answers} not saved yet. This device keeps ${them} and sends ${them} when it is online.`
+    : `${answers} not saved yet. This tab keeps ${them} and sends ${them} when you open the quiz again.`;
 }
 
 function endText(answered: number, total: number): string {

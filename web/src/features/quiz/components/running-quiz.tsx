@@ -5,6 +5,7 @@ import { brand } from '../../../content.js';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.js';
 import { paths } from '../../../paths.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
+import { QuestionSkeleton } from '../../../ui/question/question-skeleton.js';
 import { useAnnouncement } from '../../../ui/question/use-announcement.js';
 import { useFocusOnNewQuestion } from '../../../ui/question/use-focus-on-new-question.js';
 import { ReadingHeading } from '../../../ui/reading-text.js';
@@ -20,7 +21,9 @@ import { currentQuestion, isAnswered, isReadyToComplete } from '../quiz-state.js
 import { QuizStrip } from './quiz-strip.js';
 import { SignedOutDialog, useSignedOut } from '../../../ui/question/signed-out.js';
 import { spokenPace } from './timer-bar.js';
+import { useQuizDevice } from '../hooks/use-quiz-device.js';
 import { useRunningQuiz, type RunningQuizState } from '../hooks/use-running-quiz.js';
+import type { QuizDevice } from '../quiz-device.js';
 import { useShortcuts } from '../hooks/use-shortcuts.js';
 import reading from '../../../ui/reading.module.css';
 import styles from '../../../ui/question/question-screen.module.css';
@@ -30,9 +33,18 @@ interface Props {
   adminView: boolean;
 }
 
-export function RunningQuiz({ quiz, adminView }: Props) {
+export function RunningQuiz(props: Props) {
+  const device = useQuizDevice(props.quiz.session.id);
+  return device ? (
+    <LoadedQuiz {...props} device={device} />
+  ) : (
+    <QuestionSkeleton title="Study session" what="the quiz" />
+  );
+}
+
+function LoadedQuiz({ quiz, adminView, device }: Props & { device: QuizDevice }) {
   const [notesOn, setNotesOn] = useState<string | null>(null);
-  const running = useRunningQuiz(quiz, notesOn !== null);
+  const running = useRunningQuiz(quiz, device, notesOn !== null);
   const question = currentQuestion(running.state);
   if (notesOn !== null && notesOn !== question?.id) setNotesOn(null);
   if (!question) return null;
@@ -175,6 +187,7 @@ function QuestionScreen({ quiz, notesOn, onNotes, adminView, running, question }
         overlay={overlay}
         state={state}
         guard={guard}
+        outlivesTab={running.outlivesTab}
         dispatch={dispatch}
         onClose={() => setOverlay(null)}
       />

@@ -8,7 +8,7 @@ import { createQueryClient } from '../../../api/query-client';
 import type { UnsentAnswer } from '../api/store-answer';
 import { useAnswerQueue } from './use-answer-queue';
 
-function renderQueue(statuses: number[] = [], gate: Promise<void> = Promise.resolve()) {
+function renderQueue(statuses: (number | undefined)[] = [], gate: Promise<void> = Promise.resolve()) {
   const received: string[] = [];
   const unsent: UnsentAnswer[] = [];
   const onFailed = jest.fn();
@@ -81,6 +81,16 @@ test('stalls after three attempts, and sends everything with the next answer', a
   await waitFor(() => expect(unsent).toEqual([]));
   expect(received.slice(3)).toEqual(['q1', 'q2']);
   expect(result.current.stalled).toBe(false);
+});
+
+test('reports the first failure after an answer that was stored', async () => {
+  const { received, result, close, onFailed } = renderQueue([400, undefined, 400]);
+  close('q1');
+  await waitFor(() => expect(result.current.stalled).toBe(true));
+  expect(onFailed).toHaveBeenCalledTimes(1);
+  close('q2');
+  await waitFor(() => expect(onFailed).toHaveBeenCalledTimes(2));
+  expect(received).toEqual(['q1', 'q1', 'q2']);
 });
 
 test('does not retry an answer that the server refuses', async () => {

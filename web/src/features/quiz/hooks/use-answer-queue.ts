@@ -9,30 +9,39 @@ interface Options {
   sessionId: string;
   oldestUnsent: () => UnsentAnswer | undefined;
   onStored: (answers: readonly StoredAnswer[]) => void;
+  /** Called once until an answer is stored again. */
   onFailed: (error: unknown) => void;
+  /** Unsent answers outlive the tab, so that closing it needs no confirmation. */
+  outlivesTab?: boolean;
 }
 
 export interface AnswerQueue {
   stalled: boolean;
+  /** Stalled because no reply arrives. */
+  offline: boolean;
   send: () => void;
 }
 
 const ATTEMPTS = 3;
+const RETRY_STALLED_MS = 20_000;
 
 /**
  * Sends the unsent answers one after the other, oldest first. Retries with exponential backoff; after the last attempt the
- * queue stalls until the next `send` or until the network returns.
+ * queue stalls until the next `send`, until the network returns, or for 20 s.
  */
-export function useAnswerQueue({ sessionId, oldestUnsent, onStored, onFailed }: Options): AnswerQueue {
+export function useAnswerQueue(options: Options): AnswerQueue {
+  const { sessionId, oldestUnsent, onStored, onFailed, outlivesTab = false } = options;
   const client = useQueryClient();
   const isSending = useRef(false);
-  const [stalled, setStalled] = useState(false);
+  const isReported = useRef(false);
+  const [failure, setFailure] = useState<Error | null>(null);
   const { mutate } = useMutation({
     scope: quizScope(sessionId),
     mutationFn: async () => {
       for (let answer = oldestUnsent(); answer; answer = oldestUnsent()) {
         onStored(await storeAnswer(client, sessionId, answer));
-        setStalled(false);
+        setFailure(null);
+        isReported.current = false;
         // the quiz has ended without this answer: the server would refuse every retry
         if (oldestUnsent()?.questionId === answer.questionId) return false;
       }
@@ -41,8 +50,9 @@ export function useAnswerQueue({ sessionId, oldestUnsent, onStored, onFailed }: 
     retry: (failures, error) => isTransient(error) && failures < ATTEMPTS - 1,
     retryDelay: (failures, error) => retryAfterMs(error) ?? 500 * 3 ** failures,
     onError: (error) => {
-      setStalled(true);
-      onFailed(error);
+      setFailure(error);
+      if (!isReported.current) onFailed(error);
+      isReported.current = true;
     },
     onSettled: (isOpen) => {
       isSending.current = false;
@@ -56,21 +66,28 @@ export function useAnswerQueue({ sessionId, oldestUnsent, onStored, onFailed }: 
     mutate();
   }
 
+  const stalled = failure !== null;
+  const retries = stalled && isTransient(failure);
   const sendAgain = useEffectEvent(send);
+  useEffect(() => {
+    if (!retries) return undefined;
+    const timer = setInterval(() => sendAgain(), RETRY_STALLED_MS);
+    return () => clearInterval(timer);
+  }, [retries]);
   useEffect(() => {
     if (!stalled) return undefined;
     const onOnline = () => sendAgain();
     // closing the tab loses unsent answers; the browser also asks at a reload, which would be safe
     const warn = (event: Event) => event.preventDefault();
     window.addEventListener('online', onOnline);
-    window.addEventListener('beforeunload', warn);
+    if (!outlivesTab) window.addEventListener('beforeunload', warn);
     return () => {
       window.removeEventListener('online', onOnline);
       window.removeEventListener('beforeunload', warn);
     };
-  }, [stalled]);
+  }, [stalled, outlivesTab]);
 
-  return { stalled, send };
+  return { stalled, offline: stalled && !(failure instanceof HttpProblem), send };
 }
 
 function isTransient(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { clockText } from '@tenfold/exam';
 import fc from 'fast-check';
-import { addTime, spokenTime, studyMinutes, type QuizTimes } from './use-question-timer';
+import type { QuizTimes } from '../../../lib/device-database';
+import { addTime, spokenTime, studyMinutes } from './use-question-timer';
 
 const none: QuizTimes = { questionMs: {}, studyMs: 0 };
 

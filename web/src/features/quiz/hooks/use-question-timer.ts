@@ -1,11 +1,7 @@
 import { STUDY_MINUTES_MAX } from '@tenfold/exam';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { QuizTimes } from '../../../lib/device-database.js';
 import { readTimes, writeTimes } from '../quiz-draft.js';
-
-export interface QuizTimes {
-  questionMs: Readonly<Record<string, number>>;
-  studyMs: number;
-}
 
 /** Milliseconds. A longer gap between two ticks means that the device slept. */
 const LONGEST_GAP = 5_000;

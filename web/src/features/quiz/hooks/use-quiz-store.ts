@@ -1,7 +1,7 @@
 import type { QuizView } from '@tenfold/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { readDraft, writeDraft } from '../quiz-draft.js';
-import { draftOf, openQuiz, quizReducer, type QuizAction, type QuizState } from '../quiz-state.js';
+import type { QuizDevice } from '../quiz-device.js';
+import { openQuiz, quizReducer, type QuizAction, type QuizDraft, type QuizState } from '../quiz-state.js';
 
 /** Outside React state, so that event handlers and mutations read the latest state without a render. */
 export interface QuizStore {
@@ -10,8 +10,8 @@ export interface QuizStore {
   subscribe: (listener: () => void) => () => void;
 }
 
-function createQuizStore(view: QuizView): QuizStore {
-  let state = openQuiz(view, readDraft(view.session.id));
+function createQuizStore(view: QuizView, draft: QuizDraft): QuizStore {
+  let state = openQuiz(view, draft);
   const listeners = new Set<() => void>();
   return {
     state: () => state,
@@ -26,10 +26,9 @@ function createQuizStore(view: QuizView): QuizStore {
   };
 }
 
-export function useQuizStore(view: QuizView): { store: QuizStore; state: QuizState } {
-  const sessionId = view.session.id;
-  const [store] = useState(() => createQuizStore(view));
+export function useQuizStore(view: QuizView, device: QuizDevice): { store: QuizStore; state: QuizState } {
+  const [store] = useState(() => createQuizStore(view, device.draft));
   const state = useSyncExternalStore(store.subscribe, store.state);
-  useEffect(() => writeDraft(sessionId, draftOf(state)), [sessionId, state]);
+  useEffect(() => device.write(state), [device, state]);
   return { store, state };
 }

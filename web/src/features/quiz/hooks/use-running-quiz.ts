@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QuizView, StoredAnswer } from '@tenfold/contracts';
-import { MS_PER_DAY } from '@tenfold/exam';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { HttpProblem } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
 import { useWaitAfterAnswer } from '../../../lib/wait-after-answer.js';
 import { invalidateAfterQuiz, useCompleteQuiz } from '../api/complete-quiz.js';
 import { useChangeFlag } from '../api/change-flag.js';
-import type { UnsentAnswer } from '../api/store-answer.js';
+import { unsentAnswer, type UnsentAnswer } from '../api/store-answer.js';
 import {
   currentQuestion,
   dueFlag,
@@ -18,6 +17,7 @@ import {
   type QuizState,
   type Verdict,
 } from '../quiz-state.js';
+import type { QuizDevice } from '../quiz-device.js';
 import { useAnswerQueue, type AnswerQueue } from './use-answer-queue.js';
 import { studyMinutes, useQuestionTimer, type QuestionTimer } from './use-question-timer.js';
 import { useQuizStore, type QuizStore } from './use-quiz-store.js';
@@ -32,6 +32,7 @@ export interface RunningQuizState {
   timer: QuestionTimer;
   queue: AnswerQueue;
   completion: Completion;
+  outlivesTab: boolean;
   toggleFlag: () => void;
 }
 
@@ -41,9 +42,10 @@ interface Completion {
 }
 
 /** @param isHeld the quiz does not continue by itself after a correct answer */
-export function useRunningQuiz(view: QuizView, isHeld: boolean): RunningQuizState {
+export function useRunningQuiz(view: QuizView, device: QuizDevice, isHeld: boolean): RunningQuizState {
   const sessionId = view.session.id;
-  const { store, state } = useQuizStore(view);
+  const { outlivesTab } = device;
+  const { store, state } = useQuizStore(view, device);
   const question = currentQuestion(state);
   const answer = question && state.answers[question.id];
   const verdict = question && answer ? verdictOf(question, answer) : null;
@@ -59,6 +61,7 @@ export function useRunningQuiz(view: QuizView, isHeld: boolean): RunningQuizStat
   };
   const queue = useAnswerQueue({
     sessionId,
+    outlivesTab,
     oldestUnsent: () => oldestUnsent(store.state(), timer),
     onStored: (answers) => {
       reportReplaced(store.state(), answers);
@@ -69,7 +72,7 @@ export function useRunningQuiz(view: QuizView, isHeld: boolean): RunningQuizStat
       if (error instanceof HttpProblem && error.status === 401) return;
       toast({
         title: 'Failed to submit answer.',
-        description: 'Your answers are kept in this tab until they are saved.',
+        description: `Your answers are kept ${outlivesTab ? 'on this device' : 'in this tab'} until they are saved.`,
         tone: 'destructive',
         action: { text: 'Try again', run: () => queue.send() },
       });
@@ -97,24 +100,13 @@ export function useRunningQuiz(view: QuizView, isHeld: boolean): RunningQuizStat
   }, [continuesItself]);
 
   const waits = state.inFeedback && !continuesItself;
-  return { state, dispatch, verdict, waits, timer, queue, completion, toggleFlag };
+  return { state, dispatch, verdict, waits, timer, queue, completion, outlivesTab, toggleFlag };
 }
 
-function oldestUnsent(
-  { unsent, answers, flags, unsure }: QuizState,
-  timer: QuestionTimer,
-): UnsentAnswer | undefined {
-  const questionId = unsent[0] ?? '';
-  const answer = answers[questionId];
-  return (
-    answer && {
-      questionId,
-      selectedAnswer: answer.letter,
-      flaggedForReview: flags[questionId] ?? false,
-      timeSpentMs: Math.min(MS_PER_DAY, Math.round(timer.times().questionMs[questionId] ?? 0)),
-      ...(unsure[questionId] === true && { isUnsure: true as const }),
-    }
-  );
+function oldestUnsent(state: QuizState, timer: QuestionTimer): UnsentAnswer | undefined {
+  const questionId = state.unsent[0] ?? '';
+  const answer = state.answers[questionId];
+  return answer && unsentAnswer(questionId, answer.letter, state, timer.times());
 }
 
 function reportReplaced(state: QuizState, stored: readonly StoredAnswer[]): void {
@@ -155,6 +147,13 @@ function useCompletion(sessionId: string, spentMinutes: () => number): Completio
     setFailed(false);
     mutate(spentMinutes());
   }
+  const completeAgain = useEffectEvent(complete);
+  useEffect(() => {
+    if (!failed) return undefined;
+    const onOnline = () => completeAgain();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [failed]);
   return { failed, complete };
 }
 

@@ -1,0 +1,96 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoute } from '../../../test/render-route.js';
+import { people } from '../../../test/users.js';
+import { clearDevice, listKeptSessions } from '../../lib/device-storage.js';
+import { examServer, type ExamServer } from './test/exam-server.js';
+
+const shown = (number: number) =>
+  screen.findByRole('heading', { level: 1, name: new RegExp(`What does question ${number} ask`) });
+const option = (letter: string) =>
+  within(screen.getByRole('group', { name: 'Answers' })).getByRole('radio', {
+    name: new RegExp(`^${letter}`),
+  });
+const stored = (server: ExamServer, questionId: string) => server.states.get(questionId);
+const listKept = () => listKeptSessions(people.pro.id);
+
+function open(server: ExamServer) {
+  const failing = http.all('/api/*', () => (server.isReachable ? undefined : HttpResponse.error()));
+  return renderRoute(server.path, [failing, ...server.handlers]);
+}
+
+afterEach(async () => {
+  cleanup();
+  await clearDevice();
+});
+
+test('opens without a connection with what was stored and what waits, and sends it when it is back', async () => {
+  const server = examServer();
+  const { person } = open(server);
+  await shown(1);
+  await person.keyboard('d{Enter}');
+  await shown(2);
+  await waitFor(() => expect(stored(server, 'q1')).toMatchObject({ selectedAnswer: 'D' }));
+  await screen.findByText('Saved');
+  server.isReachable = false;
+  await person.keyboard('c');
+  await screen.findByText(/^No connection\. 1 change is kept on this device/);
+
+  cleanup();
+  sessionStorage.clear();
+  const again = open(server);
+  await shown(3);
+  await screen.findByRole('button', { name: /^2 h 1[45] min left/ });
+  await again.person.keyboard('p');
+  await shown(2);
+  expect(option('C')).toBeChecked();
+  await again.person.keyboard('p');
+  await shown(1);
+  expect(option('D')).toBeChecked();
+  await again.person.keyboard('b');
+  expect(await listKept()).toMatchObject([
+    { kind: 'exam', sessionId: server.sessionId, answered: 2, total: 4 },
+  ]);
+
+  server.isReachable = true;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(stored(server, 'q2')).toMatchObject({ selectedAnswer: 'C' }));
+  await waitFor(() => expect(stored(server, 'q1')).toMatchObject({ selectedAnswer: 'B' }));
+  expect(screen.queryByText('You changed this question on two devices')).toBeNull();
+});
+
+test('keeps no key on this device while it runs, and nothing after its end', async () => {
+  const server = examServer();
+  const { person } = open(server);
+  await shown(1);
+  await person.keyboard('a{Enter}');
+  await waitFor(async () => expect(await listKept()).toMatchObject([{ answered: 1 }]));
+  const rows = await readEveryRow();
+  expect(rows).toContain('What does question 1 ask?');
+  expect(rows).not.toMatch(/correctAnswer|isCorrect|isCredited|explanation|citation/);
+
+  await person.keyboard('r');
+  await person.click(await screen.findByRole('button', { name: 'End the exam' }));
+  await person.click(await screen.findByRole('button', { name: 'End now' }));
+  await screen.findByRole('heading', { name: 'Your score: 0 of 4' });
+  await waitFor(async () => expect(await listKept()).toEqual([]));
+  expect(await readEveryRow()).not.toContain('What does question 1 ask?');
+});
+
+async function readEveryRow(): Promise<string> {
+  const rows: unknown[] = [];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    for (const store of database.objectStoreNames) {
+      const reading = database.transaction(store).objectStore(store).getAll();
+      await new Promise((resolve) => (reading.onsuccess = resolve));
+      rows.push(reading.result);
+    }
+    database.close();
+  }
+  return JSON.stringify([rows, { ...localStorage }, { ...sessionStorage }]);
+}

@@ -1,0 +1,67 @@
+import { openDeviceDatabase, type QuizTimes, type QuizWork } from '../../lib/device-database.js';
+import { readDraft, readTimes, writeDraft, writeTimes } from './quiz-draft.js';
+import { draftOf, type QuizDraft, type QuizState } from './quiz-state.js';
+
+/** Where a quiz stores what the server does not have. */
+export interface QuizDevice {
+  draft: QuizDraft;
+  /** False where the browser blocks IndexedDB: closing the tab then loses unsent answers. */
+  outlivesTab: boolean;
+  write: (state: QuizState) => void;
+}
+
+export async function openQuizDevice(userId: string, sessionId: string): Promise<QuizDevice> {
+  try {
+    return await openStored(userId, sessionId);
+  } catch {
+    return {
+      draft: readDraft(sessionId),
+      outlivesTab: false,
+      write: (state) => writeDraft(sessionId, draftOf(state)),
+    };
+  }
+}
+
+async function openStored(userId: string, sessionId: string): Promise<QuizDevice> {
+  const database = await openDeviceDatabase(userId);
+  const work = await database.get('quizWork', sessionId);
+  if (work && work.times.studyMs > readTimes(sessionId).studyMs) writeTimes(sessionId, work.times);
+
+  async function merge(state: QuizState): Promise<void> {
+    const transaction = database.transaction('quizWork', 'readwrite');
+    const before = await transaction.store.get(sessionId);
+    const put = transaction.store.put(mergeWork(before, sessionId, state, readTimes(sessionId)));
+    // without it a page that is being closed may lose the last answer
+    transaction.commit();
+    await Promise.all([put, transaction.done]);
+  }
+  return {
+    draft: work ?? { answers: [], flags: {} },
+    outlivesTab: true,
+    // fails once a sign-out has deleted the database
+    write: (state) => void merge(state).catch(() => undefined),
+  };
+}
+
+/** Keeps the unsent answers of other tabs, and drops those that this tab knows as stored. */
+export function mergeWork(
+  before: QuizWork | undefined,
+  sessionId: string,
+  state: QuizState,
+  times: QuizTimes,
+): QuizWork {
+  const { answers: unsent, flags, unsure } = draftOf(state);
+  const isUnsent = (questionId: string) => unsent.some((answer) => answer.questionId === questionId);
+  const kept = (before?.answers ?? []).filter(
+    ({ questionId }) => isUnsent(questionId) || !(questionId in state.answers),
+  );
+  const added = unsent.filter(({ questionId }) => !kept.some((answer) => answer.questionId === questionId));
+  return {
+    sessionId,
+    answers: [...kept, ...added],
+    flags: { ...before?.flags, ...flags },
+    unsure: { ...before?.unsure, ...unsure },
+    times: before && before.times.studyMs > times.studyMs ? before.times : times,
+    finishing: state.finishing || (before?.finishing ?? false),
+  };
+}

@@ -1,0 +1,77 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useUser } from '../../api/current-user.js';
+import type { QuizWork } from '../../lib/device-database.js';
+import { removeClosedSessions } from '../../lib/device-storage.js';
+import { HttpProblem } from '../../lib/http.js';
+import { forgetQuiz, listUnsentWork } from '../../lib/kept-quizzes.js';
+import { toast } from '../../lib/toast.js';
+import { quizPath } from '../../paths.js';
+import { completeQuiz, invalidateAfterQuiz } from './api/complete-quiz.js';
+import { storeAnswer, unsentAnswer } from './api/store-answer.js';
+import { studyMinutes } from './hooks/use-question-timer.js';
+
+const RETRY_MS = 60_000;
+
+/** Sends the answers of quizzes that were left or closed before the server had them. */
+export function SendKeptQuizzes(): null {
+  const client = useQueryClient();
+  const { id: userId } = useUser();
+  const { pathname } = useLocation();
+  const isSending = useRef(false);
+  const isMounted = useRef(false);
+  const send = useEffectEvent(async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await removeClosedSessions(userId);
+      const works = await listUnsentWork(userId);
+      // an open quiz sends its own answers
+      for (const work of works) {
+        if (isMounted.current && pathname !== quizPath(work.sessionId)) await sendWork(client, userId, work);
+      }
+    } finally {
+      isSending.current = false;
+    }
+  });
+  useEffect(() => {
+    // the next attempt sends what this one could not
+    const run = () => void send().catch(() => undefined);
+    isMounted.current = true;
+    run();
+    window.addEventListener('online', run);
+    const timer = setInterval(run, RETRY_MS);
+    return () => {
+      isMounted.current = false;
+      window.removeEventListener('online', run);
+      clearInterval(timer);
+    };
+  }, [userId]);
+  return null;
+}
+
+async function sendWork(client: QueryClient, userId: string, work: QuizWork): Promise<void> {
+  const { sessionId, answers, times, finishing } = work;
+  let tooLate = 0;
+  try {
+    for (const { questionId, letter } of answers) {
+      const stored = await storeAnswer(client, sessionId, unsentAnswer(questionId, letter, work, times));
+      if (!stored.some((answer) => answer.questionId === questionId)) tooLate += 1;
+    }
+    if (finishing && tooLate === 0) {
+      await completeQuiz(sessionId, studyMinutes(times));
+      await forgetQuiz(userId, sessionId);
+    }
+  } catch (error) {
+    if (!(error instanceof HttpProblem) || error.status !== 404) throw error;
+    tooLate = answers.length;
+  }
+  if (tooLate > 0) toastTooLate(tooLate);
+  invalidateAfterQuiz(client);
+}
+
+function toastTooLate(answers: number): void {
+  const were = answers === 1 ? '1 answer was' : `${answers} answers were`;
+  toast({ title: 'A quiz had already ended', description: `${were} sent too late and could not be saved.` });
+}

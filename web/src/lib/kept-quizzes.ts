@@ -1,0 +1,67 @@
+import type { QuizView, StoredAnswer } from '@tenfold/contracts';
+import { onDevice, type QuizWork } from './device-database.js';
+import { forgetImages, keepImages } from './kept-images.js';
+
+/** Keeps a practice session in progress on this device with its questions, keys and images, and forgets any other one. */
+export async function keepQuiz(userId: string | null, view: QuizView): Promise<void> {
+  const { id: sessionId, status, sessionType } = view.session;
+  if (status !== 'in_progress' || sessionType === 'exam') return forgetQuiz(userId, sessionId);
+  await onDevice(userId, async (database) => {
+    const transaction = database.transaction(['quiz', 'quizWork'], 'readwrite');
+    await transaction.objectStore('quiz').put({ sessionId, view, keptAt: Date.now() });
+    const works = transaction.objectStore('quizWork');
+    const work = await works.get(sessionId);
+    if (work) await works.put(withoutStored(work, view.answers));
+    await transaction.done;
+  });
+  await keepImages(userId, sessionId, view.questions);
+}
+
+export async function readKeptQuiz(userId: string | null, sessionId: string): Promise<QuizView | undefined> {
+  return (await onDevice(userId, (database) => database.get('quiz', sessionId)))?.view;
+}
+
+/** Records that the server has these answers. */
+export async function keepStoredAnswers(
+  userId: string | null,
+  sessionId: string,
+  stored: readonly StoredAnswer[],
+): Promise<void> {
+  await onDevice(userId, async (database) => {
+    const transaction = database.transaction(['quiz', 'quizWork'], 'readwrite');
+    const quizzes = transaction.objectStore('quiz');
+    const works = transaction.objectStore('quizWork');
+    const quiz = await quizzes.get(sessionId);
+    const work = await works.get(sessionId);
+    if (quiz) await quizzes.put({ ...quiz, view: withAnswers(quiz.view, stored), keptAt: Date.now() });
+    if (work) await works.put(withoutStored(work, stored));
+    await transaction.done;
+  });
+}
+
+export async function forgetQuiz(userId: string | null, sessionId: string): Promise<void> {
+  await onDevice(userId, async (database) => {
+    const transaction = database.transaction(['quiz', 'quizWork'], 'readwrite');
+    await transaction.objectStore('quiz').delete(sessionId);
+    await transaction.objectStore('quizWork').delete(sessionId);
+    await transaction.done;
+  });
+  await forgetImages(userId, sessionId);
+}
+
+export async function listUnsentWork(userId: string): Promise<QuizWork[]> {
+  const works = await onDevice(userId, (database) => database.getAll('quizWork'));
+  return (works ?? []).filter(({ answers, finishing }) => answers.length > 0 || finishing);
+}
+
+function withAnswers(view: QuizView, stored: readonly StoredAnswer[]): QuizView {
+  const others = view.answers.filter(
+    ({ questionId }) => !stored.some((answer) => answer.questionId === questionId),
+  );
+  return { ...view, answers: [...others, ...stored] };
+}
+
+export function withoutStored(work: QuizWork, stored: readonly StoredAnswer[]): QuizWork {
+  const ids = new Set(stored.flatMap(({ questionId, selectedAnswer }) => (selectedAnswer ? questionId : [])));
+  return { ...work, answers: work.answers.filter(({ questionId }) => !ids.has(questionId)) };
+}
