@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { clearDevice } from '../lib/device-storage.js';
 import { HttpProblem, request } from '../lib/http.js';
 import { logError } from '../lib/log-error.js';
 import { clearToast, toastFailure } from '../lib/toast.js';
 import { paths } from '../paths.js';
 
 /**
- * Signs out, clears the cache and opens the sign-in page, also when the server is unreachable. When the server refuses, the
- * session still exists: a message says so, because the sign-in page would lead straight back.
+ * Signs out, deletes everything on this device and opens the sign-in page, also when the server is unreachable. When the
+ * server refuses, the session still exists: a message says so, because the sign-in page would lead straight back.
  */
 export function useSignOut() {
   const client = useQueryClient();
@@ -23,6 +24,7 @@ export function useSignOut() {
       clearToast();
       await navigate(paths.auth, { replace: true });
       client.clear();
+      await clearDevice();
     },
   });
 }

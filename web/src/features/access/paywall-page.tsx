@@ -10,12 +10,14 @@ import { toastFailure } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
+import { useConfirmSignOut } from '../../ui/use-confirm-sign-out.js';
 import styles from './paywall.module.css';
 
 export function PaywallPage() {
   const mayTry = mayTryPro(useUser());
   const choosingFree = useChooseFreePlan();
   const signingOut = useSignOut();
+  const { start, dialog } = useConfirmSignOut(signingOut.mutate);
   const chooseFree = () =>
     choosingFree.mutate(undefined, {
       onError: (error) => toastFailure('Could not start the Free plan', error, TRY_AGAIN),
@@ -41,15 +43,10 @@ export function PaywallPage() {
           <Button size="large" block loading={choosingFree.isPending} onClick={chooseFree}>
             Continue with the Free plan
           </Button>
-          <Button
-            type="text"
-            size="large"
-            block
-            disabled={signingOut.isPending}
-            onClick={() => signingOut.mutate()}
-          >
+          <Button type="text" size="large" block disabled={signingOut.isPending} onClick={start}>
             {signingOut.isPending ? 'Signing Out...' : 'Sign Out'}
           </Button>
+          {dialog}
         </Flex>
       </Card>
     </div>

@@ -6,8 +6,8 @@ import { useUser } from '../../api/current-user.js';
 import { securityQuery } from '../../api/security.js';
 import { isProSubscriber } from '../../lib/access.js';
 import { dateLabel } from '../../lib/date-label.js';
+import { clearDevice } from '../../lib/device-storage.js';
 import { request, TRY_AGAIN } from '../../lib/http.js';
-import { clearStores } from '../../lib/local-store.js';
 import { toastFailure } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { Card } from '../../ui/card.js';
@@ -17,6 +17,7 @@ import { SignInProblemNotice } from '../../ui/sign-in-problem-notice.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import { ThemeSwitch } from '../../ui/theme-switch.js';
+import { useConfirmSignOut } from '../../ui/use-confirm-sign-out.js';
 import { AuthSessionsCard } from './components/auth-sessions-card.js';
 import { EmailCard } from './components/email-card.js';
 import { NamesForm } from './components/names-form.js';
@@ -119,15 +120,19 @@ function currentPlan({ subscriptionTier: tier, subscriptionStatus: status }: Use
 function SignOutButton() {
   const signOut = useMutation({
     mutationFn: () => request<null>('POST', '/api/logout'),
-    onSuccess: () => {
-      clearStores();
+    onSuccess: async () => {
+      await clearDevice();
       window.location.assign(paths.home);
     },
     onError: (error) => toastFailure('Sign out failed', error, `You are still signed in. ${TRY_AGAIN}`),
   });
+  const { start, dialog } = useConfirmSignOut(signOut.mutate);
   return (
-    <Button loading={signOut.isPending} onClick={() => signOut.mutate()}>
-      Sign Out
-    </Button>
+    <>
+      <Button loading={signOut.isPending} onClick={start}>
+        Sign Out
+      </Button>
+      {dialog}
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.js';
 import { MessagePage } from '../../ui/message-page.js';
 import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
+import { useConfirmSignOut } from '../../ui/use-confirm-sign-out.js';
 import { QueryView } from '../../ui/states.js';
 import { securityQuery } from '../../api/security.js';
 import { hasSecondFactor } from './require-second-factor.js';
@@ -42,6 +43,7 @@ interface Props {
 function Setup({ security, returnTo }: Props) {
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const { start, dialog } = useConfirmSignOut(signOut.mutate);
   // reads the initial state only: after the setup the page must stay to show the recovery codes
   const [wasSetUp] = useState(() => hasSecondFactor(security));
   if (wasSetUp) return <AlreadySetUp returnTo={returnTo} />;
@@ -51,11 +53,12 @@ function Setup({ security, returnTo }: Props) {
       title="Set up your second factor"
       lead={<Lead isRequired={security.secondFactor.isRequired} />}
       actions={
-        <Button loading={signOut.isPending} onClick={() => signOut.mutate()}>
+        <Button loading={signOut.isPending} onClick={start}>
           Sign out
         </Button>
       }
     >
+      {dialog}
       <div className={styles.methods}>
         <TotpCard security={security} onSetUp={goOn} />
         <PasskeysCard security={security} onAdded={goOn} />
@@ -72,12 +75,13 @@ function Lead({ isRequired }: { isRequired: boolean }) {
 
 function AlreadySetUp({ returnTo }: { returnTo: string }) {
   const signOut = useSignOut();
+  const { start, dialog } = useConfirmSignOut(signOut.mutate);
   return (
     <MessagePage
       title="Your second factor is set up"
       actions={
         <>
-          <Button size="large" loading={signOut.isPending} onClick={() => signOut.mutate()}>
+          <Button size="large" loading={signOut.isPending} onClick={start}>
             Sign in again
           </Button>
           <ButtonLink kind="primary" to={returnTo}>
@@ -90,6 +94,7 @@ function AlreadySetUp({ returnTo }: { returnTo: string }) {
         If the administrator pages still refuse you, sign in again: this browser was signed in before the
         second factor was set up.
       </p>
+      {dialog}
     </MessagePage>
   );
 }
