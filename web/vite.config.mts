@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Rolldown } from 'vite';
 import { precompress } from './build/precompress.mts';
 import { preloadFont } from './build/preload-font.mts';
+import { serviceWorker } from './build/service-worker.mts';
 import { tokensCss } from './build/tokens-css.mts';
 
 /** Needed by every page and rarely changed, so it stays cached across deployments. */
@@ -91,7 +92,7 @@ function importedNames(code: string, name: string): string[] {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tokensCss(), preloadFont(), precompress()],
+  plugins: [react(), tokensCss(), preloadFont(), serviceWorker(), precompress()],
   resolve: { conditions: ['@tenfold/source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',

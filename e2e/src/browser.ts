@@ -37,6 +37,8 @@ export async function newVisitor(
     baseURL: url,
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // its requests do not pass through `page.route`
+    serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);

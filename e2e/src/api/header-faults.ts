@@ -12,6 +12,8 @@ const ALWAYS: Record<string, RegExp> = {
 const POLICY: Record<string, string> = {
   'default-src': "'self'",
   'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
+  'worker-src': "'self'",
+  'manifest-src': "'self'",
   'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",

@@ -10,6 +10,8 @@ const CONTENT_SECURITY_POLICY = {
     'default-src': ["'self'"],
     // Stripe requires loading Stripe.js from its domains; it loads scripts and frames from subdomains, and 3-D Secure from hooks
     'script-src': ["'self'", ...STRIPE_JS],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'frame-src': [...STRIPE_JS, 'https://hooks.stripe.com'],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],

@@ -5,6 +5,8 @@ import type { SessionCookie } from '../session/session-cookie.js';
 import { listFiles } from './list-files.js';
 
 const PAGE = 'index.html';
+/** Decides which version of the page a browser has without a network, so that no proxy may keep an old one. */
+const SERVICE_WORKER = 'service-worker.js';
 
 export async function serveWebApp(
   server: FastifyInstance,
@@ -38,7 +40,7 @@ function sendFile(reply: FastifyReply, path: string): FastifyReply {
 
 function cacheControl(path: string): string {
   if (path.startsWith('assets/')) return 'public, max-age=31536000, immutable';
-  if (path.endsWith('.html')) return 'no-cache';
+  if (path.endsWith('.html') || path === SERVICE_WORKER) return 'no-cache';
   return 'public, max-age=3600';
 }
 

@@ -18,6 +18,8 @@ beforeAll(async () => {
     'index.html': PAGE,
     'index.html.br': brotliCompressSync(PAGE),
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'manifest.webmanifest': '{}',
+    'service-worker.js': SCRIPT,
     'assets/index-C0ffee12.js': SCRIPT,
     'assets/index-C0ffee12.js.br': brotliCompressSync(SCRIPT),
     'assets/index-C0ffee12.js.gz': gzipSync(SCRIPT),
@@ -124,6 +126,8 @@ test.each([
   ['/assets/plain-C0ffee12.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
   ['/exhibits/invoice.svg', 'image/svg+xml', 'public, max-age=3600'],
   ['/favicon.svg', 'image/svg+xml', 'public, max-age=3600'],
+  ['/manifest.webmanifest', 'application/manifest+json', 'public, max-age=3600'],
+  ['/service-worker.js', 'application/javascript; charset=utf-8', 'no-cache'],
 ])('%s is served as %s with cache-control %s', async (path, type, cacheControl) => {
   const { status, headers } = await fetchRaw(path, program);
   expect(status).toBe(200);
