@@ -54,7 +54,14 @@ test('the service worker installs for a signed-in user and caches no reply of th
   await page.goto(`/quiz/${sessionId}`);
   await answerFrom(1, ONLINE_ANSWERS);
   await question(1 + ONLINE_ANSWERS).waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (serviceWorker.controller) return;
+    await new Promise((resolve) => {
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  });
   const cached = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -62,6 +69,22 @@ test('the service worker installs for a signed-in user and caches no reply of th
   });
   expect(cached).toContain('/index.html');
   expect(cached.filter((path) => path.startsWith('/api'))).toEqual([]);
+});
+
+test('a new version of the service worker takes over without a reload of the open quiz', async () => {
+  const scripts = await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    const replaced = new Promise((resolve) => {
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+    // another address counts as another version
+    await serviceWorker.register('/service-worker.js?next');
+    const before = serviceWorker.controller?.scriptURL;
+    await replaced;
+    return [before, serviceWorker.controller?.scriptURL].map((url) => new URL(url ?? '').search);
+  });
+  expect(scripts).toEqual(['', '?next']);
+  await question(1 + ONLINE_ANSWERS).waitFor();
 });
 
 test('a quiz goes on without a network over a reload, and its answers are sent when it is back', async () => {

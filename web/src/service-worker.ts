@@ -4,7 +4,14 @@ import { NetworkOnly } from 'workbox-strategies';
 
 /** Replaced by build/service-worker.mts. */
 declare const PRECACHED: PrecacheEntry[];
-declare const self: { skipWaiting: () => Promise<void> };
+interface ActivateEvent {
+  waitUntil: (promise: Promise<void>) => void;
+}
+declare const self: {
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void> };
+  addEventListener: (type: 'activate', listener: (event: ActivateEvent) => void) => void;
+};
 
 const NETWORK_TIMEOUT_SECONDS = 5;
 /** Replies of a proxy or gateway that cannot reach the server behind it. */
@@ -12,6 +19,8 @@ const UNREACHABLE_STATUSES = [502, 503, 504];
 
 // A tab of the replaced version whose files are gone reloads: lib/reload-for-new-version.ts.
 void self.skipWaiting();
+// the tab that registers the worker works without a network before its next load
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 precacheAndRoute(PRECACHED, { directoryIndex: '', cleanURLs: false });
 
 const network = new NetworkOnly({ networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS });
