@@ -53,11 +53,21 @@ export function useSession(): Session {
   const unreachable = data === undefined && (isPending ? wasUnreachable : isUnreachable(error));
   if (unreachable !== wasUnreachable) setWasUnreachable(unreachable);
   useEffect(() => {
-    if (data !== undefined) keepUser(data);
+    if (data === undefined) return;
+    if (data === null) void deleteCopiesOf(keptUser());
+    keepUser(data);
   }, [data]);
   if (unreachable) return { status: 'unreachable', user: keptUser(), retry: refetch };
   if (isPending) return { status: 'loading' };
   return data ? { status: 'signed-in', user: data } : { status: 'signed-out' };
+}
+
+/** The auth session of the user of this device has expired or was revoked. */
+async function deleteCopiesOf(user: User | null): Promise<void> {
+  if (user === null) return;
+  // the landing page does not load it
+  const { deleteCopies } = await import('../lib/device-storage.js');
+  await deleteCopies(user.id);
 }
 
 /** Whose copies on this device a request may use: the signed-in user, and until the first reply the last one. */

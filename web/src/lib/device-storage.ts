@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb';
 import { MS_PER_MINUTE, SESSION_ABANDONED_AFTER_HOURS } from '@tenfold/exam';
 import { onDevice } from './device-database.js';
-import { forgetImages } from './kept-images.js';
+import { forgetAllImages, forgetImages } from './kept-images.js';
 import { forgetQuiz, listUnsentWork } from './kept-quizzes.js';
 import { clearStores } from './local-store.js';
 
@@ -93,6 +93,16 @@ export async function removeExam(userId: string, sessionId: string): Promise<voi
     await transaction.done;
   });
   await forgetImages(userId, sessionId);
+}
+
+/** Deletes the questions on this device after the auth session has expired. Work that the server does not have stays. */
+export async function deleteCopies(userId: string): Promise<void> {
+  await onDevice(userId, async (database) => {
+    const names = ['quiz', 'exam', 'examState'] as const;
+    const transaction = database.transaction(names, 'readwrite');
+    await Promise.all([...names.map((name) => transaction.objectStore(name).clear()), transaction.done]);
+  });
+  await forgetAllImages(userId);
 }
 
 /**

@@ -27,6 +27,12 @@ export async function forgetImages(userId: string | null, sessionId: string): Pr
   await caches.delete(cacheName(userId, sessionId)).catch(() => false);
 }
 
+export async function forgetAllImages(userId: string): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const names = await caches.keys().catch(() => []);
+  for (const name of names) if (name.startsWith(cacheName(userId, ''))) await caches.delete(name);
+}
+
 function imageUrls(questions: readonly QuestionImages[]): string[] {
   const urls = questions.flatMap(({ imageUrl, answerImages, exhibit }) => [
     ...(imageUrl === null ? [] : [imageUrl]),

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route.js';
-import { people, signedInAs } from '../../../test/users.js';
-import { clearDevice, countUnsent } from '../../lib/device-storage.js';
+import { people, signedInAs, signedOut } from '../../../test/users.js';
+import { clearDevice, countUnsent, listKeptSessions } from '../../lib/device-storage.js';
 import { keepQuiz, readKeptQuiz } from '../../lib/kept-quizzes.js';
 import { answer, answerAndContinue, openQuizPage, option, questionShown } from './test/quiz-person.js';
 import { quizServer, type QuizServer } from './test/quiz-server.js';
@@ -129,6 +129,18 @@ test.each([
   await keepQuiz(userId, quiz);
   await keepQuiz(userId, { ...quiz, session: { ...quiz.session, ...changes } });
   expect(await kept()).toBeUndefined();
+});
+
+test('an expired auth session deletes the questions on this device and keeps unsent answers', async () => {
+  const server = offlineServer(quizServer(sampleQuiz()));
+  await answerAndContinue(await openAndGoOffline(server), 'A');
+  await screen.findByText(/^No connection\. 1 answer/);
+  closeTab();
+
+  renderRoute('/dashboard', signedOut());
+  await waitFor(async () => expect(await listKeptSessions(userId)).toEqual([]));
+  expect(await countUnsent(userId)).toEqual({ answers: 1, examChanges: 0 });
+  expect(localStorage.getItem('tenfold.user')).toBeNull();
 });
 
 describe('signing out', () => {
