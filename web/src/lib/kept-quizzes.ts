@@ -1,20 +1,31 @@
-import type { QuizView, StoredAnswer } from '@tenfold/contracts';
+import type { ExamSessionView, QuizView, StoredAnswer } from '@tenfold/contracts';
 import { onDevice, type QuizWork } from './device-database.js';
 import { forgetImages, keepImages } from './kept-images.js';
 
-/** Keeps a practice session in progress on this device with its questions, keys and images, and forgets any other one. */
+/**
+ * Keeps a practice session in progress on this device with its questions, keys and images, and forgets any other one. Unless
+ * a question is also in an exam of this device: the copy would contain its key.
+ */
 export async function keepQuiz(userId: string | null, view: QuizView): Promise<void> {
   const { id: sessionId, status, sessionType } = view.session;
   if (status !== 'in_progress' || sessionType === 'exam') return forgetQuiz(userId, sessionId);
-  await onDevice(userId, async (database) => {
-    const transaction = database.transaction(['quiz', 'quizWork'], 'readwrite');
-    await transaction.objectStore('quiz').put({ sessionId, view, keptAt: Date.now() });
+  const isKept = await onDevice(userId, async (database) => {
+    const transaction = database.transaction(['quiz', 'quizWork', 'exam'], 'readwrite');
+    const exams = await transaction.objectStore('exam').getAll();
+    const mayKeep = !exams.some((exam) => shareQuestion(view, exam.view));
+    if (mayKeep) await transaction.objectStore('quiz').put({ sessionId, view, keptAt: Date.now() });
     const works = transaction.objectStore('quizWork');
     const work = await works.get(sessionId);
     if (work) await works.put(withoutStored(work, view.answers));
     await transaction.done;
+    return mayKeep;
   });
-  await keepImages(userId, sessionId, view.questions);
+  if (isKept) await keepImages(userId, sessionId, view.questions);
+}
+
+export function shareQuestion(quiz: QuizView, exam: ExamSessionView): boolean {
+  const ids = new Set(exam.questions.map(({ id }) => id));
+  return quiz.questions.some(({ id }) => ids.has(id));
 }
 
 export async function readKeptQuiz(userId: string | null, sessionId: string): Promise<QuizView | undefined> {

@@ -6,7 +6,8 @@ import {
   type ExamRecord,
   type QueuedChange,
 } from '../../lib/device-database.js';
-import { keepImages } from '../../lib/kept-images.js';
+import { forgetImages, keepImages } from '../../lib/kept-images.js';
+import { shareQuestion } from '../../lib/kept-quizzes.js';
 
 export interface ArrivedView {
   view: ExamSessionView;
@@ -75,11 +76,23 @@ async function openStored(userId: string, sessionId: string): Promise<ExamDevice
   };
 }
 
-/** Keeps the view of an exam session in progress until its end, so that it opens without a network. It has no keys. */
+/**
+ * Keeps the view of an exam session in progress until its end, so that it opens without a network. It has no keys; the copies
+ * of practice sessions with the same questions have them, and are removed.
+ */
 export async function keepExam(userId: string | null, view: ExamSessionView): Promise<void> {
   const { sessionId, status } = view.session;
   if (status !== 'in_progress') return;
-  await onDevice(userId, (database) => database.put('exam', { sessionId, view, arrivedAt: Date.now() }));
+  const removed = await onDevice(userId, async (database) => {
+    const transaction = database.transaction(['exam', 'quiz'], 'readwrite');
+    await transaction.objectStore('exam').put({ sessionId, view, arrivedAt: Date.now() });
+    const quizzes = transaction.objectStore('quiz');
+    const withKeys = (await quizzes.getAll()).filter((quiz) => shareQuestion(quiz.view, view));
+    for (const quiz of withKeys) await quizzes.delete(quiz.sessionId);
+    await transaction.done;
+    return withKeys;
+  });
+  for (const quiz of removed ?? []) await forgetImages(userId, quiz.sessionId);
   await keepImages(userId, sessionId, view.questions);
 }
 

@@ -1,8 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { QuizView } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route.js';
 import { people } from '../../../test/users.js';
 import { clearDevice, listKeptSessions } from '../../lib/device-storage.js';
+import { keepQuiz } from '../../lib/kept-quizzes.js';
 import { examServer, type ExamServer } from './test/exam-server.js';
 
 const shown = (number: number) =>
@@ -75,6 +77,29 @@ test('keeps no key on this device while it runs, and nothing after its end', asy
   await screen.findByRole('heading', { name: 'Your score: 0 of 4' });
   await waitFor(async () => expect(await listKept()).toEqual([]));
   expect(await readEveryRow()).not.toContain('What does question 1 ask?');
+});
+
+function practiceSession(id: string, questionId: string): QuizView {
+  return {
+    session: { id, sessionType: 'quick', displayName: 'Quick Practice', status: 'in_progress' },
+    questions: [{ id: questionId, imageUrl: null, answerImages: {}, exhibit: null, correctAnswer: 'B' }],
+    answers: [],
+  } as unknown as QuizView;
+}
+
+test('practice sessions with one of its questions are not kept, because their copies contain the key', async () => {
+  const server = examServer();
+  const shared = practiceSession('shared', 'q1');
+  await keepQuiz(people.pro.id, shared);
+  await keepQuiz(people.pro.id, practiceSession('other', 'q9'));
+  expect(await listKept()).toHaveLength(2);
+
+  open(server);
+  await shown(1);
+  const keptIds = async () => (await listKept()).map(({ sessionId }) => sessionId);
+  await waitFor(async () => expect(await keptIds()).toEqual(['other', server.sessionId]));
+  await keepQuiz(people.pro.id, shared);
+  expect(await keptIds()).toEqual(['other', server.sessionId]);
 });
 
 async function readEveryRow(): Promise<string> {
