@@ -5,6 +5,7 @@ import { renderRoute } from '../../../test/render-route.js';
 import { people, signedInAs, signedOut } from '../../../test/users.js';
 import { clearDevice, countUnsent, listKeptSessions } from '../../lib/device-storage.js';
 import { keepQuiz, readKeptQuiz } from '../../lib/kept-quizzes.js';
+import { setMarksUnsure } from '../../lib/mark-unsure.js';
 import { answer, answerAndContinue, openQuizPage, option, questionShown } from './test/quiz-person.js';
 import { quizServer, type QuizServer } from './test/quiz-server.js';
 import { sampleQuiz, SESSION_ID, storedAnswer, threeQuestions } from './test/sample-quiz.js';
@@ -39,12 +40,15 @@ function closeTab(): void {
 
 afterEach(async () => {
   cleanup();
+  setMarksUnsure(false);
   await clearDevice();
 });
 
 test('answers without a connection survive the tab, and are sent in order when it is back', async () => {
+  setMarksUnsure(true);
   const server = offlineServer(quizServer(sampleQuiz()));
   const first = await openAndGoOffline(server);
+  await first.person.keyboard('u');
   await answerAndContinue(first, 'A');
   await questionShown('q2');
   expect(
@@ -64,7 +68,10 @@ test('answers without a connection survive the tab, and are sent in order when i
   server.isReachable = true;
   window.dispatchEvent(new Event('online'));
   await waitFor(() =>
-    expect(server.received.answers.map(({ questionId }) => questionId)).toEqual(['q1', 'q2']),
+    expect(server.received.answers.map(({ questionId, isUnsure }) => [questionId, isUnsure])).toEqual([
+      ['q1', true],
+      ['q2', undefined],
+    ]),
   );
   await waitFor(() => expect(screen.queryByText('Tenfold cannot be reached.')).toBeNull());
   await waitFor(async () => expect((await kept())?.answers).toHaveLength(2));
