@@ -205,7 +205,7 @@ test('the result counts what the key accepts, and leads to the review of each qu
   expect({ what: 'result', faults: await faultsOf(page) }).toEqual({ what: 'result', faults: [] });
   await pressByKeyboard('Review question 20', 'link');
   await page.waitForURL(`**/quiz/${sessionId}?question=20`);
-  await page.getByText(/^Question 20, /).waitFor();
+  await page.getByText(/^\s*Question 20, /).waitFor();
 });
 
 async function answeredOnServer(): Promise<number> {
