@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { ExamChange, ExamQuestionState, ExamSessionView, QuizView } from '@tenfold/contracts';
+import { withTimeout } from './with-timeout.js';
 
 /** A change that waits on this device. It contains the whole work on its question; at most one exists for each. */
 export interface QueuedChange extends ExamChange {
@@ -66,13 +67,15 @@ interface Schema extends DBSchema {
 export type DeviceDatabase = IDBPDatabase<Schema>;
 
 const VERSION = 1;
+/** After `Clear-Site-Data`, Chromium leaves IndexedDB calls of a page with a service worker without a reply. */
+const OPEN_TIMEOUT_MS = 3_000;
 const opened = new Map<string, Promise<DeviceDatabase>>();
 
 /** The user's own database: another user of the browser neither sees nor sends what is in it. */
 export function openDeviceDatabase(userId: string): Promise<DeviceDatabase> {
   const known = opened.get(userId);
   if (known) return known;
-  const opening = open(userId);
+  const opening = withTimeout(open(userId), OPEN_TIMEOUT_MS);
   opened.set(userId, opening);
   opening.catch(() => opened.delete(userId));
   return opening;

@@ -4,6 +4,10 @@ import { onDevice } from './device-database.js';
 import { forgetAllImages, forgetImages } from './kept-images.js';
 import { forgetQuiz, listUnsentWork } from './kept-quizzes.js';
 import { clearStores } from './local-store.js';
+import { withTimeout } from './with-timeout.js';
+
+/** See `OPEN_TIMEOUT_MS`; the databases are deleted then. */
+const DELETE_TIMEOUT_MS = 1_000;
 
 export interface KeptSession {
   kind: 'quiz' | 'exam';
@@ -111,7 +115,8 @@ export async function deleteCopies(userId: string): Promise<void> {
  */
 export async function clearDevice(): Promise<void> {
   clearStores();
-  await Promise.allSettled([deleteDatabases(), deleteCaches(), unregisterWorkers()]);
+  const deletions = Promise.allSettled([deleteDatabases(), deleteCaches(), unregisterWorkers()]);
+  await withTimeout(deletions, DELETE_TIMEOUT_MS).catch(() => undefined);
 }
 
 async function deleteDatabases(): Promise<void> {

@@ -2,6 +2,7 @@ import type { ExamQuestionState, ExamSessionView, ExamWork, SavedExamChanges } f
 import { EXAM_HEARTBEAT_SECONDS } from '@tenfold/exam';
 import type { QueuedChange } from '../../lib/device-database.js';
 import { HttpProblem, retryAfterMs } from '../../lib/http.js';
+import { withTimeout } from '../../lib/with-timeout.js';
 import { saveExamChanges } from './api/exam-session.js';
 import { emptyWork, keepMine, nextBatch, queueChange, settleChange, workOf } from './exam-changes.js';
 import { arrivedClock, type ArrivedClock } from './exam-clock.js';
@@ -214,7 +215,8 @@ export class ExamWorkspace {
       changes: nextBatch(this.queue.values()),
     };
     try {
-      const reply = await withTimeout(saveExamChanges(record.sessionId, body));
+      // the browser gives up an unanswered request only after minutes; a repeat is harmless
+      const reply = await withTimeout(saveExamChanges(record.sessionId, body), REPLY_TIMEOUT_MS);
       if (!this.isOpen) return;
       this.failures = 0;
       record.wasOffline = false;
@@ -272,18 +274,5 @@ export class ExamWorkspace {
     } else {
       this.set({ connection: 'refused' });
     }
-  }
-}
-
-/** The browser gives up an unanswered request only after minutes; a repeat is harmless. */
-async function withTimeout<Reply>(reply: Promise<Reply>): Promise<Reply> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('No reply')), REPLY_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([reply, timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }
