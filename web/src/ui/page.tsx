@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { brand } from '../content.js';
 import styles from './page.module.css';
@@ -13,13 +14,17 @@ export function Page({ title, lead, actions, children }: Props) {
   return (
     <div className={`${styles.page} stack column`}>
       <title>{`${title} · ${brand.name}`}</title>
-      <header className={styles.head}>
+      <Flex component="header" wrap align="flex-end" justify="space-between" gap="16px 24px">
         <div style={{ minWidth: 0 }}>
           <h1>{title}</h1>
           {lead && <div className={`${styles.lead} muted`}>{lead}</div>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </header>
+        {actions && (
+          <Flex wrap gap={12}>
+            {actions}
+          </Flex>
+        )}
+      </Flex>
       {children}
     </div>
   );

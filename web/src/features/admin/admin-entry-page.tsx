@@ -86,7 +86,7 @@ function isRefused(error: Error | null): boolean {
 function Check({ question, state, detail }: { question: string; state: CheckState; detail?: string | null }) {
   const { icon, word, type } = checkStates[state];
   return (
-    <li>
+    <Flex component="li" wrap align="baseline" gap="0 12px" style={{ padding: '14px 20px' }}>
       <Typography.Text type={type} aria-hidden="true">
         {icon}
       </Typography.Text>
@@ -101,7 +101,7 @@ function Check({ question, state, detail }: { question: string; state: CheckStat
           {detail}
         </p>
       )}
-    </li>
+    </Flex>
   );
 }
 

@@ -43,7 +43,7 @@ export function AnalyticsPage() {
     <Page title="Analytics" lead={LEAD}>
       <QueryView query={stats} what="your analytics" skeleton={<AnalyticsSkeleton pro={pro} />}>
         {(totals) => (
-          <div className={styles.cards}>
+          <Flex vertical gap="var(--gap)">
             <div className={styles.top} data-newcomer={totals.totalQuizzes === 0}>
               <OverallPerformanceCard stats={totals} activity={activity} pro={pro} />
               <StudyStatisticsCard stats={totals} focused={focused} />
@@ -60,7 +60,7 @@ export function AnalyticsPage() {
                 <LockedAnalytics />
               </>
             )}
-          </div>
+          </Flex>
         )}
       </QueryView>
     </Page>
@@ -103,7 +103,7 @@ function LockedAnalytics() {
 
 function AnalyticsSkeleton({ pro }: { pro: boolean }) {
   return (
-    <div className={styles.cards}>
+    <Flex vertical gap="var(--gap)">
       <div className={styles.top}>
         <Card title={OVERALL_PERFORMANCE}>
           <Skeleton height={pro ? 480 : 324} />
@@ -125,6 +125,6 @@ function AnalyticsSkeleton({ pro }: { pro: boolean }) {
           <SkeletonRows rows={2} height={64} />
         </Card>
       )}
-    </div>
+    </Flex>
   );
 }

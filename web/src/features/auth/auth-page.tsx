@@ -42,7 +42,7 @@ export function AuthPage() {
     <AntdProvider>
       <title>{`${registering ? 'Create an account' : 'Sign in'} · ${brand.name}`}</title>
       <div className={styles.page}>
-        <div className={`${styles.formSide} stack`}>
+        <div className="stack">
           <PublicHeader />
           <main className={`${styles.main} stack`}>
             {second.methods === null ? (
@@ -130,14 +130,14 @@ function AuthMarketing() {
         <p className={styles.eyebrow}>{brand.exam}</p>
         <h2>{brand.promise}</h2>
         <p>{`With Pro, and its ${trial.note}:`}</p>
-        <ul>
+        <Flex component="ul" vertical gap={10} style={{ marginTop: 10 }}>
           {plans.pro.includes.map((item) => (
-            <li key={item}>
+            <Flex component="li" key={item} align="baseline" gap={12}>
               <CheckOutlined aria-hidden="true" />
               {item}
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </Flex>
       </div>
       <dl className={styles.figures}>
         {statistics.map(({ value, label }) => (

@@ -49,15 +49,15 @@ export function DashboardPage() {
         <div>
           <QuickActionsCard pro={pro} onLocked={setLockedFeature} />
         </div>
-        <div className={`${styles.main} ${styles.cards}`}>
+        <Flex vertical gap="var(--gap)" className={styles.main}>
           <FocusedStudyCard pro={pro} onLocked={setLockedFeature} />
           <ExamAttemptsCard />
-        </div>
-        <div className={styles.cards}>
+        </Flex>
+        <Flex vertical gap="var(--gap)">
           <SectionProgressCard pro={pro} />
           <SubscriptionNoticesCard />
           <RecentActivityCard />
-        </div>
+        </Flex>
       </div>
       <UpgradeDialog feature={lockedFeature} onClose={() => setLockedFeature(null)} />
       <DailyQuizDialog open={dailyQuizOpen} onClose={() => setDailyQuizOpen(false)} />

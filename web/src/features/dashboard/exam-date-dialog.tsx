@@ -6,7 +6,6 @@ import { problemDetail, UNCHANGED } from '../../lib/http.js';
 import { toastFailure } from '../../lib/toast.js';
 import { Dialog } from '../../ui/dialog.js';
 import { useRemoveExamDate, useSetExamDate } from './api/exam-date.js';
-import styles from './dashboard.module.css';
 
 const SITTINGS_OFFERED = 3;
 const OTHER = 'other';
@@ -98,11 +97,11 @@ function ExamDateForm({ id, date, today, onSave }: FormProps) {
       <Form.Item name="sitting">
         <Radio.Group aria-label="Exam date" vertical>
           {sittings.map((day) => (
-            <Radio key={day} value={day} className={styles.sitting}>
+            <Radio key={day} value={day} className="target">
               {weekdayLabel(day)}
             </Radio>
           ))}
-          <Radio value={OTHER} className={styles.sitting}>
+          <Radio value={OTHER} className="target">
             Another date
           </Radio>
         </Radio.Group>

@@ -31,7 +31,13 @@ interface Props {
 export function StatsPanel({ pro, onLocked }: Props) {
   const query = useQuery(statsQuery);
   return (
-    <section className={styles.statsPanel} aria-label="Your stats">
+    <section
+      aria-label="Your stats"
+      {...(query.isLoadingError && {
+        className: 'panel',
+        style: { padding: '20px var(--card-padding)' },
+      })}
+    >
       <QueryView query={query} what="your statistics" skeleton={<StatsSkeleton />}>
         {(stats) => (
           <div className={styles.stats}>
@@ -68,10 +74,13 @@ function StatCard({ label, value, detail, qualifier = null, ...card }: StatCardP
     <Card {...card} className={styles.stat}>
       <Statistic
         title={label}
-        styles={{ title: { fontSize: 'var(--label-size)' }, content: { fontSize: 'var(--value-size)' } }}
+        styles={{
+          title: { fontSize: 'var(--label-size)' },
+          content: { fontSize: 'clamp(20px, 3.9vw, 28px)' },
+        }}
         formatter={() => (qualifier === null ? value : <span className="muted">{value}</span>)}
       />
-      <Flex vertical className={`${styles.statDetail} muted`}>
+      <Flex vertical className="muted small" style={{ marginTop: 2, fontSize: 'var(--label-size)' }}>
         <span>{detail}</span>
         {qualifier !== null && <span>{qualifier}</span>}
       </Flex>

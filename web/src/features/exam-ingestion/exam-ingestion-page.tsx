@@ -38,7 +38,7 @@ export function XmlIngestionPage() {
       lead="Publish an exam from its XML file."
       actions={<ButtonLink to={paths.admin}>Admin dashboard</ButtonLink>}
     >
-      <div className={styles.columns}>
+      <div className={`${styles.columns} main-and-side`}>
         <ExamFileInput
           examFile={{ ...examFile, write, clear }}
           areaRef={area}

@@ -24,7 +24,7 @@ export function HeroPicture() {
           <FlagOutlined aria-hidden="true" />
         </div>
         <div className={`${styles.timer} meter`}>
-          <span />
+          <span style={{ width: '38%' }} />
         </div>
         <p className={styles.question}>
           A broker moves its office of record. Within what time must it update the address that CBP holds?
@@ -43,7 +43,9 @@ export function HeroPicture() {
         </ol>
         <div className={`${styles.explanation} small`}>
           <p>The change must be reported within 10 calendar days of the move.</p>
-          <p className={styles.citation}>19 CFR 111.30(a)</p>
+          <p className="tone-accent label" style={{ marginTop: 2 }}>
+            19 CFR 111.30(a)
+          </p>
         </div>
       </div>
     </div>

@@ -6,7 +6,6 @@ import { useUser } from '../../api/current-user.js';
 import { passesGate } from '../../lib/access.js';
 import { lazyScreen } from '../../lib/lazy-screen.js';
 import { useIsExamRunning } from '../../lib/running-exam.js';
-import styles from './search.module.css';
 
 const SearchPalette = lazyScreen(() => import('./search-palette.js').then((m) => m.SearchPalette));
 
@@ -26,7 +25,7 @@ function PaletteButton() {
       <Button
         type="text"
         shape="circle"
-        className={styles.entry}
+        className="touch-target"
         aria-label="Search and go to"
         aria-keyshortcuts="Control+K Meta+K"
         title="Search and go to (Ctrl K or ⌘ K)"

@@ -45,10 +45,10 @@ export function QuestionMapContent({ groups, onJump }: MapProps) {
     <>
       <Typography.Text type="secondary">{`${answered} of ${places.length} answered`}</Typography.Text>
       {groups.map(({ id, name, places: shown }) => (
-        <section key={id}>
-          {name !== null && <h3 className={styles.group}>{name}</h3>}
+        <Flex key={id} component="section" vertical gap={8} style={{ marginBlock: 16 }}>
+          {name !== null && <h3>{name}</h3>}
           <PlaceGrid places={shown} onJump={onJump} />
-        </section>
+        </Flex>
       ))}
       <Legend places={places} />
     </>
@@ -70,7 +70,7 @@ export function PlaceGrid({ places, onJump }: Pick<MapProps, 'onJump'> & Pick<Ma
           >
             {place.number}
             {place.flagged && <FlagFilled className={styles.flag} aria-hidden />}
-            {place.unsure && <QuestionOutlined className={styles.unsure} aria-hidden />}
+            {place.unsure && <QuestionOutlined className={`${styles.unsure} tone-accent`} aria-hidden />}
             {place.isRight === true && (
               <CheckOutlined className={`${styles.verdict} tone-right`} aria-hidden />
             )}
@@ -103,7 +103,7 @@ function Legend({ places }: Pick<MapGroup, 'places'>) {
       </LegendItem>
       {places.some(({ unsure }) => unsure) && (
         <LegendItem text="Not sure">
-          <QuestionOutlined className={styles.unsure} aria-hidden />
+          <QuestionOutlined className="tone-accent" aria-hidden />
         </LegendItem>
       )}
       {places.some(({ isRight }) => isRight !== undefined) && (

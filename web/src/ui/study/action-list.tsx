@@ -12,7 +12,7 @@ interface FaceProps {
 }
 
 export function ActionList({ children }: { children: ReactNode }) {
-  return <ul className={styles.list}>{children}</ul>;
+  return <ul style={{ margin: '-4px -12px' }}>{children}</ul>;
 }
 
 interface ButtonProps extends FaceProps {

@@ -51,7 +51,7 @@ function AuthSessions({ sessions }: { sessions: SessionView[] }) {
         ))}
       </ul>
       {others.length > 0 && (
-        <Flex wrap gap={12} className={styles.buttons}>
+        <Flex wrap gap={12} style={{ marginTop: 12 }}>
           <Button loading={closing.isPending} onClick={closeOthers}>
             Sign out everywhere else
           </Button>

@@ -74,7 +74,7 @@ export function PasskeysCard({ security, onAdded }: Props) {
           ))}
         </ul>
       )}
-      <Flex wrap gap={12} className={styles.buttons}>
+      <Flex wrap gap={12} style={{ marginTop: 12 }}>
         <Button size="large" disabled={!canAdd} onClick={() => setOpen({ kind: 'add' })}>
           Add a passkey
         </Button>

@@ -59,7 +59,7 @@ function ReauthenticationHint({ reauthentication }: { reauthentication: Reauthen
       type="info"
       title="To connect an account, please confirm first that it is you."
       action={<Button onClick={() => reauthentication.ask(onConfirmed)}>Confirm</Button>}
-      className={styles.above ?? ''}
+      style={{ marginBottom: 16 }}
     />
   );
 }

@@ -56,7 +56,7 @@ function Subscription({ user, state }: { user: User; state: SubscriptionState })
           {cancellationTerms(state)}
         </Typography.Text>
       )}
-      <div className={styles.buttons}>
+      <div style={{ marginTop: 12 }}>
         <Actions user={user} state={state} />
       </div>
     </Flex>

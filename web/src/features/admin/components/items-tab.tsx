@@ -103,7 +103,7 @@ const itemColumns: AdminColumn<QuestionStatistics>[] = [
     title: 'Question',
     render: (_, item) => (
       <>
-        <Typography.Paragraph className={table.content} ellipsis={{ rows: 2 }}>
+        <Typography.Paragraph ellipsis={{ rows: 2 }} style={{ maxWidth: '68ch', margin: 0 }}>
           {item.content}
         </Typography.Paragraph>
         <Flex wrap gap="4px 8px" className="muted smaller break-anywhere">

@@ -90,7 +90,11 @@ function Tiles({ stats }: { stats: AdminStats | null }) {
               </Flex>
             ) : (
               <>
-                <Statistic title={label} value={value(stats)} classNames={{ content: styles.value ?? '' }} />
+                <Statistic
+                  title={label}
+                  value={value(stats)}
+                  styles={{ content: { fontSize: 'clamp(22px, 2.4vw, 28px)' } }}
+                />
                 <p className="muted smaller">{detail}</p>
               </>
             )}

@@ -16,7 +16,7 @@ export function AchievementsCard({ stats }: { stats: Stats }) {
       <Row gutter={[48, 28]}>
         <Col role="region" xs={24} lg={12} aria-labelledby="achievements">
           <h3 id="achievements">Achievements</h3>
-          <Flex component="ul" vertical gap={16} className={styles.spaced}>
+          <Flex component="ul" vertical gap={16} style={{ marginTop: 16 }}>
             {achievementsOf(stats).map((achievement) => (
               <AchievementRow key={achievement.id} achievement={achievement} />
             ))}
@@ -24,7 +24,7 @@ export function AchievementsCard({ stats }: { stats: Stats }) {
         </Col>
         <Col role="region" xs={24} lg={12} aria-labelledby="goals">
           <h3 id="goals">Next milestones</h3>
-          <Flex component="ul" vertical gap={16} className={styles.spaced}>
+          <Flex component="ul" vertical gap={16} style={{ marginTop: 16 }}>
             {nextGoals(stats).map((goal) => (
               <GoalRow key={goal.id} goal={goal} />
             ))}

@@ -31,7 +31,7 @@ export function Recommendations({ practiced }: { practiced: readonly SectionProg
         )}
       </Typography.Text>
       {weak.length > 0 && (
-        <Flex component="ul" vertical gap={16} className={styles.spaced}>
+        <Flex component="ul" vertical gap={16} style={{ marginTop: 16 }}>
           {weak.slice(0, MOST_SHOWN).map(({ categoryId, sectionName, averageScore }) => (
             <Flex component="li" key={categoryId} wrap align="center" gap="8px 16px">
               <Flex vertical flex="1 1 160px">

@@ -10,7 +10,6 @@ import { ChartWithTable } from '../../../ui/chart-with-table.js';
 import { SectionBars } from '../../../ui/section-bars.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../../ui/states.js';
-import styles from './analytics.module.css';
 import { Recommendations } from './recommendations.js';
 
 export const SECTION_PERFORMANCE = 'Section Performance';
@@ -48,7 +47,7 @@ function Performance({ sections }: { sections: readonly SectionProgress[] }) {
       <Col xs={24} lg={15}>
         <AccuracyChart practiced={practiced} />
         {untouched.length > 0 && (
-          <p className={styles.spaced}>
+          <p style={{ marginTop: 16 }}>
             <Typography.Text type="secondary">
               <Typography.Text strong>Not practiced yet:</Typography.Text>{' '}
               {untouched.map(({ sectionName }) => sectionName).join(' · ')}

@@ -7,7 +7,6 @@ import { numberLabel } from '../../../lib/number-label.js';
 import { Card } from '../../../ui/card.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { QueryView } from '../../../ui/states.js';
-import styles from './analytics.module.css';
 
 export const STUDY_STATISTICS = 'Study Statistics';
 
@@ -20,7 +19,7 @@ export function StudyStatisticsCard({ stats, focused }: Props) {
   return (
     <Card title={STUDY_STATISTICS}>
       <RightAndWrong answered={stats.totalQuestionsCompleted} right={stats.totalCorrectAnswers} />
-      <Row gutter={[16, 20]} align="bottom" className={styles.spaced}>
+      <Row gutter={[16, 20]} align="bottom" style={{ marginTop: 16 }}>
         <Col span={12}>
           <Statistic title="Quizzes completed" value={stats.totalQuizzes} />
         </Col>

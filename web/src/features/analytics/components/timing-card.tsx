@@ -79,7 +79,7 @@ function Pace({ pace }: { pace: ExamPace }) {
           showIcon
           icon={isWithinTarget ? <CheckCircleFilled aria-hidden /> : <ExclamationCircleFilled aria-hidden />}
           title={verdictOf(pace)}
-          className={styles.spaced ?? ''}
+          style={{ marginTop: 16 }}
         />
       </Col>
       <Col xs={24} lg={12}>

@@ -131,7 +131,8 @@ interface ProgressProps {
 
 function UploadProgress({ stage, reading }: ProgressProps) {
   return (
-    <div className={`${styles.note} ${styles.progress}`} role="status">
+    // keeps its space when idle, to prevent layout shift
+    <div className={styles.note} style={{ minHeight: 52, paddingTop: 12 }} role="status">
       {reading !== null && `Reading ${reading}…`}
       {stage?.kind === 'sending' && (
         <>

@@ -32,7 +32,7 @@ function ExamList({ exams }: { exams: readonly PublishedExam[] }) {
     return <EmptyState title="No exams yet" text="An exam shows here once its exam file is ingested." />;
   }
   return (
-    <ul className={`${styles.rows} rows`}>
+    <ul className="rows">
       {exams.map((exam) => (
         <Flex key={exam.examId} component="li" wrap justify="space-between" align="baseline" gap="4px 24px">
           <div>

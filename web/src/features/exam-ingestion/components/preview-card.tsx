@@ -81,7 +81,7 @@ function referencesOf({ references }: Exam): string {
 
 function Exhibits({ exam }: { exam: Exam }) {
   return (
-    <ul className={`${styles.rows} rows`}>
+    <ul className="rows">
       {exam.exhibits.map(({ id, title, content, images }) => (
         <li key={id} className={styles.question}>
           <h4>{title ?? id}</h4>
@@ -103,7 +103,7 @@ function Questions({ exam, questions }: { exam: Exam; questions: Exam['questions
   const titleOf = (exhibitId: string | null) =>
     exhibitId && (exam.exhibits.find(({ id }) => id === exhibitId)?.title ?? exhibitId);
   return (
-    <ol className={`${styles.rows} rows`}>
+    <ol className="rows">
       {questions.map((question) => (
         <PreviewQuestion key={question.id} question={question} exhibitTitle={titleOf(question.exhibitId)} />
       ))}

@@ -76,7 +76,7 @@ function IssueList({ title, issues, onShowLine }: IssueListProps) {
   return (
     <section>
       <h3>{`${title} (${issues.length})`}</h3>
-      <ul className={`${styles.rows} ${styles.issues} rows small`}>
+      <ul className={`${styles.issues} rows small`}>
         {issues.map(({ line, code, message }, index) => (
           <li key={index}>
             {line === null ? (

@@ -43,17 +43,15 @@ export function XmlEditor(props: Props) {
         ))}
       </div>
       <div className={styles.text}>
-        <div className={styles.bands} aria-hidden="true">
-          {banded.map((line) => (
-            <span
-              key={line}
-              className={styles.band}
-              data-mark={marks.get(line)}
-              data-shown={line === shownLine}
-              style={place(line)}
-            />
-          ))}
-        </div>
+        {banded.map((line) => (
+          <span
+            key={line}
+            className={styles.band}
+            data-mark={marks.get(line)}
+            data-shown={line === shownLine}
+            style={place(line)}
+          />
+        ))}
         <textarea
           id={props.id}
           ref={areaRef}

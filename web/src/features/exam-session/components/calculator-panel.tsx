@@ -94,6 +94,7 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
         {rows.flat().map(([key, label, name]) => (
           <Button
             key={key}
+            className="touch-target"
             aria-label={name}
             type={key === '=' ? 'primary' : 'default'}
             onClick={() => enter(key)}

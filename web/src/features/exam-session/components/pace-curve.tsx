@@ -31,9 +31,24 @@ export function PaceCurve({
     >
       <div className={`${styles.plot} muted smaller numbers`}>
         <span className={styles.top}>{total}</span>
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.curve}>
-          <path d="M0 100 L100 0" className={styles.even} />
-          <path d={`M0 100 ${steps.join(' ')} H${x(timeUsedSeconds)}`} className={styles.own} />
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          fill="none"
+          strokeWidth="2"
+          className={styles.curve}
+        >
+          <path
+            d="M0 100 L100 0"
+            stroke="var(--muted)"
+            strokeDasharray="4 4"
+            vectorEffect="non-scaling-stroke"
+          />
+          <path
+            d={`M0 100 ${steps.join(' ')} H${x(timeUsedSeconds)}`}
+            stroke="var(--accent)"
+            vectorEffect="non-scaling-stroke"
+          />
         </svg>
         <Flex component="span" justify="space-between">
           <span>0</span>

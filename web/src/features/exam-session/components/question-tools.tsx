@@ -8,7 +8,6 @@ import {
 import type { ExamWork } from '@tenfold/contracts';
 import { Button, Checkbox, Flex } from 'antd';
 import { textSizes, type ExamSettings } from '../hooks/use-exam-settings.js';
-import styles from '../exam-session.module.css';
 
 interface Props {
   work: ExamWork;
@@ -48,18 +47,17 @@ export function QuestionTools({ work, settings, calculates, notes, ...on }: Prop
           </Button>
         </Flex>
       </Flex>
-      <Flex
-        role="group"
-        aria-label="Tools"
-        wrap
-        gap="4px 8px"
-        className={styles.tools}
-        style={{ marginTop: 4 }}
-      >
-        <Button icon={<EditOutlined aria-hidden />} aria-expanded={notes} onClick={on.onNote}>
+      <Flex role="group" aria-label="Tools" wrap gap="4px 8px" style={{ marginTop: 4 }}>
+        <Button
+          className="touch-target"
+          icon={<EditOutlined aria-hidden />}
+          aria-expanded={notes}
+          onClick={on.onNote}
+        >
           Note
         </Button>
         <Button
+          className="touch-target"
           icon={<HighlightOutlined aria-hidden />}
           // keeps the selected text selected
           onMouseDown={(event) => event.preventDefault()}
@@ -68,6 +66,7 @@ export function QuestionTools({ work, settings, calculates, notes, ...on }: Prop
           Highlight
         </Button>
         <Button
+          className="touch-target"
           icon={<CalculatorOutlined aria-hidden />}
           aria-expanded={calculates}
           onClick={on.onCalculator}
@@ -75,6 +74,7 @@ export function QuestionTools({ work, settings, calculates, notes, ...on }: Prop
           Calculator
         </Button>
         <Button
+          className="touch-target"
           icon={<FontSizeOutlined aria-hidden />}
           aria-label={`Text size: ${settings.textSize}. Change to ${nextSize}`}
           onClick={() => settings.setTextSize(nextSize)}

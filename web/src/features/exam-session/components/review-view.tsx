@@ -1,5 +1,5 @@
 import type { ExamSessionView } from '@tenfold/contracts';
-import { Alert, Button, Typography } from 'antd';
+import { Alert, Button, Col, Row, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { toastFailure } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
@@ -15,7 +15,6 @@ import { useKeyActions } from '../../../ui/question/use-key-actions.js';
 import { useCompleteExam } from '../api/exam-session.js';
 import type { ExamWorkspace, WorkspaceState } from '../exam-workspace.js';
 import { SaveNotice } from './exam-footer.js';
-import styles from '../exam-session.module.css';
 
 interface Props {
   view: ExamSessionView;
@@ -54,21 +53,27 @@ export function ReviewView({ view, workspace, state, groups, onJump, onBack }: P
           description="Where you do not choose, what the other device stored counts."
         />
       )}
-      <div className={styles.reviewCards}>
-        <PlaceCard title="Unanswered" none="Every question has an answer." places={open} onJump={onJump} />
-        <PlaceCard
-          title="Flagged"
-          none="No question is flagged."
-          places={places.filter(({ flagged }) => flagged)}
-          onJump={onJump}
-        />
-        <PlaceCard
-          title="Not sure"
-          none="No question is marked as not sure."
-          places={places.filter(({ unsure }) => unsure)}
-          onJump={onJump}
-        />
-      </div>
+      <Row gutter={['var(--gap)', 'var(--gap)']}>
+        <Col span={24}>
+          <PlaceCard title="Unanswered" none="Every question has an answer." places={open} onJump={onJump} />
+        </Col>
+        <Col xs={24} md={12}>
+          <PlaceCard
+            title="Flagged"
+            none="No question is flagged."
+            places={places.filter(({ flagged }) => flagged)}
+            onJump={onJump}
+          />
+        </Col>
+        <Col xs={24} md={12}>
+          <PlaceCard
+            title="Not sure"
+            none="No question is marked as not sure."
+            places={places.filter(({ unsure }) => unsure)}
+            onJump={onJump}
+          />
+        </Col>
+      </Row>
       <Card title="All questions">
         <QuestionMapContent groups={groups} onJump={onJump} />
       </Card>
@@ -122,7 +127,9 @@ function PlaceCard({ title, none, places, onJump }: PlaceCardProps) {
       {places.length === 0 ? (
         <Typography.Text type="secondary">{none}</Typography.Text>
       ) : (
-        <PlaceGrid places={places} onJump={onJump} />
+        <div style={{ marginBlock: 16 }}>
+          <PlaceGrid places={places} onJump={onJump} />
+        </div>
       )}
     </Card>
   );

@@ -15,7 +15,7 @@ export function NotificationsMenu() {
       <Button
         type="text"
         shape="circle"
-        className={styles.bell}
+        className={`${styles.bell} touch-target`}
         aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
         icon={
           <Badge count={unread} overflowCount={99} size="small" color="var(--accent)" title="">

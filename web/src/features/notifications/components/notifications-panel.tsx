@@ -121,6 +121,7 @@ function NotificationRow({ notification, now }: { notification: Notification; no
         {!isRead && (
           <Button
             type="text"
+            className="touch-target"
             title="Mark as read"
             aria-label={`Mark “${title}” as read`}
             icon={<CheckOutlined aria-hidden="true" />}
@@ -129,6 +130,7 @@ function NotificationRow({ notification, now }: { notification: Notification; no
         )}
         <Button
           type="text"
+          className="touch-target"
           title="Delete"
           aria-label={`Delete “${title}”`}
           icon={<DeleteOutlined aria-hidden="true" />}

@@ -10,7 +10,6 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { QueryView } from '../../../ui/states.js';
 import { quizPresetsQuery, useCreatePreset, useDeletePreset, useRenamePreset } from '../api/presets.js';
 import { builderPath, choiceText } from '../builder-choice.js';
-import styles from '../quiz-builder.module.css';
 import { PresetNameDialog } from './preset-name-dialog.js';
 
 type Open = { kind: 'save' } | { kind: 'rename' | 'delete'; preset: QuizPreset } | null;
@@ -82,7 +81,7 @@ interface RowProps {
 
 function PresetRow({ preset: { name, choice }, onStart, onRename, onDelete }: RowProps) {
   return (
-    <li className={styles.preset}>
+    <li>
       <div className="label break-anywhere">{name}</div>
       <div className="muted small numbers">{choiceText(choice)}</div>
       <Flex wrap gap={8} style={{ marginTop: 8 }}>

@@ -1,6 +1,6 @@
 import type { CustomQuizChoice, ExamChoice, QuestionSet, Section } from '@tenfold/contracts';
 import { clockText, TARGET_MS_PER_QUESTION } from '@tenfold/exam';
-import { Checkbox, Select } from 'antd';
+import { Checkbox, Flex, Select } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { examTitle } from '../../../lib/exam-title.js';
 import { numberLabel } from '../../../lib/number-label.js';
@@ -28,46 +28,48 @@ export function QuestionsCard({ sections, exams, choice, onChange }: Props) {
   const sittings = useId();
   return (
     <Card title="Questions">
-      <p className="muted">Leave a group empty to include all of it.</p>
-      <Choice label="Which questions">
-        <Checkbox.Group<QuestionSet>
-          className={styles.options ?? ''}
-          value={choice.sets}
-          onChange={(sets) => onChange({ sets: questionSets.filter((set) => sets.includes(set)) })}
-        >
-          {questionSets.map((set) => (
-            <Option key={set} value={set} title={setNames[set]} text={setTexts[set]} />
-          ))}
-        </Checkbox.Group>
-      </Choice>
-      <Choice label="Sections">
-        <Checkbox.Group<string>
-          className={styles.options ?? ''}
-          value={choice.categoryIds}
-          onChange={(categoryIds) => onChange({ categoryIds })}
-        >
-          {sections.map(({ id, name, questionCount }) => (
-            <Option key={id} value={id} title={name} text={`${numberLabel(questionCount)} questions`} />
-          ))}
-        </Checkbox.Group>
-      </Choice>
-      <div className={styles.choice}>
-        <h3>
-          <label htmlFor={sittings}>Sittings</label>
-        </h3>
-        <Select<string[]>
-          id={sittings}
-          mode="multiple"
-          size="large"
-          allowClear
-          placeholder="All sittings"
-          style={{ width: '100%' }}
-          value={choice.examIds}
-          onChange={(examIds) => onChange({ examIds })}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={exams.map((exam) => ({ value: exam.examId, label: examTitle(exam) }))}
-        />
-      </div>
+      <Flex vertical gap={20}>
+        <p className="muted">Leave a group empty to include all of it.</p>
+        <Choice label="Which questions">
+          <Checkbox.Group<QuestionSet>
+            className={styles.options ?? ''}
+            value={choice.sets}
+            onChange={(sets) => onChange({ sets: questionSets.filter((set) => sets.includes(set)) })}
+          >
+            {questionSets.map((set) => (
+              <Option key={set} value={set} title={setNames[set]} text={setTexts[set]} />
+            ))}
+          </Checkbox.Group>
+        </Choice>
+        <Choice label="Sections">
+          <Checkbox.Group<string>
+            className={styles.options ?? ''}
+            value={choice.categoryIds}
+            onChange={(categoryIds) => onChange({ categoryIds })}
+          >
+            {sections.map(({ id, name, questionCount }) => (
+              <Option key={id} value={id} title={name} text={`${numberLabel(questionCount)} questions`} />
+            ))}
+          </Checkbox.Group>
+        </Choice>
+        <div>
+          <h3 style={{ marginBottom: 4 }}>
+            <label htmlFor={sittings}>Sittings</label>
+          </h3>
+          <Select<string[]>
+            id={sittings}
+            mode="multiple"
+            size="large"
+            allowClear
+            placeholder="All sittings"
+            style={{ width: '100%' }}
+            value={choice.examIds}
+            onChange={(examIds) => onChange({ examIds })}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={exams.map((exam) => ({ value: exam.examId, label: examTitle(exam) }))}
+          />
+        </div>
+      </Flex>
     </Card>
   );
 }
@@ -75,8 +77,10 @@ export function QuestionsCard({ sections, exams, choice, onChange }: Props) {
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
-    <div className={styles.choice} role="group" aria-labelledby={id}>
-      <h3 id={id}>{label}</h3>
+    <div role="group" aria-labelledby={id}>
+      <h3 id={id} style={{ marginBottom: 4 }}>
+        {label}
+      </h3>
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { CustomQuizChoice, CustomQuizMode } from '@tenfold/contracts';
 import { CUSTOM_QUIZ_QUESTIONS_MAX, examMinutes } from '@tenfold/exam';
-import { Button, Checkbox, InputNumber, Radio } from 'antd';
+import { Button, Checkbox, Flex, InputNumber, Radio } from 'antd';
 import { useId } from 'react';
 import { durationText } from '../../../lib/duration-text.js';
 import { numberLabel } from '../../../lib/number-label.js';
@@ -24,60 +24,62 @@ export function QuizCard({ choice, isStarting, onChange, onStart }: Props) {
     matches.count === null || matches.count === 0 ? questions : Math.min(questions, matches.count);
   return (
     <Card title="Your quiz">
-      <p role="status" className={`numbers${matches.isOutdated ? ' muted' : ''}`}>
-        <strong>{matchText(matches)}</strong>
-      </p>
-      <div className={styles.choice}>
-        <h3>
-          <label htmlFor={id}>Number of questions</label>
-        </h3>
-        <InputNumber
-          id={id}
-          size="large"
-          min={1}
-          max={CUSTOM_QUIZ_QUESTIONS_MAX}
-          precision={0}
-          value={questions}
-          onChange={(value) => {
-            if (value !== null) onChange({ questions: value });
-          }}
-        />
-        {drawn < questions && <p className="muted small">{`The quiz will have ${drawn}.`}</p>}
-      </div>
-      <div className={styles.choice}>
-        <h3 id={`${id}-mode`}>How you answer</h3>
-        <Radio.Group
-          aria-labelledby={`${id}-mode`}
-          className={styles.options ?? ''}
-          value={mode}
-          onChange={({ target }) => onChange({ mode: target.value as CustomQuizMode })}
-        >
-          <Radio value="practice" className={styles.option ?? ''}>
-            <span className="label">Practice</span>
-            <span className={`${styles.text} muted small`}>The correct answer after each question</span>
-          </Radio>
-          <Radio value="exam" className={styles.option ?? ''}>
-            <span className="label">Exam</span>
-            <span className={`${styles.text} muted small numbers`}>
-              {`${durationText(examMinutes(drawn))} on one clock, the correct answers at the end`}
-            </span>
-          </Radio>
-        </Radio.Group>
-        {mode === 'practice' && (
-          <Checkbox
-            className={styles.option ?? ''}
-            checked={isTimed}
-            onChange={({ target }) => onChange({ isTimed: target.checked })}
+      <Flex vertical gap={20}>
+        <p role="status" className={`numbers${matches.isOutdated ? ' muted' : ''}`}>
+          <strong>{matchText(matches)}</strong>
+        </p>
+        <div>
+          <h3 style={{ marginBottom: 4 }}>
+            <label htmlFor={id}>Number of questions</label>
+          </h3>
+          <InputNumber
+            id={id}
+            size="large"
+            min={1}
+            max={CUSTOM_QUIZ_QUESTIONS_MAX}
+            precision={0}
+            value={questions}
+            onChange={(value) => {
+              if (value !== null) onChange({ questions: value });
+            }}
+          />
+          {drawn < questions && <p className="muted small">{`The quiz will have ${drawn}.`}</p>}
+        </div>
+        <div>
+          <h3 id={`${id}-mode`} style={{ marginBottom: 4 }}>
+            How you answer
+          </h3>
+          <Radio.Group
+            aria-labelledby={`${id}-mode`}
+            className={styles.options ?? ''}
+            value={mode}
+            onChange={({ target }) => onChange({ mode: target.value as CustomQuizMode })}
           >
-            Show the time on each question
-          </Checkbox>
-        )}
-      </div>
-      <div className={styles.choice}>
+            <Radio value="practice" className={styles.option ?? ''}>
+              <span className="label">Practice</span>
+              <span className={`${styles.text} muted small`}>The correct answer after each question</span>
+            </Radio>
+            <Radio value="exam" className={styles.option ?? ''}>
+              <span className="label">Exam</span>
+              <span className={`${styles.text} muted small numbers`}>
+                {`${durationText(examMinutes(drawn))} on one clock, the correct answers at the end`}
+              </span>
+            </Radio>
+          </Radio.Group>
+          {mode === 'practice' && (
+            <Checkbox
+              className={styles.option ?? ''}
+              checked={isTimed}
+              onChange={({ target }) => onChange({ isTimed: target.checked })}
+            >
+              Show the time on each question
+            </Checkbox>
+          )}
+        </div>
         <Button type="primary" size="large" block loading={isStarting} onClick={() => onStart(choice)}>
           {mode === 'exam' ? 'Begin the exam' : 'Start the quiz'}
         </Button>
-      </div>
+      </Flex>
     </Card>
   );
 }

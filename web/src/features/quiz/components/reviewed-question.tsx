@@ -46,7 +46,7 @@ export function ReviewedQuestion({ sessionId, reviewed, onFlag }: Props) {
           )}
           <span className={styles.opening}>{question.content}</span>
         </Flex>
-        <div className={styles.content}>
+        <div style={{ maxWidth: '68ch', margin: '8px 0 12px' }}>
           <ReadingText text={question.content} />
         </div>
         {question.imageUrl !== null && (
@@ -57,7 +57,8 @@ export function ReviewedQuestion({ sessionId, reviewed, onFlag }: Props) {
         <Explanation question={question} />
         <Flex align="center" gap={16} style={{ marginTop: 12 }}>
           {letter !== null && (
-            <span className={styles.flag}>
+            // aligns the icon of the button with the text
+            <span style={{ marginLeft: -15 }}>
               <FlagButton flagged={isFlagged} onFlag={() => onFlag(!isFlagged)} />
             </span>
           )}

@@ -28,8 +28,8 @@ export function TimerBar({ timer, questionId, running }: Props) {
       {band !== 'calm' && <span className={styles.word}>{paceWords[band]}</span>}
       <ClockCircleOutlined className={styles.icon} aria-hidden />
       <span className={`${styles.clock} numbers`}>{clockText(elapsedMs)}</span>
-      <span className={styles.track} aria-hidden="true">
-        <span className={styles.fill} style={{ transform: `scaleX(${share})` }} />
+      <span className={`${styles.track} meter`} aria-hidden="true">
+        <span style={{ transform: `scaleX(${share})` }} />
       </span>
     </div>
   );

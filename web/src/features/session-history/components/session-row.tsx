@@ -54,7 +54,7 @@ export function SessionRow({ session, isChosen, canChoose, comparison, onToggle 
       {status === 'in_progress' && <ButtonLink to={sessionPath(type, sessionId)}>Resume{name}</ButtonLink>}
       {status === 'completed' && (
         <Flex wrap align="center" gap="8px 24px">
-          <Checkbox className={styles.check} checked={isChosen} disabled={!canChoose} onChange={onToggle}>
+          <Checkbox className="target" checked={isChosen} disabled={!canChoose} onChange={onToggle}>
             Compare{name}
           </Checkbox>
           {comparison !== null && <ButtonLink to={comparison}>Compare the two</ButtonLink>}
