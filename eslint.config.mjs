@@ -3,7 +3,6 @@ import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Import rules of docs/architecture.md. */
 const boundaries = [
   { sourceTag: 'type:exam', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:learning', onlyDependOnLibsWithTags: ['type:exam'] },
@@ -29,7 +28,6 @@ const boundaries = [
       'type:mail',
       'type:telemetry',
       'type:testing',
-      // in tests only, see below
       'type:fake-server',
     ],
   },

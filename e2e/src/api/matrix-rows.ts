@@ -162,7 +162,6 @@ export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings
   return bodies[operation] ?? {};
 }
 
-/** Queries of the operations that need one. */
 const QUERIES: Record<string, string> = { '/api/search': '?q=entry' };
 
 export function pathOf(operation: { path: string }, ids: Belongings): string {

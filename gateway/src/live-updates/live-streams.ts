@@ -11,7 +11,7 @@ import { RecentSignals } from './recent-signals.js';
 
 const HEARTBEAT_MS = 25_000;
 const FIRST_CHECK_MS = 500;
-/** Of this gateway: keeps one user from filling `maxStreams`, which is per gateway as well. */
+/** Per user and gateway, so that one user cannot fill `maxStreams`. */
 const PER_USER = 10;
 /** The browser opens a stream again after this time: spread, so that clients of a stopped gateway do not come at once. */
 const RETRY_MS = { from: 1_000, to: 5_000 };

@@ -93,7 +93,6 @@ interface HttpDeclaration {
   status?: 201 | 202;
   body?: Schema<object>;
   parameters?: Schema<object>;
-  /** Input fields that the gateway takes from the query string. */
   query?: Schema<object>;
   fromRequest?: readonly RequestField[];
 }

@@ -56,12 +56,10 @@ export class QuestionFilter {
 export const SHORT_QUIZ_QUESTIONS_MAX = PRO_QUIZ_QUESTIONS;
 
 export class QuestionSelection extends QuestionFilter {
-  /** The session has fewer if fewer match. */
   @IsInt() @Min(1) @Max(CUSTOM_QUIZ_QUESTIONS_MAX) questions!: number;
 }
 
 export class CustomQuiz extends QuestionSelection {
-  /** Whether the client shows the time on a question. */
   @IsBoolean() isTimed!: boolean;
 }
 

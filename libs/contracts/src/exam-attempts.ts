@@ -14,7 +14,6 @@ export class ExamAttempt {
   @IsString() displayName!: string;
   @Timestamp() completedAt!: string;
   @IsInt() @Min(0) answered!: number;
-  /** Credited questions. */
   @IsInt() @Min(0) score!: number;
   @IsInt() @Min(1) totalQuestions!: number;
   @Percentage() scorePercent!: number;

@@ -80,7 +80,6 @@ export class ExamSession {
   @Id() sessionId!: string;
   @IsString() displayName!: string;
   @IsIn(examSessionSources) source!: ExamSessionSource;
-  /** Null for `custom`. */
   @Nullable() @Id() examId!: string | null;
   @IsIn(examSessionLengths) length!: ExamSessionLength;
   @IsIn(examTimeFactors) timeFactor!: ExamTimeFactor;
@@ -112,7 +111,6 @@ export class ExamSection extends SectionName {
 }
 
 export class ExamQuestion extends KeylessQuestionView {
-  /** Position in this exam session, from 1. */
   @IsInt() @Min(1) number!: number;
 }
 
@@ -155,7 +153,6 @@ export class ExamQuestionState extends ExamWork {
 
 export class ExamChange extends ExamWork {
   @Id() questionId!: string;
-  /** The version that this device's change is based on. */
   @IsInt() @Min(0) @Max(INT_MAX) baseVersion!: number;
   /** Increments with each change of this device in this session: a repeated or delayed request changes nothing. */
   @IsInt() @Min(1) @Max(INT_MAX) sequence!: number;
@@ -207,7 +204,6 @@ export class ExamChangeReply {
 export class SavedExamChanges {
   @ValidateNested() @Type(() => ExamClock) clock!: ExamClock;
   @ValidateNested({ each: true }) @Type(() => ExamChangeReply) outcomes!: ExamChangeReply[];
-  /** Questions that another device changed since `knownRevision`. */
   @ValidateNested({ each: true }) @Type(() => ExamQuestionState) changed!: ExamQuestionState[];
 }
 

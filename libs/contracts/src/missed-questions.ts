@@ -11,9 +11,7 @@ export class MissedQuestion extends FlaggedQuestion {
 }
 
 export class MissedQuestions {
-  /** Counted up to 1,000. */
   @IsInt() @Min(0) @Max(MISSED_COUNT_MAX) total!: number;
-  /** At most 100. */
   @ValidateNested({ each: true }) @Type(() => MissedQuestion) questions!: MissedQuestion[];
 }
 

@@ -30,12 +30,10 @@ export class AnswerShares {
   @ValidateNested({ each: true }) @Type(() => AnswerShare) shares!: AnswerShare[];
 }
 
-/** What the review of an ended quiz session shows of a question beside the answer. */
 export class QuestionReview {
   @Id() questionId!: string;
   @IsBoolean() isFlagged!: boolean;
   @IsBoolean() isUnsure!: boolean;
-  /** In an exam session also of an unanswered question. */
   @Nullable() @IsInt() @Min(0) timeSpentMs!: number | null;
   @ValidateNested({ each: true }) @Type(() => ExamAnswerChange) changes!: ExamAnswerChange[];
   /** Null with too few answers. */

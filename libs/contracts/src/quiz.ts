@@ -20,7 +20,6 @@ import { QuestionNote } from './question-notes.js';
 import { QuestionReview } from './question-review.js';
 import { Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
 
-/** Practice: feedback after each answer. */
 export const practiceTypes = ['quick', 'full', 'focused', 'section', 'custom'] as const;
 export type PracticeType = (typeof practiceTypes)[number];
 
@@ -107,7 +106,6 @@ export class QuizSession {
   @IsIn(sessionTypes) sessionType!: SessionType;
   @IsString() displayName!: string;
   @IsIn(sessionStatuses) status!: SessionStatus;
-  /** False: a custom quiz without the time on a question. */
   @IsBoolean() isTimed!: boolean;
   @Timestamp() startedAt!: string;
   /** Index (from 0) of the first unanswered question; the number of questions when all are answered. */
@@ -141,7 +139,6 @@ export class AnswerQuestionBody {
   selectedAnswer!: string;
   @IsOptional() @IsBoolean() flaggedForReview?: boolean;
   @IsOptional() @IsBoolean() flagged?: boolean;
-  /** The user marked the answer as not sure. */
   @IsOptional() @IsBoolean() isUnsure?: boolean;
   /** Reading time until the answer; capped so that the sum in a quiz session is at most its duration. */
   @IsOptional() @IsInt() @Min(0) @Max(MS_PER_DAY) timeSpentMs?: number;

@@ -35,10 +35,8 @@ export class SnippetMark {
   @IsInt() @Min(1) end!: number;
 }
 
-/** The question's place in the review of an ended session. */
 export class ReviewPlace {
   @Id() sessionId!: string;
-  /** From 1. */
   @IsInt() @Min(1) place!: number;
 }
 

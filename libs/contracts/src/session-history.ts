@@ -14,12 +14,10 @@ export type HistoryStatus = (typeof historyStatuses)[number];
 
 export class ListSessionHistoryQuery {
   @IsOptional() @IsIn(historyTypes) type?: HistoryType;
-  /** Sessions of one section: `section` and `focused`. */
   @IsOptional() @Text(200) sectionName?: string;
   @IsOptional() @IsIn(historyStatuses) status?: HistoryStatus;
   /** Sessions that were started in the last `days` times 24 hours. */
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(3_650) days?: number;
-  /** `next` of the page before. */
   @IsOptional() @Id() before?: string;
   @PageLimit() limit?: number;
 }
@@ -35,7 +33,7 @@ export class SessionHistoryEntry {
   @Nullable() @Timestamp() closesAt!: string | null;
   @IsInt() @Min(0) answered!: number;
   @IsInt() @Min(1) totalQuestions!: number;
-  /** This and the next three are null unless the session is completed. */
+  /** Like the next three, null unless the session is completed. */
   @Nullable() @IsInt() @Min(0) correctAnswers!: number | null;
   @Nullable() @Percentage() score!: number | null;
   /** Also null for a session without a pass mark. */
@@ -63,7 +61,6 @@ export class ComparedSession {
   @IsInt() @Min(0) correctAnswers!: number;
   @IsInt() @Min(1) totalQuestions!: number;
   @Percentage() score!: number;
-  /** Null for a session without a pass mark. */
   @Nullable() @IsBoolean() passed!: boolean | null;
   /** Mean time of the answers whose time is stored; null without one. */
   @Nullable() @IsInt() @Min(0) averageAnswerMs!: number | null;
@@ -90,7 +87,6 @@ export class ComparedSection {
 }
 
 export class ComparedAnswer {
-  /** Position of the question in the session, from 1. */
   @IsInt() @Min(1) place!: number;
   @Nullable() @IsInt() @Min(0) timeSpentMs!: number | null;
 }

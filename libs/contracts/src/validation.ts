@@ -38,7 +38,6 @@ export function Timestamp(): PropertyDecorator {
   return IsISO8601();
 }
 
-/** A date as YYYY-MM-DD. */
 export function CalendarDay(): PropertyDecorator {
   return ValidateBy({
     name: 'isCalendarDay',

@@ -7,7 +7,6 @@ export function isCalendarDay(value: unknown): value is string {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
 }
 
-/** Negative when `to` is before `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
 }

@@ -77,6 +77,5 @@ export const QUIZ_PRESETS_MAX = 20;
 export const QUIZ_PRESET_NAME_MAX = 60;
 /** A missed question leaves the list after right answers on this many days. */
 export const MISSED_RIGHT_DAYS = 2;
-/** A count of missed questions stops here. */
 export const MISSED_COUNT_MAX = 1_000;
 export const MISSED_LISTED = 100;

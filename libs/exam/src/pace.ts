@@ -29,7 +29,6 @@ export function secondsOverTarget(ms: number): number {
   return Math.floor(ms / 1000) - Math.floor(TARGET_MS_PER_QUESTION / 1000);
 }
 
-/** The review lists an answer as slow above this time: twice the target. */
 export const SLOW_ANSWER_MS = 2 * TARGET_MS_PER_QUESTION;
 
 export function isSlowAnswer(ms: number): boolean {

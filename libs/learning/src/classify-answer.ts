@@ -24,7 +24,7 @@ export interface AnswerCircumstances {
   readonly isFirst: boolean;
   /** The question has a key that some options miss: it is neither removed nor credited to everybody. */
   readonly isGraded: boolean;
-  /** Of the client, or else the gap to the previous answer of the session; null when neither is known. */
+  /** As measured by the client, or else the gap to the previous answer of the session; null when neither is known. */
   readonly timeMs: number | null;
   readonly rapidGuessLimitMs: number;
 }

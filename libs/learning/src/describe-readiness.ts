@@ -12,7 +12,6 @@ export function chanceText(pass: number): string {
   return `about ${Math.round((pass * 100) / STEP_PERCENT) * STEP_PERCENT} %`;
 }
 
-/** The word for a chance of passing if the exam were today. */
 export function chanceWord(
   pass: number,
 ): 'unlikely' | 'not yet' | 'could go either way' | 'likely' | 'very likely' {

@@ -55,7 +55,6 @@ export function forecastRecall(cards: readonly ReviewCard[], examDay: number, fa
   return sum / cards.length;
 }
 
-/** Probability of a right answer by a student who recalls it with this probability and guesses otherwise. */
 export function chanceWithGuessing(recall: number): number {
   return recall + (1 - recall) / EXAM_OPTIONS;
 }

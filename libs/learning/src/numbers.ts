@@ -1,4 +1,4 @@
-/** Reads an array of fixed size. NaN outside it: it spreads to every result instead of passing as a number. */
+/** Returns NaN outside the array, which spreads to every result instead of passing as a number. */
 export const at = (values: ArrayLike<number>, index: number): number => values[index] ?? NaN;
 
 export const clamp = (value: number, low: number, high: number): number =>

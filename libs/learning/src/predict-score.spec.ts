@@ -12,7 +12,7 @@ const inOrderOfExam = EXAM_MIX.flatMap((questions, section) => Array<number>(que
 
 const spread = (k: number): number => inOrderOfExam[(37 * k) % 80] ?? NaN;
 
-/** Ten answers a day; every so-many-th is wrong. */
+/** Ten answers a day; every `wrongEvery`-th one is wrong. */
 function practiced(count: number, wrongEvery: number, sectionOf = spread): AbilityEstimate {
   let estimate = newAbilityEstimate();
   for (let k = 0; k < count; k++) {

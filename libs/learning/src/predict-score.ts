@@ -19,7 +19,6 @@ export interface ScorePrediction extends ScoreDistribution {
   readonly variance: number;
   /** Standard deviation of the part that more answers could remove: what is not known of the student. */
   readonly abilitySd: number;
-  /** Probability of a right answer, by section. */
   readonly chances: Float64Array;
   /** Questions of the exam that one logit of ability in a section is worth. */
   readonly weights: Float64Array;

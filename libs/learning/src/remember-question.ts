@@ -32,7 +32,6 @@ export interface ReviewCard {
 
 export interface ReviewedAnswer {
   readonly correct: boolean;
-  /** The student marked the answer as a guess. */
   readonly guessed: boolean;
 }
 
@@ -58,12 +57,10 @@ export function reviewCard(card: ReviewCard, day: number, grade: ReviewGrade): R
   return { ...card, stability, difficulty, lastDay: day, reps: card.reps + 1, lapses };
 }
 
-/** Stability after a review so many days after the last one. */
 export function nextStability(card: ReviewCard, elapsedDays: number, grade: ReviewGrade): number {
   return fsrs.next_state(card, elapsedDays, RATINGS[grade]).stability;
 }
 
-/** Probability of recall so many days after the last review. */
 export function recallAfter(elapsedDays: number, stability: number): number {
   return fsrs.forgetting_curve(elapsedDays, stability);
 }

@@ -29,7 +29,7 @@ export function scoreDistribution(mean: number, variance: number): ScoreDistribu
   for (let score = 0; score <= FULL_EXAM_QUESTIONS; score++) {
     const probability = at(probabilities, score);
     if (score >= PASS_MARK) pass += probability;
-    // an outcome counts half to each side, or intervals of a discrete score would hold too much
+    // half of an outcome counts to each side: the interval of a discrete score would otherwise be too wide
     const middle = below + probability / 2;
     if (middle >= TAIL) low = Math.min(low, score);
     if (middle <= 1 - TAIL) high = score;

@@ -36,7 +36,6 @@ export async function recordStatements(use: () => Promise<void>): Promise<Statem
 
 const DATA = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
 
-/** @returns null for transaction control and set-up */
 function readStatement([first, second]: unknown[]): Statement | null {
   const {
     name,

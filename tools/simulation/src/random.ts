@@ -2,9 +2,7 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
 export interface Random {
-  /** At least 0 and less than 1. */
   uniform(): number;
-  /** Mean 0, variance 1. */
   normal(): number;
   chance(probability: number): boolean;
   index(length: number): number;

@@ -39,12 +39,10 @@ const dayOfWeek = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** @param date YYYY-MM-DD */
 export function dayLabel(date: string): string {
   return day.format(new Date(date));
 }
 
-/** @param date YYYY-MM-DD */
 export function weekdayLabel(date: string): string {
   return dayOfWeek.format(new Date(date));
 }

@@ -3,7 +3,7 @@ import { Every } from '@tenfold/jobs';
 import { EntityManager } from 'typeorm';
 import { indexNextExams } from './search-index.queries.js';
 
-/** The consumer indexes each exam that it stores; this job those that an older release or the time before the search left. */
+/** Indexes exams that an older release stored. The consumer indexes each exam that it stores. */
 @Injectable()
 export class IndexQuestionsJob {
   constructor(private readonly database: EntityManager) {}

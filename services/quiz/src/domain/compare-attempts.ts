@@ -14,7 +14,6 @@ export const TYPES_WITH_PASS_MARK: readonly SessionType[] = ['full', 'exam'];
 
 export interface CompletedAttempt extends Pick<ComparedSession, 'sessionId' | 'sessionType' | 'displayName'> {
   startedAt: Date;
-  /** In the order of the session. */
   questions: readonly (ScoredQuestion & { content: string })[];
   answers: readonly { questionId: string; selectedAnswer: string; timeSpentMs: number | null }[];
 }

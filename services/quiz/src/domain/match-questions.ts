@@ -2,9 +2,7 @@ import type { QuestionFilter } from '@tenfold/contracts';
 import type { Bank } from './bank.js';
 
 export interface UserQuestionSets {
-  /** Questions that were in a session of the user. */
   seen: ReadonlySet<string>;
-  /** Questions in one of the other sets of the filter. */
   marked: ReadonlySet<string>;
 }
 

@@ -1,4 +1,3 @@
-/** What the vocabulary of the question bank has for one word of a query. */
 export interface WordMatch {
   word: string;
   isKnown: boolean;

@@ -5,7 +5,6 @@ export interface ExamAttemptRecord extends Omit<ExamAttempt, 'completedAt' | 'sc
   completedAt: Date;
 }
 
-/** Newest first. */
 export async function listExamAttempts(
   tx: EntityManager,
   userId: string,

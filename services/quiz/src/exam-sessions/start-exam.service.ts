@@ -32,7 +32,6 @@ interface ExamPlan {
   request: readonly unknown[];
   isFree: boolean;
   exam: Pick<NewExamSession, 'source' | 'examId' | 'length' | 'timeFactor'>;
-  /** The published exam that counts as taken. */
   takenExamId: string | null;
   nameExam: (tx: EntityManager) => Promise<string>;
   chooseQuestions: (tx: EntityManager) => Promise<IndexedQuestion[]>;

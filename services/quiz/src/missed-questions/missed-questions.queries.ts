@@ -4,13 +4,11 @@ import type { EntityManager } from 'typeorm';
 interface MissedAnswer {
   questionId: string;
   questionVersion: number;
-  /** The last wrong answer. */
   selectedAnswer: string;
   answeredAt: Date;
   rightDays: number;
 }
 
-/** Latest first. */
 export async function listMissedAnswers(
   tx: EntityManager,
   userId: string,

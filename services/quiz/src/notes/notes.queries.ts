@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 export interface NoteRecord {
   questionId: string;
   note: string;
-  /** ISO 8601, UTC */
   updatedAt: string;
 }
 

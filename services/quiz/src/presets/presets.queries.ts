@@ -6,7 +6,6 @@ export async function lockPresets(tx: EntityManager, userId: string): Promise<vo
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('quiz-presets:' || $1, 0))", [userId]);
 }
 
-/** By name. */
 export async function listPresets(tx: EntityManager, userId: string): Promise<QuizPreset[]> {
   return tx.query(
     'SELECT preset_id AS id, name, choice FROM quiz_preset WHERE user_id = $1 ORDER BY lower(name), preset_id',
@@ -48,7 +47,6 @@ export async function insertPreset(
   ]);
 }
 
-/** @returns false for an unknown preset */
 export async function updatePresetName(
   tx: EntityManager,
   userId: string,
@@ -61,7 +59,6 @@ export async function updatePresetName(
   return updated > 0;
 }
 
-/** @returns false for an unknown preset */
 export async function deletePresetOf(tx: EntityManager, userId: string, presetId: string): Promise<boolean> {
   const [, deleted] = await tx.query<[unknown[], number]>(
     'DELETE FROM quiz_preset WHERE user_id = $1 AND preset_id = $2',

@@ -30,7 +30,6 @@ interface SearchRequest {
   /** False: only questions that the user has seen. */
   seesAll: boolean;
   filter: SearchFilter | null;
-  /** In the syntax of `to_tsquery`. */
   expression: string;
   citationKey: string | null;
   after: { rank: number; questionId: string } | null;

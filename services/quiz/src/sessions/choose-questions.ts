@@ -18,7 +18,6 @@ export interface StartPlan {
   size: number;
   section: BankSection | null;
   missedInSessionId: string | null;
-  /** Null unless the session is a custom quiz. */
   custom: CustomQuiz | null;
   hasDailyLimit: boolean;
 }

@@ -90,7 +90,6 @@ export const OPEN_SESSION = {
 
 export interface OpenedSession {
   startedAt: Date;
-  /** The user's notes on its questions. */
   notes: NoteRecord[];
 }
 

@@ -113,7 +113,6 @@ function chanceWithMemory(chance: number, looks: number): number {
   return looks === 0 ? chance : 1 - (1 - chance) * (1 - REMEMBERED) ** looks;
 }
 
-/** Returns a function that returns the index of the next question in the bank. */
 function questionChooser(
   world: AbilityWorld,
   bank: readonly Question[],

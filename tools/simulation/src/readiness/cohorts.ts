@@ -6,10 +6,9 @@ import type { SimulatedStudent } from './student.js';
 
 export interface Cohort {
   readonly name: string;
-  /** Its truth is what the model assumes, apart from details of the questions. */
+  /** The students behave as the readiness model assumes, apart from details of the questions. */
   readonly followsModel: boolean;
   readonly examsInBank: number;
-  /** Returns a function that creates one student after the other. */
   readonly open: (random: Random, examPairs: number) => () => SimulatedStudent;
 }
 

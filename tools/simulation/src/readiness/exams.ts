@@ -30,7 +30,6 @@ export function chanceOf({ difficulty, slope, guessing }: Question, ability: num
   return guessing + (1 - guessing) / (1 + Math.exp(-slope * (ability - difficulty)));
 }
 
-/** The sections of exams in the bank differ in size; their difficulties too. */
 export function drawBank(world: ExamWorld, random: Random): Question[] {
   return Array.from({ length: world.examsInBank }, () => random.normal() * world.examSpread).flatMap(
     (examDifficulty) =>

@@ -39,7 +39,6 @@ export function outcomeOf(
   };
 }
 
-/** Ten bins of equal width; empty ones are left out. */
 export function calibrationBins(outcomes: readonly Outcome[]): CalibrationBin[] {
   return Array.from({ length: BINS }, (_value, bin) =>
     outcomes.filter(({ predicted }) => Math.min(BINS - 1, Math.floor(predicted * BINS)) === bin),

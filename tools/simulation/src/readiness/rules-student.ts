@@ -4,8 +4,8 @@ import { examSections, scoreProbabilities } from './exams.js';
 import { MEDIAN_ANSWER_MS, type SimulatedStudent } from './student.js';
 
 /**
- * A truth without abilities: a section consists of rules, some frequent in questions and most rare; a student knows a rule or does
- * not, and answering a question may teach its rule.
+ * A world without abilities: a section consists of rules, some frequent in questions and most rare; a student knows a
+ * rule or does not, and answering a question may teach its rule.
  */
 export interface RulesWorld {
   readonly examsInBank: number;

@@ -28,7 +28,6 @@ export interface CohortRun {
   readonly cohort: Cohort;
   readonly checkpoints: readonly number[];
   outcomes(estimator: string, checkpoints?: readonly number[]): Outcome[];
-  /** Mean true score, in questions. */
   meanScore(checkpoint: number): number;
 }
 

@@ -2,13 +2,11 @@
 export interface StudentAnswer {
   readonly section: number;
   readonly correct: boolean;
-  /** The first answer to this question. */
   readonly isFirst: boolean;
   readonly timeMs: number;
 }
 
 export interface SimulatedStudent {
-  /** Answers the next question. */
   answer(): StudentAnswer;
   rest(days: number): void;
   /** True probabilities of the scores 0 to 80 in an exam taken now. */

@@ -65,7 +65,6 @@ export function binsOf(
   return calibrationBins(runs.flatMap((run) => run.outcomes(estimator, checkpoints)));
 }
 
-/** Predicted and true chance in each bin, in percent. */
 export function calibrationTable(bins: readonly CalibrationBin[]): string {
   return table(
     ['predicted', ...bins.map(({ predicted }) => percent(predicted))],

@@ -2,7 +2,6 @@ import type { Random } from '../random.js';
 
 /** What a simulated student remembers of one question. Days are whole numbers; a question is studied at most once a day. */
 export interface Memory {
-  /** Probability of recall on a day after the last study. */
   recall(day: number): number;
   /** A review shows the right answer, so that it is a study also without recall. */
   study(day: number, recalled: boolean): void;

@@ -17,7 +17,6 @@ interface StudyLink {
   icon: ReactNode;
 }
 
-/** The pages that Study Sessions links to, in the order of the list. */
 export const studyLinks: readonly StudyLink[] = [
   {
     to: paths.exam,

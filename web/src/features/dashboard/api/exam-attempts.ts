@@ -16,7 +16,6 @@ export interface OpenExam {
   remainingMs: number;
 }
 
-/** The exam session in progress that ends first. */
 export function useOpenExam(): OpenExam | undefined {
   const { data, dataUpdatedAt } = useQuery(examAttemptsQuery);
   const now = useNow(MS_PER_MINUTE);

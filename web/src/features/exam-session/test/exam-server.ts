@@ -46,7 +46,6 @@ export interface ExamServer {
   isReachable: boolean;
   minutesLeft: number;
   isCompleted: boolean;
-  /** Replies to the next request for the session instead of the current view. */
   olderView: ExamSessionView | null;
   view: () => ExamSessionView;
   changeOnAnotherDevice: (questionId: string, work: Partial<ExamQuestionState>) => void;

@@ -9,7 +9,6 @@ const DEBOUNCE_MS = 300;
 export interface Matches {
   /** Null until the first reply. */
   count: number | null;
-  /** The count is of an earlier filter. */
   isOutdated: boolean;
   hasFailed: boolean;
 }

@@ -65,7 +65,6 @@ function LoadedQuiz({ quiz, adminView, device }: Props & { device: QuizDevice })
 
 interface ScreenProps {
   quiz: QuizView;
-  /** Id of the question whose note is written. */
   notesOn: string | null;
   onNotes: (questionId: string | null) => void;
   adminView: boolean;

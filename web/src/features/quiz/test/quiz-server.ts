@@ -75,7 +75,6 @@ export function quizServer(quiz: QuizView, user: Parameters<typeof signedInAs>[0
   return { received, handlers, quiz };
 }
 
-/** The review that a test gave the quiz, or one from its answers. */
 function reviewOf({ session, questions, answers, review }: QuizView): QuestionReview[] {
   if (session.status === 'in_progress' || review.length > 0) return review;
   return questions.map(({ id }) => {

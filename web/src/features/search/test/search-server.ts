@@ -32,7 +32,6 @@ export function pageOf(results: SearchResult[], rest: Partial<SearchPage> = {}):
   return { results, nextCursor: null, correctedQuery: null, ...rest };
 }
 
-/** Replies with the page of each query, and records the received queries. */
 export function searchServer(pageFor: (parameters: URLSearchParams) => SearchPage | Response) {
   const received: string[] = [];
   const handlers: RequestHandler[] = [

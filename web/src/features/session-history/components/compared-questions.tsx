@@ -73,7 +73,6 @@ function QuestionRow({ question, comparison: { earlier, later } }: RowProps) {
   );
 }
 
-/** "1:20, then 0:48". */
 function timesText({ earlier, later }: ComparedQuestion): string | null {
   if (earlier.timeSpentMs === null && later.timeSpentMs === null) return null;
   const [first, second] = [earlier, later].map(({ timeSpentMs }) =>

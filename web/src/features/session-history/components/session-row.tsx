@@ -15,7 +15,6 @@ interface Props {
   session: SessionHistoryEntry;
   isChosen: boolean;
   canChoose: boolean;
-  /** Address of the comparison of the two chosen sessions; null unless this is one of them. */
   comparison: string | null;
   onToggle: () => void;
 }

@@ -41,11 +41,9 @@ export function openEntry(number: number, given: Partial<SessionHistoryEntry> = 
 
 export interface HistoryServer {
   handlers: RequestHandler[];
-  /** The query strings of the requests for the list. */
   asked: string[];
 }
 
-/** @param pageOf the sessions that match a query */
 export function historyServer(
   pageOf: (query: URLSearchParams) => SessionHistoryEntry[],
   user: Parameters<typeof signedInAs>[0] = people.pro,
