@@ -10,7 +10,6 @@ import { EmptyState } from '../../../ui/states.js';
 import { firstAnswersQuery, itemsQuery, type ItemOrder } from '../api/items.js';
 import { usePageParameter } from '../hooks/use-page-parameter.js';
 import { AdminTable, type AdminColumn } from './admin-table.js';
-import table from './admin-table.module.css';
 import { AdminView } from './admin-view.js';
 
 export function ItemsTab() {
