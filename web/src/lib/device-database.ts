@@ -67,7 +67,7 @@ interface Schema extends DBSchema {
 export type DeviceDatabase = IDBPDatabase<Schema>;
 
 const VERSION = 1;
-/** After `Clear-Site-Data`, Chromium leaves IndexedDB calls of a page with a service worker without a reply. */
+/** Chromium may leave an IndexedDB call without a reply when it runs during `Clear-Site-Data`. The next call opens again. */
 const OPEN_TIMEOUT_MS = 3_000;
 const opened = new Map<string, Promise<DeviceDatabase>>();
 
