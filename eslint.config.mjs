@@ -21,6 +21,7 @@ const boundaries = [
     sourceTag: 'type:service',
     onlyDependOnLibsWithTags: [
       'type:exam',
+      'type:learning',
       'type:contracts',
       'type:platform',
       'type:messaging',

@@ -24,6 +24,7 @@ import {
   getExamSetup,
   getFocusedStudyStats,
   getQuiz,
+  getReviews,
   getStats,
   getSubscriptionState,
   listExamSessions,
@@ -41,11 +42,13 @@ import {
   renameQuizPreset,
   saveExamChanges,
   setExamDate,
+  setReviewSettings,
   saveQuestionNote,
   startAdminQuiz,
   startCustomExam,
   startExamSession,
   startQuiz,
+  startReview,
   unflagQuestion,
   type Call,
 } from '@tenfold/contracts';
@@ -65,6 +68,7 @@ const [id, other] = [randomUUID(), randomUUID()];
 type AnyCall = Call<object, unknown>;
 const examPath = `/api/exam-sessions/${id}`;
 const examDate = { date: '2027-04-28' };
+const reviewSettings = { reviewsPerDay: 20 };
 const exam = { source: 'blueprint', examId: id, length: 'half', timeFactor: 1.5 };
 const note = { note: 'See 111.2' };
 const work = { deviceId: other, knownRevision: 3, changes: [] };
@@ -151,6 +155,9 @@ const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'u
     ['GET', '/api/exam-date', undefined, getExamDate, {}, 200, 'user'],
     ['PUT', '/api/exam-date', examDate, setExamDate, examDate, 200, 'user'],
     ['DELETE', '/api/exam-date', undefined, removeExamDate, {}, 204, 'user'],
+    ['GET', '/api/reviews', undefined, getReviews, {}, 200, 'user'],
+    ['POST', '/api/reviews/start', undefined, startReview, {}, 201, 'user'],
+    ['PUT', '/api/reviews/settings', reviewSettings, setReviewSettings, reviewSettings, 200, 'user'],
     ['GET', '/api/exam-sessions', undefined, listExamSessions, {}, 200, 'user'],
     ['POST', '/api/exam-sessions', exam, startExamSession, exam, 201, 'user'],
     ['POST', '/api/exam-sessions/custom', selection, startCustomExam, selection, 201, 'user'],

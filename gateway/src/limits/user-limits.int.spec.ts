@@ -5,6 +5,7 @@ import {
   startCustomExam,
   startExamSession,
   startQuiz,
+  startReview,
   type Call,
 } from '@tenfold/contracts';
 import { bodyOf, gatewayForTests, postJson } from '../../test/start-gateway.js';
@@ -32,6 +33,7 @@ const routes: [string, object, Call<object, unknown>][] = [
   ['/api/quiz/start', { sessionType: 'full' }, startQuiz as Call<object, unknown>],
   ['/api/exam-sessions', exam, startExamSession as Call<object, unknown>],
   ['/api/exam-sessions/custom', selection, startCustomExam as Call<object, unknown>],
+  ['/api/reviews/start', {}, startReview as Call<object, unknown>],
   ['/api/quiz/start', { sessionType: 'quick' }, startQuiz as Call<object, unknown>],
   [
     '/api/quiz/11111111-1111-4111-8111-111111111111/complete',

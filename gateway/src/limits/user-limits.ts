@@ -12,6 +12,7 @@ import {
   startCustomExam,
   startExamSession,
   startQuiz,
+  startReview,
   type Call,
   type StartQuizInput,
 } from '@tenfold/contracts';
@@ -55,6 +56,7 @@ const practiceStart: KindsOf = (input: Partial<StartQuizInput>) => {
 const kinds = new Map<string, KindsOf>([
   [startQuiz.subject, practiceStart],
   [startAdminQuiz.subject, practiceStart],
+  [startReview.subject, always('quiz-start', 'short-quiz-start')],
   [startExamSession.subject, always('quiz-start', 'full-exam-start')],
   [startCustomExam.subject, always('quiz-start', 'full-exam-start')],
   [completeQuiz.subject, always('quiz-completion')],

@@ -18,6 +18,7 @@ import * as passkeys from './passkeys.js';
 import * as privacy from './privacy.js';
 import * as questionNotes from './question-notes.js';
 import * as quiz from './quiz.js';
+import * as reviews from './reviews.js';
 import * as search from './search.js';
 import * as secondFactor from './second-factor.js';
 import * as security from './security.js';
@@ -44,6 +45,7 @@ const areas: readonly object[] = [
   privacy,
   questionNotes,
   quiz,
+  reviews,
   search,
   secondFactor,
   security,

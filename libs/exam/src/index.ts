@@ -13,6 +13,7 @@ export * from './pace.js';
 export * from './readiness.js';
 export * from './relative-time.js';
 export * from './revenue.js';
+export * from './reviews.js';
 export * from './score.js';
 export * from './trend.js';
 export * from './weak-sections.js';

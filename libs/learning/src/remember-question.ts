@@ -11,7 +11,8 @@ const fsrs = new FSRSAlgorithm({
 });
 
 /** Power of the forgetting curve: recall = (1 + factor x days / stability) ^ -FORGETTING_POWER. */
-const FORGETTING_POWER = fsrs.parameters.w[20] ?? NaN;
+export const FORGETTING_POWER = fsrs.parameters.w[20] ?? NaN;
+export const FORGETTING_FACTOR = REQUESTED_RECALL ** (-1 / FORGETTING_POWER) - 1;
 
 export type ReviewGrade = 'again' | 'good';
 const RATINGS = { again: Rating.Again, good: Rating.Good } as const;

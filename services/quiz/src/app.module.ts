@@ -31,6 +31,7 @@ import { InsightsService } from './insights/insights.service.js';
 import { AbandonSessionsJob } from './jobs/abandon-sessions.job.js';
 import { MissedQuestionsService } from './missed-questions/missed-questions.service.js';
 import { PresetsService } from './presets/presets.service.js';
+import { ReviewsService } from './reviews/reviews.service.js';
 import { AnswerQuestionService, BATCH_LIMITS } from './sessions/answer-question.service.js';
 import { CompleteQuizService } from './sessions/complete-quiz.service.js';
 import { FullSessionLimit } from './sessions/full-session-limit.js';
@@ -93,6 +94,7 @@ export class AppModule implements OnApplicationShutdown {
         CustomQuizzesService,
         PresetsService,
         MissedQuestionsService,
+        ReviewsService,
         StatsService,
         SessionHistoryService,
         InsightsService,

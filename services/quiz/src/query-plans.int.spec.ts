@@ -13,6 +13,7 @@ import {
   getFocusedStudyStats,
   getOverallStats,
   getQuiz,
+  getReviews,
   getStats,
   listExamSessions,
   listFlaggedQuestions,
@@ -25,12 +26,14 @@ import {
   removeExamDate,
   searchQuestions,
   setExamDate,
+  setReviewSettings,
   listSessionHistory,
   questionSets,
   renameQuizPreset,
   startCustomExam,
   saveQuestionNote,
   startQuiz,
+  startReview,
   unflagQuestion,
   type Caller,
   type NoInput,
@@ -46,6 +49,7 @@ import {
   startForTests,
   until,
 } from '@tenfold/testing';
+import { ageHistory } from '../test/age-history.js';
 import { idOf, springExam } from '../test/create-exam.js';
 import { customQuiz } from '../test/custom-quiz.js';
 import { Device, startExam } from '../test/exam-work.js';
@@ -53,6 +57,7 @@ import { fillHistory } from '../test/fill-history.js';
 import { startQuizService } from '../test/start-quiz-service.js';
 import { IndexQuestionsJob } from './bank/index-questions.job.js';
 import { READ_QUESTION_SETS } from './custom-quizzes/question-sets.queries.js';
+import { LIST_OPEN_CARDS } from './reviews/reviews.queries.js';
 import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
 import { listIdleSessions } from './sessions/sessions.queries.js';
 import { deleteExpiredStartKeys } from './sessions/start-keys.queries.js';
@@ -62,6 +67,7 @@ const LARGE_TABLES = [
   'quiz_session',
   'user_question',
   'missed_question',
+  'review_card',
   'question_note',
   'question_version',
   'question_search',
@@ -193,6 +199,26 @@ it('reads only the listed questions of a user who missed twenty thousand', async
   expect(page && indexesOf(await planOf(quiz.database, page))).toEqual(['missed_question_latest']);
 });
 
+it('reads the first open cards of a user with fifty thousand by due day from their index', async () => {
+  const caller = createCaller({ userId: await busiestUser() });
+  const { userId } = caller;
+  await quiz.database.query(
+    `INSERT INTO review_card (user_id, question_id, stability, difficulty, last_day, due_day, reps, lapses)
+     SELECT $1, gen_random_uuid(), 1 + n % 90, 5, current_date - n % 40 - 2, current_date - n % 40 - 1 + n % 90, 2, 1
+     FROM generate_series(1, 50000) n`,
+    [userId],
+  );
+  await quiz.database.query('ANALYZE review_card');
+  const statements = await recordStatements(async () => {
+    await quiz.call(getReviews, {}, caller);
+  });
+  const open = statements.find(({ name }) => name === LIST_OPEN_CARDS.name);
+  expect(open && indexesOf(await planOf(quiz.database, open))).toEqual(['review_card_due']);
+  const days = statements.find(({ text }) => text.includes('DISTINCT study_day'));
+  expect(days && indexesOf(await planOf(quiz.database, days))).toEqual(['quiz_session_review']);
+  expect(statements.filter(({ values = [] }) => values.includes(userId)).length).toBeLessThan(7);
+});
+
 it.each(
   (['difficulty', 'discrimination', 'answers'] as const).flatMap((sort) =>
     (['asc', 'desc'] as const).map((order) => [sort, order] as const),
@@ -263,7 +289,9 @@ async function useEveryCall(): Promise<void> {
   const date = new Date(Date.now() + 7 * MS_PER_DAY).toISOString().slice(0, 10);
   await quiz.call(setExamDate, { date }, caller);
   await quiz.call(getExamDate, {}, caller);
+  await useReviews(caller);
   await quiz.call(removeExamDate, {}, caller);
+  await quiz.call(getReviews, {}, caller);
   const admin = createCaller({ isAdmin: true });
   await quiz.call(getOverallStats, {}, admin);
   await quiz.call(listQuestionStatistics, {}, admin);
@@ -279,6 +307,13 @@ async function useCustomQuizzes(caller: Caller): Promise<void> {
   const { id: presetId } = await quiz.call(createQuizPreset, { name: 'Mine', choice }, caller);
   await quiz.call(renameQuizPreset, { presetId, name: 'Ours' }, caller);
   await quiz.call(listQuizPresets, {}, caller);
+}
+
+async function useReviews(caller: Caller): Promise<void> {
+  await quiz.call(setReviewSettings, { reviewsPerDay: 5 }, caller);
+  await ageHistory(quiz.database, caller, 1);
+  await quiz.call(getReviews, {}, caller);
+  await quiz.complete(caller, await quiz.call(startReview, {}, caller));
 }
 
 async function useExamCalls(caller: Caller): Promise<void> {

@@ -26,4 +26,13 @@ export async function ageHistory(database: DataSource, { userId }: Caller, days:
      WHERE user_id = $1`,
     byUser,
   );
+  await database.query(
+    'UPDATE review_card SET last_day = last_day - $2::int, due_day = due_day - $2::int WHERE user_id = $1',
+    byUser,
+  );
+  await database.query(
+    `UPDATE memory_factor SET last_day = last_day - $2::int,
+       last_answered_at = last_answered_at - make_interval(days => $2) WHERE user_id = $1`,
+    byUser,
+  );
 }

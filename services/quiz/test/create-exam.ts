@@ -9,6 +9,7 @@ export interface ExamPlan {
   correctAnswers?: Record<number, string>;
   explanations?: Record<number, string>;
   wording?: string;
+  choices?: readonly string[];
 }
 
 export function idOf(name: string): string {
@@ -40,7 +41,11 @@ export function createExam({
       content: `${content.wording ?? 'Question'} ${index + 1} of ${name}`,
       imageUrl: null,
       imageDescription: null,
-      answers: ['A', 'B', 'C', 'D'].map((letter) => ({ letter, text: `Choice ${letter}`, imageUrl: null })),
+      answers: ['A', 'B', 'C', 'D'].map((letter, position) => ({
+        letter,
+        text: content.choices?.[position] ?? `Choice ${letter}`,
+        imageUrl: null,
+      })),
       correctAnswer: content.correctAnswers?.[index + 1] ?? 'A',
       explanation: content.explanations?.[index + 1] ?? 'As the regulation says.',
       citations: ['19 CFR 1.1'],

@@ -42,6 +42,9 @@ export async function fillHistory(
      SELECT user_id, question_id, 1, 'B', last_seen_at FROM user_question WHERE question_id < '40000000-0000-0000-0000-000000000000'`,
     `INSERT INTO question_note (user_id, question_id, note)
      SELECT user_id, question_id, 'See 111.2' FROM user_question JOIN question_version USING (question_id) WHERE number <= 8`,
+    `INSERT INTO review_card (user_id, question_id, stability, difficulty, last_day, due_day, reps, lapses)
+     SELECT user_id, question_id, 2, 5, current_date - 1, current_date + 1, 1, 1 FROM missed_question`,
+    'INSERT INTO memory_factor SELECT id, 0, 4 FROM person',
     `INSERT INTO exam_session (user_id, session_id, exam_id, source, length, time_factor, time_zone, ends_at, ended_by)
      SELECT user_id, session_id, gen_random_uuid(), 'published', 'full', 1, 'UTC', ended_at, 'time' FROM quiz_session
      WHERE user_id IN (SELECT id FROM person LIMIT ${EXAM_USERS})`,

@@ -43,7 +43,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return statements;
 }
 
-test('an attempt runs two statements for the start, three for the completion and two to read it', async () => {
+test('an attempt runs two statements for the start, five for the completion and two to read it', async () => {
   let started: Awaited<ReturnType<QuizUnderTest['start']>> | undefined;
   const ofStart = await statementsOf(async () => {
     started = await quiz.start(caller, { sessionType: 'quick', idempotencyKey: 'statement-counts' });
@@ -55,7 +55,13 @@ test('an attempt runs two statements for the start, three for the completion and
   const ofCompletion = await statementsOf(() =>
     quiz.call(completeQuiz, { sessionId, studyTimeMinutes: 1 }, caller),
   );
-  expect(ofCompletion).toEqual(['lock-session', 'end-session', 'insert-event']);
+  expect(ofCompletion).toEqual([
+    'lock-session',
+    'end-session',
+    'read-session-history',
+    'save-review-cards',
+    'insert-event',
+  ]);
   const ofReading = await statementsOf(() => quiz.call(getQuiz, { sessionId }, caller));
   expect(ofReading).toEqual(['find-access', 'find-answered-session']);
 });

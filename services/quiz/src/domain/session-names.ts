@@ -27,6 +27,13 @@ export function displayNameOf(
 
 export const CUSTOM_EXAM = 'Custom Exam';
 
+/** Marks review sessions, also in the index of the database. */
+export const REVIEW = 'Review';
+
+export function isReviewSession(session: { sessionType: SessionType; displayName: string }): boolean {
+  return session.sessionType === 'custom' && session.displayName === REVIEW;
+}
+
 const DISPLAY_NAME_MAX = 200;
 
 export function examDisplayName(source: ExamSource, length: ExamLength, examTitle: string): string {

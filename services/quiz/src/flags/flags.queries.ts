@@ -31,9 +31,11 @@ export async function setFlags(tx: EntityManager, userId: string, questionId: st
   return row?.isAnswered ?? false;
 }
 
-export async function clearFlags(tx: EntityManager, userId: string, questionId: string): Promise<void> {
-  await tx.query(
+/** @returns whether the question was flagged */
+export async function clearFlags(tx: EntityManager, userId: string, questionId: string): Promise<boolean> {
+  const [, changed] = await tx.query<[unknown[], number]>(
     'UPDATE session_answer SET flagged = false WHERE user_id = $1 AND question_id = $2 AND flagged',
     [userId, questionId],
   );
+  return changed > 0;
 }

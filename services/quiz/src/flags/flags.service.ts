@@ -13,6 +13,7 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
+import { updateFlaggedCard } from '../review-cards/update-cards.js';
 import { clearFlags, setFlags, listFlaggedAnswers } from './flags.queries.js';
 import { presentFlagged } from './present-flagged.js';
 
@@ -42,13 +43,18 @@ export class FlagsService {
   /** Idempotent. @throws Problem NOT_FOUND without an answer: the client sends an earlier flag together with the answer */
   @Handles(flagQuestion)
   async set({ questionId }: QuestionIdInput, { userId }: Caller): Promise<null> {
-    if (!(await setFlags(this.database, userId, questionId))) throw notFound('Question');
+    await this.database.transaction(async (tx) => {
+      if (!(await setFlags(tx, userId, questionId))) throw notFound('Question');
+      await updateFlaggedCard(tx, userId, questionId);
+    });
     return null;
   }
 
   @Handles(unflagQuestion)
   async clear({ questionId }: QuestionIdInput, { userId }: Caller): Promise<null> {
-    await clearFlags(this.database, userId, questionId);
+    await this.database.transaction(async (tx) => {
+      if (await clearFlags(tx, userId, questionId)) await updateFlaggedCard(tx, userId, questionId);
+    });
     return null;
   }
 }

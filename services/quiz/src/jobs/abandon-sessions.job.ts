@@ -4,6 +4,7 @@ import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
 import { scoreSession } from '../domain/score-session.js';
 import { addEnded, paceOf } from '../domain/totals.js';
+import { addToReviewCards } from '../review-cards/update-cards.js';
 import { listAnswers, type AnswerRecord } from '../sessions/answers.queries.js';
 import { deleteExpiredStartKeys } from '../sessions/start-keys.queries.js';
 import { markAbandoned } from '../sessions/end-session.queries.js';
@@ -51,6 +52,7 @@ export class AbandonSessionsJob {
     const outcomes = (await this.outcomesOf(tx, session, answers)).filter(({ answered }) => answered);
     const totals = addEnded(await lockTotals(tx, userId), { outcomes }, paceOf(answers));
     await markAbandoned(tx, session, { totals, outcomes });
+    await addToReviewCards(tx, session);
   }
 
   private async outcomesOf(tx: EntityManager, { questions: refs }: Session, answers: AnswerRecord[]) {

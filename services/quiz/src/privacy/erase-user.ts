@@ -25,6 +25,9 @@ const tables = [
   'missed_question',
   'quiz_preset',
   'question_note',
+  'review_card',
+  'memory_factor',
+  'review_setting',
   'access_copy',
 ] as const;
 

@@ -141,6 +141,9 @@ test('the export holds quizzes, answers and flags of the caller alone', async ()
     'exam-disconnections.json': [],
     'missed-questions.json': [],
     'quiz-presets.json': [],
+    'review-cards.json': [],
+    'review-memory.json': [],
+    'review-settings.json': [],
   });
 });
 

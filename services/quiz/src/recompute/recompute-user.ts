@@ -1,7 +1,14 @@
+import type { ReviewCard } from '@tenfold/learning';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
 import { correctedRecords, differences, type Difference } from '../domain/compare-stats.js';
 import { addSessions, noStats, type EndedSession, type UserStats } from '../domain/recompute-stats.js';
+import {
+  readReviewMemory,
+  recomputeReviewMemory,
+  replaceReviewMemory,
+  type ReviewMemory,
+} from '../review-cards/update-cards.js';
 import { readQuestionRecords, saveQuestionStats } from '../stats/user-questions.queries.js';
 import { lockTotals, readTotals, saveTotals } from '../stats/user-totals.queries.js';
 import { BEFORE_ALL, listEndedSessions } from './ended-sessions.queries.js';
@@ -11,6 +18,7 @@ const SESSIONS_AT_ONCE = 50;
 export interface Comparison {
   stored: UserStats;
   recomputed: UserStats;
+  reviews: ReviewMemory;
   differences: Difference[];
 }
 
@@ -30,10 +38,11 @@ export async function fixUser(database: DataSource, bank: BankService, userId: s
   return database.transaction(async (tx) => {
     await lockTotals(tx, userId);
     const comparison = await compare(tx, bank, userId);
-    const { stored, recomputed } = comparison;
+    const { stored, recomputed, reviews } = comparison;
     const questionIds = new Set(comparison.differences.flatMap(({ questionId }) => questionId ?? []));
     await saveTotals(tx, userId, recomputed.totals);
     await saveQuestionStats(tx, userId, correctedRecords(stored, recomputed, [...questionIds]));
+    await replaceReviewMemory(tx, userId, reviews);
     return comparison;
   });
 }
@@ -44,7 +53,33 @@ async function compare(tx: EntityManager, bank: BankService, userId: string): Pr
     questions: await readQuestionRecords(tx, userId),
   };
   const recomputed = await recompute(tx, bank, userId);
-  return { stored, recomputed, differences: differences(stored, recomputed) };
+  const reviews = await recomputeReviewMemory(tx, userId);
+  return {
+    stored,
+    recomputed,
+    reviews,
+    differences: [
+      ...differences(stored, recomputed),
+      ...reviewDifferences(await readReviewMemory(tx, userId), reviews),
+    ],
+  };
+}
+
+function reviewDifferences(stored: ReviewMemory | null, recomputed: ReviewMemory): Difference[] {
+  if (stored === null) return [];
+  const [known, found] = [stored, recomputed].map(
+    ({ cards }) => new Map(cards.map((card) => [card.questionId, card])),
+  ) as [Map<string, ReviewCard>, Map<string, ReviewCard>];
+  const ofCards = [...new Set([...known.keys(), ...found.keys()])].map((questionId) => ({
+    questionId,
+    field: 'reviewCard',
+    stored: known.get(questionId) ?? null,
+    recomputed: found.get(questionId) ?? null,
+  }));
+  const ofFactor = { field: 'memoryFactor', stored: stored.factor, recomputed: recomputed.factor };
+  return [ofFactor, ...ofCards].filter(
+    (difference) => JSON.stringify(difference.stored) !== JSON.stringify(difference.recomputed),
+  );
 }
 
 async function recompute(tx: EntityManager, bank: BankService, userId: string): Promise<UserStats> {

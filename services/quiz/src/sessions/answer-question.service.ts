@@ -12,6 +12,7 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { Pool } from 'pg';
 import type { IndexedQuestion } from '../domain/bank.js';
 import { judgeAnswer } from '../domain/judge-answer.js';
+import { originalLetter, shownCorrectAnswer } from '../domain/shuffle-options.js';
 import { AnswerBatcher } from './answer-batcher.js';
 import { storeAnswers, type NewAnswer, type StoreOutcome } from './answers.queries.js';
 import { SessionQuestionsCache } from './session-questions-cache.js';
@@ -41,24 +42,25 @@ export class AnswerQuestionService {
     if (!question) throw notFound('Question');
     if (!offers(question, selectedAnswer)) throw notOffered(selectedAnswer);
 
-    const isCorrect = isAnswerCorrect(question.correctAnswer, selectedAnswer);
+    const { correctAnswer, shown = null } = question;
+    const letter = originalLetter(shown, selectedAnswer);
+    const isCorrect = isAnswerCorrect(correctAnswer, letter);
     const { answeredCount, timeSpentMs } = await this.store({
       userId,
       sessionId,
       questionId,
       questionVersion: question.version,
-      selectedAnswer,
+      selectedAnswer: letter,
       isCorrect,
       flagged: body.flaggedForReview ?? body.flagged ?? false,
       timeSpentMs: body.timeSpentMs ?? null,
       isUnsure: body.isUnsure ?? false,
     });
-    const { correctAnswer } = question;
     return {
       questionId,
       selectedAnswer,
       isCorrect,
-      correctAnswer,
+      correctAnswer: shownCorrectAnswer(shown, correctAnswer),
       timeSpentMs,
       answeredCount,
       totalQuestions: questions.size,

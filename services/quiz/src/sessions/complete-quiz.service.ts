@@ -25,6 +25,7 @@ import {
   type Pace,
 } from '../domain/totals.js';
 import { requestInsights } from '../insights/generate-insights.job.js';
+import { addToReviewCards } from '../review-cards/update-cards.js';
 import { keepTimeZone } from '../stats/user-totals.queries.js';
 import { listAnswers } from './answers.queries.js';
 import { lockSession, markCompleted, type LockedSession, type LockedTotals } from './end-session.queries.js';
@@ -102,6 +103,7 @@ export async function finishSession(
   const completion = { endedAt, correctAnswers, sectionResults, studySeconds, studyDay: day };
   const statsAfter = { totals: after, outcomes: score.outcomes };
   const statsVersion = await markCompleted(tx, session, statsAfter, completion);
+  await addToReviewCards(tx, session);
   const result = presentResult({ ...session, ...completion });
   await emitCompleted(tx, session, result, {
     studyMinutes: minutes(studySeconds),

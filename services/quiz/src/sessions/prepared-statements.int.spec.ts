@@ -1,6 +1,8 @@
 import type { PreparedStatement } from '@tenfold/messaging/events';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
 import { READ_QUESTION_SETS } from '../custom-quizzes/question-sets.queries.js';
+import { READ_SESSION_HISTORY } from '../review-cards/review-cards.queries.js';
+import { LIST_OPEN_CARDS, READ_REVIEW_STATE } from '../reviews/reviews.queries.js';
 import { END_SESSION, LOCK_SESSION } from './end-session.queries.js';
 import { OPEN_SESSION, READ_START_STATE } from './open-session.queries.js';
 import { FIND_ANSWERED_SESSION } from './sessions.queries.js';
@@ -25,6 +27,10 @@ const LARGE_TABLES = [
   'exam_question_state',
   'exam_answer_change',
   'access_copy',
+  'review_card',
+  'memory_factor',
+  'review_setting',
+  'exam_date',
 ];
 
 let quiz: QuizUnderTest;
@@ -42,6 +48,9 @@ test.each([
   LOCK_SESSION,
   END_SESSION,
   FIND_ANSWERED_SESSION,
+  READ_SESSION_HISTORY,
+  READ_REVIEW_STATE,
+  LIST_OPEN_CARDS,
 ])(
   '$name reads only rows of the user, also with a plan made while the tables were empty',
   async (statement) => {

@@ -2,6 +2,8 @@ import type { QuestionView, QuizResult, QuizView } from '@tenfold/contracts';
 import { scorePercent } from '@tenfold/exam';
 import { indexedQuestion, type BankQuestion } from '../domain/bank.js';
 import { reviewQuestions } from '../domain/question-review.js';
+import { isReviewSession } from '../domain/session-names.js';
+import { shownLetter, shuffledLetters, shuffleOptions, shuffleShares } from '../domain/shuffle-options.js';
 import type { EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
 import { findAnsweredSession, type ReadSession, type Session } from './sessions.queries.js';
@@ -23,6 +25,12 @@ export function presentQuiz(
 ): QuizView {
   const { answers, notes, review } = session;
   const byQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
+  const shown = new Map(
+    isReviewSession(session)
+      ? questions.map((question) => [question.id, shuffledLetters(session.sessionId, question)])
+      : [],
+  );
+  const shownOf = (questionId: string) => shown.get(questionId) ?? null;
   const firstOpen = questions.findIndex(({ id }) => !byQuestion.has(id));
   return {
     session: {
@@ -35,16 +43,23 @@ export function presentQuiz(
       startedAt: session.startedAt.toISOString(),
       currentIndex: firstOpen < 0 ? questions.length : firstOpen,
     },
-    questions: questions.map(presentQuestion),
+    questions: questions.map((question) => presentQuestion(shuffleOptions(shownOf(question.id), question))),
     categoryName: session.sectionName,
     answers: questions.flatMap(({ id }) => {
       const answer = byQuestion.get(id);
       if (!answer) return [];
-      const { questionId, selectedAnswer, isCorrect, flagged, isUnsure, timeSpentMs } = answer;
+      const { questionId, isCorrect, flagged, isUnsure, timeSpentMs } = answer;
+      const selectedAnswer = shownLetter(shownOf(questionId), answer.selectedAnswer);
       return [{ questionId, selectedAnswer, isCorrect, flaggedForReview: flagged, isUnsure, timeSpentMs }];
     }),
     notes,
-    review: review === null ? [] : reviewQuestions(questions.map(indexedQuestion), answers, review),
+    review: (review === null ? [] : reviewQuestions(questions.map(indexedQuestion), answers, review)).map(
+      (reviewed) => ({
+        ...reviewed,
+        answerShares:
+          reviewed.answerShares && shuffleShares(shownOf(reviewed.questionId), reviewed.answerShares),
+      }),
+    ),
   };
 }
 

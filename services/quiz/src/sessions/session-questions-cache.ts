@@ -3,13 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
 import type { IndexedQuestion } from '../domain/bank.js';
+import { isReviewSession } from '../domain/session-names.js';
+import { askShuffled, type AskedQuestion } from '../domain/shuffle-options.js';
 import { findSession } from './sessions.queries.js';
 
 const SESSIONS_KEPT = 10_000;
 
 interface Composition {
   userId: string;
-  questions: ReadonlyMap<string, IndexedQuestion>;
+  questions: ReadonlyMap<string, IndexedQuestion & Partial<AskedQuestion>>;
 }
 
 @Injectable()
@@ -26,14 +28,19 @@ export class SessionQuestionsCache {
     if (known) return known.userId === userId ? known.questions : null;
     const session = await findSession(this.database, userId, sessionId);
     if (!session) return null;
-    const questions = await this.bank.indexedQuestionsOf(this.database, session.questions);
-    return this.remember(userId, sessionId, questions);
+    return this.remember(
+      userId,
+      sessionId,
+      isReviewSession(session)
+        ? askShuffled(sessionId, await this.bank.questionsOf(this.database, session.questions))
+        : await this.bank.indexedQuestionsOf(this.database, session.questions),
+    );
   }
 
   remember(
     userId: string,
     sessionId: string,
-    questions: readonly IndexedQuestion[],
+    questions: readonly (IndexedQuestion & Partial<AskedQuestion>)[],
   ): Composition['questions'] {
     const byId = new Map(questions.map((question) => [question.id, question]));
     this.known.set(sessionId, { userId, questions: byId });

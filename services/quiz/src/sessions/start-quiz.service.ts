@@ -17,7 +17,8 @@ import { AccessService, subscriptionRequired } from '../access/access.service.js
 import { BankService } from '../bank/bank.service.js';
 import type { Bank, BankSection } from '../domain/bank.js';
 import { decideStart, hasCategory, type StartRequest, type StartVerdict } from '../domain/decide-start.js';
-import { displayNameOf } from '../domain/session-names.js';
+import { displayNameOf, isReviewSession } from '../domain/session-names.js';
+import { askShuffled } from '../domain/shuffle-options.js';
 import { findCooldown, type Cooldown } from './allowance.queries.js';
 import { chooseQuestions, drawCandidates, type Draw, type StartPlan } from './choose-questions.js';
 import { FullSessionLimit } from './full-session-limit.js';
@@ -68,7 +69,7 @@ export class StartQuizService {
       missedInSessionId,
       ...(custom ? [JSON.stringify(custom)] : []),
     ];
-    return this.open(caller.userId, state, plan, keyOf(idempotencyKey, compared));
+    return this.open(caller.userId, state, plan, startKeyOf(idempotencyKey, compared));
   }
 
   @Handles(startAdminQuiz)
@@ -82,7 +83,7 @@ export class StartQuizService {
       hasDailyLimit: false,
     };
     const state = await this.read(caller.userId, { ...plan, categoryId: null });
-    return this.open(caller.userId, state, plan, keyOf(idempotencyKey, ['admin']));
+    return this.open(caller.userId, state, plan, startKeyOf(idempotencyKey, ['admin']));
   }
 
   /** Draws from the bank in memory, so that one statement reads everything; draws again if the stored bank is newer. */
@@ -109,14 +110,21 @@ export class StartQuizService {
     const sectionName = section?.name ?? null;
     const displayName = displayNameOf(plan, sectionName);
     const isTimed = plan.custom?.isTimed ?? true;
-    const session = { userId, sessionId: randomUUID(), sessionType, displayName, sectionName, isTimed };
     const chosen = await chooseQuestions(this.database, userId, this.bank, state.bank, { ...plan, ...state });
     if (chosen.questions.length === 0) throw noQuestions(plan);
+    const session = { userId, sessionId: randomUUID(), sessionType, displayName, sectionName, isTimed };
+    return this.openWith({ ...session, ...chosen, hasDailyLimit, startKey });
+  }
+
+  /** Opens a session with the given questions, or returns the one that was opened with the same key. */
+  async openWith(session: SessionToOpen): Promise<QuizView> {
+    const { userId, startKey, hasDailyLimit } = session;
     // read before the session is opened: a failed read would otherwise use up the allowance
-    const questions = await this.bank.questionsOf(this.database, chosen.questions);
-    const opened = await this.openWithin({ ...session, ...chosen, hasDailyLimit, startKey });
+    const questions = await this.bank.questionsOf(this.database, session.questions);
+    const opened = await this.openWithin(session);
     if (opened === null) return this.notOpened(userId, startKey, hasDailyLimit);
-    this.questionsCache.remember(userId, session.sessionId, chosen.questions);
+    const asked = isReviewSession(session) ? askShuffled(session.sessionId, questions) : session.questions;
+    this.questionsCache.remember(userId, session.sessionId, asked);
     return presentQuiz(
       { ...session, ...opened, status: 'in_progress', answers: [], review: null },
       questions,
@@ -160,7 +168,7 @@ function sectionOf({ sections }: Bank, id: string | null): BankSection | null {
   return sections.find((section) => section.id === id) ?? null;
 }
 
-function keyOf(key: string | undefined, request: readonly (string | null)[]): StartKeyOf | null {
+export function startKeyOf(key: string | undefined, request: readonly (string | null)[]): StartKeyOf | null {
   return key === undefined ? null : { key, request: JSON.stringify(request) };
 }
 

@@ -1,0 +1,84 @@
+import { REVIEW_CHOICES } from '@tenfold/exam';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { defineCall, NoInput } from './call.js';
+import { IDEMPOTENCY_KEY, QuizView } from './quiz.js';
+import { CalendarDay, Nullable } from './validation.js';
+
+export const reviewsPerDayChoices = REVIEW_CHOICES.map(({ reviewsPerDay }) => reviewsPerDay);
+
+export class ReviewSettings {
+  @IsIn(reviewsPerDayChoices) reviewsPerDay!: number;
+}
+
+export class ReviewDay {
+  @CalendarDay() date!: string;
+  /** 0 for days before today and from the exam on. */
+  @IsInt() @Min(0) planned!: number;
+  /** The user completed a review session on this day. */
+  @IsBoolean() isReviewed!: boolean;
+}
+
+/** On the exam day, of all review cards, if none is reviewed before it. */
+export class RecallForecast {
+  @IsInt() @Min(0) @Max(100) recallPercent!: number;
+  /** Recalled, or else guessed among four options. */
+  @IsInt() @Min(0) @Max(100) rightAnswerPercent!: number;
+}
+
+export class Reviews extends ReviewSettings {
+  @IsInt() @Min(0) cards!: number;
+  @IsInt() @Min(0) dueToday!: number;
+  @IsInt() @Min(0) reviewedToday!: number;
+  /** Further questions that can be reviewed today, when none is due. */
+  @IsInt() @Min(0) moreToday!: number;
+  /** Null on Pro. */
+  @Nullable() @IsInt() @Min(1) dailyLimit!: number | null;
+  /** Days in a row with a completed review session, up to today or yesterday. */
+  @IsInt() @Min(0) streakDays!: number;
+  /** Null without an exam date after today. */
+  @Nullable() @CalendarDay() examDate!: string | null;
+  /** Reviews a day that show each question once before the exam; null without an exam date. */
+  @Nullable() @IsInt() @Min(0) reviewsToSeeEachOnce!: number | null;
+  /** Null on Free, without cards and without an exam date. */
+  @Nullable() @ValidateNested() @Type(() => RecallForecast) forecast!: RecallForecast | null;
+  /** Whole weeks from the Sunday of this week: to the exam, at most 30 of them, or four without an exam date. Empty on Free. */
+  @ValidateNested({ each: true }) @Type(() => ReviewDay) calendar!: ReviewDay[];
+}
+
+export class StartReviewInput {
+  @IsOptional() @Matches(IDEMPOTENCY_KEY) idempotencyKey?: string;
+}
+
+export const getReviews = defineCall({
+  subject: 'rpc.quiz.review.get',
+  http: 'GET /api/reviews',
+  summary: 'Get the caller’s reviews of today, their calendar up to the exam and the forecast of recall',
+  access: 'signed-in',
+  input: NoInput,
+  output: Reviews,
+  problems: ['SUBSCRIPTION_REQUIRED'],
+});
+
+export const startReview = defineCall({
+  subject: 'rpc.quiz.review.start',
+  http: 'POST /api/reviews/start',
+  summary: 'Start a quiz session with the questions to review today; with Pro the next ones when none is due',
+  access: 'signed-in',
+  input: StartReviewInput,
+  fromRequest: ['idempotencyKey'],
+  output: QuizView,
+  status: 201,
+  problems: ['SUBSCRIPTION_REQUIRED', 'PRO_REQUIRED', 'CONFLICT', 'NO_QUESTIONS'],
+});
+
+export const setReviewSettings = defineCall({
+  subject: 'rpc.quiz.review.set-settings',
+  http: 'PUT /api/reviews/settings',
+  summary: 'Set how many questions the caller reviews a day',
+  access: 'signed-in',
+  input: ReviewSettings,
+  output: ReviewSettings,
+  problems: ['SUBSCRIPTION_REQUIRED'],
+  isIdempotent: true,
+});

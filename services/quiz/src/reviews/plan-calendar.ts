@@ -1,0 +1,69 @@
+import type { ReviewDay } from '@tenfold/contracts';
+import { MS_PER_DAY } from '@tenfold/exam';
+
+const DAYS = 7;
+const WEEKS_MAX = 30;
+const WEEKS_WITHOUT_EXAM = 4;
+/** January 1, 1970, was a Thursday, four days after a Sunday. */
+const WEEKDAY_OF_EPOCH = 4;
+
+/** @returns days since January 1, 1970 */
+export function dayNumber(day: string): number {
+  return Math.round(Date.parse(day) / MS_PER_DAY);
+}
+
+/** @param number of days since January 1, 1970 @returns YYYY-MM-DD */
+export function dayOfNumber(number: number): string {
+  return new Date(number * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** The first and the last day of the calendar: whole weeks from Sunday to Saturday. */
+export function calendarRange(today: number, examDay: number | null): { first: number; last: number } {
+  const first = sundayOf(today);
+  const weeks =
+    examDay === null ? WEEKS_WITHOUT_EXAM : Math.min(WEEKS_MAX, (sundayOf(examDay) - first) / DAYS + 1);
+  return { first, last: first + weeks * DAYS - 1 };
+}
+
+function sundayOf(day: number): number {
+  return day - ((day + WEEKDAY_OF_EPOCH) % DAYS);
+}
+
+interface PlannedDays {
+  today: number;
+  /** After today, or null. */
+  examDay: number | null;
+  dueToday: number;
+  reviewsPerDay: number;
+  cards: number;
+  /** By day; used without an exam date. */
+  due: ReadonlyMap<number, number>;
+  reviewedDays: ReadonlySet<number>;
+}
+
+/** Before an exam each day is filled up to the daily number, also ahead of due days. */
+export function planCalendar(plan: PlannedDays): ReviewDay[] {
+  const { today, examDay } = plan;
+  const { first, last } = calendarRange(today, examDay);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index).map((day) => ({
+    date: dayOfNumber(day),
+    planned: day < today || (examDay !== null && day >= examDay) ? 0 : plannedOn(day, plan),
+    isReviewed: plan.reviewedDays.has(day),
+  }));
+}
+
+function plannedOn(
+  day: number,
+  { today, examDay, dueToday, reviewsPerDay, cards, due }: PlannedDays,
+): number {
+  if (day === today) return dueToday;
+  return Math.min(reviewsPerDay, examDay === null ? (due.get(day) ?? 0) : cards);
+}
+
+/** @param days latest first @returns the days in a row that end today or yesterday */
+export function reviewStreak(days: readonly number[], today: number): number {
+  const [latest = -1] = days;
+  if (latest < today - 1) return 0;
+  const gap = days.findIndex((day, index) => day !== latest - index);
+  return gap < 0 ? days.length : gap;
+}

@@ -1,0 +1,102 @@
+import { REVIEWS_PER_DAY_DEFAULT } from '@tenfold/exam';
+import { FORGETTING_FACTOR, FORGETTING_POWER, type ReviewCard } from '@tenfold/learning';
+import { runPrepared } from '@tenfold/messaging/events';
+import type { EntityManager } from 'typeorm';
+import { REVIEW } from '../domain/session-names.js';
+import { CARD_COLUMNS, EPOCH } from '../review-cards/review-cards.queries.js';
+
+/** Days are counted from January 1, 1970. */
+export interface ReviewState {
+  isFolded: boolean;
+  examDay: number | null;
+  reviewsPerDay: number;
+  cards: number;
+  reviewedToday: number;
+  /** Mean probability of recall on the exam day, by the user's own factor; without meaning before an exam date is set. */
+  recall: number | null;
+}
+
+/** `recall` is that of `forecastRecall`, which would need every card in memory. */
+export const READ_REVIEW_STATE = {
+  name: 'read-review-state',
+  text: `SELECT factor.user_id IS NOT NULL AS "isFolded", exam.exam_day - ${EPOCH} AS "examDay",
+      coalesce(setting.reviews_per_day, ${REVIEWS_PER_DAY_DEFAULT}) AS "reviewsPerDay", counted.*
+    FROM (VALUES ($1::uuid)) AS one (user_id)
+      LEFT JOIN exam_date exam ON exam.user_id = $1
+      LEFT JOIN review_setting setting ON setting.user_id = $1
+      LEFT JOIN memory_factor factor ON factor.user_id = $1
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS cards,
+          count(*) FILTER (WHERE last_day = ${EPOCH} + $2::int AND reps > 1)::int AS "reviewedToday",
+          avg(power(1 + $3::float8 * greatest(0, exam.exam_day - last_day) / (exp(coalesce(factor.log_factor, 0)) * stability),
+            -$4::float8)) AS recall
+        FROM review_card WHERE user_id = $1) AS counted`,
+};
+
+export async function readReviewState(
+  tx: EntityManager,
+  userId: string,
+  today: number,
+): Promise<ReviewState> {
+  const [state] = await runPrepared<[ReviewState]>(tx, READ_REVIEW_STATE, [
+    userId,
+    today,
+    FORGETTING_FACTOR,
+    FORGETTING_POWER,
+  ]);
+  return state;
+}
+
+/** Cards that have not been answered today, by due day. */
+export const LIST_OPEN_CARDS = {
+  name: 'list-open-cards',
+  text: `SELECT ${CARD_COLUMNS} FROM review_card WHERE user_id = $1 AND last_day < ${EPOCH} + $2::int
+    ORDER BY due_day, question_id LIMIT $3`,
+};
+
+export function listOpenCards(
+  tx: EntityManager,
+  userId: string,
+  today: number,
+  limit: number,
+): Promise<ReviewCard[]> {
+  return runPrepared(tx, LIST_OPEN_CARDS, [userId, today, limit]);
+}
+
+/** @returns number of cards by due day, from tomorrow to `lastDay` */
+export async function countDueCards(
+  tx: EntityManager,
+  userId: string,
+  today: number,
+  lastDay: number,
+): Promise<Map<number, number>> {
+  const rows = await tx.query<{ day: number; cards: number }[]>(
+    `SELECT due_day - ${EPOCH} AS day, count(*)::int AS cards FROM review_card
+     WHERE user_id = $1 AND due_day > ${EPOCH} + $2::int AND due_day <= ${EPOCH} + $3::int GROUP BY due_day`,
+    [userId, today, lastDay],
+  );
+  return new Map(rows.map(({ day, cards }) => [day, cards]));
+}
+
+/** @returns the days on which the user completed a review session, latest first */
+export async function listReviewDays(tx: EntityManager, userId: string): Promise<number[]> {
+  const rows = await tx.query<{ day: number }[]>(
+    `SELECT DISTINCT study_day - ${EPOCH} AS day FROM quiz_session
+     WHERE user_id = $1 AND session_type = 'custom' AND display_name = '${REVIEW}' AND study_day IS NOT NULL
+     ORDER BY 1 DESC`,
+    [userId],
+  );
+  return rows.map(({ day }) => day);
+}
+
+export async function storeReviewsPerDay(
+  tx: EntityManager,
+  userId: string,
+  reviewsPerDay: number,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO review_setting (user_id, reviews_per_day) VALUES ($1, $2)
+     ON CONFLICT (user_id) DO UPDATE SET reviews_per_day = excluded.reviews_per_day`,
+    [userId, reviewsPerDay],
+  );
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import {
+  getReviews,
+  Problem,
+  setReviewSettings,
+  startReview,
+  type Caller,
+  type NoInput,
+  type QuizView,
+  type RecallForecast,
+  type Reviews,
+  type ReviewSettings,
+  type StartReviewInput,
+} from '@tenfold/contracts';
+import { FREE_REVIEWS_PER_DAY, type AccessLevel } from '@tenfold/exam';
+import { chanceWithGuessing, planReviews, reviewsToSeeEachOnce } from '@tenfold/learning';
+import { Handles } from '@tenfold/messaging/rpc';
+import { EntityManager } from 'typeorm';
+import { AccessService, subscriptionRequired } from '../access/access.service.js';
+import { BankService } from '../bank/bank.service.js';
+import type { IndexedQuestion } from '../domain/bank.js';
+import { REVIEW } from '../domain/session-names.js';
+import { calendarDay } from '../domain/streak.js';
+import { effectiveTimeZone } from '../domain/time-zone.js';
+import { foldFirstTime } from '../review-cards/update-cards.js';
+import { StartQuizService, startKeyOf } from '../sessions/start-quiz.service.js';
+import { readTimeZone } from '../stats/user-totals.queries.js';
+import { calendarRange, dayNumber, dayOfNumber, planCalendar, reviewStreak } from './plan-calendar.js';
+import {
+  countDueCards,
+  listOpenCards,
+  listReviewDays,
+  readReviewState,
+  storeReviewsPerDay,
+  type ReviewState,
+} from './reviews.queries.js';
+
+/** Of more open cards, only those due earliest are compared: no question bank has as many questions. */
+const COMPARED_CARDS = 2_000;
+
+interface TodaysReviews extends ReviewState {
+  today: number;
+  /** What the plan of the user allows of the daily number. */
+  allowed: number;
+  due: IndexedQuestion[];
+  /** The next open questions, due or not. */
+  next: IndexedQuestion[];
+}
+
+@Injectable()
+export class ReviewsService {
+  constructor(
+    private readonly database: EntityManager,
+    private readonly access: AccessService,
+    private readonly bank: BankService,
+    private readonly starts: StartQuizService,
+  ) {}
+
+  @Handles(getReviews)
+  async get(_input: NoInput, caller: Caller): Promise<Reviews> {
+    const level = await this.levelOf(caller, 'free');
+    const reviews = await this.readToday(caller, level);
+    const { today, examDay, cards, reviewsPerDay, reviewedToday, due, next } = reviews;
+    const reviewedDays = await listReviewDays(this.database, caller.userId);
+    const isFree = level === 'free';
+    return {
+      reviewsPerDay,
+      cards,
+      dueToday: due.length,
+      reviewedToday,
+      moreToday: due.length > 0 || isFree ? 0 : next.length,
+      dailyLimit: isFree ? FREE_REVIEWS_PER_DAY : null,
+      streakDays: reviewStreak(reviewedDays, today),
+      examDate: examDay === null ? null : dayOfNumber(examDay),
+      reviewsToSeeEachOnce: examDay === null ? null : reviewsToSeeEachOnce(cards, examDay - today),
+      forecast: isFree ? null : forecastOf(reviews),
+      calendar: isFree ? [] : await this.calendarOf(caller.userId, reviews, reviewedDays),
+    };
+  }
+
+  @Handles(startReview)
+  async start({ idempotencyKey }: StartReviewInput, caller: Caller): Promise<QuizView> {
+    const level = await this.levelOf(caller, 'pro');
+    const { due, next } = await this.readToday(caller, level);
+    if (due.length === 0 && next.length > 0 && level === 'free')
+      throw new Problem('PRO_REQUIRED', 'This is part of Tenfold Pro.');
+    const questions = due.length > 0 ? due : next;
+    if (questions.length === 0) throw new Problem('NO_QUESTIONS', 'There is nothing left to review today.');
+    return this.starts.openWith({
+      userId: caller.userId,
+      sessionId: randomUUID(),
+      sessionType: 'custom',
+      displayName: REVIEW,
+      sectionName: null,
+      isTimed: true,
+      questions,
+      examId: null,
+      hasDailyLimit: false,
+      startKey: startKeyOf(idempotencyKey, ['review']),
+    });
+  }
+
+  @Handles(setReviewSettings)
+  async setSettings({ reviewsPerDay }: ReviewSettings, caller: Caller): Promise<ReviewSettings> {
+    await this.access.requireAccess(caller);
+    await storeReviewsPerDay(this.database, caller.userId, reviewsPerDay);
+    return { reviewsPerDay };
+  }
+
+  private async levelOf(caller: Caller, needed: AccessLevel): Promise<AccessLevel> {
+    const level = await this.access.levelOf(caller, needed);
+    if (level === 'none') throw subscriptionRequired();
+    return level;
+  }
+
+  private async readToday({ userId, timeZone }: Caller, level: AccessLevel): Promise<TodaysReviews> {
+    const { timeZone: kept, now } = await readTimeZone(this.database, userId);
+    const today = dayNumber(calendarDay(now, effectiveTimeZone(kept, timeZone, now)));
+    const state = await this.readFolded(userId, today);
+    const { reviewsPerDay, reviewedToday } = state;
+    const examDay = state.examDay !== null && state.examDay > today ? state.examDay : null;
+    const allowed = level === 'free' ? Math.min(reviewsPerDay, FREE_REVIEWS_PER_DAY) : reviewsPerDay;
+    const { questions: known } = await this.bank.current();
+    const listed = await listOpenCards(this.database, userId, today, COMPARED_CARDS);
+    const open = listed.filter(({ questionId }) => known.has(questionId));
+    const planned = planReviews(open, { today, examDay, reviewsPerDay: allowed });
+    const questionsOf = (cards: typeof open) =>
+      cards.flatMap(({ questionId }) => known.get(questionId) ?? []);
+    return {
+      ...state,
+      today,
+      examDay,
+      allowed,
+      due: questionsOf(planned.slice(0, Math.max(0, allowed - reviewedToday))),
+      next: questionsOf((planned.length > 0 ? planned : open).slice(0, allowed)),
+    };
+  }
+
+  private async readFolded(userId: string, today: number): Promise<ReviewState> {
+    const state = await readReviewState(this.database, userId, today);
+    if (state.isFolded) return state;
+    await foldFirstTime(this.database, userId);
+    return readReviewState(this.database, userId, today);
+  }
+
+  private async calendarOf(
+    userId: string,
+    reviews: TodaysReviews,
+    reviewedDays: readonly number[],
+  ): Promise<Reviews['calendar']> {
+    const { today, examDay, cards, allowed } = reviews;
+    const due =
+      examDay === null
+        ? await countDueCards(this.database, userId, today, calendarRange(today, null).last)
+        : new Map<number, number>();
+    return planCalendar({
+      today,
+      examDay,
+      dueToday: reviews.due.length,
+      reviewsPerDay: allowed,
+      cards,
+      due,
+      reviewedDays: new Set(reviewedDays),
+    });
+  }
+}
+
+function forecastOf({ examDay, recall }: TodaysReviews): RecallForecast | null {
+  if (examDay === null || recall === null) return null;
+  return {
+    recallPercent: Math.round(100 * recall),
+    rightAnswerPercent: Math.round(100 * chanceWithGuessing(recall)),
+  };
+}
