@@ -142,6 +142,7 @@ test('screens on Pro: the quiz, its dialogs, its result and every screen with st
     '/flagged-questions': 'Flagged questions',
     '/search?q=entry': 'Search',
     '/missed-questions': 'Missed questions',
+    '/review': 'Review',
     '/quiz-builder': 'Build a quiz',
     '/profile': 'Profile',
     '/no-such-page': '404 Page Not Found',

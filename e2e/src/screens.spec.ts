@@ -25,6 +25,7 @@ const analytics: Seen = { heading: 'Analytics' };
 const flagged: Seen = { heading: 'Flagged questions', text: 'Take a Quiz' };
 const studySessions: Seen = { heading: 'Study Sessions', text: 'Ways to study', at: '/quiz' };
 const builder: Seen = { heading: 'Build a quiz', text: 'Start the quiz' };
+const review: Seen = { heading: 'Review', text: 'Take a Quiz' };
 const missed: Seen = { heading: 'Missed questions', text: 'Take a Quiz' };
 const examSimulator: Seen = { heading: 'Exam Simulator', text: 'Begin the exam' };
 const examMissing: Seen = { ...examSimulator, at: '/exam', text: 'Exam not found.' };
@@ -89,6 +90,7 @@ const rows: Record<string, Row> = {
   '/quiz?type=quick': { ...gated(quizOf(3), quizOf(10)), expired: { ...gate, at: '/quiz' } },
   '/quiz-builder': gated(builder, builder),
   '/missed-questions': gated(missed, missed),
+  '/review': gated(review, review),
   '/exam': gated(examSimulator, examSimulator),
   [NO_SUCH_EXAM]: gated(examMissing, examMissing),
   '/history': gated(history, history),

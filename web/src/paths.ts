@@ -20,6 +20,7 @@ export const paths = {
   /** Starts with `quiz`, because Study Sessions is marked on such paths. */
   quizBuilder: '/quiz-builder',
   missedQuestions: '/missed-questions',
+  review: '/review',
   exam: '/exam',
   history: '/history',
   /** With `?a=` and `?b=`, the ids of two completed sessions. */
@@ -99,6 +100,7 @@ export const protectedPatterns = [
   paths.comparison,
   paths.quizBuilder,
   paths.missedQuestions,
+  paths.review,
   paths.analytics,
   paths.flaggedQuestions,
   paths.search,

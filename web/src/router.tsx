@@ -76,6 +76,7 @@ const QuizBuilderPage = lazyScreen(() =>
 const MissedQuestionsPage = lazyScreen(() =>
   import('./features/missed-questions/missed-questions-page.js').then((m) => m.MissedQuestionsPage),
 );
+const ReviewPage = lazyScreen(() => import('./features/reviews/review-page.js').then((m) => m.ReviewPage));
 const AnalyticsPage = lazyScreen(() =>
   import('./features/analytics/analytics-page.js').then((m) => m.AnalyticsPage),
 );
@@ -107,6 +108,7 @@ const screensByPath: [path: string, screen: { preload: () => void }][] = [
   [paths.comparison, ComparisonPage],
   [paths.quizBuilder, QuizBuilderPage],
   [paths.missedQuestions, MissedQuestionsPage],
+  [paths.review, ReviewPage],
   [paths.analytics, AnalyticsPage],
   [paths.flaggedQuestions, FlaggedQuestionsPage],
   [paths.search, SearchPage],
@@ -160,6 +162,7 @@ export function AppRoutes() {
                   <Route path={paths.comparison} element={<ComparisonPage />} />
                   <Route path={paths.quizBuilder} element={<QuizBuilderPage />} />
                   <Route path={paths.missedQuestions} element={<MissedQuestionsPage />} />
+                  <Route path={paths.review} element={<ReviewPage />} />
                   <Route path={paths.analytics} element={<AnalyticsPage />} />
                   <Route path={paths.flaggedQuestions} element={<FlaggedQuestionsPage />} />
                   <Route path={paths.search} element={<SearchPage />} />

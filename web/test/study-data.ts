@@ -3,6 +3,7 @@ import type {
   FocusedStudyStats,
   QuizView,
   RecentActivity,
+  Reviews,
   Section,
   SectionProgress,
   Stats,
@@ -47,6 +48,20 @@ const noExams = (): ExamAttempts => ({ openSessions: [], attempts: [], serverNow
 
 const focusedStudy: FocusedStudyStats = { sessions: 9, averageScore: 71.2, totalQuestions: 90 };
 
+export const noReviews: Reviews = {
+  reviewsPerDay: 10,
+  cards: 0,
+  dueToday: 0,
+  reviewedToday: 0,
+  moreToday: 0,
+  dailyLimit: null,
+  streakDays: 0,
+  examDate: null,
+  reviewsToSeeEachOnce: null,
+  forecast: null,
+  calendar: [],
+};
+
 interface StudyData {
   stats?: Partial<Stats>;
   sections?: Section[];
@@ -55,6 +70,7 @@ interface StudyData {
   activity?: RecentActivity[];
   examDate?: string;
   exams?: Partial<ExamAttempts>;
+  reviews?: Partial<Reviews>;
 }
 
 export function studyData(data: StudyData = {}): RequestHandler[] {
@@ -67,6 +83,7 @@ export function studyData(data: StudyData = {}): RequestHandler[] {
     ),
     http.get('/api/recent-activity', () => HttpResponse.json(data.activity ?? [])),
     http.get('/api/exam-date', () => HttpResponse.json({ date: data.examDate ?? null })),
+    http.get('/api/reviews', () => HttpResponse.json({ ...noReviews, ...data.reviews })),
     http.get('/api/exam-attempts', () => HttpResponse.json({ ...noExams(), ...data.exams })),
   ];
 }

@@ -15,5 +15,6 @@ export * from './relative-time.js';
 export * from './revenue.js';
 export * from './reviews.js';
 export * from './score.js';
+export * from './study-plan.js';
 export * from './trend.js';
 export * from './weak-sections.js';

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ExamDate } from '@tenfold/contracts';
-import { getQuery, request } from '../../../lib/http.js';
+import { getQuery, request } from '../lib/http.js';
+import { reviewsQuery } from './reviews.js';
 
 const PATH = '/api/exam-date';
 const UNSET: ExamDate = { date: null };
@@ -11,7 +12,7 @@ export function useSetExamDate() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (date: string) => request<ExamDate>('PUT', PATH, { json: { date } }),
-    onSuccess: (stored) => client.setQueryData(examDateQuery.queryKey, stored),
+    onSuccess: (stored) => store(client, stored),
   });
 }
 
@@ -19,6 +20,11 @@ export function useRemoveExamDate() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => request<null>('DELETE', PATH),
-    onSuccess: () => client.setQueryData(examDateQuery.queryKey, UNSET),
+    onSuccess: () => store(client, UNSET),
   });
+}
+
+function store(client: QueryClient, date: ExamDate): void {
+  client.setQueryData(examDateQuery.queryKey, date);
+  void client.invalidateQueries({ queryKey: reviewsQuery.queryKey });
 }

@@ -4,6 +4,7 @@ import { flaggedQuestionsQuery } from './flagged-questions.js';
 import { focusedStudyStatsQuery } from './focused-study-stats.js';
 import { missedQuestionsQuery } from './missed-questions.js';
 import { recentActivityQuery } from './recent-activity.js';
+import { reviewsQuery } from './reviews.js';
 import { sectionProgressQuery } from './section-progress.js';
 import { statsQuery } from './stats.js';
 
@@ -14,6 +15,7 @@ const studyQueries = [
   recentActivityQuery,
   flaggedQuestionsQuery,
   missedQuestionsQuery,
+  reviewsQuery,
   currentUserQuery,
 ];
 

@@ -8,7 +8,7 @@ import { useNow } from '../../lib/use-now.js';
 import { Card } from '../../ui/card.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
-import { examDateQuery } from './api/exam-date.js';
+import { examDateQuery } from '../../api/exam-date.js';
 import styles from './dashboard.module.css';
 
 // apart from the dashboard, because antd's form is large

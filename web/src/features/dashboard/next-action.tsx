@@ -8,11 +8,13 @@ import {
   timeLeftLabel,
 } from '@tenfold/exam';
 import { Button, Flex, Typography } from 'antd';
+import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../api/current-user.js';
 import { useOpenQuizzes, type ResumableQuiz } from '../../api/recent-activity.js';
+import { reviewsQuery } from '../../api/reviews.js';
 import { quickQuizCooldownMs } from '../../lib/quick-quiz-cooldown.js';
 import { useNow } from '../../lib/use-now.js';
-import { examPath, quizPath } from '../../paths.js';
+import { examPath, paths, quizPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { dayTimeLabel } from '../../lib/date-label.js';
 import { durationText } from '../../lib/duration-text.js';
@@ -31,8 +33,10 @@ export function NextAction({ pro, onDailyQuiz }: Props) {
   const openQuiz = openQuizzes?.[0];
   const openExam = useOpenExam();
   const quickQuiz = useQuickQuizWords(pro);
+  const due = useQuery(reviewsQuery).data?.dueToday ?? 0;
   const resumed = openExam ? examToResume(openExam) : openQuiz && quizToResume(openQuiz);
-  const { title, text } = resumed ?? quickQuiz;
+  const first = resumed ?? (due > 0 ? dueReviews(due) : undefined);
+  const { title, text } = first ?? quickQuiz;
   return (
     <Flex
       component="section"
@@ -48,29 +52,25 @@ export function NextAction({ pro, onDailyQuiz }: Props) {
         <Typography.Text type="secondary">{text}</Typography.Text>
       </div>
       <Flex wrap gap={12} className={styles.buttons}>
-        {resumed && (
-          <ButtonLink to={resumed.path} kind="primary">
-            Resume
+        {first && (
+          <ButtonLink to={first.path} kind="primary">
+            {resumed ? 'Resume' : 'Review'}
           </ButtonLink>
         )}
-        <QuickQuizButton
-          main={resumed === undefined && quickQuiz.ready}
-          pro={pro}
-          onDailyQuiz={onDailyQuiz}
-        />
+        <QuickQuizButton main={first === undefined && quickQuiz.ready} pro={pro} onDailyQuiz={onDailyQuiz} />
       </Flex>
     </Flex>
   );
 }
 
 /** The texts are as short as those of the quick quiz, to prevent a layout shift on phones when these replace them. */
-interface Resumed {
+interface FirstAction {
   title: string;
   text: string;
   path: string;
 }
 
-function examToResume({ session, remainingMs }: OpenExam): Resumed {
+function examToResume({ session, remainingMs }: OpenExam): FirstAction {
   const left = durationText(Math.ceil(remainingMs / MS_PER_MINUTE));
   return {
     title: 'Your exam is running',
@@ -79,12 +79,20 @@ function examToResume({ session, remainingMs }: OpenExam): Resumed {
   };
 }
 
-function quizToResume(quiz: ResumableQuiz): Resumed {
+function quizToResume(quiz: ResumableQuiz): FirstAction {
   const closesAt = dayTimeLabel(new Date(quiz.open.closesAt));
   return {
     title: 'Pick up where you left off',
     text: `${quiz.title}: ${progressText(quiz)}. Closes on ${closesAt}.`,
     path: quizPath(quiz.sessionId),
+  };
+}
+
+function dueReviews(due: number): FirstAction {
+  return {
+    title: 'Review what you missed',
+    text: `${due === 1 ? '1 question is' : `${due} questions are`} due today, in the order that helps most.`,
+    path: paths.review,
   };
 }
 

@@ -54,6 +54,20 @@ describe('the next step', () => {
     expect(next().getByRole('button', { name: 'Quick Quiz' })).not.toHaveClass('ant-btn-primary');
   });
 
+  test('is to review what is due, when nothing is open', async () => {
+    await openDashboard([...signedInAs(people.pro), ...studyData({ reviews: { cards: 40, dueToday: 10 } })]);
+    expect(await next().findByRole('link', { name: 'Review' })).toHaveAttribute('href', '/review');
+    expect(next().getByText('10 questions are due today, in the order that helps most.')).toBeVisible();
+    expect(next().getByRole('button', { name: 'Quick Quiz' })).not.toHaveClass('ant-btn-primary');
+  });
+
+  test('is to resume before it is to review', async () => {
+    const data = studyData({ activity: [openExam], reviews: { cards: 40, dueToday: 10 } });
+    await openDashboard([...signedInAs(people.pro), ...data]);
+    expect(await next().findByRole('link', { name: 'Resume' })).toBeVisible();
+    expect(next().queryByRole('link', { name: 'Review' })).toBeNull();
+  });
+
   test('of a new user is the first quiz', async () => {
     renderRoute('/', [...signedInAs({ ...people.pro, totalQuestions: 0 }), ...studyData()]);
     expect(await screen.findByRole('heading', { name: 'Welcome, Ana' })).toBeVisible();

@@ -1,4 +1,5 @@
 import {
+  CalendarOutlined,
   FieldTimeOutlined,
   FlagOutlined,
   HistoryOutlined,
@@ -23,6 +24,12 @@ export const studyLinks: readonly StudyLink[] = [
     title: 'Exam Simulator',
     text: `The real exam: ${EXAM_MINUTES} minutes on one clock, answers shown at the end`,
     icon: <FieldTimeOutlined aria-hidden="true" />,
+  },
+  {
+    to: paths.review,
+    title: 'Review',
+    text: 'What you missed, guessed or flagged, planned up to the exam day',
+    icon: <CalendarOutlined aria-hidden="true" />,
   },
   {
     to: paths.quizBuilder,

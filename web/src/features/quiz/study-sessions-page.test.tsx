@@ -32,6 +32,7 @@ test('shows the ways to study without starting a quiz', async () => {
     expect(screen.getByRole('button', { name: way })).toBeVisible();
   }
   const links = {
+    'Review ?What you missed': '/review',
     'Build a Quiz': '/quiz-builder',
     'Missed Questions': '/missed-questions',
     'Review Flagged Questions': '/flagged-questions',

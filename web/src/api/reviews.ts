@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QuizView, Reviews, ReviewSettings } from '@tenfold/contracts';
+import { getQuery, request } from '../lib/http.js';
+import { quizQuery } from './quiz.js';
+import { recentActivityQuery } from './recent-activity.js';
+import { startWithKey } from './start-key.js';
+
+const PATH = '/api/reviews';
+
+export const reviewsQuery = queryOptions({ queryKey: [PATH], queryFn: getQuery<Reviews> });
+
+export function useStartReview() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => startWithKey<QuizView>(`${PATH}/start`, {}),
+    onSuccess: (quiz) => {
+      client.setQueryData(quizQuery(quiz.session.id).queryKey, quiz);
+      void client.invalidateQueries({ queryKey: recentActivityQuery.queryKey });
+    },
+    // the list was out of date
+    onError: () => client.invalidateQueries({ queryKey: reviewsQuery.queryKey }),
+  });
+}
+
+export function useSetReviewsPerDay() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reviewsPerDay: number) =>
+      request<ReviewSettings>('PUT', `${PATH}/settings`, { json: { reviewsPerDay } }),
+    onSettled: () => client.invalidateQueries({ queryKey: reviewsQuery.queryKey }),
+  });
+}

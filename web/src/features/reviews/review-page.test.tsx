@@ -1,0 +1,181 @@
+import type { ReviewDay, Reviews } from '@tenfold/contracts';
+import { MS_PER_DAY, nextSittings } from '@tenfold/exam';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { messages, renderRoute } from '../../../test/render-route.js';
+import { noReviews, startedQuiz, studyData } from '../../../test/study-data.js';
+import { people, problem, signedInAs } from '../../../test/users.js';
+import { dayLabel, localDay } from '../../lib/date-label.js';
+
+const today = localDay(new Date());
+const dayAfter = (days: number): string =>
+  new Date(Date.parse(today) + days * MS_PER_DAY).toISOString().slice(0, 10);
+
+const exam = dayAfter(3);
+const sunday = -new Date(today).getUTCDay();
+const calendar: ReviewDay[] = Array.from({ length: 14 }, (_, index) => sunday + index).map((days) => ({
+  date: dayAfter(days),
+  planned: days >= 0 && days < 3 ? 10 : 0,
+  isReviewed: days === -1 || days === 0,
+}));
+
+const due: Reviews = {
+  ...noReviews,
+  cards: 151,
+  dueToday: 10,
+  streakDays: 2,
+  examDate: exam,
+  reviewsToSeeEachOnce: 51,
+  forecast: { recallPercent: 62, rightAnswerPercent: 72 },
+  calendar,
+};
+
+async function open(reviews: Partial<Reviews>, user: keyof typeof people = 'pro', ...more: RequestHandler[]) {
+  const settings: unknown[] = [];
+  const dates: unknown[] = [];
+  let current = { ...due, ...reviews };
+  const opened = renderRoute('/review', [
+    ...more,
+    http.get('/api/reviews', () => HttpResponse.json(current)),
+    http.post('/api/reviews/start', () =>
+      HttpResponse.json(startedQuiz('custom', new Date()), { status: 201 }),
+    ),
+    http.put('/api/reviews/settings', async ({ request }) => {
+      const body = (await request.json()) as { reviewsPerDay: number };
+      settings.push(body);
+      current = { ...current, ...body };
+      return HttpResponse.json(body);
+    }),
+    http.put('/api/exam-date', async ({ request }) => {
+      const body = (await request.json()) as { date: string };
+      dates.push(body);
+      current = { ...current, examDate: body.date, forecast: due.forecast };
+      return HttpResponse.json(body);
+    }),
+    ...signedInAs(people[user]),
+    ...studyData(),
+  ]);
+  await screen.findByRole('heading', { level: 1, name: 'Review' });
+  return { ...opened, settings, dates };
+}
+
+const region = (name: string) => screen.findByRole('region', { name });
+
+test('shows what is due today, the streak and what seeing each question once takes', async () => {
+  await open({});
+  const card = await region('Today');
+  expect(card).toHaveTextContent('10 questions are due today');
+  expect(card).toHaveTextContent('151 questions, 3 days: 51 a day to see each once.');
+  expect(card).toHaveTextContent('Reviewed 2 days in a row');
+});
+
+test('starts the reviews of today with one button', async () => {
+  const { person, address } = await open({});
+  await person.click(await screen.findByRole('button', { name: 'Review 10 questions' }));
+  await waitFor(() => expect(address()).toMatch(/^\/quiz\/[0-9a-f-]{36}$/));
+});
+
+test('says when today is done, and offers the next questions', async () => {
+  const { person, address } = await open({ dueToday: 0, reviewedToday: 10, moreToday: 7 });
+  expect(await screen.findByText('Done for today: 10 questions reviewed')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Review 7 more' }));
+  await waitFor(() => expect(address()).toMatch(/^\/quiz\//));
+});
+
+test('says why a review could not start', async () => {
+  const refusing = http.post('/api/reviews/start', () =>
+    problem(409, 'NO_QUESTIONS', 'There is nothing left to review today.'),
+  );
+  const { person } = await open({}, 'pro', refusing);
+  await person.click(await screen.findByRole('button', { name: 'Review 10 questions' }));
+  expect(await messages().findByText('There is nothing left to review today.')).toBeVisible();
+});
+
+test('shows the forecast of the exam day', async () => {
+  await open({});
+  const card = await region('On the exam day');
+  expect(card).toHaveTextContent(
+    `Without further reviews you recall about 62% of these questions on ${dayLabel(exam)}.`,
+  );
+  expect(card).toHaveTextContent('about 72% are right');
+});
+
+test('without an exam date it offers the next sitting', async () => {
+  const [sitting = ''] = nextSittings(today, 1);
+  const { person, dates } = await open({ examDate: null, forecast: null, reviewsToSeeEachOnce: null });
+  expect(await region('Today')).toHaveTextContent('151 questions in your reviews');
+  await person.click(await screen.findByRole('button', { name: `Set ${dayLabel(sitting)}` }));
+  await waitFor(async () => expect(await region('On the exam day')).toHaveTextContent(dayLabel(sitting)));
+  expect(dates).toEqual([{ date: sitting }]);
+});
+
+test('sets the daily number, with what each buys', async () => {
+  const { person, settings } = await open({});
+  const group = within(await screen.findByRole('radiogroup', { name: 'Reviews a day' }));
+  expect(group.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    '5 a day65% recalled on the exam day',
+    '10 a day78% recalled on the exam day',
+    '20 a day88% recalled on the exam day',
+    '30 a day92% recalled on the exam day',
+  ]);
+  expect(group.getByRole('radio', { name: /^10 a day/ })).toBeChecked();
+  await person.click(group.getByRole('radio', { name: /^20 a day/ }));
+  await waitFor(() => expect(settings).toEqual([{ reviewsPerDay: 20 }]));
+  await waitFor(() => expect(group.getByRole('radio', { name: /^20 a day/ })).toBeChecked());
+});
+
+test('shows the weeks to the exam', async () => {
+  await open({});
+  const table = within(await region('The weeks to the exam')).getByRole('table');
+  const rows = within(table).getAllByRole('row');
+  expect(rows).toHaveLength(3);
+  const cells = within(table).getAllByRole('cell');
+  expect(cells).toHaveLength(14);
+  const at = (days: number) => cells[days - sunday];
+  expect(at(0)).toHaveAttribute('aria-current', 'date');
+  expect(at(0)).toHaveTextContent(/10 reviews$/);
+  expect(within(at(0) as HTMLElement).getByRole('img', { name: 'Reviewed' })).toBeVisible();
+  expect(at(3)).toHaveTextContent(/Exam$/);
+});
+
+test('plans the weeks to the exam, to be printed', async () => {
+  const print = jest.spyOn(window, 'print').mockReturnValue();
+  const { person } = await open({});
+  const card = within(await region('Weekly plan'));
+  const [, week] = within(await card.findByRole('table')).getAllByRole('row');
+  expect(within(week as HTMLElement).getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    dayLabel(today),
+    '30',
+    '30',
+    '1',
+  ]);
+  await person.click(card.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('on Free it shows three of today and the offer of Pro', async () => {
+  await open({ dueToday: 3, dailyLimit: 3, forecast: null, calendar: [] }, 'free');
+  expect(await screen.findByRole('button', { name: 'Review 3 questions' })).toBeVisible();
+  const offer = await region('Upgrade to Pro');
+  expect(within(offer).getByRole('link')).toHaveAttribute('href', '/subscribe');
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('without a card it leads to a quiz', async () => {
+  await open({ cards: 0, dueToday: 0 });
+  expect(await screen.findByText('Nothing to review yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Take a Quiz' })).toHaveAttribute('href', '/quiz');
+});
+
+test('a failure can be retried', async () => {
+  let fails = true;
+  const failing = http.get('/api/reviews', () =>
+    fails ? problem(500, 'INTERNAL', 'Broken.') : HttpResponse.json(due),
+  );
+  const { person } = await open({}, 'pro', failing);
+  const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
+  fails = false;
+  await person.click(retry);
+  expect(await region('Today')).toBeVisible();
+});
