@@ -143,12 +143,11 @@ test('plans the weeks to the exam, to be printed', async () => {
   const { person } = await open({});
   const card = within(await region('Weekly plan'));
   const [, week] = within(await card.findByRole('table')).getAllByRole('row');
-  expect(within(week as HTMLElement).getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    dayLabel(today),
-    '30',
-    '30',
-    '1',
-  ]);
+  expect(
+    within(week as HTMLElement)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual([dayLabel(today), '30', '30', '1']);
   await person.click(card.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
 });

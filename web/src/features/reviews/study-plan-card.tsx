@@ -23,7 +23,12 @@ export function StudyPlanCard(props: Props) {
       title="Weekly plan"
       className={styles.plan}
       extra={
-        <Button type="text" size="large" icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+        <Button
+          type="text"
+          size="large"
+          icon={<PrinterOutlined aria-hidden />}
+          onClick={() => window.print()}
+        >
           Print
         </Button>
       }
@@ -66,7 +71,8 @@ function Weeks({ unseenQuestions, examDate, reviews }: Props & { unseenQuestions
         ]}
       />
       <p className="muted small">
-        The new questions are those that you have not answered yet, spread evenly; the reviews are at most this many.
+        The new questions are those that you have not answered yet, spread evenly; the reviews are at most
+        this many.
         {leftUnseen > 0 && ` ${numberLabel(leftUnseen)} new questions do not fit before the exam.`}
       </p>
     </Flex>
