@@ -1,5 +1,11 @@
-import { chanceText, chanceWord, readinessTrend } from './describe-readiness.js';
-import { EXAM_MIX, EXAM_SECTIONS, sectionIndex } from './sections.js';
+import {
+  chanceText,
+  chanceWord,
+  isEvidenceStale,
+  nextQuestions,
+  readinessTrend,
+} from './describe-readiness.js';
+import { EXAM_MIX, EXAM_SECTION_LABELS, EXAM_SECTIONS, sectionIndex } from './sections.js';
 
 test.each([
   [0.049, 'under 5 %', 'unlikely'],
@@ -24,6 +30,38 @@ test.each([
   [60, null, 'no clear change'],
 ])('an expected score of %d after %p is %s', (now, before, trend) => {
   expect(readinessTrend(now, before)).toBe(trend);
+});
+
+test('evidence is stale after 14 days', () => {
+  expect([13.9, 14].map(isEvidenceStale)).toEqual([false, true]);
+});
+
+describe('the next questions', () => {
+  const equal = EXAM_SECTIONS.map(() => 0.5);
+  const none = EXAM_SECTIONS.map(() => 0);
+  const many = EXAM_SECTIONS.map(() => 100);
+
+  test('come mostly from large sections, and spread as answers are added', () => {
+    expect(nextQuestions(equal, none, many, 1)).toEqual([0, 0, 0, 0, 0, 1, 0]);
+    const thirty = nextQuestions(equal, none, many, 30);
+    expect(thirty.reduce((sum, count) => sum + count)).toBe(30);
+    expect(Math.max(...thirty)).toBe(thirty[5]);
+    expect(thirty.filter((count) => count > 0).length).toBeGreaterThan(2);
+  });
+
+  test('avoid what is known or practiced much', () => {
+    const known = equal.with(5, 0.99);
+    expect(nextQuestions(known, none, many, 10)[5]).toBe(0);
+    expect(nextQuestions(equal, none.with(5, 500), many, 10)[5]).toBe(0);
+  });
+
+  test('are no more than the bank has', () => {
+    expect(nextQuestions(equal, none, none.with(2, 3), 10)).toEqual([0, 0, 3, 0, 0, 0, 0]);
+  });
+});
+
+test('a label is a name of its section', () => {
+  expect(EXAM_SECTION_LABELS.map(sectionIndex)).toEqual(EXAM_SECTIONS.map((_name, index) => index));
 });
 
 test('the mix has the questions of one exam', () => {

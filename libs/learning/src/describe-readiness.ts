@@ -1,4 +1,3 @@
-import { SECTION_COUNT } from './gaussian.js';
 import { at } from './numbers.js';
 import { EXAM_MIX } from './sections.js';
 
@@ -31,6 +30,13 @@ export function readinessTrend(mean: number, meanFourWeeksAgo: number | null): '
     : 'no clear change';
 }
 
+const STALE_DAYS = 14;
+
+/** Whether a screen must say that the range of the chance has widened since the last new question. */
+export function isEvidenceStale(daysSinceEvidence: number): boolean {
+  return daysSinceEvidence >= STALE_DAYS;
+}
+
 const ANSWERS_PER_HOUR = 18;
 const EXPERIENCE_PER_ROOT_QUESTION = 10;
 const PRACTICE_EXPONENT = 0.2;
@@ -44,10 +50,39 @@ const PRACTICE_EXPONENT = 0.2;
  * @param answered answers given so far, by section
  */
 export function gainsPerHour(chances: ArrayLike<number>, answered: ArrayLike<number>): number[] {
-  return Array.from({ length: SECTION_COUNT }, (_value, i) => {
-    const questions = at(EXAM_MIX, i);
-    const experience = EXPERIENCE_PER_ROOT_QUESTION * Math.sqrt(questions) + at(answered, i);
-    const errorsLeft = (experience / (experience + ANSWERS_PER_HOUR)) ** PRACTICE_EXPONENT;
-    return questions * (1 - at(chances, i)) * (1 - errorsLeft);
-  });
+  return EXAM_MIX.map((_questions, section) =>
+    gainOf(section, chances, at(answered, section), ANSWERS_PER_HOUR),
+  );
+}
+
+/**
+ * How many of the next `count` questions to take from each section: each one where another answer gains most.
+ *
+ * @param available questions of the bank, by section
+ */
+export function nextQuestions(
+  chances: ArrayLike<number>,
+  answered: ArrayLike<number>,
+  available: ArrayLike<number>,
+  count: number,
+): number[] {
+  const taken = new Array<number>(EXAM_MIX.length).fill(0);
+  for (let left = count; left > 0; left--) {
+    let best: { section: number; gain: number } | null = null;
+    for (let section = 0; section < taken.length; section++) {
+      if (at(taken, section) >= at(available, section)) continue;
+      const gain = gainOf(section, chances, at(answered, section) + at(taken, section), 1);
+      if (best === null || gain > best.gain) best = { section, gain };
+    }
+    if (best === null) break;
+    taken[best.section] = at(taken, best.section) + 1;
+  }
+  return taken;
+}
+
+function gainOf(section: number, chances: ArrayLike<number>, answered: number, moreAnswers: number): number {
+  const questions = at(EXAM_MIX, section);
+  const experience = EXPERIENCE_PER_ROOT_QUESTION * Math.sqrt(questions) + answered;
+  const errorsLeft = (experience / (experience + moreAnswers)) ** PRACTICE_EXPONENT;
+  return questions * (1 - at(chances, section)) * (1 - errorsLeft);
 }

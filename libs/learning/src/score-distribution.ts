@@ -21,7 +21,7 @@ export interface ScoreDistribution {
  * @returns the probability of at least 60, and the 80 % interval
  */
 export function scoreDistribution(mean: number, variance: number): ScoreDistribution {
-  const probabilities = betaBinomial(mean, variance);
+  const probabilities = scoreProbabilities(mean, variance);
   let below = 0;
   let pass = 0;
   let low = FULL_EXAM_QUESTIONS;
@@ -38,7 +38,8 @@ export function scoreDistribution(mean: number, variance: number): ScoreDistribu
   return { pass: Math.min(1, pass), low, high };
 }
 
-function betaBinomial(mean: number, variance: number): Float64Array {
+/** Probability of each score from 0 to 80, of the same distribution. */
+export function scoreProbabilities(mean: number, variance: number): Float64Array {
   const n = FULL_EXAM_QUESTIONS;
   const share = clamp(mean / n, MIN_SHARE, 1 - MIN_SHARE);
   const excess = (variance / (n * share * (1 - share)) - 1) / (n - 1);

@@ -8,6 +8,17 @@ export const EXAM_SECTIONS = [
   'Valuation, Appraisement and Duty Assessment',
 ] as const;
 
+/** Names of EXAM_SECTIONS in a sentence. */
+export const EXAM_SECTION_LABELS: readonly string[] = [
+  'Broker Compliance',
+  'Practical Exercise',
+  'Quota',
+  'Drawback',
+  'Classification',
+  'Entry',
+  'Valuation',
+];
+
 /**
  * Questions of each of EXAM_SECTIONS in the next exam, 80 in all: the exam of April 2026, with two questions kept for
  * drawback. To be reviewed after each sitting.
