@@ -51,6 +51,8 @@ export const rows: Record<string, string> = {
   'GET /api/exam-sessions': '                     401  403  200  200  200  200  200',
   'GET /api/exam-sessions/{sessionId}': '         401  403  404  404  404  404  404',
   'GET /api/exam-sessions/{sessionId}/result': '  401  403  404  404  404  404  404',
+  'GET /api/readiness': '                         401  403  200  200  200  200  200',
+  'GET /api/readiness/evidence': '                401  403  403  200  200  200  200',
   'GET /api/session-history': '                   401  403  200  200  200  200  200',
   // the first id is not that of a quiz session
   'GET /api/session-history/{sessionId}/comparison/{otherSessionId}': '401 403 404 404 404 404 404',

@@ -18,6 +18,7 @@ import * as passkeys from './passkeys.js';
 import * as privacy from './privacy.js';
 import * as questionNotes from './question-notes.js';
 import * as quiz from './quiz.js';
+import * as readiness from './readiness.js';
 import * as reviews from './reviews.js';
 import * as search from './search.js';
 import * as secondFactor from './second-factor.js';
@@ -45,6 +46,7 @@ const areas: readonly object[] = [
   privacy,
   questionNotes,
   quiz,
+  readiness,
   reviews,
   search,
   secondFactor,

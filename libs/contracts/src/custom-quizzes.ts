@@ -8,6 +8,7 @@ import {
   IsIn,
   IsInt,
   IsObject,
+  IsOptional,
   IsUUID,
   Max,
   Min,
@@ -59,7 +60,21 @@ export class QuestionSelection extends QuestionFilter {
   @IsInt() @Min(1) @Max(CUSTOM_QUIZ_QUESTIONS_MAX) questions!: number;
 }
 
+const QUIZ_PARTS_MAX = 20;
+
+export class CustomQuizPart {
+  @Ids() categoryIds!: string[];
+  @IsInt() @Min(1) @Max(CUSTOM_QUIZ_QUESTIONS_MAX) questions!: number;
+}
+
 export class CustomQuiz extends QuestionSelection {
+  /** Draws so many matching questions from the sections of each part, `questions` at most; without parts from all. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(QUIZ_PARTS_MAX)
+  @ValidateNested({ each: true })
+  @Type(() => CustomQuizPart)
+  parts?: CustomQuizPart[];
   @IsBoolean() isTimed!: boolean;
 }
 

@@ -24,6 +24,7 @@ export * from './problem.js';
 export * from './question-notes.js';
 export * from './question-review.js';
 export * from './quiz.js';
+export * from './readiness.js';
 export * from './reviews.js';
 export * from './search.js';
 export * from './second-factor.js';

@@ -22,6 +22,7 @@ import { ExamSetupService } from './exam-sessions/exam-setup.service.js';
 import { ExamWorkService } from './exam-sessions/exam-work.service.js';
 import { StartExamService } from './exam-sessions/start-exam.service.js';
 import { FlagsService } from './flags/flags.service.js';
+import { ReadinessService } from './readiness/readiness.service.js';
 import { SearchService } from './search/search.service.js';
 import { NotesService } from './notes/notes.service.js';
 import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
@@ -100,6 +101,7 @@ export class AppModule implements OnApplicationShutdown {
         InsightsService,
         GenerateInsightsJob,
         FlagsService,
+        ReadinessService,
         SearchService,
         NotesService,
         QuestionStatisticsService,

@@ -28,11 +28,13 @@ it('has user_id first in the key of every table with user data, except job, whos
     'quick_start',
     'quiz_preset',
     'quiz_session',
+    'readiness_week',
     'review_card',
     'review_setting',
     'session_answer',
     'start_key',
     'user_question',
+    'user_readiness',
     'user_totals',
   ]);
   expect(new Set(keys.map(({ first }) => first))).toEqual(new Set(['user_id']));

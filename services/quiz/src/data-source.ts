@@ -32,6 +32,7 @@ import { CustomQuizzes1763997700000 } from './migrations/1763997700000-custom-qu
 import { QuestionSets1763997800000 } from './migrations/1763997800000-question-sets.js';
 import { QuestionNotes1764013000000 } from './migrations/1764013000000-question-notes.js';
 import { UnsureAndNoted1764014000000 } from './migrations/1764014000000-unsure-and-noted.js';
+import { Readiness1764020000000 } from './migrations/1764020000000-readiness.js';
 import { ReviewCards1764030000000 } from './migrations/1764030000000-review-cards.js';
 import { ReviewSessions1764031000000 } from './migrations/1764031000000-review-sessions.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
@@ -69,6 +70,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       QuestionSets1763997800000,
       QuestionNotes1764013000000,
       UnsureAndNoted1764014000000,
+      Readiness1764020000000,
       ReviewCards1764030000000,
       ReviewSessions1764031000000,
     ],

@@ -35,4 +35,9 @@ export async function ageHistory(database: DataSource, { userId }: Caller, days:
        last_answered_at = last_answered_at - make_interval(days => $2) WHERE user_id = $1`,
     byUser,
   );
+  // moving its times would change the last digits: it is folded again
+  await database.query(
+    'WITH weeks AS (DELETE FROM readiness_week WHERE user_id = $1) DELETE FROM user_readiness WHERE user_id = $1',
+    [userId],
+  );
 }

@@ -43,7 +43,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return statements;
 }
 
-test('an attempt runs two statements for the start, five for the completion and two to read it', async () => {
+test('an attempt runs two statements for the start, seven for the completion and two to read it', async () => {
   let started: Awaited<ReturnType<QuizUnderTest['start']>> | undefined;
   const ofStart = await statementsOf(async () => {
     started = await quiz.start(caller, { sessionType: 'quick', idempotencyKey: 'statement-counts' });
@@ -57,6 +57,8 @@ test('an attempt runs two statements for the start, five for the completion and 
   );
   expect(ofCompletion).toEqual([
     'lock-session',
+    'read-answers-to-fold',
+    'save-readiness',
     'end-session',
     'read-session-history',
     'save-review-cards',

@@ -1,4 +1,4 @@
-import type { QuestionSelection } from '@tenfold/contracts';
+import type { CustomQuiz, QuestionSelection } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import type { Bank, IndexedQuestion } from '../domain/bank.js';
 import { matchQuestions } from '../domain/match-questions.js';
@@ -9,10 +9,13 @@ export async function chooseCustomQuestions(
   tx: EntityManager,
   userId: string,
   bank: Bank,
-  selection: QuestionSelection,
+  selection: QuestionSelection & Pick<CustomQuiz, 'parts'>,
 ): Promise<IndexedQuestion[]> {
   const sets = await readQuestionSets(tx, userId, selection.sets);
-  const candidates = matchQuestions(bank, selection, sets);
-  const picked = await pickByHistory(tx, userId, [{ candidates, size: selection.questions }]);
-  return picked.flatMap((id) => bank.questions.get(id) ?? []);
+  const pools = (selection.parts ?? [selection]).map(({ categoryIds, questions }) => ({
+    candidates: matchQuestions(bank, { ...selection, categoryIds }, sets),
+    size: questions,
+  }));
+  const picked = new Set(await pickByHistory(tx, userId, pools));
+  return [...picked].slice(0, selection.questions).flatMap((id) => bank.questions.get(id) ?? []);
 }

@@ -49,6 +49,7 @@ export interface Bank {
   questionIds: readonly string[];
   sections: readonly BankSection[];
   fullExams: ReadonlyMap<string, readonly string[]>;
+  examCount: number;
 }
 
 export function indexedQuestion({ body, ...question }: BankQuestion): IndexedQuestion {
@@ -79,5 +80,6 @@ export function buildBank(revision: number, exams: readonly IndexedExam[]): Bank
     questionIds: [...questions.keys()],
     sections: [...sections.values()],
     fullExams,
+    examCount: exams.length,
   };
 }

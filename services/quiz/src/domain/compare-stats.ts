@@ -4,6 +4,7 @@ import {
   type QuestionRecord,
   type UserStats,
 } from './recompute-stats.js';
+import type { FoldedReadiness } from './fold-readiness.js';
 import type { Totals } from './totals.js';
 
 export interface Difference {
@@ -22,6 +23,31 @@ export function differences(stored: UserStats, recomputed: UserStats): Differenc
     })),
   );
   return [...differing(flat(stored.totals), flat(recomputed.totals)), ...ofQuestions];
+}
+
+/** A readiness that is not stored is folded when it is next read. */
+export function readinessDifferences(
+  stored: FoldedReadiness | null,
+  recomputed: FoldedReadiness,
+): Difference[] {
+  return stored === null ? [] : differing(flatReadiness(stored), flatReadiness(recomputed));
+}
+
+function flatReadiness({ estimate, weeks }: FoldedReadiness) {
+  const { mean, covariance, asOfDay, evidence, lastEvidenceDay } = estimate;
+  return {
+    readinessMean: [...mean],
+    readinessCovariance: [...covariance],
+    readinessAsOfDay: asOfDay,
+    readinessEvidence: evidence,
+    readinessLastEvidenceDay: lastEvidenceDay,
+    readinessWeeks: [...weeks].sort((a, b) => a.week.localeCompare(b.week)).map(weekValues),
+  };
+}
+
+/** Values in one order: the keys of a stored row come in that of its columns. */
+function weekValues({ week, expected, abilitySd, pass, exams }: FoldedReadiness['weeks'][number]) {
+  return [week, expected, abilitySd, pass, exams];
 }
 
 export function correctedRecords(

@@ -83,7 +83,8 @@ export class CompleteExamService {
     const studyMs = [...states.values()].reduce((sum, { timeSpentMs }) => sum + timeSpentMs, 0);
     const session = await lockSession(tx, userId, sessionId);
     if (!session?.locked) throw new Error(`exam session ${sessionId} is not in progress`);
-    await finishSession(tx, { userId, timeZone }, session, session.locked, {
+    await finishSession(tx, this.bank.loaded, { userId, timeZone }, session, session.locked, {
+      questions,
       score: scoreSession(questions, selectedAnswers(states)),
       pace: paceOf(answered),
       reportedMinutes: studyMs / MS_PER_MINUTE,

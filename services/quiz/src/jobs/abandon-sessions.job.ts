@@ -2,18 +2,16 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Every } from '@tenfold/jobs';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
-import { scoreSession } from '../domain/score-session.js';
+import type { IndexedQuestion } from '../domain/bank.js';
+import { scoreSession, type QuestionOutcome } from '../domain/score-session.js';
 import { addEnded, paceOf } from '../domain/totals.js';
 import { addToReviewCards } from '../review-cards/update-cards.js';
+import { readServerTime } from '../exam-sessions/exam-sessions.queries.js';
+import { foldEndingSession } from '../readiness/fold-readiness.js';
 import { listAnswers, type AnswerRecord } from '../sessions/answers.queries.js';
 import { deleteExpiredStartKeys } from '../sessions/start-keys.queries.js';
 import { markAbandoned } from '../sessions/end-session.queries.js';
-import {
-  findIdleSession,
-  listIdleSessions,
-  tryLockSession,
-  type Session,
-} from '../sessions/sessions.queries.js';
+import { findIdleSession, listIdleSessions, tryLockSession } from '../sessions/sessions.queries.js';
 import { lockTotals } from '../stats/user-totals.queries.js';
 
 const SESSIONS_PER_SWEEP = 500;
@@ -49,15 +47,20 @@ export class AbandonSessionsJob {
     const session = await findIdleSession(tx, userId, sessionId);
     if (!session) return;
     const answers = await listAnswers(tx, userId, sessionId);
-    const outcomes = (await this.outcomesOf(tx, session, answers)).filter(({ answered }) => answered);
+    const questions = await this.bank.indexedQuestionsOf(tx, session.questions);
+    const outcomes = outcomesOf(questions, answers).filter(({ answered }) => answered);
     const totals = addEnded(await lockTotals(tx, userId), { outcomes }, paceOf(answers));
-    await markAbandoned(tx, session, { totals, outcomes });
+    const endedAt = await readServerTime(tx);
+    if (answers.length > 0) await foldEndingSession(tx, { ...session, questions }, endedAt, this.bank.loaded);
+    await markAbandoned(tx, session, { totals, outcomes }, endedAt);
     await addToReviewCards(tx, session);
   }
+}
 
-  private async outcomesOf(tx: EntityManager, { questions: refs }: Session, answers: AnswerRecord[]) {
-    const questions = await this.bank.indexedQuestionsOf(tx, refs);
-    const selected = new Map(answers.map(({ questionId, selectedAnswer }) => [questionId, selectedAnswer]));
-    return scoreSession(questions, selected).outcomes;
-  }
+function outcomesOf(
+  questions: readonly IndexedQuestion[],
+  answers: readonly AnswerRecord[],
+): QuestionOutcome[] {
+  const selected = new Map(answers.map(({ questionId, selectedAnswer }) => [questionId, selectedAnswer]));
+  return scoreSession(questions, selected).outcomes;
 }

@@ -2,14 +2,14 @@ import type { ExportPage, ExportPageInput } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
 const PAGE_ROWS = 1_000;
-/** Limit of each file's part of a page, as JSON: fourteen of them fit into one NATS message of 2 MB. */
+/** Limit of each file's part of a page, as JSON: sixteen of them fit into one NATS message of 2 MB. */
 const PAGE_BYTES = 120_000;
 
 interface ExportFile {
   columns: string;
   from: string;
   where?: string;
-  key: readonly { column: string; type: 'timestamptz' | 'uuid' | 'int' }[];
+  key: readonly { column: string; type: 'timestamptz' | 'uuid' | 'int' | 'date' }[];
 }
 
 /** The order of the primary key: an order by time would sort all answers of the user for each page. */
@@ -89,6 +89,16 @@ const files: Record<string, ExportFile> = {
       { column: 'session_id', type: 'uuid' },
       { column: 'started_at', type: 'timestamptz' },
     ],
+  },
+  'readiness.json': {
+    columns: `mean, covariance, as_of AS "asOf", evidence AS "countedAnswers", last_evidence_at AS "lastNewQuestionAt", model`,
+    from: 'user_readiness',
+    key: [{ column: 'user_id', type: 'uuid' }],
+  },
+  'readiness-weeks.json': {
+    columns: `week::text AS week, expected AS "expectedScore", ability_sd AS "abilitySd", pass AS "chance", exams`,
+    from: 'readiness_week',
+    key: [{ column: 'week', type: 'date' }],
   },
   'missed-questions.json': {
     columns: `question_id AS "questionId", selected_answer AS "selectedAnswer", missed_at AS "missedAt",

@@ -20,6 +20,8 @@ const tables = [
   'exam_start',
   'start_key',
   'user_totals',
+  'user_readiness',
+  'readiness_week',
   'emitted_insight',
   'user_question',
   'missed_question',

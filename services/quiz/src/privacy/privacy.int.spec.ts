@@ -68,8 +68,10 @@ test('an erasure deletes all rows of the user only and is confirmed', async () =
       'exam_date',
       'question_note',
       'quiz_session',
+      'readiness_week',
       'session_answer',
       'user_question',
+      'user_readiness',
       'user_totals',
     ]),
   );
@@ -122,6 +124,8 @@ test('the export holds quizzes, answers and flags of the caller alone', async ()
   expect(next).toBeNull();
   expect(files['quizzes.json']).toMatchObject([{ status: 'completed' }, { status: 'in_progress' }]);
   expect(files['answers.json']).toHaveLength(4);
+  expect(files['readiness.json']).toMatchObject([{ model: 1 }]);
+  expect(files['readiness-weeks.json']).toMatchObject([{ exams: 1 }]);
   expect(files['exam-date.json']).toEqual([{ date: inOneWeek }]);
   expect(files['answers.json']).toContainEqual(
     expect.objectContaining({ selectedAnswer: 'A', questionNumber: expect.any(Number) }),
@@ -139,6 +143,8 @@ test('the export holds quizzes, answers and flags of the caller alone', async ()
     'exam-answer-changes.json': [],
     'exam-date.json': [],
     'exam-disconnections.json': [],
+    'readiness.json': [],
+    'readiness-weeks.json': [],
     'missed-questions.json': [],
     'quiz-presets.json': [],
     'review-cards.json': [],

@@ -1,8 +1,16 @@
 import type { ReviewCard } from '@tenfold/learning';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
-import { correctedRecords, differences, type Difference } from '../domain/compare-stats.js';
+import {
+  correctedRecords,
+  differences,
+  readinessDifferences,
+  type Difference,
+} from '../domain/compare-stats.js';
+import type { FoldedReadiness } from '../domain/fold-readiness.js';
 import { addSessions, noStats, type EndedSession, type UserStats } from '../domain/recompute-stats.js';
+import { foldAllSessions, storeFoldedReadiness } from '../readiness/fold-readiness.js';
+import { readReadiness, readWeeks } from '../readiness/readiness.queries.js';
 import {
   readReviewMemory,
   recomputeReviewMemory,
@@ -19,6 +27,7 @@ export interface Comparison {
   stored: UserStats;
   recomputed: UserStats;
   reviews: ReviewMemory;
+  readiness: FoldedReadiness;
   differences: Difference[];
 }
 
@@ -38,11 +47,12 @@ export async function fixUser(database: DataSource, bank: BankService, userId: s
   return database.transaction(async (tx) => {
     await lockTotals(tx, userId);
     const comparison = await compare(tx, bank, userId);
-    const { stored, recomputed, reviews } = comparison;
+    const { stored, recomputed, reviews, readiness } = comparison;
     const questionIds = new Set(comparison.differences.flatMap(({ questionId }) => questionId ?? []));
     await saveTotals(tx, userId, recomputed.totals);
     await saveQuestionStats(tx, userId, correctedRecords(stored, recomputed, [...questionIds]));
     await replaceReviewMemory(tx, userId, reviews);
+    await storeFoldedReadiness(tx, userId, readiness);
     return comparison;
   });
 }
@@ -54,13 +64,16 @@ async function compare(tx: EntityManager, bank: BankService, userId: string): Pr
   };
   const recomputed = await recompute(tx, bank, userId);
   const reviews = await recomputeReviewMemory(tx, userId);
+  const readiness = await foldAllSessions(tx, bank, userId);
   return {
     stored,
     recomputed,
     reviews,
+    readiness,
     differences: [
       ...differences(stored, recomputed),
       ...reviewDifferences(await readReviewMemory(tx, userId), reviews),
+      ...readinessDifferences(await readFolded(tx, userId), readiness),
     ],
   };
 }
@@ -80,6 +93,11 @@ function reviewDifferences(stored: ReviewMemory | null, recomputed: ReviewMemory
   return [ofFactor, ...ofCards].filter(
     (difference) => JSON.stringify(difference.stored) !== JSON.stringify(difference.recomputed),
   );
+}
+
+async function readFolded(tx: EntityManager, userId: string): Promise<FoldedReadiness | null> {
+  const { estimate } = await readReadiness(tx, userId);
+  return estimate && { estimate, weeks: await readWeeks(tx, userId) };
 }
 
 async function recompute(tx: EntityManager, bank: BankService, userId: string): Promise<UserStats> {

@@ -13,6 +13,7 @@ import { emit } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
+import type { Bank, IndexedQuestion } from '../domain/bank.js';
 import { scoreSession, type SessionScore } from '../domain/score-session.js';
 import { calendarDay } from '../domain/streak.js';
 import { effectiveTimeZone } from '../domain/time-zone.js';
@@ -25,6 +26,7 @@ import {
   type Pace,
 } from '../domain/totals.js';
 import { requestInsights } from '../insights/generate-insights.job.js';
+import { foldEndingSession } from '../readiness/fold-readiness.js';
 import { addToReviewCards } from '../review-cards/update-cards.js';
 import { keepTimeZone } from '../stats/user-totals.queries.js';
 import { listAnswers } from './answers.queries.js';
@@ -33,6 +35,7 @@ import { presentResult } from './present-session.js';
 import type { Session } from './sessions.queries.js';
 
 interface ScoredSession {
+  questions: readonly IndexedQuestion[];
   score: SessionScore;
   pace: Pace;
   reportedMinutes: number;
@@ -65,32 +68,31 @@ export class CompleteQuizService {
       throw new Problem('CONFLICT', 'This quiz has ended: it had no answer for 24 hours.');
     if (session.locked === null) return presentResult(session);
     const scored = await this.score(tx, session);
-    return finishSession(tx, caller, session, session.locked, {
-      ...scored,
-      reportedMinutes: studyTimeMinutes,
-    });
+    const ended = { ...scored, reportedMinutes: studyTimeMinutes };
+    return finishSession(tx, this.bank.loaded, caller, session, session.locked, ended);
   }
 
   private async score(
     tx: EntityManager,
     session: LockedSession,
-  ): Promise<Pick<ScoredSession, 'score' | 'pace'>> {
+  ): Promise<Pick<ScoredSession, 'questions' | 'score' | 'pace'>> {
     const questions = await this.bank.indexedQuestionsOf(tx, session.questions);
     const { userId, sessionId } = session;
     const isAllAnswered = session.answers.length === questions.length;
     // read again under the lock: an answer may have been committed while this completion waited for it
     const answers = isAllAnswered ? session.answers : await listAnswers(tx, userId, sessionId);
     const selected = new Map(answers.map((answer) => [answer.questionId, answer.selectedAnswer]));
-    return { score: scoreSession(questions, selected), pace: paceOf(answers) };
+    return { questions, score: scoreSession(questions, selected), pace: paceOf(answers) };
   }
 }
 
 export async function finishSession(
   tx: EntityManager,
+  bank: Bank,
   { userId, timeZone }: Pick<Caller, 'userId' | 'timeZone'>,
   session: Session,
   { totals: before, timeZone: kept, now, areInsightsDue }: LockedTotals,
-  { score, pace, reportedMinutes, latestEnd = now }: ScoredSession,
+  { questions, score, pace, reportedMinutes, latestEnd = now }: ScoredSession,
 ): Promise<QuizResult> {
   const endedAt = latestEnd < now ? latestEnd : now;
   const zone = effectiveTimeZone(kept, timeZone, endedAt);
@@ -102,6 +104,7 @@ export async function finishSession(
   const { correctAnswers, sections: sectionResults } = score;
   const completion = { endedAt, correctAnswers, sectionResults, studySeconds, studyDay: day };
   const statsAfter = { totals: after, outcomes: score.outcomes };
+  await foldEndingSession(tx, { ...session, questions }, endedAt, bank);
   const statsVersion = await markCompleted(tx, session, statsAfter, completion);
   await addToReviewCards(tx, session);
   const result = presentResult({ ...session, ...completion });

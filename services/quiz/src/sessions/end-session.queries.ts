@@ -128,7 +128,7 @@ export const END_SESSION = {
         AND outcome.answered_at > known.missed_at AND known.right_day <> $27::date
     )
     UPDATE quiz_session
-    SET status = $22, ended_at = coalesce($23, now()), correct_answers = $24, section_results = $25, study_seconds = $26,
+    SET status = $22, ended_at = $23, correct_answers = $24, section_results = $25, study_seconds = $26,
       study_day = $27,
       quiz_number = CASE WHEN $22 = 'completed' THEN
         (SELECT coalesce(max(quiz_number), 0) + 1 FROM quiz_session WHERE user_id = $1) END
@@ -158,8 +158,9 @@ export async function markAbandoned(
   tx: EntityManager,
   session: SessionKey,
   stats: EndedStats,
+  endedAt: Date,
 ): Promise<void> {
-  await endSession(tx, session, stats, ['abandoned', null, null, null, null, null]);
+  await endSession(tx, session, stats, ['abandoned', endedAt, null, null, null, null]);
 }
 
 function endSession<Row>(

@@ -1,6 +1,7 @@
 import type { PreparedStatement } from '@tenfold/messaging/events';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
 import { READ_QUESTION_SETS } from '../custom-quizzes/question-sets.queries.js';
+import { READ_ANSWERS_TO_FOLD } from '../readiness/readiness.queries.js';
 import { READ_SESSION_HISTORY } from '../review-cards/review-cards.queries.js';
 import { LIST_OPEN_CARDS, READ_REVIEW_STATE } from '../reviews/reviews.queries.js';
 import { END_SESSION, LOCK_SESSION } from './end-session.queries.js';
@@ -22,6 +23,7 @@ const LARGE_TABLES = [
   'missed_question',
   'exam_question_state',
   'user_totals',
+  'user_readiness',
   'start_key',
   'question_note',
   'exam_question_state',
@@ -46,6 +48,7 @@ test.each([
   READ_QUESTION_SETS,
   OPEN_SESSION,
   LOCK_SESSION,
+  READ_ANSWERS_TO_FOLD,
   END_SESSION,
   FIND_ANSWERED_SESSION,
   READ_SESSION_HISTORY,

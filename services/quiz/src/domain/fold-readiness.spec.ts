@@ -1,0 +1,76 @@
+import { newAbilityEstimate } from '@tenfold/learning';
+import {
+  evidenceOutcome,
+  foldAllAnswers,
+  foldEndedAnswers,
+  readinessWeek,
+  weekOf,
+  type EndedAnswer,
+  type EndedAnswers,
+} from './fold-readiness.js';
+
+const question = { sectionName: 'Entry', correctAnswer: 'A', letters: ['A', 'B', 'C', 'D'] };
+const answer: EndedAnswer = { isCorrect: true, isRepeated: false, timeMs: 60_000, question };
+const monday = Date.parse('2026-11-23T10:00:00Z');
+const DAY = 24 * 3_600_000;
+
+test.each<[string, Partial<EndedAnswer>, string]>([
+  ['a first answer', {}, 'counted'],
+  ['an answer whose time is unknown', { timeMs: null }, 'counted'],
+  ['a repeated question', { isRepeated: true }, 'repeated'],
+  ['an answer after 10 seconds', { timeMs: 10_000 }, 'counted'],
+  ['an answer within 10 seconds', { timeMs: 9_999 }, 'rapid'],
+  ['a removed question', { question: { ...question, correctAnswer: 'REMOVED' } }, 'not_graded'],
+  [
+    'a question whose every option is right',
+    { question: { ...question, correctAnswer: 'A or B or C or D' } },
+    'not_graded',
+  ],
+  [
+    'a repeated question of an unknown section',
+    { isRepeated: true, question: { ...question, sectionName: 'Miscellaneous' } },
+    'unknown_section',
+  ],
+])('%s is %s', (_what, change, outcome) => {
+  expect(evidenceOutcome({ ...answer, ...change })).toBe(outcome);
+});
+
+test('a session without an answer of a known section changes nothing', () => {
+  const estimate = newAbilityEstimate();
+  const unknown = { ...answer, question: { ...question, sectionName: 'Miscellaneous' } };
+  expect(foldEndedAnswers(estimate, { endedMs: monday, answers: [] })).toBe(estimate);
+  expect(foldEndedAnswers(estimate, { endedMs: monday, answers: [unknown] })).toBe(estimate);
+});
+
+test('folding all sessions gives the digits of folding one by one, and the last prediction of each week', () => {
+  const wrong = { ...answer, isCorrect: false };
+  const repeated = { ...answer, isRepeated: true };
+  const sessions: EndedAnswers[] = [
+    { endedMs: monday, answers: [answer, wrong] },
+    { endedMs: monday + 2 * DAY, answers: [answer, repeated] },
+    { endedMs: monday + 3 * DAY, answers: [] },
+    { endedMs: monday + 8 * DAY, answers: [wrong] },
+  ];
+  const examsOf = (week: string) => (week === '2026-11-23' ? 2 : 3);
+  const all = foldAllAnswers(newAbilityEstimate(), sessions, examsOf);
+
+  const [first, second, third, fourth] = sessions as [EndedAnswers, EndedAnswers, EndedAnswers, EndedAnswers];
+  const afterSecond = foldEndedAnswers(foldEndedAnswers(newAbilityEstimate(), first), second);
+  const afterFourth = foldEndedAnswers(foldEndedAnswers(afterSecond, third), fourth);
+  expect(all.estimate).toEqual(afterFourth);
+  expect(all.estimate.evidence).toBe(4);
+  expect(all.weeks).toEqual([
+    readinessWeek(afterSecond, second.endedMs, 2),
+    readinessWeek(afterFourth, fourth.endedMs, 3),
+  ]);
+  expect(all.weeks.map(({ week }) => week)).toEqual(['2026-11-23', '2026-11-30']);
+});
+
+test.each([
+  ['2026-11-23T00:00:00Z', '2026-11-23'],
+  ['2026-11-29T23:59:59Z', '2026-11-23'],
+  ['2027-01-01T12:00:00Z', '2026-12-28'],
+  ['1970-01-01T00:00:00Z', '1969-12-29'],
+])('%s is in the week of %s', (moment, week) => {
+  expect(weekOf(Date.parse(moment))).toBe(week);
+});

@@ -1,0 +1,116 @@
+import { EXAM_MIX, EXAM_SECTIONS, newAbilityEstimate } from '@tenfold/learning';
+import { foldEndedAnswers, type EndedAnswer } from './fold-readiness.js';
+import { predictReadiness, presentEstimate, presentMissing } from './present-readiness.js';
+
+const DAY = 24 * 3_600_000;
+const ended = Date.parse('2026-11-23T10:00:00Z');
+const letters = ['A', 'B', 'C', 'D'];
+
+/** Two exams with the sections of the next exam; Entry has a part with an older name. */
+const sections = [...EXAM_SECTIONS, 'Bonds'].map((name, index) => ({
+  id: name,
+  name,
+  questionIds: Array.from({ length: 2 * (EXAM_MIX[index] ?? 1) }, (_value, n) => `${name} ${n}`),
+}));
+
+function answered(everyWrong: number) {
+  const answers = EXAM_SECTIONS.flatMap((sectionName, index) =>
+    Array.from({ length: EXAM_MIX[index] ?? 0 }, (_value, n): EndedAnswer => ({
+      isCorrect: n % everyWrong !== everyWrong - 1,
+      isRepeated: false,
+      timeMs: 60_000,
+      question: { sectionName, correctAnswer: 'A', letters },
+    })),
+  );
+  return foldEndedAnswers(newAbilityEstimate(), { endedMs: ended, answers });
+}
+
+const stateAfter = (days: number, estimate = answered(4)) => ({
+  estimate,
+  now: new Date(ended + days * DAY),
+  sections,
+  exams: 2,
+});
+
+test('a student without answers sees only the missing questions, most first', () => {
+  const state = { ...stateAfter(0), estimate: newAbilityEstimate() };
+  expect(predictReadiness(state).stage).toBe('hidden');
+  const missing = presentMissing(state, new Set());
+  expect(missing).toMatchObject({ stage: 'hidden', isBankSufficient: true, estimate: null });
+  const [first] = missing.missing;
+  expect(first).toMatchObject({
+    sectionName: 'Entry',
+    categoryIds: ['Entry / Entry Summary', 'Bonds'],
+  });
+  const counts = missing.missing.map(({ questions }) => questions);
+  expect(counts).toEqual([...counts].sort((a, b) => b - a));
+  const sum = counts.reduce((total, count) => total + count);
+  expect(sum).toBeGreaterThan(35);
+  expect(sum).toBeLessThan(80);
+});
+
+test('questions that were seen are not asked for, and a used-up bank is named', () => {
+  const state = { ...stateAfter(0), estimate: newAbilityEstimate() };
+  const allButQuota = new Set(
+    sections.filter(({ name }) => name !== 'Quota').flatMap(({ questionIds }) => questionIds),
+  );
+  const { missing, isBankSufficient } = presentMissing(state, allButQuota);
+  expect(missing).toEqual([{ sectionName: 'Quota', categoryIds: ['Quota'], questions: 6 }]);
+  expect(isBankSufficient).toBe(false);
+});
+
+test('the estimate of an exam with a quarter of wrong answers', () => {
+  const state = stateAfter(0);
+  const { stage, prediction } = predictReadiness(state);
+  expect(stage).toBe('shown');
+  const estimate = presentEstimate(state, prediction, new Map([['Quota', 200]]), null);
+  expect(estimate).toMatchObject({
+    chance: expect.stringMatching(/^about \d+ %$/) as string,
+    countedAnswers: 80,
+    trend: 'no clear change',
+    daysSinceNewQuestion: 0,
+    isStale: false,
+  });
+  expect(estimate.chanceLow).toBeLessThan(estimate.chanceHigh);
+  expect(estimate.scoreLow).toBeLessThan(estimate.expectedScore);
+  expect(estimate.scoreHigh).toBeGreaterThan(estimate.expectedScore);
+  expect(estimate.distribution).toHaveLength(81);
+  expect(estimate.distribution.reduce((sum, probability) => sum + probability)).toBeCloseTo(1, 3);
+  const passing = estimate.distribution.slice(60).reduce((sum, probability) => sum + probability);
+  expect(passing).toBeCloseTo(prediction.pass, 3);
+  const gains = estimate.gains.map(({ questionsPerHour }) => questionsPerHour);
+  expect(gains).toHaveLength(7);
+  expect(gains).toEqual([...gains].sort((a, b) => b - a));
+  expect(estimate.gains.at(-1)).toMatchObject({ sectionName: 'Quota', questionsPerHour: 0 });
+  expect(estimate.studyNow[0]).toMatchObject({ sectionName: estimate.gains[0]?.sectionName });
+  expect(estimate.studyNow.reduce((sum, { questions }) => sum + questions, 0)).toBe(10);
+});
+
+test.each([
+  [13, 13, false],
+  [24.5, 24, true],
+])('%d days after the last new question, %i are shown', (days, shown, isStale) => {
+  const state = stateAfter(days);
+  const { prediction } = predictReadiness(state);
+  expect(presentEstimate(state, prediction, new Map(), null)).toMatchObject({
+    daysSinceNewQuestion: shown,
+    isStale,
+  });
+});
+
+test.each([
+  ['four points below', -4, 3, 'rising'],
+  ['three points below', -3, 3, 'no clear change'],
+  ['above', 5, 3, 'no clear change'],
+  ['far below, but hidden', -20, 5, 'no clear change'],
+])('a prediction of four weeks ago that is %s', (_what, change, abilitySd, trend) => {
+  const state = stateAfter(0);
+  const { prediction } = predictReadiness(state);
+  const earlier = { expected: prediction.mean + change, abilitySd };
+  expect(presentEstimate(state, prediction, new Map(), earlier).trend).toBe(trend);
+});
+
+test('the chance is hidden again after weeks without a new question', () => {
+  expect(predictReadiness(stateAfter(20)).stage).toBe('early');
+  expect(predictReadiness(stateAfter(90)).stage).toBe('hidden');
+});

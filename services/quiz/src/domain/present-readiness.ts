@@ -1,0 +1,137 @@
+import type { Readiness, ReadinessEstimate, ReadinessSection, SectionQuestions } from '@tenfold/contracts';
+import { MS_PER_DAY, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
+import {
+  chanceRange,
+  chanceText,
+  chanceWord,
+  EXAM_SECTION_LABELS,
+  gainsPerHour,
+  isEvidenceStale,
+  MAX_SHOWN_ABILITY_SD,
+  missingAnswers,
+  nextQuestions,
+  predictScore,
+  readinessStage,
+  readinessTrend,
+  scoreProbabilities,
+  sectionIndex,
+  type AbilityEstimate,
+  type ScorePrediction,
+} from '@tenfold/learning';
+import type { BankSection } from './bank.js';
+import type { ReadinessWeek } from './fold-readiness.js';
+
+const PROBABILITY_DIGITS = 5;
+
+export interface ReadinessState {
+  estimate: AbilityEstimate;
+  now: Date;
+  sections: readonly BankSection[];
+  /** Number of exams in the bank. */
+  exams: number;
+}
+
+interface SectionGroup {
+  label: string;
+  /** Sections of the bank that belong to the section of the next exam. */
+  own: BankSection[];
+}
+
+function examSections(sections: readonly BankSection[]): SectionGroup[] {
+  return EXAM_SECTION_LABELS.map((label, index) => ({
+    label,
+    own: sections.filter(({ name }) => sectionIndex(name) === index),
+  }));
+}
+
+function presentSection({ label, own }: SectionGroup): ReadinessSection {
+  return { sectionName: label, categoryIds: own.map(({ id }) => id) };
+}
+
+const dayOf = (now: Date): number => now.getTime() / MS_PER_DAY;
+
+export function predictReadiness({ estimate, now, exams }: ReadinessState): {
+  stage: Readiness['stage'];
+  prediction: ScorePrediction;
+} {
+  const prediction = predictScore(estimate, dayOf(now), exams);
+  return { stage: readinessStage(prediction), prediction };
+}
+
+/** @param seen questions that were in a session of the user */
+export function presentMissing(
+  { estimate, now, sections, exams }: ReadinessState,
+  seen: ReadonlySet<string>,
+): Readiness {
+  const groups = examSections(sections);
+  const unseen = groups.map(({ own }) =>
+    own.reduce((sum, { questionIds }) => sum + questionIds.filter((id) => !seen.has(id)).length, 0),
+  );
+  const { counts, isEnough } = missingAnswers(estimate, dayOf(now), exams, unseen);
+  return {
+    stage: 'hidden',
+    missing: presentCounts(groups, counts),
+    isBankSufficient: isEnough,
+    estimate: null,
+  };
+}
+
+function presentCounts(groups: readonly SectionGroup[], counts: readonly number[]): SectionQuestions[] {
+  return groups
+    .map((group, index) => ({ ...presentSection(group), questions: counts[index] ?? 0 }))
+    .filter(({ questions }) => questions > 0)
+    .sort((a, b) => b.questions - a.questions);
+}
+
+/**
+ * @param answers answers given so far by section of the bank
+ * @param fourWeeksAgo the last prediction of four weeks ago or before
+ */
+export function presentEstimate(
+  { estimate, now, sections }: ReadinessState,
+  prediction: ScorePrediction,
+  answers: ReadonlyMap<string, number>,
+  fourWeeksAgo: Pick<ReadinessWeek, 'expected' | 'abilitySd'> | null,
+): ReadinessEstimate {
+  const range = chanceRange(prediction);
+  const wasShown = fourWeeksAgo !== null && fourWeeksAgo.abilitySd <= MAX_SHOWN_ABILITY_SD;
+  const days = Math.max(0, dayOf(now) - (estimate.lastEvidenceDay ?? dayOf(now)));
+  return {
+    chance: chanceText(prediction.pass),
+    chanceWord: chanceWord(prediction.pass),
+    chanceLow: Math.round(range.low * 100),
+    chanceHigh: Math.round(range.high * 100),
+    expectedScore: Math.round(prediction.mean),
+    scoreLow: prediction.low,
+    scoreHigh: prediction.high,
+    distribution: [...scoreProbabilities(prediction.mean, prediction.variance)].map((probability) =>
+      Number(probability.toFixed(PROBABILITY_DIGITS)),
+    ),
+    countedAnswers: estimate.evidence,
+    trend: readinessTrend(prediction.mean, wasShown ? fourWeeksAgo.expected : null),
+    daysSinceNewQuestion: Math.floor(days),
+    isStale: isEvidenceStale(days),
+    ...presentPractice(sections, prediction, answers),
+  };
+}
+
+function presentPractice(
+  sections: readonly BankSection[],
+  { chances }: ScorePrediction,
+  answers: ReadonlyMap<string, number>,
+): Pick<ReadinessEstimate, 'gains' | 'studyNow'> {
+  const groups = examSections(sections);
+  const answered = groups.map(({ own }) => own.reduce((sum, { id }) => sum + (answers.get(id) ?? 0), 0));
+  const available = groups.map(({ own }) =>
+    own.reduce((sum, { questionIds }) => sum + questionIds.length, 0),
+  );
+  const gains = gainsPerHour(chances, answered);
+  return {
+    gains: groups
+      .map((group, index) => ({ ...presentSection(group), gain: gains[index] ?? 0 }))
+      .filter(({ categoryIds }) => categoryIds.length > 0)
+      .sort((a, b) => b.gain - a.gain)
+      .map(({ gain, ...section }) => ({ ...section, questionsPerHour: Number(gain.toFixed(1)) })),
+    studyNow: presentCounts(groups, nextQuestions(chances, answered, available, PRO_QUIZ_QUESTIONS)),
+  };
+}

@@ -1,0 +1,104 @@
+import { MS_PER_DAY } from '@tenfold/exam';
+import { newAbilityEstimate } from '@tenfold/learning';
+import type { EntityManager } from 'typeorm';
+import type { QuestionRef } from '../bank/bank.queries.js';
+import type { BankService } from '../bank/bank.service.js';
+import type { Bank, IndexedQuestion } from '../domain/bank.js';
+import {
+  foldAllAnswers,
+  foldEndedAnswers,
+  readinessWeek,
+  type FoldedReadiness,
+} from '../domain/fold-readiness.js';
+import {
+  deleteReadiness,
+  deleteWeeksExcept,
+  listEndedAnswers,
+  readAnswersToFold,
+  readWeeks,
+  saveReadiness,
+} from './readiness.queries.js';
+
+interface EndingSession {
+  userId: string;
+  sessionId: string;
+  questions: readonly IndexedQuestion[];
+}
+
+/** At least one, which the models need, also while the bank is empty. */
+export function examsInBank({ examCount }: Bank): number {
+  return Math.max(1, examCount);
+}
+
+/**
+ * Adds the answers of a session that is about to end. If sessions end in another order than their answers or ends have, the
+ * estimate is deleted, and folded from all answers when it is next read. Requires the lock on the totals.
+ */
+export async function foldEndingSession(
+  tx: EntityManager,
+  { userId, sessionId, questions }: EndingSession,
+  endedAt: Date,
+  bank: Bank,
+): Promise<void> {
+  const { answers, isOutOfOrder, estimate, isStored, hasHistory } = await readAnswersToFold(
+    tx,
+    userId,
+    sessionId,
+  );
+  const before = estimate ?? (isStored || hasHistory ? null : newAbilityEstimate());
+  if (before === null) return;
+  const asked = new Map(questions.map((question) => [question.id, question]));
+  const endedMs = endedAt.getTime();
+  const after = foldEndedAnswers(before, {
+    endedMs,
+    answers: answers.flatMap(({ questionId, ...answer }) => {
+      const question = asked.get(questionId);
+      return question ? [{ ...answer, question }] : [];
+    }),
+  });
+  if (after === before) return;
+  const isLate = before.asOfDay !== null && endedMs / MS_PER_DAY <= before.asOfDay;
+  if (isLate || isOutOfOrder) await deleteReadiness(tx, userId);
+  else await saveReadiness(tx, userId, after, [readinessWeek(after, endedMs, examsInBank(bank))]);
+}
+
+/** A week keeps the number of exams that its stored row has. */
+export async function foldAllSessions(
+  tx: EntityManager,
+  bank: BankService,
+  userId: string,
+): Promise<FoldedReadiness> {
+  const sessions = await listEndedAnswers(tx, userId);
+  const exams = new Map((await readWeeks(tx, userId)).map((stored) => [stored.week, stored.exams]));
+  const refs = sessions.flatMap(({ answers }) => answers.map(({ ref }) => ref));
+  const questions = new Map(
+    (await bank.indexedQuestionsOf(tx, refs)).map((question) => [keyOf(question), question]),
+  );
+  const ended = sessions.map(({ endedMs, answers }) => ({
+    endedMs,
+    answers: answers.flatMap(({ ref, ...answer }) => {
+      const question = questions.get(keyOf(ref));
+      return question ? [{ ...answer, question }] : [];
+    }),
+  }));
+  const current = examsInBank(bank.loaded);
+  return foldAllAnswers(newAbilityEstimate(), ended, (week) => exams.get(week) ?? current);
+}
+
+/** Requires the lock on the totals. */
+export async function storeFoldedReadiness(
+  tx: EntityManager,
+  userId: string,
+  { estimate, weeks }: FoldedReadiness,
+): Promise<void> {
+  await saveReadiness(tx, userId, estimate, weeks);
+  await deleteWeeksExcept(
+    tx,
+    userId,
+    weeks.map(({ week }) => week),
+  );
+}
+
+function keyOf({ id, version }: QuestionRef): string {
+  return `${id}:${version}`;
+}

@@ -1,0 +1,219 @@
+import { MS_PER_DAY } from '@tenfold/exam';
+import { READINESS_MODEL, type AbilityEstimate } from '@tenfold/learning';
+import { runPrepared } from '@tenfold/messaging/events';
+import type { EntityManager } from 'typeorm';
+import type { QuestionRef } from '../bank/bank.queries.js';
+import type { EndedAnswer, ReadinessWeek } from '../domain/fold-readiness.js';
+
+export interface StoredReadiness {
+  /** Null without a row, and for a row of another model. */
+  estimate: AbilityEstimate | null;
+  /** There is a row, possibly of another model. */
+  isStored: boolean;
+  /** An ended session of the user has an answer; read only without a row. */
+  hasHistory: boolean;
+  now: Date;
+}
+
+interface ReadinessRecord {
+  mean: number[] | null;
+  covariance: number[];
+  asOf: Date | null;
+  evidence: number;
+  lastEvidenceAt: Date | null;
+  model: number;
+  hasHistory: boolean;
+  now: Date;
+}
+
+const READINESS_COLUMNS = `known.mean, known.covariance, known.as_of AS "asOf", known.evidence,
+    known.last_evidence_at AS "lastEvidenceAt", known.model, clock_timestamp() AS now,
+    known.user_id IS NULL AND EXISTS (
+      SELECT FROM quiz_session s WHERE s.user_id = $1 AND s.status <> 'in_progress' AND EXISTS (
+        SELECT FROM session_answer a WHERE a.user_id = s.user_id AND a.session_id = s.session_id)
+    ) AS "hasHistory"`;
+
+const OF_USER = '(VALUES (1)) AS one LEFT JOIN user_readiness known ON known.user_id = $1';
+
+/** Milliseconds from the client, or else since the previous answer of the session. */
+export const TIME_MS = `coalesce(a.time_spent_ms, 1000 * extract(epoch FROM a.answered_at
+    - lag(a.answered_at) OVER (PARTITION BY a.session_id ORDER BY a.answered_at, a.question_id)))::float8`;
+
+/** A subquery, because a join of many answers could read all questions. */
+export const WORDING = `(SELECT v.wording FROM question_version v
+    WHERE v.question_id = a.question_id AND v.version = a.question_version)`;
+
+export const ENDED_SESSION_OF_ANSWER = `s.user_id = a.user_id AND s.session_id = a.session_id AND s.status <> 'in_progress'`;
+
+type AnswerRecord = Omit<EndedAnswer, 'question'> & { questionId: string };
+
+export interface AnswersToFold extends StoredReadiness {
+  answers: AnswerRecord[];
+  /** The user answered one of the questions later, in a session that ended before this one: its answer is a repeat now. */
+  isOutOfOrder: boolean;
+}
+
+export const READ_ANSWERS_TO_FOLD = {
+  name: 'read-answers-to-fold',
+  text: `WITH given AS MATERIALIZED (
+      SELECT a.question_id, a.is_correct, a.answered_at, ${WORDING} AS wording, ${TIME_MS} AS time_ms
+      FROM session_answer a
+      WHERE a.user_id = $1 AND a.session_id = $2
+    ), compared AS MATERIALIZED (
+      SELECT given.*, other.is_before, other.is_after FROM given, LATERAL (
+        SELECT coalesce(bool_or((a.answered_at, a.session_id) < (given.answered_at, $2)), false) AS is_before,
+          coalesce(bool_or((a.answered_at, a.session_id) > (given.answered_at, $2)), false) AS is_after
+        FROM session_answer a JOIN quiz_session s ON ${ENDED_SESSION_OF_ANSWER}
+        WHERE a.user_id = $1 AND a.question_id = given.question_id AND a.session_id <> $2
+          AND ${WORDING} = given.wording) AS other
+    )
+    SELECT ${READINESS_COLUMNS},
+      (SELECT coalesce(bool_or(is_after AND NOT is_before), false) FROM compared) AS "isOutOfOrder",
+      (SELECT coalesce(json_agg(json_build_object('questionId', question_id, 'isCorrect', is_correct,
+         'isRepeated', is_before, 'timeMs', time_ms) ORDER BY answered_at, question_id), '[]')
+       FROM compared) AS answers
+    FROM ${OF_USER}`,
+};
+
+/** Requires the lock on the totals; the session must not have ended. */
+export async function readAnswersToFold(
+  tx: EntityManager,
+  userId: string,
+  sessionId: string,
+): Promise<AnswersToFold> {
+  type Row = ReadinessRecord & Pick<AnswersToFold, 'answers' | 'isOutOfOrder'>;
+  const [{ answers, isOutOfOrder, ...record }] = await runPrepared<[Row]>(tx, READ_ANSWERS_TO_FOLD, [
+    userId,
+    sessionId,
+  ]);
+  return { ...toReadiness(record), answers, isOutOfOrder };
+}
+
+/** What was shown in a week, and whether it was. */
+export type EarlierReadiness = Pick<ReadinessWeek, 'expected' | 'abilitySd'>;
+
+export async function readReadiness(
+  tx: EntityManager,
+  userId: string,
+): Promise<StoredReadiness & { fourWeeksAgo: EarlierReadiness | null }> {
+  type Row = ReadinessRecord & { [Figure in keyof EarlierReadiness]: number | null };
+  const [{ expected, abilitySd, ...record }] = await tx.query<[Row]>(
+    `SELECT ${READINESS_COLUMNS}, earlier.expected, earlier.ability_sd AS "abilitySd"
+     FROM ${OF_USER} LEFT JOIN LATERAL (
+       SELECT expected, ability_sd FROM readiness_week
+       WHERE user_id = $1 AND week <= date_trunc('week', now() AT TIME ZONE 'UTC')::date - 28
+       ORDER BY week DESC LIMIT 1) AS earlier ON true`,
+    [userId],
+  );
+  const fourWeeksAgo = expected === null || abilitySd === null ? null : { expected, abilitySd };
+  return { ...toReadiness(record), fourWeeksAgo };
+}
+
+function toReadiness({ hasHistory, now, model, ...record }: ReadinessRecord): StoredReadiness {
+  const { mean, covariance, asOf, evidence, lastEvidenceAt } = record;
+  const isStored = mean !== null;
+  if (!isStored || model !== READINESS_MODEL) return { estimate: null, isStored, hasHistory, now };
+  const estimate = {
+    mean: Float64Array.from(mean),
+    covariance: Float64Array.from(covariance),
+    asOfDay: dayOf(asOf),
+    evidence,
+    lastEvidenceDay: dayOf(lastEvidenceAt),
+  };
+  return { estimate, isStored, hasHistory, now };
+}
+
+function dayOf(moment: Date | null): number | null {
+  return moment === null ? null : moment.getTime() / MS_PER_DAY;
+}
+
+function momentOfDay(day: number | null): Date | null {
+  return day === null ? null : new Date(Math.round(day * MS_PER_DAY));
+}
+
+const SAVE_READINESS = `INSERT INTO user_readiness (user_id, mean, covariance, as_of, evidence, last_evidence_at, model)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
+  ON CONFLICT (user_id) DO UPDATE
+    SET mean = excluded.mean, covariance = excluded.covariance, as_of = excluded.as_of, evidence = excluded.evidence,
+      last_evidence_at = excluded.last_evidence_at, model = excluded.model`;
+
+const SAVE_WEEKS = `INSERT INTO readiness_week (user_id, week, expected, ability_sd, pass, exams)
+  SELECT $1, week, expected, "abilitySd", pass, exams
+  FROM jsonb_to_recordset($8::jsonb) AS w (week date, expected float8, "abilitySd" float8, pass float8, exams int)
+  ON CONFLICT (user_id, week) DO UPDATE
+    SET expected = excluded.expected, ability_sd = excluded.ability_sd, pass = excluded.pass, exams = excluded.exams`;
+
+const SAVE_FOLDED = {
+  name: 'save-readiness',
+  text: `WITH saved AS (${SAVE_READINESS}) ${SAVE_WEEKS}`,
+};
+
+/** Requires the lock on the totals. Other weeks stay. */
+export async function saveReadiness(
+  tx: EntityManager,
+  userId: string,
+  estimate: AbilityEstimate,
+  weeks: readonly ReadinessWeek[],
+): Promise<void> {
+  await runPrepared(tx, SAVE_FOLDED, [
+    userId,
+    [...estimate.mean],
+    [...estimate.covariance],
+    momentOfDay(estimate.asOfDay),
+    estimate.evidence,
+    momentOfDay(estimate.lastEvidenceDay),
+    READINESS_MODEL,
+    JSON.stringify(weeks),
+  ]);
+}
+
+/** The next reader folds all answers. */
+export async function deleteReadiness(tx: EntityManager, userId: string): Promise<void> {
+  await tx.query('DELETE FROM user_readiness WHERE user_id = $1', [userId]);
+}
+
+export async function deleteWeeksExcept(
+  tx: EntityManager,
+  userId: string,
+  weeks: readonly string[],
+): Promise<void> {
+  await tx.query('DELETE FROM readiness_week WHERE user_id = $1 AND week <> ALL ($2::date[])', [
+    userId,
+    weeks,
+  ]);
+}
+
+export async function readWeeks(tx: EntityManager, userId: string): Promise<ReadinessWeek[]> {
+  return tx.query(
+    `SELECT week::text, expected, ability_sd AS "abilitySd", pass, exams FROM readiness_week
+     WHERE user_id = $1 ORDER BY week`,
+    [userId],
+  );
+}
+
+type StoredAnswer = AnswerRecord & { version: number };
+
+export interface EndedSessionAnswers {
+  endedMs: number;
+  answers: (Omit<EndedAnswer, 'question'> & { ref: QuestionRef })[];
+}
+
+/** All answers of ended sessions, in the order of `foldAllAnswers`. */
+export async function listEndedAnswers(tx: EntityManager, userId: string): Promise<EndedSessionAnswers[]> {
+  const rows = await tx.query<{ endedMs: number; answers: StoredAnswer[] }[]>(
+    `SELECT "endedMs", json_agg(json_build_object('questionId', question_id, 'version', question_version,
+       'isCorrect', is_correct, 'isRepeated', place > 1, 'timeMs', time_ms) ORDER BY answered_at, question_id) AS answers
+     FROM (
+       SELECT a.*, floor(1000 * extract(epoch FROM s.ended_at))::float8 AS "endedMs", ${TIME_MS} AS time_ms,
+         row_number() OVER (PARTITION BY a.question_id, ${WORDING} ORDER BY a.answered_at, a.session_id) AS place
+       FROM session_answer a JOIN quiz_session s ON ${ENDED_SESSION_OF_ANSWER}
+       WHERE a.user_id = $1) AS given
+     GROUP BY session_id, "endedMs" ORDER BY "endedMs", session_id`,
+    [userId],
+  );
+  return rows.map(({ endedMs, answers }) => ({ endedMs, answers: answers.map(withRef) }));
+}
+
+function withRef({ questionId, version, ...answer }: StoredAnswer) {
+  return { ...answer, ref: { id: questionId, version } };
+}

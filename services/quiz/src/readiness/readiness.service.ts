@@ -1,0 +1,112 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  getReadiness,
+  listReadinessEvidence,
+  Problem,
+  type Caller,
+  type ListReadinessEvidenceQuery,
+  type NoInput,
+  type Readiness,
+  type ReadinessEvidencePage,
+} from '@tenfold/contracts';
+import { newAbilityEstimate, sectionIndex } from '@tenfold/learning';
+import { Handles } from '@tenfold/messaging/rpc';
+import { EntityManager } from 'typeorm';
+import { AccessService, subscriptionRequired } from '../access/access.service.js';
+import { BankService } from '../bank/bank.service.js';
+import { readQuestionSets } from '../custom-quizzes/question-sets.queries.js';
+import { evidenceOutcome } from '../domain/fold-readiness.js';
+import { indexedQuestion } from '../domain/bank.js';
+import { predictReadiness, presentEstimate, presentMissing } from '../domain/present-readiness.js';
+import { readSectionStats } from '../stats/user-questions.queries.js';
+import { lockTotals } from '../stats/user-totals.queries.js';
+import { readEvidencePage } from './evidence.queries.js';
+import { examsInBank, foldAllSessions, storeFoldedReadiness } from './fold-readiness.js';
+import { readReadiness } from './readiness.queries.js';
+
+const SESSIONS_PER_PAGE = 5;
+
+@Injectable()
+export class ReadinessService implements OnApplicationBootstrap {
+  private readonly logger = new Logger(ReadinessService.name);
+
+  constructor(
+    private readonly database: EntityManager,
+    private readonly access: AccessService,
+    private readonly bank: BankService,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { sections } = await this.bank.current();
+    const unknown = sections.filter(({ name }) => sectionIndex(name) === null).map(({ name }) => name);
+    if (unknown.length > 0)
+      this.logger.warn(`sections without a place in the exam, not part of readiness: ${unknown.join(', ')}`);
+  }
+
+  @Handles(getReadiness)
+  async get(_input: NoInput, caller: Caller): Promise<Readiness> {
+    await this.access.requireAccess(caller);
+    const { userId } = caller;
+    const bank = await this.bank.current();
+    const { estimate, now, fourWeeksAgo } = await this.readCurrent(userId);
+    const state = {
+      estimate: estimate ?? newAbilityEstimate(),
+      now,
+      sections: bank.sections,
+      exams: examsInBank(bank),
+    };
+    const { stage, prediction } = predictReadiness(state);
+    if (stage === 'hidden') {
+      const { seen } = await readQuestionSets(this.database, userId, ['unseen']);
+      return presentMissing(state, seen);
+    }
+    const shown = { stage, missing: [], isBankSufficient: true };
+    if ((await this.access.levelOf(caller, 'pro')) !== 'pro') return { ...shown, estimate: null };
+    const stats = await readSectionStats(this.database, userId);
+    const answers = new Map([...stats].map(([id, section]) => [id, section.answers]));
+    return { ...shown, estimate: presentEstimate(state, prediction, answers, fourWeeksAgo) };
+  }
+
+  @Handles(listReadinessEvidence)
+  async evidence({ before }: ListReadinessEvidenceQuery, caller: Caller): Promise<ReadinessEvidencePage> {
+    const level = await this.access.levelOf(caller, 'pro');
+    if (level === 'none') throw subscriptionRequired();
+    if (level === 'free') throw new Problem('PRO_REQUIRED', 'This is part of Tenfold Pro.');
+    const found = await readEvidencePage(this.database, caller.userId, before ?? null, SESSIONS_PER_PAGE + 1);
+    const page = found.slice(0, SESSIONS_PER_PAGE);
+    const questions = await this.bank.questionsOf(
+      this.database,
+      page.flatMap(({ answers }) => answers),
+    );
+    const asked = questions.values();
+    return {
+      sessions: page.map(({ answers, endedAt, ...session }) => ({
+        ...session,
+        endedAt: endedAt.toISOString(),
+        answers: answers.flatMap((answer) => {
+          const question = asked.next().value;
+          if (!question) return [];
+          const outcome = evidenceOutcome({ ...answer, question: indexedQuestion(question) });
+          const { id, body, sectionName } = question;
+          return [
+            { questionId: id, content: body.content, sectionName, isCorrect: answer.isCorrect, outcome },
+          ];
+        }),
+      })),
+      next: found.length > page.length ? (page.at(-1)?.sessionId ?? null) : null,
+    };
+  }
+
+  /** Folds all answers if the stored estimate was deleted, belongs to another model, or was never computed. */
+  private async readCurrent(userId: string): ReturnType<typeof readReadiness> {
+    const stored = await readReadiness(this.database, userId);
+    if (stored.estimate !== null || !(stored.isStored || stored.hasHistory)) return stored;
+    return this.database.transaction(async (tx) => {
+      await lockTotals(tx, userId);
+      const waited = await readReadiness(tx, userId);
+      if (waited.estimate !== null) return waited;
+      await storeFoldedReadiness(tx, userId, await foldAllSessions(tx, this.bank, userId));
+      return readReadiness(tx, userId);
+    });
+  }
+}
