@@ -139,6 +139,7 @@ test('screens on Pro: the quiz, its dialogs, its result and every screen with st
     '/history': 'Session history',
     [`/history/compare?a=${sessionId}&b=${sessionId}`]: 'Compare two sessions',
     '/analytics': 'CBLE Timing Analysis',
+    '/readiness': 'Chance of passing',
     '/flagged-questions': 'Flagged questions',
     '/search?q=entry': 'Search',
     '/missed-questions': 'Missed questions',

@@ -22,6 +22,7 @@ const notFound: Seen = { heading: '404 Page Not Found' };
 const freeDashboard: Seen = { heading: /^Welcome, Walker/, text: 'Your daily quick quiz' };
 const proDashboard: Seen = { heading: /^Welcome, Walker/, text: 'Start with a quick quiz' };
 const analytics: Seen = { heading: 'Analytics' };
+const readiness: Seen = { heading: 'Chance of passing', text: 'Not enough answers yet.' };
 const flagged: Seen = { heading: 'Flagged questions', text: 'Take a Quiz' };
 const studySessions: Seen = { heading: 'Study Sessions', text: 'Ways to study', at: '/quiz' };
 const builder: Seen = { heading: 'Build a quiz', text: 'Start the quiz' };
@@ -96,6 +97,7 @@ const rows: Record<string, Row> = {
   '/history': gated(history, history),
   '/history/compare': gated(comparison, comparison),
   '/analytics': gated({ ...analytics, text: 'Unlock with Pro' }, { ...analytics, text: 'Tip:' }),
+  '/readiness': gated(readiness, readiness),
   '/flagged-questions': gated(flagged, flagged),
   '/search': gated({ heading: 'Search' }, { heading: 'Search' }),
   '/profile': signedIn(signIn, { heading: 'Profile', text: 'Member Since' }),

@@ -26,6 +26,7 @@ export const paths = {
   /** With `?a=` and `?b=`, the ids of two completed sessions. */
   comparison: '/history/compare',
   analytics: '/analytics',
+  readiness: '/readiness',
   flaggedQuestions: '/flagged-questions',
   search: '/search',
   profile: '/profile',
@@ -102,6 +103,7 @@ export const protectedPatterns = [
   paths.missedQuestions,
   paths.review,
   paths.analytics,
+  paths.readiness,
   paths.flaggedQuestions,
   paths.search,
   paths.profile,

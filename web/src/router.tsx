@@ -80,6 +80,9 @@ const ReviewPage = lazyScreen(() => import('./features/reviews/review-page.js').
 const AnalyticsPage = lazyScreen(() =>
   import('./features/analytics/analytics-page.js').then((m) => m.AnalyticsPage),
 );
+const ReadinessPage = lazyScreen(() =>
+  import('./features/readiness/readiness-page.js').then((m) => m.ReadinessPage),
+);
 const FlaggedQuestionsPage = lazyScreen(() =>
   import('./features/flagged-questions/flagged-questions-page.js').then((m) => m.FlaggedQuestionsPage),
 );
@@ -110,6 +113,7 @@ const screensByPath: [path: string, screen: { preload: () => void }][] = [
   [paths.missedQuestions, MissedQuestionsPage],
   [paths.review, ReviewPage],
   [paths.analytics, AnalyticsPage],
+  [paths.readiness, ReadinessPage],
   [paths.flaggedQuestions, FlaggedQuestionsPage],
   [paths.search, SearchPage],
 ];
@@ -164,6 +168,7 @@ export function AppRoutes() {
                   <Route path={paths.missedQuestions} element={<MissedQuestionsPage />} />
                   <Route path={paths.review} element={<ReviewPage />} />
                   <Route path={paths.analytics} element={<AnalyticsPage />} />
+                  <Route path={paths.readiness} element={<ReadinessPage />} />
                   <Route path={paths.flaggedQuestions} element={<FlaggedQuestionsPage />} />
                   <Route path={paths.search} element={<SearchPage />} />
                 </Route>

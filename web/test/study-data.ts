@@ -2,6 +2,7 @@ import type {
   ExamAttempts,
   FocusedStudyStats,
   QuizView,
+  Readiness,
   RecentActivity,
   Reviews,
   Section,
@@ -62,6 +63,47 @@ export const noReviews: Reviews = {
   calendar: [],
 };
 
+export const missingReadiness: Readiness = {
+  stage: 'hidden',
+  missing: [
+    { sectionName: 'Entry', categoryIds: ['11111111-0000-4000-8000-000000000004'], questions: 7 },
+    { sectionName: 'Valuation', categoryIds: ['11111111-0000-4000-8000-000000000003'], questions: 4 },
+  ],
+  isBankSufficient: true,
+  estimate: null,
+};
+
+export const shownReadiness: Readiness & { estimate: NonNullable<Readiness['estimate']> } = {
+  stage: 'shown',
+  missing: [],
+  isBankSufficient: true,
+  estimate: {
+    chance: 'about 50 %',
+    chanceWord: 'could go either way',
+    chanceLow: 19,
+    chanceHigh: 77,
+    expectedScore: 59,
+    scoreLow: 51,
+    scoreHigh: 66,
+    distribution: Array.from({ length: 81 }, (_value, score) =>
+      score >= 50 && score < 70 ? 0.049 : score === 70 ? 0.02 : 0,
+    ),
+    countedAnswers: 120,
+    trend: 'no clear change',
+    daysSinceNewQuestion: 2,
+    isStale: false,
+    gains: ['Entry', 'Broker Compliance', 'Valuation', 'Quota'].map((sectionName, index) => ({
+      sectionName,
+      categoryIds: [`11111111-0000-4000-8000-00000000001${index}`],
+      questionsPerHour: [0.4, 0.2, 0.1, 0][index] ?? 0,
+    })),
+    studyNow: [
+      { sectionName: 'Entry', categoryIds: ['11111111-0000-4000-8000-000000000010'], questions: 7 },
+      { sectionName: 'Quota', categoryIds: ['11111111-0000-4000-8000-000000000013'], questions: 3 },
+    ],
+  },
+};
+
 interface StudyData {
   stats?: Partial<Stats>;
   sections?: Section[];
@@ -70,6 +112,7 @@ interface StudyData {
   activity?: RecentActivity[];
   examDate?: string;
   exams?: Partial<ExamAttempts>;
+  readiness?: Readiness;
   reviews?: Partial<Reviews>;
 }
 
@@ -83,6 +126,7 @@ export function studyData(data: StudyData = {}): RequestHandler[] {
     ),
     http.get('/api/recent-activity', () => HttpResponse.json(data.activity ?? [])),
     http.get('/api/exam-date', () => HttpResponse.json({ date: data.examDate ?? null })),
+    http.get('/api/readiness', () => HttpResponse.json(data.readiness ?? missingReadiness)),
     http.get('/api/reviews', () => HttpResponse.json({ ...noReviews, ...data.reviews })),
     http.get('/api/exam-attempts', () => HttpResponse.json({ ...noExams(), ...data.exams })),
   ];

@@ -3,6 +3,7 @@ import { currentUserQuery } from './current-user.js';
 import { flaggedQuestionsQuery } from './flagged-questions.js';
 import { focusedStudyStatsQuery } from './focused-study-stats.js';
 import { missedQuestionsQuery } from './missed-questions.js';
+import { readinessQuery } from './readiness.js';
 import { recentActivityQuery } from './recent-activity.js';
 import { reviewsQuery } from './reviews.js';
 import { sectionProgressQuery } from './section-progress.js';
@@ -15,6 +16,7 @@ const studyQueries = [
   recentActivityQuery,
   flaggedQuestionsQuery,
   missedQuestionsQuery,
+  readinessQuery,
   reviewsQuery,
   currentUserQuery,
 ];

@@ -25,6 +25,7 @@ import { ExamAttemptsCard } from './exam-attempts-card.js';
 import { ExamDateCard } from './exam-date-card.js';
 import { NextAction } from './next-action.js';
 import { QuickActionsCard } from './quick-actions-card.js';
+import { ReadinessCard } from './readiness-card.js';
 import { RecentActivityCard } from './recent-activity-card.js';
 import { SectionProgressCard } from './section-progress-card.js';
 import { StatsPanel } from './stats-panel.js';
@@ -43,6 +44,7 @@ export function DashboardPage() {
     <Page title={title} lead={<Lead isPro={isProSubscriber(user)} />}>
       <NextAction pro={pro} onDailyQuiz={() => setDailyQuizOpen(true)} />
       <ExamDateCard />
+      <ReadinessCard />
       {!pro && <UpgradeBanner user={user} />}
       <StatsPanel pro={pro} onLocked={setLockedFeature} />
       <div className="main-and-side">

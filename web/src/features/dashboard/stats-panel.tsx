@@ -12,6 +12,7 @@ import {
 import { Badge, Button, Flex, Statistic, Tooltip } from 'antd';
 import type { ComponentProps, ReactNode } from 'react';
 import { useUser } from '../../api/current-user.js';
+import { readinessQuery } from '../../api/readiness.js';
 import { statsQuery } from '../../api/stats.js';
 import { paysForPro } from '../../lib/access.js';
 import { numberLabel } from '../../lib/number-label.js';
@@ -110,6 +111,7 @@ const trendWords: Record<Stats['trendDirection'], string> = {
 
 function Readiness({ stats }: { stats: Stats }) {
   const user = useUser();
+  const { data: readiness } = useQuery(readinessQuery);
   if (stats.totalQuizzes === 0) {
     return <StatCard label={READINESS} value="–" detail="After your first quiz" />;
   }
@@ -138,7 +140,9 @@ function Readiness({ stats }: { stats: Stats }) {
         label={label}
         value={readinessLabel(stats.averageScore, stats.trendDirection)}
         detail={`Trend: ${trendWords[stats.trendDirection]}${trend === null ? '' : `, ${trend}`}`}
-        qualifier={readinessQualifier(stats.totalQuestionsCompleted)}
+        qualifier={
+          readinessQualifier(stats.totalQuestionsCompleted) ?? (readiness?.estimate ? 'average so far' : null)
+        }
       />
     </Tooltip>
   );

@@ -35,7 +35,7 @@ const targets: readonly Target[] = [
     to: paths.analytics,
     label: 'Analytics',
     icon: <BarChartOutlined aria-hidden="true" />,
-    isActive: (pathname) => pathname === paths.analytics,
+    isActive: (pathname) => pathname === paths.analytics || pathname === paths.readiness,
   },
 ];
 

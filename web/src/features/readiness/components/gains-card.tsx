@@ -1,0 +1,62 @@
+import type { ReadinessEstimate } from '@tenfold/contracts';
+import { PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
+import { Button, Flex } from 'antd';
+import { Card } from '../../../ui/card.js';
+import { quizOfParts } from '../../../ui/readiness/quiz-of-parts.js';
+import { countQuestions, partsText } from '../../../ui/readiness/readiness-text.js';
+import { useStartAndOpenQuiz } from '../../../ui/study/use-start-and-open-quiz.js';
+
+const SHOWN = 3;
+
+export function GainsCard({ estimate: { gains, studyNow } }: { estimate: ReadinessEstimate }) {
+  const { openQuiz, starting } = useStartAndOpenQuiz();
+  const practice = (categoryIds: string[]) => {
+    if (starting !== null) return;
+    const custom = { categoryIds, examIds: [], sets: [], questions: PRO_QUIZ_QUESTIONS, isTimed: true };
+    openQuiz({ sessionType: 'custom', custom });
+  };
+  return (
+    <Card title="Where the next hour pays">
+      <Flex wrap align="center" justify="space-between" gap="12px 24px" className="numbers">
+        <p style={{ flex: '1 1 320px' }}>
+          {`The next ${countQuestions(studyNow)} questions, each from the section where one more gains most: ${partsText(studyNow)}. New and missed ones come first.`}
+        </p>
+        <Button
+          type="primary"
+          size="large"
+          loading={starting !== null}
+          onClick={() => starting === null && openQuiz(quizOfParts(studyNow, []))}
+        >
+          Study now
+        </Button>
+      </Flex>
+      <ol className="rows" aria-label="Sections by gain">
+        {gains.slice(0, SHOWN).map(({ sectionName, categoryIds, questionsPerHour }) => (
+          <Flex
+            key={sectionName}
+            component="li"
+            wrap
+            align="center"
+            justify="space-between"
+            gap="8px 24px"
+            style={{ paddingBlock: 12 }}
+          >
+            <div>
+              <div className="label">{sectionName}</div>
+              <div className="muted small numbers">{gainText(questionsPerHour)}</div>
+            </div>
+            <Button size="large" aria-label={`Practice ${sectionName}`} onClick={() => practice(categoryIds)}>
+              Practice
+            </Button>
+          </Flex>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function gainText(questionsPerHour: number): string {
+  return questionsPerHour < 0.1
+    ? 'under 0.1 points an hour'
+    : `about ${questionsPerHour} ${questionsPerHour === 1 ? 'point' : 'points'} an hour`;
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Readiness, ReadinessEstimate } from '@tenfold/contracts';
+import { Flex, Tag } from 'antd';
+import { useUser } from '../../api/current-user.js';
+import { readinessQuery } from '../../api/readiness.js';
+import { hasPro } from '../../lib/access.js';
+import { numberLabel } from '../../lib/number-label.js';
+import { paths } from '../../paths.js';
+import { ButtonLink } from '../../ui/button-link.js';
+import { Card } from '../../ui/card.js';
+import { Page } from '../../ui/page.js';
+import { MissingQuestionsText, StartMissingQuestions } from '../../ui/readiness/missing-questions.js';
+import {
+  chanceText,
+  PASS_MARK,
+  READINESS_TITLE,
+  scoreText,
+  staleText,
+} from '../../ui/readiness/readiness-text.js';
+import { ScoreDistribution } from '../../ui/score-distribution.js';
+import { SkeletonRows } from '../../ui/skeleton.js';
+import { QueryView } from '../../ui/states.js';
+import { EvidenceCard } from './components/evidence-card.js';
+import { GainsCard } from './components/gains-card.js';
+
+export function ReadinessPage() {
+  const pro = hasPro(useUser());
+  const query = useQuery(readinessQuery);
+  return (
+    <Page
+      title={READINESS_TITLE}
+      lead="What your answers to new questions say about the exam, if it were today."
+      actions={<ButtonLink to={paths.dashboard}>Dashboard</ButtonLink>}
+    >
+      <QueryView
+        query={query}
+        what="your chance of passing"
+        skeleton={
+          <Card>
+            <SkeletonRows rows={6} />
+          </Card>
+        }
+      >
+        {(readiness) => (
+          <>
+            <ReadinessParts readiness={readiness} />
+            {pro && (
+              <EvidenceCard title={readiness.estimate === null ? 'Which answers count' : 'Why this number'} />
+            )}
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function ReadinessParts({ readiness }: { readiness: Readiness }) {
+  const { stage, missing, estimate } = readiness;
+  if (stage === 'hidden') {
+    return (
+      <Card title="Before there is a number">
+        <Flex vertical align="flex-start" gap={16} className="numbers">
+          <MissingQuestionsText readiness={readiness} />
+          <p className="muted">Repeated questions do not count: you may remember them.</p>
+          <StartMissingQuestions missing={missing} />
+        </Flex>
+      </Card>
+    );
+  }
+  if (estimate === null) {
+    return (
+      <Card title="Part of Pro">
+        <Flex vertical align="flex-start" gap={16}>
+          <p>You have answered enough new questions for a number. Pro shows it with what it rests on.</p>
+          <ButtonLink to={paths.subscribe} kind="primary">
+            See Pro
+          </ButtonLink>
+        </Flex>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <EstimateCard estimate={estimate} isEarly={stage === 'early'} />
+      <GainsCard estimate={estimate} />
+    </>
+  );
+}
+
+function EstimateCard({ estimate, isEarly }: { estimate: ReadinessEstimate; isEarly: boolean }) {
+  const { chanceWord, chanceLow, chanceHigh, distribution, trend, isStale } = estimate;
+  return (
+    <Card title="If the exam were today">
+      <Flex vertical gap={16} className="numbers">
+        <Flex wrap gap={8}>
+          <Tag>{capitalized(chanceWord)}</Tag>
+          {isEarly && <Tag>Early estimate</Tag>}
+        </Flex>
+        <p>
+          <strong>{chanceText(estimate)}</strong> {scoreText(estimate)}
+        </p>
+        <p>
+          {`What we know of you leaves room from ${chanceLow} to ${chanceHigh} %; more new questions narrow it. Repeated questions do not count: you may remember them.`}
+        </p>
+        {isStale && <p className="tone-caution">{staleText(estimate)}</p>}
+        <ScoreDistribution
+          caption="Where your score may fall"
+          distribution={distribution}
+          passMark={PASS_MARK}
+        />
+        <p>{`Over the last four weeks: ${trend === 'rising' ? 'rising' : 'no clear change yet'}.`}</p>
+        <p className="muted small">
+          {`${numberLabel(estimate.countedAnswers)} answers count. Checked on simulated students; real results will refine it.`}
+        </p>
+      </Flex>
+    </Card>
+  );
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

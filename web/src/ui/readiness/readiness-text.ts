@@ -1,0 +1,30 @@
+import type { ReadinessEstimate, SectionQuestions } from '@tenfold/contracts';
+import { FULL_EXAM_QUESTIONS, passMark } from '@tenfold/exam';
+
+export const READINESS_TITLE = 'Chance of passing';
+export const PASS_MARK = passMark(FULL_EXAM_QUESTIONS);
+
+export function countQuestions(parts: readonly SectionQuestions[]): number {
+  return parts.reduce((sum, { questions }) => sum + questions, 0);
+}
+
+export function missingText(missing: readonly SectionQuestions[]): string {
+  const count = countQuestions(missing);
+  return `Answer ${count} more new ${count === 1 ? 'question' : 'questions'}: ${partsText(missing)}.`;
+}
+
+export function partsText(parts: readonly SectionQuestions[]): string {
+  return parts.map(({ questions, sectionName }) => `${questions} in ${sectionName}`).join(', ');
+}
+
+export function chanceText({ chance }: ReadinessEstimate): string {
+  return `Chance of passing if the exam were today: ${chance}.`;
+}
+
+export function scoreText({ expectedScore, scoreLow, scoreHigh }: ReadinessEstimate): string {
+  return `Expected ${expectedScore} of ${FULL_EXAM_QUESTIONS}; 8 in 10 students with answers like yours would score ${scoreLow} to ${scoreHigh}. You need ${PASS_MARK}.`;
+}
+
+export function staleText({ daysSinceNewQuestion }: ReadinessEstimate): string {
+  return `Last new question ${daysSinceNewQuestion} days ago, so the range has widened.`;
+}
