@@ -1,46 +1,15 @@
 import {
-  compareSessions,
-  completeExamSession,
   countCustomQuiz,
-  createQuizPreset,
   flagQuestion,
-  generateInsights,
   getExamAttempts,
-  getExamDate,
-  getExamResult,
-  getExamSession,
-  getExamSetup,
-  getFocusedStudyStats,
-  getOverallStats,
-  getQuiz,
-  getReadiness,
   getReviews,
-  getStats,
-  listExamSessions,
-  listFlaggedQuestions,
   listMissedQuestions,
-  listQuizPresets,
   listQuestionStatistics,
-  listRecentActivity,
-  listSectionProgress,
-  listReadinessEvidence,
   listSections,
-  removeExamDate,
   searchQuestions,
-  setExamDate,
-  setReviewSettings,
-  listSessionHistory,
   questionSets,
-  renameQuizPreset,
-  startCustomExam,
-  saveQuestionNote,
-  startQuiz,
-  startReview,
   unflagQuestion,
-  type Caller,
-  type NoInput,
 } from '@tenfold/contracts';
-import { MS_PER_DAY } from '@tenfold/exam';
 import {
   createCaller,
   genericPlanOf,
@@ -51,18 +20,14 @@ import {
   startForTests,
   until,
 } from '@tenfold/testing';
-import { ageHistory } from '../test/age-history.js';
-import { idOf, springExam } from '../test/create-exam.js';
-import { customQuiz } from '../test/custom-quiz.js';
-import { Device, startExam } from '../test/exam-work.js';
+import { springExam } from '../test/create-exam.js';
 import { fillHistory } from '../test/fill-history.js';
 import { startQuizService } from '../test/start-quiz-service.js';
+import { useEveryCall } from '../test/use-every-call.js';
 import { IndexQuestionsJob } from './bank/index-questions.job.js';
 import { READ_QUESTION_SETS } from './custom-quizzes/question-sets.queries.js';
 import { LIST_OPEN_CARDS } from './reviews/reviews.queries.js';
 import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
-import { listIdleSessions } from './sessions/sessions.queries.js';
-import { deleteExpiredStartKeys } from './sessions/start-keys.queries.js';
 
 const LARGE_TABLES = [
   'session_answer',
@@ -127,7 +92,7 @@ it('searches through the index of words, and ranks a bounded number of questions
 it('reads no large table sequentially in any call of a student or an administrator', async () => {
   await quiz.call(listSections, {}, createCaller({ isAdmin: true })); // loads the whole question bank
   const studious = await busiestUser();
-  const statements = await recordStatements(() => useEveryCall(studious));
+  const statements = await recordStatements(() => useEveryCall(quiz, studious));
   expect(statements.length).toBeGreaterThan(30);
   const sequential: string[] = [];
   for (const statement of statements) {
@@ -248,104 +213,4 @@ async function answeredBy(userId: string): Promise<string> {
     [userId],
   );
   return row?.id ?? '';
-}
-
-async function useEveryCall(studious: string): Promise<void> {
-  const caller = await quiz.callerWith('pro', 'active');
-  const starts = [
-    { sessionType: 'quick', idempotencyKey: 'plan-test-key' },
-    { sessionType: 'section', categoryId: idOf('Entry') },
-    { sessionType: 'full' },
-    customQuiz(),
-    customQuiz({ sets: ['unseen', 'missed'] }),
-  ] as const;
-  for (const start of starts) {
-    const open = await quiz.call(startQuiz, start, caller);
-    await quiz.answer(caller, open, 'AABB');
-    await quiz.call(getQuiz, { sessionId: open.session.id }, caller);
-    await quiz.complete(caller, open);
-    const { id } = open.session;
-    await quiz.call(compareSessions, { sessionId: id, otherSessionId: id }, caller);
-    const questionId = open.questions[0]?.id ?? '';
-    await quiz.call(flagQuestion, { questionId }, caller);
-    await quiz.call(saveQuestionNote, { questionId, note: 'See 111.2' }, caller);
-    await quiz.call(getQuiz, { sessionId: open.session.id }, caller);
-    const missed = { sessionType: 'quick', missedInSessionId: open.session.id } as const;
-    await quiz.call(startQuiz, missed, caller);
-  }
-  await useExamCalls(caller);
-  await useCustomQuizzes(caller);
-  const reads = [
-    getStats,
-    listSections,
-    listSectionProgress,
-    getFocusedStudyStats,
-    listRecentActivity,
-    listFlaggedQuestions,
-    listSessionHistory,
-    listMissedQuestions,
-    generateInsights,
-    getReadiness,
-    listReadinessEvidence,
-  ];
-  for (const read of reads) await quiz.call<NoInput, unknown>(read, {}, caller);
-  await quiz.call(getReadiness, {}, createCaller({ userId: studious, isAdmin: true }));
-  await useSearch(caller);
-  await quiz.call(unflagQuestion, { questionId: idOf('Spring paper 1') }, caller);
-  const date = new Date(Date.now() + 7 * MS_PER_DAY).toISOString().slice(0, 10);
-  await quiz.call(setExamDate, { date }, caller);
-  await quiz.call(getExamDate, {}, caller);
-  await useReviews(caller);
-  await quiz.call(removeExamDate, {}, caller);
-  await quiz.call(getReviews, {}, caller);
-  const admin = createCaller({ isAdmin: true });
-  await quiz.call(getOverallStats, {}, admin);
-  await quiz.call(listQuestionStatistics, {}, admin);
-  await listIdleSessions(quiz.database.manager, 500);
-  await deleteExpiredStartKeys(quiz.database.manager);
-}
-
-async function useCustomQuizzes(caller: Caller): Promise<void> {
-  const selection = { categoryIds: [], examIds: [], sets: [...questionSets], questions: 20 };
-  await quiz.call(countCustomQuiz, { categoryIds: [], examIds: [], sets: [...questionSets] }, caller);
-  await quiz.call(startCustomExam, selection, caller);
-  const choice = { ...selection, isTimed: true, mode: 'exam' as const };
-  const { id: presetId } = await quiz.call(createQuizPreset, { name: 'Mine', choice }, caller);
-  await quiz.call(renameQuizPreset, { presetId, name: 'Ours' }, caller);
-  await quiz.call(listQuizPresets, {}, caller);
-}
-
-async function useReviews(caller: Caller): Promise<void> {
-  await quiz.call(setReviewSettings, { reviewsPerDay: 5 }, caller);
-  await ageHistory(quiz.database, caller, 1);
-  await quiz.call(getReviews, {}, caller);
-  await quiz.complete(caller, await quiz.call(startReview, {}, caller));
-}
-
-async function useExamCalls(caller: Caller): Promise<void> {
-  for (const source of ['published', 'blueprint'] as const) {
-    const view = await startExam(quiz, caller, { source, length: 'half', idempotencyKey: `plan-${source}` });
-    const device = new Device(quiz, caller, view);
-    await device.answer('ABAB');
-    await device.answer('BA');
-    const { sessionId } = device;
-    await quiz.call(getExamSession, { sessionId }, caller);
-    await quiz.call(completeExamSession, { sessionId }, caller);
-    await quiz.call(getExamResult, { sessionId }, caller);
-    await quiz.call(getQuiz, { sessionId }, caller);
-  }
-  await quiz.call(getExamSetup, {}, caller);
-  await quiz.call(listExamSessions, {}, caller);
-  await quiz.call(getExamAttempts, {}, caller);
-  await startExam(quiz, await quiz.callerWith('free', 'active'), { length: 'half' });
-}
-
-async function useSearch(caller: Caller): Promise<void> {
-  const free = await quiz.callerWith('free', 'active');
-  for (const q of ['question', 'sprign', '19 CFR 1.1']) {
-    await quiz.call(searchQuestions, { q }, caller);
-    for (const filter of ['flagged', 'noted'] as const)
-      await quiz.call(searchQuestions, { q, filter }, caller);
-    await quiz.call(searchQuestions, { q }, free);
-  }
 }

@@ -18,7 +18,7 @@ const DAYS_PER_WEEK = 7;
 /** January 5, 1970 was a Monday. */
 const FIRST_MONDAY = 4;
 
-export type GradedQuestion = Pick<IndexedQuestion, 'sectionName' | 'correctAnswer' | 'letters'>;
+type GradedQuestion = Pick<IndexedQuestion, 'sectionName' | 'correctAnswer' | 'letters'>;
 
 export interface EndedAnswer {
   isCorrect: boolean;
