@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route.js';
 import { examServer, type ExamServer } from './test/exam-server.js';
 
@@ -165,6 +166,27 @@ test('shows minutes that can be hidden, and asks the server at the end of the ti
   server.isCompleted = true;
   await person.keyboard('a');
   await screen.findByRole('heading', { name: 'Your score: 0 of 4' });
+});
+
+test('shows no milestone while the exam is in progress', async () => {
+  const milestone = {
+    id: '55555555-0000-4000-8000-000000000001',
+    type: 'milestone',
+    title: '5 Quizzes Completed!',
+    message: 'You have completed 5 quizzes.',
+    isRead: false,
+    createdAt: new Date().toISOString(),
+  };
+  const server = examServer();
+  renderRoute(server.path, [
+    http.get('/api/notifications/count', () => HttpResponse.json({ count: 1 })),
+    http.get('/api/notifications', () => HttpResponse.json([milestone])),
+    ...server.handlers,
+  ]);
+  await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+  await screen.findByRole('group', { name: 'Answers' });
+  const popup = within(screen.getByRole('status', { name: 'Milestones' }));
+  await expect(popup.findByText('5 Quizzes Completed!', undefined, { timeout: 2000 })).rejects.toThrow();
 });
 
 test('has no search while the exam is in progress', async () => {

@@ -5,6 +5,7 @@ import { Button, Flex, Typography } from 'antd';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useMatch } from 'react-router-dom';
 import { quizQuery } from '../../../api/quiz.js';
+import { useIsExamRunning } from '../../../lib/running-exam.js';
 import { paths } from '../../../paths.js';
 import { Medal, medalNames } from '../../../ui/medal.js';
 import { useUnseenMilestone } from '../hooks/use-unseen-milestone.js';
@@ -16,15 +17,16 @@ const SHOWN_MS = 4_000;
 const CLEAR_MS = 500;
 
 /**
- * Shows an unseen milestone when no quiz is running. The live region is always rendered, so that screen readers announce
- * the card.
+ * Shows an unseen milestone when no quiz and no exam is running. The live region is always rendered, so that screen
+ * readers announce the card.
  */
 export function MilestonePopup() {
   const { milestone, close } = useUnseenMilestone();
   const quizRunning = useQuizRunning();
+  const examRunning = useIsExamRunning();
   return (
     <div className={styles.place} role="status" aria-label="Milestones">
-      {milestone && !quizRunning && (
+      {milestone && !quizRunning && !examRunning && (
         <MilestoneCard key={milestone.id} milestone={milestone} onCleared={close} />
       )}
     </div>
