@@ -117,7 +117,7 @@ export const rows: Record<string, string> = {
   'PUT /api/reviews/settings': '                  401  403  200  200  200  200  200',
   'POST /api/questions/flag/{questionId}': '      401  404  404  404  204  404  404',
   'POST /api/questions/unflag/{questionId}': '    401  204  204  204  204  204  204',
-  'PUT /api/questions/{questionId}/note': '       401  404  404  404  200  404  404',
+  'PUT /api/questions/{questionId}/note': '       401  404  404  404  200  404  404/200',
   'POST /api/notifications/smart-insights': '     401  200  200  200  200  200  200',
   'POST /api/notifications/{notificationId}/read': '401 404 404 404  204  404  404',
   'DELETE /api/notifications/{notificationId}': ' 401  404  404  404  204  404  404',
