@@ -1,8 +1,12 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import type { ReviewDay, Reviews } from '@tenfold/contracts';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { localDay } from '../../lib/date-label.js';
 import { Card } from '../../ui/card.js';
 import styles from './review.module.css';
+
+const WEEKS_SHOWN = 4;
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -12,6 +16,8 @@ export function ReviewCalendar({ reviews: { calendar, examDate } }: { reviews: R
   const weeks = Array.from({ length: calendar.length / WEEKDAYS.length }, (_, week) =>
     calendar.slice(week * WEEKDAYS.length, (week + 1) * WEEKDAYS.length),
   );
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? weeks : weeks.slice(0, WEEKS_SHOWN);
   const isCut = examDate !== null && examDate > (calendar.at(-1)?.date ?? examDate);
   const today = localDay(new Date());
   return (
@@ -28,7 +34,7 @@ export function ReviewCalendar({ reviews: { calendar, examDate } }: { reviews: R
           </tr>
         </thead>
         <tbody>
-          {weeks.map((days) => (
+          {shown.map((days) => (
             <tr key={days[0]?.date}>
               {days.map((day) => (
                 <DayCell
@@ -42,7 +48,14 @@ export function ReviewCalendar({ reviews: { calendar, examDate } }: { reviews: R
           ))}
         </tbody>
       </table>
-      {isCut && <p className="muted small">The weeks after these look the same until the exam.</p>}
+      {shown.length < weeks.length && (
+        <Button type="text" size="large" style={{ marginTop: 12 }} onClick={() => setShowsAll(true)}>
+          {`Show all ${weeks.length} weeks`}
+        </Button>
+      )}
+      {isCut && shown.length === weeks.length && (
+        <p className="muted small">The weeks after these look the same until the exam.</p>
+      )}
     </Card>
   );
 }

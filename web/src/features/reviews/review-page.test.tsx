@@ -138,6 +138,16 @@ test('shows the weeks to the exam', async () => {
   expect(at(3)).toHaveTextContent(/Exam$/);
 });
 
+test('shows four weeks of a long calendar, and all on request', async () => {
+  const days = Array.from({ length: 42 }, (_, index) => sunday + index);
+  const weeks = days.map((day) => ({ date: dayAfter(day), planned: 10, isReviewed: false }));
+  const { person } = await open({ calendar: weeks, examDate: dayAfter(sunday + 40) });
+  const card = within(await region('The weeks to the exam'));
+  expect(card.getAllByRole('row')).toHaveLength(5);
+  await person.click(card.getByRole('button', { name: 'Show all 6 weeks' }));
+  expect(card.getAllByRole('row')).toHaveLength(7);
+});
+
 test('plans the weeks to the exam, to be printed', async () => {
   const print = jest.spyOn(window, 'print').mockReturnValue();
   const { person } = await open({});

@@ -29,7 +29,9 @@ const targets: readonly Target[] = [
     to: paths.quiz,
     label: 'Study Sessions',
     icon: <ReadOutlined aria-hidden="true" />,
-    isActive: (pathname) => pathname.startsWith(paths.quiz) || /^\/(exam|history)(\/|$)/.test(pathname),
+    isActive: (pathname) =>
+      pathname.startsWith(paths.quiz) ||
+      /^\/(exam|history|review|missed-questions|flagged-questions)(\/|$)/.test(pathname),
   },
   {
     to: paths.analytics,
