@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
+import { quizQuery } from '../../api/quiz.js';
 import type { QuizWork } from '../../lib/device-database.js';
 import { removeClosedSessions } from '../../lib/device-storage.js';
 import { HttpProblem } from '../../lib/http.js';
@@ -29,14 +30,15 @@ export function SendKeptQuizzes(): null {
       const works = await listUnsentWork(userId);
       // an open quiz sends its own answers
       for (const work of works) {
-        if (isMounted.current && pathname !== quizPath(work.sessionId)) await sendWork(client, userId, work);
+        if (!isMounted.current || pathname === quizPath(work.sessionId)) continue;
+        // the next attempt sends what this one could not
+        await sendWork(client, userId, work).catch(() => undefined);
       }
     } finally {
       isSending.current = false;
     }
   });
   useEffect(() => {
-    // the next attempt sends what this one could not
     const run = () => void send().catch(() => undefined);
     isMounted.current = true;
     run();
@@ -59,16 +61,33 @@ async function sendWork(client: QueryClient, userId: string, work: QuizWork): Pr
       const stored = await storeAnswer(client, sessionId, unsentAnswer(questionId, letter, work, times));
       if (!stored.some((answer) => answer.questionId === questionId)) tooLate += 1;
     }
-    if (finishing && tooLate === 0) {
-      await completeQuiz(sessionId, studyMinutes(times));
-      await forgetQuiz(userId, sessionId);
-    }
   } catch (error) {
-    if (!(error instanceof HttpProblem) || error.status !== 404) throw error;
+    if (!hasStatus(error, 404)) throw error;
     tooLate = answers.length;
   }
+  if (finishing && tooLate === 0) await finishQuiz(client, userId, work);
   if (tooLate > 0) toastTooLate(tooLate);
   invalidateAfterQuiz(client);
+}
+
+async function finishQuiz(
+  client: QueryClient,
+  userId: string,
+  { sessionId, times }: QuizWork,
+): Promise<void> {
+  try {
+    await completeQuiz(sessionId, studyMinutes(times));
+  } catch (error) {
+    // it has ended elsewhere
+    if (!hasStatus(error, 404, 409)) throw error;
+  }
+  await forgetQuiz(userId, sessionId);
+  // the cached copy would open as a running quiz
+  client.removeQueries({ queryKey: quizQuery(sessionId).queryKey });
+}
+
+function hasStatus(error: unknown, ...statuses: number[]): boolean {
+  return error instanceof HttpProblem && statuses.includes(error.status);
 }
 
 function toastTooLate(answers: number): void {

@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { MemoryRouter } from 'react-router-dom';
+import { server } from '../../../test/server.js';
+import { people, problem } from '../../../test/users.js';
+import { SignedInUser } from '../../api/current-user.js';
+import { createQueryClient } from '../../api/query-client.js';
+import { quizQuery } from '../../api/quiz.js';
+import { openDeviceDatabase } from '../../lib/device-database.js';
+import { clearDevice } from '../../lib/device-storage.js';
+import { listUnsentWork } from '../../lib/kept-quizzes.js';
+import { SendKeptQuizzes } from './send-kept-quizzes.js';
+import { sampleQuiz } from './test/sample-quiz.js';
+
+const { id: userId } = people.pro;
+const unsentIds = async () => (await listUnsentWork(userId)).map(({ sessionId }) => sessionId);
+
+async function keepFinished(sessionId: string, answers: { questionId: string; letter: string }[]) {
+  const database = await openDeviceDatabase(userId);
+  const times = { questionMs: {}, studyMs: 0 };
+  await database.put('quizWork', { sessionId, answers, flags: {}, unsure: {}, times, finishing: true });
+}
+
+function renderSender() {
+  const client = createQueryClient();
+  client.setQueryData(quizQuery('b').queryKey, sampleQuiz());
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <SignedInUser value={people.pro}>
+          <SendKeptQuizzes />
+        </SignedInUser>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return client;
+}
+
+afterEach(clearDevice);
+
+test('a quiz that cannot be sent does not hold up the next one, which then opens as completed', async () => {
+  await keepFinished('a', [{ questionId: 'q1', letter: 'A' }]);
+  await keepFinished('b', []);
+  server.use(
+    http.post('/api/quiz/answer', () => problem(500, 'INTERNAL', 'Broken.')),
+    http.post('/api/quiz/b/complete', () => HttpResponse.json({})),
+  );
+  const client = renderSender();
+  await waitFor(async () => expect(await unsentIds()).toEqual(['a']));
+  await waitFor(() => expect(client.getQueryData(quizQuery('b').queryKey)).toBeUndefined());
+});
+
+test.each([404, 409])('forgets a finished quiz whose completion returns %i', async (status) => {
+  await keepFinished('b', []);
+  server.use(http.post('/api/quiz/b/complete', () => problem(status, 'CONFLICT', 'This quiz is over.')));
+  renderSender();
+  await waitFor(async () => expect(await unsentIds()).toEqual([]));
+});
