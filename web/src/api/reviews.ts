@@ -1,20 +1,29 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QuizView, Reviews, ReviewSettings } from '@tenfold/contracts';
 import { getQuery, request } from '../lib/http.js';
+import { keepQuiz } from '../lib/kept-quizzes.js';
+import { useUser } from './current-user.js';
 import { quizQuery } from './quiz.js';
 import { recentActivityQuery } from './recent-activity.js';
 import { startWithKey } from './start-key.js';
 
 const PATH = '/api/reviews';
 
-export const reviewsQuery = queryOptions({ queryKey: [PATH], queryFn: getQuery<Reviews> });
+export const reviewsQuery = queryOptions({
+  queryKey: [PATH],
+  queryFn: getQuery<Reviews>,
+  // changes with the day, and with each flag
+  staleTime: 0,
+});
 
 export function useStartReview() {
   const client = useQueryClient();
+  const { id: userId } = useUser();
   return useMutation({
     mutationFn: () => startWithKey<QuizView>(`${PATH}/start`, {}),
     onSuccess: (quiz) => {
       client.setQueryData(quizQuery(quiz.session.id).queryKey, quiz);
+      void keepQuiz(userId, quiz);
       void client.invalidateQueries({ queryKey: recentActivityQuery.queryKey });
     },
     // the list was out of date

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import type { ReviewDay, Reviews } from '@tenfold/contracts';
 import { MS_PER_DAY, nextSittings } from '@tenfold/exam';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -5,6 +6,7 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import { messages, renderRoute } from '../../../test/render-route.js';
 import { noReviews, startedQuiz, studyData } from '../../../test/study-data.js';
 import { people, problem, signedInAs } from '../../../test/users.js';
+import { readKeptQuiz } from '../../lib/kept-quizzes.js';
 import { dayLabel, localDay } from '../../lib/date-label.js';
 
 const today = localDay(new Date());
@@ -69,10 +71,12 @@ test('shows what is due today, the streak and what seeing each question once tak
   expect(card).toHaveTextContent('Reviewed 2 days in a row');
 });
 
-test('starts the reviews of today with one button', async () => {
+test('starts the reviews of today with one button, and keeps them on the device', async () => {
   const { person, address } = await open({});
   await person.click(await screen.findByRole('button', { name: 'Review 10 questions' }));
   await waitFor(() => expect(address()).toMatch(/^\/quiz\/[0-9a-f-]{36}$/));
+  const sessionId = address().replace('/quiz/', '');
+  await waitFor(async () => expect(await readKeptQuiz(people.pro.id, sessionId)).toBeDefined());
 });
 
 test('says when today is done, and offers the next questions', async () => {

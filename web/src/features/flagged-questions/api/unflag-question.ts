@@ -1,6 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { flaggedQuestionsQuery } from '../../../api/flagged-questions.js';
 import { isQuizQuery } from '../../../api/quiz.js';
+import { reviewsQuery } from '../../../api/reviews.js';
 import { unflagQuestion } from '../../../api/unflag-question.js';
 
 const MUTATION_KEY = ['unflag-question'];
@@ -16,6 +17,7 @@ export function useUnflagQuestion(onFailed: () => void) {
         questions?.filter(({ id }) => id !== questionId),
       );
       void client.invalidateQueries({ predicate: isQuizQuery });
+      void client.invalidateQueries({ queryKey: reviewsQuery.queryKey });
     },
   });
 }

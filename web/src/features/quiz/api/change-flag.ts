@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { flagQuestion } from '../../../api/flag-question.js';
 import { flaggedQuestionsQuery } from '../../../api/flagged-questions.js';
 import { quizQuery } from '../../../api/quiz.js';
+import { reviewsQuery } from '../../../api/reviews.js';
 import { unflagQuestion } from '../../../api/unflag-question.js';
 import { toastFailure } from '../../../lib/toast.js';
 import { quizScope } from './quiz-scope.js';
@@ -27,6 +28,7 @@ export function useChangeFlag(sessionId: string, { onStored, onFailed, onSettled
     onSuccess: (_reply, change) => {
       onStored?.(change);
       void client.invalidateQueries({ queryKey: flaggedQuestionsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: reviewsQuery.queryKey });
     },
     onError: (_error, change) => {
       cacheFlag(client, sessionId, { ...change, flagged: !change.flagged });
