@@ -27,7 +27,7 @@ export function FlaggedItem({ question, now, onUnflag }: Props) {
       <Card>
         <Flex component="header" align="start" justify="space-between" gap={16}>
           <Flex wrap align="center" gap="4px 12px" className="small">
-            <Tag>{question.sectionName}</Tag>
+            <Tag style={{ whiteSpace: 'normal' }}>{question.sectionName}</Tag>
             <strong className={verdict.tone}>
               {verdict.icon} {verdict.words}
             </strong>

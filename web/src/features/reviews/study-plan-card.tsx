@@ -61,6 +61,7 @@ function Weeks({ unseenQuestions, examDate, reviews }: Props & { unseenQuestions
         className="numbers"
         size="small"
         pagination={false}
+        scroll={{ x: 'max-content' }}
         rowKey="firstDay"
         dataSource={weeks}
         columns={[

@@ -86,7 +86,7 @@ function AnswerRow({ answer }: { answer: EvidenceAnswer }) {
         {content}
       </Typography.Paragraph>
       <Flex wrap align="center" gap="4px 12px" className="small">
-        <Tag>{sectionName}</Tag>
+        <Tag style={{ whiteSpace: 'normal' }}>{sectionName}</Tag>
         <span className={isCorrect ? 'tone-right' : 'tone-wrong'}>{isCorrect ? 'Correct' : 'Incorrect'}</span>
         <span className="muted">{reasons[outcome]}</span>
       </Flex>

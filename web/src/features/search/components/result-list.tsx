@@ -43,7 +43,7 @@ function ResultItem({ result, now }: { result: SearchResult; now: Date }) {
     <li tabIndex={-1} aria-label={`Question ${questionNumber} of ${examTitle}`}>
       <Card>
         <Flex wrap align="center" gap="4px 12px" className="small">
-          <Tag>{sectionName}</Tag>
+          <Tag style={{ whiteSpace: 'normal' }}>{sectionName}</Tag>
           <span className="muted">{`${examTitle}, question ${questionNumber}`}</span>
           <Verdict answer={lastAnswer} now={now} />
           {isFlagged && (

@@ -82,6 +82,7 @@ function Filter({ label, all, names, value, onChange }: FilterProps) {
         value={value ?? ALL}
         onChange={onChange}
         popupMatchSelectWidth={false}
+        styles={{ popup: { root: { maxWidth: 'calc(100vw - 32px)' } } }}
         options={[{ value: ALL, label: all }, ...options]}
       />
     </Col>
