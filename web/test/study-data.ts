@@ -78,7 +78,7 @@ export const shownReadiness: Readiness & { estimate: NonNullable<Readiness['esti
   missing: [],
   isBankSufficient: true,
   estimate: {
-    chance: 'about 50 %',
+    chance: 'about 50%',
     chanceWord: 'could go either way',
     chanceLow: 19,
     chanceHigh: 77,

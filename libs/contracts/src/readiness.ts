@@ -46,7 +46,7 @@ export type ReadinessTrend = (typeof readinessTrends)[number];
 
 /** If the exam were today. Scores are of 80 questions. */
 export class ReadinessEstimate {
-  /** The chance of 60 or more, to 5 %, such as "about 50 %". */
+  /** The chance of 60 or more, to 5%, such as "about 50%". */
   @IsString() chance!: string;
   @IsIn(chanceWords) chanceWord!: ChanceWord;
   /** In percent: the chance at both ends of the 80 % interval of the student's ability. */

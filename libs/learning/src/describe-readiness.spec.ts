@@ -8,16 +8,16 @@ import {
 import { EXAM_MIX, EXAM_SECTION_LABELS, EXAM_SECTIONS, sectionIndex } from './sections.js';
 
 test.each([
-  [0.049, 'under 5 %', 'unlikely'],
-  [0.05, 'about 5 %', 'unlikely'],
-  [0.1, 'about 10 %', 'not yet'],
-  [0.35, 'about 35 %', 'not yet'],
-  [0.364, 'about 35 %', 'could go either way'],
-  [0.65, 'about 65 %', 'could go either way'],
-  [0.66, 'about 65 %', 'likely'],
-  [0.9, 'about 90 %', 'likely'],
-  [0.95, 'about 95 %', 'very likely'],
-  [0.951, 'over 95 %', 'very likely'],
+  [0.049, 'under 5%', 'unlikely'],
+  [0.05, 'about 5%', 'unlikely'],
+  [0.1, 'about 10%', 'not yet'],
+  [0.35, 'about 35%', 'not yet'],
+  [0.364, 'about 35%', 'could go either way'],
+  [0.65, 'about 65%', 'could go either way'],
+  [0.66, 'about 65%', 'likely'],
+  [0.9, 'about 90%', 'likely'],
+  [0.95, 'about 95%', 'very likely'],
+  [0.951, 'over 95%', 'very likely'],
 ])('a chance of %d is shown as %s: %s', (pass, text, word) => {
   expect(chanceText(pass)).toBe(text);
   expect(chanceWord(pass)).toBe(word);

@@ -4,11 +4,11 @@ import { EXAM_MIX } from './sections.js';
 const STEP_PERCENT = 5;
 const MAX_PERCENT = 95;
 
-/** The chance as a screen may show it: to 5 %, and without a number below 5 and above 95 %. */
+/** The chance as a screen may show it: to 5%, and without a number below 5 and above 95%. */
 export function chanceText(pass: number): string {
-  if (pass * 100 < STEP_PERCENT) return `under ${STEP_PERCENT} %`;
-  if (pass * 100 > MAX_PERCENT) return `over ${MAX_PERCENT} %`;
-  return `about ${Math.round((pass * 100) / STEP_PERCENT) * STEP_PERCENT} %`;
+  if (pass * 100 < STEP_PERCENT) return `under ${STEP_PERCENT}%`;
+  if (pass * 100 > MAX_PERCENT) return `over ${MAX_PERCENT}%`;
+  return `about ${Math.round((pass * 100) / STEP_PERCENT) * STEP_PERCENT}%`;
 }
 
 export function chanceWord(

@@ -85,7 +85,7 @@ function rowsOf(distribution: readonly number[], passMark: number) {
       id: String(start),
       cells: [
         `${start} to ${end}`,
-        `${Math.round(chance * 100)} %`,
+        `${Math.round(chance * 100)}%`,
         start >= passMark ? 'Passes' : 'Does not pass',
       ],
     }));

@@ -65,7 +65,7 @@ test('the estimate of an exam with a quarter of wrong answers', () => {
   expect(stage).toBe('shown');
   const estimate = presentEstimate(state, prediction, new Map([['Quota', 200]]), null);
   expect(estimate).toMatchObject({
-    chance: expect.stringMatching(/^about \d+ %$/) as string,
+    chance: expect.stringMatching(/^about \d+%$/) as string,
     countedAnswers: 80,
     trend: 'no clear change',
     daysSinceNewQuestion: 0,

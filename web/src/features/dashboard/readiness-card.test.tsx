@@ -17,7 +17,7 @@ test('shows the chance before the average score, which is called the average so 
   await open(shownReadiness);
   const shown = await card();
   expect(shown).toHaveTextContent(
-    'Chance of passing if the exam were today: about 50 %. Expected 59 of 80; 8 in 10 students with answers like yours would score 51 to 66. You need 60.',
+    'Chance of passing if the exam were today: about 50%. Expected 59 of 80; 8 in 10 students with answers like yours would score 51 to 66. You need 60.',
   );
   expect(within(shown).getByRole('link', { name: 'Why this number' })).toHaveAttribute('href', '/readiness');
   const stats = screen.getByRole('region', { name: 'Your stats' });

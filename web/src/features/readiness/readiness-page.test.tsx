@@ -105,8 +105,8 @@ describe('the number', () => {
     const card = await region('If the exam were today');
     for (const text of [
       'Could go either way',
-      'Chance of passing if the exam were today: about 50 %. Expected 59 of 80; 8 in 10 students with answers like yours would score 51 to 66. You need 60.',
-      'What we know of you leaves room from 19 to 77 %; more new questions narrow it. Repeated questions do not count: you may remember them.',
+      'Chance of passing if the exam were today: about 50%. Expected 59 of 80; 8 in 10 students with answers like yours would score 51 to 66. You need 60.',
+      'What we know of you leaves room from 19 to 77%; more new questions narrow it. Repeated questions do not count: you may remember them.',
       'Over the last four weeks: no clear change yet.',
       '120 answers count. Checked on simulated students; real results will refine it.',
     ])
@@ -135,11 +135,11 @@ describe('the number', () => {
     const table = within(await screen.findByRole('table', { name: 'Where your score may fall' }));
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'ScoreChanceResult',
-      '50 to 5425 %Does not pass',
-      '55 to 5925 %Does not pass',
-      '60 to 6425 %Passes',
-      '65 to 6925 %Passes',
-      '70 to 742 %Passes',
+      '50 to 5425%Does not pass',
+      '55 to 5925%Does not pass',
+      '60 to 6425%Passes',
+      '65 to 6925%Passes',
+      '70 to 742%Passes',
     ]);
   });
 

@@ -100,7 +100,7 @@ function EstimateCard({ estimate, isEarly }: { estimate: ReadinessEstimate; isEa
           <strong>{chanceText(estimate)}</strong> {scoreText(estimate)}
         </p>
         <p>
-          {`What we know of you leaves room from ${chanceLow} to ${chanceHigh} %; more new questions narrow it. Repeated questions do not count: you may remember them.`}
+          {`What we know of you leaves room from ${chanceLow} to ${chanceHigh}%; more new questions narrow it. Repeated questions do not count: you may remember them.`}
         </p>
         {isStale && <p className="tone-caution">{staleText(estimate)}</p>}
         <ScoreDistribution
