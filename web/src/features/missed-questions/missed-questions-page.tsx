@@ -82,7 +82,7 @@ function Missed({ missed: { total, questions } }: { missed: MissedQuestions }) {
         </p>
         <Flex wrap gap={12}>
           <Button type="primary" size="large" loading={starting !== null} onClick={practice}>
-            {`Retry ${Math.min(total, PRO_QUIZ_QUESTIONS)} of them`}
+            {total === 1 ? 'Retry it' : `Retry ${Math.min(total, PRO_QUIZ_QUESTIONS)} of them`}
           </Button>
           <ButtonLink to={`${paths.quizBuilder}?sets=missed`}>Build a quiz of them</ButtonLink>
         </Flex>

@@ -3,11 +3,16 @@ import {
   FieldTimeOutlined,
   FileSearchOutlined,
   FlagOutlined,
+  FormOutlined,
+  HistoryOutlined,
   HomeOutlined,
+  LineChartOutlined,
   PlayCircleOutlined,
   ReadOutlined,
+  ReloadOutlined,
   SearchOutlined,
   SettingOutlined,
+  SyncOutlined,
   ThunderboltOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -16,6 +21,7 @@ import type { ReactNode } from 'react';
 import type { ResumableQuiz } from '../../api/recent-activity.js';
 import { paths, quizPath, reviewPath, searchPath } from '../../paths.js';
 import { MarkedText } from '../../ui/marked-text.js';
+import { READINESS_TITLE } from '../../ui/readiness/readiness-text.js';
 import { progressText } from '../../ui/study/abandon-sentence.js';
 import { isSearchable } from './api/search.js';
 import { highlightsOf } from './snippet-marks.js';
@@ -38,8 +44,13 @@ const QUESTIONS_SHOWN = 6;
 const pages: readonly (PaletteItem & { label: string })[] = [
   { id: 'dashboard', to: paths.home, icon: <HomeOutlined />, label: 'Dashboard' },
   { id: 'study', to: paths.quiz, icon: <ReadOutlined />, label: 'Study Sessions' },
+  { id: 'quiz-builder', to: paths.quizBuilder, icon: <FormOutlined />, label: 'Build a quiz' },
+  { id: 'missed', to: paths.missedQuestions, icon: <ReloadOutlined />, label: 'Missed questions' },
+  { id: 'review', to: paths.review, icon: <SyncOutlined />, label: 'Review' },
   { id: 'exam', to: paths.exam, icon: <FieldTimeOutlined />, label: 'Exam Simulator' },
   { id: 'analytics', to: paths.analytics, icon: <BarChartOutlined />, label: 'Analytics' },
+  { id: 'readiness', to: paths.readiness, icon: <LineChartOutlined />, label: READINESS_TITLE },
+  { id: 'history', to: paths.history, icon: <HistoryOutlined />, label: 'Session history' },
   { id: 'flagged', to: paths.flaggedQuestions, icon: <FlagOutlined />, label: 'Flagged questions' },
   { id: 'search', to: paths.search, icon: <SearchOutlined />, label: 'Search' },
   { id: 'profile', to: paths.profile, icon: <UserOutlined />, label: 'Profile' },

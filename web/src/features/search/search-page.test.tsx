@@ -58,7 +58,7 @@ test('filters by flags and notes, and shows more results on demand', async () =>
     if (parameters.get('filter') === 'noted') return pageOf([]);
     return parameters.has('cursor') ? pageOf([unanswered]) : pageOf([answered], { nextCursor: 'next' });
   });
-  expect(await screen.findByText('The first 1 results')).toBeVisible();
+  expect(await screen.findByText('The first result')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Show more results' }));
   expect(await screen.findByText('2 results')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show more results' })).toBeNull();

@@ -132,6 +132,6 @@ function Results({ query, filter }: Search) {
 }
 
 function countText(count: number, hasMore: boolean): string {
-  if (hasMore) return `The first ${count} results`;
+  if (hasMore) return count === 1 ? 'The first result' : `The first ${count} results`;
   return count === 1 ? '1 result' : `${count} results`;
 }

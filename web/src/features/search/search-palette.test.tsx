@@ -53,6 +53,15 @@ test('opens with Ctrl-K on a field with the focus, and Escape closes it and retu
 test('goes to a page by keyboard', async () => {
   const { person, address } = openProfile();
   const input = await pressCtrlK(person);
+  for (const title of [
+    'Build a quiz',
+    'Missed questions',
+    'Review',
+    'Chance of passing',
+    'Session history',
+  ]) {
+    expect(options()).toContain(title);
+  }
   type(input, 'flag');
   await waitFor(() => expect(options()).toEqual(['Flagged questions', 'Search questions for “flag”']));
   const [page, search] = screen.getAllByRole('option');
