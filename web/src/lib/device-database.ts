@@ -70,6 +70,7 @@ const VERSION = 1;
 /** Chromium may leave an IndexedDB call without a reply when it runs during `Clear-Site-Data`. The next call opens again. */
 const OPEN_TIMEOUT_MS = 3_000;
 const opened = new Map<string, Promise<DeviceDatabase>>();
+const terminated = new WeakSet<DeviceDatabase>();
 
 /** The user's own database: another user of the browser neither sees nor sends what is in it. */
 export function openDeviceDatabase(userId: string): Promise<DeviceDatabase> {
@@ -79,6 +80,11 @@ export function openDeviceDatabase(userId: string): Promise<DeviceDatabase> {
   opened.set(userId, opening);
   opening.catch(() => opened.delete(userId));
   return opening;
+}
+
+/** Opens the database again if the browser has ended the connection, but not after a sign-out has deleted it. */
+export async function reopenTerminated(userId: string, database: DeviceDatabase): Promise<DeviceDatabase> {
+  return terminated.has(database) ? openDeviceDatabase(userId) : database;
 }
 
 async function open(userId: string): Promise<DeviceDatabase> {
@@ -98,7 +104,10 @@ async function open(userId: string): Promise<DeviceDatabase> {
       opened.delete(userId);
       database.close();
     },
-    terminated: () => opened.delete(userId),
+    terminated() {
+      opened.delete(userId);
+      terminated.add(database);
+    },
   });
   return database;
 }

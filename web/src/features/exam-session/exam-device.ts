@@ -2,6 +2,7 @@ import type { ExamQuestionState, ExamSessionView } from '@tenfold/contracts';
 import {
   onDevice,
   openDeviceDatabase,
+  reopenTerminated,
   type DeviceDatabase,
   type ExamRecord,
   type QueuedChange,
@@ -47,7 +48,7 @@ export async function openExamDevice(userId: string, sessionId: string): Promise
 }
 
 async function openStored(userId: string, sessionId: string): Promise<ExamDevice> {
-  const database = await openDeviceDatabase(userId);
+  let database = await openDeviceDatabase(userId);
   const changes = await database.getAllFromIndex('examChange', 'session', sessionId);
   const known = await database.get('examRecord', sessionId);
   return {
@@ -56,6 +57,7 @@ async function openStored(userId: string, sessionId: string): Promise<ExamDevice
     changes,
     write: async ({ record, put, removed, states }) => {
       try {
+        database = await reopenTerminated(userId, database);
         const transaction = database.transaction(['examRecord', 'examChange', 'examState'], 'readwrite');
         const store = transaction.objectStore('examChange');
         const stored = transaction.objectStore('examState');
@@ -70,7 +72,7 @@ async function openStored(userId: string, sessionId: string): Promise<ExamDevice
         transaction.commit();
         await Promise.allSettled(requests);
       } catch {
-        // the browser has closed the database: the tab still has the change
+        // the database is closed or full: the tab still has the change
       }
     },
   };

@@ -1,9 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { QuizView } from '@tenfold/contracts';
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { unwrap } from 'idb';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route.js';
 import { people } from '../../../test/users.js';
-import { clearDevice, listKeptSessions } from '../../lib/device-storage.js';
+import { openDeviceDatabase } from '../../lib/device-database.js';
+import { clearDevice, countUnsent, listKeptSessions } from '../../lib/device-storage.js';
 import { keepQuiz } from '../../lib/kept-quizzes.js';
 import { examServer, type ExamServer } from './test/exam-server.js';
 
@@ -59,6 +62,16 @@ test('opens without a connection with what was stored and what waits, and sends 
   await waitFor(() => expect(stored(server, 'q2')).toMatchObject({ selectedAnswer: 'C' }));
   await waitFor(() => expect(stored(server, 'q1')).toMatchObject({ selectedAnswer: 'B' }));
   expect(screen.queryByText('You changed this question on two devices')).toBeNull();
+});
+
+test('keeps changes after the browser has ended the connection to its database', async () => {
+  const server = examServer();
+  const { person } = open(server);
+  await shown(1);
+  server.isReachable = false;
+  forceCloseDatabase(unwrap(await openDeviceDatabase(people.pro.id)) as never);
+  await person.keyboard('d');
+  await waitFor(async () => expect(await countUnsent(people.pro.id)).toEqual({ answers: 0, examChanges: 1 }));
 });
 
 test('keeps no key on this device while it runs, and nothing after its end', async () => {

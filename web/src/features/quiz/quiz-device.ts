@@ -1,18 +1,28 @@
-import { openDeviceDatabase, type QuizTimes, type QuizWork } from '../../lib/device-database.js';
-import { readDraft, readTimes, writeDraft, writeTimes } from './quiz-draft.js';
+import {
+  openDeviceDatabase,
+  reopenTerminated,
+  type QuizTimes,
+  type QuizWork,
+} from '../../lib/device-database.js';
+import { readDraft, readTimes, removeDraft, writeDraft, writeTimes } from './quiz-draft.js';
 import { draftOf, type QuizDraft, type QuizState } from './quiz-state.js';
 
 /** Where a quiz stores what the server does not have. */
 export interface QuizDevice {
   draft: QuizDraft;
-  /** False where the browser blocks IndexedDB: closing the tab then loses unsent answers. */
+  /** False where IndexedDB is blocked or fails: closing the tab then loses unsent answers. */
   outlivesTab: boolean;
   write: (state: QuizState) => void;
 }
 
-export async function openQuizDevice(userId: string, sessionId: string): Promise<QuizDevice> {
+/** @param onWriteFailed the tab alone has what is unsent */
+export async function openQuizDevice(
+  userId: string,
+  sessionId: string,
+  onWriteFailed: () => void,
+): Promise<QuizDevice> {
   try {
-    return await openStored(userId, sessionId);
+    return await openStored(userId, sessionId, onWriteFailed);
   } catch {
     return {
       draft: readDraft(sessionId),
@@ -22,24 +32,31 @@ export async function openQuizDevice(userId: string, sessionId: string): Promise
   }
 }
 
-async function openStored(userId: string, sessionId: string): Promise<QuizDevice> {
-  const database = await openDeviceDatabase(userId);
+async function openStored(userId: string, sessionId: string, onWriteFailed: () => void): Promise<QuizDevice> {
+  let database = await openDeviceDatabase(userId);
   const work = await database.get('quizWork', sessionId);
   if (work && work.times.studyMs > readTimes(sessionId).studyMs) writeTimes(sessionId, work.times);
 
   async function merge(state: QuizState): Promise<void> {
+    database = await reopenTerminated(userId, database);
     const transaction = database.transaction('quizWork', 'readwrite');
     const before = await transaction.store.get(sessionId);
     const put = transaction.store.put(mergeWork(before, sessionId, state, readTimes(sessionId)));
     // without it a page that is being closed may lose the last answer
     transaction.commit();
     await Promise.all([put, transaction.done]);
+    removeDraft(sessionId);
   }
+  // from a write that failed
+  const draft = readDraft(sessionId);
   return {
-    draft: work ?? { answers: [], flags: {} },
+    draft: draft.answers.length > 0 ? draft : (work ?? draft),
     outlivesTab: true,
-    // fails once a sign-out has deleted the database
-    write: (state) => void merge(state).catch(() => undefined),
+    write: (state) =>
+      void merge(state).catch(() => {
+        writeDraft(sessionId, draftOf(state));
+        onWriteFailed();
+      }),
   };
 }
 

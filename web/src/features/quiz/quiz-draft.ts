@@ -1,9 +1,9 @@
-import { readSession, writeSession } from '../../lib/local-store.js';
+import { readSession, removeSession, writeSession } from '../../lib/local-store.js';
 import type { QuizTimes } from '../../lib/device-database.js';
 import type { QuizDraft } from './quiz-state.js';
 
 /**
- * State of a quiz in sessionStorage: the time spent, which changes every second, and where the browser blocks IndexedDB also
+ * State of a quiz in sessionStorage: the time spent, which changes every second, and where IndexedDB is blocked or fails also
  * unsent answers and flags that wait for their answer. It survives a reload.
  */
 
@@ -16,6 +16,10 @@ export function readDraft(sessionId: string): QuizDraft {
 
 export function writeDraft(sessionId: string, draft: QuizDraft): void {
   writeSession(answersKey(sessionId), JSON.stringify(draft));
+}
+
+export function removeDraft(sessionId: string): void {
+  removeSession(answersKey(sessionId));
 }
 
 export function readTimes(sessionId: string): QuizTimes {

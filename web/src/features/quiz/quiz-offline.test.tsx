@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { deleteDB, unwrap } from 'idb';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route.js';
 import { people, signedInAs, signedOut } from '../../../test/users.js';
+import { openDeviceDatabase } from '../../lib/device-database.js';
 import { clearDevice, countUnsent, listKeptSessions } from '../../lib/device-storage.js';
 import { keepQuiz, readKeptQuiz } from '../../lib/kept-quizzes.js';
 import { setMarksUnsure } from '../../lib/mark-unsure.js';
@@ -77,6 +80,29 @@ test('answers without a connection survive the tab, and are sent in order when i
   await waitFor(async () => expect((await kept())?.answers).toHaveLength(2));
   expect(await countUnsent(userId)).toEqual({ answers: 0, examChanges: 0 });
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
+
+test('answers are kept on the device after the browser has ended the connection to its database', async () => {
+  const opened = await openAndGoOffline(offlineServer(quizServer(sampleQuiz())));
+  forceCloseDatabase(unwrap(await openDeviceDatabase(userId)) as never);
+  await answerAndContinue(opened, 'A');
+  await waitFor(async () => expect(await countUnsent(userId)).toEqual({ answers: 1, examChanges: 0 }));
+});
+
+test('answers are kept in the tab after a sign-out in another tab has deleted the database', async () => {
+  const server = offlineServer(quizServer(sampleQuiz()));
+  const opened = await openAndGoOffline(server);
+  await deleteDB(`tenfold.${userId}`);
+  await answerAndContinue(opened, 'A');
+  await questionShown('q2');
+  await screen.findByText('1 answer is not saved yet.');
+  expect(await countUnsent(userId)).toEqual({ answers: 0, examChanges: 0 });
+  cleanup();
+
+  server.isReachable = true;
+  renderRoute(quizPath, server.handlers);
+  await questionShown('q2');
+  await waitFor(() => expect(server.received.answers).toMatchObject([{ questionId: 'q1' }]));
 });
 
 test('a quiz that was finished without a connection is completed from any page', async () => {

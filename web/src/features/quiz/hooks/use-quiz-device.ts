@@ -8,7 +8,9 @@ export function useQuizDevice(sessionId: string): QuizDevice | null {
   const [device, setDevice] = useState<QuizDevice | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void openQuizDevice(userId, sessionId).then((opened) => {
+    const onWriteFailed = () =>
+      setDevice((opened) => (opened?.outlivesTab ? { ...opened, outlivesTab: false } : opened));
+    void openQuizDevice(userId, sessionId, onWriteFailed).then((opened) => {
       if (isCurrent) setDevice(opened);
     });
     return () => {
