@@ -13,9 +13,25 @@ export function useSaveNote(questionId: string) {
       const body: SaveQuestionNoteBody = { note };
       return request<QuestionNote>('PUT', `/api/questions/${questionId}/note`, { json: body });
     },
-    onSuccess: (saved) => cacheNote(client, saved),
-    onError: (error) => toastFailure('Failed to save your note', error),
+    onSuccess: (saved) => {
+      client.removeQueries({ queryKey: unsavedNoteKey(questionId) });
+      cacheNote(client, saved);
+    },
+    onError: (error, note) => {
+      client.setQueryDefaults(unsavedNoteKey(questionId), { gcTime: Infinity });
+      client.setQueryData(unsavedNoteKey(questionId), note);
+      toastFailure('Failed to save your note', error);
+    },
   });
+}
+
+/** The text that the server did not save, for the next visit of the question. */
+export function useUnsavedNote(questionId: string): string | undefined {
+  return useQueryClient().getQueryData<string>(unsavedNoteKey(questionId));
+}
+
+function unsavedNoteKey(questionId: string) {
+  return ['unsaved-note', questionId] as const;
 }
 
 function cacheNote(client: QueryClient, saved: QuestionNote): void {

@@ -1,4 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { server as network } from '../../../test/server.js';
+import { problem } from '../../../test/users.js';
 import { setMarksUnsure } from '../../lib/mark-unsure.js';
 import {
   answer,
@@ -72,6 +75,30 @@ test('saves a note before and after the answer', async () => {
       { questionId: 'q1', note: 'before and after' },
     ]),
   );
+});
+
+test('shows a note that was not saved on return, and sends it again', async () => {
+  const server = quizServer(sampleQuiz());
+  const opened = await openQuizPage(server);
+  let failures = 0;
+  const failing = http.put('/api/questions/:id/note', () => {
+    failures += 1;
+    return problem(500, 'INTERNAL', 'Broken.');
+  });
+  network.use(failing);
+  await opened.person.keyboard('n');
+  await opened.person.keyboard('mine{Escape}');
+  await screen.findByRole('button', { name: 'Save the note again' });
+  await answerAndContinue(opened, 'A');
+  await questionShown('q2');
+  await waitFor(() => expect(failures).toBe(2));
+  network.resetHandlers();
+  network.use(...server.handlers);
+  await opened.person.keyboard('p');
+  await questionShown('q1');
+  expect(screen.getByRole('textbox', { name: 'Your note on this question' })).toHaveValue('mine');
+  await screen.findByText('Your note is saved.');
+  expect(server.received.notes.at(-1)).toEqual({ questionId: 'q1', note: 'mine' });
 });
 
 test('does not continue by itself while a note is written', async () => {
