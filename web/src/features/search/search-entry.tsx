@@ -1,11 +1,15 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
 import { passesGate } from '../../lib/access.js';
-import { lazyScreen } from '../../lib/lazy-screen.js';
+import { TRY_AGAIN } from '../../lib/http.js';
+import { forgetFailedLoads, lazyScreen } from '../../lib/lazy-screen.js';
+import { logError } from '../../lib/log-error.js';
 import { useIsExamRunning } from '../../lib/running-exam.js';
+import { toastFailure } from '../../lib/toast.js';
 
 const SearchPalette = lazyScreen(() => import('./search-palette.js').then((m) => m.SearchPalette));
 
@@ -20,6 +24,12 @@ function PaletteButton() {
   const [opened, setOpened] = useState<{ at: string; isCanceled: boolean } | null>(null);
   const open = () => setOpened({ at: key, isCanceled: false });
   useOpenShortcut(open);
+  const onFailure = (error: unknown) => {
+    logError('The search failed to open', { error });
+    forgetFailedLoads();
+    setOpened(null);
+    toastFailure('The search could not be opened', TRY_AGAIN);
+  };
   return (
     <>
       <Button
@@ -34,13 +44,15 @@ function PaletteButton() {
         onClick={open}
       />
       {opened !== null && (
-        <Suspense fallback={null}>
-          <SearchPalette
-            open={opened.at === key && !opened.isCanceled}
-            returnsFocus={opened.isCanceled}
-            onClose={() => setOpened({ at: key, isCanceled: true })}
-          />
-        </Suspense>
+        <ErrorBoundary fallback={null} onError={onFailure}>
+          <Suspense fallback={null}>
+            <SearchPalette
+              open={opened.at === key && !opened.isCanceled}
+              returnsFocus={opened.isCanceled}
+              onClose={() => setOpened({ at: key, isCanceled: true })}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );
