@@ -12,6 +12,7 @@ export class Readiness1764020000000 implements MigrationInterface {
 }
 
 const statements = [
+  // no triggers for erased users: rows are only written under the lock on the user's totals
   `CREATE TABLE user_readiness (
     user_id uuid PRIMARY KEY,
     mean double precision[] NOT NULL,
@@ -30,8 +31,4 @@ const statements = [
     exams int NOT NULL,
     PRIMARY KEY (user_id, week)
   )`,
-  ...['user_readiness', 'readiness_week'].map(
-    (table) => `CREATE TRIGGER ${table}_of_nobody_erased BEFORE INSERT ON ${table}
-      FOR EACH ROW EXECUTE FUNCTION leave_out_erased_user()`,
-  ),
 ];

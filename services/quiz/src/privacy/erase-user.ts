@@ -4,8 +4,8 @@ import { recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Storing an answer locks its session, so sessions come before answers. For the same reason totals come before insights, and
- * seen questions before notes.
+ * Storing an answer locks its session, so sessions come before answers. For the same reason totals come before readiness
+ * and insights, and seen questions before notes.
  */
 const tables = [
   'quiz_session',

@@ -12,6 +12,7 @@ import {
 import { createCaller, missingFromMigrations, startForTests } from '@tenfold/testing';
 import { springExam } from '../../test/create-exam.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
+import { untilWaiting } from '../../test/until-waiting.js';
 
 const quiz = startForTests(() => startQuizService());
 
@@ -116,6 +117,28 @@ test('an erasure waits for running inserts and drops later ones', async () => {
   await erasing;
   await quiz.database.query(insert, [userId]);
   expect(await tablesWith(userId)).toEqual(['outbox']);
+});
+
+test('an erasure waits for a session that is ending, without a deadlock', async () => {
+  const leaver = await learner();
+  const { userId } = leaver;
+  const practice = await quiz.start(leaver, { sessionType: 'quick' });
+  await quiz.answer(leaver, practice, 'ABC');
+  const blocker = quiz.database.createQueryRunner();
+  await blocker.startTransaction();
+  await blocker.query('SELECT FROM user_totals WHERE user_id = $1 FOR UPDATE', [userId]);
+  const completing = quiz.complete(leaver, practice);
+  await untilWaiting(quiz.database, 1);
+  const erasing = quiz.publish(UserErased, { userId });
+  await untilWaiting(quiz.database, 2);
+  await blocker.commitTransaction();
+  await blocker.release();
+  await Promise.all([completing, erasing]);
+  expect(await tablesWith(userId)).toEqual(['outbox']);
+  const [row] = await quiz.database.query<[{ deadlocks: number }]>(
+    'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+  );
+  expect(row.deadlocks).toBe(0);
 });
 
 test('the export holds quizzes, answers and flags of the caller alone', async () => {

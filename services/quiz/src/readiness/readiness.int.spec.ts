@@ -18,7 +18,9 @@ import { customQuiz } from '../../test/custom-quiz.js';
 import { Device, startExam } from '../../test/exam-work.js';
 import { recompute } from '../../test/run-recompute.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
+import { untilWaiting } from '../../test/until-waiting.js';
 import { AbandonSessionsJob } from '../jobs/abandon-sessions.job.js';
+import { eraseUser } from '../privacy/erase-user.js';
 
 const quiz = startForTests(() => startQuizService());
 let another: INestMicroservice;
@@ -242,11 +244,24 @@ describe('the fold at the end of a session', () => {
     await takeFullExam(caller, 'AAAA');
     await quiz.publish(UserErased, { userId: caller.userId });
     expect(await rowsOf(caller)).toEqual([]);
-    await quiz.database.query(
-      `INSERT INTO user_readiness (user_id, mean, covariance, evidence, model) VALUES ($1, '{}', '{}', 0, 1)`,
-      [caller.userId],
-    );
+  });
+
+  it('stores nothing when a read waits for an erasure', async () => {
+    const caller = await pro();
+    await takeFullExam(caller, 'AAAA');
+    const { userId } = caller;
+    await quiz.database.query('DELETE FROM user_readiness WHERE user_id = $1', [userId]);
+    const eraser = quiz.database.createQueryRunner();
+    await eraser.startTransaction();
+    await eraseUser(eraser.manager, userId);
+    const reading = read(caller);
+    await untilWaiting(quiz.database, 1);
+    await eraser.commitTransaction();
+    await eraser.release();
+    await reading;
     expect(await rowsOf(caller)).toEqual([]);
+    const totals = await quiz.database.query('SELECT FROM user_totals WHERE user_id = $1', [userId]);
+    expect(totals).toEqual([]);
   });
 });
 

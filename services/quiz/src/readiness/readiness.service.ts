@@ -19,7 +19,7 @@ import { evidenceOutcome } from '../domain/fold-readiness.js';
 import { indexedQuestion } from '../domain/bank.js';
 import { predictReadiness, presentEstimate, presentMissing } from '../domain/present-readiness.js';
 import { readSectionStats } from '../stats/user-questions.queries.js';
-import { lockTotals } from '../stats/user-totals.queries.js';
+import { lockKnownTotals } from '../stats/user-totals.queries.js';
 import { readEvidencePage } from './evidence.queries.js';
 import { examsInBank, foldAllSessions, storeFoldedReadiness } from './fold-readiness.js';
 import { readReadiness } from './readiness.queries.js';
@@ -102,7 +102,7 @@ export class ReadinessService implements OnApplicationBootstrap {
     const stored = await readReadiness(this.database, userId);
     if (stored.estimate !== null || !(stored.isStored || stored.hasHistory)) return stored;
     return this.database.transaction(async (tx) => {
-      await lockTotals(tx, userId);
+      if (!(await lockKnownTotals(tx, userId))) return stored;
       const waited = await readReadiness(tx, userId);
       if (waited.estimate !== null) return waited;
       await storeFoldedReadiness(tx, userId, await foldAllSessions(tx, this.bank, userId));

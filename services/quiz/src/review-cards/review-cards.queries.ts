@@ -157,9 +157,3 @@ export async function saveFactor(
   const { day = null, answeredAt = null } = last ?? {};
   await runPrepared(tx, SAVE_FACTOR, [userId, logFactor, information, day, answeredAt]);
 }
-
-/** @returns false when no session of the user has ended */
-export async function lockKnownTotals(tx: EntityManager, userId: string): Promise<boolean> {
-  const rows = await tx.query<unknown[]>('SELECT FROM user_totals WHERE user_id = $1 FOR UPDATE', [userId]);
-  return rows.length > 0;
-}

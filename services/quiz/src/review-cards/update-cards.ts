@@ -5,7 +5,6 @@ import {
   deleteCard,
   deleteCardsExcept,
   findCard,
-  lockKnownTotals,
   readCards,
   readFactor,
   readQuestionHistory,
@@ -14,6 +13,7 @@ import {
   saveCards,
   saveFactor,
 } from './review-cards.queries.js';
+import { lockKnownTotals } from '../stats/user-totals.queries.js';
 
 /** A pure function of the answers in ended sessions, in whichever order the sessions end. */
 export interface ReviewMemory {

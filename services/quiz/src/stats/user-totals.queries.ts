@@ -36,6 +36,12 @@ export async function lockTotals(tx: EntityManager, userId: string): Promise<Tot
   return toTotals(record);
 }
 
+/** @returns false when no session of the user has ended */
+export async function lockKnownTotals(tx: EntityManager, userId: string): Promise<boolean> {
+  const rows = await tx.query<unknown[]>('SELECT FROM user_totals WHERE user_id = $1 FOR UPDATE', [userId]);
+  return rows.length > 0;
+}
+
 export async function readTimeZone(
   tx: EntityManager,
   userId: string,
