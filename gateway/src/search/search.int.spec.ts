@@ -3,7 +3,7 @@ import { bodyOf, gatewayForTests } from '../../test/start-gateway.js';
 
 const gateway = gatewayForTests({ SEARCHES_PER_MINUTE: 20 });
 const page = { results: [], nextCursor: null, correctedQuery: null };
-const cursor = '0.6079271_11111111-1111-4111-8111-111111111111';
+const cursor = '0.0000012345678901234567_11111111-1111-4111-8111-111111111111';
 
 beforeAll(() => gateway.replyTo(searchQuestions, () => page));
 

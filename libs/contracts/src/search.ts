@@ -18,7 +18,7 @@ export const searchFilters = ['flagged', 'noted'] as const;
 export type SearchFilter = (typeof searchFilters)[number];
 
 /** Rank and question id of the last result of a page. */
-const SEARCH_CURSOR = /^\d{1,3}(\.\d{1,20})?(e-\d{1,3})?_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const SEARCH_CURSOR = /^\d{1,3}(\.\d{1,30})?(e-\d{1,3})?_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export class SearchQuery {
   @MinLength(SEARCH_QUERY_MIN, { message: `Type at least ${SEARCH_QUERY_MIN} characters to search` })
