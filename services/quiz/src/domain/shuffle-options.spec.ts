@@ -38,7 +38,7 @@ it('keeps the right option right, and the letters in their order', () => {
   fc.assert(
     fc.property(
       fc.uuid(),
-      fc.constantFrom('A', 'D', 'B or C', 'A, B, C', 'REMOVED'),
+      fc.constantFrom('A', 'D', 'B or C', 'A, B, C', 'b', 'b or d', 'REMOVED'),
       fc.constantFrom(...'ABCD'),
       (sessionId, correctAnswer, letter) => {
         const asked = question(plain, { correctAnswer });
@@ -71,14 +71,25 @@ it.each([
   expect(shuffledLetters('session', question([...plain.slice(1), text]))).toBeNull();
 });
 
-it.each([['Option C is wrong, because the entry is late.'], ['(B) applies.'], ['A is wrong.']])(
-  'leaves the options as they are when the explanation says "%s"',
-  (explanation) => {
-    const asked = question(plain, { explanation });
-    expect(shuffledLetters('session', asked)).toBeNull();
-    expect(shuffleOptions(null, asked)).toBe(asked);
-  },
-);
+it.each([
+  ['Option C is wrong, because the entry is late.'],
+  ['(B) applies.'],
+  ['A is wrong.'],
+  ['The correct answer is A.'],
+  ['The correct answer is B.'],
+  ['Answer: A'],
+  ['Answer: C'],
+  ['The regulation rules out D, which is late.'],
+])('leaves the options as they are when the explanation says "%s"', (explanation) => {
+  const asked = question(plain, { explanation });
+  expect(shuffledLetters('session', asked)).toBeNull();
+  expect(shuffleOptions(null, asked)).toBe(asked);
+});
+
+it('shuffles the options when the explanation has letters in abbreviations only', () => {
+  const asked = question(plain, { explanation: 'See 19 U.S.C. 1484: a broker in Washington, D.C. files.' });
+  expect(shuffledLetters('session', asked)).not.toBeNull();
+});
 
 it('moves the shares of the answers with their options', () => {
   const shown = new Map([

@@ -2,7 +2,10 @@ import type { AnswerShares } from '@tenfold/contracts';
 import { indexedQuestion, type BankQuestion, type IndexedQuestion } from './bank.js';
 
 const LETTER_LIST = /\b[A-E]\s*(?:,|&|and|or)\s*[A-E]\b/;
-const LETTER = /\b(?:[Oo]ption|[Cc]hoice|[Aa]nswer)s?\s*\(?[A-E]\b|\([A-E]\)|\b[A-E]\s+(?:is|was|are)\b/;
+const LETTER =
+  /\b(?:[Oo]ption|[Cc]hoice|[Aa]nswer)s?(?:\s*:|\s+(?:is|was|are))?\s*\(?[A-E]\b|\([A-E]\)|\b[A-E]\s+(?:is|was|are)\b/;
+/** Not A, which may be the article, and not the letters of an abbreviation such as U.S.C. */
+const SINGLE_LETTER = /(?<![\w.])[B-E](?!\w|\.\w)/;
 const OTHER_OPTIONS =
   /\b(?:all|none|both|either|neither|any|one|two|three|only)\s+of\s+(?:the|these|those)\b/i;
 const PLACE = /\b(?:above|below|preceding|foregoing)\b/i;
@@ -13,7 +16,9 @@ function namesOptions({ body: { content, explanation, answers } }: BankQuestion)
   const inOptions = [LETTER_LIST, LETTER, OTHER_OPTIONS, PLACE, NUMERALS];
   return (
     answers.some(({ text }) => inOptions.some((pattern) => pattern.test(text))) ||
-    [content, explanation].some((text) => LETTER_LIST.test(text) || LETTER.test(text))
+    [content, explanation].some((text) =>
+      [LETTER_LIST, LETTER, SINGLE_LETTER].some((pattern) => pattern.test(text)),
+    )
   );
 }
 
@@ -46,9 +51,9 @@ export function originalLetter(shown: ShownLetters | null, letter: string): stri
   return [...(shown ?? [])].find(([, as]) => as === letter)?.[0] ?? letter;
 }
 
-/** @param correctAnswer as in the exam file, for example `B or D` */
+/** @param correctAnswer as in the exam file, for example `B or D` or `b` */
 export function shownCorrectAnswer(shown: ShownLetters | null, correctAnswer: string): string {
-  return correctAnswer.replace(/\b[A-E]\b/g, (letter) => shownLetter(shown, letter));
+  return correctAnswer.replace(/\b[A-E]\b/gi, (letter) => shownLetter(shown, letter.toUpperCase()));
 }
 
 export function shuffleOptions(shown: ShownLetters | null, question: BankQuestion): BankQuestion {
