@@ -5,7 +5,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const indexes = {
   session_answer_slow: 'session_answer (user_id, question_id, answered_at) WHERE time_spent_ms > 202500',
   exam_question_state_unsure: 'exam_question_state (user_id, question_id) WHERE is_unsure',
-  exam_question_state_noted: `exam_question_state (user_id, question_id) WHERE note <> ''`,
 };
 
 /** Finds the questions of each set of a custom quiz, which otherwise reads all answers of the user. */

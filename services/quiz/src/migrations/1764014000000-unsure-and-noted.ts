@@ -2,7 +2,6 @@ import { createIndexConcurrently } from '@tenfold/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UNSURE = 'session_answer_unsure';
-const NOTED = 'exam_question_state_noted';
 
 /**
  * Copies the notes of ended exam sessions to `question_note`, which the set "noted" reads from now on, and indexes the answers
@@ -32,15 +31,9 @@ export class UnsureAndNoted1764014000000 implements MigrationInterface {
       UNSURE,
       'session_answer (user_id, question_id) WHERE is_unsure',
     );
-    await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${NOTED}`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await createIndexConcurrently(
-      queryRunner,
-      NOTED,
-      `exam_question_state (user_id, question_id) WHERE note <> ''`,
-    );
     await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${UNSURE}`);
   }
 }
