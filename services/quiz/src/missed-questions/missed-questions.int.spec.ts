@@ -97,6 +97,20 @@ it('ignores an older wrong answer of a session that ends later', async () => {
   expect(await rightDays()).toEqual([1, 1, 1, 1]);
 });
 
+it('counts the right answers of sessions that ended before the one with the wrong answer', async () => {
+  const late = [await quiz.start(caller, quota), await quiz.start(caller, quota)];
+  for (const started of late) await quiz.answer(caller, started, 'BBBBB');
+  const [first, second] = late;
+  await study('A');
+  if (first) await quiz.complete(caller, first);
+  expect(await rightDays()).toEqual([1, 1, 1, 1]);
+  await ageHistory(quiz.database, caller, 1);
+  await study('A');
+  expect(await list()).toEqual({ total: 0, questions: [] });
+  if (second) await quiz.complete(caller, second);
+  expect(await list()).toEqual({ total: 0, questions: [] });
+});
+
 it('adds what was missed in an abandoned session, whose right answers count for no day', async () => {
   const abandon = async (letters: string) => {
     const started = await quiz.start(caller, quota);

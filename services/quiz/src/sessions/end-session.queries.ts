@@ -111,12 +111,18 @@ export const END_SESSION = {
         END
       FROM outcome WHERE known.user_id = $1 AND known.question_id = outcome.id
     ), missed AS (
-      INSERT INTO missed_question AS known (user_id, question_id, question_version, selected_answer, missed_at)
-      SELECT $1::uuid, id, question_version, selected_answer, answered_at FROM outcome
-      WHERE answered_at IS NOT NULL AND correct_answers = 0
+      INSERT INTO missed_question AS known
+        (user_id, question_id, question_version, selected_answer, missed_at, right_day)
+      SELECT $1::uuid, id, question_version, selected_answer, answered_at, since.first_day
+      FROM outcome, LATERAL (
+        SELECT min(s.study_day) AS first_day, count(DISTINCT s.study_day) AS days
+        FROM session_answer a JOIN quiz_session s USING (user_id, session_id)
+        WHERE a.user_id = $1 AND a.question_id = outcome.id AND a.is_correct AND a.answered_at > outcome.answered_at
+      ) AS since
+      WHERE answered_at IS NOT NULL AND correct_answers = 0 AND since.days < 2
       ON CONFLICT (user_id, question_id) DO UPDATE
         SET question_version = excluded.question_version, selected_answer = excluded.selected_answer,
-          missed_at = excluded.missed_at, right_day = NULL
+          missed_at = excluded.missed_at, right_day = excluded.right_day
         WHERE known.missed_at <= excluded.missed_at
     ), right_once AS (
       UPDATE missed_question known SET right_day = $27::date FROM outcome
