@@ -83,10 +83,14 @@ export class ReviewsService {
   async start({ idempotencyKey }: StartReviewInput, caller: Caller): Promise<QuizView> {
     const level = await this.levelOf(caller, 'pro');
     const { due, next } = await this.readToday(caller, level);
-    if (due.length === 0 && next.length > 0 && level === 'free')
-      throw new Problem('PRO_REQUIRED', 'This is part of Tenfold Pro.');
-    const questions = due.length > 0 ? due : next;
-    if (questions.length === 0) throw new Problem('NO_QUESTIONS', 'There is nothing left to review today.');
+    const startKey = startKeyOf(idempotencyKey, ['review']);
+    const questions = due.length > 0 || level === 'free' ? due : next;
+    if (questions.length === 0) {
+      const earlier = await this.starts.findStarted(caller.userId, startKey);
+      if (earlier) return earlier;
+      if (next.length > 0) throw new Problem('PRO_REQUIRED', 'This is part of Tenfold Pro.');
+      throw new Problem('NO_QUESTIONS', 'There is nothing left to review today.');
+    }
     return this.starts.openWith({
       userId: caller.userId,
       sessionId: randomUUID(),
@@ -97,7 +101,7 @@ export class ReviewsService {
       questions,
       examId: null,
       hasDailyLimit: false,
-      startKey: startKeyOf(idempotencyKey, ['review']),
+      startKey,
     });
   }
 

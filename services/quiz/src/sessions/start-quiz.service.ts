@@ -111,7 +111,11 @@ export class StartQuizService {
     const displayName = displayNameOf(plan, sectionName);
     const isTimed = plan.custom?.isTimed ?? true;
     const chosen = await chooseQuestions(this.database, userId, this.bank, state.bank, { ...plan, ...state });
-    if (chosen.questions.length === 0) throw noQuestions(plan);
+    if (chosen.questions.length === 0) {
+      const earlier = await this.findStarted(userId, startKey);
+      if (earlier) return earlier;
+      throw noQuestions(plan);
+    }
     const session = { userId, sessionId: randomUUID(), sessionType, displayName, sectionName, isTimed };
     return this.openWith({ ...session, ...chosen, hasDailyLimit, startKey });
   }
@@ -144,19 +148,18 @@ export class StartQuizService {
     startKey: StartKeyOf | null,
     hasDailyLimit: boolean,
   ): Promise<QuizView> {
-    const earlier = startKey && (await findStartKey(this.database, userId, startKey.key));
-    if (earlier) return this.repeated(userId, earlier, startKey);
+    const earlier = await this.findStarted(userId, startKey);
+    if (earlier) return earlier;
     const cooldown = hasDailyLimit ? await findCooldown(this.database, userId) : null;
     if (cooldown) throw cooldownProblem(cooldown);
     throw new Error('the session was not opened, but neither its key nor its allowance is used');
   }
 
-  private async repeated(
-    userId: string,
-    earlier: { request: string; sessionId: string },
-    { request }: StartKeyOf,
-  ): Promise<QuizView> {
-    if (earlier.request !== request)
+  /** @returns null when no session was opened with this key */
+  async findStarted(userId: string, startKey: StartKeyOf | null): Promise<QuizView | null> {
+    const earlier = startKey && (await findStartKey(this.database, userId, startKey.key));
+    if (!earlier) return null;
+    if (earlier.request !== startKey.request)
       throw new Problem('CONFLICT', 'This Idempotency-Key was used for another request.');
     const quiz = await readQuiz(this.database, this.bank, userId, earlier.sessionId);
     if (!quiz) throw notFound('Quiz session');
