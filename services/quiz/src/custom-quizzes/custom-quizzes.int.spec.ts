@@ -7,6 +7,7 @@ import {
   getExamSession,
   getQuiz,
   listExamSessions,
+  listMissedQuestions,
   listRecentActivity,
   saveQuestionNote,
   startCustomExam,
@@ -112,13 +113,13 @@ describe('the count', () => {
     expect(await countSets('noted')).toBe(0);
   });
 
-  it('contains such questions of an exam: the marks at once, the notes after its end', async () => {
+  it('contains such questions of an exam after its end', async () => {
     const device = new Device(quiz, caller, await startExam({}));
     await device.save([
       device.change(0, { isUnsure: true }),
       device.change(1, { isUnsure: true, note: 'Read part 111.' }),
     ]);
-    expect(await countSets('unsure')).toBe(2);
+    expect(await countSets('unsure')).toBe(0);
     expect(await countSets('noted')).toBe(0);
     await quiz.call(completeExamSession, { sessionId: device.sessionId }, caller);
     expect(await countSets('unsure')).toBe(2);
@@ -158,6 +159,33 @@ describe('a custom quiz', () => {
     expect(new Set([...first, ...second]).size).toBe(20);
     const third = idsOf(await quiz.start(caller, choice));
     expect(new Set(third)).toEqual(new Set(first));
+  });
+
+  it('contains no question of a running exam, and the count agrees', async () => {
+    const practice = await quiz.start(caller, customQuiz({ examIds: [idOf('Autumn paper')] }));
+    await quiz.answer(caller, practice, 'BB');
+    await quiz.complete(caller, practice);
+    const exam = await startExam({ sets: ['missed'], questions: 2 });
+    expect(await countSets('missed')).toBe(0);
+    expect(await count({})).toBe(158);
+    const missed = customQuiz({ sets: ['missed'] });
+    expect(await quiz.refused(startQuiz, missed, caller)).toMatchObject({ code: 'NO_QUESTIONS' });
+    expect(await quiz.call(listMissedQuestions, {}, caller)).toEqual({ total: 0, questions: [] });
+    await quiz.call(completeExamSession, { sessionId: exam.session.sessionId }, caller);
+    expect(await countSets('missed')).toBe(2);
+    expect(await quiz.call(listMissedQuestions, {}, caller)).toMatchObject({ total: 2 });
+    expect(idsOf(await quiz.start(caller, missed))).toHaveLength(2);
+  });
+
+  it('is returned again for its idempotency key when no question matches any more', async () => {
+    const practice = await quiz.start(caller, { sessionType: 'quick' });
+    await quiz.call(saveQuestionNote, { questionId: idsOf(practice)[0] ?? '', note: 'Mine' }, caller);
+    const body = { ...customQuiz({ sets: ['noted'] }), idempotencyKey: 'custom-quiz-2' };
+    const first = await quiz.start(caller, body);
+    await quiz.call(saveQuestionNote, { questionId: idsOf(first)[0] ?? '', note: '' }, caller);
+    expect((await quiz.start(caller, body)).session.id).toBe(first.session.id);
+    const other = { ...body, ...customQuiz({ sets: ['flagged'] }) };
+    expect(await quiz.refused(startQuiz, other, caller)).toMatchObject({ code: 'CONFLICT' });
   });
 
   it('is shorter when fewer questions match', async () => {

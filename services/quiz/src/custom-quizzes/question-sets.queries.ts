@@ -4,8 +4,12 @@ import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import type { AccessCopy } from '../access/access.queries.js';
 import type { UserQuestionSets } from '../domain/match-questions.js';
+import { RUNNING_EXAM_QUESTIONS } from '../exam-sessions/exam-questions.queries.js';
 
-/** A set that is not in $2 is not read: its condition has no column. */
+/**
+ * A set that is not in $2 is not read: its condition has no column. Marks of a running exam do not count, because its questions
+ * match no set.
+ */
 export const READ_QUESTION_SETS = {
   name: 'read-question-sets',
   text: `SELECT (SELECT revision FROM bank_revision) AS "bankRevision", access.tier, access.status,
@@ -20,7 +24,8 @@ export const READ_QUESTION_SETS = {
           WHERE user_id = $1 AND time_spent_ms > ${TARGET_MS_PER_QUESTION} AND 'slow' = ANY ($2)
             AND answered_at = (SELECT last_answered_at FROM user_question known
               WHERE known.user_id = slow.user_id AND known.question_id = slow.question_id)
-      ) AS marked
+      ) AS marked,
+      ARRAY(${RUNNING_EXAM_QUESTIONS}) AS "inRunningExam"
     FROM (VALUES (1)) AS one LEFT JOIN access_copy access ON access.user_id = $1`,
 };
 
@@ -34,17 +39,19 @@ export async function readQuestionSets(
   userId: string,
   sets: readonly QuestionSet[],
 ): Promise<ReadQuestionSets> {
-  type Row = { bankRevision: number | null; seen: string[]; marked: string[] } & (
+  type Row = { bankRevision: number | null; seen: string[]; marked: string[]; inRunningExam: string[] } & (
     AccessCopy | { tier: null }
   );
-  const [{ bankRevision, seen, marked, ...access }] = await runPrepared<[Row]>(tx, READ_QUESTION_SETS, [
-    userId,
-    sets,
-  ]);
+  const [{ bankRevision, seen, marked, inRunningExam, ...access }] = await runPrepared<[Row]>(
+    tx,
+    READ_QUESTION_SETS,
+    [userId, sets],
+  );
   return {
     bankRevision: bankRevision ?? 0,
     access: access.tier === null ? null : access,
     seen: new Set(seen),
     marked: new Set(marked),
+    inRunningExam: new Set(inRunningExam),
   };
 }

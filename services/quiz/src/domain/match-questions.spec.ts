@@ -18,7 +18,7 @@ const exam = (examId: string, sections: Record<string, number>) => ({
 
 const bank = buildBank(1, [exam('spring', { entry: 78, quota: 2 }), exam('autumn', { entry: 77, quota: 3 })]);
 const noFilter: QuestionFilter = { categoryIds: [], examIds: [], sets: [] };
-const noSets = { seen: new Set<string>(), marked: new Set<string>() };
+const noSets = { seen: new Set<string>(), marked: new Set<string>(), inRunningExam: new Set<string>() };
 
 const match = (filter: Partial<QuestionFilter>, sets = noSets) =>
   matchQuestions(bank, { ...noFilter, ...filter }, sets);
@@ -43,8 +43,16 @@ describe('matchQuestions', () => {
     expect(match({ examIds: ['winter'] })).toEqual([]);
   });
 
+  it('selects no question of a running exam', () => {
+    const inRunningExam = new Set(['spring quota 1', 'autumn quota 2']);
+    const sets = { ...noSets, marked: new Set(['spring quota 1', 'spring quota 2']), inRunningExam };
+    expect(match({ categoryIds: ['quota'] }, sets)).toHaveLength(3);
+    expect(match({ sets: ['missed'] }, sets)).toEqual(['spring quota 2']);
+  });
+
   it('selects the questions that are in one of the sets', () => {
     const sets = {
+      ...noSets,
       seen: new Set(['spring quota 1', 'spring quota 2', 'autumn quota 1']),
       marked: new Set(['spring quota 2', 'spring entry 1']),
     };

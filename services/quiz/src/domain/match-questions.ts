@@ -4,13 +4,15 @@ import type { Bank } from './bank.js';
 export interface UserQuestionSets {
   seen: ReadonlySet<string>;
   marked: ReadonlySet<string>;
+  /** Never match: their keys must stay secret until the exam ends. */
+  inRunningExam: ReadonlySet<string>;
 }
 
 /** @returns ids in the order of the bank */
 export function matchQuestions(
   bank: Bank,
   { categoryIds, examIds, sets }: QuestionFilter,
-  { seen, marked }: UserQuestionSets,
+  { seen, marked, inRunningExam }: UserQuestionSets,
 ): string[] {
   const sections = new Set(categoryIds);
   const candidates =
@@ -21,6 +23,7 @@ export function matchQuestions(
   const wantsUnseen = sets.includes('unseen');
   return candidates.filter(
     (id) =>
+      !inRunningExam.has(id) &&
       (examIds.length === 0 || inExams.has(id)) &&
       (sets.length === 0 || (wantsUnseen && !seen.has(id)) || marked.has(id)),
   );

@@ -1,5 +1,8 @@
 import { MISSED_COUNT_MAX } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
+import { RUNNING_EXAM_QUESTIONS } from '../exam-sessions/exam-questions.queries.js';
+
+const SHOWN = `user_id = $1 AND question_id NOT IN (${RUNNING_EXAM_QUESTIONS})`;
 
 interface MissedAnswer {
   questionId: string;
@@ -17,7 +20,7 @@ export async function listMissedAnswers(
   return tx.query(
     `SELECT question_id AS "questionId", question_version AS "questionVersion", selected_answer AS "selectedAnswer",
        missed_at AS "answeredAt", (right_day IS NOT NULL)::int AS "rightDays"
-     FROM missed_question WHERE user_id = $1 ORDER BY missed_at DESC, question_id LIMIT $2`,
+     FROM missed_question WHERE ${SHOWN} ORDER BY missed_at DESC, question_id LIMIT $2`,
     [userId, limit],
   );
 }
@@ -25,7 +28,7 @@ export async function listMissedAnswers(
 export async function countMissed(tx: EntityManager, userId: string): Promise<number> {
   const [row] = await tx.query<[{ count: number }]>(
     `SELECT count(*)::int AS count FROM (
-       SELECT FROM missed_question WHERE user_id = $1 LIMIT ${MISSED_COUNT_MAX}) AS counted`,
+       SELECT FROM missed_question WHERE ${SHOWN} LIMIT ${MISSED_COUNT_MAX}) AS counted`,
     [userId],
   );
   return row.count;

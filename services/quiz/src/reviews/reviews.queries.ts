@@ -3,6 +3,7 @@ import { FORGETTING_FACTOR, FORGETTING_POWER, type ReviewCard } from '@tenfold/l
 import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { REVIEW } from '../domain/session-names.js';
+import { RUNNING_EXAM_QUESTIONS } from '../exam-sessions/exam-questions.queries.js';
 import { CARD_COLUMNS, EPOCH } from '../review-cards/review-cards.queries.js';
 
 /** Days are counted from January 1, 1970. */
@@ -47,10 +48,11 @@ export async function readReviewState(
   return state;
 }
 
-/** Cards that have not been answered today, by due day. */
+/** Cards that have not been answered today and whose question is in no running exam, by due day. */
 export const LIST_OPEN_CARDS = {
   name: 'list-open-cards',
   text: `SELECT ${CARD_COLUMNS} FROM review_card WHERE user_id = $1 AND last_day < ${EPOCH} + $2::int
+      AND question_id NOT IN (${RUNNING_EXAM_QUESTIONS})
     ORDER BY due_day, question_id LIMIT $3`,
 };
 
@@ -78,11 +80,12 @@ export async function countDueCards(
   return new Map(rows.map(({ day, cards }) => [day, cards]));
 }
 
-/** @returns the days on which the user completed a review session, latest first */
+/** @returns the days on which the user completed a review session with an answer, latest first */
 export async function listReviewDays(tx: EntityManager, userId: string): Promise<number[]> {
   const rows = await tx.query<{ day: number }[]>(
-    `SELECT DISTINCT study_day - ${EPOCH} AS day FROM quiz_session
+    `SELECT DISTINCT study_day - ${EPOCH} AS day FROM quiz_session s
      WHERE user_id = $1 AND session_type = 'custom' AND display_name = '${REVIEW}' AND study_day IS NOT NULL
+       AND EXISTS (SELECT FROM session_answer a WHERE a.user_id = s.user_id AND a.session_id = s.session_id)
      ORDER BY 1 DESC`,
     [userId],
   );

@@ -2,6 +2,7 @@ import type { SearchFilter } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import type { WordMatch } from '../domain/search-expression.js';
 import { MARK_END, MARK_START } from '../domain/search-snippet.js';
+import { RUNNING_EXAM_QUESTIONS } from '../exam-sessions/exam-questions.queries.js';
 
 const COMPLETIONS = 8;
 const MIN_CORRECTED_LENGTH = 4;
@@ -99,15 +100,14 @@ export function findQuestions(tx: EntityManager, request: SearchRequest): Promis
   const conditions = [
     `q.all_words @@ ${all}`,
     `(${IS_ANSWERED} OR q.question_words @@ ${WORDS})`,
-    'NOT EXISTS (SELECT FROM running WHERE running.id = q.question_id AND running.is_exam)',
+    'NOT EXISTS (SELECT FROM in_exam WHERE in_exam.id = q.question_id)',
     ...(seesAll ? [] : [SHOWN_IN_ENDED_SESSION]),
     ...(filter === null ? [] : [CONDITIONS[filter]]),
   ];
   return tx.query<FoundQuestion[]>(
     `WITH running AS MATERIALIZED (
-       SELECT id, bool_or(session_type = 'exam') AS is_exam FROM quiz_session, unnest(question_ids) AS id
-       WHERE user_id = $1 AND status = 'in_progress' GROUP BY id
-     ), matched AS MATERIALIZED (
+       SELECT unnest(question_ids) AS id FROM quiz_session WHERE user_id = $1 AND status = 'in_progress'
+     ), in_exam AS MATERIALIZED (${RUNNING_EXAM_QUESTIONS}), matched AS MATERIALIZED (
        SELECT q.question_id, q.version, q.exam_id, ${IS_ANSWERED} AS is_answered,
          CASE WHEN ${IS_ANSWERED} THEN ts_rank(q.all_words, ${all})::float8 ${citationRank}
            ELSE ts_rank(q.question_words, ${WORDS})::float8 END AS rank
