@@ -4,7 +4,7 @@ import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import type { AccessCopy } from '../access/access.queries.js';
 import type { UserQuestionSets } from '../domain/match-questions.js';
-import { RUNNING_EXAM_QUESTIONS } from '../exam-sessions/exam-questions.queries.js';
+import { RUNNING_EXAM_QUESTIONS } from '../stats/running-sessions.queries.js';
 
 /**
  * A set that is not in $2 is not read: its condition has no column. Marks of a running exam do not count, because its questions

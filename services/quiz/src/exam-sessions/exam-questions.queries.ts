@@ -13,10 +13,6 @@ export interface KeylessQuestion {
   exhibit: QuestionExhibit | null;
 }
 
-/** $1 is the user. Until these exams end, no other reply may contain the keys of their questions. */
-export const RUNNING_EXAM_QUESTIONS = `SELECT unnest(question_ids) AS id FROM quiz_session
-  WHERE user_id = $1 AND status = 'in_progress' AND session_type = 'exam'`;
-
 /** Selects each field by name, so that a field added to `body` is not sent before it is listed here. In the order of `refs`. */
 export async function readExamQuestions(
   tx: EntityManager,
