@@ -23,6 +23,7 @@ const saved = (on: Page) => on.getByText('Saved', { exact: true }).waitFor();
 
 async function begin(length: RegExp, time: RegExp): Promise<void> {
   await page.goto('/exam');
+  await page.getByRole('radio', { name: /^Tenfold Sample Examination 1/ }).check();
   await page.getByRole('radio', { name: length }).check();
   await page.getByRole('radio', { name: time }).check();
   await page.getByRole('button', { name: 'Begin the exam' }).click();

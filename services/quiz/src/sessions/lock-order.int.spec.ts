@@ -1,6 +1,7 @@
 import {
   completeExamSession,
   completeQuiz,
+  Problem,
   saveQuestionNote,
   type Caller,
   type StartQuizBody,
@@ -34,13 +35,21 @@ afterAll(() => quiz.stop());
 
 async function study(caller: Caller, worker: number): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const started = await quiz.start(caller, bodies[(worker + round) % bodies.length] ?? bodies[0]);
-    await quiz.answer(caller, started, 'AB');
+    const body = bodies[(worker + round) % bodies.length] ?? bodies[0];
+    const started = await quiz.start(caller, body).catch(noneWithoutQuestions);
+    if (started === null) continue;
+    await quiz.answer(caller, started, 'AB'.slice(0, started.questions.length));
     const questionId = started.questions[0]?.id ?? '';
     await quiz.call(saveQuestionNote, { questionId, note: `Note ${round}` }, caller);
     await quiz.call(completeQuiz, { sessionId: started.session.id, studyTimeMinutes: 0 }, caller);
     if ((worker + round) % EXAM_EVERY === 0) await takeExam(caller);
   }
+}
+
+/** A running exam of another worker may have all questions that a custom quiz could take. */
+function noneWithoutQuestions(error: unknown): null {
+  if (error instanceof Problem && error.code === 'NO_QUESTIONS') return null;
+  throw error;
 }
 
 async function takeExam(caller: Caller): Promise<void> {
