@@ -47,6 +47,8 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL((address) => address.pathname !== '/profile');
+  // the page loads anew after the sign-out, which would interrupt the next navigation
+  await page.getByText('Ready to Pass the CBLE').first().waitFor();
 }
 
 async function enterPassword(page: Page, email: string): Promise<void> {
