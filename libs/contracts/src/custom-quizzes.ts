@@ -68,7 +68,7 @@ export class CustomQuizPart {
 }
 
 export class CustomQuiz extends QuestionSelection {
-  /** Draws so many matching questions from the sections of each part, `questions` at most; without parts from all. */
+  /** How many matching questions to draw from the sections of each part. `questions` limits their total. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(QUIZ_PARTS_MAX)

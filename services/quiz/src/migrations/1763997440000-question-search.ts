@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Tables of the search. The job index-questions fills them, so that the migration takes no longer with more exams. The
- * owner of a database may create pg_trgm, because PostgreSQL trusts the extension.
+ * Creates the tables of the search. The job index-questions fills them later, so the duration of the migration does not
+ * depend on the number of exams. The owner of a database may create pg_trgm, because PostgreSQL trusts the extension.
  */
 export class QuestionSearch1763997440000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -2,7 +2,7 @@ import type { QuestionSet, SectionQuestions, StartQuizBody } from '@tenfold/cont
 import { CUSTOM_QUIZ_QUESTIONS_MAX } from '@tenfold/exam';
 import { countQuestions } from './readiness-text.js';
 
-/** A custom quiz with so many questions of each part, and at most as many as a custom quiz may have. */
+/** Returns a custom quiz with the questions of all parts, limited to CUSTOM_QUIZ_QUESTIONS_MAX. */
 export function quizOfParts(sections: readonly SectionQuestions[], sets: QuestionSet[]): StartQuizBody {
   const parts = sections.map(({ categoryIds, questions }) => ({ categoryIds, questions }));
   const questions = Math.min(countQuestions(sections), CUSTOM_QUIZ_QUESTIONS_MAX);
