@@ -22,6 +22,7 @@ import {
 } from '@tenfold/testing';
 import { springExam } from '../test/create-exam.js';
 import { fillHistory } from '../test/fill-history.js';
+import { queryWithoutTimeout } from '../test/query-without-timeout.js';
 import { startQuizService } from '../test/start-quiz-service.js';
 import { useEveryCall } from '../test/use-every-call.js';
 import { IndexQuestionsJob } from './bank/index-questions.job.js';
@@ -76,7 +77,8 @@ it('searches through the index of words, and ranks a bounded number of questions
   expect(JSON.stringify(common && (await planOf(quiz.database, common)))).toMatch(
     /"Node Type":"Limit"[^{}]*"Plan Rows":2000\b/,
   );
-  await quiz.database.query(
+  await queryWithoutTimeout(
+    quiz.database,
     `INSERT INTO search_word (word)
      SELECT DISTINCT translate(left(md5(n::text), 10), '0123456789', 'ghijklmnop') FROM generate_series(1, 20000) n`,
   );
@@ -124,7 +126,8 @@ it('flags a question through the index of the user’s answers by question', asy
 
 it('reads the latest exams of a student with many quick quizzes from their index', async () => {
   const caller = await quiz.callerWith('pro', 'active');
-  await quiz.database.query(
+  await queryWithoutTimeout(
+    quiz.database,
     `INSERT INTO quiz_session (user_id, session_id, session_type, display_name, status, question_ids, question_versions,
        ended_at, correct_answers, quiz_number, items_counted)
      SELECT $1, gen_random_uuid(), 'quick', 'Quick Practice', 'completed', '{}', '{}', now(), 0, n, true
@@ -157,7 +160,8 @@ it('reads only the listed questions of a user who missed twenty thousand', async
   const statements = await recordStatements(async () => {
     await quiz.call(listMissedQuestions, {}, caller);
   });
-  await quiz.database.query(
+  await queryWithoutTimeout(
+    quiz.database,
     `INSERT INTO missed_question (user_id, question_id, question_version, selected_answer, missed_at)
      SELECT $1, gen_random_uuid(), 1, 'B', now() - n * interval '1 minute' FROM generate_series(1, 20000) n`,
     [caller.userId],
@@ -173,7 +177,8 @@ it('reads only the listed questions of a user who missed twenty thousand', async
 it('reads the first open cards of a user with fifty thousand by due day from their index', async () => {
   const caller = createCaller({ userId: await busiestUser() });
   const { userId } = caller;
-  await quiz.database.query(
+  await queryWithoutTimeout(
+    quiz.database,
     `INSERT INTO review_card (user_id, question_id, stability, difficulty, last_day, due_day, reps, lapses)
      SELECT $1, gen_random_uuid(), 1 + n % 90, 5, current_date - n % 40 - 2, current_date - n % 40 - 1 + n % 90, 2, 1
      FROM generate_series(1, 50000) n`,

@@ -1,5 +1,6 @@
 import { until } from '@tenfold/testing';
 import type { DataSource } from 'typeorm';
+import { queryWithoutTimeout } from './query-without-timeout.js';
 
 export interface HistorySize {
   exams: number;
@@ -60,6 +61,7 @@ export async function fillHistory(
     `INSERT INTO item_totals SELECT question_id, wording, 40, 20, 20, 10, 10 FROM question_version`,
   ];
   await database.transaction(async (tx) => {
+    await tx.query('SET LOCAL statement_timeout = 0');
     for (const statement of statements) await tx.query(statement);
     await tx.query('DROP TABLE person');
   });
@@ -68,7 +70,7 @@ export async function fillHistory(
 
 /** A concurrent transaction of the service can hold a vacuum back, and index-only scans need its visibility map. */
 async function vacuum(database: DataSource): Promise<boolean> {
-  await database.query('VACUUM (ANALYZE)');
+  await queryWithoutTimeout(database, 'VACUUM (ANALYZE)');
   const [table] = await database.query<[{ isVisible: boolean }]>(
     `SELECT relallvisible = relpages AS "isVisible" FROM pg_class WHERE relname = 'question_version'`,
   );

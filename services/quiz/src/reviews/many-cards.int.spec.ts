@@ -2,15 +2,17 @@ import { getReviews, setExamDate } from '@tenfold/contracts';
 import { MS_PER_DAY } from '@tenfold/exam';
 import { startForTests } from '@tenfold/testing';
 import { springExam } from '../../test/create-exam.js';
+import { queryWithoutTimeout } from '../../test/query-without-timeout.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
 
 const quiz = startForTests(() => startQuizService());
 
 beforeAll(() => quiz.publishExam(springExam));
 
-it('lists fifty thousand cards in less than 50 ms', async () => {
+it('lists fifty thousand cards in less than 150 ms', async () => {
   const caller = await quiz.callerWith('pro', 'active');
-  await quiz.database.query(
+  await queryWithoutTimeout(
+    quiz.database,
     `INSERT INTO review_card (user_id, question_id, stability, difficulty, last_day, due_day, reps, lapses)
      SELECT $1, gen_random_uuid(), 1 + n % 90, 5, current_date - n % 40 - 2, current_date - n % 40 - 1 + n % 90, 2, 1
      FROM generate_series(1, 50000) n`,

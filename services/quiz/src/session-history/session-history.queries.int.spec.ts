@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listSessionHistory, type ListSessionHistoryQuery } from '@tenfold/contracts';
 import { createCaller, planOf, recordStatements, sequentiallyRead, startForTests } from '@tenfold/testing';
+import { queryWithoutTimeout } from '../../test/query-without-timeout.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
 
 const USERS = 20;
@@ -11,7 +12,8 @@ const admin = createCaller({ isAdmin: true });
 
 beforeAll(async () => {
   const userIds = [admin.userId, ...Array.from({ length: USERS - 1 }, () => randomUUID())];
-  await quiz.database.query(
+  await queryWithoutTimeout(
+    quiz.database,
     `INSERT INTO quiz_session (user_id, session_id, session_type, display_name, status, question_ids, question_versions,
        started_at, ended_at, correct_answers, items_counted)
      SELECT id, gen_random_uuid(), 'quick', 'Quick Practice', 'completed', ARRAY[id], '{1}',
