@@ -19,7 +19,7 @@ import { defineCall, NoInput } from './call.js';
 import { sessionTypes, type SessionType } from './quiz.js';
 import { Id, Nullable, Timestamp } from './validation.js';
 
-/** A section of the next exam; those of the bank that belong to it, also of older exams, are `categoryIds`. */
+/** A section of the next exam. `categoryIds` are the bank's sections that map to it, including those of older exams. */
 export class ReadinessSection {
   @IsString() sectionName!: string;
   @IsArray() @IsUUID(undefined, { each: true }) categoryIds!: string[];
@@ -64,14 +64,14 @@ export class ReadinessEstimate {
   distribution!: number[];
   /** Answers that count as evidence. */
   @IsInt() @Min(0) countedAnswers!: number;
-  /** Of the expected score, in four weeks. */
+  /** Change of the expected score over the last four weeks. */
   @IsIn(readinessTrends) trend!: ReadinessTrend;
   /** Whole days since the last answer that counts. */
   @IsInt() @Min(0) daysSinceNewQuestion!: number;
   @IsBoolean() isStale!: boolean;
   /** Greatest gain first. */
   @ValidateNested({ each: true }) @Type(() => SectionGain) gains!: SectionGain[];
-  /** Ten questions, each from the section where another one gains most; most first. */
+  /** Ten questions to study next, by section, largest count first: each comes from the section where it gains most. */
   @ValidateNested({ each: true }) @Type(() => SectionQuestions) studyNow!: SectionQuestions[];
 }
 

@@ -33,12 +33,13 @@ export class SessionHistoryEntry {
   @Nullable() @Timestamp() closesAt!: string | null;
   @IsInt() @Min(0) answered!: number;
   @IsInt() @Min(1) totalQuestions!: number;
-  /** Like the next three, null unless the session is completed. */
+  /** Null unless the session is completed. */
   @Nullable() @IsInt() @Min(0) correctAnswers!: number | null;
+  /** Null unless the session is completed. */
   @Nullable() @Percentage() score!: number | null;
-  /** Also null for a session without a pass mark. */
+  /** Null unless the session is completed and has a pass mark. */
   @Nullable() @IsBoolean() passed!: boolean | null;
-  /** Of an exam session the time from its start to its end, of practice the study time. */
+  /** Time from start to end of an exam session, study time of practice; null unless the session is completed. */
   @Nullable() @IsInt() @Min(0) timeUsedSeconds!: number | null;
 }
 

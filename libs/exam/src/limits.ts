@@ -49,7 +49,7 @@ export const TARGET_MINUTES_PER_QUESTION = 3.375;
 export const MINUTES_PER_QUESTION_LABEL = '3.4';
 export const NEVER_EXCEED_MINUTES_PER_QUESTION = 4;
 
-/** With fewer answers a number is shown with a qualifier, and nothing is derived from it. */
+/** With fewer answers a number is shown with a qualifier, and no advice or milestone uses it. */
 export const MIN_SECTION_ANSWERS = 10;
 export const MIN_READINESS_ANSWERS = 30;
 export const MIN_TREND_QUIZZES = 10;
@@ -62,7 +62,7 @@ export const HALF_EXAM_QUESTIONS = 40;
 export const EXAM_HEARTBEAT_SECONDS = 30;
 /** A longer time between two requests of a running exam session is one disconnection. */
 export const EXAM_DISCONNECTED_AFTER_SECONDS = 90;
-/** Later changes of the answer to a question are stored, but not listed in the result. */
+/** Of the answer to one question. A later change is stored as the answer and counted, but not listed. */
 export const EXAM_ANSWER_CHANGES_LISTED = 20;
 export const EXAM_DATE_YEARS_AHEAD = 3;
 export const EXAM_CHANGES_MAX = 40;

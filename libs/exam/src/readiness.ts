@@ -58,7 +58,7 @@ function mainAdvice({ averageScore, totalQuizzes, totalStudyMinutes, paysForPro 
         return 'You are just starting. Build a habit: one short quiz every day.';
       }
       if (totalStudyMinutes < LITTLE_STUDY_MINUTES) {
-        return 'Increase your study time: the average needs more hours behind it.';
+        return 'Increase your study time: you need more study hours for a reliable average.';
       }
       return paysForPro
         ? 'Analyze your weak categories and focus on them.'

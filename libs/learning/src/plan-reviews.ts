@@ -66,7 +66,7 @@ function leastFirst(cards: readonly ReviewCard[], valueOf: (card: ReviewCard) =>
     .map(({ card }) => card);
 }
 
-/** Reviews a day after which each card was reviewed once before the exam. */
+/** Reviews per day needed to review each card once before the exam. */
 export function reviewsToSeeEachOnce(cards: number, daysLeft: number): number {
   return Math.ceil(cards / Math.max(1, daysLeft));
 }

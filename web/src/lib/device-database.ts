@@ -5,7 +5,7 @@ import { withTimeout } from './with-timeout.js';
 /** A change that waits on this device. It contains the whole work on its question; at most one exists for each. */
 export interface QueuedChange extends ExamChange {
   sessionId: string;
-  /** Nothing but the time differs from what was stored, so that another device's change replaces it without asking. */
+  /** Only `timeSpentMs` differs from the stored state. Another device's change then replaces this one without a prompt. */
   onlyTime: boolean;
   /** What another device has stored meanwhile: the change waits until the student chooses. */
   theirs: ExamQuestionState | null;

@@ -6,7 +6,7 @@ import { forgetQuiz, listUnsentWork } from './kept-quizzes.js';
 import { clearStores } from './local-store.js';
 import { withTimeout } from './with-timeout.js';
 
-/** See `OPEN_TIMEOUT_MS`; the databases are deleted then. */
+/** The browser may not reply during `Clear-Site-Data`, which deletes the databases itself. See `OPEN_TIMEOUT_MS`. */
 const DELETE_TIMEOUT_MS = 1_000;
 
 export interface KeptSession {

@@ -3,8 +3,8 @@ import { onDevice, type QuizWork } from './device-database.js';
 import { forgetImages, keepImages } from './kept-images.js';
 
 /**
- * Keeps a practice session in progress on this device with its questions, keys and images, and forgets any other one. Unless
- * a question is also in an exam of this device: the copy would contain its key.
+ * Keeps a practice session in progress on this device with its questions, keys and images, and deletes the copy of an ended
+ * one. Does not keep a session that shares a question with a running exam on this device, because the copy contains the key.
  */
 export async function keepQuiz(userId: string | null, view: QuizView): Promise<void> {
   const { id: sessionId, status, sessionType } = view.session;

@@ -58,7 +58,7 @@ const startExam = (selection: Partial<QuestionSelection>, idempotencyKey?: strin
 const idsOf = ({ questions }: QuizView): string[] => questions.map(({ id }) => id);
 
 describe('the count', () => {
-  it('is of the questions that are in a section and in an exam of the filter', async () => {
+  it('includes the questions that are in a selected section and in a selected exam', async () => {
     expect(await count({})).toBe(160);
     expect(await count({ categoryIds: [idOf('Quota'), idOf('Entry')] })).toBe(70);
     expect(await count({ examIds: [idOf('Autumn paper')] })).toBe(80);
@@ -66,7 +66,7 @@ describe('the count', () => {
     expect(await count({ categoryIds: [idOf('Unknown section')] })).toBe(0);
   });
 
-  it('is of the questions that are in one of the sets', async () => {
+  it('includes the questions in any of the selected sets', async () => {
     const practice = await quiz.start(caller, customQuiz({ examIds: [idOf('Autumn paper')] }));
     expect(await countSets('unseen')).toBe(150);
     const [first = '', second = '', third = ''] = idsOf(practice);

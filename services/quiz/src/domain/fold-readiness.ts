@@ -11,7 +11,7 @@ import {
 } from '@tenfold/learning';
 import type { IndexedQuestion } from './bank.js';
 
-/** No times of questions are summed up, so the limit is that of a question without a median. */
+/** Median answer times are not stored, so the default limit applies to every question. */
 const RAPID_GUESS_MS = rapidGuessLimitMs(0, 0);
 const MIN_OPTIONS = 2;
 const DAYS_PER_WEEK = 7;
@@ -69,7 +69,7 @@ export function evidenceOutcome({
   return answer.isRepeated ? 'repeated' : 'rapid';
 }
 
-/** Whether the key tells right from wrong: a question that was removed, or is credited for every option, shows nothing. */
+/** A question that was removed, or is credited for every option, carries no information about ability. */
 function isGradedQuestion({ correctAnswer, letters }: GradedQuestion): boolean {
   const accepted: string[] = acceptedLetters(correctAnswer);
   return accepted.length > 0 && letters.some((letter) => !accepted.includes(letter));

@@ -5,7 +5,7 @@ export interface StoredState extends ExamWork {
   questionId: string;
   version: number;
   deviceId: string;
-  /** The version before the first of this device's uninterrupted changes. */
+  /** The question's version before this device's current run of changes: a change based on it or later is no conflict. */
   deviceBase: number;
   deviceSequence: number;
   answerChanges: number;

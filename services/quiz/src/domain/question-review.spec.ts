@@ -10,7 +10,7 @@ function choices(counts: Partial<ChoiceCounts>): ReviewRecord {
 }
 
 describe('reviewQuestions', () => {
-  it('has nothing of a question without an answer in practice', () => {
+  it('returns empty values for an unanswered practice question', () => {
     expect(reviewQuestions([question], [], nothing)).toEqual([
       {
         questionId: 'q1',

@@ -55,7 +55,7 @@ export class CompleteExamService {
     return this.readResult(this.database, caller.userId, sessionId);
   }
 
-  /** Idempotent. Calls use it too, so that none shows a session in progress after its end when the job is late. */
+  /** Idempotent. Calls run it first, so that a late job never makes an exam look in progress after its end. */
   async endIfPastEnd(userId: string, sessionId: string): Promise<SessionStatus | null> {
     const known = await findExamSession(this.database, userId, sessionId);
     if (known?.status !== 'in_progress' || !known.isPastEnd) return known?.status ?? null;

@@ -42,7 +42,7 @@ const COLUMNS = `user_id AS "userId", session_id AS "sessionId", q.session_type 
 
 const TABLES = 'quiz_session q JOIN exam_session e USING (user_id, session_id)';
 
-/** The job compares `run_at` in milliseconds, so the end has no microseconds. */
+/** Truncates `ends_at` to milliseconds, because jobs compare `run_at` in milliseconds. */
 export async function insertExamSession(
   tx: EntityManager,
   session: NewExamSession,

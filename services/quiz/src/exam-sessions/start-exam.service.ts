@@ -80,7 +80,7 @@ export class StartExamService {
   ): Promise<ExamSessionView> {
     const level = await this.access.levelOf(caller, 'pro');
     if (level === 'none') throw subscriptionRequired();
-    if (level === 'free') throw new Problem('PRO_REQUIRED', 'This is part of Tenfold Pro.');
+    if (level === 'free') throw new Problem('PRO_REQUIRED', 'Custom exams require Tenfold Pro.');
     const bank = await this.bank.current();
     return this.open(caller, idempotencyKey, {
       request: ['custom-exam', selection],

@@ -71,7 +71,7 @@ export class ReadinessService implements OnApplicationBootstrap {
   async evidence({ before }: ListReadinessEvidenceQuery, caller: Caller): Promise<ReadinessEvidencePage> {
     const level = await this.access.levelOf(caller, 'pro');
     if (level === 'none') throw subscriptionRequired();
-    if (level === 'free') throw new Problem('PRO_REQUIRED', 'This is part of Tenfold Pro.');
+    if (level === 'free') throw new Problem('PRO_REQUIRED', 'The evidence log requires Tenfold Pro.');
     const found = await readEvidencePage(this.database, caller.userId, before ?? null, SESSIONS_PER_PAGE + 1);
     const page = found.slice(0, SESSIONS_PER_PAGE);
     const questions = await this.bank.questionsOf(

@@ -36,12 +36,12 @@ import {
   type ReviewState,
 } from './reviews.queries.js';
 
-/** Of more open cards, only those due earliest are compared: no question bank has as many questions. */
+/** Of a user's open cards, only this many, those due earliest, are ranked. */
 const COMPARED_CARDS = 2_000;
 
 interface TodaysReviews extends ReviewState {
   today: number;
-  /** What the plan of the user allows of the daily number. */
+  /** Reviews per day, capped by the subscription plan. */
   allowed: number;
   due: IndexedQuestion[];
   /** The next open questions, due or not. */
@@ -88,7 +88,7 @@ export class ReviewsService {
     if (questions.length === 0) {
       const earlier = await this.starts.findStarted(caller.userId, startKey);
       if (earlier) return earlier;
-      if (next.length > 0) throw new Problem('PRO_REQUIRED', 'This is part of Tenfold Pro.');
+      if (next.length > 0) throw new Problem('PRO_REQUIRED', 'More reviews today require Tenfold Pro.');
       throw new Problem('NO_QUESTIONS', 'There is nothing left to review today.');
     }
     return this.starts.openWith({

@@ -54,10 +54,10 @@ export interface FoundQuestion {
 
 const WORDS = `to_tsquery('english', $2)`;
 
-/** Columns of `user_question seen`; a left join has none for a question that the user has not seen. */
+/** `seen` is left-joined: its columns are null for a question that the user has not seen. */
 const IS_ANSWERED = 'coalesce(seen.answers, 0) > 0';
 
-/** Not while the question is in a session in progress, unless an ended session had it too. */
+/** True if an ended session contained the question. A question that only sessions in progress contain does not count. */
 const SHOWN_IN_ENDED_SESSION = `(seen.answers > 0 OR seen.scored > 0
   OR NOT EXISTS (SELECT FROM running WHERE running.id = seen.question_id))`;
 

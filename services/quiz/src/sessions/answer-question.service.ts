@@ -19,7 +19,7 @@ import { SessionQuestionsCache } from './session-questions-cache.js';
 
 export const BATCH_LIMITS = { items: 64, itemsOfUser: 8, inFlight: 2, waiting: 1_000, waitMs: 2_000 };
 
-/** The first attempt may not see the row it conflicts with; the next attempt does. A third one is not expected. */
+/** The first attempt may not see the row that it conflicts with; the second one sees it. The third is a safety margin. */
 const ATTEMPTS = 3;
 
 @Injectable()
@@ -74,7 +74,7 @@ export class AnswerQuestionService {
       if (verdict === 'accepted') return outcome;
       if (verdict === 'session-over') throw new Problem('CONFLICT', 'This quiz is over.');
       if (verdict === 'different')
-        throw new Problem('CONFLICT', 'This question has been answered differently.');
+        throw new Problem('CONFLICT', 'A different answer to this question is already stored.');
     }
     throw new Error(`the stored answer is still not visible after ${ATTEMPTS} attempts`);
   }

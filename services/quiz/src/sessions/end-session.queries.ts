@@ -84,9 +84,9 @@ type SessionKey = Pick<AnsweredSession, 'userId' | 'sessionId'>;
 
 /**
  * The latest answer to a question counts as the last one, whichever session ends first. Of two answers given at the same time,
- * the wrong one counts. The ordinal is counted from the sessions, so that it is correct even if the totals are wrong.
+ * the wrong one counts. `quiz_number` is computed from the sessions, so that it is correct even if the totals are wrong.
  *
- * A missed question leaves its list after right answers in completed sessions of two days.
+ * A missed question leaves its list after right answers in completed sessions on two different days.
  */
 export const END_SESSION = {
   name: 'end-session',

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { DAILY_QUICK_QUIZ, type RunningSession } from '../domain/session-names.js';
 
-/** $1 is the user. Until these exams end, no other reply may contain the keys of their questions. */
+/** $1 is the user. What a reply leaves out while these exams run, and what it does not, is in ADR 43. */
 export const RUNNING_EXAM_QUESTIONS = `SELECT unnest(question_ids) AS id FROM quiz_session
   WHERE user_id = $1 AND status = 'in_progress' AND session_type = 'exam'`;
 

@@ -68,7 +68,7 @@ async function openStored(userId: string, sessionId: string): Promise<ExamDevice
           ...states.map((state) => stored.put({ ...state, sessionId })),
           transaction.done,
         ];
-        // without it a page that is being closed may lose the last change
+        // a page that is closing may otherwise lose the last change
         transaction.commit();
         await Promise.allSettled(requests);
       } catch {
@@ -98,7 +98,7 @@ export async function keepExam(userId: string | null, view: ExamSessionView): Pr
   await keepImages(userId, sessionId, view.questions);
 }
 
-/** The view with what the server has reported since; its clock went on by the clock of the device. */
+/** The view with the states that the server reported later. `arrivedAt` is adjusted by the device's clock. */
 export async function readKeptExam(
   userId: string | null,
   sessionId: string,

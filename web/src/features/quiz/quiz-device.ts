@@ -42,7 +42,7 @@ async function openStored(userId: string, sessionId: string, onWriteFailed: () =
     const transaction = database.transaction('quizWork', 'readwrite');
     const before = await transaction.store.get(sessionId);
     const put = transaction.store.put(mergeWork(before, sessionId, state, readTimes(sessionId)));
-    // without it a page that is being closed may lose the last answer
+    // a page that is closing may otherwise lose the last answer
     transaction.commit();
     await Promise.all([put, transaction.done]);
     removeDraft(sessionId);

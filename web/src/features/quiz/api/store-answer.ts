@@ -65,7 +65,7 @@ function cacheStoredAnswer(client: QueryClient, sessionId: string, answer: Store
 
 /**
  * After a conflict (another answer is stored, or another tab ended the session) the server's state replaces the local one.
- * If the quiz has ended, the state that this reads replaces the question on the page.
+ * If the quiz has ended, the page then shows the result instead of the question.
  */
 async function readStored(
   client: QueryClient,

@@ -97,7 +97,7 @@ function storeAnswer(quiz: QuizView, body: Received['answers'][number]) {
   if (quiz.session.status !== 'in_progress') return problem(409, 'CONFLICT', 'This quiz is over.');
   const before = quiz.answers.find((answer) => answer.questionId === questionId);
   if (before && before.selectedAnswer !== selectedAnswer) {
-    return problem(409, 'CONFLICT', 'This question has been answered differently.');
+    return problem(409, 'CONFLICT', 'A different answer to this question is already stored.');
   }
   const isCorrect = isAnswerCorrect(question.correctAnswer, selectedAnswer);
   if (!before)
