@@ -8,7 +8,7 @@ const WEDNESDAY = 3;
 
 /**
  * The regular sittings from `today` on, as YYYY-MM-DD: the fourth Wednesdays of April and October. CBP moves a sitting by a
- * notice in the Federal Register, as it did in April 2020 (85 FR 17091); such a date is not known here.
+ * notice in the Federal Register, as it did in April 2020 (85 FR 17091). Sittings that were moved are not included.
  */
 export function nextSittings(today: string, count: number): string[] {
   const firstYear = Number(today.slice(0, 4));
@@ -28,7 +28,7 @@ function fourthWednesday(year: number, month: number): string {
 /**
  * Both days are YYYY-MM-DD in the student's time zone.
  *
- * @returns the reason to refuse the date, for people; null for a valid one
+ * @returns a message for the user; null for a valid date
  */
 export function examDateProblem(date: string, today: string): string | null {
   if (date < today) return 'This date is in the past. Choose today or a later date.';

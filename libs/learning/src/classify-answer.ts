@@ -20,7 +20,7 @@ export function rapidGuessLimitMs(medianMs: number, times: number): number {
 }
 
 export interface AnswerCircumstances {
-  /** The user has not answered the question as it is worded now before. */
+  /** This is the user's first answer to the current wording. */
   readonly isFirst: boolean;
   /** The question has a key that some options miss: it is neither removed nor credited to everybody. */
   readonly isGraded: boolean;

@@ -1,9 +1,9 @@
 import type { EntityManager, QueryRunner } from 'typeorm';
 
 /**
- * Creates a tombstone table, and a BEFORE INSERT trigger on each of `tables` (all have `user_id`) that silently drops
- * inserts for erased users (0 rows, no error), such as those of late events. An advisory lock serializes the inserts and
- * the erasure of one user.
+ * Creates a tombstone table, and a BEFORE INSERT trigger on each of `tables`, which all have `user_id`. The trigger silently
+ * drops inserts for erased users (0 rows, no error), such as those of late events. An advisory lock serializes the inserts
+ * and the erasure of one user.
  */
 export async function createErasedUsers(runner: QueryRunner, tables: readonly string[]): Promise<void> {
   await runner.query(`

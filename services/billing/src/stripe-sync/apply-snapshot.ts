@@ -46,7 +46,7 @@ export async function applySnapshot(
   // a trial that has become a paid month is not refused: the user was charged for it
   if (!claimed && snapshot.status === 'trialing') return refuseTrial(tx, row, snapshot, now);
   const decision = decideStripeAccess(row.source, access, isLive(snapshot));
-  // this subscription decides nothing about access, so its planned reminders would be wrong
+  // a grant or the Free plan takes precedence, so no reminders are due
   if (decision.kind === 'keep') return planNotifications(tx, row.userId, []);
   const isChange = changes(row, access);
   const stored = await storeSubscriptionAccess(tx, row.userId, access, {

@@ -4,7 +4,7 @@ import { isLive, type SubscriptionSnapshot, type UnixSeconds } from '../domain/s
 import { addNotification } from '../notifications/notification.queries.js';
 import { enqueueChange, EndSubscription } from '../stripe/subscription-change.job.js';
 
-/** The owner has no access after a refund or dispute and must not be charged again. */
+/** After a refund or dispute the user has no access, so the subscription is canceled to prevent further charges. */
 export async function endRefundedSubscription(
   tx: EntityManager,
   userId: string,

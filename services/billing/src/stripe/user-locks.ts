@@ -11,8 +11,8 @@ const MAX_REQUESTS = 4;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Serializes conversations with Stripe per user across all instances with an advisory lock on its own
- * connection, so that no row and no connection of the service's pool is held during a call to Stripe.
+ * Allows one sequence of Stripe calls per user at a time, across all instances, with an advisory lock on a connection of
+ * its own. No row and no connection of the service's pool is held during a call to Stripe.
  */
 @Injectable()
 export class UserLocks implements OnApplicationShutdown {

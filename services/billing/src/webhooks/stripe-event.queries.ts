@@ -44,8 +44,8 @@ export function findOpenEventsOf(tx: EntityManager, customer: string): Promise<O
 }
 
 /**
- * Stores the outcome of events. Keeps the payload only for our users: an event that arrives after an erasure
- * may contain the user's address. Setting the payload fires the trigger that strips events of erased
+ * Stores the outcome of events. Keeps the payload only if the event belongs to a known customer: an event that arrives
+ * after an erasure may contain the user's address. Setting the payload fires the trigger that strips events of erased
  * customers, which a concurrent insert misses.
  *
  * @returns seconds since each event arrived

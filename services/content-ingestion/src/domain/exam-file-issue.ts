@@ -74,7 +74,7 @@ export function inOrder(issues: readonly ExamFileIssue[]): ExamFileIssue[] {
 }
 
 /**
- * A single issue is the whole text, because the specification fixes that of an empty file. The words are the same for a
+ * With one issue the summary is its message; the specification prescribes this for an empty file. The words are the same for a
  * preview, which never stores anything.
  */
 export function summarize(issues: readonly ExamFileIssue[]): string {

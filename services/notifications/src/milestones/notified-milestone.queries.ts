@@ -2,8 +2,8 @@ import type { Milestone } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 
 /**
- * @returns the milestones of which the user was never notified. A streak of three days that is reached a second time is
- * deliberately not among them: stats that fall and rise again would repeat their milestones.
+ * @returns the milestones of which the user was never notified: a milestone is reported once, even if the stats fall and
+ * rise again
  */
 export async function recordNotified(
   tx: EntityManager,

@@ -21,7 +21,7 @@ export class AccessService {
    * Uses the local copy if it grants `needed`; otherwise calls billing, and falls back to the copy when billing
    * does not reply.
    *
-   * @param copy when the caller has just read it
+   * @param copy the row, if the caller has already read it
    */
   async levelOf(caller: Caller, needed: AccessLevel, copy?: AccessCopy | null): Promise<AccessLevel> {
     if (caller.isAdmin) return 'pro';

@@ -39,7 +39,7 @@ interface ScoredSession {
   score: SessionScore;
   pace: Pace;
   reportedMinutes: number;
-  /** The session ends at this time if it is completed later. */
+  /** Upper limit for the recorded end. */
   latestEnd?: Date;
 }
 

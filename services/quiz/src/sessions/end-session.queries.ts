@@ -83,8 +83,8 @@ interface EndedStats {
 type SessionKey = Pick<AnsweredSession, 'userId' | 'sessionId'>;
 
 /**
- * The latest answer to a question counts as the last one, whichever session ends first. Of two answers given at the same time,
- * the wrong one counts. `quiz_number` is computed from the sessions, so that it is correct even if the totals are wrong.
+ * `last_correct` is that of the answer with the latest `answered_at`, even if its session ends earlier. On a tie the incorrect
+ * answer counts. `quiz_number` is computed from the sessions, so that it is correct even if the totals are wrong.
  *
  * A missed question leaves its list after right answers in completed sessions on two different days.
  */

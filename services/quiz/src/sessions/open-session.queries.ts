@@ -43,9 +43,8 @@ export interface SessionToOpen extends NewSession {
 }
 
 /**
- * Each step inserts only if the one before did: a session is opened with its allowance and its key, or nothing is written. The
- * allowance comes before the key, because a parallel start that loses it must leave the key free for another attempt. A start
- * waits for a parallel one that claims the same allowance or key.
+ * Each CTE inserts only if the previous one inserted. Claims the allowance before the key: a start that is refused must not use
+ * up its idempotency key. A start waits for a parallel one that claims the same allowance or key.
  *
  * Locks the questions in id order, as the end of a session does, so that the two cannot deadlock.
  */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ExamWorkspace } from '../exam-workspace.js';
 
 const TICK_MS = 10_000;
-/** A longer gap between two ticks means that the device slept. */
+/** A longer gap between two ticks means that the device slept; only this much of it counts. */
 const LONGEST_GAP_MS = 2 * TICK_MS;
 
 export function useTimeOnQuestion(workspace: ExamWorkspace, questionId: string | null): void {

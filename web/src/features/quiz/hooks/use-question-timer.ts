@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { QuizTimes } from '../../../lib/device-database.js';
 import { readTimes, writeTimes } from '../quiz-draft.js';
 
-/** Milliseconds. A longer gap between two ticks means that the device slept. */
+/** Milliseconds. A longer gap between two ticks means that the device slept; only this much of it counts. */
 const LONGEST_GAP = 5_000;
 const TICK_MS = 1_000;
 
