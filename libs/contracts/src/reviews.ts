@@ -9,6 +9,8 @@ export const reviewsPerDayChoices = REVIEW_CHOICES.map(({ reviewsPerDay }) => re
 
 export class ReviewSettings {
   @IsIn(reviewsPerDayChoices) reviewsPerDay!: number;
+  /** Hour of the daily reminder in the user’s time zone; null: none. */
+  @Nullable() @IsInt() @Min(0) @Max(23) reminderHour!: number | null;
 }
 
 export class ReviewDay {
@@ -75,7 +77,7 @@ export const startReview = defineCall({
 export const setReviewSettings = defineCall({
   subject: 'rpc.quiz.review.set-settings',
   http: 'PUT /api/reviews/settings',
-  summary: 'Set how many questions the caller reviews a day',
+  summary: 'Set how many questions the caller reviews a day, and the hour of the reminder',
   access: 'signed-in',
   input: ReviewSettings,
   output: ReviewSettings,

@@ -32,6 +32,7 @@ import { InsightsService } from './insights/insights.service.js';
 import { AbandonSessionsJob } from './jobs/abandon-sessions.job.js';
 import { MissedQuestionsService } from './missed-questions/missed-questions.service.js';
 import { PresetsService } from './presets/presets.service.js';
+import { RemindReviewJob } from './reviews/remind-review.job.js';
 import { ReviewsService } from './reviews/reviews.service.js';
 import { AnswerQuestionService, BATCH_LIMITS } from './sessions/answer-question.service.js';
 import { CompleteQuizService } from './sessions/complete-quiz.service.js';
@@ -96,6 +97,7 @@ export class AppModule implements OnApplicationShutdown {
         PresetsService,
         MissedQuestionsService,
         ReviewsService,
+        RemindReviewJob,
         StatsService,
         SessionHistoryService,
         InsightsService,

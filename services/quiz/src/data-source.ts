@@ -35,6 +35,7 @@ import { UnsureAndNoted1764014000000 } from './migrations/1764014000000-unsure-a
 import { Readiness1764020000000 } from './migrations/1764020000000-readiness.js';
 import { ReviewCards1764030000000 } from './migrations/1764030000000-review-cards.js';
 import { ReviewSessions1764031000000 } from './migrations/1764031000000-review-sessions.js';
+import { ReviewReminder1764032000000 } from './migrations/1764032000000-review-reminder.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -73,6 +74,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       Readiness1764020000000,
       ReviewCards1764030000000,
       ReviewSessions1764031000000,
+      ReviewReminder1764032000000,
     ],
   };
 }

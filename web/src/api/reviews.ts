@@ -31,11 +31,11 @@ export function useStartReview() {
   });
 }
 
-export function useSetReviewsPerDay() {
+export function useSetReviewSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (reviewsPerDay: number) =>
-      request<ReviewSettings>('PUT', `${PATH}/settings`, { json: { reviewsPerDay } }),
+    mutationFn: (settings: ReviewSettings) =>
+      request<ReviewSettings>('PUT', `${PATH}/settings`, { json: settings }),
     onSettled: () => client.invalidateQueries({ queryKey: reviewsQuery.queryKey }),
   });
 }

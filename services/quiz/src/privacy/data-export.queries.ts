@@ -118,7 +118,7 @@ const files: Record<string, ExportFile> = {
     key: [{ column: 'user_id', type: 'uuid' }],
   },
   'review-settings.json': {
-    columns: 'reviews_per_day AS "reviewsPerDay"',
+    columns: 'reviews_per_day AS "reviewsPerDay", reminder_hour AS "reminderHour"',
     from: 'review_setting',
     key: [{ column: 'user_id', type: 'uuid' }],
   },

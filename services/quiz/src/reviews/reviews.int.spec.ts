@@ -220,7 +220,7 @@ describe('today’s reviews', () => {
     await study('BBBBBBBB');
     expect(await reviewsOf()).toMatchObject({ cards: 8, dueToday: 0, moreToday: 0 });
     await ageHistory(quiz.database, caller, 1);
-    await quiz.call(setReviewSettings, { reviewsPerDay: 5 }, caller);
+    await quiz.call(setReviewSettings, { reviewsPerDay: 5, reminderHour: null }, caller);
     expect(await reviewsOf()).toMatchObject({ reviewsPerDay: 5, dueToday: 5 });
     const first = await review('A');
     expect(first).toMatchObject({
@@ -241,7 +241,7 @@ describe('today’s reviews', () => {
     await ageHistory(quiz.database, caller, 1);
     await review('A');
     await ageHistory(quiz.database, caller, 1);
-    await quiz.call(setReviewSettings, { reviewsPerDay: 5 }, caller);
+    await quiz.call(setReviewSettings, { reviewsPerDay: 5, reminderHour: null }, caller);
     expect(await reviewsOf()).toMatchObject({ dueToday: 0, moreToday: 5 });
     await quiz.call(setExamDate, { date: dayIn(4) }, caller);
     const reviews = await reviewsOf();
@@ -299,7 +299,9 @@ describe('today’s reviews', () => {
       expect(await quiz.refused<object, unknown>(call, {}, visitor)).toMatchObject({
         code: 'SUBSCRIPTION_REQUIRED',
       });
-    expect(await quiz.refused(setReviewSettings, { reviewsPerDay: 7 }, caller)).toMatchObject({
+    expect(
+      await quiz.refused(setReviewSettings, { reviewsPerDay: 7, reminderHour: null }, caller),
+    ).toMatchObject({
       code: 'INVALID_INPUT',
     });
   });
@@ -317,11 +319,11 @@ describe('today’s reviews', () => {
 
 it('exports the cards, the factor and the setting, and an erasure deletes them', async () => {
   await study('B');
-  await quiz.call(setReviewSettings, { reviewsPerDay: 20 }, caller);
+  await quiz.call(setReviewSettings, { reviewsPerDay: 20, reminderHour: null }, caller);
   const { files } = await quiz.call(exportQuizData, {}, caller);
   expect(files['review-cards.json']).toMatchObject([{ reps: 1, lastDay: dayIn(0) }]);
   expect(files['review-memory.json']).toEqual([{ logFactor: 0, information: 4 }]);
-  expect(files['review-settings.json']).toEqual([{ reviewsPerDay: 20 }]);
+  expect(files['review-settings.json']).toEqual([{ reviewsPerDay: 20, reminderHour: null }]);
   await quiz.publish(UserErased, { userId: caller.userId });
   await quiz.database.query('INSERT INTO review_setting VALUES ($1, 5)', [caller.userId]);
   for (const table of ['review_card', 'memory_factor', 'review_setting'])

@@ -1,3 +1,4 @@
+import type { ReviewSettings } from '@tenfold/contracts';
 import { REVIEWS_PER_DAY_DEFAULT } from '@tenfold/exam';
 import { FORGETTING_FACTOR, FORGETTING_POWER, type ReviewCard } from '@tenfold/learning';
 import { runPrepared } from '@tenfold/messaging/events';
@@ -11,6 +12,7 @@ export interface ReviewState {
   isFolded: boolean;
   examDay: number | null;
   reviewsPerDay: number;
+  reminderHour: number | null;
   cards: number;
   reviewedToday: number;
   /** Mean probability of recall on the exam day, by the user's own factor; without meaning before an exam date is set. */
@@ -21,7 +23,8 @@ export interface ReviewState {
 export const READ_REVIEW_STATE = {
   name: 'read-review-state',
   text: `SELECT factor.user_id IS NOT NULL AS "isFolded", exam.exam_day - ${EPOCH} AS "examDay",
-      coalesce(setting.reviews_per_day, ${REVIEWS_PER_DAY_DEFAULT}) AS "reviewsPerDay", counted.*
+      coalesce(setting.reviews_per_day, ${REVIEWS_PER_DAY_DEFAULT}) AS "reviewsPerDay",
+      setting.reminder_hour AS "reminderHour", counted.*
     FROM (VALUES ($1::uuid)) AS one (user_id)
       LEFT JOIN exam_date exam ON exam.user_id = $1
       LEFT JOIN review_setting setting ON setting.user_id = $1
@@ -92,14 +95,23 @@ export async function listReviewDays(tx: EntityManager, userId: string): Promise
   return rows.map(({ day }) => day);
 }
 
-export async function storeReviewsPerDay(
+export async function storeReviewSettings(
   tx: EntityManager,
   userId: string,
-  reviewsPerDay: number,
+  { reviewsPerDay, reminderHour }: ReviewSettings,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO review_setting (user_id, reviews_per_day) VALUES ($1, $2)
-     ON CONFLICT (user_id) DO UPDATE SET reviews_per_day = excluded.reviews_per_day`,
-    [userId, reviewsPerDay],
+    `INSERT INTO review_setting (user_id, reviews_per_day, reminder_hour) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE
+       SET reviews_per_day = excluded.reviews_per_day, reminder_hour = excluded.reminder_hour`,
+    [userId, reviewsPerDay, reminderHour],
   );
+}
+
+export async function lockReminderHour(tx: EntityManager, userId: string): Promise<number | null> {
+  const [row] = await tx.query<{ hour: number | null }[]>(
+    'SELECT reminder_hour AS hour FROM review_setting WHERE user_id = $1 FOR UPDATE',
+    [userId],
+  );
+  return row?.hour ?? null;
 }

@@ -27,12 +27,13 @@ import { foldFirstTime } from '../review-cards/update-cards.js';
 import { StartQuizService, startKeyOf } from '../sessions/start-quiz.service.js';
 import { readTimeZone } from '../stats/user-totals.queries.js';
 import { calendarRange, dayNumber, dayOfNumber, planCalendar, reviewStreak } from './plan-calendar.js';
+import { requestReminder } from './review-reminder.js';
 import {
   countDueCards,
   listOpenCards,
   listReviewDays,
   readReviewState,
-  storeReviewsPerDay,
+  storeReviewSettings,
   type ReviewState,
 } from './reviews.queries.js';
 
@@ -66,6 +67,7 @@ export class ReviewsService {
     const isFree = level === 'free';
     return {
       reviewsPerDay,
+      reminderHour: reviews.reminderHour,
       cards,
       dueToday: due.length,
       reviewedToday,
@@ -106,10 +108,17 @@ export class ReviewsService {
   }
 
   @Handles(setReviewSettings)
-  async setSettings({ reviewsPerDay }: ReviewSettings, caller: Caller): Promise<ReviewSettings> {
+  async setSettings(settings: ReviewSettings, caller: Caller): Promise<ReviewSettings> {
     await this.access.requireAccess(caller);
-    await storeReviewsPerDay(this.database, caller.userId, reviewsPerDay);
-    return { reviewsPerDay };
+    const { reviewsPerDay, reminderHour: hour } = settings;
+    const { userId } = caller;
+    await this.database.transaction(async (tx) => {
+      const { timeZone: kept, now } = await readTimeZone(tx, userId);
+      await storeReviewSettings(tx, userId, settings);
+      const timeZone = effectiveTimeZone(kept, caller.timeZone, now);
+      if (hour !== null) await requestReminder(tx, { userId, hour, timeZone }, now);
+    });
+    return { reviewsPerDay, reminderHour: hour };
   }
 
   private async levelOf(caller: Caller, needed: AccessLevel): Promise<AccessLevel> {

@@ -124,8 +124,16 @@ test('sets the daily number, with what each buys', async () => {
   ]);
   expect(group.getByRole('radio', { name: /^10 a day/ })).toBeChecked();
   await person.click(group.getByRole('radio', { name: /^20 a day/ }));
-  await waitFor(() => expect(settings).toEqual([{ reviewsPerDay: 20 }]));
+  await waitFor(() => expect(settings).toEqual([{ reviewsPerDay: 20, reminderHour: null }]));
   await waitFor(() => expect(group.getByRole('radio', { name: /^20 a day/ })).toBeChecked());
+});
+
+test('sets the hour of the reminder', async () => {
+  const { person, settings } = await open({});
+  const select = await screen.findByRole('combobox', { name: 'Remind me of reviews that are due' });
+  await person.click(select);
+  await person.click(await screen.findByTitle('at 6 PM'));
+  await waitFor(() => expect(settings).toEqual([{ reviewsPerDay: 10, reminderHour: 18 }]));
 });
 
 test('shows the weeks to the exam', async () => {

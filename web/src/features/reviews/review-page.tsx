@@ -15,9 +15,9 @@ import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
-import { DailyNumberCard } from './daily-number-card.js';
 import { ForecastCard } from './forecast-card.js';
 import { ReviewCalendar } from './review-calendar.js';
+import { ReviewSettingsCard } from './review-settings-card.js';
 import { StudyPlanCard } from './study-plan-card.js';
 
 export function ReviewPage() {
@@ -65,7 +65,7 @@ function ReviewPlan({ reviews }: { reviews: Reviews }) {
       ) : (
         <>
           <ForecastCard reviews={reviews} />
-          <DailyNumberCard reviewsPerDay={reviews.reviewsPerDay} />
+          <ReviewSettingsCard reviewsPerDay={reviews.reviewsPerDay} reminderHour={reviews.reminderHour} />
           <ReviewCalendar reviews={reviews} />
           {reviews.examDate !== null && <StudyPlanCard examDate={reviews.examDate} reviews={reviews} />}
         </>

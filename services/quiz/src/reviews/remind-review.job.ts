@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { InsightsGenerated, Problem } from '@tenfold/contracts';
+import { Job, type JobRun } from '@tenfold/jobs';
+import { emit } from '@tenfold/messaging/events';
+import { EntityManager } from 'typeorm';
+import { calendarDay } from '../domain/streak.js';
+import { effectiveTimeZone } from '../domain/time-zone.js';
+import { readTimeZone } from '../stats/user-totals.queries.js';
+import { RemindReview, requestReminder, type RemindReviewData } from './review-reminder.js';
+import { lockReminderHour } from './reviews.queries.js';
+import { ReviewsService } from './reviews.service.js';
+
+const dayLabel = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+@Injectable()
+export class RemindReviewJob {
+  constructor(
+    private readonly database: EntityManager,
+    private readonly reviews: ReviewsService,
+  ) {}
+
+  @Job(RemindReview)
+  async remind(data: RemindReviewData, run: JobRun): Promise<void> {
+    const { userId, hour } = data;
+    const dueToday = await this.countDue(data);
+    await this.database.transaction(async (tx) => {
+      if ((await lockReminderHour(tx, userId)) === hour) {
+        const { timeZone: kept, now } = await readTimeZone(tx, userId);
+        const timeZone = effectiveTimeZone(kept, data.timeZone, now);
+        if (dueToday > 0) await emitReminder(tx, userId, dueToday, calendarDay(now, timeZone));
+        await requestReminder(tx, { userId, hour, timeZone }, now);
+      }
+      await run.complete(tx);
+    });
+  }
+
+  /** 0 without access. */
+  private async countDue({ userId, timeZone }: RemindReviewData): Promise<number> {
+    try {
+      return (await this.reviews.get({}, { userId, isAdmin: false, timeZone })).dueToday;
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'SUBSCRIPTION_REQUIRED') return 0;
+      throw error;
+    }
+  }
+}
+
+/** The notifications service drops a message that the user already has, so each names its day. */
+async function emitReminder(tx: EntityManager, userId: string, due: number, day: string): Promise<void> {
+  const questions = due === 1 ? '1 question is' : `${due} questions are`;
+  const insight = {
+    type: 'reminder' as const,
+    title: 'Time to review',
+    message: `${questions} due today, ${dayLabel.format(new Date(day))}.`,
+    dedupeKey: `review:${day}`,
+  };
+  const about = { aggregateType: 'user-totals', aggregateId: userId, aggregateVersion: 1 };
+  await emit(tx, InsightsGenerated, { userId, insights: [insight] }, about);
+}

@@ -1,0 +1,109 @@
+import {
+  getReviews,
+  InsightsGenerated,
+  setReviewSettings,
+  UserErased,
+  type Caller,
+  type InsightData,
+  type InsightsGeneratedData,
+} from '@tenfold/contracts';
+import { MS_PER_HOUR } from '@tenfold/exam';
+import { until } from '@tenfold/testing';
+import { ageHistory } from '../../test/age-history.js';
+import { springExam } from '../../test/create-exam.js';
+import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+
+const timeZone = 'America/Los_Angeles';
+let quiz: QuizUnderTest;
+let caller: Caller;
+
+beforeAll(async () => {
+  quiz = await startQuizService();
+  await quiz.publishExam(springExam);
+});
+
+afterAll(() => quiz.stop());
+
+beforeEach(async () => {
+  caller = await quiz.callerWith('pro', 'active', { timeZone });
+  const started = await quiz.start(caller, { sessionType: 'quick' });
+  await quiz.answer(caller, started, 'BB');
+  await quiz.complete(caller, started);
+  await ageHistory(quiz.database, caller, 2);
+});
+
+const remindAt = (reminderHour: number | null) =>
+  quiz.call(setReviewSettings, { reviewsPerDay: 10, reminderHour }, caller);
+
+async function jobs(state: string): Promise<{ runAt: Date }[]> {
+  return quiz.database.query(
+    `SELECT run_at AS "runAt" FROM job WHERE kind = 'remind-review' AND user_id = $1 AND state = $2`,
+    [caller.userId, state],
+  );
+}
+
+/** As if it had been scheduled a day earlier. */
+const makeDue = () =>
+  quiz.database.query(
+    `UPDATE job SET run_at = now(), dedupe_key = id WHERE kind = 'remind-review' AND user_id = $1 AND state = 'pending'`,
+    [caller.userId],
+  );
+
+async function reminders(): Promise<InsightData[]> {
+  const rows = await quiz.database.query<{ payload: InsightsGeneratedData }[]>(
+    'SELECT payload FROM outbox WHERE subject = $1 AND aggregate_id = $2',
+    [InsightsGenerated.type, caller.userId],
+  );
+  return rows.flatMap(({ payload }) => payload.insights).filter(({ title }) => title === 'Time to review');
+}
+
+const hourOf = (moment: Date): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric' }).format(moment);
+
+it('is scheduled once for the next such hour in the user’s time zone', async () => {
+  expect(await quiz.call(getReviews, {}, caller)).toMatchObject({ reminderHour: null });
+  await Promise.all([remindAt(18), remindAt(18), remindAt(18)]);
+  const scheduled = await jobs('pending');
+  expect(scheduled).toHaveLength(1);
+  const [{ runAt } = { runAt: new Date(0) }] = scheduled;
+  expect(hourOf(runAt)).toBe('6 PM');
+  const ahead = runAt.getTime() - Date.now();
+  expect(ahead).toBeGreaterThan(0);
+  expect(ahead).toBeLessThanOrEqual(25 * MS_PER_HOUR);
+  expect(await quiz.call(getReviews, {}, caller)).toMatchObject({ reminderHour: 18 });
+});
+
+it('notifies of the questions that are due, and is scheduled again', async () => {
+  await remindAt(18);
+  await makeDue();
+  await until(async () => (await jobs('done')).length === 1);
+  expect(await reminders()).toEqual([
+    {
+      type: 'reminder',
+      title: 'Time to review',
+      message: expect.stringMatching(/^2 questions are due today, \w+ \d+, 20\d\d\.$/) as string,
+      dedupeKey: expect.stringMatching(/^review:20\d\d-\d\d-\d\d$/) as string,
+    },
+  ]);
+  expect((await jobs('pending')).map(({ runAt }) => hourOf(runAt))).toEqual(['6 PM']);
+});
+
+it('is silent when nothing is due, and after another hour was chosen or the reminder was turned off', async () => {
+  await quiz.database.query('DELETE FROM review_card WHERE user_id = $1', [caller.userId]);
+  await remindAt(18);
+  await remindAt(19);
+  await makeDue();
+  await until(async () => (await jobs('done')).length === 2);
+  expect(await reminders()).toEqual([]);
+  expect((await jobs('pending')).map(({ runAt }) => hourOf(runAt))).toEqual(['7 PM']);
+  await remindAt(null);
+  await makeDue();
+  await until(async () => (await jobs('done')).length === 3);
+  expect(await jobs('pending')).toEqual([]);
+});
+
+it('ends with the account', async () => {
+  await remindAt(18);
+  await quiz.publish(UserErased, { userId: caller.userId });
+  expect(await jobs('pending')).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { RECALL_PERCENT_WITHOUT_REVIEWS, REVIEW_CHOICES } from '@tenfold/exam';
+import type { ReviewSettings } from '@tenfold/contracts';
+import { Flex, Select } from 'antd';
+import { useId } from 'react';
+import { useSetReviewSettings } from '../../api/reviews.js';
+import { problemDetail } from '../../lib/http.js';
+import { toastFailure } from '../../lib/toast.js';
+import { Card } from '../../ui/card.js';
+import { RadioCard, RadioCards } from '../../ui/radio-cards.js';
+
+const OFF = -1;
+const REMINDER_HOURS = [6, 7, 8, 9, 12, 17, 18, 19, 20, 21];
+
+export function ReviewSettingsCard({ reviewsPerDay, reminderHour }: ReviewSettings) {
+  const reminderId = useId();
+  const set = useSetReviewSettings();
+  const shown = set.isPending ? set.variables : { reviewsPerDay, reminderHour };
+  const change = (changed: Partial<ReviewSettings>) =>
+    set.mutate(
+      { ...shown, ...changed },
+      { onError: (error) => toastFailure('Could not save the settings', problemDetail(error)) },
+    );
+  return (
+    <Card title="Reviews a day">
+      <Flex vertical gap={16}>
+        <RadioCards
+          label="Reviews a day"
+          value={shown.reviewsPerDay}
+          isBeside
+          onChange={(chosen) => change({ reviewsPerDay: chosen })}
+        >
+          {REVIEW_CHOICES.map((choice) => (
+            <RadioCard
+              key={choice.reviewsPerDay}
+              value={choice.reviewsPerDay}
+              title={`${choice.reviewsPerDay} a day`}
+              text={`${choice.recallPercent}% recalled on the exam day`}
+            />
+          ))}
+        </RadioCards>
+        <p className="muted small">
+          {`Recall of missed questions by simulated students who miss four a day for 100 days. Without reviews it is ${RECALL_PERCENT_WITHOUT_REVIEWS}%.`}
+        </p>
+        <Flex wrap align="center" gap="8px 12px">
+          <label htmlFor={reminderId}>Remind me of reviews that are due</label>
+          <Select
+            id={reminderId}
+            size="large"
+            value={shown.reminderHour ?? OFF}
+            onChange={(hour) => change({ reminderHour: hour === OFF ? null : hour })}
+            options={[
+              { value: OFF, label: 'Never' },
+              ...REMINDER_HOURS.map((hour) => ({ value: hour, label: hourLabel(hour) })),
+            ]}
+          />
+        </Flex>
+      </Flex>
+    </Card>
+  );
+}
+
+function hourLabel(hour: number): string {
+  return `at ${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}
