@@ -52,6 +52,7 @@ const focusedStudy: FocusedStudyStats = { sessions: 9, averageScore: 71.2, total
 export const noReviews: Reviews = {
   reviewsPerDay: 10,
   reminderHour: null,
+  isReminderMailed: false,
   cards: 0,
   dueToday: 0,
   reviewedToday: 0,

@@ -157,7 +157,7 @@ export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings
     'POST /api/exam-sessions': { source: 'published', examId: quizId, length: 'half', timeFactor: 1 },
     'POST /api/exam-sessions/{sessionId}/changes': { deviceId: quizId, knownRevision: 0, changes: [] },
     'PUT /api/exam-date': { date: new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10) },
-    'PUT /api/reviews/settings': { reviewsPerDay: 20, reminderHour: 18 },
+    'PUT /api/reviews/settings': { reviewsPerDay: 20, reminderHour: 18, isReminderMailed: true },
     'POST /api/exam-sessions/custom': selection,
     'POST /api/custom-quizzes/count': filter,
     'POST /api/quiz-presets': { name: 'Matrix', choice: { ...selection, isTimed: true, mode: 'practice' } },

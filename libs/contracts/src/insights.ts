@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
 import { defineEvent } from './event.js';
 import { Id } from './validation.js';
@@ -19,6 +19,13 @@ export const generateInsights = defineCall({
 
 export const insightTypes = ['achievement', 'reminder'] as const;
 
+export class InsightMail {
+  @IsString() linkText!: string;
+  /** Of the page that the link opens. */
+  @Matches(/^\/[a-z]/) path!: string;
+  @IsString() footer!: string;
+}
+
 export class InsightData {
   /**
    * Unique among the user's notifications: an insight of one kind and subject is stored at most once in each week that
@@ -28,6 +35,8 @@ export class InsightData {
   @IsIn(insightTypes) type!: (typeof insightTypes)[number];
   @IsString() title!: string;
   @IsString() message!: string;
+  /** With it the insight is also mailed. */
+  @IsOptional() @ValidateNested() @Type(() => InsightMail) mail?: InsightMail;
 }
 
 export class InsightsGeneratedData {

@@ -11,6 +11,7 @@ export class ReviewSettings {
   @IsIn(reviewsPerDayChoices) reviewsPerDay!: number;
   /** Hour of the daily reminder in the user’s time zone; null: none. */
   @Nullable() @IsInt() @Min(0) @Max(23) reminderHour!: number | null;
+  @IsBoolean() isReminderMailed!: boolean;
 }
 
 export class ReviewDay {
@@ -77,7 +78,8 @@ export const startReview = defineCall({
 export const setReviewSettings = defineCall({
   subject: 'rpc.quiz.review.set-settings',
   http: 'PUT /api/reviews/settings',
-  summary: 'Set how many questions the caller reviews a day, and the hour of the reminder',
+  summary:
+    'Set how many questions the caller reviews a day, the hour of the reminder, and whether it is mailed',
   access: 'signed-in',
   input: ReviewSettings,
   output: ReviewSettings,

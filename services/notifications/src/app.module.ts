@@ -4,13 +4,11 @@ import { JobsModule, type JobTimings } from '@tenfold/jobs';
 import { SendMailJob } from '@tenfold/mail/queue';
 import { EventsModule } from '@tenfold/messaging/events';
 import { RpcClient } from '@tenfold/messaging/rpc';
-import { mailAddress } from './billing-notifications/mail-address.js';
-import {
-  BillingNotificationConsumer,
-  PUBLIC_ORIGIN,
-} from './billing-notifications/billing-notification.consumer.js';
+import { BillingNotificationConsumer } from './billing-notifications/billing-notification.consumer.js';
 import { dataSourceOptions } from './data-source.js';
 import { InsightsGeneratedConsumer } from './insights/insights-generated.consumer.js';
+import { mailAddress } from './mail/mail-address.js';
+import { PUBLIC_ORIGIN } from './mail/public-origin.js';
 import { QuizCompletedConsumer } from './milestones/quiz-completed.consumer.js';
 import { NotificationsService } from './notifications/notifications.service.js';
 import { DataExportService } from './privacy/data-export.service.js';

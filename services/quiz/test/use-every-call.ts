@@ -117,7 +117,7 @@ async function useCustomQuizzes(quiz: QuizUnderTest, caller: Caller): Promise<vo
 }
 
 async function useReviews(quiz: QuizUnderTest, caller: Caller): Promise<void> {
-  await quiz.call(setReviewSettings, { reviewsPerDay: 5, reminderHour: null }, caller);
+  await quiz.call(setReviewSettings, { reviewsPerDay: 5, reminderHour: 18, isReminderMailed: true }, caller);
   await ageHistory(quiz.database, caller, 1);
   await quiz.call(getReviews, {}, caller);
   await quiz.complete(caller, await quiz.call(startReview, {}, caller));

@@ -4,9 +4,8 @@ import { enqueueMail } from '@tenfold/mail/queue';
 import { OnEvent } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { billingNotification } from '../domain/billing-notification.js';
+import { PUBLIC_ORIGIN } from '../mail/public-origin.js';
 import { insertNotification } from '../notifications/notification.queries.js';
-
-export const PUBLIC_ORIGIN = Symbol('PublicOrigin');
 
 @Injectable()
 export class BillingNotificationConsumer {

@@ -74,6 +74,28 @@ test('an insight is not repeated within a week, nor later with the same text', a
   expect(await list(caller)).toHaveLength(1);
 });
 
+const mailsFor = ({ userId }: Caller) =>
+  notifications.database.query<{ data: unknown }[]>(
+    `SELECT data FROM job WHERE kind = 'send-mail' AND user_id = $1`,
+    [userId],
+  );
+
+test('an insight that asks for a mail is mailed once, with a link', async () => {
+  const caller = createCaller();
+  const mail = { linkText: 'Review now', path: '/review', footer: 'To stop this, open Review.' };
+  const reminder: InsightData = { ...pace, dedupeKey: 'review:2026-11-23', mail };
+  await publishAll([caller, [trend, reminder]], [caller, [reminder]]);
+  const message = {
+    subject: pace.title,
+    paragraphs: [pace.message],
+    action: { text: 'Review now', url: 'http://localhost:3000/review' },
+    footer: mail.footer,
+  };
+  expect(await mailsFor(caller)).toMatchObject([{ data: { message } }]);
+  await publishAll([caller, [reminder]]);
+  expect(await mailsFor(caller)).toHaveLength(1);
+});
+
 test('a set of an erased user is dropped', async () => {
   const caller = createCaller();
   const erasure = randomUUID();

@@ -12,21 +12,23 @@ export interface NewNotification {
   dedupeKey: string;
 }
 
+/** @returns the dedupe keys of those that the user did not have yet, by key or by words */
 export async function insertNotifications(
   tx: EntityManager,
   userId: string,
   notifications: readonly NewNotification[],
-): Promise<void> {
-  await tx.query(
+): Promise<ReadonlySet<string>> {
+  const stored = await tx.query<{ dedupeKey: string }[]>(
     `INSERT INTO notification (user_id, id, type, title, message, dedupe_key)
      SELECT $1, gen_random_uuid(), n.type, n.title, n.message, n."dedupeKey"
        FROM jsonb_to_recordset($2::jsonb) AS n (type text, title text, message text, "dedupeKey" text)
       WHERE NOT EXISTS (SELECT 1 FROM notification known
                          WHERE known.user_id = $1 AND known.title = n.title AND known.message = n.message)
-     ON CONFLICT (user_id, dedupe_key) DO NOTHING`,
+     ON CONFLICT (user_id, dedupe_key) DO NOTHING RETURNING dedupe_key AS "dedupeKey"`,
     [userId, JSON.stringify(notifications)],
   );
   signal(tx, userId, 'notifications');
+  return new Set(stored.map(({ dedupeKey }) => dedupeKey));
 }
 
 export async function insertNotification(

@@ -118,7 +118,8 @@ const files: Record<string, ExportFile> = {
     key: [{ column: 'user_id', type: 'uuid' }],
   },
   'review-settings.json': {
-    columns: 'reviews_per_day AS "reviewsPerDay", reminder_hour AS "reminderHour"',
+    columns:
+      'reviews_per_day AS "reviewsPerDay", reminder_hour AS "reminderHour", is_reminder_mailed AS "isReminderMailed"',
     from: 'review_setting',
     key: [{ column: 'user_id', type: 'uuid' }],
   },

@@ -7,8 +7,14 @@ import { calendarDay } from '../domain/streak.js';
 import { effectiveTimeZone } from '../domain/time-zone.js';
 import { readTimeZone } from '../stats/user-totals.queries.js';
 import { RemindReview, requestReminder, type RemindReviewData } from './review-reminder.js';
-import { lockReminderHour } from './reviews.queries.js';
+import { lockReminder } from './reviews.queries.js';
 import { ReviewsService } from './reviews.service.js';
+
+const REMINDER_MAIL = {
+  linkText: 'Review now',
+  path: '/review',
+  footer: 'You chose this daily reminder. To stop it, open Review and set the reminder to Never.',
+};
 
 const dayLabel = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -24,10 +30,12 @@ export class RemindReviewJob {
     const { userId, hour } = data;
     const dueToday = await this.countDue(data);
     await this.database.transaction(async (tx) => {
-      if ((await lockReminderHour(tx, userId)) === hour) {
+      const reminder = await lockReminder(tx, userId);
+      if (reminder?.reminderHour === hour) {
         const { timeZone: kept, now } = await readTimeZone(tx, userId);
         const timeZone = effectiveTimeZone(kept, data.timeZone, now);
-        if (dueToday > 0) await emitReminder(tx, userId, dueToday, calendarDay(now, timeZone));
+        const today = calendarDay(now, timeZone);
+        if (dueToday > 0) await emitReminder(tx, userId, dueToday, today, reminder.isReminderMailed);
         await requestReminder(tx, { userId, hour, timeZone }, now);
       }
       await run.complete(tx);
@@ -46,13 +54,20 @@ export class RemindReviewJob {
 }
 
 /** The notifications service drops a message that the user already has, so each names its day. */
-async function emitReminder(tx: EntityManager, userId: string, due: number, day: string): Promise<void> {
+async function emitReminder(
+  tx: EntityManager,
+  userId: string,
+  due: number,
+  day: string,
+  isMailed: boolean,
+): Promise<void> {
   const questions = due === 1 ? '1 question is' : `${due} questions are`;
   const insight = {
     type: 'reminder' as const,
     title: 'Time to review',
     message: `${questions} due today, ${dayLabel.format(new Date(day))}.`,
     dedupeKey: `review:${day}`,
+    ...(isMailed ? { mail: REMINDER_MAIL } : {}),
   };
   const about = { aggregateType: 'user-totals', aggregateId: userId, aggregateVersion: 1 };
   await emit(tx, InsightsGenerated, { userId, insights: [insight] }, about);

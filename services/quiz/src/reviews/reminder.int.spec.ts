@@ -8,32 +8,26 @@ import {
   type InsightsGeneratedData,
 } from '@tenfold/contracts';
 import { MS_PER_HOUR } from '@tenfold/exam';
-import { until } from '@tenfold/testing';
+import { createCaller, startForTests, until } from '@tenfold/testing';
 import { ageHistory } from '../../test/age-history.js';
 import { springExam } from '../../test/create-exam.js';
-import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { startQuizService } from '../../test/start-quiz-service.js';
+import { study } from '../../test/study-and-review.js';
 
 const timeZone = 'America/Los_Angeles';
-let quiz: QuizUnderTest;
+const quiz = startForTests(() => startQuizService());
 let caller: Caller;
 
-beforeAll(async () => {
-  quiz = await startQuizService();
-  await quiz.publishExam(springExam);
-});
-
-afterAll(() => quiz.stop());
+beforeAll(() => quiz.publishExam(springExam));
 
 beforeEach(async () => {
   caller = await quiz.callerWith('pro', 'active', { timeZone });
-  const started = await quiz.start(caller, { sessionType: 'quick' });
-  await quiz.answer(caller, started, 'BB');
-  await quiz.complete(caller, started);
+  await study(quiz, caller, 'BB');
   await ageHistory(quiz.database, caller, 2);
 });
 
-const remindAt = (reminderHour: number | null) =>
-  quiz.call(setReviewSettings, { reviewsPerDay: 10, reminderHour }, caller);
+const remindAt = (reminderHour: number | null, isReminderMailed = false) =>
+  quiz.call(setReviewSettings, { reviewsPerDay: 10, reminderHour, isReminderMailed }, caller);
 
 async function jobs(state: string): Promise<{ runAt: Date }[]> {
   return quiz.database.query(
@@ -51,7 +45,7 @@ const makeDue = () =>
 
 async function reminders(): Promise<InsightData[]> {
   const rows = await quiz.database.query<{ payload: InsightsGeneratedData }[]>(
-    'SELECT payload FROM outbox WHERE subject = $1 AND aggregate_id = $2',
+    'SELECT payload FROM outbox WHERE subject = $1 AND aggregate_id = $2 ORDER BY seq',
     [InsightsGenerated.type, caller.userId],
   );
   return rows.flatMap(({ payload }) => payload.insights).filter(({ title }) => title === 'Time to review');
@@ -86,6 +80,28 @@ it('notifies of the questions that are due, and is scheduled again', async () =>
     },
   ]);
   expect((await jobs('pending')).map(({ runAt }) => hourOf(runAt))).toEqual(['6 PM']);
+});
+
+it('is also mailed when the user chose so', async () => {
+  await remindAt(18, true);
+  expect(await quiz.call(getReviews, {}, caller)).toMatchObject({ isReminderMailed: true });
+  await makeDue();
+  await until(async () => (await jobs('done')).length === 1);
+  expect(await reminders()).toMatchObject([{ mail: { linkText: 'Review now', path: '/review' } }]);
+  await remindAt(18);
+  await makeDue();
+  await until(async () => (await jobs('done')).length === 2);
+  expect((await reminders())[1]).not.toHaveProperty('mail');
+});
+
+it('needs access, and an hour of the day', async () => {
+  const settings = { reviewsPerDay: 10, reminderHour: 18, isReminderMailed: false };
+  expect(await quiz.refused(setReviewSettings, settings, createCaller())).toMatchObject({
+    code: 'SUBSCRIPTION_REQUIRED',
+  });
+  expect(await quiz.refused(setReviewSettings, { ...settings, reminderHour: 24 }, caller)).toMatchObject({
+    code: 'INVALID_INPUT',
+  });
 });
 
 it('is silent when nothing is due, and after another hour was chosen or the reminder was turned off', async () => {

@@ -13,6 +13,7 @@ export interface ReviewState {
   examDay: number | null;
   reviewsPerDay: number;
   reminderHour: number | null;
+  isReminderMailed: boolean;
   cards: number;
   reviewedToday: number;
   /** Mean probability of recall on the exam day, by the user's own factor; without meaning before an exam date is set. */
@@ -24,7 +25,8 @@ export const READ_REVIEW_STATE = {
   name: 'read-review-state',
   text: `SELECT factor.user_id IS NOT NULL AS "isFolded", exam.exam_day - ${EPOCH} AS "examDay",
       coalesce(setting.reviews_per_day, ${REVIEWS_PER_DAY_DEFAULT}) AS "reviewsPerDay",
-      setting.reminder_hour AS "reminderHour", counted.*
+      setting.reminder_hour AS "reminderHour", coalesce(setting.is_reminder_mailed, false) AS "isReminderMailed",
+      counted.*
     FROM (VALUES ($1::uuid)) AS one (user_id)
       LEFT JOIN exam_date exam ON exam.user_id = $1
       LEFT JOIN review_setting setting ON setting.user_id = $1
@@ -98,20 +100,25 @@ export async function listReviewDays(tx: EntityManager, userId: string): Promise
 export async function storeReviewSettings(
   tx: EntityManager,
   userId: string,
-  { reviewsPerDay, reminderHour }: ReviewSettings,
+  { reviewsPerDay, reminderHour, isReminderMailed }: ReviewSettings,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO review_setting (user_id, reviews_per_day, reminder_hour) VALUES ($1, $2, $3)
+    `INSERT INTO review_setting (user_id, reviews_per_day, reminder_hour, is_reminder_mailed) VALUES ($1, $2, $3, $4)
      ON CONFLICT (user_id) DO UPDATE
-       SET reviews_per_day = excluded.reviews_per_day, reminder_hour = excluded.reminder_hour`,
-    [userId, reviewsPerDay, reminderHour],
+       SET reviews_per_day = excluded.reviews_per_day, reminder_hour = excluded.reminder_hour,
+         is_reminder_mailed = excluded.is_reminder_mailed`,
+    [userId, reviewsPerDay, reminderHour, isReminderMailed],
   );
 }
 
-export async function lockReminderHour(tx: EntityManager, userId: string): Promise<number | null> {
-  const [row] = await tx.query<{ hour: number | null }[]>(
-    'SELECT reminder_hour AS hour FROM review_setting WHERE user_id = $1 FOR UPDATE',
+export async function lockReminder(
+  tx: EntityManager,
+  userId: string,
+): Promise<Pick<ReviewSettings, 'reminderHour' | 'isReminderMailed'> | null> {
+  const [row] = await tx.query<Pick<ReviewSettings, 'reminderHour' | 'isReminderMailed'>[]>(
+    `SELECT reminder_hour AS "reminderHour", is_reminder_mailed AS "isReminderMailed"
+     FROM review_setting WHERE user_id = $1 FOR UPDATE`,
     [userId],
   );
-  return row?.hour ?? null;
+  return row ?? null;
 }

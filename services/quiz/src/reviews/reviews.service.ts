@@ -68,6 +68,7 @@ export class ReviewsService {
     return {
       reviewsPerDay,
       reminderHour: reviews.reminderHour,
+      isReminderMailed: reviews.isReminderMailed,
       cards,
       dueToday: due.length,
       reviewedToday,
@@ -110,7 +111,7 @@ export class ReviewsService {
   @Handles(setReviewSettings)
   async setSettings(settings: ReviewSettings, caller: Caller): Promise<ReviewSettings> {
     await this.access.requireAccess(caller);
-    const { reviewsPerDay, reminderHour: hour } = settings;
+    const { reviewsPerDay, reminderHour: hour, isReminderMailed } = settings;
     const { userId } = caller;
     await this.database.transaction(async (tx) => {
       const { timeZone: kept, now } = await readTimeZone(tx, userId);
@@ -118,7 +119,7 @@ export class ReviewsService {
       const timeZone = effectiveTimeZone(kept, caller.timeZone, now);
       if (hour !== null) await requestReminder(tx, { userId, hour, timeZone }, now);
     });
-    return { reviewsPerDay, reminderHour: hour };
+    return { reviewsPerDay, reminderHour: hour, isReminderMailed };
   }
 
   private async levelOf(caller: Caller, needed: AccessLevel): Promise<AccessLevel> {

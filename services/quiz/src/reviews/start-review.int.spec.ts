@@ -11,9 +11,7 @@ import { startForTests } from '@tenfold/testing';
 import { ageHistory } from '../../test/age-history.js';
 import { springExam } from '../../test/create-exam.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
-
-/** Where it is neither shortly before nor shortly after midnight, so that a test does not span two days. */
-const timeZone = new Date().getUTCHours() < 12 ? 'Asia/Tokyo' : 'America/Los_Angeles';
+import { study, timeZone } from '../../test/study-and-review.js';
 
 const quiz = startForTests(() => startQuizService());
 let caller: Caller;
@@ -29,14 +27,8 @@ beforeEach(async () => {
 const reviewsOf = (): Promise<Reviews> => quiz.call(getReviews, {}, caller);
 const start = (): Promise<QuizView> => quiz.call(startReview, {}, caller);
 
-async function study(letters: string): Promise<void> {
-  const started = await quiz.start(caller, { sessionType: 'quick' });
-  await quiz.answer(caller, started, letters);
-  await quiz.complete(caller, started, 1);
-}
-
 it('returns the started session for its idempotency key after its questions were answered', async () => {
-  await study('BB');
+  await study(quiz, caller, 'BB');
   await ageHistory(quiz.database, caller, 1);
   const input = { idempotencyKey: 'review-2' };
   const first = await quiz.call(startReview, input, caller);
@@ -47,7 +39,7 @@ it('returns the started session for its idempotency key after its questions were
 });
 
 it('leaves out the questions of a running exam', async () => {
-  await study('BB');
+  await study(quiz, caller, 'BB');
   await ageHistory(quiz.database, caller, 1);
   const selection = { categoryIds: [], examIds: [], sets: ['missed' as const], questions: 2 };
   const exam = await quiz.call(startCustomExam, selection, caller);
@@ -58,7 +50,7 @@ it('leaves out the questions of a running exam', async () => {
 });
 
 it('counts a day only with an answer', async () => {
-  await study('BB');
+  await study(quiz, caller, 'BB');
   await ageHistory(quiz.database, caller, 1);
   await quiz.complete(caller, await start(), 1);
   expect(await reviewsOf()).toMatchObject({ reviewedToday: 0, streakDays: 0 });

@@ -32,6 +32,8 @@ const due: Reviews = {
   calendar,
 };
 
+const noReminder = { reminderHour: null, isReminderMailed: false };
+
 async function open(reviews: Partial<Reviews>, user: keyof typeof people = 'pro', ...more: RequestHandler[]) {
   const settings: unknown[] = [];
   const dates: unknown[] = [];
@@ -124,16 +126,20 @@ test('sets the daily number, with what each buys', async () => {
   ]);
   expect(group.getByRole('radio', { name: /^10 a day/ })).toBeChecked();
   await person.click(group.getByRole('radio', { name: /^20 a day/ }));
-  await waitFor(() => expect(settings).toEqual([{ reviewsPerDay: 20, reminderHour: null }]));
+  await waitFor(() => expect(settings).toEqual([{ ...noReminder, reviewsPerDay: 20 }]));
   await waitFor(() => expect(group.getByRole('radio', { name: /^20 a day/ })).toBeChecked());
 });
 
-test('sets the hour of the reminder', async () => {
+test('sets the hour of the reminder, and whether it is mailed', async () => {
   const { person, settings } = await open({});
   const select = await screen.findByRole('combobox', { name: 'Remind me of reviews that are due' });
   await person.click(select);
   await person.click(await screen.findByTitle('at 6 PM'));
-  await waitFor(() => expect(settings).toEqual([{ reviewsPerDay: 10, reminderHour: 18 }]));
+  const reminder = { reviewsPerDay: 10, reminderHour: 18, isReminderMailed: false };
+  await waitFor(() => expect(settings).toEqual([reminder]));
+  await person.click(await screen.findByRole('checkbox', { name: 'Also by email' }));
+  await waitFor(() => expect(settings).toEqual([reminder, { ...reminder, isReminderMailed: true }]));
+  expect(await screen.findByRole('checkbox', { name: 'Also by email' })).toBeChecked();
 });
 
 test('shows the weeks to the exam', async () => {

@@ -65,7 +65,11 @@ function ReviewPlan({ reviews }: { reviews: Reviews }) {
       ) : (
         <>
           <ForecastCard reviews={reviews} />
-          <ReviewSettingsCard reviewsPerDay={reviews.reviewsPerDay} reminderHour={reviews.reminderHour} />
+          <ReviewSettingsCard
+            reviewsPerDay={reviews.reviewsPerDay}
+            reminderHour={reviews.reminderHour}
+            isReminderMailed={reviews.isReminderMailed}
+          />
           <ReviewCalendar reviews={reviews} />
           {reviews.examDate !== null && <StudyPlanCard examDate={reviews.examDate} reviews={reviews} />}
         </>

@@ -1,6 +1,6 @@
 import { RECALL_PERCENT_WITHOUT_REVIEWS, REVIEW_CHOICES } from '@tenfold/exam';
 import type { ReviewSettings } from '@tenfold/contracts';
-import { Flex, Select } from 'antd';
+import { Checkbox, Flex, Select } from 'antd';
 import { useId } from 'react';
 import { useSetReviewSettings } from '../../api/reviews.js';
 import { problemDetail } from '../../lib/http.js';
@@ -11,10 +11,10 @@ import { RadioCard, RadioCards } from '../../ui/radio-cards.js';
 const OFF = -1;
 const REMINDER_HOURS = [6, 7, 8, 9, 12, 17, 18, 19, 20, 21];
 
-export function ReviewSettingsCard({ reviewsPerDay, reminderHour }: ReviewSettings) {
+export function ReviewSettingsCard({ reviewsPerDay, reminderHour, isReminderMailed }: ReviewSettings) {
   const reminderId = useId();
   const set = useSetReviewSettings();
-  const shown = set.isPending ? set.variables : { reviewsPerDay, reminderHour };
+  const shown = set.isPending ? set.variables : { reviewsPerDay, reminderHour, isReminderMailed };
   const change = (changed: Partial<ReviewSettings>) =>
     set.mutate(
       { ...shown, ...changed },
@@ -53,6 +53,15 @@ export function ReviewSettingsCard({ reviewsPerDay, reminderHour }: ReviewSettin
               ...REMINDER_HOURS.map((hour) => ({ value: hour, label: hourLabel(hour) })),
             ]}
           />
+          {shown.reminderHour !== null && (
+            <Checkbox
+              checked={shown.isReminderMailed}
+              style={{ minHeight: 44, alignItems: 'center' }}
+              onChange={({ target }) => change({ isReminderMailed: target.checked })}
+            >
+              Also by email
+            </Checkbox>
+          )}
         </Flex>
       </Flex>
     </Card>
