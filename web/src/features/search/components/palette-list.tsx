@@ -32,8 +32,10 @@ export function PaletteList({ id, groups, active, idOf, onPoint }: Props) {
               <span className="muted" aria-hidden="true">
                 {item.icon}
               </span>
-              <span className={styles.label}>{item.label}</span>
-              {item.detail !== undefined && <span className="muted smaller">{item.detail}</span>}
+              <span className={styles.text}>
+                <span className={styles.label}>{item.label}</span>
+                {item.detail !== undefined && <span className="muted smaller">{item.detail}</span>}
+              </span>
             </Link>
           ))}
         </div>
