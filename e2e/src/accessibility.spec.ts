@@ -191,6 +191,7 @@ test('screens of the administrator', async () => {
     '/admin?tab=analytics': 'Admin dashboard',
     '/admin?tab=audit': 'Admin dashboard',
     '/xml-ingestion': 'XML ingestion',
+    '/exam-sections': 'Exam sections',
     '/admin-direct': 'Admin direct access',
   });
 });

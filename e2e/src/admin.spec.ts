@@ -112,12 +112,29 @@ test('a refused exam file links to the faulty line; the corrected one is preview
   await exams.getByRole('heading', { name: title }).waitFor();
 });
 
+test('the administrator changes the sections of the next exam, and the history names the reason', async () => {
+  const { page } = admin;
+  const reason = `Journey ${Date.now()}`;
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Exam sections' }).click();
+  const entry = page.getByLabel('Entry / Entry Summary', { exact: true });
+  const valuation = page.getByLabel('Valuation, Appraisement and Duty Assessment', { exact: true });
+  const [fewer, more] = [Number(await entry.inputValue()) - 1, Number(await valuation.inputValue()) + 1];
+  await entry.fill(String(fewer));
+  await page.getByLabel('Reason for the change').fill(reason);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The questions add up to 79. An exam has 80.').waitFor();
+  await valuation.fill(String(more));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row').filter({ hasText: reason }).waitFor();
+});
+
 test('a student who opens the administrator’s screens sees nothing of them', async () => {
   const visitor = await visitAs(browser, student);
   const refused = visitor.page.getByText(
     'Unable to load admin data. Please ensure you have admin permissions...',
   );
-  for (const path of ['/admin', '/xml-ingestion']) {
+  for (const path of ['/admin', '/exam-sections', '/xml-ingestion']) {
     await visitor.page.goto(path);
     await refused.waitFor();
   }

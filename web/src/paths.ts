@@ -33,6 +33,7 @@ export const paths = {
   secondFactorSetup: '/second-factor',
   xmlIngestion: '/xml-ingestion',
   admin: '/admin',
+  examSections: '/exam-sections',
 } as const;
 
 export function secondFactorSetupPath(returnTo: string): string {
@@ -110,6 +111,7 @@ export const protectedPatterns = [
   paths.secondFactorSetup,
   paths.xmlIngestion,
   paths.admin,
+  paths.examSections,
 ] as const;
 
 /** Screens of sessions that this device may have a copy of. */

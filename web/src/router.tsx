@@ -95,6 +95,9 @@ const SecondFactorSetupPage = lazyScreen(() =>
 const XmlIngestionPage = lazyScreen(() =>
   import('./features/exam-ingestion/exam-ingestion-page.js').then((m) => m.XmlIngestionPage),
 );
+const ExamSectionsPage = lazyScreen(() =>
+  import('./features/admin/exam-sections-page.js').then((m) => m.ExamSectionsPage),
+);
 const AdminPage = lazyScreen(() => import('./features/admin/admin-page.js').then((m) => m.AdminPage));
 
 const nextScreens = [DashboardPage, StudySessionsPage, QuizPage, AnalyticsPage, FlaggedQuestionsPage];
@@ -175,6 +178,7 @@ export function AppRoutes() {
                 <Route path={paths.profile} element={<ProfilePage privacy={<PrivacyCard />} />} />
                 <Route path={paths.xmlIngestion} element={<XmlIngestionPage />} />
                 <Route path={paths.admin} element={<AdminPage />} />
+                <Route path={paths.examSections} element={<ExamSectionsPage />} />
               </Route>
               <Route path="*" element={<NotFoundPage />} />
             </Route>

@@ -24,7 +24,12 @@ export function AdminPage() {
     <Page
       title="Admin dashboard"
       lead="Users, subscriptions, question statistics and the audit log."
-      actions={<ButtonLink to={paths.xmlIngestion}>XML ingestion</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to={paths.examSections}>Exam sections</ButtonLink>
+          <ButtonLink to={paths.xmlIngestion}>XML ingestion</ButtonLink>
+        </>
+      }
     >
       <Tabs
         className={styles.tabs}

@@ -23,6 +23,7 @@ describe('the dashboard', () => {
     ).toBeVisible();
     expect(await screen.findByText('Subscription changed: student.3@example.com')).toBeVisible();
     expect(screen.getByRole('link', { name: 'XML ingestion' })).toHaveAttribute('href', '/xml-ingestion');
+    expect(screen.getByRole('link', { name: 'Exam sections' })).toHaveAttribute('href', '/exam-sections');
   });
 
   test('shows how many published questions have no explanation, by exam', async () => {

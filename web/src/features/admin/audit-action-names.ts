@@ -2,6 +2,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'subscription.changed': 'Subscription changed',
   'payment.refunded': 'Payment refunded',
   'paper.published': 'Exam published',
+  'exam-sections.changed': 'Exam sections changed',
   'totp.enabled': 'Two-step verification turned on',
   'totp.replaced': 'Authenticator app replaced',
   'totp.removed': 'Two-step verification turned off',

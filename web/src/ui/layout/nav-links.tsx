@@ -52,7 +52,8 @@ const admin: Target = {
   to: paths.admin,
   label: 'Admin',
   icon: <SettingOutlined aria-hidden="true" />,
-  isActive: (pathname) => pathname === paths.xmlIngestion || pathname === paths.admin,
+  isActive: (pathname) =>
+    [paths.admin, paths.examSections, paths.xmlIngestion].some((path) => path === pathname),
 };
 
 export function NavLinks({ withProfile = false }: { withProfile?: boolean }) {

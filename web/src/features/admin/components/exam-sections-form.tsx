@@ -1,0 +1,121 @@
+import type { ExamSections, PlannedSection } from '@tenfold/contracts';
+import { examSectionsProblem, FULL_EXAM_QUESTIONS } from '@tenfold/exam';
+import { Button, Flex, Form, Input, InputNumber } from 'antd';
+import { useState } from 'react';
+import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { toast } from '../../../lib/toast.js';
+import { Card } from '../../../ui/card.js';
+import { FormError } from '../../../ui/form-error.js';
+import { useChangeExamSections } from '../api/exam-sections.js';
+
+interface Props {
+  current: ExamSections;
+  onReload: () => Promise<void>;
+}
+
+interface Values {
+  sections: { questions: number | null; olderNames: string }[];
+  reason: string;
+}
+
+interface Failure {
+  text: string;
+  isConflict: boolean;
+}
+
+export function ExamSectionsForm({ current, onReload }: Props) {
+  const [form] = Form.useForm<Values>();
+  const typed = Form.useWatch('sections', form);
+  const changing = useChangeExamSections();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const refuse = (text: string, isConflict = false) => setFailure({ text, isConflict });
+
+  const save = async (values: Values) => {
+    if (changing.isPending) return;
+    const sections = toSections(current, values);
+    const problem = examSectionsProblem(sections);
+    if (problem !== null) return refuse(problem.message);
+    setFailure(null);
+    try {
+      const { version } = await changing.mutateAsync({
+        baseVersion: current.version,
+        sections,
+        reason: values.reason,
+      });
+      toast({
+        title: `Version ${version} of the exam sections saved`,
+        description: 'Each student’s chance of passing is computed again when it is next shown.',
+      });
+    } catch (error) {
+      refuse(problemDetail(error), error instanceof HttpProblem && error.status === 409);
+    }
+  };
+
+  const sum = (typed ?? current.sections).reduce((total, { questions }) => total + (questions ?? 0), 0);
+  return (
+    <Card title={`Next exam, version ${current.version}`}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={toValues(current)}
+        onFinish={(values) => void save(values)}
+      >
+        {current.sections.map(({ sectionName }, index) => (
+          <Flex key={sectionName} wrap gap="0 16px">
+            <Form.Item
+              name={['sections', index, 'questions']}
+              label={sectionName}
+              style={{ flex: '1 1 200px' }}
+            >
+              <InputNumber size="large" min={0} max={FULL_EXAM_QUESTIONS} precision={0} />
+            </Form.Item>
+            <Form.Item
+              name={['sections', index, 'olderNames']}
+              label={`Older names of ${sectionName}, one a line`}
+              style={{ flex: '2 1 260px' }}
+            >
+              <Input.TextArea autoSize />
+            </Form.Item>
+          </Flex>
+        ))}
+        <p role="status" className="numbers" style={{ marginBottom: 16 }}>
+          <strong>{`${sum} of ${FULL_EXAM_QUESTIONS} questions`}</strong>
+        </p>
+        <Form.Item
+          name="reason"
+          label="Reason for the change"
+          rules={[{ required: true, whitespace: true, message: 'Say why you change the sections.' }]}
+          validateTrigger="onSubmit"
+        >
+          <Input size="large" maxLength={300} />
+        </Form.Item>
+        <FormError text={failure?.text ?? null} />
+        <Flex wrap gap={12}>
+          <Button type="primary" size="large" htmlType="submit" loading={changing.isPending}>
+            Save
+          </Button>
+          {failure?.isConflict && (
+            <Button size="large" onClick={() => void onReload()}>
+              Load the current sections
+            </Button>
+          )}
+        </Flex>
+      </Form>
+    </Card>
+  );
+}
+
+function toValues({ sections }: ExamSections): Partial<Values> {
+  return {
+    sections: sections.map(({ questions, olderNames }) => ({ questions, olderNames: olderNames.join('\n') })),
+  };
+}
+
+function toSections({ sections }: ExamSections, values: Values): PlannedSection[] {
+  return sections.map(({ sectionName }, index) => {
+    const { questions = null, olderNames = '' } = values.sections[index] ?? {};
+    const names = olderNames.split('\n').map((name) => name.trim());
+    return { sectionName, questions: questions ?? 0, olderNames: names.filter((name) => name !== '') };
+  });
+}

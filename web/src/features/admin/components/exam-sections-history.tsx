@@ -1,0 +1,52 @@
+import type { ExamSectionsChange } from '@tenfold/contracts';
+import { dateTimeLabel } from '../../../lib/date-label.js';
+import { ADMIN_PAGE_SIZE } from '../api/admin-query.js';
+import { usePageParameter } from '../hooks/use-page-parameter.js';
+import { AdminTable, type AdminColumn } from './admin-table.js';
+import table from './admin-table.module.css';
+
+export function ExamSectionsHistory({ history }: { history: ExamSectionsChange[] }) {
+  const [page, turnTo] = usePageParameter();
+  const first = (page - 1) * ADMIN_PAGE_SIZE;
+  return (
+    <section className="stack" aria-labelledby="exam-sections-history">
+      <h2 id="exam-sections-history">Versions</h2>
+      <AdminTable
+        name="Versions of the exam sections, newest first"
+        rows={history.slice(first, first + ADMIN_PAGE_SIZE)}
+        rowKey="version"
+        columns={columns}
+        nouns={['version', 'versions']}
+        page={page}
+        total={history.length}
+        onTurn={turnTo}
+        isStale={false}
+        empty={{ title: 'Nothing yet', text: 'Changes of the sections will show here.' }}
+      />
+    </section>
+  );
+}
+
+const columns: AdminColumn<ExamSectionsChange>[] = [
+  { key: 'version', title: 'Version', label: 'Version', render: (_, { version }) => version },
+  {
+    key: 'at',
+    title: 'When',
+    className: table.oneLine ?? '',
+    render: (_, { at }) => <time dateTime={at}>{dateTimeLabel(new Date(at))}</time>,
+  },
+  {
+    key: 'actor',
+    title: 'Who',
+    label: 'Who',
+    className: 'break-anywhere',
+    render: (_, { actorId, actorEmail }) => actorEmail ?? actorId ?? 'Tenfold',
+  },
+  {
+    key: 'questions',
+    title: 'Questions',
+    label: 'Questions',
+    render: (_, change) => change.questions.join(', '),
+  },
+  { key: 'reason', title: 'Why', label: 'Why', render: (_, { reason }) => reason },
+];
