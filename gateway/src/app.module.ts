@@ -9,6 +9,7 @@ import { OwnSessionsController } from './account/own-sessions.controller.js';
 import { SecurityController } from './account/security.controller.js';
 import { SignedIn } from './account/signed-in.js';
 import { AdminStatsController } from './admin/admin-stats.controller.js';
+import { ExamSectionsController } from './admin/exam-sections.controller.js';
 import { AdminController } from './admin/admin.controller.js';
 import { Connections } from './connections.js';
 import type { GatewayEnv } from './env.js';
@@ -54,6 +55,7 @@ export class AppModule {
         PrivacyController,
         AdminController,
         AdminStatsController,
+        ExamSectionsController,
         SocialLoginController,
         forwardingController(allCalls),
         HealthController,

@@ -37,6 +37,7 @@ test('the list of guarded routes is complete', () => {
   expect(forAdmins.sort()).toEqual([
     'GET /api/admin/audit',
     'GET /api/admin/direct-access',
+    'GET /api/admin/exam-sections',
     'GET /api/admin/exams',
     'GET /api/admin/items',
     'GET /api/admin/stats',
@@ -46,6 +47,7 @@ test('the list of guarded routes is complete', () => {
     `POST /api/admin/users/${id}/refund`,
     'POST /api/ingest-xml',
     'POST /api/quiz/admin-start',
+    'PUT /api/admin/exam-sections',
   ]);
 });
 

@@ -62,6 +62,7 @@ export const rows: Record<string, string> = {
   'GET /api/admin/items': '                       401  403  403  403  403  403  200',
   'GET /api/admin/audit': '                       401  403  403  403  403  403  200',
   'GET /api/admin/exams': '                       401  403  403  403  403  403  200',
+  'GET /api/admin/exam-sections': '               401  403  403  403  403  403  200',
   //                                              out  gate free trial pro  other admin
   'POST /api/register': '                         400  400  400  400  400  400  400',
   'POST /api/login': '                            400  400  400  400  400  400  400',
@@ -131,6 +132,7 @@ export const rows: Record<string, string> = {
   'POST /api/billing/test-payment': '             401  404  404  404  404  404  404',
   'PATCH /api/admin/users/{userId}/subscription': '401 403 403  403  403  403  200',
   'POST /api/admin/users/{userId}/refund': '      401  403  403  403  403  403  409',
+  'PUT /api/admin/exam-sections': '               401  403  403  403  403  403  400',
   'POST /api/admin/exams/preview': '              401  403  403  403  403  403  415',
   'POST /api/ingest-xml': '                       401  403  403  403  403  403  415',
   'POST /api/account/export': '                   401  202  202  202  202  202  202/429',

@@ -127,6 +127,7 @@ export const IdentityAdministratorActed = defineEvent(
   'evt.identity.administrator-acted.v1',
   AdministratorActedData,
 );
+export const QuizAdministratorActed = defineEvent('evt.quiz.administrator-acted.v1', AdministratorActedData);
 
 export class ListAuditQuery {
   @PageLimit() limit?: number;

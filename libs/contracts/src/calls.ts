@@ -8,6 +8,7 @@ import * as examAttempts from './exam-attempts.js';
 import * as examDate from './exam-date.js';
 import * as customQuizzes from './custom-quizzes.js';
 import * as examResults from './exam-results.js';
+import * as examSections from './exam-sections.js';
 import * as examSessions from './exam-sessions.js';
 import * as exams from './exams.js';
 import * as insights from './insights.js';
@@ -36,6 +37,7 @@ const areas: readonly object[] = [
   examDate,
   customQuizzes,
   examResults,
+  examSections,
   examSessions,
   exams,
   insights,

@@ -1,4 +1,5 @@
 import { calibrateExam, centerDifficulties } from './calibrate-questions.js';
+import { EXAM_MIX } from './sections.js';
 
 const question = (difficulty: number, gradient: number, information: number, section = 0) => ({
   section,
@@ -30,11 +31,12 @@ test('a question that students miss more than expected becomes more difficult', 
 });
 
 test('an exam of the usual mix has the mean 0 after centering, whatever the number of questions of a section', () => {
-  const centered = centerDifficulties([
+  const questions = [
     { section: 0, difficulty: 1, variance: 0.2 },
     { section: 0, difficulty: 3, variance: 0.2 },
     { section: 5, difficulty: -1, variance: 0.2 },
-  ]);
+  ];
+  const centered = centerDifficulties(questions, EXAM_MIX);
   // the sections' means are 2 and -1, with 17 and 25 questions in an exam
   const mean = (17 * 2 - 25) / 42;
   expect(digits(centered.map(({ difficulty }) => difficulty))).toEqual(
@@ -43,5 +45,7 @@ test('an exam of the usual mix has the mean 0 after centering, whatever the numb
 });
 
 test('centering refuses an unknown section', () => {
-  expect(() => centerDifficulties([{ section: 7, difficulty: 0, variance: 1 }])).toThrow(RangeError);
+  expect(() => centerDifficulties([{ section: 7, difficulty: 0, variance: 1 }], EXAM_MIX)).toThrow(
+    RangeError,
+  );
 });

@@ -1,6 +1,5 @@
 import { DIFFICULTY_VARIANCE } from './model.js';
 import { at, clamp } from './numbers.js';
-import { EXAM_MIX } from './sections.js';
 
 /**
  * A question of one exam. gradient and information: sums over the observations of foldSession made with the current difficulty.
@@ -55,9 +54,12 @@ export function calibrateExam(questions: readonly QuestionToCalibrate[]): {
   return { mean, questions: calibrated };
 }
 
-/** Moves the difficulties of all exams so that an exam with the mix of EXAM_MIX has the mean 0. */
-export function centerDifficulties(questions: readonly CalibratedQuestion[]): CalibratedQuestion[] {
-  const sums = EXAM_MIX.map(() => ({ difficulty: 0, count: 0 }));
+/** Moves the difficulties of all exams so that an exam with this mix has the mean 0. */
+export function centerDifficulties(
+  questions: readonly CalibratedQuestion[],
+  mix: readonly number[],
+): CalibratedQuestion[] {
+  const sums = mix.map(() => ({ difficulty: 0, count: 0 }));
   for (const { section, difficulty } of questions) {
     const sum = sums[section];
     if (sum === undefined) throw new RangeError(`not a section: ${section}`);
@@ -68,8 +70,8 @@ export function centerDifficulties(questions: readonly CalibratedQuestion[]): Ca
   let weights = 0;
   sums.forEach(({ difficulty, count }, section) => {
     if (count === 0) return;
-    weighted += (at(EXAM_MIX, section) * difficulty) / count;
-    weights += at(EXAM_MIX, section);
+    weighted += (at(mix, section) * difficulty) / count;
+    weights += at(mix, section);
   });
   const mean = weights === 0 ? 0 : weighted / weights;
   return questions.map((question) => ({ ...question, difficulty: question.difficulty - mean }));

@@ -1,11 +1,20 @@
 import {
   chanceText,
   chanceWord,
+  gainsPerHour,
   isEvidenceStale,
   nextQuestions,
   readinessTrend,
 } from './describe-readiness.js';
-import { EXAM_MIX, EXAM_SECTION_LABELS, EXAM_SECTIONS, sectionIndex } from './sections.js';
+import {
+  EXAM_MIX,
+  EXAM_SECTION_LABELS,
+  EXAM_SECTIONS,
+  OLDER_SECTION_NAMES,
+  sectionIndexOf,
+} from './sections.js';
+
+const sectionIndex = sectionIndexOf(OLDER_SECTION_NAMES);
 
 test.each([
   [0.049, 'under 5%', 'unlikely'],
@@ -38,12 +47,13 @@ test('evidence is stale after 14 days', () => {
 
 describe('the next questions', () => {
   const equal = EXAM_SECTIONS.map(() => 0.5);
+  const after = (chances: number[], answered: number[]) => ({ mix: EXAM_MIX, chances, answered });
   const none = EXAM_SECTIONS.map(() => 0);
   const many = EXAM_SECTIONS.map(() => 100);
 
   test('come mostly from large sections, and spread as answers are added', () => {
-    expect(nextQuestions(equal, none, many, 1)).toEqual([0, 0, 0, 0, 0, 1, 0]);
-    const thirty = nextQuestions(equal, none, many, 30);
+    expect(nextQuestions(after(equal, none), many, 1)).toEqual([0, 0, 0, 0, 0, 1, 0]);
+    const thirty = nextQuestions(after(equal, none), many, 30);
     expect(thirty.reduce((sum, count) => sum + count)).toBe(30);
     expect(Math.max(...thirty)).toBe(thirty[5]);
     expect(thirty.filter((count) => count > 0).length).toBeGreaterThan(2);
@@ -51,12 +61,12 @@ describe('the next questions', () => {
 
   test('avoid what is known or practiced much', () => {
     const known = equal.with(5, 0.99);
-    expect(nextQuestions(known, none, many, 10)[5]).toBe(0);
-    expect(nextQuestions(equal, none.with(5, 500), many, 10)[5]).toBe(0);
+    expect(nextQuestions(after(known, none), many, 10)[5]).toBe(0);
+    expect(nextQuestions(after(equal, none.with(5, 500)), many, 10)[5]).toBe(0);
   });
 
   test('are no more than the bank has', () => {
-    expect(nextQuestions(equal, none, none.with(2, 3), 10)).toEqual([0, 0, 3, 0, 0, 0, 0]);
+    expect(nextQuestions(after(equal, none), none.with(2, 3), 10)).toEqual([0, 0, 3, 0, 0, 0, 0]);
   });
 });
 
@@ -67,6 +77,24 @@ test('a label is a name of its section', () => {
 test('the mix has the questions of one exam', () => {
   expect(EXAM_MIX).toHaveLength(EXAM_SECTIONS.length);
   expect(EXAM_MIX.reduce((sum, questions) => sum + questions)).toBe(80);
+});
+
+test('a section without a question in the exam gains nothing', () => {
+  const mix = EXAM_MIX.with(3, 0).with(2, 5);
+  const practice = { mix, chances: EXAM_SECTIONS.map(() => 0.5), answered: EXAM_SECTIONS.map(() => 0) };
+  expect(gainsPerHour(practice)[3]).toBe(0);
+  expect(
+    nextQuestions(
+      practice,
+      EXAM_SECTIONS.map(() => 100),
+      40,
+    )[3],
+  ).toBe(0);
+});
+
+test('an older name that was edited counts for its new section', () => {
+  const edited = sectionIndexOf(EXAM_SECTIONS.map((_name, index) => (index === 2 ? ['Bonds'] : [])));
+  expect([edited('bonds'), edited('ACE'), edited('Quota')]).toEqual([2, null, 2]);
 });
 
 test.each([

@@ -1,5 +1,4 @@
 import { at } from './numbers.js';
-import { EXAM_MIX } from './sections.js';
 
 const STEP_PERCENT = 5;
 const MAX_PERCENT = 95;
@@ -41,18 +40,23 @@ const ANSWERS_PER_HOUR = 18;
 const EXPERIENCE_PER_ROOT_QUESTION = 10;
 const PRACTICE_EXPONENT = 0.2;
 
+/** By section, in the order of EXAM_SECTIONS. */
+export interface SectionPractice {
+  /** Questions of the next exam. */
+  readonly mix: readonly number[];
+  /** Probability of a right answer (of predictScore). */
+  readonly chances: ArrayLike<number>;
+  /** Answers given so far. */
+  readonly answered: ArrayLike<number>;
+}
+
 /**
  * Questions of the exam that one more hour of practice (18 questions) gains, by section: the power law of practice (Newell &
  * Rosenbloom, Mechanisms of skill acquisition and the law of practice, 1981) on the share of wrong answers. Its order is
  * useful; its second digit is not.
- *
- * @param chances probability of a right answer, by section (of predictScore)
- * @param answered answers given so far, by section
  */
-export function gainsPerHour(chances: ArrayLike<number>, answered: ArrayLike<number>): number[] {
-  return EXAM_MIX.map((_questions, section) =>
-    gainOf(section, chances, at(answered, section), ANSWERS_PER_HOUR),
-  );
+export function gainsPerHour(practice: SectionPractice): number[] {
+  return practice.mix.map((_questions, section) => gainOf(section, practice, 0, ANSWERS_PER_HOUR));
 }
 
 /**
@@ -61,17 +65,16 @@ export function gainsPerHour(chances: ArrayLike<number>, answered: ArrayLike<num
  * @param available questions of the bank, by section
  */
 export function nextQuestions(
-  chances: ArrayLike<number>,
-  answered: ArrayLike<number>,
+  practice: SectionPractice,
   available: ArrayLike<number>,
   count: number,
 ): number[] {
-  const taken = new Array<number>(EXAM_MIX.length).fill(0);
+  const taken = new Array<number>(practice.mix.length).fill(0);
   for (let left = count; left > 0; left--) {
     let best: { section: number; gain: number } | null = null;
     for (let section = 0; section < taken.length; section++) {
       if (at(taken, section) >= at(available, section)) continue;
-      const gain = gainOf(section, chances, at(answered, section) + at(taken, section), 1);
+      const gain = gainOf(section, practice, at(taken, section), 1);
       if (best === null || gain > best.gain) best = { section, gain };
     }
     if (best === null) break;
@@ -80,9 +83,15 @@ export function nextQuestions(
   return taken;
 }
 
-function gainOf(section: number, chances: ArrayLike<number>, answered: number, moreAnswers: number): number {
-  const questions = at(EXAM_MIX, section);
-  const experience = EXPERIENCE_PER_ROOT_QUESTION * Math.sqrt(questions) + answered;
+function gainOf(
+  section: number,
+  { mix, chances, answered }: SectionPractice,
+  alreadyTaken: number,
+  moreAnswers: number,
+): number {
+  const questions = at(mix, section);
+  const experience =
+    EXPERIENCE_PER_ROOT_QUESTION * Math.sqrt(questions) + at(answered, section) + alreadyTaken;
   const errorsLeft = (experience / (experience + moreAnswers)) ** PRACTICE_EXPONENT;
   return questions * (1 - at(chances, section)) * (1 - errorsLeft);
 }

@@ -3,10 +3,7 @@
  * by the log loss of the next answer of simulated students (docs/learning.md).
  */
 
-/**
- * Stored with each estimate and increased with each change of a constant, of EXAM_MIX or of the older names of sections: an
- * older estimate is folded again.
- */
+/** Stored with each estimate and increased with each change of a constant: an older estimate is folded again. */
 export const READINESS_MODEL = 1;
 
 export const ABILITY_MEAN = -0.2;

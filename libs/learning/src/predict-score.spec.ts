@@ -6,7 +6,7 @@ import { EXAM_MIX } from './sections.js';
 import { foldSession, newAbilityEstimate, type AbilityEstimate } from './track-ability.js';
 
 const ENTRY = 5;
-const EXAMS = 2;
+const exam = { mix: EXAM_MIX, examsInBank: 2 };
 const UNLIMITED = Array<number>(7).fill(Infinity);
 const inOrderOfExam = EXAM_MIX.flatMap((questions, section) => Array<number>(questions).fill(section));
 
@@ -27,8 +27,8 @@ function practiced(count: number, wrongEvery: number, sectionOf = spread): Abili
   return estimate;
 }
 
-const shown = (estimate: AbilityEstimate, day: number, exams = EXAMS) => {
-  const { mean, abilitySd, pass, low, high } = predictScore(estimate, day, exams);
+const shown = (estimate: AbilityEstimate, day: number, next = exam) => {
+  const { mean, abilitySd, pass, low, high } = predictScore(estimate, day, next);
   return [mean.toFixed(4), abilitySd.toFixed(4), pass.toFixed(4), low, high];
 };
 const lastDay = (estimate: AbilityEstimate): number => estimate.asOfDay ?? NaN;
@@ -61,8 +61,8 @@ test('the interval of any score is ordered, and the chance is a probability', ()
 test('a student without answers', () => {
   const student = newAbilityEstimate();
   expect(shown(student, 0)).toEqual(['45.4761', '9.7459', '0.1098', 31, 60]);
-  expect(Math.sqrt(predictScore(student, 0, EXAMS).variance).toFixed(4)).toBe('11.2802');
-  expect(shown(student, 0, 29)).toEqual(['45.4674', '9.7790', '0.1057', 31, 59]);
+  expect(Math.sqrt(predictScore(student, 0, exam).variance).toFixed(4)).toBe('11.2802');
+  expect(shown(student, 0, { ...exam, examsInBank: 29 })).toEqual(['45.4674', '9.7790', '0.1057', 31, 59]);
 });
 
 test.each([
@@ -74,19 +74,19 @@ test.each([
   const student = practiced(count, 4);
   const day = lastDay(student);
   expect(shown(student, day)).toEqual(expected);
-  expect(missingAnswers(student, day, EXAMS, UNLIMITED)).toEqual({ counts: missing, isEnough: true });
-  expect(readinessStage(predictScore(student, day, EXAMS))).toBe(stage);
+  expect(missingAnswers(student, day, exam, UNLIMITED)).toEqual({ counts: missing, isEnough: true });
+  expect(readinessStage(predictScore(student, day, exam))).toBe(stage);
 });
 
 test('the range of the chance after 120 answers', () => {
   const student = practiced(120, 4);
-  const { low, high } = chanceRange(predictScore(student, lastDay(student), EXAMS));
+  const { low, high } = chanceRange(predictScore(student, lastDay(student), exam));
   expect([low.toFixed(4), high.toFixed(4)]).toEqual(['0.1925', '0.7665']);
 });
 
 test('chances by section and the gain of an hour after 120 answers', () => {
   const student = practiced(120, 4);
-  const { chances } = predictScore(student, lastDay(student), EXAMS);
+  const { chances } = predictScore(student, lastDay(student), exam);
   expect([...chances].map((chance) => chance.toFixed(4))).toEqual([
     '0.7335',
     '0.7218',
@@ -96,7 +96,7 @@ test('chances by section and the gain of an hour after 120 answers', () => {
     '0.7608',
     '0.7391',
   ]);
-  const gains = gainsPerHour(chances, [27, 11, 6, 2, 16, 37, 21]);
+  const gains = gainsPerHour({ mix: EXAM_MIX, chances, answered: [27, 11, 6, 2, 16, 37, 21] });
   expect(gains.map((gain) => gain.toFixed(4))).toEqual([
     '0.2072',
     '0.1617',
@@ -113,14 +113,14 @@ test('without practice the chance widens and disappears', () => {
   const day = lastDay(student);
   expect(shown(student, day + 20)).toEqual(['59.0000', '3.7669', '0.4910', 51, 67]);
   expect(shown(student, day + 60)).toEqual(['58.9146', '4.6758', '0.4915', 50, 67]);
-  expect(readinessStage(predictScore(student, day + 60, EXAMS))).toBe('hidden');
+  expect(readinessStage(predictScore(student, day + 60, exam))).toBe('hidden');
 });
 
 test('practice of one section alone never shows a chance', () => {
   const student = practiced(120, 4, () => ENTRY);
   const day = lastDay(student);
   expect(shown(student, day)).toEqual(['55.7743', '5.0624', '0.3244', 46, 65]);
-  expect(missingAnswers(student, day, EXAMS, UNLIMITED).counts).toEqual([5, 0, 0, 0, 0, 0, 4]);
+  expect(missingAnswers(student, day, exam, UNLIMITED).counts).toEqual([5, 0, 0, 0, 0, 0, 4]);
 });
 
 test('400 answers, seven of eight right', () => {
@@ -132,9 +132,9 @@ test('asks for no more questions than the bank has', () => {
   const student = practiced(20, 4);
   const day = lastDay(student);
   const few = [3, 0, 0, 0, 0, 4, 0];
-  expect(missingAnswers(student, day, EXAMS, few)).toEqual({ counts: few, isEnough: false });
+  expect(missingAnswers(student, day, exam, few)).toEqual({ counts: few, isEnough: false });
 });
 
 test('refuses a bank without an exam', () => {
-  expect(() => predictScore(newAbilityEstimate(), 0, 0)).toThrow(RangeError);
+  expect(() => predictScore(newAbilityEstimate(), 0, { ...exam, examsInBank: 0 })).toThrow(RangeError);
 });

@@ -10,7 +10,6 @@ import {
 import { BANK_VARIANCE, DIFFICULTY_VARIANCE, EXAM_OPTIONS, EXAM_VARIANCE, Z_80 } from './model.js';
 import { at, clamp } from './numbers.js';
 import { scoreDistribution, type ScoreDistribution } from './score-distribution.js';
-import { EXAM_MIX } from './sections.js';
 import { advanceAbility, answerModel, type AbilityEstimate } from './track-ability.js';
 
 /** In questions (mean, abilitySd) and squared questions (variances) of an exam of 80. */
@@ -24,23 +23,29 @@ export interface ScorePrediction extends ScoreDistribution {
   readonly weights: Float64Array;
 }
 
+export interface NextExam {
+  /** Questions of each of EXAM_SECTIONS, 80 in all. */
+  readonly mix: readonly number[];
+  /** Number of exams that the student's questions came from: their mean difficulty differs from an exam's. */
+  readonly examsInBank: number;
+}
+
 /**
  * Predicts the score of an exam taken on this day by a student who answers as before.
  *
- * @param examsInBank number of exams that the student's questions came from: their mean difficulty differs from an exam's
- * @throws RangeError for less than one exam
+ * @throws RangeError for less than one exam in the bank
  */
-export function predictScore(estimate: AbilityEstimate, day: number, examsInBank: number): ScorePrediction {
-  if (!(examsInBank >= 1)) throw new RangeError(`not a number of exams: ${examsInBank}`);
+export function predictScore(estimate: AbilityEstimate, day: number, exam: NextExam): ScorePrediction {
+  if (!(exam.examsInBank >= 1)) throw new RangeError(`not a number of exams: ${exam.examsInBank}`);
   const { mean, covariance } = advanceAbility(estimate, day);
-  const moments = scoreMoments(mean, covariance, examsInBank);
+  const moments = scoreMoments(mean, covariance, exam);
   return { ...moments, ...scoreDistribution(moments.mean, moments.variance) };
 }
 
 function scoreMoments(
   abilities: Float64Array,
   covariance: Float64Array,
-  examsInBank: number,
+  { mix, examsInBank }: NextExam,
 ): Omit<ScorePrediction, keyof ScoreDistribution> {
   const examVariance = EXAM_VARIANCE + BANK_VARIANCE / examsInBank;
   const chances = new Float64Array(SECTION_COUNT);
@@ -51,7 +56,7 @@ function scoreMoments(
   for (let i = 0; i < SECTION_COUNT; i++) {
     const spread = covarianceAt(covariance, i, i) + examVariance + DIFFICULTY_VARIANCE;
     const { chance, slope } = answerModel(at(abilities, i), spread, EXAM_OPTIONS);
-    const questions = at(EXAM_MIX, i);
+    const questions = at(mix, i);
     chances[i] = chance;
     weights[i] = questions * slope;
     mean += questions * chance;
@@ -101,14 +106,13 @@ export interface MissingAnswers {
 export function missingAnswers(
   estimate: AbilityEstimate,
   day: number,
-  examsInBank: number,
+  exam: NextExam,
   unseen: readonly number[],
 ): MissingAnswers {
   const { mean, covariance } = advanceAbility(estimate, day);
-  const { weights } = predictScore(estimate, day, examsInBank);
+  const { weights } = predictScore(estimate, day, exam);
   const counts = new Array<number>(SECTION_COUNT).fill(0);
-  const isHidden = (): boolean =>
-    scoreMoments(mean, covariance, examsInBank).abilitySd > MAX_SHOWN_ABILITY_SD;
+  const isHidden = (): boolean => scoreMoments(mean, covariance, exam).abilitySd > MAX_SHOWN_ABILITY_SD;
   for (let answers = 0; answers < MAX_MISSING_ANSWERS && isHidden(); answers++) {
     const best = mostInformative(mean, covariance, weights, (i) => (unseen[i] ?? 0) > (counts[i] ?? 0));
     if (best === null) return { counts, isEnough: false };

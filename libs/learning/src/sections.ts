@@ -20,12 +20,13 @@ export const EXAM_SECTION_LABELS: readonly string[] = [
 ];
 
 /**
- * Questions of each of EXAM_SECTIONS in the next exam, 80 in all: the exam of April 2026, with two questions kept for
- * drawback. To be reviewed after each sitting.
+ * Questions of each of EXAM_SECTIONS in the exam of April 2026, 80 in all, with two questions kept for drawback. The first
+ * version of what an administrator edits.
  */
 export const EXAM_MIX: readonly number[] = [17, 8, 3, 2, 10, 25, 15];
 
-const OLDER_NAMES: readonly (readonly string[])[] = [
+/** Names of EXAM_SECTIONS in older exams; the first version of what an administrator edits. */
+export const OLDER_SECTION_NAMES: readonly (readonly string[])[] = [
   ['POA', 'Power of Attorney', 'Fines & Penalties', 'Fines and Penalties'],
   ['Practical Exercises'],
   [],
@@ -37,16 +38,18 @@ const OLDER_NAMES: readonly (readonly string[])[] = [
 
 const normalized = (name: string): string => name.trim().toLowerCase();
 
-const INDEX_OF_NAME = new Map(
-  EXAM_SECTIONS.flatMap((name, index) =>
-    [name, ...(OLDER_NAMES[index] ?? [])].map((each) => [normalized(each), index] as const),
-  ),
-);
-
 /**
  * The index in EXAM_SECTIONS of a section's name in an exam of any year, or null for an unknown name, whose answers do not
  * count. Case and outer spaces are ignored.
  */
-export function sectionIndex(name: string): number | null {
-  return INDEX_OF_NAME.get(normalized(name)) ?? null;
+export type SectionIndex = (sectionName: string) => number | null;
+
+/** @param olderNames by section, in the order of EXAM_SECTIONS */
+export function sectionIndexOf(olderNames: readonly (readonly string[])[]): SectionIndex {
+  const indexes = new Map(
+    EXAM_SECTIONS.flatMap((name, index) =>
+      [name, ...(olderNames[index] ?? [])].map((each) => [normalized(each), index] as const),
+    ),
+  );
+  return (sectionName) => indexes.get(normalized(sectionName)) ?? null;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { covarianceAt } from './gaussian.js';
 import { predictScore } from './predict-score.js';
+import { EXAM_MIX } from './sections.js';
 import {
   advanceAbility,
   foldSession,
@@ -12,6 +13,7 @@ import {
 const COMPLIANCE = 0;
 const PRACTICAL = 1;
 const ENTRY = 5;
+const exam = { mix: EXAM_MIX, examsInBank: 2 };
 
 const answer = (section: number, correct: boolean, more: Partial<FoldedAnswer> = {}): FoldedAnswer => ({
   section,
@@ -60,7 +62,7 @@ describe('three answers', () => {
       '-0.3139',
     ]);
     expect(digits(covarianceAt(third.covariance, COMPLIANCE, COMPLIANCE))).toBe('0.6999');
-    const prediction = predictScore(third, 3.5, 2);
+    const prediction = predictScore(third, 3.5, exam);
     expect([prediction.mean, prediction.abilitySd, prediction.pass].map(digits)).toEqual([
       '43.9927',
       '9.1026',
@@ -192,7 +194,7 @@ test('a right answer instead of a wrong one never lowers the chance of passing',
               })),
             ),
             500,
-            2,
+            exam,
           ).pass;
         expect(passWith(true)).toBeGreaterThanOrEqual(passWith(false) - 1e-12);
       },

@@ -150,6 +150,17 @@ export const recordedEvents = [
     },
   },
   {
+    id: '01934b12-9e90-7203-b4b8-8091d3425309',
+    type: 'evt.quiz.administrator-acted.v1',
+    occurredAt: '2026-11-21T09:12:34.000Z',
+    data: {
+      actorId: '0193484e-7af0-7e55-b1a2-6f0c94d2a7aa',
+      action: 'exam-sections.changed',
+      target: '7f1c0c3e-52b4-5d8e-9b0a-4c1d2e3f4a5c',
+      detail: 'version 2: 17, 8, 3, 2, 10, 25, 15 questions. The October sitting',
+    },
+  },
+  {
     id: '01934b13-8d80-72a3-b4b8-70f9d3415209',
     type: 'evt.identity.deletion-scheduled.v1',
     occurredAt: '2026-11-21T10:12:34.000Z',

@@ -17,6 +17,7 @@ import { watchDurability } from './durability-metrics.js';
 import { CompleteExamService } from './exam-sessions/complete-exam.service.js';
 import { ExamDateService } from './exam-date/exam-date.service.js';
 import { EndExamJob } from './exam-sessions/end-exam.job.js';
+import { ExamSectionsService } from './exam-sections/exam-sections.service.js';
 import { ExamAttemptsService } from './exam-sessions/exam-attempts.service.js';
 import { ExamSetupService } from './exam-sessions/exam-setup.service.js';
 import { ExamWorkService } from './exam-sessions/exam-work.service.js';
@@ -93,6 +94,7 @@ export class AppModule implements OnApplicationShutdown {
         EndExamJob,
         ExamAttemptsService,
         ExamDateService,
+        ExamSectionsService,
         CustomQuizzesService,
         PresetsService,
         MissedQuestionsService,

@@ -36,6 +36,7 @@ import { Readiness1764020000000 } from './migrations/1764020000000-readiness.js'
 import { ReviewCards1764030000000 } from './migrations/1764030000000-review-cards.js';
 import { ReviewSessions1764031000000 } from './migrations/1764031000000-review-sessions.js';
 import { ReviewReminder1764032000000 } from './migrations/1764032000000-review-reminder.js';
+import { ExamSections1764050000000 } from './migrations/1764050000000-exam-sections.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -75,6 +76,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ReviewCards1764030000000,
       ReviewSessions1764031000000,
       ReviewReminder1764032000000,
+      ExamSections1764050000000,
     ],
   };
 }

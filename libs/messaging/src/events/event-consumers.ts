@@ -10,6 +10,7 @@ import {
   IdentityAdministratorActed,
   InsightsGenerated,
   NotificationsUserDataErased,
+  QuizAdministratorActed,
   QuizCompleted,
   QuizUserDataErased,
   SubscriptionChanged,
@@ -35,6 +36,7 @@ export const eventConsumers: Readonly<Record<string, Readonly<Record<string, { r
     'identity__enter-billing-action': BillingAdministratorActed,
     'identity__enter-content-action': ContentAdministratorActed,
     'identity__enter-identity-action': IdentityAdministratorActed,
+    'identity__enter-quiz-action': QuizAdministratorActed,
   },
   quiz: {
     'quiz__copy-access': SubscriptionChanged,

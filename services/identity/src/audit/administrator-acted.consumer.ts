@@ -3,6 +3,7 @@ import {
   BillingAdministratorActed,
   ContentAdministratorActed,
   IdentityAdministratorActed,
+  QuizAdministratorActed,
   type AdministratorActedData,
 } from '@tenfold/contracts';
 import { OnEvent, type EventMeta } from '@tenfold/messaging/events';
@@ -23,6 +24,11 @@ export class AdministratorActedConsumer {
 
   @OnEvent(IdentityAdministratorActed, 'enter-identity-action')
   enterIdentityAction(tx: EntityManager, action: AdministratorActedData, meta: EventMeta): Promise<void> {
+    return insertAuditEntry(tx, meta, action);
+  }
+
+  @OnEvent(QuizAdministratorActed, 'enter-quiz-action')
+  enterQuizAction(tx: EntityManager, action: AdministratorActedData, meta: EventMeta): Promise<void> {
     return insertAuditEntry(tx, meta, action);
   }
 }

@@ -9,6 +9,8 @@ import {
   type IndexedExam,
   type IndexedQuestion,
 } from '../domain/bank.js';
+import { examSectionsVersion } from '../domain/exam-sections.js';
+import { readCurrentExamSections } from '../exam-sections/exam-sections.queries.js';
 import {
   listCurrentExams,
   readBankRevision,
@@ -41,7 +43,7 @@ export class BankService implements OnApplicationBootstrap {
   }
 
   /**
-   * First loads exams whose stored version changed since the last load. Uses its own connection, so it must not be
+   * First loads exams and exam sections whose stored version changed since the last load. Uses its own connection, so it must not be
    * called inside a transaction.
    */
   async current(): Promise<Bank> {
@@ -84,8 +86,9 @@ export class BankService implements OnApplicationBootstrap {
     const changed = current.filter(({ examId, version }) => this.exams.get(examId)?.version !== version);
     const read = await this.readExams(changed);
     const exams = current.flatMap(({ examId }) => read.get(examId) ?? this.exams.get(examId) ?? []);
+    const { version, mix, olderNames } = await readCurrentExamSections(this.database);
     this.exams = new Map(exams.map((exam) => [exam.examId, exam]));
-    this.bank = buildBank(revision, exams);
+    this.bank = buildBank(revision, exams, examSectionsVersion(version, mix, olderNames));
   }
 
   private async readExams(refs: readonly ExamRef[]): Promise<Map<string, LoadedExam>> {

@@ -1,5 +1,6 @@
 import type { QuestionExhibit } from '@tenfold/contracts';
 import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
+import { firstExamSections, type ExamSectionsVersion } from './exam-sections.js';
 
 export interface BankQuestion {
   id: string;
@@ -50,6 +51,7 @@ export interface Bank {
   sections: readonly BankSection[];
   fullExams: ReadonlyMap<string, readonly string[]>;
   examCount: number;
+  examSections: ExamSectionsVersion;
 }
 
 export function indexedQuestion({ body, ...question }: BankQuestion): IndexedQuestion {
@@ -59,7 +61,11 @@ export function indexedQuestion({ body, ...question }: BankQuestion): IndexedQue
 }
 
 /** @param exams the newest version of each, newest exam first */
-export function buildBank(revision: number, exams: readonly IndexedExam[]): Bank {
+export function buildBank(
+  revision: number,
+  exams: readonly IndexedExam[],
+  examSections: ExamSectionsVersion = firstExamSections,
+): Bank {
   const sections = new Map<string, BankSection>();
   const questions = new Map<string, IndexedQuestion>();
   const fullExams = new Map<string, readonly string[]>();
@@ -81,5 +87,6 @@ export function buildBank(revision: number, exams: readonly IndexedExam[]): Bank
     sections: [...sections.values()],
     fullExams,
     examCount: exams.length,
+    examSections,
   };
 }

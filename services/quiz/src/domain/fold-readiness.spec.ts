@@ -1,4 +1,5 @@
-import { newAbilityEstimate } from '@tenfold/learning';
+import { EXAM_SECTIONS, newAbilityEstimate, type AbilityEstimate } from '@tenfold/learning';
+import { examSectionsVersion, firstExamSections } from './exam-sections.js';
 import {
   evidenceOutcome,
   foldAllAnswers,
@@ -13,6 +14,7 @@ const question = { sectionName: 'Entry', correctAnswer: 'A', letters: ['A', 'B',
 const answer: EndedAnswer = { isCorrect: true, isRepeated: false, timeMs: 60_000, question };
 const monday = Date.parse('2026-11-23T10:00:00Z');
 const DAY = 24 * 3_600_000;
+const { mix, indexOf } = firstExamSections;
 
 test.each<[string, Partial<EndedAnswer>, string]>([
   ['a first answer', {}, 'counted'],
@@ -32,14 +34,14 @@ test.each<[string, Partial<EndedAnswer>, string]>([
     'unknown_section',
   ],
 ])('%s is %s', (_what, change, outcome) => {
-  expect(evidenceOutcome({ ...answer, ...change })).toBe(outcome);
+  expect(evidenceOutcome({ ...answer, ...change }, indexOf)).toBe(outcome);
 });
 
 test('a session without an answer of a known section changes nothing', () => {
   const estimate = newAbilityEstimate();
   const unknown = { ...answer, question: { ...question, sectionName: 'Miscellaneous' } };
-  expect(foldEndedAnswers(estimate, { endedMs: monday, answers: [] })).toBe(estimate);
-  expect(foldEndedAnswers(estimate, { endedMs: monday, answers: [unknown] })).toBe(estimate);
+  for (const answers of [[], [unknown]])
+    expect(foldEndedAnswers(estimate, { endedMs: monday, answers }, indexOf)).toBe(estimate);
 });
 
 test('folding all sessions gives the digits of folding one by one, and the last prediction of each week', () => {
@@ -52,18 +54,31 @@ test('folding all sessions gives the digits of folding one by one, and the last 
     { endedMs: monday + 8 * DAY, answers: [wrong] },
   ];
   const examsOf = (week: string) => (week === '2026-11-23' ? 2 : 3);
-  const all = foldAllAnswers(newAbilityEstimate(), sessions, examsOf);
+  const all = foldAllAnswers(newAbilityEstimate(), sessions, examsOf, firstExamSections);
 
   const [first, second, third, fourth] = sessions as [EndedAnswers, EndedAnswers, EndedAnswers, EndedAnswers];
-  const afterSecond = foldEndedAnswers(foldEndedAnswers(newAbilityEstimate(), first), second);
-  const afterFourth = foldEndedAnswers(foldEndedAnswers(afterSecond, third), fourth);
+  const fold = (estimate: AbilityEstimate, session: EndedAnswers) =>
+    foldEndedAnswers(estimate, session, indexOf);
+  const afterSecond = fold(fold(newAbilityEstimate(), first), second);
+  const afterFourth = fold(fold(afterSecond, third), fourth);
   expect(all.estimate).toEqual(afterFourth);
   expect(all.estimate.evidence).toBe(4);
   expect(all.weeks).toEqual([
-    readinessWeek(afterSecond, second.endedMs, 2),
-    readinessWeek(afterFourth, fourth.endedMs, 3),
+    readinessWeek(afterSecond, second.endedMs, { mix, examsInBank: 2 }),
+    readinessWeek(afterFourth, fourth.endedMs, { mix, examsInBank: 3 }),
   ]);
   expect(all.weeks.map(({ week }) => week)).toEqual(['2026-11-23', '2026-11-30']);
+});
+
+test('another version of the sections moves answers to another section and weighs it differently', () => {
+  const olderNames = EXAM_SECTIONS.map((_name, index) => (index === 2 ? ['Entry'] : []));
+  const edited = examSectionsVersion(2, mix.with(2, 23).with(5, 5), olderNames);
+  const sessions = [{ endedMs: monday, answers: [answer] }];
+  const before = foldAllAnswers(newAbilityEstimate(), sessions, () => 2, firstExamSections);
+  const after = foldAllAnswers(newAbilityEstimate(), sessions, () => 2, edited);
+  expect([before.sectionsVersion, after.sectionsVersion]).toEqual([1, 2]);
+  expect(after.estimate.mean[2]).toBeCloseTo(before.estimate.mean[5] ?? NaN, 12);
+  expect(after.weeks[0]?.expected).not.toBe(before.weeks[0]?.expected);
 });
 
 test.each([

@@ -5,11 +5,13 @@ import {
   foldSession,
   predictScore,
   rapidGuessLimitMs,
-  sectionIndex,
   type AbilityEstimate,
   type FoldedAnswer,
+  type NextExam,
+  type SectionIndex,
 } from '@tenfold/learning';
 import type { IndexedQuestion } from './bank.js';
+import type { ExamSectionsVersion } from './exam-sections.js';
 
 /** Median answer times are not stored, so the default limit applies to every question. */
 const RAPID_GUESS_MS = rapidGuessLimitMs(0, 0);
@@ -49,13 +51,14 @@ export interface ReadinessWeek {
 export interface FoldedReadiness {
   estimate: AbilityEstimate;
   weeks: readonly ReadinessWeek[];
+  /** The version of the exam's sections behind both. */
+  sectionsVersion: number;
 }
 
-export function evidenceOutcome({
-  question,
-  isCorrect: _isCorrect,
-  ...answer
-}: EndedAnswer): EvidenceOutcome {
+export function evidenceOutcome(
+  { question, isCorrect: _isCorrect, ...answer }: EndedAnswer,
+  sectionIndex: SectionIndex,
+): EvidenceOutcome {
   if (sectionIndex(question.sectionName) === null) return 'unknown_section';
   const isGraded = isGradedQuestion(question);
   const circumstances = {
@@ -79,20 +82,21 @@ function isGradedQuestion({ correctAnswer, letters }: GradedQuestion): boolean {
 export function foldEndedAnswers(
   estimate: AbilityEstimate,
   { endedMs, answers }: EndedAnswers,
+  sectionIndex: SectionIndex,
 ): AbilityEstimate {
   const folded = answers.flatMap((answer): FoldedAnswer[] => {
     const section = sectionIndex(answer.question.sectionName);
     if (section === null) return [];
-    const kind = evidenceOutcome(answer) === 'counted' ? 'evidence' : 'practice';
+    const kind = evidenceOutcome(answer, sectionIndex) === 'counted' ? 'evidence' : 'practice';
     const options = Math.max(MIN_OPTIONS, answer.question.letters.length);
     return [{ section, correct: answer.isCorrect, options, kind }];
   });
   return folded.length === 0 ? estimate : foldSession(estimate, endedMs / MS_PER_DAY, folded).estimate;
 }
 
-export function readinessWeek(estimate: AbilityEstimate, endedMs: number, exams: number): ReadinessWeek {
-  const { mean, abilitySd, pass } = predictScore(estimate, endedMs / MS_PER_DAY, exams);
-  return { week: weekOf(endedMs), expected: mean, abilitySd, pass, exams };
+export function readinessWeek(estimate: AbilityEstimate, endedMs: number, exam: NextExam): ReadinessWeek {
+  const { mean, abilitySd, pass } = predictScore(estimate, endedMs / MS_PER_DAY, exam);
+  return { week: weekOf(endedMs), expected: mean, abilitySd, pass, exams: exam.examsInBank };
 }
 
 /**
@@ -103,17 +107,19 @@ export function foldAllAnswers(
   start: AbilityEstimate,
   sessions: readonly EndedAnswers[],
   examsOf: (week: string) => number,
+  { version, mix, indexOf }: ExamSectionsVersion,
 ): FoldedReadiness {
   let estimate = start;
   const lastOfWeek = new Map<string, ReadinessWeek>();
   for (const session of sessions) {
-    const folded = foldEndedAnswers(estimate, session);
+    const folded = foldEndedAnswers(estimate, session, indexOf);
     if (folded === estimate) continue;
     estimate = folded;
-    const week = readinessWeek(estimate, session.endedMs, examsOf(weekOf(session.endedMs)));
+    const examsInBank = examsOf(weekOf(session.endedMs));
+    const week = readinessWeek(estimate, session.endedMs, { mix, examsInBank });
     lastOfWeek.set(week.week, week);
   }
-  return { estimate, weeks: [...lastOfWeek.values()] };
+  return { estimate, weeks: [...lastOfWeek.values()], sectionsVersion: version };
 }
 
 /** The Monday of the week, as YYYY-MM-DD in UTC. */

@@ -1,4 +1,5 @@
 import { EXAM_MIX, EXAM_SECTIONS, newAbilityEstimate } from '@tenfold/learning';
+import { firstExamSections } from './exam-sections.js';
 import { foldEndedAnswers, type EndedAnswer } from './fold-readiness.js';
 import { predictReadiness, presentEstimate, presentMissing } from './present-readiness.js';
 
@@ -22,7 +23,7 @@ function answered(everyWrong: number) {
       question: { sectionName, correctAnswer: 'A', letters },
     })),
   );
-  return foldEndedAnswers(newAbilityEstimate(), { endedMs: ended, answers });
+  return foldEndedAnswers(newAbilityEstimate(), { endedMs: ended, answers }, firstExamSections.indexOf);
 }
 
 const stateAfter = (days: number, estimate = answered(4)) => ({
@@ -30,6 +31,7 @@ const stateAfter = (days: number, estimate = answered(4)) => ({
   now: new Date(ended + days * DAY),
   sections,
   exams: 2,
+  examSections: firstExamSections,
 });
 
 test('a student without answers sees only the missing questions, most first', () => {

@@ -14,11 +14,12 @@ import {
   readinessStage,
   readinessTrend,
   scoreProbabilities,
-  sectionIndex,
   type AbilityEstimate,
+  type NextExam,
   type ScorePrediction,
 } from '@tenfold/learning';
 import type { BankSection } from './bank.js';
+import type { ExamSectionsVersion } from './exam-sections.js';
 import type { ReadinessWeek } from './fold-readiness.js';
 
 const PROBABILITY_DIGITS = 5;
@@ -29,6 +30,7 @@ export interface ReadinessState {
   sections: readonly BankSection[];
   /** Number of exams in the bank. */
   exams: number;
+  examSections: ExamSectionsVersion;
 }
 
 interface SectionGroup {
@@ -37,10 +39,10 @@ interface SectionGroup {
   own: BankSection[];
 }
 
-function examSections(sections: readonly BankSection[]): SectionGroup[] {
+function groupsOf({ sections, examSections }: Pick<ReadinessState, 'sections' | 'examSections'>): SectionGroup[] {
   return EXAM_SECTION_LABELS.map((label, index) => ({
     label,
-    own: sections.filter(({ name }) => sectionIndex(name) === index),
+    own: sections.filter(({ name }) => examSections.indexOf(name) === index),
   }));
 }
 
@@ -50,24 +52,26 @@ function presentSection({ label, own }: SectionGroup): ReadinessSection {
 
 const dayOf = (now: Date): number => now.getTime() / MS_PER_DAY;
 
-export function predictReadiness({ estimate, now, exams }: ReadinessState): {
+const nextExam = ({ exams, examSections }: ReadinessState): NextExam => ({
+  mix: examSections.mix,
+  examsInBank: exams,
+});
+
+export function predictReadiness(state: ReadinessState): {
   stage: Readiness['stage'];
   prediction: ScorePrediction;
 } {
-  const prediction = predictScore(estimate, dayOf(now), exams);
+  const prediction = predictScore(state.estimate, dayOf(state.now), nextExam(state));
   return { stage: readinessStage(prediction), prediction };
 }
 
 /** @param seen questions that were in a session of the user */
-export function presentMissing(
-  { estimate, now, sections, exams }: ReadinessState,
-  seen: ReadonlySet<string>,
-): Readiness {
-  const groups = examSections(sections);
+export function presentMissing(state: ReadinessState, seen: ReadonlySet<string>): Readiness {
+  const groups = groupsOf(state);
   const unseen = groups.map(({ own }) =>
     own.reduce((sum, { questionIds }) => sum + questionIds.filter((id) => !seen.has(id)).length, 0),
   );
-  const { counts, isEnough } = missingAnswers(estimate, dayOf(now), exams, unseen);
+  const { counts, isEnough } = missingAnswers(state.estimate, dayOf(state.now), nextExam(state), unseen);
   return {
     stage: 'hidden',
     missing: presentCounts(groups, counts),
@@ -88,11 +92,12 @@ function presentCounts(groups: readonly SectionGroup[], counts: readonly number[
  * @param fourWeeksAgo the last prediction of four weeks ago or before
  */
 export function presentEstimate(
-  { estimate, now, sections }: ReadinessState,
+  state: ReadinessState,
   prediction: ScorePrediction,
   answers: ReadonlyMap<string, number>,
   fourWeeksAgo: Pick<ReadinessWeek, 'expected' | 'abilitySd'> | null,
 ): ReadinessEstimate {
+  const { estimate, now } = state;
   const range = chanceRange(prediction);
   const wasShown = fourWeeksAgo !== null && fourWeeksAgo.abilitySd <= MAX_SHOWN_ABILITY_SD;
   const days = Math.max(0, dayOf(now) - (estimate.lastEvidenceDay ?? dayOf(now)));
@@ -111,27 +116,28 @@ export function presentEstimate(
     trend: readinessTrend(prediction.mean, wasShown ? fourWeeksAgo.expected : null),
     daysSinceNewQuestion: Math.floor(days),
     isStale: isEvidenceStale(days),
-    ...presentPractice(sections, prediction, answers),
+    ...presentPractice(state, prediction, answers),
   };
 }
 
 function presentPractice(
-  sections: readonly BankSection[],
+  state: ReadinessState,
   { chances }: ScorePrediction,
   answers: ReadonlyMap<string, number>,
 ): Pick<ReadinessEstimate, 'gains' | 'studyNow'> {
-  const groups = examSections(sections);
+  const groups = groupsOf(state);
   const answered = groups.map(({ own }) => own.reduce((sum, { id }) => sum + (answers.get(id) ?? 0), 0));
   const available = groups.map(({ own }) =>
     own.reduce((sum, { questionIds }) => sum + questionIds.length, 0),
   );
-  const gains = gainsPerHour(chances, answered);
+  const practice = { mix: state.examSections.mix, chances, answered };
+  const gains = gainsPerHour(practice);
   return {
     gains: groups
       .map((group, index) => ({ ...presentSection(group), gain: gains[index] ?? 0 }))
       .filter(({ categoryIds }) => categoryIds.length > 0)
       .sort((a, b) => b.gain - a.gain)
       .map(({ gain, ...section }) => ({ ...section, questionsPerHour: Number(gain.toFixed(1)) })),
-    studyNow: presentCounts(groups, nextQuestions(chances, answered, available, PRO_QUIZ_QUESTIONS)),
+    studyNow: presentCounts(groups, nextQuestions(practice, available, PRO_QUIZ_QUESTIONS)),
   };
 }

@@ -40,26 +40,28 @@ export async function foldEndingSession(
   endedAt: Date,
   bank: Bank,
 ): Promise<void> {
-  const { answers, isOutOfOrder, estimate, isStored, hasHistory } = await readAnswersToFold(
-    tx,
-    userId,
-    sessionId,
-  );
+  const { version: sectionsVersion, mix, indexOf } = bank.examSections;
+  const stored = await readAnswersToFold(tx, userId, sessionId, sectionsVersion);
+  // the process that stored it would not see this session
+  if (stored.isNewer) return deleteReadiness(tx, userId);
+  const { answers, isOutOfOrder, estimate, isStored, hasHistory } = stored;
   const before = estimate ?? (isStored || hasHistory ? null : newAbilityEstimate());
   if (before === null) return;
   const asked = new Map(questions.map((question) => [question.id, question]));
   const endedMs = endedAt.getTime();
-  const after = foldEndedAnswers(before, {
+  const ended = {
     endedMs,
     answers: answers.flatMap(({ questionId, ...answer }) => {
       const question = asked.get(questionId);
       return question ? [{ ...answer, question }] : [];
     }),
-  });
+  };
+  const after = foldEndedAnswers(before, ended, indexOf);
   if (after === before) return;
   const isLate = before.asOfDay !== null && endedMs / MS_PER_DAY <= before.asOfDay;
-  if (isLate || isOutOfOrder) await deleteReadiness(tx, userId);
-  else await saveReadiness(tx, userId, after, [readinessWeek(after, endedMs, examsInBank(bank))]);
+  if (isLate || isOutOfOrder) return deleteReadiness(tx, userId);
+  const week = readinessWeek(after, endedMs, { mix, examsInBank: examsInBank(bank) });
+  await saveReadiness(tx, userId, { estimate: after, weeks: [week], sectionsVersion });
 }
 
 /** A week keeps the number of exams that its stored row has. */
@@ -68,6 +70,7 @@ export async function foldAllSessions(
   bank: BankService,
   userId: string,
 ): Promise<FoldedReadiness> {
+  const { loaded } = bank;
   const sessions = await listEndedAnswers(tx, userId);
   const exams = new Map((await readWeeks(tx, userId)).map((stored) => [stored.week, stored.exams]));
   const refs = sessions.flatMap(({ answers }) => answers.map(({ ref }) => ref));
@@ -81,21 +84,22 @@ export async function foldAllSessions(
       return question ? [{ ...answer, question }] : [];
     }),
   }));
-  const current = examsInBank(bank.loaded);
-  return foldAllAnswers(newAbilityEstimate(), ended, (week) => exams.get(week) ?? current);
+  const current = examsInBank(loaded);
+  const examsOf = (week: string) => exams.get(week) ?? current;
+  return foldAllAnswers(newAbilityEstimate(), ended, examsOf, loaded.examSections);
 }
 
 /** Requires the lock on the totals. */
 export async function storeFoldedReadiness(
   tx: EntityManager,
   userId: string,
-  { estimate, weeks }: FoldedReadiness,
+  folded: FoldedReadiness,
 ): Promise<void> {
-  await saveReadiness(tx, userId, estimate, weeks);
+  await saveReadiness(tx, userId, folded);
   await deleteWeeksExcept(
     tx,
     userId,
-    weeks.map(({ week }) => week),
+    folded.weeks.map(({ week }) => week),
   );
 }
 

@@ -3,13 +3,15 @@ import { READINESS_MODEL, type AbilityEstimate } from '@tenfold/learning';
 import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import type { QuestionRef } from '../bank/bank.queries.js';
-import type { EndedAnswer, ReadinessWeek } from '../domain/fold-readiness.js';
+import type { EndedAnswer, FoldedReadiness, ReadinessWeek } from '../domain/fold-readiness.js';
 
 export interface StoredReadiness {
-  /** Null without a row, and for a row of another model. */
+  /** Null without a row, and for a row of another model or version of the exam's sections. */
   estimate: AbilityEstimate | null;
-  /** There is a row, possibly of another model. */
+  /** There is a row, possibly one that has no `estimate`. */
   isStored: boolean;
+  /** The row is of a newer model or version than this process has. */
+  isNewer: boolean;
   /** An ended session of the user has an answer; read only without a row. */
   hasHistory: boolean;
   now: Date;
@@ -22,12 +24,14 @@ interface ReadinessRecord {
   evidence: number;
   lastEvidenceAt: Date | null;
   model: number;
+  sectionsVersion: number;
   hasHistory: boolean;
   now: Date;
 }
 
 const READINESS_COLUMNS = `known.mean, known.covariance, known.as_of AS "asOf", known.evidence,
-    known.last_evidence_at AS "lastEvidenceAt", known.model, clock_timestamp() AS now,
+    known.last_evidence_at AS "lastEvidenceAt", known.model,
+    known.exam_sections AS "sectionsVersion", clock_timestamp() AS now,
     known.user_id IS NULL AND EXISTS (
       SELECT FROM quiz_session s WHERE s.user_id = $1 AND s.status <> 'in_progress' AND EXISTS (
         SELECT FROM session_answer a WHERE a.user_id = s.user_id AND a.session_id = s.session_id)
@@ -80,13 +84,14 @@ export async function readAnswersToFold(
   tx: EntityManager,
   userId: string,
   sessionId: string,
+  sectionsVersion: number,
 ): Promise<AnswersToFold> {
   type Row = ReadinessRecord & Pick<AnswersToFold, 'answers' | 'isOutOfOrder'>;
   const [{ answers, isOutOfOrder, ...record }] = await runPrepared<[Row]>(tx, READ_ANSWERS_TO_FOLD, [
     userId,
     sessionId,
   ]);
-  return { ...toReadiness(record), answers, isOutOfOrder };
+  return { ...toReadiness(record, sectionsVersion), answers, isOutOfOrder };
 }
 
 /** What was shown in a week, and whether it was. */
@@ -95,6 +100,7 @@ export type EarlierReadiness = Pick<ReadinessWeek, 'expected' | 'abilitySd'>;
 export async function readReadiness(
   tx: EntityManager,
   userId: string,
+  sectionsVersion: number,
 ): Promise<StoredReadiness & { fourWeeksAgo: EarlierReadiness | null }> {
   type Row = ReadinessRecord & { [Figure in keyof EarlierReadiness]: number | null };
   const [{ expected, abilitySd, ...record }] = await tx.query<[Row]>(
@@ -106,13 +112,18 @@ export async function readReadiness(
     [userId],
   );
   const fourWeeksAgo = expected === null || abilitySd === null ? null : { expected, abilitySd };
-  return { ...toReadiness(record), fourWeeksAgo };
+  return { ...toReadiness(record, sectionsVersion), fourWeeksAgo };
 }
 
-function toReadiness({ hasHistory, now, model, ...record }: ReadinessRecord): StoredReadiness {
+function toReadiness(
+  { hasHistory, now, model, ...record }: ReadinessRecord,
+  sectionsVersion: number,
+): StoredReadiness {
   const { mean, covariance, asOf, evidence, lastEvidenceAt } = record;
-  const isStored = mean !== null;
-  if (!isStored || model !== READINESS_MODEL) return { estimate: null, isStored, hasHistory, now };
+  const isNewer = model > READINESS_MODEL || record.sectionsVersion > sectionsVersion;
+  const state = { isStored: mean !== null, isNewer, hasHistory, now };
+  if (mean === null || model !== READINESS_MODEL || record.sectionsVersion !== sectionsVersion)
+    return { ...state, estimate: null };
   const estimate = {
     mean: Float64Array.from(mean),
     covariance: Float64Array.from(covariance),
@@ -120,7 +131,7 @@ function toReadiness({ hasHistory, now, model, ...record }: ReadinessRecord): St
     evidence,
     lastEvidenceDay: dayOf(lastEvidenceAt),
   };
-  return { estimate, isStored, hasHistory, now };
+  return { ...state, estimate };
 }
 
 function dayOf(moment: Date | null): number | null {
@@ -131,11 +142,12 @@ function momentOfDay(day: number | null): Date | null {
   return day === null ? null : new Date(Math.round(day * MS_PER_DAY));
 }
 
-const SAVE_READINESS = `INSERT INTO user_readiness (user_id, mean, covariance, as_of, evidence, last_evidence_at, model)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)
+const SAVE_READINESS = `INSERT INTO user_readiness
+    (user_id, mean, covariance, as_of, evidence, last_evidence_at, model, exam_sections)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $9)
   ON CONFLICT (user_id) DO UPDATE
     SET mean = excluded.mean, covariance = excluded.covariance, as_of = excluded.as_of, evidence = excluded.evidence,
-      last_evidence_at = excluded.last_evidence_at, model = excluded.model`;
+      last_evidence_at = excluded.last_evidence_at, model = excluded.model, exam_sections = excluded.exam_sections`;
 
 const SAVE_WEEKS = `INSERT INTO readiness_week (user_id, week, expected, ability_sd, pass, exams)
   SELECT $1, week, expected, "abilitySd", pass, exams
@@ -152,8 +164,7 @@ const SAVE_FOLDED = {
 export async function saveReadiness(
   tx: EntityManager,
   userId: string,
-  estimate: AbilityEstimate,
-  weeks: readonly ReadinessWeek[],
+  { estimate, weeks, sectionsVersion }: FoldedReadiness,
 ): Promise<void> {
   await runPrepared(tx, SAVE_FOLDED, [
     userId,
@@ -164,6 +175,7 @@ export async function saveReadiness(
     momentOfDay(estimate.lastEvidenceDay),
     READINESS_MODEL,
     JSON.stringify(weeks),
+    sectionsVersion,
   ]);
 }
 

@@ -9,14 +9,14 @@ import {
   type Readiness,
   type ReadinessEvidencePage,
 } from '@tenfold/contracts';
-import { newAbilityEstimate, sectionIndex } from '@tenfold/learning';
+import { newAbilityEstimate } from '@tenfold/learning';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { AccessService, subscriptionRequired } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import { readQuestionSets } from '../custom-quizzes/question-sets.queries.js';
 import { evidenceOutcome } from '../domain/fold-readiness.js';
-import { indexedQuestion } from '../domain/bank.js';
+import { indexedQuestion, type Bank } from '../domain/bank.js';
 import { predictReadiness, presentEstimate, presentMissing } from '../domain/present-readiness.js';
 import { readSectionStats } from '../stats/user-questions.queries.js';
 import { lockKnownTotals } from '../stats/user-totals.queries.js';
@@ -37,8 +37,8 @@ export class ReadinessService implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { sections } = await this.bank.current();
-    const unknown = sections.filter(({ name }) => sectionIndex(name) === null).map(({ name }) => name);
+    const { sections, examSections } = await this.bank.current();
+    const unknown = sections.filter(({ name }) => examSections.indexOf(name) === null).map(({ name }) => name);
     if (unknown.length > 0)
       this.logger.warn(`sections without a place in the exam, not part of readiness: ${unknown.join(', ')}`);
   }
@@ -48,12 +48,13 @@ export class ReadinessService implements OnApplicationBootstrap {
     await this.access.requireAccess(caller);
     const { userId } = caller;
     const bank = await this.bank.current();
-    const { estimate, now, fourWeeksAgo } = await this.readCurrent(userId);
+    const { estimate, now, fourWeeksAgo } = await this.readCurrent(userId, bank);
     const state = {
       estimate: estimate ?? newAbilityEstimate(),
       now,
       sections: bank.sections,
       exams: examsInBank(bank),
+      examSections: bank.examSections,
     };
     const { stage, prediction } = predictReadiness(state);
     if (stage === 'hidden') {
@@ -72,6 +73,7 @@ export class ReadinessService implements OnApplicationBootstrap {
     const level = await this.access.levelOf(caller, 'pro');
     if (level === 'none') throw subscriptionRequired();
     if (level === 'free') throw new Problem('PRO_REQUIRED', 'The evidence log requires Tenfold Pro.');
+    const { examSections } = await this.bank.current();
     const found = await readEvidencePage(this.database, caller.userId, before ?? null, SESSIONS_PER_PAGE + 1);
     const page = found.slice(0, SESSIONS_PER_PAGE);
     const questions = await this.bank.questionsOf(
@@ -86,7 +88,8 @@ export class ReadinessService implements OnApplicationBootstrap {
         answers: answers.flatMap((answer) => {
           const question = asked.next().value;
           if (!question) return [];
-          const outcome = evidenceOutcome({ ...answer, question: indexedQuestion(question) });
+          const given = { ...answer, question: indexedQuestion(question) };
+          const outcome = evidenceOutcome(given, examSections.indexOf);
           const { id, body, sectionName } = question;
           return [
             { questionId: id, content: body.content, sectionName, isCorrect: answer.isCorrect, outcome },
@@ -97,16 +100,21 @@ export class ReadinessService implements OnApplicationBootstrap {
     };
   }
 
-  /** Folds all answers if the stored estimate was deleted, belongs to another model, or was never computed. */
-  private async readCurrent(userId: string): ReturnType<typeof readReadiness> {
-    const stored = await readReadiness(this.database, userId);
+  /**
+   * Folds all answers if the stored estimate was deleted, belongs to another model or version of the exam's sections, or was
+   * never computed.
+   */
+  private async readCurrent(userId: string, { examSections }: Bank): ReturnType<typeof readReadiness> {
+    const { version } = examSections;
+    const stored = await readReadiness(this.database, userId, version);
     if (stored.estimate !== null || !(stored.isStored || stored.hasHistory)) return stored;
     return this.database.transaction(async (tx) => {
       if (!(await lockKnownTotals(tx, userId))) return stored;
-      const waited = await readReadiness(tx, userId);
+      const waited = await readReadiness(tx, userId, version);
       if (waited.estimate !== null) return waited;
-      await storeFoldedReadiness(tx, userId, await foldAllSessions(tx, this.bank, userId));
-      return readReadiness(tx, userId);
+      const folded = await foldAllSessions(tx, this.bank, userId);
+      await storeFoldedReadiness(tx, userId, folded);
+      return readReadiness(tx, userId, folded.sectionsVersion);
     });
   }
 }

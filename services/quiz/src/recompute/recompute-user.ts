@@ -73,7 +73,7 @@ async function compare(tx: EntityManager, bank: BankService, userId: string): Pr
     differences: [
       ...differences(stored, recomputed),
       ...reviewDifferences(await readReviewMemory(tx, userId), reviews),
-      ...readinessDifferences(await readFolded(tx, userId), readiness),
+      ...readinessDifferences(await readFolded(tx, userId, readiness.sectionsVersion), readiness),
     ],
   };
 }
@@ -95,9 +95,13 @@ function reviewDifferences(stored: ReviewMemory | null, recomputed: ReviewMemory
   );
 }
 
-async function readFolded(tx: EntityManager, userId: string): Promise<FoldedReadiness | null> {
-  const { estimate } = await readReadiness(tx, userId);
-  return estimate && { estimate, weeks: await readWeeks(tx, userId) };
+async function readFolded(
+  tx: EntityManager,
+  userId: string,
+  sectionsVersion: number,
+): Promise<FoldedReadiness | null> {
+  const { estimate } = await readReadiness(tx, userId, sectionsVersion);
+  return estimate && { estimate, weeks: await readWeeks(tx, userId), sectionsVersion };
 }
 
 async function recompute(tx: EntityManager, bank: BankService, userId: string): Promise<UserStats> {

@@ -45,7 +45,7 @@ export function abilityTracker(examsInBank: number, kind: typeof kindOf = kindOf
       estimate = foldSession(estimate, day, folded).estimate;
     },
     predict(day) {
-      const prediction = predictScore(estimate, day, examsInBank);
+      const prediction = predictScore(estimate, day, { mix: EXAM_MIX, examsInBank });
       return { ...prediction, isShown: readinessStage(prediction) !== 'hidden' };
     },
   };

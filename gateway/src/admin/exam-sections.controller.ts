@@ -1,0 +1,60 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import {
+  changeExamSections,
+  ChangeExamSectionsInput,
+  ExamSections,
+  getExamSections,
+  getUserById,
+  Problem,
+  type Caller,
+  type ExamSectionsRecord,
+} from '@tenfold/contracts';
+import { RpcClient } from '@tenfold/messaging/rpc';
+import { Route } from '../http/route.decorator.js';
+import { CallingUser } from '../session/calling-user.decorator.js';
+
+@Controller()
+export class ExamSectionsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Get('admin/exam-sections')
+  @Route({
+    summary: 'Get the sections of the next exam, with their older names and all changes',
+    calls: [getExamSections],
+    reply: ExamSections,
+  })
+  async get(@CallingUser() caller: Caller): Promise<ExamSections> {
+    return this.withEmails(await this.rpc.call(getExamSections, {}, caller), caller);
+  }
+
+  @Put('admin/exam-sections')
+  @Route({
+    summary: 'Change the sections of the next exam; every chance of passing is computed again',
+    calls: [changeExamSections],
+    reply: ExamSections,
+  })
+  async change(@Body() body: ChangeExamSectionsInput, @CallingUser() caller: Caller): Promise<ExamSections> {
+    return this.withEmails(await this.rpc.call(changeExamSections, body, caller), caller);
+  }
+
+  private async withEmails(record: ExamSectionsRecord, caller: Caller): Promise<ExamSections> {
+    const actors = [...new Set(record.history.flatMap(({ actorId }) => actorId ?? []))];
+    const emails = new Map(
+      await Promise.all(actors.map(async (id) => [id, await this.emailOf(id, caller)] as const)),
+    );
+    const history = record.history.map((change) => ({
+      ...change,
+      actorEmail: emails.get(change.actorId ?? '') ?? null,
+    }));
+    return { ...record, history };
+  }
+
+  private async emailOf(userId: string, caller: Caller): Promise<string | null> {
+    try {
+      return (await this.rpc.call(getUserById, { userId }, caller)).email;
+    } catch (error) {
+      if (error instanceof Problem) return null;
+      throw error;
+    }
+  }
+}
