@@ -15,6 +15,7 @@ import {
   createQuizPreset,
   deleteNotification,
   deleteQuizPreset,
+  deleteReportedResults,
   flagQuestion,
   generateInsights,
   getExamAttempts,
@@ -34,6 +35,7 @@ import {
   listNotifications,
   listQuizPresets,
   listReadinessEvidence,
+  listReportedResults,
   listRecentActivity,
   listSectionProgress,
   listSections,
@@ -42,6 +44,7 @@ import {
   readNotification,
   removeExamDate,
   renameQuizPreset,
+  reportResult,
   saveExamChanges,
   setExamDate,
   setReviewSettings,
@@ -71,6 +74,7 @@ type AnyCall = Call<object, unknown>;
 const examPath = `/api/exam-sessions/${id}`;
 const examDate = { date: '2027-04-28' };
 const reviewSettings = { reviewsPerDay: 20, reminderHour: null, isReminderMailed: false };
+const reported = { examDate: '2026-04-22', outcome: 'passed', score: 64 };
 const exam = { source: 'blueprint', examId: id, length: 'half', timeFactor: 1.5 };
 const note = { note: 'See 111.2' };
 const work = { deviceId: other, knownRevision: 3, changes: [] };
@@ -167,6 +171,9 @@ const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'u
     ['GET', '/api/exam-date', undefined, getExamDate, {}, 200, 'user'],
     ['PUT', '/api/exam-date', examDate, setExamDate, examDate, 200, 'user'],
     ['DELETE', '/api/exam-date', undefined, removeExamDate, {}, 204, 'user'],
+    ['GET', '/api/reported-results', undefined, listReportedResults, {}, 200, 'user'],
+    ['PUT', '/api/reported-results', reported, reportResult, reported, 200, 'user'],
+    ['DELETE', '/api/reported-results', undefined, deleteReportedResults, {}, 204, 'user'],
     ['GET', '/api/reviews', undefined, getReviews, {}, 200, 'user'],
     ['POST', '/api/reviews/start', undefined, startReview, {}, 201, 'user'],
     ['PUT', '/api/reviews/settings', reviewSettings, setReviewSettings, reviewSettings, 200, 'user'],

@@ -50,6 +50,7 @@ export function signedInAs(user: User): RequestHandler[] {
     http.get('/api/account/export', () =>
       HttpResponse.json({ status: 'none', requestedAt: null, readyAt: null }),
     ),
+    http.get('/api/reported-results', () => HttpResponse.json({ dueFor: null, results: [] })),
     http.get('/api/account/deletion', () => HttpResponse.json({ deletesAt: null })),
   ];
 }

@@ -46,6 +46,7 @@ export const rows: Record<string, string> = {
   'GET /api/exam-setup': '                        401  403  200  200  200  200  200',
   'GET /api/exam-attempts': '                     401  403  200  200  200  200  200',
   'GET /api/exam-date': '                         401  403  200  200  200  200  200',
+  'GET /api/reported-results': '                  401  200  200  200  200  200  200',
   'GET /api/reviews': '                           401  403  200  200  200  200  200',
   'GET /api/search': '                            401  403  200  200  200  200  200',
   'GET /api/exam-sessions': '                     401  403  200  200  200  200  200',
@@ -113,6 +114,9 @@ export const rows: Record<string, string> = {
   'POST /api/exam-sessions/{sessionId}/complete': '401 404  404  404  404  404  404',
   'PUT /api/exam-date': '                         401  403  200  200  200  200  200',
   'DELETE /api/exam-date': '                      401  204  204  204  204  204  204',
+  // the exam of nobody in the matrix is over
+  'PUT /api/reported-results': '                  401  409  409  409  409  409  409',
+  'DELETE /api/reported-results': '               401  204  204  204  204  204  204',
   // a user without cards has nothing to review
   'POST /api/reviews/start': '                    401  403  409  409  409  409  409',
   'PUT /api/reviews/settings': '                  401  403  200  200  200  200  200',
@@ -160,6 +164,7 @@ export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings
     'POST /api/exam-sessions/{sessionId}/changes': { deviceId: quizId, knownRevision: 0, changes: [] },
     'PUT /api/exam-date': { date: new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10) },
     'PUT /api/reviews/settings': { reviewsPerDay: 20, reminderHour: 18, isReminderMailed: true },
+    'PUT /api/reported-results': { examDate: '2026-04-22', outcome: 'passed', score: 64 },
     'POST /api/exam-sessions/custom': selection,
     'POST /api/custom-quizzes/count': filter,
     'POST /api/quiz-presets': { name: 'Matrix', choice: { ...selection, isTimed: true, mode: 'practice' } },

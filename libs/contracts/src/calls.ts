@@ -20,6 +20,7 @@ import * as privacy from './privacy.js';
 import * as questionNotes from './question-notes.js';
 import * as quiz from './quiz.js';
 import * as readiness from './readiness.js';
+import * as reportedResults from './reported-results.js';
 import * as reviews from './reviews.js';
 import * as search from './search.js';
 import * as secondFactor from './second-factor.js';
@@ -49,6 +50,7 @@ const areas: readonly object[] = [
   questionNotes,
   quiz,
   readiness,
+  reportedResults,
   reviews,
   search,
   secondFactor,

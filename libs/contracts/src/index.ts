@@ -26,6 +26,7 @@ export * from './question-notes.js';
 export * from './question-review.js';
 export * from './quiz.js';
 export * from './readiness.js';
+export * from './reported-results.js';
 export * from './reviews.js';
 export * from './search.js';
 export * from './second-factor.js';

@@ -13,6 +13,7 @@ export * from './milestones.js';
 export * from './pace.js';
 export * from './readiness.js';
 export * from './relative-time.js';
+export * from './reported-results.js';
 export * from './revenue.js';
 export * from './reviews.js';
 export * from './score.js';

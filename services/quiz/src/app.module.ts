@@ -34,6 +34,7 @@ import { AbandonSessionsJob } from './jobs/abandon-sessions.job.js';
 import { MissedQuestionsService } from './missed-questions/missed-questions.service.js';
 import { PresetsService } from './presets/presets.service.js';
 import { RemindReviewJob } from './reviews/remind-review.job.js';
+import { ReportedResultsService } from './reported-results/reported-results.service.js';
 import { ReviewsService } from './reviews/reviews.service.js';
 import { AnswerQuestionService, BATCH_LIMITS } from './sessions/answer-question.service.js';
 import { CompleteQuizService } from './sessions/complete-quiz.service.js';
@@ -98,6 +99,7 @@ export class AppModule implements OnApplicationShutdown {
         CustomQuizzesService,
         PresetsService,
         MissedQuestionsService,
+        ReportedResultsService,
         ReviewsService,
         RemindReviewJob,
         StatsService,

@@ -29,6 +29,7 @@ it('has user_id first in the key of every table with user data, except job, whos
     'quiz_preset',
     'quiz_session',
     'readiness_week',
+    'reported_result',
     'review_card',
     'review_setting',
     'session_answer',

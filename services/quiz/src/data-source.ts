@@ -37,6 +37,7 @@ import { ReviewCards1764030000000 } from './migrations/1764030000000-review-card
 import { ReviewSessions1764031000000 } from './migrations/1764031000000-review-sessions.js';
 import { ReviewReminder1764032000000 } from './migrations/1764032000000-review-reminder.js';
 import { ExamSections1764050000000 } from './migrations/1764050000000-exam-sections.js';
+import { ReportedResults1764051000000 } from './migrations/1764051000000-reported-results.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -77,6 +78,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ReviewSessions1764031000000,
       ReviewReminder1764032000000,
       ExamSections1764050000000,
+      ReportedResults1764051000000,
     ],
   };
 }

@@ -3,11 +3,13 @@ import {
   completeExamSession,
   countCustomQuiz,
   createQuizPreset,
+  deleteReportedResults,
   flagQuestion,
   generateInsights,
   getExamAttempts,
   getExamDate,
   getExamResult,
+  getExamSections,
   getExamSession,
   getExamSetup,
   getFocusedStudyStats,
@@ -24,6 +26,7 @@ import {
   listRecentActivity,
   listSectionProgress,
   listReadinessEvidence,
+  listReportedResults,
   listSections,
   removeExamDate,
   searchQuestions,
@@ -32,6 +35,7 @@ import {
   listSessionHistory,
   questionSets,
   renameQuizPreset,
+  reportResult,
   startCustomExam,
   saveQuestionNote,
   startQuiz,
@@ -97,10 +101,17 @@ export async function useEveryCall(quiz: QuizUnderTest, studious: string): Promi
   await quiz.call(setExamDate, { date }, caller);
   await quiz.call(getExamDate, {}, caller);
   await useReviews(quiz, caller);
+  await quiz.database.query("UPDATE exam_date SET exam_day = '2026-04-22' WHERE user_id = $1", [
+    caller.userId,
+  ]);
+  await quiz.call(reportResult, { examDate: '2026-04-22', outcome: 'passed', score: null }, caller);
+  await quiz.call(listReportedResults, {}, caller);
+  await quiz.call(deleteReportedResults, {}, caller);
   await quiz.call(removeExamDate, {}, caller);
   await quiz.call(getReviews, {}, caller);
   const admin = createCaller({ isAdmin: true });
   await quiz.call(getOverallStats, {}, admin);
+  await quiz.call(getExamSections, {}, admin);
   await quiz.call(listQuestionStatistics, {}, admin);
   await listIdleSessions(quiz.database.manager, 500);
   await deleteExpiredStartKeys(quiz.database.manager);

@@ -16,6 +16,7 @@ const tables = [
   'exam_disconnection',
   'free_exam',
   'exam_date',
+  'reported_result',
   'quick_start',
   'exam_start',
   'start_key',

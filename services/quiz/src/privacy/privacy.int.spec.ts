@@ -168,6 +168,7 @@ test('the export holds quizzes, answers and flags of the caller alone', async ()
     'exam-disconnections.json': [],
     'readiness.json': [],
     'readiness-weeks.json': [],
+    'reported-results.json': [],
     'missed-questions.json': [],
     'quiz-presets.json': [],
     'review-cards.json': [],

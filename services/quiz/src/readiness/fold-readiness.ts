@@ -1,5 +1,5 @@
 import { MS_PER_DAY } from '@tenfold/exam';
-import { newAbilityEstimate } from '@tenfold/learning';
+import { newAbilityEstimate, predictScore, readinessStage } from '@tenfold/learning';
 import type { EntityManager } from 'typeorm';
 import type { QuestionRef } from '../bank/bank.queries.js';
 import type { BankService } from '../bank/bank.service.js';
@@ -64,14 +64,15 @@ export async function foldEndingSession(
   await saveReadiness(tx, userId, { estimate: after, weeks: [week], sectionsVersion });
 }
 
-/** A week keeps the number of exams that its stored row has. */
+/** A week keeps the number of exams that its stored row has. Only sessions that ended before the given time count. */
 export async function foldAllSessions(
   tx: EntityManager,
   bank: BankService,
   userId: string,
+  beforeMs = Infinity,
 ): Promise<FoldedReadiness> {
   const { loaded } = bank;
-  const sessions = await listEndedAnswers(tx, userId);
+  const sessions = (await listEndedAnswers(tx, userId)).filter(({ endedMs }) => endedMs < beforeMs);
   const exams = new Map((await readWeeks(tx, userId)).map((stored) => [stored.week, stored.exams]));
   const refs = sessions.flatMap(({ answers }) => answers.map(({ ref }) => ref));
   const questions = new Map(
@@ -87,6 +88,21 @@ export async function foldAllSessions(
   const current = examsInBank(loaded);
   const examsOf = (week: string) => exams.get(week) ?? current;
   return foldAllAnswers(newAbilityEstimate(), ended, examsOf, loaded.examSections);
+}
+
+/** The chance of passing at the beginning of a day, in UTC; null if it was hidden. */
+export async function chanceBefore(
+  tx: EntityManager,
+  bank: BankService,
+  userId: string,
+  day: string,
+): Promise<number | null> {
+  const beforeMs = Date.parse(day);
+  const { loaded } = bank;
+  const exam = { mix: loaded.examSections.mix, examsInBank: examsInBank(loaded) };
+  const { estimate } = await foldAllSessions(tx, bank, userId, beforeMs);
+  const prediction = predictScore(estimate, beforeMs / MS_PER_DAY, exam);
+  return readinessStage(prediction) === 'hidden' ? null : prediction.pass;
 }
 
 /** Requires the lock on the totals. */

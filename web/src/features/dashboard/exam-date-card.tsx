@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { daysBetween, MS_PER_MINUTE, studyDaysLabel } from '@tenfold/exam';
-import { Button, Flex } from 'antd';
+import { Button, Divider, Flex } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import { dayLabel, localDay } from '../../lib/date-label.js';
 import { lazyScreen } from '../../lib/lazy-screen.js';
@@ -9,9 +9,11 @@ import { Card } from '../../ui/card.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import { examDateQuery } from '../../api/exam-date.js';
+import { reportedResultsQuery } from '../../api/reported-results.js';
 import styles from './dashboard.module.css';
 
 // apart from the dashboard, because antd's form is large
+const ExamResultForm = lazyScreen(() => import('./exam-result-form.js').then((m) => m.ExamResultForm));
 const ExamDateDialog = lazyScreen(() => import('./exam-date-dialog.js').then((m) => m.ExamDateDialog));
 
 export function ExamDateCard() {
@@ -29,6 +31,7 @@ export function ExamDateCard() {
                 {actionLabel(date, today)}
               </Button>
             </ExamDateRow>
+            {date !== null && date < today && <ExamResultQuestion />}
             {isDialogOpen !== null && (
               <Suspense fallback={null}>
                 <ExamDateDialog
@@ -43,6 +46,17 @@ export function ExamDateCard() {
         )}
       </QueryView>
     </Card>
+  );
+}
+
+function ExamResultQuestion() {
+  const { data } = useQuery(reportedResultsQuery);
+  if (!data || data.dueFor === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <Divider />
+      <ExamResultForm examDate={data.dueFor} />
+    </Suspense>
   );
 }
 

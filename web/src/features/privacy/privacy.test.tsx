@@ -56,6 +56,22 @@ function leavingServer() {
   return { calls, handlers };
 }
 
+test('shows what the user said about an exam, and deletes it', async () => {
+  const passed = { examDate: '2026-04-22', outcome: 'passed', score: 64 };
+  let deletions = 0;
+  const { person, card } = await openCard([
+    http.get('/api/reported-results', () => HttpResponse.json({ dueFor: null, results: [passed] })),
+    http.delete('/api/reported-results', () => {
+      deletions += 1;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  ]);
+  expect(await card.findByText('You passed the exam on April 22, 2026 with 64 of 80.')).toBeVisible();
+  await person.click(card.getByRole('button', { name: 'Delete this answer' }));
+  await waitFor(() => expect(card.queryByText(/You passed the exam/)).toBeNull());
+  expect(deletions).toBe(1);
+});
+
 test('requests, prepares and downloads a data export', async () => {
   let state: AccountExport = { status: 'none', requestedAt: null, readyAt: null };
   const { person, card } = await openCard([

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReportedResult } from '@tenfold/contracts';
+import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
+import { Button, Divider, Typography } from 'antd';
+import { reportedResultsQuery, useDeleteReportedResults } from '../../api/reported-results.js';
+import { dayLabel } from '../../lib/date-label.js';
+import { toast, toastFailure } from '../../lib/toast.js';
+
+export function ReportedExams() {
+  const { data } = useQuery(reportedResultsQuery);
+  const deleting = useDeleteReportedResults();
+  if (!data || data.results.length === 0) return null;
+  const deleteAll = () =>
+    deleting.mutate(undefined, {
+      onSuccess: () => toast({ title: 'Your answer was deleted' }),
+      onError: (error) => toastFailure('Your answer was not deleted', error),
+    });
+  return (
+    <div>
+      <h3>How your exam went</h3>
+      <ul>
+        {data.results.map((result) => (
+          <li key={result.examDate}>
+            <Typography.Text type="secondary">{sentence(result)}</Typography.Text>
+          </li>
+        ))}
+      </ul>
+      <Typography.Paragraph type="secondary">
+        Kept with the chance of passing that we computed before the exam, and used only to correct such
+        chances.
+      </Typography.Paragraph>
+      <Button loading={deleting.isPending} onClick={deleteAll}>
+        Delete this answer
+      </Button>
+      <Divider />
+    </div>
+  );
+}
+
+function sentence({ examDate, outcome, score }: ReportedResult): string {
+  if (outcome === 'not_sat') return `You did not sit the exam on ${dayLabel(examDate)}.`;
+  const verb = outcome === 'passed' ? 'passed' : 'did not pass';
+  const points = score === null ? '' : ` with ${score} of ${FULL_EXAM_QUESTIONS}`;
+  return `You ${verb} the exam on ${dayLabel(examDate)}${points}.`;
+}
