@@ -6,6 +6,7 @@ export * from './model.js';
 export * from './plan-reviews.js';
 export * from './predict-score.js';
 export * from './question-evidence.js';
+export * from './recalibrate.js';
 export * from './remember-question.js';
 export * from './score-distribution.js';
 export * from './sections.js';

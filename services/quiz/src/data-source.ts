@@ -38,6 +38,7 @@ import { ReviewSessions1764031000000 } from './migrations/1764031000000-review-s
 import { ReviewReminder1764032000000 } from './migrations/1764032000000-review-reminder.js';
 import { ExamSections1764050000000 } from './migrations/1764050000000-exam-sections.js';
 import { ReportedResults1764051000000 } from './migrations/1764051000000-reported-results.js';
+import { ReadinessRecalibrations1764052000000 } from './migrations/1764052000000-readiness-recalibrations.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -79,6 +80,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ReviewReminder1764032000000,
       ExamSections1764050000000,
       ReportedResults1764051000000,
+      ReadinessRecalibrations1764052000000,
     ],
   };
 }

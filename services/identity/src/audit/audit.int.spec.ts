@@ -5,6 +5,7 @@ import {
   countUsers,
   IdentityAdministratorActed,
   listAudit,
+  QuizAdministratorActed,
   type AdministratorActedData,
   type AuditEntry,
   type DomainEvent,
@@ -60,6 +61,7 @@ test.each([
   ['billing', BillingAdministratorActed],
   ['content', ContentAdministratorActed],
   ['identity', IdentityAdministratorActed],
+  ['quiz', QuizAdministratorActed],
 ])('stores an action of %s unchanged', async (_service, event) => {
   const target = randomUUID();
   const occurredAt = '2026-10-01T09:30:00.000Z';

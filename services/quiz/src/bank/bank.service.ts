@@ -11,6 +11,7 @@ import {
 } from '../domain/bank.js';
 import { examSectionsVersion } from '../domain/exam-sections.js';
 import { readCurrentExamSections } from '../exam-sections/exam-sections.queries.js';
+import { readRecalibration } from '../recalibration/recalibration.queries.js';
 import {
   listCurrentExams,
   readBankRevision,
@@ -43,7 +44,7 @@ export class BankService implements OnApplicationBootstrap {
   }
 
   /**
-   * First loads exams and exam sections whose stored version changed since the last load. Uses its own connection, so it must not be
+   * First loads exams, exam sections and recalibration if they changed since the last load. Uses its own connection, so it must not be
    * called inside a transaction.
    */
   async current(): Promise<Bank> {
@@ -87,8 +88,10 @@ export class BankService implements OnApplicationBootstrap {
     const read = await this.readExams(changed);
     const exams = current.flatMap(({ examId }) => read.get(examId) ?? this.exams.get(examId) ?? []);
     const { version, mix, olderNames } = await readCurrentExamSections(this.database);
+    const examSections = examSectionsVersion(version, mix, olderNames);
+    const recalibration = await readRecalibration(this.database);
     this.exams = new Map(exams.map((exam) => [exam.examId, exam]));
-    this.bank = buildBank(revision, exams, examSectionsVersion(version, mix, olderNames));
+    this.bank = buildBank(revision, exams, examSections, recalibration);
   }
 
   private async readExams(refs: readonly ExamRef[]): Promise<Map<string, LoadedExam>> {

@@ -1,5 +1,6 @@
 import type { QuestionExhibit } from '@tenfold/contracts';
 import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
+import { NO_RECALIBRATION, type Recalibration } from '@tenfold/learning';
 import { firstExamSections, type ExamSectionsVersion } from './exam-sections.js';
 
 export interface BankQuestion {
@@ -52,6 +53,7 @@ export interface Bank {
   fullExams: ReadonlyMap<string, readonly string[]>;
   examCount: number;
   examSections: ExamSectionsVersion;
+  recalibration: Recalibration;
 }
 
 export function indexedQuestion({ body, ...question }: BankQuestion): IndexedQuestion {
@@ -65,6 +67,7 @@ export function buildBank(
   revision: number,
   exams: readonly IndexedExam[],
   examSections: ExamSectionsVersion = firstExamSections,
+  recalibration: Recalibration = NO_RECALIBRATION,
 ): Bank {
   const sections = new Map<string, BankSection>();
   const questions = new Map<string, IndexedQuestion>();
@@ -88,5 +91,6 @@ export function buildBank(
     fullExams,
     examCount: exams.length,
     examSections,
+    recalibration,
   };
 }

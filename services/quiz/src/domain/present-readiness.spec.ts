@@ -1,4 +1,4 @@
-import { EXAM_MIX, EXAM_SECTIONS, newAbilityEstimate } from '@tenfold/learning';
+import { EXAM_MIX, EXAM_SECTIONS, newAbilityEstimate, NO_RECALIBRATION } from '@tenfold/learning';
 import { firstExamSections } from './exam-sections.js';
 import { foldEndedAnswers, type EndedAnswer } from './fold-readiness.js';
 import { predictReadiness, presentEstimate, presentMissing } from './present-readiness.js';
@@ -32,6 +32,7 @@ const stateAfter = (days: number, estimate = answered(4)) => ({
   sections,
   exams: 2,
   examSections: firstExamSections,
+  recalibration: NO_RECALIBRATION,
 });
 
 test('a student without answers sees only the missing questions, most first', () => {
@@ -110,6 +111,18 @@ test.each([
   const { prediction } = predictReadiness(state);
   const earlier = { expected: prediction.mean + change, abilitySd };
   expect(presentEstimate(state, prediction, new Map(), earlier).trend).toBe(trend);
+});
+
+test('a recalibration moves chance and score, and leaves the trend', () => {
+  const state = stateAfter(0);
+  const { prediction } = predictReadiness(state);
+  const earlier = { expected: prediction.mean - 4, abilitySd: 3 };
+  const present = (intercept: number) =>
+    presentEstimate({ ...state, recalibration: { intercept, slope: 1 } }, prediction, new Map(), earlier);
+  const [before, after] = [present(0), present(-1)];
+  expect(after.expectedScore).toBeLessThan(before.expectedScore);
+  expect(after.chanceHigh).toBeLessThan(before.chanceHigh);
+  expect([before.trend, after.trend]).toEqual(['rising', 'rising']);
 });
 
 test('the chance is hidden again after weeks without a new question', () => {

@@ -13,9 +13,11 @@ import {
   predictScore,
   readinessStage,
   readinessTrend,
+  recalibratePrediction,
   scoreProbabilities,
   type AbilityEstimate,
   type NextExam,
+  type Recalibration,
   type ScorePrediction,
 } from '@tenfold/learning';
 import type { BankSection } from './bank.js';
@@ -31,6 +33,7 @@ export interface ReadinessState {
   /** Number of exams in the bank. */
   exams: number;
   examSections: ExamSectionsVersion;
+  recalibration: Recalibration;
 }
 
 interface SectionGroup {
@@ -39,7 +42,10 @@ interface SectionGroup {
   own: BankSection[];
 }
 
-function groupsOf({ sections, examSections }: Pick<ReadinessState, 'sections' | 'examSections'>): SectionGroup[] {
+function groupsOf({
+  sections,
+  examSections,
+}: Pick<ReadinessState, 'sections' | 'examSections'>): SectionGroup[] {
   return EXAM_SECTION_LABELS.map((label, index) => ({
     label,
     own: sections.filter(({ name }) => examSections.indexOf(name) === index),
@@ -88,6 +94,7 @@ function presentCounts(groups: readonly SectionGroup[], counts: readonly number[
 }
 
 /**
+ * @param prediction without recalibration, as are those of weeks, so that a trend compares equals
  * @param answers answers given so far by section of the bank
  * @param fourWeeksAgo the last prediction of four weeks ago or before
  */
@@ -98,18 +105,19 @@ export function presentEstimate(
   fourWeeksAgo: Pick<ReadinessWeek, 'expected' | 'abilitySd'> | null,
 ): ReadinessEstimate {
   const { estimate, now } = state;
-  const range = chanceRange(prediction);
+  const shown = recalibratePrediction(prediction, state.recalibration);
+  const range = chanceRange(shown);
   const wasShown = fourWeeksAgo !== null && fourWeeksAgo.abilitySd <= MAX_SHOWN_ABILITY_SD;
   const days = Math.max(0, dayOf(now) - (estimate.lastEvidenceDay ?? dayOf(now)));
   return {
-    chance: chanceText(prediction.pass),
-    chanceWord: chanceWord(prediction.pass),
+    chance: chanceText(shown.pass),
+    chanceWord: chanceWord(shown.pass),
     chanceLow: Math.round(range.low * 100),
     chanceHigh: Math.round(range.high * 100),
-    expectedScore: Math.round(prediction.mean),
-    scoreLow: prediction.low,
-    scoreHigh: prediction.high,
-    distribution: [...scoreProbabilities(prediction.mean, prediction.variance)].map((probability) =>
+    expectedScore: Math.round(shown.mean),
+    scoreLow: shown.low,
+    scoreHigh: shown.high,
+    distribution: [...scoreProbabilities(shown.mean, shown.variance)].map((probability) =>
       Number(probability.toFixed(PROBABILITY_DIGITS)),
     ),
     countedAnswers: estimate.evidence,

@@ -38,7 +38,9 @@ export class ReadinessService implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     const { sections, examSections } = await this.bank.current();
-    const unknown = sections.filter(({ name }) => examSections.indexOf(name) === null).map(({ name }) => name);
+    const unknown = sections
+      .filter(({ name }) => examSections.indexOf(name) === null)
+      .map(({ name }) => name);
     if (unknown.length > 0)
       this.logger.warn(`sections without a place in the exam, not part of readiness: ${unknown.join(', ')}`);
   }
@@ -55,6 +57,7 @@ export class ReadinessService implements OnApplicationBootstrap {
       sections: bank.sections,
       exams: examsInBank(bank),
       examSections: bank.examSections,
+      recalibration: bank.recalibration,
     };
     const { stage, prediction } = predictReadiness(state);
     if (stage === 'hidden') {
