@@ -4,6 +4,7 @@ import { JobsModule } from '@tenfold/jobs';
 import { EventsModule } from '@tenfold/messaging/events';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
 import { DataExportService } from './privacy/data-export.service.js';
 import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
 import { AccessService } from './access/access.service.js';
@@ -11,6 +12,7 @@ import { SubscriptionChangedConsumer } from './access/subscription-changed.consu
 import { BankService } from './bank/bank.service.js';
 import { IndexQuestionsJob } from './bank/index-questions.job.js';
 import { ExamPublishedConsumer } from './bank/exam-published.consumer.js';
+import { CalibrateQuestionsJob } from './calibration/calibrate-questions.job.js';
 import { CustomQuizzesService } from './custom-quizzes/custom-quizzes.service.js';
 import { answersPool, dataSourceOptions } from './data-source.js';
 import { watchDurability } from './durability-metrics.js';
@@ -62,6 +64,7 @@ export class AppModule implements OnApplicationShutdown {
     CALLER_SIGNING_KEYS?: string;
     LOG_LEVEL?: string;
     FULL_SESSIONS_OPEN_MAX: number;
+    CALIBRATION: 'on' | 'off';
   }): DynamicModule {
     return {
       module: AppModule,
@@ -112,6 +115,12 @@ export class AppModule implements OnApplicationShutdown {
         NotesService,
         QuestionStatisticsService,
         CountSessionsJob,
+        {
+          provide: CalibrateQuestionsJob,
+          useFactory: (database: EntityManager, bank: BankService) =>
+            new CalibrateQuestionsJob(database, bank, env.CALIBRATION === 'on'),
+          inject: [EntityManager, BankService],
+        },
         AbandonSessionsJob,
         UserErasedConsumer,
         DataExportService,

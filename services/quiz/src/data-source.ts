@@ -36,6 +36,7 @@ import { Readiness1764020000000 } from './migrations/1764020000000-readiness.js'
 import { ReviewCards1764030000000 } from './migrations/1764030000000-review-cards.js';
 import { ReviewSessions1764031000000 } from './migrations/1764031000000-review-sessions.js';
 import { ReviewReminder1764032000000 } from './migrations/1764032000000-review-reminder.js';
+import { Calibration1764040000000 } from './migrations/1764040000000-calibration.js';
 import { ExamSections1764050000000 } from './migrations/1764050000000-exam-sections.js';
 import { ReportedResults1764051000000 } from './migrations/1764051000000-reported-results.js';
 import { ReadinessRecalibrations1764052000000 } from './migrations/1764052000000-readiness-recalibrations.js';
@@ -78,6 +79,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ReviewCards1764030000000,
       ReviewSessions1764031000000,
       ReviewReminder1764032000000,
+      Calibration1764040000000,
       ExamSections1764050000000,
       ReportedResults1764051000000,
       ReadinessRecalibrations1764052000000,

@@ -39,8 +39,9 @@ export interface QuizUnderTest extends ServiceUnderTest {
 }
 
 export async function startQuizService(
-  settings: { FULL_SESSIONS_OPEN_MAX: number } = { FULL_SESSIONS_OPEN_MAX: 1_000 },
+  limits: { FULL_SESSIONS_OPEN_MAX: number } = { FULL_SESSIONS_OPEN_MAX: 1_000 },
 ): Promise<QuizUnderTest> {
+  const settings = { ...limits, CALIBRATION: 'off' as const };
   const nats = await startNats();
   let env = { DATABASE_URL: '', NATS_URL: nats.url, ...settings };
   const service = await startService({

@@ -8,6 +8,7 @@ let caller: Caller;
 
 beforeAll(async () => {
   quiz = await startQuizService();
+  await quiz.database.query('INSERT INTO calibration VALUES (1)');
   await quiz.publishExam(springExam);
   caller = await quiz.callerWith('pro', 'active');
   // the first completion of a user stores the time zone, and the first one of a day enqueues a job

@@ -20,6 +20,7 @@ import {
   type ExamRef,
   type QuestionRef,
 } from './bank.queries.js';
+import { readNewestCalibration } from './read-calibration.queries.js';
 
 const QUESTIONS_KEPT = 10_000;
 const EXAMS_PER_READ = 100;
@@ -44,8 +45,8 @@ export class BankService implements OnApplicationBootstrap {
   }
 
   /**
-   * First loads exams, exam sections and recalibration if they changed since the last load. Uses its own connection, so it must not be
-   * called inside a transaction.
+   * First loads exams, exam sections, calibration and recalibration if they changed since the last load. Uses its own
+   * connection, so it must not be called inside a transaction.
    */
   async current(): Promise<Bank> {
     const revision = await readBankRevision(this.database);
@@ -90,8 +91,9 @@ export class BankService implements OnApplicationBootstrap {
     const { version, mix, olderNames } = await readCurrentExamSections(this.database);
     const examSections = examSectionsVersion(version, mix, olderNames);
     const recalibration = await readRecalibration(this.database);
+    const calibration = await readNewestCalibration(this.database, this.bank.calibration);
     this.exams = new Map(exams.map((exam) => [exam.examId, exam]));
-    this.bank = buildBank(revision, exams, examSections, recalibration);
+    this.bank = buildBank(revision, exams, examSections, recalibration, calibration);
   }
 
   private async readExams(refs: readonly ExamRef[]): Promise<Map<string, LoadedExam>> {

@@ -1,6 +1,7 @@
 import type { QuestionExhibit } from '@tenfold/contracts';
 import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
 import { NO_RECALIBRATION, type Recalibration } from '@tenfold/learning';
+import { NO_CALIBRATION, type Calibration } from './calibration.js';
 import { firstExamSections, type ExamSectionsVersion } from './exam-sections.js';
 
 export interface BankQuestion {
@@ -54,6 +55,7 @@ export interface Bank {
   examCount: number;
   examSections: ExamSectionsVersion;
   recalibration: Recalibration;
+  calibration: Calibration;
 }
 
 export function indexedQuestion({ body, ...question }: BankQuestion): IndexedQuestion {
@@ -68,6 +70,7 @@ export function buildBank(
   exams: readonly IndexedExam[],
   examSections: ExamSectionsVersion = firstExamSections,
   recalibration: Recalibration = NO_RECALIBRATION,
+  calibration: Calibration = NO_CALIBRATION,
 ): Bank {
   const sections = new Map<string, BankSection>();
   const questions = new Map<string, IndexedQuestion>();
@@ -92,5 +95,6 @@ export function buildBank(
     examCount: exams.length,
     examSections,
     recalibration,
+    calibration,
   };
 }

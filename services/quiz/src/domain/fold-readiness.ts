@@ -8,9 +8,11 @@ import {
   type AbilityEstimate,
   type FoldedAnswer,
   type NextExam,
+  type Observation,
   type SectionIndex,
 } from '@tenfold/learning';
 import type { IndexedQuestion } from './bank.js';
+import type { CalibratedDifficulty } from './calibration.js';
 import type { ExamSectionsVersion } from './exam-sections.js';
 
 /** Median answer times are not stored, so the default limit applies to every question. */
@@ -29,12 +31,14 @@ export interface EndedAnswer {
   /** As sent by the client, or else since the previous answer of the session; null when neither is known. */
   timeMs: number | null;
   question: GradedQuestion;
+  /** Missing for a question that the calibration does not contain. */
+  calibrated?: CalibratedDifficulty | undefined;
 }
 
-export interface EndedAnswers {
+export interface EndedAnswers<Answer = EndedAnswer> {
   endedMs: number;
   /** In the order (answered at, question id). */
-  answers: readonly EndedAnswer[];
+  answers: readonly Answer[];
 }
 
 /** A prediction at the end of the last session of an ISO week, in UTC. */
@@ -56,7 +60,7 @@ export interface FoldedReadiness {
 }
 
 export function evidenceOutcome(
-  { question, isCorrect: _isCorrect, ...answer }: EndedAnswer,
+  { question, ...answer }: Pick<EndedAnswer, 'question' | 'isRepeated' | 'timeMs'>,
   sectionIndex: SectionIndex,
 ): EvidenceOutcome {
   if (sectionIndex(question.sectionName) === null) return 'unknown_section';
@@ -81,17 +85,46 @@ function isGradedQuestion({ correctAnswer, letters }: GradedQuestion): boolean {
 /** A session without an answer in a known section changes nothing, not even the time of the estimate. */
 export function foldEndedAnswers(
   estimate: AbilityEstimate,
-  { endedMs, answers }: EndedAnswers,
+  session: EndedAnswers,
   sectionIndex: SectionIndex,
 ): AbilityEstimate {
-  const folded = answers.flatMap((answer): FoldedAnswer[] => {
+  return observeEndedAnswers(estimate, session, sectionIndex).estimate;
+}
+
+/** Folds like `foldEndedAnswers`, and returns the observation of each answer that is evidence. */
+export function observeEndedAnswers<Answer extends EndedAnswer>(
+  estimate: AbilityEstimate,
+  { endedMs, answers }: EndedAnswers<Answer>,
+  sectionIndex: SectionIndex,
+): { estimate: AbilityEstimate; observed: { answer: Answer; observation: Observation }[] } {
+  const known = answers.flatMap((answer) => {
     const section = sectionIndex(answer.question.sectionName);
     if (section === null) return [];
     const kind = evidenceOutcome(answer, sectionIndex) === 'counted' ? 'evidence' : 'practice';
-    const options = Math.max(MIN_OPTIONS, answer.question.letters.length);
-    return [{ section, correct: answer.isCorrect, options, kind }];
+    return [{ answer, folded: toFoldedAnswer(answer, section, kind) }];
   });
-  return folded.length === 0 ? estimate : foldSession(estimate, endedMs / MS_PER_DAY, folded).estimate;
+  if (known.length === 0) return { estimate, observed: [] };
+  const folded = foldSession(
+    estimate,
+    endedMs / MS_PER_DAY,
+    known.map((each) => each.folded),
+  );
+  const observed = known.flatMap(({ answer }, index) => {
+    const observation = folded.observations[index];
+    return observation ? [{ answer, observation }] : [];
+  });
+  return { estimate: folded.estimate, observed };
+}
+
+function toFoldedAnswer(
+  { isCorrect: correct, question, calibrated }: EndedAnswer,
+  section: number,
+  kind: FoldedAnswer['kind'],
+): FoldedAnswer {
+  const options = Math.max(MIN_OPTIONS, question.letters.length);
+  const answer = { section, correct, options, kind };
+  if (!calibrated) return answer;
+  return { ...answer, difficulty: calibrated.difficulty, difficultyVariance: calibrated.variance };
 }
 
 export function readinessWeek(estimate: AbilityEstimate, endedMs: number, exam: NextExam): ReadinessWeek {

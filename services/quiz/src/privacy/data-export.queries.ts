@@ -91,7 +91,8 @@ const files: Record<string, ExportFile> = {
     ],
   },
   'readiness.json': {
-    columns: `mean, covariance, as_of AS "asOf", evidence AS "countedAnswers", last_evidence_at AS "lastNewQuestionAt", model`,
+    columns: `mean, covariance, as_of AS "asOf", evidence AS "countedAnswers", last_evidence_at AS "lastNewQuestionAt", model,
+      calibration`,
     from: 'user_readiness',
     key: [{ column: 'user_id', type: 'uuid' }],
   },

@@ -4,11 +4,13 @@ import type { EntityManager } from 'typeorm';
 import type { QuestionRef } from '../bank/bank.queries.js';
 import type { BankService } from '../bank/bank.service.js';
 import type { Bank, IndexedQuestion } from '../domain/bank.js';
+import type { AnswerToWording } from '../domain/calibrate-bank.js';
+import { wordingKey, type Calibration } from '../domain/calibration.js';
 import {
   foldAllAnswers,
   foldEndedAnswers,
   readinessWeek,
-  type FoldedReadiness,
+  type EndedAnswers,
 } from '../domain/fold-readiness.js';
 import {
   deleteReadiness,
@@ -17,6 +19,8 @@ import {
   readAnswersToFold,
   readWeeks,
   saveReadiness,
+  type ReadinessVersions,
+  type StorableReadiness,
 } from './readiness.queries.js';
 
 interface EndingSession {
@@ -30,6 +34,10 @@ export function examsInBank({ examCount }: Bank): number {
   return Math.max(1, examCount);
 }
 
+export function readinessVersions({ examSections, calibration }: Bank): ReadinessVersions {
+  return { sectionsVersion: examSections.version, calibration: calibration.version };
+}
+
 /**
  * Adds the answers of a session that is about to end. If sessions end in another order than their answers or ends have, the
  * estimate is deleted, and folded from all answers when it is next read. Requires the lock on the totals.
@@ -40,8 +48,10 @@ export async function foldEndingSession(
   endedAt: Date,
   bank: Bank,
 ): Promise<void> {
-  const { version: sectionsVersion, mix, indexOf } = bank.examSections;
-  const stored = await readAnswersToFold(tx, userId, sessionId, sectionsVersion);
+  const { mix, indexOf } = bank.examSections;
+  const { difficulties } = bank.calibration;
+  const versions = readinessVersions(bank);
+  const stored = await readAnswersToFold(tx, userId, sessionId, versions);
   // the process that stored it would not see this session
   if (stored.isNewer) return deleteReadiness(tx, userId);
   const { answers, isOutOfOrder, estimate, isStored, hasHistory } = stored;
@@ -51,9 +61,10 @@ export async function foldEndingSession(
   const endedMs = endedAt.getTime();
   const ended = {
     endedMs,
-    answers: answers.flatMap(({ questionId, ...answer }) => {
+    answers: answers.flatMap(({ questionId, wording, ...answer }) => {
       const question = asked.get(questionId);
-      return question ? [{ ...answer, question }] : [];
+      const calibrated = difficulties.get(wordingKey(questionId, wording));
+      return question ? [{ ...answer, question, calibrated }] : [];
     }),
   };
   const after = foldEndedAnswers(before, ended, indexOf);
@@ -61,7 +72,7 @@ export async function foldEndingSession(
   const isLate = before.asOfDay !== null && endedMs / MS_PER_DAY <= before.asOfDay;
   if (isLate || isOutOfOrder) return deleteReadiness(tx, userId);
   const week = readinessWeek(after, endedMs, { mix, examsInBank: examsInBank(bank) });
-  await saveReadiness(tx, userId, { estimate: after, weeks: [week], sectionsVersion });
+  await saveReadiness(tx, userId, { estimate: after, weeks: [week], ...versions });
 }
 
 /** A week keeps the number of exams that its stored row has. Only sessions that ended before the given time count. */
@@ -70,24 +81,38 @@ export async function foldAllSessions(
   bank: BankService,
   userId: string,
   beforeMs = Infinity,
-): Promise<FoldedReadiness> {
+): Promise<StorableReadiness> {
   const { loaded } = bank;
-  const sessions = (await listEndedAnswers(tx, userId)).filter(({ endedMs }) => endedMs < beforeMs);
+  const { difficulties } = loaded.calibration;
   const exams = new Map((await readWeeks(tx, userId)).map((stored) => [stored.week, stored.exams]));
+  const sessions = await readEndedSessions(tx, bank, userId, difficulties, beforeMs);
+  const current = examsInBank(loaded);
+  const examsOf = (week: string) => exams.get(week) ?? current;
+  const folded = foldAllAnswers(newAbilityEstimate(), sessions, examsOf, loaded.examSections);
+  return { ...folded, ...readinessVersions(loaded) };
+}
+
+/** In the order of `foldAllAnswers`. */
+export async function readEndedSessions(
+  tx: EntityManager,
+  bank: BankService,
+  userId: string,
+  difficulties: Calibration['difficulties'],
+  beforeMs = Infinity,
+): Promise<EndedAnswers<AnswerToWording>[]> {
+  const sessions = (await listEndedAnswers(tx, userId)).filter(({ endedMs }) => endedMs < beforeMs);
   const refs = sessions.flatMap(({ answers }) => answers.map(({ ref }) => ref));
   const questions = new Map(
     (await bank.indexedQuestionsOf(tx, refs)).map((question) => [keyOf(question), question]),
   );
-  const ended = sessions.map(({ endedMs, answers }) => ({
+  return sessions.map(({ endedMs, answers }) => ({
     endedMs,
     answers: answers.flatMap(({ ref, ...answer }) => {
       const question = questions.get(keyOf(ref));
-      return question ? [{ ...answer, question }] : [];
+      const calibrated = difficulties.get(wordingKey(answer.questionId, answer.wording));
+      return question ? [{ ...answer, question, calibrated }] : [];
     }),
   }));
-  const current = examsInBank(loaded);
-  const examsOf = (week: string) => exams.get(week) ?? current;
-  return foldAllAnswers(newAbilityEstimate(), ended, examsOf, loaded.examSections);
 }
 
 /** The chance of passing at the beginning of a day, in UTC; null if it was hidden. */
@@ -109,7 +134,7 @@ export async function chanceBefore(
 export async function storeFoldedReadiness(
   tx: EntityManager,
   userId: string,
-  folded: FoldedReadiness,
+  folded: StorableReadiness,
 ): Promise<void> {
   await saveReadiness(tx, userId, folded);
   await deleteWeeksExcept(

@@ -6,7 +6,7 @@ import type { QuestionRef } from '../bank/bank.queries.js';
 import type { EndedAnswer, FoldedReadiness, ReadinessWeek } from '../domain/fold-readiness.js';
 
 export interface StoredReadiness {
-  /** Null without a row, and for a row of another model or version of the exam's sections. */
+  /** Null without a row, and for a row of another model or other `ReadinessVersions`. */
   estimate: AbilityEstimate | null;
   /** There is a row, possibly one that has no `estimate`. */
   isStored: boolean;
@@ -17,21 +17,29 @@ export interface StoredReadiness {
   now: Date;
 }
 
-interface ReadinessRecord {
+/** What an estimate depends on, besides the answers and READINESS_MODEL. */
+export interface ReadinessVersions {
+  /** Of the exam's sections. */
+  sectionsVersion: number;
+  calibration: number;
+}
+
+export type StorableReadiness = FoldedReadiness & ReadinessVersions;
+
+interface ReadinessRecord extends ReadinessVersions {
   mean: number[] | null;
   covariance: number[];
   asOf: Date | null;
   evidence: number;
   lastEvidenceAt: Date | null;
   model: number;
-  sectionsVersion: number;
   hasHistory: boolean;
   now: Date;
 }
 
 const READINESS_COLUMNS = `known.mean, known.covariance, known.as_of AS "asOf", known.evidence,
     known.last_evidence_at AS "lastEvidenceAt", known.model,
-    known.exam_sections AS "sectionsVersion", clock_timestamp() AS now,
+    known.exam_sections AS "sectionsVersion", known.calibration, clock_timestamp() AS now,
     known.user_id IS NULL AND EXISTS (
       SELECT FROM quiz_session s WHERE s.user_id = $1 AND s.status <> 'in_progress' AND EXISTS (
         SELECT FROM session_answer a WHERE a.user_id = s.user_id AND a.session_id = s.session_id)
@@ -49,7 +57,7 @@ export const WORDING = `(SELECT v.wording FROM question_version v
 
 export const ENDED_SESSION_OF_ANSWER = `s.user_id = a.user_id AND s.session_id = a.session_id AND s.status <> 'in_progress'`;
 
-type AnswerRecord = Omit<EndedAnswer, 'question'> & { questionId: string };
+type AnswerRecord = Omit<EndedAnswer, 'question' | 'calibrated'> & { questionId: string; wording: string };
 
 export interface AnswersToFold extends StoredReadiness {
   answers: AnswerRecord[];
@@ -73,8 +81,8 @@ export const READ_ANSWERS_TO_FOLD = {
     )
     SELECT ${READINESS_COLUMNS},
       (SELECT coalesce(bool_or(is_after AND NOT is_before), false) FROM compared) AS "isOutOfOrder",
-      (SELECT coalesce(json_agg(json_build_object('questionId', question_id, 'isCorrect', is_correct,
-         'isRepeated', is_before, 'timeMs', time_ms) ORDER BY answered_at, question_id), '[]')
+      (SELECT coalesce(json_agg(json_build_object('questionId', question_id, 'wording', wording,
+         'isCorrect', is_correct, 'isRepeated', is_before, 'timeMs', time_ms) ORDER BY answered_at, question_id), '[]')
        FROM compared) AS answers
     FROM ${OF_USER}`,
 };
@@ -84,14 +92,14 @@ export async function readAnswersToFold(
   tx: EntityManager,
   userId: string,
   sessionId: string,
-  sectionsVersion: number,
+  versions: ReadinessVersions,
 ): Promise<AnswersToFold> {
   type Row = ReadinessRecord & Pick<AnswersToFold, 'answers' | 'isOutOfOrder'>;
   const [{ answers, isOutOfOrder, ...record }] = await runPrepared<[Row]>(tx, READ_ANSWERS_TO_FOLD, [
     userId,
     sessionId,
   ]);
-  return { ...toReadiness(record, sectionsVersion), answers, isOutOfOrder };
+  return { ...toReadiness(record, versions), answers, isOutOfOrder };
 }
 
 /** What was shown in a week, and whether it was. */
@@ -100,7 +108,7 @@ export type EarlierReadiness = Pick<ReadinessWeek, 'expected' | 'abilitySd'>;
 export async function readReadiness(
   tx: EntityManager,
   userId: string,
-  sectionsVersion: number,
+  versions: ReadinessVersions,
 ): Promise<StoredReadiness & { fourWeeksAgo: EarlierReadiness | null }> {
   type Row = ReadinessRecord & { [Figure in keyof EarlierReadiness]: number | null };
   const [{ expected, abilitySd, ...record }] = await tx.query<[Row]>(
@@ -112,17 +120,22 @@ export async function readReadiness(
     [userId],
   );
   const fourWeeksAgo = expected === null || abilitySd === null ? null : { expected, abilitySd };
-  return { ...toReadiness(record, sectionsVersion), fourWeeksAgo };
+  return { ...toReadiness(record, versions), fourWeeksAgo };
 }
 
 function toReadiness(
-  { hasHistory, now, model, ...record }: ReadinessRecord,
-  sectionsVersion: number,
+  { hasHistory, now, model, sectionsVersion, calibration, ...record }: ReadinessRecord,
+  versions: ReadinessVersions,
 ): StoredReadiness {
   const { mean, covariance, asOf, evidence, lastEvidenceAt } = record;
-  const isNewer = model > READINESS_MODEL || record.sectionsVersion > sectionsVersion;
+  const differences = [
+    model - READINESS_MODEL,
+    sectionsVersion - versions.sectionsVersion,
+    calibration - versions.calibration,
+  ];
+  const isNewer = differences.some((difference) => difference > 0);
   const state = { isStored: mean !== null, isNewer, hasHistory, now };
-  if (mean === null || model !== READINESS_MODEL || record.sectionsVersion !== sectionsVersion)
+  if (mean === null || differences.some((difference) => difference !== 0))
     return { ...state, estimate: null };
   const estimate = {
     mean: Float64Array.from(mean),
@@ -143,11 +156,12 @@ function momentOfDay(day: number | null): Date | null {
 }
 
 const SAVE_READINESS = `INSERT INTO user_readiness
-    (user_id, mean, covariance, as_of, evidence, last_evidence_at, model, exam_sections)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $9)
+    (user_id, mean, covariance, as_of, evidence, last_evidence_at, model, exam_sections, calibration)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $10)
   ON CONFLICT (user_id) DO UPDATE
     SET mean = excluded.mean, covariance = excluded.covariance, as_of = excluded.as_of, evidence = excluded.evidence,
-      last_evidence_at = excluded.last_evidence_at, model = excluded.model, exam_sections = excluded.exam_sections`;
+      last_evidence_at = excluded.last_evidence_at, model = excluded.model, exam_sections = excluded.exam_sections,
+      calibration = excluded.calibration`;
 
 const SAVE_WEEKS = `INSERT INTO readiness_week (user_id, week, expected, ability_sd, pass, exams)
   SELECT $1, week, expected, "abilitySd", pass, exams
@@ -164,7 +178,7 @@ const SAVE_FOLDED = {
 export async function saveReadiness(
   tx: EntityManager,
   userId: string,
-  { estimate, weeks, sectionsVersion }: FoldedReadiness,
+  { estimate, weeks, sectionsVersion, calibration }: StorableReadiness,
 ): Promise<void> {
   await runPrepared(tx, SAVE_FOLDED, [
     userId,
@@ -176,6 +190,7 @@ export async function saveReadiness(
     READINESS_MODEL,
     JSON.stringify(weeks),
     sectionsVersion,
+    calibration,
   ]);
 }
 
@@ -203,29 +218,33 @@ export async function readWeeks(tx: EntityManager, userId: string): Promise<Read
   );
 }
 
-type StoredAnswer = AnswerRecord & { version: number };
+type StoredAnswer = AnswerRecord & { version: number; selectedAnswer: string };
 
 export interface EndedSessionAnswers {
   endedMs: number;
-  answers: (Omit<EndedAnswer, 'question'> & { ref: QuestionRef })[];
+  answers: (Omit<StoredAnswer, 'version'> & { ref: QuestionRef })[];
 }
 
 /** All answers of ended sessions, in the order of `foldAllAnswers`. */
 export async function listEndedAnswers(tx: EntityManager, userId: string): Promise<EndedSessionAnswers[]> {
   const rows = await tx.query<{ endedMs: number; answers: StoredAnswer[] }[]>(
     `SELECT "endedMs", json_agg(json_build_object('questionId', question_id, 'version', question_version,
-       'isCorrect', is_correct, 'isRepeated', place > 1, 'timeMs', time_ms) ORDER BY answered_at, question_id) AS answers
+       'wording', wording, 'selectedAnswer', selected_answer, 'isCorrect', is_correct, 'isRepeated', place > 1,
+       'timeMs', time_ms) ORDER BY answered_at, question_id) AS answers
      FROM (
-       SELECT a.*, floor(1000 * extract(epoch FROM s.ended_at))::float8 AS "endedMs", ${TIME_MS} AS time_ms,
-         row_number() OVER (PARTITION BY a.question_id, ${WORDING} ORDER BY a.answered_at, a.session_id) AS place
-       FROM session_answer a JOIN quiz_session s ON ${ENDED_SESSION_OF_ANSWER}
-       WHERE a.user_id = $1) AS given
+       SELECT worded.*,
+         row_number() OVER (PARTITION BY question_id, wording ORDER BY answered_at, session_id) AS place
+       FROM (
+         SELECT a.*, floor(1000 * extract(epoch FROM s.ended_at))::float8 AS "endedMs", ${TIME_MS} AS time_ms,
+           ${WORDING} AS wording
+         FROM session_answer a JOIN quiz_session s ON ${ENDED_SESSION_OF_ANSWER}
+         WHERE a.user_id = $1) AS worded) AS given
      GROUP BY session_id, "endedMs" ORDER BY "endedMs", session_id`,
     [userId],
   );
   return rows.map(({ endedMs, answers }) => ({ endedMs, answers: answers.map(withRef) }));
 }
 
-function withRef({ questionId, version, ...answer }: StoredAnswer) {
-  return { ...answer, ref: { id: questionId, version } };
+function withRef({ version, ...answer }: StoredAnswer) {
+  return { ...answer, ref: { id: answer.questionId, version } };
 }

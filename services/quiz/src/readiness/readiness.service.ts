@@ -21,7 +21,7 @@ import { predictReadiness, presentEstimate, presentMissing } from '../domain/pre
 import { readSectionStats } from '../stats/user-questions.queries.js';
 import { lockKnownTotals } from '../stats/user-totals.queries.js';
 import { readEvidencePage } from './evidence.queries.js';
-import { examsInBank, foldAllSessions, storeFoldedReadiness } from './fold-readiness.js';
+import { examsInBank, foldAllSessions, storeFoldedReadiness, readinessVersions } from './fold-readiness.js';
 import { readReadiness } from './readiness.queries.js';
 
 const SESSIONS_PER_PAGE = 5;
@@ -104,20 +104,20 @@ export class ReadinessService implements OnApplicationBootstrap {
   }
 
   /**
-   * Folds all answers if the stored estimate was deleted, belongs to another model or version of the exam's sections, or was
-   * never computed.
+   * Folds all answers if the stored estimate was deleted, belongs to another model, version of the exam's sections or
+   * calibration, or was never computed.
    */
-  private async readCurrent(userId: string, { examSections }: Bank): ReturnType<typeof readReadiness> {
-    const { version } = examSections;
-    const stored = await readReadiness(this.database, userId, version);
+  private async readCurrent(userId: string, bank: Bank): ReturnType<typeof readReadiness> {
+    const versions = readinessVersions(bank);
+    const stored = await readReadiness(this.database, userId, versions);
     if (stored.estimate !== null || !(stored.isStored || stored.hasHistory)) return stored;
     return this.database.transaction(async (tx) => {
       if (!(await lockKnownTotals(tx, userId))) return stored;
-      const waited = await readReadiness(tx, userId, version);
+      const waited = await readReadiness(tx, userId, versions);
       if (waited.estimate !== null) return waited;
       const folded = await foldAllSessions(tx, this.bank, userId);
       await storeFoldedReadiness(tx, userId, folded);
-      return readReadiness(tx, userId, folded.sectionsVersion);
+      return readReadiness(tx, userId, folded);
     });
   }
 }

@@ -79,3 +79,13 @@ export async function listUserIds(tx: EntityManager, userId: string, limit: numb
   );
   return rows.map(({ id }) => id);
 }
+
+const USERS_AT_ONCE = 500;
+
+export async function* allUserIds(tx: EntityManager): AsyncGenerator<string> {
+  for (let last: string | undefined = FIRST_ID; last !== undefined;) {
+    const batch = await listUserIds(tx, last, USERS_AT_ONCE);
+    yield* batch;
+    last = batch.at(-1);
+  }
+}

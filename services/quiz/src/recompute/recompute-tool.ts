@@ -3,7 +3,7 @@ import { CliError } from '@tenfold/platform';
 import type { DataSource } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
 import type { Difference } from '../domain/compare-stats.js';
-import { FIRST_ID, listUserIds } from './ended-sessions.queries.js';
+import { allUserIds } from './ended-sessions.queries.js';
 import { checkUser, fixUser } from './recompute-user.js';
 
 const USAGE = `Recomputes the statistics of users from their sessions and answers, and compares them with what is kept:
@@ -18,7 +18,6 @@ interface Outcome {
   failed: number;
 }
 
-const USERS_AT_ONCE = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -37,7 +36,7 @@ export async function runRecompute(
   const bank = new BankService(database.manager);
   await bank.current();
   const outcome: Outcome = { checked: 0, different: 0, failed: 0 };
-  for await (const userId of user === undefined ? allUsers(database) : [user]) {
+  for await (const userId of user === undefined ? allUserIds(database.manager) : [user]) {
     outcome.checked += 1;
     try {
       const found = await differencesOf(database, bank, userId, fix);
@@ -63,14 +62,6 @@ async function differencesOf(
   const { differences } = await checkUser(database, bank, userId);
   if (differences.length === 0 || !fix) return differences;
   return (await fixUser(database, bank, userId)).differences;
-}
-
-async function* allUsers(database: DataSource): AsyncGenerator<string> {
-  for (let last: string | undefined = FIRST_ID; last !== undefined;) {
-    const batch = await listUserIds(database.manager, last, USERS_AT_ONCE);
-    yield* batch;
-    last = batch.at(-1);
-  }
 }
 
 function readArgs(args: string[]): { user: string | undefined; fix: boolean } {

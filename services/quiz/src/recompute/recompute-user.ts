@@ -10,7 +10,12 @@ import {
 import type { FoldedReadiness } from '../domain/fold-readiness.js';
 import { addSessions, noStats, type EndedSession, type UserStats } from '../domain/recompute-stats.js';
 import { foldAllSessions, storeFoldedReadiness } from '../readiness/fold-readiness.js';
-import { readReadiness, readWeeks } from '../readiness/readiness.queries.js';
+import {
+  readReadiness,
+  readWeeks,
+  type ReadinessVersions,
+  type StorableReadiness,
+} from '../readiness/readiness.queries.js';
 import {
   readReviewMemory,
   recomputeReviewMemory,
@@ -27,7 +32,7 @@ export interface Comparison {
   stored: UserStats;
   recomputed: UserStats;
   reviews: ReviewMemory;
-  readiness: FoldedReadiness;
+  readiness: StorableReadiness;
   differences: Difference[];
 }
 
@@ -73,7 +78,7 @@ async function compare(tx: EntityManager, bank: BankService, userId: string): Pr
     differences: [
       ...differences(stored, recomputed),
       ...reviewDifferences(await readReviewMemory(tx, userId), reviews),
-      ...readinessDifferences(await readFolded(tx, userId, readiness.sectionsVersion), readiness),
+      ...readinessDifferences(await readFolded(tx, userId, readiness), readiness),
     ],
   };
 }
@@ -98,9 +103,10 @@ function reviewDifferences(stored: ReviewMemory | null, recomputed: ReviewMemory
 async function readFolded(
   tx: EntityManager,
   userId: string,
-  sectionsVersion: number,
+  versions: ReadinessVersions,
 ): Promise<FoldedReadiness | null> {
-  const { estimate } = await readReadiness(tx, userId, sectionsVersion);
+  const { estimate } = await readReadiness(tx, userId, versions);
+  const { sectionsVersion } = versions;
   return estimate && { estimate, weeks: await readWeeks(tx, userId), sectionsVersion };
 }
 
