@@ -77,6 +77,12 @@ const item: QuestionStatistics = {
   answers: 31,
   difficulty: 61.3,
   discrimination: 0.42,
+  evidence: {
+    answers: 31,
+    difficulty: { value: 61.3, low: 43.8, high: 76.3 },
+    discrimination: null,
+    keyFlag: null,
+  },
 };
 
 const entry: AuditEntry = {

@@ -13,6 +13,7 @@ import {
 import { User } from './account.js';
 import { defineCall, NoInput, ofType } from './call.js';
 import { defineEvent } from './event.js';
+import { QuestionEvidence } from './question-evidence.js';
 import {
   Id,
   Nullable,
@@ -186,6 +187,8 @@ export class QuestionStatistics {
    * when one of the two has no variance.
    */
   @Nullable() @IsNumber({ maxDecimalPlaces: 2 }) @Min(-1) @Max(1) discrimination!: number | null;
+  /** Null without a calibration, and with fewer than 30 answers. */
+  @Nullable() @ValidateNested() @Type(() => QuestionEvidence) evidence!: QuestionEvidence | null;
 }
 
 export interface QuestionStatisticsPage {

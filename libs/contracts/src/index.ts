@@ -22,6 +22,7 @@ export * from './oidc.js';
 export * from './passkeys.js';
 export * from './privacy.js';
 export * from './problem.js';
+export * from './question-evidence.js';
 export * from './question-notes.js';
 export * from './question-review.js';
 export * from './quiz.js';

@@ -40,6 +40,7 @@ const LARGE_TABLES = [
   'question_version',
   'question_search',
   'item_totals',
+  'calibrated_question',
   'exam_session',
   'exam_question_state',
   'exam_answer_change',

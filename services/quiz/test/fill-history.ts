@@ -1,3 +1,4 @@
+import { newQuestionSums } from '@tenfold/learning';
 import { until } from '@tenfold/testing';
 import type { DataSource } from 'typeorm';
 import { queryWithoutTimeout } from './query-without-timeout.js';
@@ -10,6 +11,7 @@ export interface HistorySize {
 
 const QUESTIONS = 80;
 const EXAM_USERS = 100;
+const NO_EVIDENCE = JSON.stringify(newQuestionSums(0));
 
 export async function fillHistory(
   database: DataSource,
@@ -58,6 +60,8 @@ export async function fillHistory(
      FROM exam_question_state`,
     `INSERT INTO exam_disconnection (user_id, session_id, started_at, ended_at, was_offline)
      SELECT user_id, session_id, ends_at - interval '1 hour', ends_at, false FROM exam_session`,
+    'INSERT INTO calibration VALUES (1)',
+    `INSERT INTO calibrated_question SELECT 1, question_id, wording, 0, 0.65, 0, 0, '${NO_EVIDENCE}' FROM question_version`,
     `INSERT INTO item_totals SELECT question_id, wording, 40, 20, 20, 10, 10 FROM question_version`,
   ];
   await database.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import type { QuestionStatisticsSort, QuestionStatistics, SortOrder } from '@tenfold/contracts';
 import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
+import type { QuestionSums } from '@tenfold/learning';
 import type { EntityManager } from 'typeorm';
 
 export interface ItemPageRequest {
@@ -9,7 +10,10 @@ export interface ItemPageRequest {
   offset: number;
 }
 
-export type FoundQuestion = Omit<QuestionStatistics, 'credit'> & { letters: string[] };
+export type FoundQuestion = Omit<QuestionStatistics, 'credit' | 'evidence'> & {
+  letters: string[];
+  sums: QuestionSums | null;
+};
 
 const fewLast = `(answers < ${QUESTION_STATISTICS_MIN_ANSWERS}), `;
 const sortColumns: Record<QuestionStatisticsSort, { before: string; column: string }> = {
@@ -21,6 +25,7 @@ const sortColumns: Record<QuestionStatisticsSort, { before: string; column: stri
 export function readItems(
   tx: EntityManager,
   { sort, order, limit, offset }: ItemPageRequest,
+  calibration: number,
 ): Promise<FoundQuestion[]> {
   const { before, column } = sortColumns[sort];
   const direction = order === 'asc' ? 'ASC' : 'DESC';
@@ -30,12 +35,14 @@ export function readItems(
     `SELECT q.question_id AS "questionId", item.exam_title AS "examTitle", item.number AS "questionNumber",
             q.section_name AS "sectionName", q.body ->> 'content' AS content, q.correct_answer AS "correctAnswer",
             jsonb_path_query_array(q.body, '$.answers[*].letter') AS letters,
-            item.answers, item.difficulty, item.discrimination
+            item.answers, item.difficulty, item.discrimination,
+            (SELECT c.sums FROM calibrated_question c
+              WHERE c.version = $3 AND c.question_id = q.question_id AND c.wording = q.wording) AS sums
        FROM (
          SELECT question_id, version, exam_title, item.number, answers, difficulty, discrimination
            FROM item_totals item WHERE version IS NOT NULL ${inOrder} LIMIT $1 OFFSET $2
        ) item JOIN question_version q USING (question_id, version)
      ${inOrder}`,
-    [limit, offset],
+    [limit, offset, calibration],
   );
 }

@@ -7,6 +7,7 @@ import {
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
+import { presentEvidence } from '../domain/present-evidence.js';
 import { questionCredit } from '../domain/question-credit.js';
 import { CountSessionsJob } from './count-sessions.job.js';
 import { readItems } from './question-statistics.queries.js';
@@ -26,11 +27,13 @@ export class QuestionStatisticsService {
     await this.counting.listBatch();
     await this.counting.countBatch();
     const { sort = 'difficulty', order = 'asc', limit = PAGE_SIZE, offset = 0 } = query;
-    const found = await readItems(this.database, { sort, order, limit, offset });
-    const { questions } = await this.bank.current();
-    const items = found.map(({ letters, ...item }) => ({
+    const { questions, calibration } = await this.bank.current();
+    const request = { sort, order, limit, offset };
+    const found = await readItems(this.database, request, calibration.version);
+    const items = found.map(({ letters, sums, ...item }) => ({
       ...item,
       credit: questionCredit(item.correctAnswer, letters),
+      evidence: sums && presentEvidence(sums, { correctAnswer: item.correctAnswer, letters }),
     }));
     return { items, total: questions.size };
   }

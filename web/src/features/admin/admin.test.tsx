@@ -168,6 +168,35 @@ describe('analytics', () => {
     expect(await screen.findByText(mark)).toBeVisible();
   });
 
+  test('shows the evidence with its intervals, and doubts about the key', async () => {
+    const evidence = {
+      answers: 412,
+      difficulty: { value: 61.3, low: 56.5, high: 65.9 },
+      discrimination: { value: -0.22, low: -0.31, high: -0.12 },
+      keyFlag: 'likely_wrong' as const,
+    };
+    const few = { ...evidence, answers: 31, discrimination: null, keyFlag: null };
+    renderRoute(
+      '/admin?tab=analytics',
+      adminServer(
+        pageOf('/api/admin/items', [
+          { ...item, evidence },
+          { ...answered, evidence: few },
+        ]),
+      ),
+    );
+    const rowOf = async (content: string) =>
+      within((await screen.findByText(content)).closest('tr') ?? document.body);
+    const row = await rowOf(item.content);
+    expect(row.getByText('Very likely wrong')).toBeVisible();
+    expect(row.getByText('61.3% right (56.5 to 65.9%)')).toBeVisible();
+    expect(row.getByText('discrimination −0.22 (−0.31 to −0.12)')).toBeVisible();
+    expect(screen.getByText(/A mark changes no key and no score/)).toBeVisible();
+    const other = await rowOf('Another?');
+    expect(other.getByText('31 answers')).toBeVisible();
+    expect(other.queryByText(/discrimination/)).toBeNull();
+  });
+
   test('without answers there are no figures', async () => {
     const none = { ...item, answers: 0, difficulty: null, discrimination: null };
     renderRoute('/admin?tab=analytics', adminServer(pageOf('/api/admin/items', [none, answered])));

@@ -11,6 +11,7 @@ import { firstAnswersQuery, itemsQuery, type ItemOrder } from '../api/items.js';
 import { usePageParameter } from '../hooks/use-page-parameter.js';
 import { AdminTable, type AdminColumn } from './admin-table.js';
 import { AdminView } from './admin-view.js';
+import { correlation, EvidenceLegend, evidenceColumn, KeyFlagTag } from './item-evidence.js';
 
 export function ItemsTab() {
   const query = useQuery(firstAnswersQuery);
@@ -38,14 +39,14 @@ function ItemList() {
   const query = useQuery(itemsQuery(order, page));
   return (
     <Flex vertical gap={16}>
-      <Legend />
+      <Legend hasEvidence={hasEvidence(query.data?.items)} />
       <AdminView query={query} what="the questions" skeleton={<SkeletonRows rows={8} height={64} />}>
         {({ items, total }) => (
           <AdminTable
             name="Question statistics"
             rows={items}
             rowKey="questionId"
-            columns={itemColumns}
+            columns={hasEvidence(items) ? [...itemColumns, evidenceColumn] : itemColumns}
             nouns={['question', 'questions']}
             page={page}
             total={total}
@@ -69,7 +70,11 @@ function ItemList() {
   );
 }
 
-function Legend() {
+function hasEvidence(items: readonly QuestionStatistics[] = []): boolean {
+  return items.some(({ evidence }) => evidence !== null);
+}
+
+function Legend({ hasEvidence: isShown }: { hasEvidence: boolean }) {
   return (
     <Flex vertical gap={4} component="ul" className="muted small" style={{ maxWidth: '92ch' }}>
       <li>
@@ -85,6 +90,7 @@ function Legend() {
         now, in quizzes they completed. With fewer than {QUESTION_STATISTICS_MIN_ANSWERS} the figures are
         mostly chance: they are marked, and come last.
       </li>
+      {isShown && <EvidenceLegend />}
     </Flex>
   );
 }
@@ -109,6 +115,7 @@ const itemColumns: AdminColumn<QuestionStatistics>[] = [
           {`${item.examTitle}, question ${item.questionNumber}`}
           {creditNames[item.credit] && <Tag variant="outlined">{creditNames[item.credit]}</Tag>}
           {isFew(item) && <Tag variant="outlined">Few answers</Tag>}
+          <KeyFlagTag flag={item.evidence?.keyFlag} />
         </Flex>
       </>
     ),
@@ -140,7 +147,7 @@ const itemColumns: AdminColumn<QuestionStatistics>[] = [
     firstOrder: 'asc',
     render: (_, item) => (
       <Statistic
-        text={item.discrimination === null ? null : item.discrimination.toFixed(2).replace('-', '−')}
+        text={item.discrimination === null ? null : correlation(item.discrimination)}
         isFew={isFew(item)}
         isBad={item.discrimination !== null && item.discrimination < 0}
       />

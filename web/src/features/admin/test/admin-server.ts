@@ -38,6 +38,7 @@ export const item: QuestionStatistics = {
   answers: 412,
   difficulty: 61.3,
   discrimination: 0.42,
+  evidence: null,
 };
 
 export const entry: AuditEntry = {
