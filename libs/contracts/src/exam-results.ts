@@ -54,6 +54,13 @@ export class Disconnection {
   @IsBoolean() wasOffline!: boolean;
 }
 
+/** What the score would be on an exam of the usual difficulty. */
+export class EquatedScore {
+  /** Negative when the exam was easier than usual. */
+  @IsInt() harderBy!: number;
+  @IsInt() @Min(0) score!: number;
+}
+
 export class ExamResult {
   @ValidateNested() @Type(() => ExamSession) session!: ExamSession;
   @IsIn(['student', 'time']) endedBy!: 'student' | 'time';
@@ -61,6 +68,8 @@ export class ExamResult {
   @Percentage() scorePercent!: number;
   @IsBoolean() passed!: boolean;
   @IsInt() @Min(0) creditedToAll!: number;
+  /** Of a whole published exam that enough students have answered, if its difficulty is known and unusual. */
+  @Nullable() @ValidateNested() @Type(() => EquatedScore) equated!: EquatedScore | null;
   @IsInt() @Min(0) timeAllowedSeconds!: number;
   @IsInt() @Min(0) timeUsedSeconds!: number;
   @IsNumber() @Min(0) timeSpentMs!: number;

@@ -1,6 +1,7 @@
 export * from './calibrate-questions.js';
 export * from './classify-answer.js';
 export * from './describe-readiness.js';
+export * from './equate-score.js';
 export * from './forecast-recall.js';
 export * from './model.js';
 export * from './plan-reviews.js';

@@ -10,6 +10,7 @@ import {
   type SessionStatus,
 } from '@tenfold/contracts';
 import { isAnswerCorrect, MS_PER_MINUTE } from '@tenfold/exam';
+import { equateScore, type EquatedScore } from '@tenfold/learning';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
@@ -109,6 +110,7 @@ export class CompleteExamService {
       session: presentSession(exam),
       endedBy,
       ...result,
+      equated: this.equate(exam, result.score),
       timeAllowedSeconds: secondsBetween(startedAt, endsAt),
       timeUsedSeconds: secondsBetween(startedAt, endedAt),
       disconnections: disconnections.map((disconnection) => ({
@@ -117,6 +119,12 @@ export class CompleteExamService {
         wasOffline: disconnection.wasOffline,
       })),
     };
+  }
+
+  private equate({ source, length, examId }: ExamSessionRecord, score: number): EquatedScore | null {
+    if (source !== 'published' || length !== 'full' || examId === null) return null;
+    const calibrated = this.bank.loaded.calibration.exams.get(examId);
+    return calibrated ? equateScore(score, calibrated) : null;
   }
 }
 

@@ -168,6 +168,18 @@ test('shows minutes that can be hidden, and asks the server at the end of the ti
   await screen.findByRole('heading', { name: 'Your score: 0 of 4' });
 });
 
+test('says what the score is worth when the exam is not as difficult as usual', async () => {
+  const server = examServer();
+  server.isCompleted = true;
+  server.equated = { harderBy: 3, score: 3 };
+  renderRoute(server.path, server.handlers);
+  await screen.findByText('This exam was 3 questions harder than usual: your 0 is worth about 3.');
+  cleanup();
+  server.equated = { harderBy: -4, score: 0 };
+  renderRoute(server.path, server.handlers);
+  await screen.findByText('This exam was 4 questions easier than usual: your 0 is worth about 0.');
+});
+
 test('shows no milestone while the exam is in progress', async () => {
   const milestone = {
     id: '55555555-0000-4000-8000-000000000001',

@@ -66,6 +66,7 @@ function Result({ result }: { result: ExamResult }) {
             ` A half exam passes at ${passMark} of ${totalQuestions}, a full one at 60 of ${FULL_EXAM_QUESTIONS}.`}
         </p>
         <Credited result={result} />
+        <Equated result={result} />
         <NextSteps>
           <ButtonLink to={reviewPath(sessionId, 1)} kind="primary">
             Review the questions
@@ -119,6 +120,16 @@ function Credited({ result: { creditedToAll } }: { result: ExamResult }) {
       {creditedToAll === 1
         ? '1 question was credited to all examinees.'
         : `${creditedToAll} questions were credited to all examinees.`}
+    </p>
+  );
+}
+
+function Equated({ result: { equated, score } }: { result: ExamResult }) {
+  if (equated === null) return null;
+  const { harderBy } = equated;
+  return (
+    <p className="muted">
+      {`This exam was ${Math.abs(harderBy)} questions ${harderBy > 0 ? 'harder' : 'easier'} than usual: your ${score} is worth about ${equated.score}.`}
     </p>
   );
 }

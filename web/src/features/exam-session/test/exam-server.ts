@@ -47,6 +47,7 @@ export interface ExamServer {
   minutesLeft: number;
   isCompleted: boolean;
   olderView: ExamSessionView | null;
+  equated: ExamResult['equated'];
   view: () => ExamSessionView;
   changeOnAnotherDevice: (questionId: string, work: Partial<ExamQuestionState>) => void;
 }
@@ -71,6 +72,7 @@ export function examServer(user: Parameters<typeof signedInAs>[0] = people.pro):
     minutesLeft: 135,
     isCompleted: false,
     olderView: null,
+    equated: null,
     view,
     changeOnAnotherDevice: (questionId, work) => {
       revision += 1;
@@ -184,6 +186,7 @@ export function examServer(user: Parameters<typeof signedInAs>[0] = people.pro):
       scorePercent: (score / rows.length) * 100,
       passed: score >= session.passMark,
       creditedToAll: 1,
+      equated: server.equated,
       timeAllowedSeconds: 8_100,
       timeUsedSeconds: 4_000,
       timeSpentMs: 4_000_000,
