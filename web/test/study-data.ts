@@ -173,6 +173,7 @@ export function startedQuiz(sessionType: QuizView['session']['sessionType'], sta
         correctAnswer: 'A',
         explanation: 'Entry is due within 15 calendar days of landing.',
         citation: '19 CFR 141.5',
+        cfrEdition: null,
         categoryId: '11111111-0000-4000-8000-000000000001',
         sectionName: 'Broker Compliance',
         exhibit: null,

@@ -18,7 +18,7 @@ import { CustomQuiz } from './custom-quizzes.js';
 import { defineEvent } from './event.js';
 import { QuestionNote } from './question-notes.js';
 import { QuestionReview } from './question-review.js';
-import { Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
+import { CalendarDay, Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
 
 export const practiceTypes = ['quick', 'full', 'focused', 'section', 'custom'] as const;
 export type PracticeType = (typeof practiceTypes)[number];
@@ -98,6 +98,8 @@ export class QuestionView extends KeylessQuestionView {
   @IsString() correctAnswer!: string;
   @IsString() explanation!: string;
   @Nullable() @IsString() citation!: string | null;
+  /** The day of the edition of 19 CFR that the exam prints. */
+  @Nullable() @CalendarDay() cfrEdition!: string | null;
 }
 
 export class QuizSession {
@@ -186,6 +188,8 @@ export class FlaggedQuestion {
   @Nullable() @IsInt() correctAnswer!: number | null;
   @IsString() explanation!: string;
   @Nullable() @IsString() citation!: string | null;
+  /** The day of the edition of 19 CFR that the exam prints. */
+  @Nullable() @CalendarDay() cfrEdition!: string | null;
   @IsString() sectionName!: string;
   @Nullable() @Timestamp() answeredAt!: string | null;
 }

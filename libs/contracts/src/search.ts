@@ -12,7 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { defineCall } from './call.js';
-import { Id, Nullable, Text, Timestamp } from './validation.js';
+import { CalendarDay, Id, Nullable, Text, Timestamp } from './validation.js';
 
 export const searchFilters = ['flagged', 'noted'] as const;
 export type SearchFilter = (typeof searchFilters)[number];
@@ -55,6 +55,9 @@ export class SearchResult {
   /** Plain text of the question and its options, and of an answered question also of explanation, exhibit and citation. */
   @IsString() snippet!: string;
   @ValidateNested({ each: true }) @Type(() => SnippetMark) marks!: SnippetMark[];
+  /** Null until the caller has answered the question. */
+  @Nullable() @IsString() citation!: string | null;
+  @Nullable() @CalendarDay() cfrEdition!: string | null;
   @IsBoolean() isFlagged!: boolean;
   /** The caller's last answer in an ended session. */
   @Nullable() @ValidateNested() @Type(() => LastAnswer) lastAnswer!: LastAnswer | null;

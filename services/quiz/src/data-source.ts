@@ -40,6 +40,7 @@ import { Calibration1764040000000 } from './migrations/1764040000000-calibration
 import { ExamSections1764050000000 } from './migrations/1764050000000-exam-sections.js';
 import { ReportedResults1764051000000 } from './migrations/1764051000000-reported-results.js';
 import { ReadinessRecalibrations1764052000000 } from './migrations/1764052000000-readiness-recalibrations.js';
+import { CfrEdition1764060000000 } from './migrations/1764060000000-cfr-edition.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -83,6 +84,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ExamSections1764050000000,
       ReportedResults1764051000000,
       ReadinessRecalibrations1764052000000,
+      CfrEdition1764060000000,
     ],
   };
 }

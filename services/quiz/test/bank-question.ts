@@ -8,6 +8,7 @@ export const bankQuestion: BankQuestion = {
   categoryId: 'c1',
   sectionName: 'Entry',
   correctAnswer: 'B',
+  cfrEdition: null,
   body: {
     content: 'What is due?',
     imageUrl: '/i.png',

@@ -1,4 +1,5 @@
 import type { ExamPublishedData } from '@tenfold/contracts';
+import { cfrEditionOf } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import type { BankQuestion, IndexedQuestion } from '../domain/bank.js';
 
@@ -8,7 +9,7 @@ export interface QuestionRef {
 }
 
 const QUESTION_COLUMNS = `question_id AS id, q.version, q.exam_id AS "examId", q.number, q.category_id AS "categoryId",
-  q.section_name AS "sectionName", q.correct_answer AS "correctAnswer", q.body`;
+  q.section_name AS "sectionName", q.correct_answer AS "correctAnswer", exam.cfr_edition AS "cfrEdition", q.body`;
 
 export async function readBankRevision(tx: EntityManager): Promise<number> {
   const rows = await tx.query<{ revision: number }[]>('SELECT revision FROM bank_revision');
@@ -47,19 +48,21 @@ export async function readQuestions(
   return tx.query<BankQuestion[]>(
     `SELECT ${QUESTION_COLUMNS}
      FROM question_version q JOIN unnest($1::uuid[], $2::int[]) AS wanted (question_id, version)
-       USING (question_id, version)`,
+       USING (question_id, version)
+     JOIN exam USING (exam_id)`,
     [refs.map(({ id }) => id), refs.map(({ version }) => version)],
   );
 }
 
 export async function replaceExam(tx: EntityManager, exam: ExamPublishedData): Promise<boolean> {
   const replaced = await tx.query<unknown[]>(
-    `INSERT INTO exam AS known (exam_id, version, title, sitting) VALUES ($1, $2, $3, $4)
+    `INSERT INTO exam AS known (exam_id, version, title, sitting, cfr_edition) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (exam_id) DO UPDATE
-       SET version = excluded.version, title = excluded.title, sitting = excluded.sitting
+       SET version = excluded.version, title = excluded.title, sitting = excluded.sitting,
+         cfr_edition = excluded.cfr_edition
        WHERE known.version < excluded.version
      RETURNING exam_id`,
-    [exam.examId, exam.version, exam.title, exam.sitting ?? null],
+    [exam.examId, exam.version, exam.title, exam.sitting ?? null, cfrEditionOf(exam.references)],
   );
   return replaced.length > 0;
 }

@@ -1,5 +1,5 @@
 import type { ExamPublishedData, PublishedQuestion, QuestionExhibit } from '@tenfold/contracts';
-import { acceptedLetters, parseCorrectAnswer } from '@tenfold/exam';
+import { acceptedLetters, cfrEditionOf, parseCorrectAnswer } from '@tenfold/exam';
 import type { BankQuestion } from './bank.js';
 
 export function toBankQuestions(
@@ -32,7 +32,7 @@ function isGradable({ correctAnswer, answers }: PublishedQuestion): boolean {
 }
 
 function toBankQuestion(
-  { examId, version }: ExamPublishedData,
+  { examId, version, references }: ExamPublishedData,
   published: PublishedQuestion,
   sectionName: string,
   exhibit: QuestionExhibit | null,
@@ -46,6 +46,7 @@ function toBankQuestion(
     categoryId,
     sectionName,
     correctAnswer,
+    cfrEdition: cfrEditionOf(references),
     body: {
       content: published.content,
       imageUrl: published.imageUrl,

@@ -12,6 +12,8 @@ export interface BankQuestion {
   categoryId: string;
   sectionName: string;
   correctAnswer: string;
+  /** The day of the edition of 19 CFR that the exam prints, as YYYY-MM-DD. */
+  cfrEdition: string | null;
   body: QuestionBody;
 }
 

@@ -58,6 +58,7 @@ it('lists the flagged questions, newest first', async () => {
     correctAnswer: 0,
     explanation: 'As the regulation says.',
     citation: '19 CFR 1.1',
+    cfrEdition: null,
     sectionName: 'Broker Compliance',
     answeredAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
   });

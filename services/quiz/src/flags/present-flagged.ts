@@ -4,7 +4,7 @@ import { flaggedChoices } from '../domain/flagged-answer.js';
 import type { FlaggedAnswer } from './flags.queries.js';
 
 export function presentFlagged(
-  { id, body, correctAnswer, sectionName }: BankQuestion,
+  { id, body, correctAnswer, cfrEdition, sectionName }: BankQuestion,
   answer: Pick<FlaggedAnswer, 'selectedAnswer' | 'answeredAt'>,
 ): FlaggedQuestion {
   const letters = body.answers.map(({ letter }) => letter);
@@ -17,6 +17,7 @@ export function presentFlagged(
     ...flaggedChoices(letters, correctAnswer, answer.selectedAnswer),
     explanation: body.explanation,
     citation: body.citation,
+    cfrEdition,
     sectionName,
     answeredAt: answer.answeredAt.toISOString(),
   };

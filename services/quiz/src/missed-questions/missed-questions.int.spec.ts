@@ -59,6 +59,7 @@ it('lists the questions that were answered wrong, with the wrong and the correct
         correctAnswer: 0,
         explanation: 'As the regulation says.',
         citation: '19 CFR 1.1',
+        cfrEdition: null,
         sectionName: 'Quota',
         answeredAt: expect.stringMatching(/Z$/) as string,
         rightDays: 0,

@@ -40,16 +40,18 @@ const texts: Record<number, Partial<PublishedQuestion>> = {
       { letter: 'A', text: 'Footwear of heading 6403', imageUrl: null },
       { letter: 'B', text: 'Choice B', imageUrl: null },
     ],
-    citations: ['HTSUS 6403.51.3071'],
+    citations: ['HTSUS 6403.51.3071', 'HTSUS Chapter 64, Note 4', 'GRI 1'],
     exhibitId: 'invoice',
   },
   4: { content: 'An importer ends a bond. When does the bond end, and who may end a bond?' },
+  5: { citations: ['19 CFR 12.26-12.32'] },
 };
 
 beforeAll(async () => {
   const exam = createExam(searchExam);
   await quiz.publish(ExamPublished, {
     ...exam,
+    references: [{ title: 'Title 19, Code of Federal Regulations (19 CFR)', edition: '2025-04-01' }],
     exhibits: [{ id: 'invoice', title: 'Invoice', content: 'Ten pairs of boots\nfrom Portugal', images: [] }],
     questions: exam.questions.map((question) => ({ ...question, ...texts[question.number] })),
   });
@@ -75,7 +77,15 @@ async function startBonds() {
   return open;
 }
 
-const HIDDEN = ['sureties', 'liquidated damages', '19 CFR 113.62', '113.62(a)', 'boots', 'HTSUS 6403.51'];
+const HIDDEN = [
+  'sureties',
+  'liquidated damages',
+  '19 CFR 113.62',
+  '113.62(a)',
+  'boots',
+  'HTSUS 6403.51',
+  'GRI 1',
+];
 
 it('finds questions by the words of their content and options, the best first', async () => {
   expect(await found('bond')).toEqual(['Search paper 4', 'Search paper 1']);
@@ -95,6 +105,8 @@ it('returns the matched words as ranges of plain text, and no key', async () => 
     sectionName: 'Bonds',
     snippet: expect.stringContaining('Which bond secures the payment of duties') as string,
     marks: [{ start: 6, end: 10 }],
+    citation: null,
+    cfrEdition: '2025-04-01',
     isFlagged: false,
     lastAnswer: null,
   });
@@ -130,10 +142,32 @@ it.each([
   ['HTSUS 6403', 'Search paper 3'],
   ['6403.51.3071', 'Search paper 3'],
   ['640351', 'Search paper 3'],
+  ['HTSUS Chapter 64', 'Search paper 3'],
+  ['chapter 64 note 4', 'Search paper 3'],
+  ['HTSUS GRI 1', 'Search paper 3'],
+  ['19 CFR 12.30', 'Search paper 5'],
 ])('finds an answered question by the citation %j', async (q, question) => {
   await quiz.complete(caller, await startBonds());
   expect(await found(q)).toEqual([question]);
   for (const other of ['19 CFR 113.6', '113.62(b)', 'HTSUS 6404']) expect(await found(other)).toEqual([]);
+});
+
+it('returns the citation of an answered question', async () => {
+  await quiz.complete(caller, await startBonds());
+  const { results } = await search('cfr part 113');
+  expect(results).toMatchObject([{ citation: '19 CFR 113.62(a)(1)', cfrEdition: '2025-04-01' }]);
+});
+
+it('finds by citation on the Free plan only questions that an ended session has shown', async () => {
+  const free = await quiz.callerWith('free', 'active');
+  expect(await found('19 CFR 1.1', free)).toEqual([]);
+  const open = await quiz.start(free, { sessionType: 'quick' });
+  await quiz.answer(free, open, 'AAA');
+  expect(await found('19 CFR 1.1', free)).toEqual([]);
+  await quiz.complete(free, open);
+  const cited = open.questions.filter(({ citation }) => citation === '19 CFR 1.1').map(({ id }) => id);
+  const { results } = await search('19 CFR 1.1', {}, free);
+  expect(results.map(({ questionId }) => questionId).toSorted()).toEqual(cited.toSorted());
 });
 
 it('has a review of an answer in an abandoned session', async () => {

@@ -45,6 +45,8 @@ export interface FoundQuestion {
   sectionName: string;
   rank: number;
   headline: string;
+  citation: string | null;
+  cfrEdition: string | null;
   isFlagged: boolean;
   isCorrect: boolean | null;
   answeredAt: Date | null;
@@ -122,6 +124,7 @@ export function findQuestions(tx: EntityManager, request: SearchRequest): Promis
      SELECT page.question_id AS "questionId", exam.title AS "examTitle", question.number AS "questionNumber",
        question.category_id AS "categoryId", question.section_name AS "sectionName", page.rank,
        ts_headline('english', ${TEXT}, ${WORDS}, '${HEADLINE_OPTIONS}') AS headline,
+       CASE WHEN page.is_answered THEN question.body ->> 'citation' END AS citation, exam.cfr_edition AS "cfrEdition",
        ${isFlagged('page.question_id')} AS "isFlagged", latest.is_correct AS "isCorrect",
        latest.answered_at AS "answeredAt", latest.session_id AS "sessionId", latest.place
      FROM page JOIN exam ON exam.exam_id = page.exam_id

@@ -35,9 +35,9 @@ export class SearchService {
     const level = await this.access.levelOf(caller, 'free');
     if (level === 'none') throw subscriptionRequired();
     const citation = searchedCitation(q);
-    const { text, corrected } = citation
-      ? { text: citation.expression, corrected: null }
-      : await this.read(q);
+    const expression = citation?.expression ?? null;
+    const { text, corrected } =
+      expression === null ? await this.read(q) : { text: expression, corrected: null };
     if (text === '') return NOTHING_FOUND;
     const found = await findQuestions(this.database, {
       userId: caller.userId,
@@ -53,7 +53,7 @@ export class SearchService {
     return {
       results: shown.map(presentResult),
       nextCursor: last && found.length > shown.length ? `${last.rank}_${last.questionId}` : null,
-      correctedQuery: shown.length === 0 ? null : corrected,
+      correctedQuery: shown.length === 0 || citation !== null ? null : corrected,
     };
   }
 
@@ -70,15 +70,17 @@ function readCursor(cursor: string): { rank: number; questionId: string } {
 }
 
 function presentResult(found: FoundQuestion): SearchResult {
-  const { questionId, examTitle, questionNumber, categoryId, sectionName, isFlagged, headline } = found;
+  const { questionId, examTitle, questionNumber, categoryId, sectionName, citation, cfrEdition } = found;
   return {
     questionId,
     examTitle,
     questionNumber,
     categoryId,
     sectionName,
-    ...readSnippet(headline),
-    isFlagged,
+    ...readSnippet(found.headline),
+    citation,
+    cfrEdition,
+    isFlagged: found.isFlagged,
     lastAnswer: lastAnswerOf(found),
   };
 }

@@ -69,6 +69,7 @@ function presentQuestion({
   categoryId,
   sectionName,
   correctAnswer,
+  cfrEdition,
   body,
 }: BankQuestion): QuestionView {
   const illustrated = body.answers.flatMap(({ letter, imageUrl }) =>
@@ -85,6 +86,7 @@ function presentQuestion({
     correctAnswer,
     explanation: body.explanation,
     citation: body.citation,
+    cfrEdition,
     categoryId,
     sectionName,
     exhibit: body.exhibit,

@@ -77,6 +77,7 @@ describe('with two exams', () => {
       correctAnswer: 'A',
       explanation: 'As the regulation says.',
       citation: '19 CFR 1.1',
+      cfrEdition: null,
       exhibit: null,
     });
   });

@@ -65,7 +65,7 @@ export function FlaggedItem({ question, now, onUnflag }: Props) {
           <Col xs={24} lg={9}>
             <Card className={reading.why}>
               <h3>Why</h3>
-              <Explanation question={question} />
+              <Explanation question={question} hasSearches />
             </Card>
           </Col>
         </Row>

@@ -24,7 +24,7 @@ test('shows each question with its options, the explanation and when it was answ
   expect(within(item(mugs)).getByText('Classification')).toBeVisible();
   expect(within(item(mugs)).getByText('Heading 6911 covers tableware of porcelain.')).toBeVisible();
   expect(item(mugs)).toHaveTextContent('HTSUS heading 6911');
-  expect(within(item(mugs)).getByRole('link', { name: /^6911/ })).toHaveAttribute(
+  expect(within(item(mugs)).getByRole('link', { name: /^HTSUS heading 6911/ })).toHaveAttribute(
     'href',
     'https://hts.usitc.gov/search?query=6911',
   );

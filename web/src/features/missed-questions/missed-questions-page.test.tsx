@@ -16,6 +16,7 @@ const mugs: MissedQuestion = {
   correctAnswer: 0,
   explanation: 'Heading 6911 covers tableware of porcelain.',
   citation: 'HTSUS heading 6911',
+  cfrEdition: null,
   sectionName: 'Classification',
   answeredAt: new Date(Date.now() - 3 * MS_PER_HOUR).toISOString(),
   rightDays: 0,

@@ -141,7 +141,7 @@ function MissedAnswer({ question }: { question: MissedQuestion }) {
         }))}
       />
       <div>
-        <Explanation question={question} />
+        <Explanation question={question} hasSearches />
       </div>
     </Flex>
   );

@@ -139,7 +139,7 @@ test('lists the missed questions with all options, and all or the flagged ones o
     'DText D of q2Your answer, incorrect',
   ]);
   expect(card).toHaveTextContent('Why q2 is so.');
-  expect(within(card).getByRole('link', { name: /111\.2/ })).toHaveAttribute(
+  expect(within(card).getByRole('link', { name: /^19 CFR 111\.2 / })).toHaveAttribute(
     'href',
     'https://www.ecfr.gov/current/title-19/section-111.2',
   );

@@ -48,7 +48,7 @@ test('shows a question as it was seen, with answer, key, explanation, citation, 
     'DText D of q1',
   ]);
   screen.getByText('Why q1 is so.');
-  expect(screen.getByRole('link', { name: /111\.1/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /^19 CFR 111\.1 / })).toHaveAttribute(
     'href',
     expect.stringContaining('ecfr.gov'),
   );

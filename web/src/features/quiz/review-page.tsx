@@ -152,7 +152,7 @@ function Review({ quiz, all, current }: ReviewProps) {
           )}
           <ReviewFacts reviewed={current} />
           <ReviewedOptions {...current} />
-          <Explanation question={question} />
+          <Explanation question={question} hasSearches />
           <Button type="text" icon={<EditOutlined aria-hidden />} onClick={() => setNotesOn(id)}>
             Note
           </Button>

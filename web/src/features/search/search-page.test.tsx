@@ -31,6 +31,10 @@ test('searches from the field, keeps the query in the address and marks the matc
     'href',
     `/quiz/${sessionId}?question=4`,
   );
+  expect(within(first as HTMLElement).getByRole('link', { name: /^19 CFR 113\.27\(a\) / })).toHaveAttribute(
+    'href',
+    'https://www.ecfr.gov/on/2023-04-01/title-19/section-113.27#p-113.27(a)',
+  );
   expect(second).toHaveTextContent('Not answered yet');
   expect(second).toHaveTextContent('Which bond secures <b>duties</b>?');
   expect(second?.querySelector('mark')).toHaveTextContent('bond');
@@ -68,6 +72,15 @@ test('filters by flags and notes, and shows more results on demand', async () =>
   await person.click(screen.getByRole('radio', { name: 'Noted' }));
   expect(await screen.findByText('Nothing found for “bond”')).toBeVisible();
   expect(address()).toBe('/search?q=bond&filter=noted');
+});
+
+test('lists the questions on a part from the citation of a result', async () => {
+  const { person, address, received } = open('/search?q=113.27', () => pageOf([answered]));
+  expect(await screen.findByText('1 result on 19 CFR 113.27')).toBeVisible();
+  await person.click(screen.getByRole('link', { name: 'Questions on 19 CFR Part 113' }));
+  expect(await screen.findByText('1 result on 19 CFR Part 113')).toBeVisible();
+  expect(address()).toBe('/search?q=19+CFR+Part+113');
+  expect(received).toEqual(['?q=113.27', '?q=19+CFR+Part+113']);
 });
 
 test('names the corrected query', async () => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SearchFilter } from '@tenfold/contracts';
-import { SEARCH_QUERY_MAX, SEARCH_QUERY_MIN } from '@tenfold/exam';
+import { formatReference, SEARCH_QUERY_MAX, SEARCH_QUERY_MIN, searchedReference } from '@tenfold/exam';
 import { Button, Flex, Input, Segmented } from 'antd';
 import { useRef, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -103,10 +103,12 @@ function Results({ query, filter }: Search) {
     );
   }
   const results = pages.flatMap((page) => page.results);
+  const cited = searchedReference(query);
   return (
     <Flex vertical gap={16} aria-busy={search.isPlaceholderData}>
       <p role="status" className="muted">
         {countText(results.length, hasNextPage)}
+        {cited !== null && ` on ${formatReference(cited)}`}
         {first.correctedQuery !== null &&
           ` for “${first.correctedQuery}”, because no question has all words of “${query}”`}
       </p>

@@ -1,4 +1,5 @@
 import type { ExamPreview } from '@tenfold/contracts';
+import { cfrEditionOf } from '@tenfold/exam';
 import { Button, Collapse, Flex } from 'antd';
 import { dateLabel } from '../../../lib/date-label.js';
 import { Card } from '../../../ui/card.js';
@@ -105,7 +106,12 @@ function Questions({ exam, questions }: { exam: Exam; questions: Exam['questions
   return (
     <ol className="rows">
       {questions.map((question) => (
-        <PreviewQuestion key={question.id} question={question} exhibitTitle={titleOf(question.exhibitId)} />
+        <PreviewQuestion
+          key={question.id}
+          question={question}
+          exhibitTitle={titleOf(question.exhibitId)}
+          cfrEdition={cfrEditionOf(exam.references)}
+        />
       ))}
     </ol>
   );

@@ -10,9 +10,10 @@ import styles from '../exam-ingestion.module.css';
 interface Props {
   question: ExamPreview['exam']['questions'][number];
   exhibitTitle: string | null;
+  cfrEdition: string | null;
 }
 
-export function PreviewQuestion({ question, exhibitTitle }: Props) {
+export function PreviewQuestion({ question, exhibitTitle, cfrEdition }: Props) {
   const { number, content, imageUrl, imageDescription, answers, correctAnswer, citations } = question;
   const right: readonly string[] = acceptedLetters(correctAnswer);
   const kind = parseCorrectAnswer(correctAnswer)?.kind;
@@ -55,6 +56,7 @@ export function PreviewQuestion({ question, exhibitTitle }: Props) {
         question={{
           explanation: question.explanation,
           citation: citations.length === 0 ? null : citations.join('; '),
+          cfrEdition,
         }}
       />
     </Flex>

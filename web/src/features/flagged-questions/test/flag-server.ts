@@ -17,6 +17,7 @@ export const mugs: FlaggedQuestion = {
   correctAnswer: 0,
   explanation: 'Heading 6911 covers tableware of porcelain.',
   citation: 'HTSUS heading 6911',
+  cfrEdition: null,
   sectionName: 'Classification',
   answeredAt: ago(3 * MS_PER_HOUR),
 };

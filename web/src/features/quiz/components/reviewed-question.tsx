@@ -54,7 +54,7 @@ export function ReviewedQuestion({ sessionId, reviewed, onFlag }: Props) {
         )}
         <Exhibit question={question} />
         <ReviewedOptions {...reviewed} />
-        <Explanation question={question} />
+        <Explanation question={question} hasSearches />
         <Flex align="center" gap={16} style={{ marginTop: 12 }}>
           {letter !== null && (
             // aligns the icon of the button with the text

@@ -13,6 +13,7 @@ export function sampleQuestion(changes: Partial<QuestionView> & Pick<QuestionVie
     correctAnswer: 'B',
     explanation: `Why ${changes.id} is so.`,
     citation: `19 CFR 111.${changes.id.slice(1)}`,
+    cfrEdition: null,
     categoryId: '11111111-0000-4000-8000-000000000001',
     sectionName: 'Broker Compliance',
     exhibit: null,

@@ -10,6 +10,7 @@ import { dateLabel } from '../../../lib/date-label.js';
 import { useNow } from '../../../lib/use-now.js';
 import { reviewPath, sectionQuizPath } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
+import { Citation } from '../../../ui/citation.js';
 import { MarkedText } from '../../../ui/marked-text.js';
 import { highlightsOf } from '../snippet-marks.js';
 
@@ -37,7 +38,7 @@ function moveBetweenResults(event: KeyboardEvent): void {
 }
 
 function ResultItem({ result, now }: { result: SearchResult; now: Date }) {
-  const { examTitle, questionNumber, categoryId, sectionName, snippet, isFlagged, lastAnswer } = result;
+  const { examTitle, questionNumber, categoryId, sectionName, citation, isFlagged, lastAnswer } = result;
   const pro = hasPro(useUser());
   return (
     <li tabIndex={-1} aria-label={`Question ${questionNumber} of ${examTitle}`}>
@@ -53,8 +54,9 @@ function ResultItem({ result, now }: { result: SearchResult; now: Date }) {
           )}
         </Flex>
         <p className="break-anywhere" style={{ margin: '8px 0' }}>
-          <MarkedText text={snippet} offset={0} marks={highlightsOf(result)} />
+          <MarkedText text={result.snippet} offset={0} marks={highlightsOf(result)} />
         </p>
+        {citation !== null && <Citation citation={citation} cfrEdition={result.cfrEdition} hasSearches />}
         {lastAnswer && (
           <Link to={reviewPath(lastAnswer.review.sessionId, lastAnswer.review.place)}>
             Review your answer

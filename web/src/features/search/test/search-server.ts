@@ -11,6 +11,8 @@ export const unanswered: SearchResult = {
   sectionName: 'Bonds',
   snippet: 'Which bond secures <b>duties</b>?',
   marks: [{ start: 6, end: 10 }],
+  citation: null,
+  cfrEdition: null,
   isFlagged: false,
   lastAnswer: null,
 };
@@ -20,6 +22,8 @@ export const answered: SearchResult = {
   questionNumber: 30,
   snippet: 'When does a bond end?',
   marks: [{ start: 12, end: 16 }],
+  citation: '19 CFR 113.27(a)',
+  cfrEdition: '2023-04-01',
   isFlagged: true,
   lastAnswer: {
     isCorrect: false,

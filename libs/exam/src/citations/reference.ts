@@ -1,0 +1,86 @@
+/** One place in the law, in the tariff or in a document of CBP that a citation names. */
+export type Reference =
+  | CfrReference
+  | UscReference
+  | FederalRegisterReference
+  | TariffNumber
+  | TariffNote
+  | TariffAnnex
+  | RuleOfInterpretation
+  | AceDocument
+  | CbpForm
+  | Directive;
+
+export interface CfrReference {
+  kind: 'cfr';
+  title: string;
+  part: string;
+  /** "30" of 19 CFR 111.30; null for a whole part. */
+  section: string | null;
+  paragraphs: string[];
+  /** The end of a range: "12.32" of 12.26-12.32, "(b)" of 152.103(a)-(b). */
+  through: string | null;
+  /** Of a part: "Subpart C", or "Appendix A, Part II, Section 5(7)". */
+  division: string | null;
+}
+
+export interface UscReference {
+  kind: 'usc';
+  title: string;
+  section: string;
+  paragraphs: string[];
+}
+
+export interface FederalRegisterReference {
+  kind: 'federal-register';
+  volume: string;
+  page: string;
+}
+
+export interface TariffNumber {
+  kind: 'htsus-heading';
+  /** "6403", "6403.51", "6403.51.30", "6403.51.3071"; "64" for a whole chapter. */
+  number: string;
+}
+
+export interface TariffNote {
+  kind: 'htsus-note';
+  /** "Chapter 64", "Chapter 99, Subchapter III" or "Section XVI"; null for general notes. */
+  place: string | null;
+  /** "Note", "Additional U.S. Note", "General Note" ... */
+  series: string;
+  number: string;
+  paragraphs: string[];
+  /** A rule of origin in General Note 11(o): "85.19(A)". */
+  rule: string | null;
+}
+
+export interface TariffAnnex {
+  kind: 'htsus-annex';
+  annex: string;
+}
+
+export interface RuleOfInterpretation {
+  kind: 'gri';
+  /** One of the Additional U.S. Rules of Interpretation. */
+  isAdditional: boolean;
+  rule: string;
+  paragraphs: string[];
+}
+
+export interface AceDocument {
+  kind: 'ace-document';
+  document: string;
+  version: string | null;
+  section: string | null;
+}
+
+export interface CbpForm {
+  kind: 'cbp-form';
+  number: string;
+}
+
+export interface Directive {
+  kind: 'directive';
+  number: string;
+}

@@ -1,0 +1,54 @@
+import { BookOutlined } from '@ant-design/icons';
+import { parseCitation, referenceLink, relatedSearches } from '@tenfold/exam';
+import { Flex } from 'antd';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { searchPath } from '../paths.js';
+
+interface Props {
+  citation: string;
+  cfrEdition: string | null;
+  /** Links to other questions with the same citation. */
+  hasSearches?: boolean;
+}
+
+export function Citation({ citation, cfrEdition, hasSearches = false }: Props) {
+  return (
+    <Flex align="baseline" gap={8} className="small" style={{ marginTop: 8 }}>
+      <BookOutlined aria-hidden="true" />
+      <div className="text-links">
+        <span className="visually-hidden">Citation:</span>
+        {parseCitation(citation).parts.map(({ text, reference }, index) => {
+          const href = reference && referenceLink(reference, cfrEdition);
+          if (href === null) return <Fragment key={index}>{text}</Fragment>;
+          return (
+            <a key={index} href={href} target="_blank" rel="noopener noreferrer">
+              {text}
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          );
+        })}
+        {hasSearches && <RelatedSearches citation={citation} />}
+      </div>
+    </Flex>
+  );
+}
+
+function RelatedSearches({ citation }: Pick<Props, 'citation'>) {
+  const searches = relatedSearches(citation);
+  if (searches.length === 0) return null;
+  return (
+    <p className="muted">
+      {'More questions: '}
+      {searches.map((search, index) => (
+        <Fragment key={search}>
+          {index > 0 && ' · '}
+          <Link to={searchPath(search)}>
+            <span className="visually-hidden">Questions on </span>
+            {search}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
