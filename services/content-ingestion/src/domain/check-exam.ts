@@ -1,3 +1,4 @@
+import { checkCitations } from './check-citations.js';
 import { checkNumbering } from './check-numbering.js';
 import { checkAnswers, checkCategories, checkExhibits, checkImages } from './check-parts.js';
 import { checkQuality, type ExamReport } from './check-quality.js';
@@ -7,6 +8,7 @@ import { questionsOf, type ParsedExam } from './parsed-exam.js';
 
 export function checkExam(exam: ParsedExam): ExamReport {
   const quality = checkQuality(exam);
+  const warnings = [...quality.warnings, ...checkCitations(exam)];
   const issues = [
     ...checkSitting(exam),
     ...checkNumbering(exam),
@@ -17,5 +19,5 @@ export function checkExam(exam: ParsedExam): ExamReport {
     ...checkTexts(exam),
     ...quality.issues,
   ];
-  return { ...quality, issues: inOrder(issues), warnings: inOrder(quality.warnings) };
+  return { ...quality, issues: inOrder(issues), warnings: inOrder(warnings) };
 }

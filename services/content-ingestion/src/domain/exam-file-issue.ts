@@ -46,6 +46,10 @@ const wording = {
     `Question ${number} has the same text as question ${other}.`,
   ANSWER_TEXT_REPEATED: (number: number, first: string, second: string) =>
     `Answers ${first} and ${second} of question ${number} are the same.`,
+  CITATION_UNKNOWN: (number: number, citation: string) =>
+    `Question ${number} cites "${citation}", which is not a citation in a known form.`,
+  CITED_SECTION_MISSING: (number: number, citation: string) =>
+    `Question ${number} cites ${citation}, but its part has no section of this number.`,
   EXAM_TOO_LARGE: (found: number, limit: number) =>
     `The exam takes ${found} bytes once published; at most ${limit} can be sent.`,
 } satisfies Record<string, (...facts: never[]) => string>;

@@ -1,0 +1,43 @@
+type SectionRange = readonly [first: number, last: number];
+
+/**
+ * The first and the last section of the parts of 19 CFR that exams cite. Source: tables of contents of title 19 in the eCFR,
+ * edition of April 1, 2025. Numbers between them may be reserved.
+ */
+export const CFR_SECTIONS: Readonly<Record<string, SectionRange | undefined>> = {
+  4: [0, 101],
+  10: [0, 3034],
+  12: [1, 152],
+  18: [0, 46],
+  19: [0, 49],
+  24: [1, 73],
+  101: [0, 9],
+  102: [0, 25],
+  111: [0, 104],
+  113: [0, 75],
+  114: [0, 34],
+  127: [0, 47],
+  132: [0, 25],
+  133: [0, 61],
+  134: [0, 55],
+  141: [0, 113],
+  142: [0, 52],
+  143: [0, 45],
+  144: [0, 42],
+  145: [0, 75],
+  146: [0, 96],
+  148: [0, 116],
+  152: [0, 108],
+  158: [0, 45],
+  159: [0, 64],
+  162: [0, 96],
+  163: [0, 13],
+  165: [0, 47],
+  171: [0, 64],
+  172: [0, 43],
+  173: [0, 5],
+  174: [0, 32],
+  182: [0, 124],
+  190: [0, 195],
+  351: [101, 702],
+};
