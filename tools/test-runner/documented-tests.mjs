@@ -1,11 +1,12 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const SECURITY = 'docs/security.md';
 const COVERAGE = 'docs/spec-coverage.md';
+const RULES = 'docs/rules.md';
 
 /** @typedef {{ document: string, line: number, file: string, title: string }} Reference an empty title names the file */
 
@@ -27,11 +28,14 @@ function securityReferences() {
   );
 }
 
-/** @returns {Reference[]} the last cell of each row: "file: title; another title of that file…; file, file" */
-function coverageReferences() {
-  return linesOf(COVERAGE).flatMap(({ text, line }) => {
+/**
+ * @param {string} document
+ * @returns {Reference[]} the last cell of each row: "file: title; another title of that file…; file, file"
+ */
+function tableReferences(document) {
+  return linesOf(document).flatMap(({ text, line }) => {
     const cells = text.split('|').slice(1, -1);
-    if (cells.length < 3 || /^\s*(-+|statement)\s*$/.test(cells[0] ?? '')) return [];
+    if (cells.length < 3 || /^\s*(-+|statement|rule)\s*$/.test(cells[0] ?? '')) return [];
     let file = '';
     return (cells.at(-1) ?? '').split(';').flatMap((part) => {
       const text = part.replace(/\(.*?\)|….*$/g, '').trim();
@@ -39,9 +43,9 @@ function coverageReferences() {
       const [, name, rest = ''] = /^(?:([\w./ -]+?): )?(.*)$/.exec(text) ?? [];
       if (name !== undefined) file = name;
       if (name === undefined && filesOf(rest.split(', ')[0] ?? '').length > 0) {
-        return rest.split(', ').map((file) => ({ document: COVERAGE, line, file, title: '' }));
+        return rest.split(', ').map((file) => ({ document, line, file, title: '' }));
       }
-      return { document: COVERAGE, line, file, title: rest };
+      return { document, line, file, title: rest };
     });
   });
 }
@@ -81,7 +85,19 @@ function sourceOf(file) {
 
 /** @returns {Reference[]} those whose file or title does not exist */
 export function missingTests() {
-  return [...securityReferences(), ...coverageReferences()].filter(
+  return [...securityReferences(), ...tableReferences(COVERAGE), ...tableReferences(RULES)].filter(
     ({ file, title }) => !filesOf(file).some((it) => sourceOf(it).includes(title)),
+  );
+}
+
+/** @returns {string[]} those names of "`file`: `name`, `name`" in the rules that the file does not contain */
+export function missingNames() {
+  return linesOf(RULES).flatMap(({ text }) =>
+    [...text.matchAll(/`([^`]+\.ts)`: (`\w+`(?:, `\w+`)*)/g)].flatMap(([, file = '', names = '']) => {
+      const source = existsSync(join(root, file)) ? sourceOf(file) : '';
+      return [...names.matchAll(/\w+/g)].flatMap(([name]) =>
+        source.includes(name) ? [] : `${file}: ${name}`,
+      );
+    }),
   );
 }
