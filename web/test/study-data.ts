@@ -82,8 +82,8 @@ export const shownReadiness: Readiness & { estimate: NonNullable<Readiness['esti
   estimate: {
     chance: 'about 50%',
     chanceWord: 'could go either way',
-    chanceLow: 19,
-    chanceHigh: 77,
+    chanceLow: 20,
+    chanceHigh: 75,
     expectedScore: 59,
     scoreLow: 51,
     scoreHigh: 66,

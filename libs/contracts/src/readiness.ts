@@ -49,14 +49,14 @@ export class ReadinessEstimate {
   /** The chance of 60 or more, to 5%, such as "about 50%". */
   @IsString() chance!: string;
   @IsIn(chanceWords) chanceWord!: ChanceWord;
-  /** In percent: the chance at both ends of the 80 % interval of the student's ability. */
+  /** In percent, to 5%: the chance at both ends of the 80 % interval of the student's ability. */
   @IsInt() @Min(0) @Max(100) chanceLow!: number;
   @IsInt() @Min(0) @Max(100) chanceHigh!: number;
   @IsInt() @Min(0) @Max(FULL_EXAM_QUESTIONS) expectedScore!: number;
   /** The 80 % interval of the score, both ends included. */
   @IsInt() @Min(0) @Max(FULL_EXAM_QUESTIONS) scoreLow!: number;
   @IsInt() @Min(0) @Max(FULL_EXAM_QUESTIONS) scoreHigh!: number;
-  /** Probability of each score from 0 to 80. */
+  /** Probability of each score from 0 to 80, to three decimals. */
   @IsArray()
   @ArrayMinSize(FULL_EXAM_QUESTIONS + 1)
   @ArrayMaxSize(FULL_EXAM_QUESTIONS + 1)

@@ -5,6 +5,7 @@ import {
   isEvidenceStale,
   nextQuestions,
   readinessTrend,
+  roundedChance,
 } from './describe-readiness.js';
 import {
   EXAM_MIX,
@@ -30,6 +31,10 @@ test.each([
 ])('a chance of %d is shown as %s: %s', (pass, text, word) => {
   expect(chanceText(pass)).toBe(text);
   expect(chanceWord(pass)).toBe(word);
+});
+
+test('the ends of a range are rounded to 5%', () => {
+  expect([0.02, 0.19, 0.226, 0.99].map(roundedChance)).toEqual([0, 20, 25, 100]);
 });
 
 test.each([

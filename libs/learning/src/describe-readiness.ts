@@ -3,11 +3,16 @@ import { at } from './numbers.js';
 const STEP_PERCENT = 5;
 const MAX_PERCENT = 95;
 
+/** In percent, to 5%: the models are no more precise. */
+export function roundedChance(chance: number): number {
+  return Math.round((chance * 100) / STEP_PERCENT) * STEP_PERCENT;
+}
+
 /** The chance as a screen may show it: to 5%, and without a number below 5 and above 95%. */
 export function chanceText(pass: number): string {
   if (pass * 100 < STEP_PERCENT) return `under ${STEP_PERCENT}%`;
   if (pass * 100 > MAX_PERCENT) return `over ${MAX_PERCENT}%`;
-  return `about ${Math.round((pass * 100) / STEP_PERCENT) * STEP_PERCENT}%`;
+  return `about ${roundedChance(pass)}%`;
 }
 
 export function chanceWord(

@@ -14,6 +14,7 @@ import {
   readinessStage,
   readinessTrend,
   recalibratePrediction,
+  roundedChance,
   scoreProbabilities,
   type AbilityEstimate,
   type NextExam,
@@ -24,7 +25,7 @@ import type { BankSection } from './bank.js';
 import type { ExamSectionsVersion } from './exam-sections.js';
 import type { ReadinessWeek } from './fold-readiness.js';
 
-const PROBABILITY_DIGITS = 5;
+const PROBABILITY_DIGITS = 3;
 
 export interface ReadinessState {
   estimate: AbilityEstimate;
@@ -112,8 +113,8 @@ export function presentEstimate(
   return {
     chance: chanceText(shown.pass),
     chanceWord: chanceWord(shown.pass),
-    chanceLow: Math.round(range.low * 100),
-    chanceHigh: Math.round(range.high * 100),
+    chanceLow: roundedChance(range.low),
+    chanceHigh: roundedChance(range.high),
     expectedScore: Math.round(shown.mean),
     scoreLow: shown.low,
     scoreHigh: shown.high,

@@ -7,7 +7,7 @@ import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { MissingQuestionsText } from '../../ui/readiness/missing-questions.js';
-import { chanceText, READINESS_TITLE, scoreText, staleText } from '../../ui/readiness/readiness-text.js';
+import { chanceSentence, READINESS_TITLE, scoreText, staleText } from '../../ui/readiness/readiness-text.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import styles from './dashboard.module.css';
@@ -57,7 +57,7 @@ function Summary({ readiness }: { readiness: Readiness }) {
   return (
     <>
       <p>
-        <strong>{chanceText(estimate)}</strong> {scoreText(estimate)}
+        <strong>{chanceSentence(estimate)}</strong> {scoreText(estimate)}
       </p>
       {estimate.isStale && <p className="muted">{staleText(estimate)}</p>}
     </>

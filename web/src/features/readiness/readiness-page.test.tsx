@@ -106,7 +106,7 @@ describe('the number', () => {
     for (const text of [
       'Could go either way',
       'Chance of passing if the exam were today: about 50%. Expected 59 of 80; 8 in 10 students with answers like yours would score 51 to 66. You need 60.',
-      'What we know of you leaves room from 19 to 77%; more new questions narrow it. Repeated questions do not count: you may remember them.',
+      'Based on your answers so far, your chance is between 20% and 75%. More new questions narrow this range. Repeated questions do not count: you may remember them.',
       'Over the last four weeks: no clear change yet.',
       '120 answers count. Checked on simulated students; real results will refine it.',
     ])

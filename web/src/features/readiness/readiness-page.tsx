@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
 import { MissingQuestionsText, StartMissingQuestions } from '../../ui/readiness/missing-questions.js';
 import {
-  chanceText,
+  chanceSentence,
   PASS_MARK,
   READINESS_TITLE,
   scoreText,
@@ -97,10 +97,10 @@ function EstimateCard({ estimate, isEarly }: { estimate: ReadinessEstimate; isEa
           {isEarly && <Tag>Early estimate</Tag>}
         </Flex>
         <p>
-          <strong>{chanceText(estimate)}</strong> {scoreText(estimate)}
+          <strong>{chanceSentence(estimate)}</strong> {scoreText(estimate)}
         </p>
         <p>
-          {`What we know of you leaves room from ${chanceLow} to ${chanceHigh}%; more new questions narrow it. Repeated questions do not count: you may remember them.`}
+          {`Based on your answers so far, your chance is between ${chanceLow}% and ${chanceHigh}%. More new questions narrow this range. Repeated questions do not count: you may remember them.`}
         </p>
         {isStale && <p className="tone-caution">{staleText(estimate)}</p>}
         <ScoreDistribution

@@ -17,7 +17,7 @@ export function partsText(parts: readonly SectionQuestions[]): string {
   return parts.map(({ questions, sectionName }) => `${questions} in ${sectionName}`).join(', ');
 }
 
-export function chanceText({ chance }: ReadinessEstimate): string {
+export function chanceSentence({ chance }: ReadinessEstimate): string {
   return `Chance of passing if the exam were today: ${chance}.`;
 }
 
