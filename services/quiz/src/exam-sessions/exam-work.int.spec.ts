@@ -157,6 +157,15 @@ async function isWaitingForALock(): Promise<boolean> {
 }
 
 describe('the end of the time', () => {
+  it('stays where the start has set it, in every later reply', async () => {
+    const { sessionId, view } = phone;
+    const saved = await phone.answer('A');
+    const opened = await quiz.call(getExamSession, { sessionId }, caller);
+    const [listed] = await quiz.call(listExamSessions, {}, caller);
+    const ends = [saved.clock.endsAt, opened.clock.endsAt, opened.session.endsAt, listed?.endsAt];
+    expect(ends).toEqual(ends.map(() => view.session.endsAt));
+  });
+
   it('refuses changes that are received later, and ends the session with what was stored', async () => {
     await phone.answer('A');
     await endIn(quiz, phone, -1);

@@ -113,6 +113,7 @@ describe('a start', () => {
       startExam(quiz, caller, { idempotencyKey }),
     ]);
     expect(second.session.sessionId).toBe(first.session.sessionId);
+    expect(second.session.endsAt).toBe(first.session.endsAt);
     const other = { ...springStart, length: 'half', idempotencyKey } as const;
     expect(await quiz.refused(startExamSession, other, caller)).toMatchObject({ code: 'CONFLICT' });
     const practice = { sessionType: 'full', idempotencyKey } as const;

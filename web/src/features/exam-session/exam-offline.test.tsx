@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { QuizView } from '@tenfold/contracts';
+import { MS_PER_HOUR } from '@tenfold/exam';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { unwrap } from 'idb';
 import { http, HttpResponse } from 'msw';
@@ -8,6 +9,8 @@ import { people } from '../../../test/users.js';
 import { openDeviceDatabase } from '../../lib/device-database.js';
 import { clearDevice, countUnsent, listKeptSessions } from '../../lib/device-storage.js';
 import { keepQuiz } from '../../lib/kept-quizzes.js';
+import { arrivedClock, remainingMs } from './exam-clock.js';
+import { keepExam, readKeptExam } from './exam-device.js';
 import { examServer, type ExamServer } from './test/exam-server.js';
 
 const shown = (number: number) =>
@@ -62,6 +65,23 @@ test('opens without a connection with what was stored and what waits, and sends 
   await waitFor(() => expect(stored(server, 'q2')).toMatchObject({ selectedAnswer: 'C' }));
   await waitFor(() => expect(stored(server, 'q1')).toMatchObject({ selectedAnswer: 'B' }));
   expect(screen.queryByText('You changed this question on two devices')).toBeNull();
+});
+
+test('shows no more time than the server reported, also after the clock of the device was moved back', async () => {
+  const view = examServer().view();
+  await keepExam(people.pro.id, view);
+  const keptAt = Date.now();
+  const clock = jest.spyOn(Date, 'now');
+  const remainingAt = async (now: number) => {
+    clock.mockReturnValue(now);
+    const kept = await readKeptExam(people.pro.id, view.session.sessionId);
+    if (!kept) throw new Error('not kept');
+    return remainingMs(arrivedClock(kept.view.clock, kept.arrivedAt), performance.now());
+  };
+  const reported = Date.parse(view.clock.endsAt) - Date.parse(view.clock.serverNow);
+  expect(await remainingAt(keptAt - MS_PER_HOUR)).toBeLessThanOrEqual(reported);
+  expect(await remainingAt(keptAt + MS_PER_HOUR)).toBeLessThanOrEqual(reported - MS_PER_HOUR);
+  clock.mockRestore();
 });
 
 test('keeps changes after the browser has ended the connection to its database', async () => {
