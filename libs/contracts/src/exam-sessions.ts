@@ -1,4 +1,4 @@
-import { EXAM_CHANGES_MAX, EXAM_HIGHLIGHTS_MAX, EXAM_NOTE_MAX, MS_PER_DAY } from '@tenfold/exam';
+import { EXAM_CHANGES_PER_REQUEST, EXAM_HIGHLIGHTS_MAX, EXAM_NOTE_MAX, MS_PER_DAY } from '@tenfold/exam';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -166,7 +166,7 @@ export class SaveExamChangesBody {
   /** True in the first request after the device had no network. */
   @IsOptional() @IsBoolean() wasOffline?: boolean;
   @IsArray()
-  @ArrayMaxSize(EXAM_CHANGES_MAX)
+  @ArrayMaxSize(EXAM_CHANGES_PER_REQUEST)
   @ValidateNested({ each: true })
   @Type(() => ExamChange)
   changes!: ExamChange[];

@@ -1,4 +1,4 @@
-import { MISSED_COUNT_MAX, MISSED_RIGHT_DAYS } from '@tenfold/exam';
+import { MISSED_COUNT_MAX } from '@tenfold/exam';
 import { Type } from 'class-transformer';
 import { IsInt, Max, Min, ValidateNested } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
@@ -6,8 +6,8 @@ import { FlaggedQuestion } from './quiz.js';
 
 /** The selected answer is the last wrong one, and `answeredAt` its time. */
 export class MissedQuestion extends FlaggedQuestion {
-  /** Days since on which the question was answered right. */
-  @IsInt() @Min(0) @Max(MISSED_RIGHT_DAYS - 1) rightDays!: number;
+  /** Days since then with a right answer; the second one removes the question from the list. */
+  @IsInt() @Min(0) @Max(1) rightDays!: number;
 }
 
 export class MissedQuestions {

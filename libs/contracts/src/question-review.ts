@@ -1,4 +1,4 @@
-import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
+import { ANSWER_SHARES_MIN_ANSWERS } from '@tenfold/exam';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsString, Matches, Min, ValidateNested } from 'class-validator';
 import { Id, Nullable, Percentage } from './validation.js';
@@ -26,7 +26,7 @@ export class AnswerShare {
 
 /** How users chose among the options: the first answer of each user to this wording of the question. */
 export class AnswerShares {
-  @IsInt() @Min(QUESTION_STATISTICS_MIN_ANSWERS) answers!: number;
+  @IsInt() @Min(ANSWER_SHARES_MIN_ANSWERS) answers!: number;
   @ValidateNested({ each: true }) @Type(() => AnswerShare) shares!: AnswerShare[];
 }
 

@@ -44,7 +44,7 @@ export const PROFILE_IMAGE_TOO_LARGE = {
   text: `Please select an image smaller than ${PROFILE_IMAGE_MAX_MEGABYTES}MB`,
 } as const;
 
-/** 270 minutes for 80 questions. */
+/** 270 minutes for 80 questions. A slower answer is called slow. */
 export const TARGET_MINUTES_PER_QUESTION = 3.375;
 export const MINUTES_PER_QUESTION_LABEL = '3.4';
 export const NEVER_EXCEED_MINUTES_PER_QUESTION = 4;
@@ -56,16 +56,17 @@ export const MIN_TREND_QUIZZES = 10;
 
 /** Below this count a question's difficulty and discrimination are mostly chance. */
 export const QUESTION_STATISTICS_MIN_ANSWERS = 30;
+/** Of the first answers to a question; answer shares show from this count on. */
+export const ANSWER_SHARES_MIN_ANSWERS = 30;
 
-export const EXAM_MINUTES = 270;
 export const HALF_EXAM_QUESTIONS = 40;
 export const EXAM_HEARTBEAT_SECONDS = 30;
 /** A longer time between two requests of a running exam session is one disconnection. */
 export const EXAM_DISCONNECTED_AFTER_SECONDS = 90;
-/** Of the answer to one question. A later change is stored as the answer and counted, but not listed. */
-export const EXAM_ANSWER_CHANGES_LISTED = 20;
+/** Rows for the answer to one question of an exam session. A later change updates the answer without a row of its own. */
+export const EXAM_ANSWER_CHANGES_STORED = 20;
 export const EXAM_DATE_YEARS_AHEAD = 3;
-export const EXAM_CHANGES_MAX = 40;
+export const EXAM_CHANGES_PER_REQUEST = 40;
 export const EXAM_NOTE_MAX = 1_000;
 export const EXAM_HIGHLIGHTS_MAX = 50;
 
@@ -75,7 +76,5 @@ export const SEARCH_PAGE_SIZE = 20;
 export const CUSTOM_QUIZ_QUESTIONS_MAX = 80;
 export const QUIZ_PRESETS_MAX = 20;
 export const QUIZ_PRESET_NAME_MAX = 60;
-/** A missed question leaves the list after right answers on this many days. */
-export const MISSED_RIGHT_DAYS = 2;
 export const MISSED_COUNT_MAX = 1_000;
 export const MISSED_LISTED = 100;

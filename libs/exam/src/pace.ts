@@ -1,10 +1,12 @@
-import { MS_PER_MINUTE, TARGET_MINUTES_PER_QUESTION } from './limits.js';
+import { FULL_EXAM_QUESTIONS, MS_PER_MINUTE, TARGET_MINUTES_PER_QUESTION } from './limits.js';
 
 export const TARGET_MS_PER_QUESTION = TARGET_MINUTES_PER_QUESTION * MS_PER_MINUTE;
 
 export function examMinutes(questions: number): number {
   return Math.ceil(questions * TARGET_MINUTES_PER_QUESTION);
 }
+
+export const EXAM_MINUTES = examMinutes(FULL_EXAM_QUESTIONS);
 
 export type PaceBand = 'calm' | 'warning' | 'over';
 
@@ -29,10 +31,8 @@ export function secondsOverTarget(ms: number): number {
   return Math.floor(ms / 1000) - Math.floor(TARGET_MS_PER_QUESTION / 1000);
 }
 
-export const SLOW_ANSWER_MS = 2 * TARGET_MS_PER_QUESTION;
-
 export function isSlowAnswer(ms: number): boolean {
-  return ms > SLOW_ANSWER_MS;
+  return ms > TARGET_MS_PER_QUESTION;
 }
 
 /** Minutes and seconds, rounded down: "3:22". */

@@ -1,5 +1,5 @@
 import type { ExamChange, ExamChangeOutcome, ExamWork } from '@tenfold/contracts';
-import { EXAM_ANSWER_CHANGES_LISTED } from '@tenfold/exam';
+import { EXAM_ANSWER_CHANGES_STORED } from '@tenfold/exam';
 
 export interface StoredState extends ExamWork {
   questionId: string;
@@ -64,7 +64,7 @@ export function mergeExamChanges(input: MergeInput): Merged {
       const isChange = from !== selectedAnswer;
       const before = known?.answerChanges ?? 0;
       if (isChange) answeredIds.add(questionId);
-      if (isChange && before < EXAM_ANSWER_CHANGES_LISTED)
+      if (isChange && before < EXAM_ANSWER_CHANGES_STORED)
         answerChanges.push({ revision, questionId, from, to: selectedAnswer });
       states.set(questionId, {
         questionId,

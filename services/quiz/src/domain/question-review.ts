@@ -1,10 +1,5 @@
 import type { AnswerShares, QuestionReview } from '@tenfold/contracts';
-import {
-  answerLetters,
-  QUESTION_STATISTICS_MIN_ANSWERS,
-  scorePercent,
-  type AnswerLetter,
-} from '@tenfold/exam';
+import { answerLetters, ANSWER_SHARES_MIN_ANSWERS, scorePercent, type AnswerLetter } from '@tenfold/exam';
 import type { IndexedQuestion } from './bank.js';
 import { changesTo, type TimedAnswerChange } from './exam-result.js';
 
@@ -54,7 +49,7 @@ function byQuestion<Item extends { questionId: string }>(items: readonly Item[])
 function answerShares(letters: readonly string[], counts: ChoiceCounts | undefined): AnswerShares | null {
   if (!counts) return null;
   const answers = answerLetters.reduce((sum, letter) => sum + counts[letter], 0);
-  if (answers < QUESTION_STATISTICS_MIN_ANSWERS) return null;
+  if (answers < ANSWER_SHARES_MIN_ANSWERS) return null;
   const shares = answerLetters
     .filter((letter) => letters.includes(letter))
     .map((letter) => ({ letter, percent: scorePercent(counts[letter], answers) }));

@@ -1,5 +1,5 @@
 import type { ExamChange, ExamChangeReply, ExamQuestionState, ExamWork } from '@tenfold/contracts';
-import { EXAM_CHANGES_MAX } from '@tenfold/exam';
+import { EXAM_CHANGES_PER_REQUEST } from '@tenfold/exam';
 import type { QueuedChange } from '../../lib/device-database.js';
 
 export const emptyWork: ExamWork = {
@@ -41,7 +41,7 @@ export function queueChange(before: QueuedChange | undefined, change: NewChange)
   };
 }
 
-interface Settled {
+interface SettledChange {
   queued: QueuedChange | null;
   adopt: ExamQuestionState | null;
   version: number | null;
@@ -51,7 +51,7 @@ interface Settled {
 export function settleChange(
   queued: QueuedChange | undefined,
   { sequence, outcome, state }: ExamChangeReply,
-): Settled {
+): SettledChange {
   const version = state?.version ?? null;
   if (!queued) return { queued: null, adopt: null, version };
   switch (outcome) {
@@ -102,7 +102,7 @@ export function nextBatch(queue: Iterable<QueuedChange>): ExamChange[] {
     const { questionId, baseVersion, sequence } = queued;
     const change = { questionId, baseVersion, sequence, ...workOf(queued) };
     size += JSON.stringify(change).length;
-    if (batch.length === EXAM_CHANGES_MAX || (batch.length > 0 && size > MOST_CHARACTERS)) break;
+    if (batch.length === EXAM_CHANGES_PER_REQUEST || (batch.length > 0 && size > MOST_CHARACTERS)) break;
     batch.push(change);
   }
   return batch;

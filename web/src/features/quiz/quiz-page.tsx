@@ -18,7 +18,7 @@ import { RunningQuiz } from './components/running-quiz.js';
 import { StartQuiz } from './start-quiz.js';
 
 const QuizResultPage = lazyScreen(() => import('./quiz-result-page.js').then((m) => m.QuizResultPage));
-const ReviewPage = lazyScreen(() => import('./review-page.js').then((m) => m.ReviewPage));
+const AnswerReviewPage = lazyScreen(() => import('./review-page.js').then((m) => m.AnswerReviewPage));
 const laterScreens = [QuizResultPage, SignedOutDialog];
 
 export function QuizPage() {
@@ -44,7 +44,7 @@ function OpenQuiz({ sessionId }: { sessionId: string }) {
   }
   const place = reviewedPlace(parameters);
   if (quiz.session.status !== 'in_progress' && place !== null)
-    return <ReviewPage quiz={quiz} place={place} />;
+    return <AnswerReviewPage quiz={quiz} place={place} />;
   switch (quiz.session.status) {
     case 'in_progress':
       return (

@@ -1,6 +1,6 @@
-import { SLOW_ANSWER_MS } from '@tenfold/exam';
+import { TARGET_MS_PER_QUESTION } from '@tenfold/exam';
 import type { Reviewed } from './review-answers';
-import { filterReviewed, filtersOf, movesFrom, placeIn, readFilter, reviewFilters } from './review-filters';
+import { filterReviewed, filtersOf, neighborsOf, placeIn, readFilter, reviewFilters } from './review-filters';
 import { sampleQuestion } from './test/sample-quiz';
 
 function reviewed(place: number, changes: Partial<Reviewed> = {}): Reviewed {
@@ -23,8 +23,8 @@ const all = [
   reviewed(1),
   reviewed(2, { isRight: false, letter: null, timeSpentMs: null }),
   reviewed(3, { isFlagged: true, isRight: false }),
-  reviewed(4, { isUnsure: true, timeSpentMs: SLOW_ANSWER_MS }),
-  reviewed(5, { timeSpentMs: SLOW_ANSWER_MS + 1, changes: [change] }),
+  reviewed(4, { isUnsure: true, timeSpentMs: TARGET_MS_PER_QUESTION }),
+  reviewed(5, { timeSpentMs: TARGET_MS_PER_QUESTION + 1, changes: [change] }),
 ];
 
 test.each([
@@ -46,10 +46,10 @@ test('has no filter of changed answers in practice, and reads an unknown one as 
 
 test('moves between the questions of a filter, also from one that it does not contain', () => {
   const wrong = filterReviewed(all, 'wrong');
-  expect(movesFrom(2, wrong)).toEqual({ previous: null, next: 3, position: '1 of 2' });
-  expect(movesFrom(1, wrong)).toEqual({ previous: null, next: 2, position: null });
-  expect(movesFrom(5, wrong)).toEqual({ previous: 3, next: null, position: null });
-  expect(movesFrom(1, [])).toEqual({ previous: null, next: null, position: null });
+  expect(neighborsOf(2, wrong)).toEqual({ previous: null, next: 3, position: '1 of 2' });
+  expect(neighborsOf(1, wrong)).toEqual({ previous: null, next: 2, position: null });
+  expect(neighborsOf(5, wrong)).toEqual({ previous: 3, next: null, position: null });
+  expect(neighborsOf(1, [])).toEqual({ previous: null, next: null, position: null });
 });
 
 test('keeps the place in a new filter, or goes to the next or the first match', () => {

@@ -1,5 +1,5 @@
 import type { SessionType } from '@tenfold/contracts';
-import { clockText, isSlowAnswer, MINUTES_PER_QUESTION_LABEL, SLOW_ANSWER_MS } from '@tenfold/exam';
+import { clockText, isSlowAnswer, TARGET_MS_PER_QUESTION } from '@tenfold/exam';
 import type { Reviewed } from './review-answers.js';
 
 export const reviewFilters = ['all', 'wrong', 'flagged', 'unsure', 'slow', 'changed'] as const;
@@ -14,7 +14,7 @@ export const filterNames: Record<ReviewFilter, string> = {
   changed: 'Changed',
 };
 
-export const SLOW_TEXT = `Slow: more than ${clockText(SLOW_ANSWER_MS)}, twice the exam’s ${MINUTES_PER_QUESTION_LABEL} minutes for a question.`;
+export const SLOW_TEXT = `Slow: more than ${clockText(TARGET_MS_PER_QUESTION)}, the exam’s time for a question.`;
 
 export function isSlow({ timeSpentMs }: Pick<Reviewed, 'timeSpentMs'>): boolean {
   return timeSpentMs !== null && isSlowAnswer(timeSpentMs);
@@ -49,7 +49,7 @@ export interface ReviewMoves {
   position: string | null;
 }
 
-export function movesFrom(place: number, shown: readonly Pick<Reviewed, 'place'>[]): ReviewMoves {
+export function neighborsOf(place: number, shown: readonly Pick<Reviewed, 'place'>[]): ReviewMoves {
   const places = shown.map((reviewed) => reviewed.place);
   const index = places.indexOf(place);
   return {

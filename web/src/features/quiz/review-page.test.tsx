@@ -55,9 +55,9 @@ test('shows a question as it was seen, with answer, key, explanation, citation, 
   expect(screen.getByRole('textbox', { name: 'Your note on this question' })).toHaveValue('My own note');
   screen.getByText('Not sure');
   screen.getByText('8.3m, 8:20');
-  screen.getByText('Slow: more than 6:45, twice the exam’s 3.4 minutes for a question.');
+  screen.getByText('Slow: more than 3:22, the exam’s time for a question.');
   screen.getByText('Changed from B to C after 12:05: right to wrong.');
-  expect(screen.queryByText(/How others answered/)).toBeNull();
+  expect(screen.queryByText(/How students answered/)).toBeNull();
 });
 
 test('shows the share of each option when enough people answered', async () => {
@@ -73,7 +73,7 @@ test('shows the share of each option when enough people answered', async () => {
     'CText C of q1Your answer, incorrect28%',
     'DText D of q10%',
   ]);
-  screen.getByText('How others answered: the first answers of 41 people.');
+  screen.getByText('How students answered: the first answers of 41 people.');
 });
 
 test('filters by chips with counts, and keeps question and filter in the address', async () => {

@@ -32,7 +32,7 @@ import {
   filterNames,
   filterReviewed,
   filtersOf,
-  movesFrom,
+  neighborsOf,
   placeIn,
   readFilter,
   type ReviewFilter,
@@ -47,7 +47,7 @@ interface Props {
 }
 
 /** Reads the session again if it was completed in this tab: until then it had no review. */
-export function ReviewPage({ quiz, place }: Props) {
+export function AnswerReviewPage({ quiz, place }: Props) {
   const isLoaded = quiz.review.length > 0;
   const { error, refetch } = useQuery({
     ...quizQuery(quiz.session.id),
@@ -76,7 +76,7 @@ function Review({ quiz, all, current }: ReviewProps) {
   const { id, exhibit } = question;
   const [parameters] = useSearchParams();
   const filter = readFilter(reviewFilterOf(parameters));
-  const moves = movesFrom(place, filterReviewed(all, filter));
+  const moves = neighborsOf(place, filterReviewed(all, filter));
   const navigate = useNavigate();
   const go = (to: number | null, show = filter) => {
     const path = to === null ? null : reviewPath(sessionId, to, show === 'all' ? undefined : show);

@@ -1,4 +1,5 @@
-import { EXAM_MINUTES, examPace } from './timing-card.js';
+import { EXAM_MINUTES } from '@tenfold/exam';
+import { examPace } from './timing-card.js';
 
 test('the exam allows 270 minutes', () => {
   expect(EXAM_MINUTES).toBe(270);

@@ -1,11 +1,11 @@
 import { BulbOutlined, CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import type { Stats } from '@tenfold/contracts';
 import {
+  EXAM_MINUTES,
   FULL_EXAM_QUESTIONS,
   isWithinTargetPace,
   MS_PER_MINUTE,
   NEVER_EXCEED_MINUTES_PER_QUESTION,
-  TARGET_MINUTES_PER_QUESTION,
 } from '@tenfold/exam';
 import { Alert, Col, Divider, Flex, Progress, Row, Statistic, Typography } from 'antd';
 import { paceText, TARGET_PACE_TEXT } from '../../../lib/pace-text.js';
@@ -15,8 +15,6 @@ import { EmptyState } from '../../../ui/states.js';
 import styles from './analytics.module.css';
 
 export const TIMING_ANALYSIS = 'CBLE Timing Analysis';
-
-export const EXAM_MINUTES = FULL_EXAM_QUESTIONS * TARGET_MINUTES_PER_QUESTION;
 
 interface ExamPace {
   msPerQuestion: number;

@@ -19,7 +19,7 @@ export function ReviewedOptions({ question, letter: chosen, answerShares }: Prop
         }))}
       />
       {answerShares !== null && (
-        <p className="muted small">{`How others answered: the first answers of ${answerShares.answers} people.`}</p>
+        <p className="muted small">{`How students answered: the first answers of ${answerShares.answers} people.`}</p>
       )}
       {acceptsEvery(question) && <strong>{EVERY_OPTION_ACCEPTED}</strong>}
       {question.correctAnswer === 'REMOVED' && (
