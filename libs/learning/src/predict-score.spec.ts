@@ -116,7 +116,7 @@ test('without practice the chance widens and disappears', () => {
   expect(readinessStage(predictScore(student, day + 60, exam))).toBe('hidden');
 });
 
-test('practice of one section alone never shows a chance', () => {
+test('120 answers in one section alone do not show a chance', () => {
   const student = practiced(120, 4, () => ENTRY);
   const day = lastDay(student);
   expect(shown(student, day)).toEqual(['55.7743', '5.0624', '0.3244', 46, 65]);

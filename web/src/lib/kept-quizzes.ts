@@ -12,7 +12,7 @@ export async function keepQuiz(userId: string | null, view: QuizView): Promise<v
   const isKept = await onDevice(userId, async (database) => {
     const transaction = database.transaction(['quiz', 'quizWork', 'exam'], 'readwrite');
     const exams = await transaction.objectStore('exam').getAll();
-    const mayKeep = !exams.some((exam) => shareQuestion(view, exam.view));
+    const mayKeep = !exams.some((exam) => hasCommonQuestion(view, exam.view));
     if (mayKeep) await transaction.objectStore('quiz').put({ sessionId, view, keptAt: Date.now() });
     const works = transaction.objectStore('quizWork');
     const work = await works.get(sessionId);
@@ -23,7 +23,7 @@ export async function keepQuiz(userId: string | null, view: QuizView): Promise<v
   if (isKept) await keepImages(userId, sessionId, view.questions);
 }
 
-export function shareQuestion(quiz: QuizView, exam: ExamSessionView): boolean {
+export function hasCommonQuestion(quiz: QuizView, exam: ExamSessionView): boolean {
   const ids = new Set(exam.questions.map(({ id }) => id));
   return quiz.questions.some(({ id }) => ids.has(id));
 }

@@ -1,7 +1,7 @@
 import type { ExamLength, ExamSection, ExamTimeFactor, SectionCount } from '@tenfold/contracts';
 import { examMinutes, FULL_EXAM_QUESTIONS, HALF_EXAM_QUESTIONS } from '@tenfold/exam';
 
-interface Sectioned {
+interface HasSection {
   id: string;
   categoryId: string;
   sectionName: string;
@@ -21,7 +21,7 @@ export function examSeconds(questions: number, timeFactor: ExamTimeFactor): numb
   return examMinutes(questions) * 60 * timeFactor;
 }
 
-export function partsOf(questions: readonly Sectioned[]): ExamPart[] {
+export function partsOf(questions: readonly HasSection[]): ExamPart[] {
   const parts = new Map<string, ExamPart>();
   for (const { id, categoryId, sectionName } of questions) {
     const part = parts.get(categoryId) ?? { categoryId, sectionName, questionIds: [] };
@@ -32,12 +32,12 @@ export function partsOf(questions: readonly Sectioned[]): ExamPart[] {
 }
 
 /** Groups the questions by section, in the order in which the sections first appear. */
-export function bySection<Question extends Sectioned>(questions: readonly Question[]): Question[] {
+export function bySection<Question extends HasSection>(questions: readonly Question[]): Question[] {
   const sections = [...new Set(questions.map(({ categoryId }) => categoryId))];
   return sections.flatMap((id) => questions.filter(({ categoryId }) => categoryId === id));
 }
 
-export function countSections(questions: readonly Sectioned[]): SectionCount[] {
+export function countSections(questions: readonly HasSection[]): SectionCount[] {
   return partsOf(questions).map(({ questionIds, ...section }) => ({
     ...section,
     questions: questionIds.length,
@@ -64,7 +64,7 @@ export function apportion(counts: readonly number[], total: number): number[] {
   return shares.map(({ position, whole }) => whole + (raised.has(position) ? 1 : 0));
 }
 
-export function sectionBounds(questions: readonly Sectioned[]): ExamSection[] {
+export function sectionBounds(questions: readonly HasSection[]): ExamSection[] {
   const bounds: ExamSection[] = [];
   questions.forEach(({ categoryId, sectionName }, position) => {
     const last = bounds.at(-1);

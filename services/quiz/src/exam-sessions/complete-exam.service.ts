@@ -89,7 +89,7 @@ export class CompleteExamService {
       score: scoreSession(questions, selectedAnswers(states)),
       pace: paceOf(answered),
       reportedMinutes: studyMs / MS_PER_MINUTE,
-      latestEnd: endsAt,
+      endNoLaterThan: endsAt,
     });
     await appendExamNotes(tx, exam);
   }

@@ -32,7 +32,7 @@ interface ExamPlan {
   request: readonly unknown[];
   isFree: boolean;
   exam: Pick<NewExamSession, 'source' | 'examId' | 'length' | 'timeFactor'>;
-  takenExamId: string | null;
+  examIdToMarkStarted: string | null;
   nameExam: (tx: EntityManager) => Promise<string>;
   chooseQuestions: (tx: EntityManager) => Promise<IndexedQuestion[]>;
 }
@@ -62,7 +62,7 @@ export class StartExamService {
       request: ['exam', source, examId, length, timeFactor],
       isFree: level === 'free',
       exam: { source, examId, length, timeFactor },
-      takenExamId: source === 'published' ? examId : null,
+      examIdToMarkStarted: source === 'published' ? examId : null,
       nameExam: async (tx) => examDisplayName(source, length, await findExamTitle(tx, examId)),
       chooseQuestions: async (tx) => {
         const questions = await chooseExamQuestions(tx, caller.userId, bank, { source, examId, length });
@@ -86,7 +86,7 @@ export class StartExamService {
       request: ['custom-exam', selection],
       isFree: false,
       exam: { source: 'custom', examId: null, length: 'custom', timeFactor: 1 },
-      takenExamId: null,
+      examIdToMarkStarted: null,
       nameExam: () => Promise.resolve(CUSTOM_EXAM),
       chooseQuestions: async (tx) => {
         const questions = await chooseCustomQuestions(tx, caller.userId, bank, selection);
@@ -134,7 +134,7 @@ export class StartExamService {
       sectionName: null,
       isTimed: true,
       questions,
-      examId: plan.takenExamId,
+      examId: plan.examIdToMarkStarted,
       hasDailyLimit: false,
       startKey,
     });

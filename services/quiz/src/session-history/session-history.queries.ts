@@ -1,7 +1,7 @@
 import type { HistoryStatus, HistoryType, SessionStatus, SessionType } from '@tenfold/contracts';
 import { PASSING_SCORE, SESSION_ABANDONED_AFTER_HOURS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
-import { TYPES_WITH_PASS_MARK } from '../domain/compare-attempts.js';
+import { TYPES_WITH_PASS_MARK } from '../domain/compare-completed-sessions.js';
 import { DAILY_QUICK_QUIZ } from '../domain/session-names.js';
 
 export interface HistoryRequest {

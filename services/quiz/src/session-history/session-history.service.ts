@@ -16,7 +16,7 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
-import { compareAttempts, type CompletedAttempt } from '../domain/compare-attempts.js';
+import { compareCompletedSessions, type SessionToCompare } from '../domain/compare-completed-sessions.js';
 import { findAnsweredSession } from '../sessions/sessions.queries.js';
 import { readHistoryPage, type HistoryRecord } from './session-history.queries.js';
 
@@ -57,12 +57,12 @@ export class SessionHistoryService {
     caller: Caller,
   ): Promise<SessionComparison> {
     await this.access.requireAccess(caller);
-    const one = await this.readAttempt(caller.userId, sessionId);
-    const other = await this.readAttempt(caller.userId, otherSessionId);
-    return compareAttempts(one, other);
+    const one = await this.readSession(caller.userId, sessionId);
+    const other = await this.readSession(caller.userId, otherSessionId);
+    return compareCompletedSessions(one, other);
   }
 
-  private async readAttempt(userId: string, sessionId: string): Promise<CompletedAttempt> {
+  private async readSession(userId: string, sessionId: string): Promise<SessionToCompare> {
     const session = await findAnsweredSession(this.database, userId, sessionId);
     if (!session) throw notFound('Quiz session');
     const { sessionType, displayName, startedAt, status, answers } = session;

@@ -11,7 +11,7 @@ import { isAnswerCorrect } from '@tenfold/exam';
 import { Handles } from '@tenfold/messaging/rpc';
 import { Pool } from 'pg';
 import type { IndexedQuestion } from '../domain/bank.js';
-import { judgeAnswer } from '../domain/judge-answer.js';
+import { insertOutcomeOf } from '../domain/insert-outcome.js';
 import { originalLetter, shownCorrectAnswer } from '../domain/shuffle-options.js';
 import { AnswerBatcher } from './answer-batcher.js';
 import { storeAnswers, type NewAnswer, type StoreOutcome } from './answers.queries.js';
@@ -70,7 +70,7 @@ export class AnswerQuestionService {
   private async store(answer: NewAnswer): Promise<StoreOutcome> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const outcome = await this.batcher.add(answer);
-      const verdict = judgeAnswer(answer.selectedAnswer, outcome);
+      const verdict = insertOutcomeOf(answer.selectedAnswer, outcome);
       if (verdict === 'accepted') return outcome;
       if (verdict === 'session-over') throw new Problem('CONFLICT', 'This quiz is over.');
       if (verdict === 'different')

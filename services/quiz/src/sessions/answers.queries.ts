@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
-import type { StoreReport } from '../domain/judge-answer.js';
+import type { InsertResult } from '../domain/insert-outcome.js';
 
 export interface NewAnswer {
   userId: string;
@@ -14,7 +14,7 @@ export interface NewAnswer {
   isUnsure: boolean;
 }
 
-export interface StoreOutcome extends StoreReport {
+export interface StoreOutcome extends InsertResult {
   timeSpentMs: number | null;
   answeredCount: number;
 }

@@ -39,8 +39,7 @@ interface ScoredSession {
   score: SessionScore;
   pace: Pace;
   reportedMinutes: number;
-  /** Upper limit for the recorded end. */
-  latestEnd?: Date;
+  endNoLaterThan?: Date;
 }
 
 @Injectable()
@@ -92,9 +91,9 @@ export async function finishSession(
   { userId, timeZone }: Pick<Caller, 'userId' | 'timeZone'>,
   session: Session,
   { totals: before, timeZone: kept, now, areInsightsDue }: LockedTotals,
-  { questions, score, pace, reportedMinutes, latestEnd = now }: ScoredSession,
+  { questions, score, pace, reportedMinutes, endNoLaterThan = now }: ScoredSession,
 ): Promise<QuizResult> {
-  const endedAt = latestEnd < now ? latestEnd : now;
+  const endedAt = endNoLaterThan < now ? endNoLaterThan : now;
   const zone = effectiveTimeZone(kept, timeZone, endedAt);
   if (zone !== kept?.name) await keepTimeZone(tx, userId, { name: zone, since: endedAt });
   const day = calendarDay(endedAt, zone);

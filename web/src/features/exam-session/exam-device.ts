@@ -8,7 +8,7 @@ import {
   type QueuedChange,
 } from '../../lib/device-database.js';
 import { forgetImages, keepImages } from '../../lib/kept-images.js';
-import { shareQuestion } from '../../lib/kept-quizzes.js';
+import { hasCommonQuestion } from '../../lib/kept-quizzes.js';
 
 export interface ArrivedView {
   view: ExamSessionView;
@@ -89,7 +89,7 @@ export async function keepExam(userId: string | null, view: ExamSessionView): Pr
     const transaction = database.transaction(['exam', 'quiz'], 'readwrite');
     await transaction.objectStore('exam').put({ sessionId, view, arrivedAt: Date.now() });
     const quizzes = transaction.objectStore('quiz');
-    const withKeys = (await quizzes.getAll()).filter((quiz) => shareQuestion(quiz.view, view));
+    const withKeys = (await quizzes.getAll()).filter((quiz) => hasCommonQuestion(quiz.view, view));
     for (const quiz of withKeys) await quizzes.delete(quiz.sessionId);
     await transaction.done;
     return withKeys;

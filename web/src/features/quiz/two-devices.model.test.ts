@@ -7,9 +7,9 @@ import { openQuiz, quizReducer, type QuizAction, type QuizState } from './quiz-s
 import { sampleQuestion, sampleQuiz, SESSION_ID, storedAnswer } from './test/sample-quiz';
 
 // an import would make Nx build the service with the web client
-const { judgeAnswer } = jest.requireActual<
-  typeof import('../../../../services/quiz/src/domain/judge-answer')
->('../../../../services/quiz/src/domain/judge-answer');
+const { insertOutcomeOf } = jest.requireActual<
+  typeof import('../../../../services/quiz/src/domain/insert-outcome')
+>('../../../../services/quiz/src/domain/insert-outcome');
 
 type Network = 'works' | 'request lost' | 'reply lost';
 
@@ -134,7 +134,7 @@ function send(device: Device, server: Server, network: Network, questionId: stri
     server.inserts.push(questionId);
   }
   const storedLetter = server.answers.get(questionId)?.selectedAnswer ?? null;
-  const verdict = judgeAnswer(letter, { running: true, storedAnswer: storedLetter });
+  const verdict = insertOutcomeOf(letter, { running: true, storedAnswer: storedLetter });
   if (network === 'reply lost') return;
   const stored = [...server.answers.values()];
   const replied =

@@ -12,7 +12,7 @@ import { scoreSession, type ScoredQuestion } from './score-session.js';
 
 export const TYPES_WITH_PASS_MARK: readonly SessionType[] = ['full', 'exam'];
 
-export interface CompletedAttempt extends Pick<ComparedSession, 'sessionId' | 'sessionType' | 'displayName'> {
+export interface SessionToCompare extends Pick<ComparedSession, 'sessionId' | 'sessionType' | 'displayName'> {
   startedAt: Date;
   questions: readonly (ScoredQuestion & { content: string })[];
   answers: readonly { questionId: string; selectedAnswer: string; timeSpentMs: number | null }[];
@@ -28,16 +28,16 @@ interface QuestionResult {
   timeSpentMs: number | null;
 }
 
-interface ScoredAttempt {
+interface ScoredSession {
   session: ComparedSession;
   sections: readonly SectionScore[];
   results: readonly QuestionResult[];
 }
 
-export function compareAttempts(one: CompletedAttempt, other: CompletedAttempt): SessionComparison {
+export function compareCompletedSessions(one: SessionToCompare, other: SessionToCompare): SessionComparison {
   const isInOrder = one.startedAt.getTime() <= other.startedAt.getTime();
-  const earlier = scoreAttempt(isInOrder ? one : other);
-  const later = scoreAttempt(isInOrder ? other : one);
+  const earlier = scoreOne(isInOrder ? one : other);
+  const later = scoreOne(isInOrder ? other : one);
   return {
     earlier: earlier.session,
     later: later.session,
@@ -46,7 +46,7 @@ export function compareAttempts(one: CompletedAttempt, other: CompletedAttempt):
   };
 }
 
-function scoreAttempt({ questions, answers, startedAt, ...attempt }: CompletedAttempt): ScoredAttempt {
+function scoreOne({ questions, answers, startedAt, ...details }: SessionToCompare): ScoredSession {
   const selected = new Map(answers.map(({ questionId, selectedAnswer }) => [questionId, selectedAnswer]));
   const times = new Map(answers.map(({ questionId, timeSpentMs }) => [questionId, timeSpentMs]));
   const { outcomes, sections, score, correctAnswers, totalQuestions } = scoreSession(questions, selected);
@@ -59,9 +59,9 @@ function scoreAttempt({ questions, answers, startedAt, ...attempt }: CompletedAt
     isCredited: outcomes[index]?.credited ?? false,
     timeSpentMs: times.get(id) ?? null,
   }));
-  const hasPassMark = TYPES_WITH_PASS_MARK.includes(attempt.sessionType);
+  const hasPassMark = TYPES_WITH_PASS_MARK.includes(details.sessionType);
   const session = {
-    ...attempt,
+    ...details,
     startedAt: startedAt.toISOString(),
     correctAnswers,
     totalQuestions,
@@ -72,7 +72,7 @@ function scoreAttempt({ questions, answers, startedAt, ...attempt }: CompletedAt
   return { session, sections, results };
 }
 
-function compareSections(earlier: ScoredAttempt, later: ScoredAttempt): ComparedSection[] {
+function compareSections(earlier: ScoredSession, later: ScoredSession): ComparedSection[] {
   const sections = new Map(
     [...later.sections, ...earlier.sections].map(({ categoryId, sectionName }) => [categoryId, sectionName]),
   );
@@ -84,7 +84,7 @@ function compareSections(earlier: ScoredAttempt, later: ScoredAttempt): Compared
   }));
 }
 
-function sectionScore({ sections, results }: ScoredAttempt, categoryId: string): ComparedSection['earlier'] {
+function sectionScore({ sections, results }: ScoredSession, categoryId: string): ComparedSection['earlier'] {
   const section = sections.find((one) => one.categoryId === categoryId);
   if (!section) return null;
   const { correct, total } = section;
@@ -92,7 +92,7 @@ function sectionScore({ sections, results }: ScoredAttempt, categoryId: string):
   return { correct, total, averageAnswerMs };
 }
 
-function compareQuestions(earlier: ScoredAttempt, later: ScoredAttempt): ComparedQuestion[] {
+function compareQuestions(earlier: ScoredSession, later: ScoredSession): ComparedQuestion[] {
   const before = new Map(earlier.results.map((result) => [result.id, result]));
   return later.results.flatMap((after) => {
     const first = before.get(after.id);

@@ -1,4 +1,4 @@
-import { compareAttempts, type CompletedAttempt } from './compare-attempts.js';
+import { compareCompletedSessions, type SessionToCompare } from './compare-completed-sessions.js';
 
 const question = (id: string, sectionName: string, correctAnswer = 'A') => ({
   id,
@@ -14,7 +14,7 @@ const answer = (questionId: string, selectedAnswer: string, timeSpentMs: number 
   timeSpentMs,
 });
 
-const earlier: CompletedAttempt = {
+const earlier: SessionToCompare = {
   sessionId: 'earlier',
   sessionType: 'quick',
   displayName: 'Quick Practice',
@@ -23,7 +23,7 @@ const earlier: CompletedAttempt = {
   answers: [answer('q1', 'B', 60_000), answer('q2', 'A', 30_000), answer('q3', 'A', 30_001)],
 };
 
-const later: CompletedAttempt = {
+const later: SessionToCompare = {
   sessionId: 'later',
   sessionType: 'exam',
   displayName: 'Exam: Spring',
@@ -37,9 +37,9 @@ const later: CompletedAttempt = {
   ],
 };
 
-describe('compareAttempts', () => {
+describe('compareCompletedSessions', () => {
   it('says for each question of both sessions how the answer changed', () => {
-    const { questions } = compareAttempts(earlier, later);
+    const { questions } = compareCompletedSessions(earlier, later);
     expect(questions.map(({ questionId, comparison }) => [questionId, comparison])).toEqual([
       ['q4', 'wrong_both'],
       ['q3', 'right_both'],
@@ -57,7 +57,7 @@ describe('compareAttempts', () => {
   });
 
   it('compares scores, sections and mean times, with null where a session has none', () => {
-    const { sections, ...sessions } = compareAttempts(earlier, later);
+    const { sections, ...sessions } = compareCompletedSessions(earlier, later);
     expect(sessions.earlier).toEqual({
       sessionId: 'earlier',
       sessionType: 'quick',
@@ -87,23 +87,23 @@ describe('compareAttempts', () => {
   });
 
   it('orders the sessions by their start, whichever is given first', () => {
-    expect(compareAttempts(later, earlier)).toEqual(compareAttempts(earlier, later));
+    expect(compareCompletedSessions(later, earlier)).toEqual(compareCompletedSessions(earlier, later));
   });
 
   it('grades each session by the key of its own version of the question', () => {
     const regraded = { ...later, questions: [question('q1', 'Entry', 'REMOVED')], answers: [] };
-    const { questions } = compareAttempts(earlier, regraded);
+    const { questions } = compareCompletedSessions(earlier, regraded);
     expect(questions).toMatchObject([{ questionId: 'q1', comparison: 'improved' }]);
   });
 
   it('passes an exam from three quarters of its questions', () => {
     const ids = ['q1', 'q2', 'q3', 'q4'];
-    const exam = (right: number): CompletedAttempt => ({
+    const exam = (right: number): SessionToCompare => ({
       ...later,
       questions: ids.map((id) => question(id, 'Entry')),
       answers: ids.slice(0, right).map((id) => answer(id, 'A')),
     });
-    const compared = compareAttempts(exam(2), exam(3));
+    const compared = compareCompletedSessions(exam(2), exam(3));
     expect([compared.earlier.passed, compared.later.passed]).toEqual([false, true]);
   });
 });

@@ -1,6 +1,6 @@
-import { judgeAnswer, type AnswerVerdict } from './judge-answer.js';
+import { insertOutcomeOf, type InsertOutcome } from './insert-outcome.js';
 
-it.each<[boolean, string | null, AnswerVerdict]>([
+it.each<[boolean, string | null, InsertOutcome]>([
   [true, 'B', 'accepted'],
   [true, 'C', 'different'],
   [true, null, 'ask-again'],
@@ -8,5 +8,5 @@ it.each<[boolean, string | null, AnswerVerdict]>([
   [false, 'C', 'session-over'],
   [false, null, 'session-over'],
 ])('answer B, running session %s, stored answer %s: %s', (running, storedAnswer, verdict) => {
-  expect(judgeAnswer('B', { running, storedAnswer })).toBe(verdict);
+  expect(insertOutcomeOf('B', { running, storedAnswer })).toBe(verdict);
 });
