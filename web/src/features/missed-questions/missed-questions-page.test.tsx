@@ -48,7 +48,7 @@ test('shows each question with the wrong and the correct answer and the days wit
   expect(await screen.findByText('2 missed questions')).toBeVisible();
   const [first, second] = screen.getAllByRole('button', { expanded: false }).slice(-2);
   expect(first).toHaveTextContent(/^ClassificationMissed 3 hours agoUnder which heading/);
-  expect(second).toHaveTextContent('Right on one day since, one more to go');
+  expect(second).toHaveTextContent('Answered correctly on one day. One more day to go.');
   if (first) await person.click(first);
   const answers = within(await screen.findByRole('list', { name: 'Answers' })).getAllByRole('listitem');
   expect(answers.map(({ textContent }) => textContent)).toEqual([

@@ -34,7 +34,7 @@ export function MissedQuestionsPage() {
   return (
     <Page
       title="Missed questions"
-      lead="What you answered wrong in a quiz that has ended. A question leaves the list when you have answered it right on two days since."
+      lead="Questions you answered incorrectly in a finished quiz. A question leaves the list after you answer it correctly on two different days."
       actions={
         <ButtonLink to={paths.quiz}>
           <ArrowLeftOutlined aria-hidden /> Back to study sessions
@@ -120,7 +120,9 @@ function MissedLabel({ question, now }: { question: MissedQuestion; now: Date })
       <Flex wrap align="center" gap="4px 12px" className="small muted">
         <Tag style={{ whiteSpace: 'normal' }}>{sectionName}</Tag>
         {answeredAt !== null && `Missed ${relativeTime(new Date(answeredAt), now).toLowerCase()}`}
-        {rightDays > 0 && <span className="tone-right">Right on one day since, one more to go</span>}
+        {rightDays > 0 && (
+          <span className="tone-right">Answered correctly on one day. One more day to go.</span>
+        )}
       </Flex>
       <Typography.Text ellipsis>{questionText}</Typography.Text>
     </Flex>

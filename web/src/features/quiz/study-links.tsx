@@ -40,7 +40,7 @@ export const studyLinks: readonly StudyLink[] = [
   {
     to: paths.missedQuestions,
     title: 'Missed Questions',
-    text: 'What you answered wrong, until you got it right on two days',
+    text: 'Questions you answered incorrectly, until you answer them correctly on two days',
     icon: <RedoOutlined aria-hidden="true" />,
   },
   {

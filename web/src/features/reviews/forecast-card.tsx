@@ -20,7 +20,7 @@ export function ForecastCard({ reviews: { forecast, examDate } }: { reviews: Rev
             </strong>
           </p>
           <p className="muted">
-            {`With a guess among four options where you do not, about ${forecast.rightAnswerPercent}% are right. An estimate from your own reviews; every review raises it.`}
+            {`Counting lucky guesses, you would answer about ${forecast.rightAnswerPercent}% correctly. An estimate from your own reviews; every review raises it.`}
           </p>
         </div>
       )}

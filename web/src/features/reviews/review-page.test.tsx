@@ -103,7 +103,7 @@ test('shows the forecast of the exam day', async () => {
   expect(card).toHaveTextContent(
     `Without further reviews you recall about 62% of these questions on ${dayLabel(exam)}.`,
   );
-  expect(card).toHaveTextContent('about 72% are right');
+  expect(card).toHaveTextContent('you would answer about 72% correctly');
 });
 
 test('without an exam date it offers the next sitting', async () => {

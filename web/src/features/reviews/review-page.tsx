@@ -25,7 +25,7 @@ export function ReviewPage() {
   return (
     <Page
       title="Review"
-      lead="Questions that you missed, guessed or flagged come back until the exam day."
+      lead="Questions that you missed, guessed or flagged are scheduled for review until your exam."
       actions={
         <ButtonLink to={paths.quiz}>
           <ArrowLeftOutlined aria-hidden /> Back to study sessions

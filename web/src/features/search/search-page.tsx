@@ -83,8 +83,8 @@ function NotSearched({ query }: { query: string }) {
 function useScopeText(): string {
   const scope = hasPro(useUser())
     ? 'The search covers all published questions.'
-    : 'On the Free plan the search covers the questions that your completed quizzes have shown.';
-  return `${scope} The explanation and the citation count once you have answered a question. Questions of an exam in progress are left out.`;
+    : 'On the Free plan the search covers the questions that your ended quizzes have shown.';
+  return `${scope} Explanations and citations are searched only for questions you have answered. Questions of an exam in progress are left out.`;
 }
 
 function Results({ query, filter }: Search) {

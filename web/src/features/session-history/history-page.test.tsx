@@ -139,7 +139,7 @@ test('compares two chosen sessions', async () => {
     expect.arrayContaining([path]),
   ]);
   expect(hrefsIn(second)).not.toContain(path);
-  await person.click(region.getByRole('button', { name: 'Clear the choice' }));
+  await person.click(region.getByRole('button', { name: 'Clear selection' }));
   expect(box(/Quiz 1,/)).not.toBeChecked();
   expect(box(/Quiz 2,/)).toBeEnabled();
 });

@@ -31,7 +31,7 @@ export function ComparisonChoice({ chosen, onClear }: Props) {
             </ButtonLink>
           )}
           <Button size="large" onClick={onClear}>
-            Clear the choice
+            Clear selection
           </Button>
         </Flex>
       )}
