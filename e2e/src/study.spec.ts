@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createStudent, visitAs, type Account } from './accounts.js';
 import { launchBrowser, messageOf, turnTo, type Visitor } from './browser.js';
+import { earnEstimate } from './earn-estimate.js';
 import {
   answerByKeyboard,
   continueByKeyboard,
@@ -126,4 +127,23 @@ test('weak areas explains what is missing without history, and opens the weakest
   await page.getByRole('button', { name: weakAreas }).click();
   await page.waitForURL('**/quiz/*');
   await page.getByRole('heading', { name: /^Question 1 of 10/ }).waitFor();
+});
+
+test('Study now mixes the reviews of today with the next questions, and says why it has each', async () => {
+  const learner = await createStudent('pro');
+  await earnEstimate(learner);
+  const { page, context, complaints } = await visitAs(browser, learner);
+  await page.goto('/readiness');
+  await page.getByText(/Mixed with the \d+ reviews due today\.$/).waitFor();
+  await page.getByRole('button', { name: 'Study now' }).click();
+  await page.waitForURL('**/quiz/*');
+  const gain = page.getByText(/: one more question here gains most$/);
+  const review = page.getByText(/ · Review due today$/);
+  await gain.or(review).waitFor();
+  const isReview = await review.isVisible();
+  await page.getByRole('button', { name: /^Question 1 of \d+/ }).click();
+  await page.getByRole('button', { name: /^Question 2,/ }).click();
+  await (isReview ? gain : review).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
 });

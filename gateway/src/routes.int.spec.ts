@@ -54,6 +54,7 @@ import {
   startExamSession,
   startQuiz,
   startReview,
+  startStudy,
   unflagQuestion,
   type Call,
 } from '@tenfold/contracts';
@@ -175,6 +176,7 @@ const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'u
     ['PUT', '/api/reported-results', reported, reportResult, reported, 200, 'user'],
     ['DELETE', '/api/reported-results', undefined, deleteReportedResults, {}, 204, 'user'],
     ['GET', '/api/reviews', undefined, getReviews, {}, 200, 'user'],
+    ['POST', '/api/readiness/study-now', undefined, startStudy, {}, 201, 'user'],
     ['POST', '/api/reviews/start', undefined, startReview, {}, 201, 'user'],
     ['PUT', '/api/reviews/settings', reviewSettings, setReviewSettings, reviewSettings, 200, 'user'],
     ['GET', '/api/exam-sessions', undefined, listExamSessions, {}, 200, 'user'],

@@ -119,6 +119,8 @@ export const rows: Record<string, string> = {
   'DELETE /api/reported-results': '               401  204  204  204  204  204  204',
   // a user without cards has nothing to review
   'POST /api/reviews/start': '                    401  403  409  409  409  409  409',
+  // a new user has no chance of passing yet
+  'POST /api/readiness/study-now': '              401  403  403  409  409  409  409',
   'PUT /api/reviews/settings': '                  401  403  200  200  200  200  200',
   'POST /api/questions/flag/{questionId}': '      401  404  404  404  204  404  404',
   'POST /api/questions/unflag/{questionId}': '    401  204  204  204  204  204  204',

@@ -6,6 +6,7 @@ import {
   startExamSession,
   startQuiz,
   startReview,
+  startStudy,
   type Call,
 } from '@tenfold/contracts';
 import { bodyOf, gatewayForTests, postJson } from '../../test/start-gateway.js';
@@ -34,6 +35,7 @@ const routes: [string, object, Call<object, unknown>][] = [
   ['/api/exam-sessions', exam, startExamSession as Call<object, unknown>],
   ['/api/exam-sessions/custom', selection, startCustomExam as Call<object, unknown>],
   ['/api/reviews/start', {}, startReview as Call<object, unknown>],
+  ['/api/readiness/study-now', {}, startStudy as Call<object, unknown>],
   ['/api/quiz/start', { sessionType: 'quick' }, startQuiz as Call<object, unknown>],
   [
     '/api/quiz/11111111-1111-4111-8111-111111111111/complete',

@@ -13,6 +13,7 @@ import {
   startExamSession,
   startQuiz,
   startReview,
+  startStudy,
   type Call,
   type StartQuizInput,
 } from '@tenfold/contracts';
@@ -57,6 +58,7 @@ const kinds = new Map<string, KindsOf>([
   [startQuiz.subject, practiceStart],
   [startAdminQuiz.subject, practiceStart],
   [startReview.subject, always('quiz-start', 'short-quiz-start')],
+  [startStudy.subject, always('quiz-start', 'short-quiz-start')],
   [startExamSession.subject, always('quiz-start', 'full-exam-start')],
   [startCustomExam.subject, always('quiz-start', 'full-exam-start')],
   [completeQuiz.subject, always('quiz-completion')],

@@ -1,6 +1,7 @@
 import { MS_PER_DAY, STUDY_MINUTES_MAX } from '@tenfold/exam';
 import { Transform, Type } from 'class-transformer';
 import {
+  IsArray,
   IsBoolean,
   IsIn,
   IsInt,
@@ -123,6 +124,10 @@ export class StoredAnswer {
   @Nullable() @IsInt() @Min(0) timeSpentMs!: number | null;
 }
 
+/** `review`: a review card due today. `gain`: from the section where another question gains most. */
+export const studyReasons = ['review', 'gain'] as const;
+export type StudyReason = (typeof studyReasons)[number];
+
 export class QuizView {
   @ValidateNested() @Type(() => QuizSession) session!: QuizSession;
   @ValidateNested({ each: true }) @Type(() => QuestionView) questions!: QuestionView[];
@@ -131,6 +136,8 @@ export class QuizView {
   @ValidateNested({ each: true }) @Type(() => QuestionNote) notes!: QuestionNote[];
   /** In the order of the questions; empty while the session is in progress. */
   @ValidateNested({ each: true }) @Type(() => QuestionReview) review!: QuestionReview[];
+  /** Why each question was chosen, in the order of the questions; only in a session of Study now. */
+  @IsOptional() @IsArray() @IsIn(studyReasons, { each: true }) reasons?: StudyReason[];
 }
 
 export class AnswerQuestionBody {

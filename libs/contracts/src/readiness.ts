@@ -11,12 +11,13 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  Matches,
   Max,
   Min,
   ValidateNested,
 } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
-import { sessionTypes, type SessionType } from './quiz.js';
+import { IDEMPOTENCY_KEY, QuizView, sessionTypes, type SessionType } from './quiz.js';
 import { Id, Nullable, Timestamp } from './validation.js';
 
 /** A section of the next exam. `categoryIds` are the bank's sections that map to it, including those of older exams. */
@@ -125,6 +126,22 @@ export const getReadiness = defineCall({
   input: NoInput,
   output: Readiness,
   problems: ['SUBSCRIPTION_REQUIRED'],
+});
+
+export class StartStudyInput {
+  @IsOptional() @Matches(IDEMPOTENCY_KEY) idempotencyKey?: string;
+}
+
+export const startStudy = defineCall({
+  subject: 'rpc.quiz.readiness.start-study',
+  http: 'POST /api/readiness/study-now',
+  summary: 'Start a quiz session with the reviews due today and the next questions by gain',
+  access: 'signed-in',
+  input: StartStudyInput,
+  fromRequest: ['idempotencyKey'],
+  output: QuizView,
+  status: 201,
+  problems: ['SUBSCRIPTION_REQUIRED', 'PRO_REQUIRED', 'CONFLICT', 'NO_QUESTIONS'],
 });
 
 export const listReadinessEvidence = defineCall({

@@ -46,6 +46,7 @@ import { SessionQuestionsCache } from './sessions/session-questions-cache.js';
 import { StartQuizService } from './sessions/start-quiz.service.js';
 import { SessionHistoryService } from './session-history/session-history.service.js';
 import { StatsService } from './stats/stats.service.js';
+import { StudyNowService } from './study-now/study-now.service.js';
 
 @Module({})
 export class AppModule implements OnApplicationShutdown {
@@ -111,6 +112,7 @@ export class AppModule implements OnApplicationShutdown {
         GenerateInsightsJob,
         FlagsService,
         ReadinessService,
+        StudyNowService,
         SearchService,
         NotesService,
         QuestionStatisticsService,

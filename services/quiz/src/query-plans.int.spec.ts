@@ -196,7 +196,7 @@ it('reads the first open cards of a user with fifty thousand by due day from the
   ]);
   const days = statements.find(({ text }) => text.includes('DISTINCT study_day'));
   expect(days && indexesOf(await planOf(quiz.database, days))).toEqual([
-    'quiz_session_review',
+    'quiz_session_reviewed',
     'session_answer_pkey',
   ]);
   expect(statements.filter(({ values = [] }) => values.includes(userId)).length).toBeLessThan(7);

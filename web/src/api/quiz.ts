@@ -47,9 +47,7 @@ export function useStartQuiz() {
   return useMutation({
     mutationFn: (body: StartQuizBody) => startOrResume(client, body),
     onSuccess: (quiz) => {
-      client.setQueryData(quizQuery(quiz.session.id).queryKey, quiz);
-      void keepQuiz(userId, quiz);
-      void client.invalidateQueries({ queryKey: recentActivityQuery.queryKey });
+      storeStarted(client, userId, quiz);
       if (quiz.session.sessionType === 'quick') {
         rememberQuickQuizStart(userId, new Date(quiz.session.startedAt));
       }
@@ -59,6 +57,12 @@ export function useStartQuiz() {
       if (next) rememberNextQuickQuiz(userId, next);
     },
   });
+}
+
+export function storeStarted(client: QueryClient, userId: string, quiz: QuizView): void {
+  client.setQueryData(quizQuery(quiz.session.id).queryKey, quiz);
+  void keepQuiz(userId, quiz);
+  void client.invalidateQueries({ queryKey: recentActivityQuery.queryKey });
 }
 
 async function startOrResume(client: QueryClient, body: StartQuizBody): Promise<QuizView> {

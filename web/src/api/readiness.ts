@@ -1,10 +1,24 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Readiness } from '@tenfold/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QuizView, Readiness } from '@tenfold/contracts';
 import { getQuery } from '../lib/http.js';
+import { useUser } from './current-user.js';
+import { storeStarted } from './quiz.js';
+import { startWithKey } from './start-key.js';
+
+const PATH = '/api/readiness';
 
 export const readinessQuery = queryOptions({
-  queryKey: ['/api/readiness'],
+  queryKey: [PATH],
   queryFn: getQuery<Readiness>,
   // changes with each start of a quiz, and with time
   staleTime: 0,
 });
+
+export function useStartStudy() {
+  const client = useQueryClient();
+  const { id: userId } = useUser();
+  return useMutation({
+    mutationFn: () => startWithKey<QuizView>(`${PATH}/study-now`, {}),
+    onSuccess: (quiz) => storeStarted(client, userId, quiz),
+  });
+}

@@ -1,10 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QuizView, Reviews, ReviewSettings } from '@tenfold/contracts';
 import { getQuery, request } from '../lib/http.js';
-import { keepQuiz } from '../lib/kept-quizzes.js';
 import { useUser } from './current-user.js';
-import { quizQuery } from './quiz.js';
-import { recentActivityQuery } from './recent-activity.js';
+import { storeStarted } from './quiz.js';
 import { startWithKey } from './start-key.js';
 
 const PATH = '/api/reviews';
@@ -21,11 +19,7 @@ export function useStartReview() {
   const { id: userId } = useUser();
   return useMutation({
     mutationFn: () => startWithKey<QuizView>(`${PATH}/start`, {}),
-    onSuccess: (quiz) => {
-      client.setQueryData(quizQuery(quiz.session.id).queryKey, quiz);
-      void keepQuiz(userId, quiz);
-      void client.invalidateQueries({ queryKey: recentActivityQuery.queryKey });
-    },
+    onSuccess: (quiz) => storeStarted(client, userId, quiz),
     // the list was out of date
     onError: () => client.invalidateQueries({ queryKey: reviewsQuery.queryKey }),
   });

@@ -35,6 +35,13 @@ export class AccessService {
     if ((await this.levelOf(caller, 'free')) === 'none') throw subscriptionRequired();
   }
 
+  /** @param feature the subject of the refusal, for example "The evidence log" */
+  async requirePro(caller: Caller, feature: string): Promise<void> {
+    const level = await this.levelOf(caller, 'pro');
+    if (level === 'none') throw subscriptionRequired();
+    if (level === 'free') throw new Problem('PRO_REQUIRED', `${feature} requires Tenfold Pro.`);
+  }
+
   private async refresh(caller: Caller): Promise<boolean> {
     try {
       const access = await this.services.call(

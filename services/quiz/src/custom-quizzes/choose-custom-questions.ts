@@ -10,10 +10,11 @@ export async function chooseCustomQuestions(
   userId: string,
   bank: Bank,
   selection: QuestionSelection & Pick<CustomQuiz, 'parts'>,
+  except: ReadonlySet<string> = new Set(),
 ): Promise<IndexedQuestion[]> {
   const sets = await readQuestionSets(tx, userId, selection.sets);
   const pools = (selection.parts ?? [selection]).map(({ categoryIds, questions }) => ({
-    candidates: matchQuestions(bank, { ...selection, categoryIds }, sets),
+    candidates: matchQuestions(bank, { ...selection, categoryIds }, sets).filter((id) => !except.has(id)),
     size: questions,
   }));
   const picked = new Set(await pickByHistory(tx, userId, pools));

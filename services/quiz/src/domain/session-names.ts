@@ -30,8 +30,17 @@ export const CUSTOM_EXAM = 'Custom Exam';
 /** Marks review sessions, also in the index of the database. */
 export const REVIEW = 'Review';
 
-export function isReviewSession(session: { sessionType: SessionType; displayName: string }): boolean {
-  return session.sessionType === 'custom' && session.displayName === REVIEW;
+export const STUDY_NOW = 'Study Now';
+
+/** Of sessions with reviews, so that no student remembers letters instead of answers. */
+export function hasShuffledOptions({
+  sessionType,
+  displayName,
+}: {
+  sessionType: SessionType;
+  displayName: string;
+}): boolean {
+  return sessionType === 'custom' && (displayName === REVIEW || displayName === STUDY_NOW);
 }
 
 const DISPLAY_NAME_MAX = 200;

@@ -2,7 +2,6 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import {
   getReadiness,
   listReadinessEvidence,
-  Problem,
   type Caller,
   type ListReadinessEvidenceQuery,
   type NoInput,
@@ -12,7 +11,7 @@ import {
 import { newAbilityEstimate } from '@tenfold/learning';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
-import { AccessService, subscriptionRequired } from '../access/access.service.js';
+import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import { readQuestionSets } from '../custom-quizzes/question-sets.queries.js';
 import { evidenceOutcome } from '../domain/fold-readiness.js';
@@ -73,9 +72,7 @@ export class ReadinessService implements OnApplicationBootstrap {
 
   @Handles(listReadinessEvidence)
   async evidence({ before }: ListReadinessEvidenceQuery, caller: Caller): Promise<ReadinessEvidencePage> {
-    const level = await this.access.levelOf(caller, 'pro');
-    if (level === 'none') throw subscriptionRequired();
-    if (level === 'free') throw new Problem('PRO_REQUIRED', 'The evidence log requires Tenfold Pro.');
+    await this.access.requirePro(caller, 'The evidence log');
     const { examSections } = await this.bank.current();
     const found = await readEvidencePage(this.database, caller.userId, before ?? null, SESSIONS_PER_PAGE + 1);
     const page = found.slice(0, SESSIONS_PER_PAGE);

@@ -122,6 +122,10 @@ export class ReviewsService {
     return { reviewsPerDay, reminderHour: hour, isReminderMailed };
   }
 
+  async listDue(caller: Caller): Promise<IndexedQuestion[]> {
+    return (await this.readToday(caller, 'pro')).due;
+  }
+
   private async levelOf(caller: Caller, needed: AccessLevel): Promise<AccessLevel> {
     const level = await this.access.levelOf(caller, needed);
     if (level === 'none') throw subscriptionRequired();

@@ -1,3 +1,4 @@
+import type { StudyReason } from '@tenfold/contracts';
 import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import type { AccessCopy } from '../access/access.queries.js';
@@ -36,6 +37,8 @@ export async function readStartState(
 
 export interface SessionToOpen extends NewSession {
   questions: readonly IndexedQuestion[];
+  /** In the order of the questions. */
+  reasons?: StudyReason[];
   examId: string | null;
   /** Claims the Free plan's one quick quiz in 24 hours. */
   hasDailyLimit: boolean;
@@ -69,8 +72,9 @@ export const OPEN_SESSION = {
       RETURNING key
     ), session AS (
       INSERT INTO quiz_session
-        (user_id, session_id, session_type, display_name, section_name, question_ids, question_versions, is_timed)
-      SELECT user_id, $2::uuid, $3::text, $4::text, $5::text, $6::uuid[], $7::int[], $13::boolean FROM allowed
+        (user_id, session_id, session_type, display_name, section_name, question_ids, question_versions, is_timed,
+         question_reasons)
+      SELECT user_id, $2::uuid, $3::text, $4::text, $5::text, $6::uuid[], $7::int[], $13::boolean, $14::text[] FROM allowed
       WHERE $8 IS NULL OR EXISTS (SELECT FROM claimed_key)
       RETURNING user_id, started_at
     ), seen AS (
@@ -111,6 +115,7 @@ export async function openSession(
     questions.map(({ categoryId }) => categoryId),
     session.examId,
     session.isTimed,
+    session.reasons ?? null,
   ]);
   return opened ?? null;
 }

@@ -2,7 +2,7 @@ import type { QuestionView, QuizResult, QuizView } from '@tenfold/contracts';
 import { scorePercent } from '@tenfold/exam';
 import { indexedQuestion, type BankQuestion } from '../domain/bank.js';
 import { reviewQuestions } from '../domain/question-review.js';
-import { isReviewSession } from '../domain/session-names.js';
+import { hasShuffledOptions } from '../domain/session-names.js';
 import { shownLetter, shuffledLetters, shuffleOptions, shuffleShares } from '../domain/shuffle-options.js';
 import type { EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
@@ -23,10 +23,10 @@ export function presentQuiz(
   session: Omit<ReadSession, 'userId' | 'questions' | 'endedAt' | 'correctAnswers' | 'sectionResults'>,
   questions: readonly BankQuestion[],
 ): QuizView {
-  const { answers, notes, review } = session;
+  const { answers, notes, review, reasons } = session;
   const byQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
   const shown = new Map(
-    isReviewSession(session)
+    hasShuffledOptions(session)
       ? questions.map((question) => [question.id, shuffledLetters(session.sessionId, question)])
       : [],
   );
@@ -60,6 +60,7 @@ export function presentQuiz(
           reviewed.answerShares && shuffleShares(shownOf(reviewed.questionId), reviewed.answerShares),
       }),
     ),
+    ...(reasons !== null && { reasons }),
   };
 }
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
 import type { IndexedQuestion } from '../domain/bank.js';
-import { isReviewSession } from '../domain/session-names.js';
+import { hasShuffledOptions } from '../domain/session-names.js';
 import { askShuffled, type AskedQuestion } from '../domain/shuffle-options.js';
 import { findSession } from './sessions.queries.js';
 
@@ -31,7 +31,7 @@ export class SessionQuestionsCache {
     return this.remember(
       userId,
       sessionId,
-      isReviewSession(session)
+      hasShuffledOptions(session)
         ? askShuffled(sessionId, await this.bank.questionsOf(this.database, session.questions))
         : await this.bank.indexedQuestionsOf(this.database, session.questions),
     );

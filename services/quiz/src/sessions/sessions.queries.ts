@@ -1,4 +1,4 @@
-import type { SessionStatus, SessionType } from '@tenfold/contracts';
+import type { SessionStatus, SessionType, StudyReason } from '@tenfold/contracts';
 import { SESSION_ABANDONED_AFTER_HOURS } from '@tenfold/exam';
 import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
@@ -34,6 +34,8 @@ export interface ReadSession extends AnsweredSession {
   notes: NoteRecord[];
   /** null while the session is in progress */
   review: ReviewRecord | null;
+  /** In the order of the questions; null unless the session is of Study now. */
+  reasons: StudyReason[] | null;
 }
 
 type SessionRecord = Omit<Session, 'questions'> & { questionIds: string[]; questionVersions: number[] };
@@ -88,7 +90,7 @@ export async function findSession(
 
 export const FIND_ANSWERED_SESSION = {
   name: 'find-answered-session',
-  text: `SELECT ${ANSWERED_SESSION_COLUMNS}, ${notesOn('s.user_id', 's.question_ids')} AS notes,
+  text: `SELECT ${ANSWERED_SESSION_COLUMNS}, question_reasons AS reasons, ${notesOn('s.user_id', 's.question_ids')} AS notes,
       CASE WHEN s.status <> 'in_progress' THEN json_build_object('examStates', ${EXAM_STATES},
         'answerChanges', ${ANSWER_CHANGES}, 'choices', ${CHOICES}) END AS review
     FROM quiz_session s
@@ -100,7 +102,7 @@ export async function findAnsweredSession(
   userId: string,
   sessionId: string,
 ): Promise<ReadSession | null> {
-  type Row = AnsweredSessionRecord & Pick<ReadSession, 'notes' | 'review'>;
+  type Row = AnsweredSessionRecord & Pick<ReadSession, 'notes' | 'review' | 'reasons'>;
   const [record] = await runPrepared<Row[]>(tx, FIND_ANSWERED_SESSION, [userId, sessionId]);
   return record ? toSession(record) : null;
 }

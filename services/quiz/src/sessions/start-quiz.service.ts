@@ -17,7 +17,7 @@ import { AccessService, subscriptionRequired } from '../access/access.service.js
 import { BankService } from '../bank/bank.service.js';
 import type { Bank, BankSection } from '../domain/bank.js';
 import { decideStart, hasCategory, type StartRequest, type StartVerdict } from '../domain/decide-start.js';
-import { displayNameOf, isReviewSession } from '../domain/session-names.js';
+import { displayNameOf, hasShuffledOptions } from '../domain/session-names.js';
 import { askShuffled } from '../domain/shuffle-options.js';
 import { findCooldown, type Cooldown } from './allowance.queries.js';
 import { chooseQuestions, drawCandidates, type Draw, type StartPlan } from './choose-questions.js';
@@ -127,10 +127,11 @@ export class StartQuizService {
     const questions = await this.bank.questionsOf(this.database, session.questions);
     const opened = await this.openWithin(session);
     if (opened === null) return this.notOpened(userId, startKey, hasDailyLimit);
-    const asked = isReviewSession(session) ? askShuffled(session.sessionId, questions) : session.questions;
+    const asked = hasShuffledOptions(session) ? askShuffled(session.sessionId, questions) : session.questions;
     this.questionsCache.remember(userId, session.sessionId, asked);
+    const reasons = session.reasons ?? null;
     return presentQuiz(
-      { ...session, ...opened, status: 'in_progress', answers: [], review: null },
+      { ...session, ...opened, reasons, status: 'in_progress', answers: [], review: null },
       questions,
     );
   }

@@ -1,14 +1,15 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Readiness } from '@tenfold/contracts';
-import { http } from 'msw';
+import { http, HttpResponse, type RequestHandler } from 'msw';
 import { renderRoute } from '../../../test/render-route';
-import { missingReadiness, shownReadiness, studyData } from '../../../test/study-data';
+import { missingReadiness, shownReadiness, startedQuiz, studyData } from '../../../test/study-data';
 import { people, problem, signedInAs } from '../../../test/users';
 
 const card = () => screen.findByRole('region', { name: 'Chance of passing' });
 
-async function open(readiness: Readiness, user: keyof typeof people = 'pro') {
-  const opened = renderRoute('/dashboard', [...signedInAs(people[user]), ...studyData({ readiness })]);
+async function open(readiness: Readiness, user: keyof typeof people = 'pro', ...more: RequestHandler[]) {
+  const handlers = [...more, ...signedInAs(people[user]), ...studyData({ readiness })];
+  const opened = renderRoute('/dashboard', handlers);
   await within(await card()).findByRole('link');
   return opened;
 }
@@ -25,6 +26,15 @@ test('shows the chance before the average score, which is called the average so 
   expect(shown.compareDocumentPosition(stats)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('starts a quiz by Study now', async () => {
+  const study = http.post('/api/readiness/study-now', () =>
+    HttpResponse.json(startedQuiz('custom', new Date()), { status: 201 }),
+  );
+  const { person, address } = await open(shownReadiness, 'pro', study);
+  await person.click(within(await card()).getByRole('button', { name: 'Study now' }));
+  await waitFor(() => expect(address()).toMatch(/^\/quiz\/[0-9a-f-]{36}$/));
+});
+
 test('says that the range has widened without new questions', async () => {
   const stale = { ...shownReadiness.estimate, isStale: true, daysSinceNewQuestion: 24 };
   await open({ ...shownReadiness, estimate: stale });
@@ -39,6 +49,7 @@ test.each(['pro', 'free'] as const)('shows what is missing for a number on the %
   );
   expect(shown).not.toHaveTextContent('%');
   expect(within(shown).getByRole('link', { name: 'What is missing' })).toHaveAttribute('href', '/readiness');
+  expect(within(shown).queryByRole('button', { name: 'Study now' })).not.toBeInTheDocument();
   expect(screen.queryByText('average so far')).not.toBeInTheDocument();
 });
 

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { MissingQuestionsText } from '../../ui/readiness/missing-questions.js';
 import { chanceSentence, READINESS_TITLE, scoreText, staleText } from '../../ui/readiness/readiness-text.js';
+import { StudyNowButton } from '../../ui/readiness/study-now-button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import styles from './dashboard.module.css';
@@ -19,7 +20,10 @@ export function ReadinessCard() {
       <QueryView query={query} what="your chance of passing" skeleton={<ReadinessSkeleton />}>
         {(readiness) => (
           <ReadinessRow text={<Summary readiness={readiness} />}>
-            <ButtonLink to={paths.readiness}>{linkLabel(readiness)}</ButtonLink>
+            <Flex wrap gap={12}>
+              {readiness.estimate !== null && <StudyNowButton isMain={false} />}
+              <ButtonLink to={paths.readiness}>{linkLabel(readiness)}</ButtonLink>
+            </Flex>
           </ReadinessRow>
         )}
       </QueryView>

@@ -101,6 +101,16 @@ test('explains a wrong answer and sends it on Continue', async () => {
   );
 });
 
+test('says why Study now has each question', async () => {
+  const opened = await openQuizPage(
+    quizServer({ ...sampleQuiz(), reasons: ['review', 'gain', 'gain'] }),
+  );
+  expect(screen.getByText('Broker Compliance · Review due today')).toBeVisible();
+  await answerAndContinue(opened, 'A');
+  await questionShown('q2');
+  expect(screen.getByText('Broker Compliance: one more question here gains most')).toBeVisible();
+});
+
 test('names both correct answers of a question with two', async () => {
   const opened = await openQuizPage(
     quizServer(sampleQuiz([sampleQuestion({ id: 'q1', correctAnswer: 'B or D' })])),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { EvidenceSession, Readiness, ReadinessEvidencePage } from '@tenfold/contracts';
+import type { EvidenceSession, Readiness, ReadinessEvidencePage, Reviews } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
-import { renderRoute } from '../../../test/render-route.js';
+import { messages, renderRoute } from '../../../test/render-route.js';
 import { missingReadiness, shownReadiness, startedQuiz, studyData } from '../../../test/study-data.js';
 import { people, problem, signedInAs } from '../../../test/users.js';
 
@@ -29,11 +29,15 @@ const exam: EvidenceSession = {
 
 interface Options {
   user?: keyof typeof people;
+  reviews?: Partial<Reviews>;
+  studyProblem?: string;
   pages?: ReadinessEvidencePage[];
 }
 
-function open(readiness: Readiness, { user = 'pro', pages = [{ sessions: [], next: null }] }: Options = {}) {
+function open(readiness: Readiness, options: Options = {}) {
+  const { user = 'pro', pages = [{ sessions: [], next: null }], reviews = {}, studyProblem } = options;
   const starts: unknown[] = [];
+  const studies: (string | null)[] = [];
   const opened = renderRoute('/readiness', [
     http.get('/api/readiness/evidence', ({ request }) => {
       const before = new URL(request.url).searchParams.get('before');
@@ -44,10 +48,15 @@ function open(readiness: Readiness, { user = 'pro', pages = [{ sessions: [], nex
       starts.push(await request.json());
       return HttpResponse.json(startedQuiz('custom', new Date()), { status: 201 });
     }),
+    http.post('/api/readiness/study-now', ({ request }) => {
+      if (studyProblem !== undefined) return problem(409, 'NO_QUESTIONS', studyProblem);
+      studies.push(request.headers.get('Idempotency-Key'));
+      return HttpResponse.json(startedQuiz('custom', new Date()), { status: 201 });
+    }),
     ...signedInAs(people[user]),
-    ...studyData({ readiness }),
+    ...studyData({ readiness, reviews }),
   ]);
-  return { ...opened, starts };
+  return { ...opened, starts, studies };
 }
 
 const region = (name: string) => screen.findByRole('region', { name });
@@ -163,7 +172,7 @@ describe('the number', () => {
   });
 
   test('starts the next questions, each from the section where one more gains most', async () => {
-    const { person, starts } = open(shownReadiness);
+    const { person, studies, address } = open(shownReadiness);
     const card = within(await region('Where the next hour pays'));
     expect(
       card.getByText(
@@ -171,12 +180,22 @@ describe('the number', () => {
       ),
     ).toBeVisible();
     await person.click(card.getByRole('button', { name: 'Study now' }));
-    await waitFor(() => expect(starts).toHaveLength(1));
-    const parts = shownReadiness.estimate.studyNow.map(({ categoryIds, questions }) => ({
-      categoryIds,
-      questions,
-    }));
-    expect(starts).toMatchObject([{ custom: { sets: [], questions: 10, parts } }]);
+    await waitFor(() => expect(address()).toMatch(/^\/quiz\/[0-9a-f-]{36}$/));
+    expect(studies).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  });
+
+  test.each([
+    [1, 'Mixed with the review due today.'],
+    [4, 'Mixed with the 4 reviews due today.'],
+  ])('mixes them with the reviews due today: %d', async (dueToday, text) => {
+    open(shownReadiness, { reviews: { cards: 9, dueToday } });
+    await waitFor(async () => expect(await region('Where the next hour pays')).toHaveTextContent(text));
+  });
+
+  test('says why Study now could not start', async () => {
+    const { person } = open(shownReadiness, { studyProblem: 'There are no questions for this quiz yet.' });
+    await person.click(await screen.findByRole('button', { name: 'Study now' }));
+    expect(await messages().findByText('There are no questions for this quiz yet.')).toBeVisible();
   });
 
   test('is part of Pro', async () => {

@@ -1,4 +1,4 @@
-import type { Readiness, SectionQuestions } from '@tenfold/contracts';
+import type { Readiness, SectionQuestions, StartQuizBody } from '@tenfold/contracts';
 import { CUSTOM_QUIZ_QUESTIONS_MAX } from '@tenfold/exam';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -6,7 +6,6 @@ import { useUser } from '../../api/current-user.js';
 import { hasPro } from '../../lib/access.js';
 import { useStartAndOpenQuiz } from '../study/use-start-and-open-quiz.js';
 import { UpgradeDialog } from '../upgrade-dialog.js';
-import { quizOfParts } from './quiz-of-parts.js';
 import { countQuestions, missingText, READINESS_TITLE } from './readiness-text.js';
 
 export function MissingQuestionsText({ readiness: { missing, isBankSufficient } }: { readiness: Readiness }) {
@@ -28,7 +27,7 @@ export function StartMissingQuestions({ missing }: { missing: readonly SectionQu
   const questions = Math.min(count, CUSTOM_QUIZ_QUESTIONS_MAX);
   const start = () => {
     if (!pro) setLockedFeature(READINESS_TITLE);
-    else if (starting === null) openQuiz(quizOfParts(missing, ['unseen']));
+    else if (starting === null) openQuiz(quizOf(missing, questions));
   };
   return (
     <>
@@ -38,6 +37,19 @@ export function StartMissingQuestions({ missing }: { missing: readonly SectionQu
       <UpgradeDialog feature={lockedFeature} onClose={() => setLockedFeature(null)} />
     </>
   );
+}
+
+function quizOf(missing: readonly SectionQuestions[], questions: number): StartQuizBody {
+  const parts = missing.map(({ categoryIds, questions: count }) => ({ categoryIds, questions: count }));
+  const custom = {
+    categoryIds: [],
+    examIds: [],
+    sets: ['unseen' as const],
+    questions,
+    parts,
+    isTimed: true,
+  };
+  return { sessionType: 'custom', custom };
 }
 
 function startLabel(count: number, questions: number): string {

@@ -1,4 +1,4 @@
-import type { QuestionView, QuizView } from '@tenfold/contracts';
+import type { QuestionView, QuizView, StudyReason } from '@tenfold/contracts';
 import { Typography } from 'antd';
 import { Suspense, useRef, useState } from 'react';
 import { brand } from '../../../content.js';
@@ -129,7 +129,9 @@ function QuestionScreen({ quiz, notesOn, onNotes, adminView, running, question }
       />
       <div ref={columns} className={`${styles.columns} column`}>
         <article className={styles.question}>
-          <Typography.Text type="secondary">{question.sectionName}</Typography.Text>
+          <Typography.Text type="secondary">
+            {sectionLine(question.sectionName, quiz.reasons?.[state.index])}
+          </Typography.Text>
           <div className={styles.heading}>
             <ReadingHeading
               text={question.content}
@@ -192,4 +194,11 @@ function QuestionScreen({ quiz, notesOn, onNotes, adminView, running, question }
       />
     </div>
   );
+}
+
+function sectionLine(sectionName: string, reason: StudyReason | undefined): string {
+  if (reason === undefined) return sectionName;
+  return reason === 'review'
+    ? `${sectionName} · Review due today`
+    : `${sectionName}: one more question here gains most`;
 }

@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReadinessEstimate } from '@tenfold/contracts';
 import { PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
 import { Button, Flex } from 'antd';
+import { reviewsQuery } from '../../../api/reviews.js';
 import { Card } from '../../../ui/card.js';
-import { quizOfParts } from '../../../ui/readiness/quiz-of-parts.js';
 import { countQuestions, partsText } from '../../../ui/readiness/readiness-text.js';
+import { StudyNowButton } from '../../../ui/readiness/study-now-button.js';
 import { useStartAndOpenQuiz } from '../../../ui/study/use-start-and-open-quiz.js';
 
 const SHOWN = 3;
 
 export function GainsCard({ estimate: { gains, studyNow } }: { estimate: ReadinessEstimate }) {
   const { openQuiz, starting } = useStartAndOpenQuiz();
+  const due = useQuery(reviewsQuery).data?.dueToday ?? 0;
   const practice = (categoryIds: string[]) => {
     if (starting !== null) return;
     const custom = { categoryIds, examIds: [], sets: [], questions: PRO_QUIZ_QUESTIONS, isTimed: true };
@@ -20,15 +23,9 @@ export function GainsCard({ estimate: { gains, studyNow } }: { estimate: Readine
       <Flex wrap align="center" justify="space-between" gap="12px 24px" className="numbers">
         <p style={{ flex: '1 1 320px' }}>
           {`The next ${countQuestions(studyNow)} questions, each from the section where one more gains most: ${partsText(studyNow)}. New and missed ones come first.`}
+          {due > 0 && ` Mixed with ${due === 1 ? 'the review' : `the ${due} reviews`} due today.`}
         </p>
-        <Button
-          type="primary"
-          size="large"
-          loading={starting !== null}
-          onClick={() => starting === null && openQuiz(quizOfParts(studyNow, []))}
-        >
-          Study now
-        </Button>
+        <StudyNowButton isMain />
       </Flex>
       <ol className="rows" aria-label="Sections by gain">
         {gains.slice(0, SHOWN).map(({ sectionName, categoryIds, questionsPerHour }) => (
