@@ -12,6 +12,7 @@ const ROOM = Object.fromEntries(
     'FULL_EXAM_STARTS_PER_HOUR',
     'QUIZ_COMPLETIONS_PER_MINUTE',
     'SEARCHES_PER_MINUTE',
+    'CALENDAR_READS_PER_MINUTE',
   ].map((setting) => [setting, '10000']),
 );
 

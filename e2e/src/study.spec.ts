@@ -106,6 +106,25 @@ test('another user’s quiz session shows not found', async () => {
   await other.context.close();
 });
 
+test('a calendar reads the weekly plan at its address, until the address is turned off', async () => {
+  const { page } = visitor;
+  const date = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10);
+  expect((await student.api.put('/api/exam-date', { data: { date } })).status()).toBe(200);
+  await page.goto('/review');
+  const card = page.getByRole('region', { name: 'Calendar address' });
+  await card.getByRole('button', { name: 'New address' }).click();
+  const address = await card.getByRole('textbox').inputValue();
+  const calendar = await fetch(address);
+  expect([calendar.status, calendar.headers.get('content-type')]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+  ]);
+  expect(await calendar.text()).toMatch(/SUMMARY:Tenfold: \d+ new questions/);
+  await card.getByRole('button', { name: 'Turn off' }).click();
+  await card.getByText(/^With a calendar address/).waitFor();
+  expect((await fetch(address)).status).toBe(404);
+});
+
 test('weak areas explains what is missing without history, and opens the weakest section with it', async () => {
   const fresh = await visitAs(browser, await createStudent('pro'));
   await fresh.page.goto('/dashboard');

@@ -8,6 +8,7 @@ import { MailedLinksController } from './account/mailed-links.controller.js';
 import { OwnSessionsController } from './account/own-sessions.controller.js';
 import { SecurityController } from './account/security.controller.js';
 import { SignedIn } from './account/signed-in.js';
+import { PlanCalendarController } from './calendar/plan-calendar.controller.js';
 import { AdminStatsController } from './admin/admin-stats.controller.js';
 import { ExamSectionsController } from './admin/exam-sections.controller.js';
 import { AdminController } from './admin/admin.controller.js';
@@ -23,6 +24,7 @@ import { Readiness } from './health/readiness.js';
 import { LiveStreams } from './live-updates/live-streams.js';
 import { LiveUpdatesController } from './live-updates/live-updates.controller.js';
 import { REDIS } from './inject-redis.js';
+import { CalendarLimits } from './limits/calendar-limits.js';
 import { KnownBrowser } from './limits/known-browser.js';
 import { MailLimits } from './limits/mail-limits.js';
 import { SecondFactorLimits } from './limits/second-factor-limits.js';
@@ -65,6 +67,7 @@ export class AppModule {
         ExamsController,
         PasskeySignInController,
         PasskeysController,
+        PlanCalendarController,
         ProfileImagesController,
         SearchController,
         SecondStepController,
@@ -122,6 +125,11 @@ export class AppModule {
           useFactory: () => new KnownBrowser(env.PUBLIC_ORIGIN, env.SESSION_CACHE_KEY),
         },
         { provide: SessionCookie, useFactory: () => new SessionCookie(env.PUBLIC_ORIGIN) },
+        {
+          provide: CalendarLimits,
+          inject: [REDIS],
+          useFactory: (redis: Redis) => new CalendarLimits(redis, env),
+        },
         {
           provide: MailLimits,
           inject: [REDIS],

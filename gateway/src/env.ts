@@ -43,6 +43,7 @@ export function loadEnv() {
       FULL_EXAM_STARTS_PER_HOUR: count(10),
       QUIZ_COMPLETIONS_PER_MINUTE: count(30),
       SEARCHES_PER_MINUTE: count(60),
+      CALENDAR_READS_PER_MINUTE: count(120),
       SUBSCRIPTION_CHANGES_PER_MINUTE: count(20),
       BILLING_PORTALS_PER_MINUTE: count(10),
       REQUESTS_RUNNING_MAX: count(128),

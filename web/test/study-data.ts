@@ -130,6 +130,7 @@ export function studyData(data: StudyData = {}): RequestHandler[] {
     http.get('/api/exam-date', () => HttpResponse.json({ date: data.examDate ?? null })),
     http.get('/api/readiness', () => HttpResponse.json(data.readiness ?? missingReadiness)),
     http.get('/api/reviews', () => HttpResponse.json({ ...noReviews, ...data.reviews })),
+    http.get('/api/calendar-address', () => HttpResponse.json({ createdAt: null })),
     http.get('/api/exam-attempts', () => HttpResponse.json({ ...noExams(), ...data.exams })),
   ];
 }

@@ -22,6 +22,7 @@ export const rows: Record<string, string> = {
   'GET /api/auth/google/callback': '              302  302  302  302  302  302  302',
   'GET /api/billing/config': '                    200  200  200  200  200  200  200',
   'GET /api/profile-images/{name}': '             404  404  404  404  404  404  404',
+  'GET /api/plan/{token}.ics': '                  404  404  404  404  404  404  404',
   'GET /api/events': '                            401  200  200  200  200  200  200',
   'GET /api/user': '                              401  200  200  200  200  200  200',
   'GET /api/sessions': '                          401  200  200  200  200  200  200',
@@ -47,6 +48,7 @@ export const rows: Record<string, string> = {
   'GET /api/exam-attempts': '                     401  403  200  200  200  200  200',
   'GET /api/exam-date': '                         401  403  200  200  200  200  200',
   'GET /api/reported-results': '                  401  200  200  200  200  200  200',
+  'GET /api/calendar-address': '                  401  403  200  200  200  200  200',
   'GET /api/reviews': '                           401  403  200  200  200  200  200',
   'GET /api/search': '                            401  403  200  200  200  200  200',
   'GET /api/exam-sessions': '                     401  403  200  200  200  200  200',
@@ -119,6 +121,8 @@ export const rows: Record<string, string> = {
   'DELETE /api/reported-results': '               401  204  204  204  204  204  204',
   // a user without cards has nothing to review
   'POST /api/reviews/start': '                    401  403  409  409  409  409  409',
+  'POST /api/calendar-address': '                 401  403  403  201  201  201  201',
+  'DELETE /api/calendar-address': '               401  204  204  204  204  204  204',
   // a new user has no chance of passing yet
   'POST /api/readiness/study-now': '              401  403  403  409  409  409  409',
   'PUT /api/reviews/settings': '                  401  403  200  200  200  200  200',
@@ -189,6 +193,7 @@ export function pathOf(operation: { path: string }, ids: Belongings): string {
     sessionId: path.includes('/quiz/') ? ids.quizId : ids.sessionId,
     otherSessionId: ids.quizId,
     name: 'no-such-picture',
+    token: 'no-such-calendar',
     provider: 'google',
     presetId: '00000000-0000-4000-8000-000000000000',
     passkeyId: '00000000-0000-4000-8000-000000000000',

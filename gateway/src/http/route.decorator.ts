@@ -12,7 +12,7 @@ interface RouteDetails {
   group?: string;
   operationId?: string;
   status?: 201 | 202 | 302;
-  reply?: Type | readonly [Type] | 'image/webp' | 'application/zip' | 'text/event-stream';
+  reply?: Type | readonly [Type] | 'image/webp' | 'application/zip' | 'text/calendar' | 'text/event-stream';
   parameters?: Type;
   query?: Type;
   consumes?:

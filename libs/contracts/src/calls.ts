@@ -3,6 +3,7 @@ import * as admin from './admin.js';
 import * as auth from './auth.js';
 import * as billing from './billing.js';
 import * as billingAdmin from './billing-admin.js';
+import * as calendarAddress from './calendar-address.js';
 import { isCall, type Call } from './call.js';
 import * as examAttempts from './exam-attempts.js';
 import * as examDate from './exam-date.js';
@@ -34,6 +35,7 @@ const areas: readonly object[] = [
   auth,
   billing,
   billingAdmin,
+  calendarAddress,
   examAttempts,
   examDate,
   customQuizzes,

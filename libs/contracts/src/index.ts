@@ -4,6 +4,7 @@ export * from './admin.js';
 export * from './auth.js';
 export * from './billing.js';
 export * from './billing-admin.js';
+export * from './calendar-address.js';
 export * from './call.js';
 export * from './calls.js';
 export * from './custom-quizzes.js';

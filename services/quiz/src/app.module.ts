@@ -10,6 +10,7 @@ import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
 import { AccessService } from './access/access.service.js';
 import { SubscriptionChangedConsumer } from './access/subscription-changed.consumer.js';
 import { BankService } from './bank/bank.service.js';
+import { CalendarAddressService } from './calendar-address/calendar-address.service.js';
 import { IndexQuestionsJob } from './bank/index-questions.job.js';
 import { ExamPublishedConsumer } from './bank/exam-published.consumer.js';
 import { CalibrateQuestionsJob } from './calibration/calibrate-questions.job.js';
@@ -113,6 +114,7 @@ export class AppModule implements OnApplicationShutdown {
         FlagsService,
         ReadinessService,
         StudyNowService,
+        CalendarAddressService,
         SearchService,
         NotesService,
         QuestionStatisticsService,

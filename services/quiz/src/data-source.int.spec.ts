@@ -13,6 +13,7 @@ it('has user_id first in the key of every table with user data, except job, whos
     ORDER BY 1`);
   expect(keys.map(({ table }) => table)).toEqual([
     'access_copy',
+    'calendar_address',
     'emitted_insight',
     'erased_user',
     'exam_answer_change',

@@ -41,7 +41,8 @@ import { ExamSections1764050000000 } from './migrations/1764050000000-exam-secti
 import { ReportedResults1764051000000 } from './migrations/1764051000000-reported-results.js';
 import { ReadinessRecalibrations1764052000000 } from './migrations/1764052000000-readiness-recalibrations.js';
 import { CfrEdition1764060000000 } from './migrations/1764060000000-cfr-edition.js';
-import { StudyReasons1764060000000 } from './migrations/1764060000000-study-reasons.js';
+import { StudyReasons1764070000000 } from './migrations/1764070000000-study-reasons.js';
+import { CalendarAddress1764071000000 } from './migrations/1764071000000-calendar-address.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -86,7 +87,8 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ReportedResults1764051000000,
       ReadinessRecalibrations1764052000000,
       CfrEdition1764060000000,
-      StudyReasons1764060000000,
+      StudyReasons1764070000000,
+      CalendarAddress1764071000000,
     ],
   };
 }

@@ -31,6 +31,7 @@ const tables = [
   'review_card',
   'memory_factor',
   'review_setting',
+  'calendar_address',
   'access_copy',
 ] as const;
 

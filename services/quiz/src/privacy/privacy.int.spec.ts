@@ -158,6 +158,7 @@ test('the export holds quizzes, answers and flags of the caller alone', async ()
   const stranger = await quiz.call(exportQuizData, {}, createCaller());
   expect(stranger.files).toEqual({
     'quizzes.json': [],
+    'calendar-address.json': [],
     'answers.json': [],
     'flags.json': [],
     'notes.json': [],

@@ -102,9 +102,7 @@ test('explains a wrong answer and sends it on Continue', async () => {
 });
 
 test('says why Study now has each question', async () => {
-  const opened = await openQuizPage(
-    quizServer({ ...sampleQuiz(), reasons: ['review', 'gain', 'gain'] }),
-  );
+  const opened = await openQuizPage(quizServer({ ...sampleQuiz(), reasons: ['review', 'gain', 'gain'] }));
   expect(screen.getByText('Broker Compliance · Review due today')).toBeVisible();
   await answerAndContinue(opened, 'A');
   await questionShown('q2');

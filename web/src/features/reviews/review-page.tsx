@@ -15,6 +15,7 @@ import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
+import { CalendarAddressCard } from './calendar-address-card.js';
 import { ForecastCard } from './forecast-card.js';
 import { ReviewCalendar } from './review-calendar.js';
 import { ReviewSettingsCard } from './review-settings-card.js';
@@ -74,6 +75,7 @@ function ReviewPlan({ reviews }: { reviews: Reviews }) {
           {reviews.examDate !== null && <StudyPlanCard examDate={reviews.examDate} reviews={reviews} />}
         </>
       )}
+      <CalendarAddressCard mayCreate={!isFree} />
     </>
   );
 }

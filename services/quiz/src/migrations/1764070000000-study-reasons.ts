@@ -2,7 +2,7 @@ import { createIndexConcurrently } from '@tenfold/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The index finds the days on which a user completed a session with reviews. */
-export class StudyReasons1764060000000 implements MigrationInterface {
+export class StudyReasons1764070000000 implements MigrationInterface {
   readonly transaction = false;
 
   async up(queryRunner: QueryRunner): Promise<void> {

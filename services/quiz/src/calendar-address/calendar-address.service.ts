@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import {
+  createCalendarAddress,
+  getCalendarAddress,
+  getPlanCalendar,
+  notFound,
+  removeCalendarAddress,
+  type CalendarAddress,
+  type Caller,
+  type NewCalendarAddress,
+  type NoInput,
+  type PlanCalendar,
+  type PlanCalendarInput,
+} from '@tenfold/contracts';
+import { planStudy, type StudyWeek } from '@tenfold/exam';
+import { Handles } from '@tenfold/messaging/rpc';
+import { hashToken, newToken } from '@tenfold/platform';
+import { EntityManager } from 'typeorm';
+import { AccessService } from '../access/access.service.js';
+import { BankService } from '../bank/bank.service.js';
+import { presentProgress } from '../domain/section-progress.js';
+import { calendarDay } from '../domain/streak.js';
+import { effectiveTimeZone } from '../domain/time-zone.js';
+import { readSectionStats } from '../stats/user-questions.queries.js';
+import { readTimeZone } from '../stats/user-totals.queries.js';
+import {
+  deleteAddress,
+  findAddressTime,
+  findPlannedUser,
+  storeAddress,
+  type PlannedUser,
+} from './calendar-address.queries.js';
+import { renderPlan } from './render-plan.js';
+
+@Injectable()
+export class CalendarAddressService {
+  constructor(
+    private readonly database: EntityManager,
+    private readonly access: AccessService,
+    private readonly bank: BankService,
+  ) {}
+
+  @Handles(getCalendarAddress)
+  async get(_input: NoInput, caller: Caller): Promise<CalendarAddress> {
+    await this.access.requireAccess(caller);
+    const createdAt = await findAddressTime(this.database, caller.userId);
+    return { createdAt: createdAt?.toISOString() ?? null };
+  }
+
+  @Handles(createCalendarAddress)
+  async create(_input: NoInput, caller: Caller): Promise<NewCalendarAddress> {
+    await this.access.requirePro(caller, 'A calendar address');
+    const { userId, timeZone } = caller;
+    const token = newToken();
+    const createdAt = await storeAddress(this.database, { userId, tokenHash: hashToken(token), timeZone });
+    if (!createdAt) throw notFound('Account');
+    return { path: `/api/plan/${token}.ics`, createdAt: createdAt.toISOString() };
+  }
+
+  @Handles(removeCalendarAddress)
+  async remove(_input: NoInput, { userId }: Caller): Promise<null> {
+    await deleteAddress(this.database, userId);
+    return null;
+  }
+
+  @Handles(getPlanCalendar)
+  async readPlan({ token }: PlanCalendarInput): Promise<PlanCalendar> {
+    const user = await findPlannedUser(this.database, hashToken(token));
+    if (!user) throw notFound('Calendar');
+    const { userId, examDate } = user;
+    const { timeZone: kept, now } = await readTimeZone(this.database, userId);
+    const timeZone = effectiveTimeZone(kept, user.timeZone, now);
+    const level = await this.access.levelOf({ userId, isAdmin: false, timeZone }, 'pro');
+    const weeks = level === 'pro' ? await this.weeksOf(user, calendarDay(now, timeZone)) : [];
+    return { text: renderPlan({ userId, now, weeks, examDate }) };
+  }
+
+  private async weeksOf(user: PlannedUser, today: string): Promise<StudyWeek[]> {
+    const { userId, examDate, reviewsPerDay } = user;
+    if (examDate === null) return [];
+    const { sections } = await this.bank.current();
+    const stats = await readSectionStats(this.database, userId);
+    const unseenQuestions = sections
+      .map((section) => presentProgress(section, stats.get(section.id)))
+      .reduce((sum, section) => sum + section.totalQuestions - section.completedQuestions, 0);
+    return planStudy({ today, examDate, unseenQuestions, reviewsPerDay }).weeks;
+  }
+}
