@@ -9,6 +9,8 @@ import { tokensCss } from './build/tokens-css.mts';
 /** Needed by every page and rarely changed, so it stays cached across deployments. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//;
 const LEGAL = /\/src\/features\/legal\//;
+/** Only signed-in pages show citations. */
+const CITATIONS = /\/libs\/exam\/src\/citations\//;
 const ANTD = /node_modules\/(antd|@ant-design|@rc-component|rc-[\w-]+)\//;
 
 /**
@@ -41,7 +43,7 @@ const firstModules = new Set<string>();
 
 function landingChunk(id: string, context: Rolldown.ChunkingContext): string | null {
   if (landingModules.size === 0) collectModules(landingModules, LANDING_ROOTS, context);
-  return landingModules.has(id) ? 'landing' : null;
+  return landingModules.has(id) && !CITATIONS.test(id) ? 'landing' : null;
 }
 
 function antdChunk(id: string, context: Rolldown.ChunkingContext): string | null {

@@ -13,8 +13,8 @@ import { reportedResultsQuery } from '../../api/reported-results.js';
 import styles from './dashboard.module.css';
 
 // apart from the dashboard, because antd's form is large
-const ExamResultForm = lazyScreen(() => import('./exam-result-form.js').then((m) => m.ExamResultForm));
-const ExamDateDialog = lazyScreen(() => import('./exam-date-dialog.js').then((m) => m.ExamDateDialog));
+const ExamResultForm = lazyScreen(() => import('./exam-date-forms.js').then((m) => m.ExamResultForm));
+const ExamDateDialog = lazyScreen(() => import('./exam-date-forms.js').then((m) => m.ExamDateDialog));
 
 export function ExamDateCard() {
   const query = useQuery(examDateQuery);

@@ -1,0 +1,3 @@
+/** One chunk for both, because a page may request at most 20 scripts. */
+export { ExamDateDialog } from './exam-date-dialog.js';
+export { ExamResultForm } from './exam-result-form.js';
