@@ -13,6 +13,7 @@ export * from './countdown.js';
 export * from './evidence.js';
 export * from './exam-date.js';
 export * from './exam-sections.js';
+export * from './foreign-file.js';
 export * from './form-messages.js';
 export * from './limits.js';
 export * from './milestones.js';

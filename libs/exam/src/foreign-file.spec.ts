@@ -1,0 +1,29 @@
+import { explainForeignFile } from './foreign-file.js';
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+describe('explainForeignFile', () => {
+  it.each([
+    ['a Word document', 'PK\x03\x04..word/document.xml', /^This is a Word document \(\.docx\)\. Send/],
+    ['an Excel workbook', 'PK\x03\x04..xl/workbook.xml', /^This is an Excel workbook \(\.xlsx\)\. Send/],
+    ['another archive', 'PK\x03\x04..exam.xml', /^This is a ZIP archive\. Unpack it/],
+    ['gzip', '\x1f\x8b\x08', /^This file is compressed with gzip/],
+    ['a PDF', '%PDF-1.7', /^This is a PDF\. Send/],
+    ['an old Word document', '\xd0\xcf\x11\xe0', /^This is an old Word or Excel file/],
+    ['UTF-16 with a byte order mark', '\xff\xfe<\0', /^This file is saved as UTF-16\. Save it again/],
+    ['UTF-16 without one', '\0<\0e', /^This file is saved as UTF-16/],
+    ['RTF', '{\\rtf1', /^This is an RTF document/],
+    ['a web page', '\n<!DOCTYPE html>', /^This is a web page/],
+    ['JSON', ' {"exam": []}', /^This is JSON\. Send/],
+    ['plain text', 'Question 1', /^This is not XML/],
+  ])('names %s', (_what, text, explanation) => {
+    expect(explainForeignFile(bytes(text))).toMatch(explanation);
+  });
+
+  it.each(['', ' \n', '<exam', '\xef\xbb\xbf<?xml version="1.0"?>', '<?xml encoding="UTF-7"?>'])(
+    'returns null for %j',
+    (text) => {
+      expect(explainForeignFile(bytes(text))).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,59 @@
+const ASK_FOR_XML = 'Send the exam as an XML file in UTF-8, as the format requirements describe.';
+
+interface ForeignFormat {
+  matches: (bytes: Uint8Array, text: string) => boolean;
+  explanation: string;
+}
+
+const startsWith =
+  (...signature: number[]) =>
+  (bytes: Uint8Array): boolean =>
+    signature.every((byte, index) => bytes[index] === byte);
+const isZip = startsWith(0x50, 0x4b, 0x03, 0x04);
+const isUtf16 = (bytes: Uint8Array): boolean =>
+  startsWith(0xff, 0xfe)(bytes) ||
+  startsWith(0xfe, 0xff)(bytes) ||
+  startsWith(0x3c, 0x00)(bytes) ||
+  startsWith(0x00, 0x3c)(bytes);
+
+const formats: ForeignFormat[] = [
+  {
+    matches: (bytes, text) => isZip(bytes) && text.includes('word/'),
+    explanation: `This is a Word document (.docx). ${ASK_FOR_XML}`,
+  },
+  {
+    matches: (bytes, text) => isZip(bytes) && text.includes('xl/'),
+    explanation: `This is an Excel workbook (.xlsx). ${ASK_FOR_XML}`,
+  },
+  { matches: isZip, explanation: 'This is a ZIP archive. Unpack it and send the .xml file inside.' },
+  {
+    matches: startsWith(0x1f, 0x8b),
+    explanation: 'This file is compressed with gzip (.gz). Unpack it and send the .xml file inside.',
+  },
+  { matches: startsWith(0x25, 0x50, 0x44, 0x46), explanation: `This is a PDF. ${ASK_FOR_XML}` },
+  {
+    matches: startsWith(0xd0, 0xcf, 0x11, 0xe0),
+    explanation: `This is an old Word or Excel file (.doc or .xls). ${ASK_FOR_XML}`,
+  },
+  {
+    matches: isUtf16,
+    explanation:
+      'This file is saved as UTF-16. Save it again as UTF-8: in Notepad, choose Save as and the encoding UTF-8.',
+  },
+  { matches: (_, text) => text.startsWith('{\\rtf'), explanation: `This is an RTF document. ${ASK_FOR_XML}` },
+  {
+    matches: (_, text) => /^(?:<!doctype\s+html|<html)\b/i.test(text),
+    explanation: `This is a web page (HTML). ${ASK_FOR_XML}`,
+  },
+  { matches: (_, text) => /^[{[]/.test(text), explanation: `This is JSON. ${ASK_FOR_XML}` },
+  {
+    matches: (_, text) => text !== '' && !text.startsWith('<'),
+    explanation: 'This is not XML: the first character of an exam file is <. Delete what stands before it.',
+  },
+];
+
+/** Recognizes files of other formats by their first bytes. Returns null for XML, also when it is faulty. */
+export function explainForeignFile(bytes: Uint8Array): string | null {
+  const text = new TextDecoder('latin1').decode(bytes).replace(/^ï»¿/, '').trimStart();
+  return formats.find(({ matches }) => matches(bytes, text))?.explanation ?? null;
+}
