@@ -1,11 +1,11 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
 import { defineEvent } from './event.js';
 import { AnswerOption, ExhibitImage } from './quiz.js';
 import { Id, Nullable, Text, Timestamp } from './validation.js';
 
-export { EXAM_FILE_MAX_BYTES } from '@tenfold/exam';
+export { EXAM_FILE_MAX_BYTES, EXAM_FILE_MAX_MEGABYTES } from '@tenfold/exam';
 
 export const EXAM_FILE_UPLOAD_TTL_SECONDS = 120;
 
@@ -16,12 +16,29 @@ export class ExamFileInput {
   @Id() uploadId!: string;
 }
 
+export class IngestExamFileQuery {
+  /** `true` publishes sections whose name is close to that of a known section. */
+  @IsOptional() @IsIn(['true', 'false']) confirmNewSections?: 'true' | 'false';
+}
+
+export class IngestExamFileInput extends ExamFileInput {
+  @IsOptional() @IsBoolean() confirmNewSections?: boolean;
+}
+
 export function examFileUploadKey(uploadId: string): string {
   return `upload:exam-file:${uploadId}`;
 }
 
+const issueSeverities = ['error', 'warning', 'confirmation'] as const;
+
 export class ExamFileIssue {
   @Nullable() @IsInt() line!: number | null;
+  /** Number of the question on this line. */
+  @Nullable() @IsInt() question!: number | null;
+  /** Heading under which issues of a kind are listed. */
+  @IsString() group!: string;
+  /** Errors prevent publication; a `confirmation` prevents it until the request confirms it. */
+  @IsIn(issueSeverities) severity!: (typeof issueSeverities)[number];
   @IsString() code!: string;
   @IsString() message!: string;
 }
@@ -38,7 +55,10 @@ export class IngestionStats {
   @IsInt() @Min(0) placeholderCount!: number;
 }
 
-/** A refused exam file is a Problem INVALID_EXAM_FILE with extra `{ success: false, error, validation }`. */
+/**
+ * A refused exam file is a Problem INVALID_EXAM_FILE, or CONFIRMATION_REQUIRED where only confirmations are missing, with
+ * extra `{ success: false, error, validation }`.
+ */
 export class IngestionResult {
   @IsBoolean() success!: true;
   @Id() examId!: string;
@@ -49,9 +69,9 @@ export class IngestionResult {
 export const ingestExamFile = defineCall({
   subject: 'rpc.content.exam-file.ingest',
   access: 'admin',
-  input: ExamFileInput,
+  input: IngestExamFileInput,
   output: IngestionResult,
-  problems: ['INVALID_EXAM_FILE'],
+  problems: ['INVALID_EXAM_FILE', 'CONFIRMATION_REQUIRED'],
   timeoutMs: EXAM_FILE_TIMEOUT_MS,
 });
 

@@ -17,6 +17,8 @@ export const problemStatus = {
   NOT_FOUND: 404,
   CONFLICT: 409,
   NO_QUESTIONS: 409,
+  /** The same request with the confirmation that its route names is accepted. */
+  CONFIRMATION_REQUIRED: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   INVALID_EXAM_FILE: 422,

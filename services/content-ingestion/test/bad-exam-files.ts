@@ -35,13 +35,13 @@ function withDoctype(what: string, doctype: string, use = ''): BadExamFile {
 const bytes: BadExamFile[] = [
   bad('nothing', '', 'EMPTY', null),
   bad('blanks', ' \r\n\t \n', 'EMPTY', null),
-  bad('UTF-16 LE with its mark', Buffer.from(`\uFEFF${valid}`, 'utf16le'), 'NOT_UTF8', 1),
-  bad('UTF-16 BE with its mark', Buffer.from(`\uFEFF${valid}`, 'utf16le').swap16(), 'NOT_UTF8', 1),
+  bad('UTF-16 LE with its mark', Buffer.from(`\uFEFF${valid}`, 'utf16le'), 'OTHER_FORMAT', null),
+  bad('UTF-16 BE with its mark', Buffer.from(`\uFEFF${valid}`, 'utf16le').swap16(), 'OTHER_FORMAT', null),
   bad(
     'UTF-16 LE with a document type, without its mark',
     Buffer.from('<!DOCTYPE a>\n<exam/>', 'utf16le'),
-    'NUL_CHARACTER',
-    1,
+    'OTHER_FORMAT',
+    null,
   ),
   bad('UTF-16 declared', valid.replace('UTF-8', 'UTF-16'), 'WRONG_ENCODING', 1),
   bad('UTF-7', '<?xml version="1.0" encoding="UTF-7"?>\n+ADwAIQ-DOCTYPE a+AD4-<exam/>', 'WRONG_ENCODING', 1),
@@ -86,28 +86,28 @@ const entities: BadExamFile[] = [
     '<!-- <!ENTITY x "y"> --><answers>',
     'DOCTYPE_FORBIDDEN',
   ),
-  edited('an unknown entity', 'FACTS:', '&facts;', 'NOT_WELL_FORMED'),
+  edited('an unknown entity', 'FACTS:', '&facts;', 'UNKNOWN_ENTITY'),
 ];
 
 const syntax: BadExamFile[] = [
   bad(
     'a truncated exam file',
     valid.slice(0, valid.indexOf('days</answer>')),
-    'NOT_WELL_FORMED',
+    'FILE_CUT_OFF',
     lineOf(valid, 'days</answer>'),
   ),
-  bad('JSON', '{ "exam": [] }\n', 'NOT_WELL_FORMED', 1),
-  bad('HTML', '<html>\n<body>\n<p>Sign in<br>\n</body>\n</html>\n', 'NOT_WELL_FORMED', 4),
-  bad('two roots', `${valid}<exam/>\n`, 'NOT_WELL_FORMED', lineOf(valid, '</exam>') + 1),
-  edited('an end tag too few', '</content>', '', 'NOT_WELL_FORMED', 2),
-  edited('an attribute twice', 'letter="C"', 'letter="C" letter="D"', 'NOT_WELL_FORMED'),
-  edited('an attribute without quotes', 'number="5"', 'number=5', 'NOT_WELL_FORMED'),
-  edited('a control character', 'FACTS:', '\u0001', 'NOT_WELL_FORMED'),
+  bad('JSON', '{ "exam": [] }\n', 'OTHER_FORMAT', null),
+  bad('HTML', '<html>\n<body>\n<p>Sign in<br>\n</body>\n</html>\n', 'OTHER_FORMAT', null),
+  bad('two roots', `${valid}<exam/>\n`, 'TEXT_OUTSIDE', lineOf(valid, '</exam>') + 1),
+  edited('an end tag too few', '</content>', '', 'TAG_NOT_CLOSED'),
+  edited('an attribute twice', 'letter="C"', 'letter="C" letter="D"', 'ATTRIBUTE_REPEATED'),
+  edited('an attribute without quotes', 'number="5"', 'number=5', 'ATTRIBUTE_SYNTAX'),
+  edited('a control character', 'FACTS:', '\u0001', 'CONTROL_CHARACTER'),
   bad(
     'an open CDATA section',
     valid.replace('FACTS:', '<![CDATA['),
-    'NOT_WELL_FORMED',
-    lineOf(valid, '</exam>') + 1,
+    'CDATA_UNCLOSED',
+    lineOf(valid, 'FACTS:'),
   ),
   edited(
     '300 levels of elements',
@@ -136,22 +136,32 @@ const foreign: BadExamFile[] = [
 ];
 
 const schema: BadExamFile[] = [
-  bad('an empty exam', '<exam title="x"/>', 'SCHEMA', 1),
-  edited('no title', ' title="Sample Examination"', '', 'SCHEMA'),
-  edited('a blank title', 'title="Sample Examination"', 'title=" "', 'SCHEMA'),
-  edited('a day that is none', 'sitting="2025-04-23"', 'sitting="2025-02-30"', 'SCHEMA'),
-  edited('an origin that is none', 'origin="sample"', 'origin="stolen"', 'SCHEMA'),
-  edited('an unknown element', '<explanation>', '<hint>x</hint><explanation>', 'SCHEMA'),
-  edited('text between elements', '<answers>', 'text<answers>', 'SCHEMA', -2),
-  edited('a question outside the categories', '<category ', '<question number="1"/><category ', 'SCHEMA'),
-  edited('a question without a number', '<question number="9">', '<question>', 'SCHEMA'),
-  edited('question 0', '<question number="1">', '<question number="0">', 'SCHEMA'),
-  edited('question one', '<question number="1">', '<question number="one">', 'SCHEMA'),
-  edited('an answer without a letter', '<answer letter="A">', '<answer>', 'SCHEMA'),
-  edited('an answer F', 'letter="D"', 'letter="F"', 'SCHEMA'),
-  edited('an image without a description', ' description="An invoice"', '', 'SCHEMA'),
-  edited('no correct answer', '<correctAnswer>B</correctAnswer>', '', 'SCHEMA', 1),
-  edited('a sixth answer', '</answers>', `${'<answer letter="E">x</answer>'.repeat(2)}</answers>`, 'SCHEMA'),
+  bad('an empty exam', '<exam title="x"/>', 'ELEMENT_MISSING', 1),
+  edited('no title', ' title="Sample Examination"', '', 'ATTRIBUTE_MISSING'),
+  edited('a blank title', 'title="Sample Examination"', 'title=" "', 'ATTRIBUTE_VALUE'),
+  edited('a day that is none', 'sitting="2025-04-23"', 'sitting="2025-02-30"', 'ATTRIBUTE_VALUE'),
+  edited('an origin that is none', 'origin="sample"', 'origin="stolen"', 'ATTRIBUTE_VALUE'),
+  edited('an unknown element', '<explanation>', '<hint>x</hint><explanation>', 'ELEMENT_UNKNOWN'),
+  edited('text between elements', '<answers>', 'text<answers>', 'TEXT_BETWEEN_TAGS'),
+  edited(
+    'a question outside the categories',
+    '<category ',
+    '<question number="1"/><category ',
+    'ELEMENT_MISPLACED',
+  ),
+  edited('a question without a number', '<question number="9">', '<question>', 'ATTRIBUTE_MISSING'),
+  edited('question 0', '<question number="1">', '<question number="0">', 'ATTRIBUTE_VALUE'),
+  edited('question one', '<question number="1">', '<question number="one">', 'ATTRIBUTE_VALUE'),
+  edited('an answer without a letter', '<answer letter="A">', '<answer>', 'ATTRIBUTE_MISSING'),
+  edited('an answer F', 'letter="D"', 'letter="F"', 'ATTRIBUTE_VALUE'),
+  edited('an image without a description', ' description="An invoice"', '', 'ATTRIBUTE_MISSING'),
+  edited('no correct answer', '<correctAnswer>B</correctAnswer>', '', 'ELEMENT_MISPLACED', 1),
+  edited(
+    'a sixth answer',
+    '</answers>',
+    `${'<answer letter="E">x</answer>'.repeat(2)}</answers>`,
+    'ELEMENT_EXTRA',
+  ),
 ];
 
 const rules: BadExamFile[] = [
@@ -210,7 +220,7 @@ const rules: BadExamFile[] = [
 ].map((file) => (file.code === 'EXAM_TOO_LARGE' ? { ...file, line: null } : file));
 
 const bombs: BadExamFile[] = [
-  bad('a million elements', `<exam title="x">${megabytes('<a/>', 5)}</exam>`, 'SCHEMA', 1),
+  bad('a million elements', `<exam title="x">${megabytes('<a/>', 5)}</exam>`, 'ELEMENT_UNKNOWN', 1),
   bad(
     'a document that takes too much memory',
     `<exam title="x">${megabytes('<a xmlns="u"/>', 5)}</exam>`,

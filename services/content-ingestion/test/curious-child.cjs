@@ -47,7 +47,7 @@ const report = (reachedPort) => {
     ownEnvironment: process.env,
   };
   const detail = JSON.stringify(found);
-  process.stdout.write(`ready\n${JSON.stringify({ kind: 'malformed', line: 1, detail })}`, () =>
+  process.stdout.write(`ready\n${JSON.stringify({ kind: 'root', line: 1, name: detail })}`, () =>
     process.exit(0),
   );
 };

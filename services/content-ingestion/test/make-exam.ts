@@ -6,6 +6,8 @@ const CATEGORIES = [
   { name: 'Classification', size: 20 },
 ];
 
+const WITH_EXHIBIT = 60;
+
 export function makeExam(changes: Partial<ParsedExam> = {}): ParsedExam {
   let next = 1;
   return {
@@ -26,7 +28,9 @@ export function makeExam(changes: Partial<ParsedExam> = {}): ParsedExam {
     categories: CATEGORIES.map(({ name, size }, index) => ({
       line: 10 + index,
       name,
-      questions: Array.from({ length: size }, () => makeQuestion(next++)),
+      questions: Array.from({ length: size }, () => makeQuestion(next++)).map((question) =>
+        question.number === WITH_EXHIBIT ? { ...question, exhibitId: 'case-1' } : question,
+      ),
     })),
     ...changes,
   };

@@ -30,7 +30,7 @@ const behaviors = {
   },
   'prints its environment': () => {
     const detail = JSON.stringify([process.env, process.argv.length]);
-    process.stdout.write(JSON.stringify({ kind: 'malformed', line: 1, detail }));
+    process.stdout.write(JSON.stringify({ kind: 'root', line: 1, name: detail }));
   },
 };
 

@@ -21,7 +21,7 @@ describe('checkCitations', () => {
   });
 
   it('warns of a citation in no known form, with line and question', () => {
-    expect(warnings('19 CFR 111.30', '19 CRF 111.30')).toEqual([
+    expect(warnings('19 CFR 111.30', '19 CRF 111.30')).toMatchObject([
       {
         line: 700,
         code: 'CITATION_UNKNOWN',

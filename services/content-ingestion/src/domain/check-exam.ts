@@ -1,16 +1,20 @@
 import { checkCitations } from './check-citations.js';
+import { checkDamage } from './check-damage.js';
+import { checkCreditToAll, checkSurveyText, checkUnusedExhibits } from './check-leftovers.js';
 import { checkNumbering } from './check-numbering.js';
 import { checkAnswers, checkCategories, checkExhibits, checkImages } from './check-parts.js';
-import { checkQuality, type ExamReport } from './check-quality.js';
-import { checkSitting, checkTexts } from './check-texts.js';
-import { inOrder } from './exam-file-issue.js';
+import { checkQuality } from './check-quality.js';
+import { checkSitting, checkSittingFormat } from './check-sitting.js';
+import { checkTexts } from './check-texts.js';
+import { inOrder, type ExamReport } from './exam-file-issue.js';
+import type { ExamSource } from './exam-source.js';
 import { questionsOf, type ParsedExam } from './parsed-exam.js';
 
-export function checkExam(exam: ParsedExam): ExamReport {
+/** @param today as YYYY-MM-DD */
+export function checkExam(exam: ParsedExam, source: ExamSource, today: string): ExamReport {
   const quality = checkQuality(exam);
-  const warnings = [...quality.warnings, ...checkCitations(exam)];
   const issues = [
-    ...checkSitting(exam),
+    ...checkSittingFormat(exam),
     ...checkNumbering(exam),
     ...checkCategories(exam),
     ...checkExhibits(exam),
@@ -19,5 +23,18 @@ export function checkExam(exam: ParsedExam): ExamReport {
     ...checkTexts(exam),
     ...quality.issues,
   ];
-  return { ...quality, issues: inOrder(issues), warnings: inOrder(warnings) };
+  const warnings = [
+    ...quality.warnings,
+    ...checkCitations(exam),
+    ...checkSitting(exam, today),
+    ...checkUnusedExhibits(exam),
+    ...checkSurveyText(exam),
+    ...checkCreditToAll(exam),
+    ...checkDamage(source),
+  ];
+  return {
+    issues: inOrder(issues),
+    warnings: inOrder(warnings),
+    placeholderCount: quality.placeholderCount,
+  };
 }

@@ -34,7 +34,7 @@ describe('checkAnswers', () => {
     ['ABCD', 'F', 'CORRECT_ANSWER', 709],
     ['ABCD', 'AB', 'CORRECT_ANSWER', 709],
     ['ABCD', 'A or', 'CORRECT_ANSWER', 709],
-    ['ABCD', 'all of them', 'CORRECT_ANSWER', 709],
+    ['ABCD', 'all of them', 'CORRECT_ANSWER_FOR_ALL', 709],
   ])('refuses the answers %s with the correct answer %s', (letters, correct, code, line) => {
     expect(check(letters, correct)).toEqual([[code, line]]);
   });

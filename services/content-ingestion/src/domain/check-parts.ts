@@ -10,6 +10,9 @@ import {
   type ParsedQuestion,
 } from './parsed-exam.js';
 
+/** Other words for a question that the exam counted as right for everyone. */
+const CREDIT_TO_ALL = /^(?:all|any|every|credit|void|delete|dropped|none|omit)/i;
+
 export function checkCategories(exam: ParsedExam): ExamFileIssue[] {
   return repeats(exam.categories, ({ name }) => comparable(name)).map(({ item, first }) =>
     issueAt(item.line, 'CATEGORY_REPEATED', item.name, first.line),
@@ -43,7 +46,10 @@ export function checkAnswers(question: ParsedQuestion): ExamFileIssue[] {
   for (const { line, letter } of answers.filter(isEmpty))
     issues.push(issueAt(line, 'ANSWER_EMPTY', number, letter));
   const parsed = parseCorrectAnswer(correctAnswer.text);
-  if (parsed === null) issues.push(issueAt(correctAnswer.line, 'CORRECT_ANSWER', number, correctAnswer.text));
+  if (parsed === null) {
+    const code = CREDIT_TO_ALL.test(correctAnswer.text) ? 'CORRECT_ANSWER_FOR_ALL' : 'CORRECT_ANSWER';
+    issues.push(issueAt(correctAnswer.line, code, number, correctAnswer.text));
+  }
   for (const letter of parsed?.kind === 'letters' ? parsed.letters : []) {
     if (letters.includes(letter)) continue;
     issues.push(issueAt(correctAnswer.line, 'CORRECT_ANSWER_NOT_OFFERED', number, letter));

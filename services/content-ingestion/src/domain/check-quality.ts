@@ -1,14 +1,8 @@
 import type { ExamFileIssue } from '@tenfold/contracts';
 import { comparable } from './comparable.js';
 import { findPlaceholder } from './find-placeholder.js';
-import { issueAt } from './exam-file-issue.js';
+import { issueAt, type ExamReport } from './exam-file-issue.js';
 import { questionsOf, type ParsedExam, type ParsedQuestion } from './parsed-exam.js';
-
-export interface ExamReport {
-  issues: ExamFileIssue[];
-  warnings: ExamFileIssue[];
-  placeholderCount: number;
-}
 
 export function checkQuality(exam: ParsedExam): ExamReport {
   const questions = questionsOf(exam);

@@ -1,5 +1,5 @@
 import { makeExam, makeQuestion, withQuestion } from '../../test/make-exam.js';
-import { checkSitting, checkTexts } from './check-texts.js';
+import { checkTexts } from './check-texts.js';
 
 describe('checkTexts', () => {
   it('accepts a plain exam', () => {
@@ -62,15 +62,5 @@ describe('checkTexts', () => {
     expect(checkTexts(exam).map(({ line }) => line)).toEqual([
       2, 3, 3, 4, 4, 4, 10, 100, 100, 100, 100, 101, 102, 103, 104,
     ]);
-  });
-});
-
-describe('checkSitting', () => {
-  it.each(['2025-04-23', null])('accepts %s', (sitting) => {
-    expect(checkSitting(makeExam({ sitting }))).toEqual([]);
-  });
-
-  it.each(['2025-04-23Z', '2025-04-23+02:00', '12025-04-23', '-0044-03-15'])('refuses %s', (sitting) => {
-    expect(checkSitting(makeExam({ sitting }))).toMatchObject([{ code: 'SITTING_DATE', line: 2 }]);
   });
 });

@@ -7,11 +7,6 @@ const CATEGORY_NAME_MAX = 200;
 const REFERENCE_TITLE_MAX = 300;
 const REFERENCE_EDITION_MAX = 100;
 
-export function checkSitting({ line, sitting }: ParsedExam): ExamFileIssue[] {
-  if (sitting === null || /^\d{4}-\d{2}-\d{2}$/.test(sitting)) return [];
-  return [issueAt(line, 'SITTING_DATE', sitting)];
-}
-
 interface ExamText {
   line: number;
   where: string;

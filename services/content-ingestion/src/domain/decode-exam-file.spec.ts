@@ -12,6 +12,17 @@ describe('decodeExamFile', () => {
     expect(decodeExamFile(utf8(xml))).toEqual({ ok: true, xml });
   });
 
+  it.each(['<a>\r\n</a>', '<a>\r</a>'])('makes the line ends of %j line feeds', (xml) => {
+    expect(decodeExamFile(utf8(xml))).toEqual({ ok: true, xml: '<a>\n</a>' });
+  });
+
+  it.each(['\n', '\r\n', '\r'])('counts the lines of a file in Windows-1252 that end with %j', (end) => {
+    const bytes = Buffer.from(`<a>${end}${end}<b>don\x92t</b></a>`, 'latin1');
+    expect(decodeExamFile(bytes)).toMatchObject({
+      issue: { line: 3, message: expect.stringContaining('seen at "don’t"') },
+    });
+  });
+
   it('removes a byte order mark', () => {
     expect(decodeExamFile(utf8('\uFEFF<exam/>'))).toEqual({ ok: true, xml: '<exam/>' });
   });
@@ -32,9 +43,9 @@ describe('decodeExamFile', () => {
       2,
     ],
     ['an overlong slash', Buffer.from([0x3c, 0xc0, 0xaf]), 'NOT_UTF8', 1],
-    ['a surrogate', Buffer.from([0xed, 0xa0, 0x80]), 'NOT_UTF8', 1],
-    ['UTF-16 with its mark', utf16le('\uFEFF<!DOCTYPE exam>'), 'NOT_UTF8', 1],
-    ['UTF-16 without its mark', utf16le('<a>\n<!DOCTYPE exam>'), 'NUL_CHARACTER', 1],
+    ['a surrogate', Buffer.from([0x3c, 0xed, 0xa0, 0x80]), 'NOT_UTF8', 1],
+    ['UTF-16 with its mark', utf16le('\uFEFF<!DOCTYPE exam>'), 'OTHER_FORMAT', null],
+    ['UTF-16 without its mark', utf16le('<a>\n<!DOCTYPE exam>'), 'OTHER_FORMAT', null],
     ['a NUL on line 2', utf8('<exam>\n\0</exam>'), 'NUL_CHARACTER', 2],
     ['UTF-7', utf8('<?xml version="1.0" encoding="UTF-7"?>\n+ADw-exam/+AD4-'), 'WRONG_ENCODING', 1],
     ['another encoding', utf8("<?xml version='1.0' encoding='ISO-8859-1'?>\n<exam/>"), 'WRONG_ENCODING', 1],

@@ -1,16 +1,23 @@
+import { explainForeignFile } from '@tenfold/exam';
 import type { ExamFileIssue } from '@tenfold/contracts';
 import { issueAt } from './exam-file-issue.js';
+import { decodeWindows1252 } from './windows-1252.js';
 
-export type DecodedExamFile = { ok: true; xml: string } | { ok: false; issue: ExamFileIssue };
+/** `xml` of a refused file serves only to find the question of the issue. */
+export type DecodedExamFile = { ok: true; xml: string } | { ok: false; issue: ExamFileIssue; xml: string };
 
 /**
- * Decodes strict UTF-8, removes a byte order mark, and rejects anything that could declare an entity. It
- * decodes before it searches, because UTF-16 would hide a document type from a search of the bytes.
- * `<!DOCTYPE` and `<!ENTITY` are rejected even in comments and CDATA, where no exam needs them.
+ * Decodes strict UTF-8, removes a byte order mark, makes every line end a line feed as XML does, and rejects anything
+ * that could declare an entity. It decodes before it searches, because UTF-16 would hide a document type from a search of
+ * the bytes. `<!DOCTYPE` and `<!ENTITY` are rejected even in comments and CDATA, where no exam needs them.
  */
 export function decodeExamFile(bytes: Uint8Array): DecodedExamFile {
-  const xml = decodeUtf8(bytes);
-  if (xml === null) return refuse(issueAt(firstBadLine(bytes), 'NOT_UTF8'));
+  const explanation = explainForeignFile(bytes);
+  if (explanation !== null) return { ok: false, issue: issueAt(null, 'OTHER_FORMAT', explanation), xml: '' };
+  const decoded = decodeUtf8(bytes);
+  if (decoded === null) return refuseEncoding(bytes);
+  const xml = decoded.replaceAll(/\r\n?/g, '\n');
+  const refuse = (issue: ExamFileIssue): DecodedExamFile => ({ ok: false, issue, xml });
   if (xml.trim() === '') return refuse(issueAt(null, 'EMPTY'));
   const nul = xml.indexOf('\0');
   if (nul >= 0) return refuse(issueAt(lineAt(xml, nul), 'NUL_CHARACTER'));
@@ -23,10 +30,6 @@ export function decodeExamFile(bytes: Uint8Array): DecodedExamFile {
   return { ok: true, xml };
 }
 
-function refuse(issue: ExamFileIssue): DecodedExamFile {
-  return { ok: false, issue };
-}
-
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -35,18 +38,18 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-const LINE_FEED = 0x0a;
-
-/** Decodes line by line: a line feed is never part of a multi-byte UTF-8 sequence. */
-function firstBadLine(bytes: Uint8Array): number {
-  let line = 1;
-  for (let start = 0; start < bytes.length; line += 1) {
-    const end = bytes.indexOf(LINE_FEED, start);
-    const next = end < 0 ? bytes.length : end + 1;
-    if (decodeUtf8(bytes.subarray(start, next)) === null) return line;
-    start = next;
+/** Windows-1252 has one character for each byte, so that the lines of the text are those of the bytes. */
+function refuseEncoding(bytes: Uint8Array): DecodedExamFile {
+  const text = decodeWindows1252(bytes);
+  const xml = text.replaceAll(/\r\n?/g, '\n');
+  let line = 0;
+  for (const { 0: written, index } of text.matchAll(/[^\r\n]*(?:\r\n?|\n|$)/g)) {
+    line += 1;
+    if (decodeUtf8(bytes.subarray(index, index + written.length)) !== null) continue;
+    const found = /[^\s<>]{0,24}[\u0080-\uffff][^\s<>]{0,24}/.exec(written)?.[0] ?? '';
+    return { ok: false, issue: issueAt(line, 'NOT_UTF8', found), xml };
   }
-  return line;
+  return { ok: false, issue: issueAt(null, 'NOT_UTF8', ''), xml };
 }
 
 function lineAt(text: string, index: number): number {

@@ -60,6 +60,11 @@ export async function addCategories(
   return (inserted.raw as { id: string }[]).length;
 }
 
+export async function listCategoryNames(tx: EntityManager): Promise<string[]> {
+  const rows = await tx.query<{ name: string }[]>('SELECT name FROM category ORDER BY name, id');
+  return rows.map(({ name }) => name);
+}
+
 export async function countNewCategories(
   tx: EntityManager,
   categories: readonly PublishedCategory[],

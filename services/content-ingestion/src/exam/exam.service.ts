@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   ContentAdministratorActed,
   EXAM_FILE_MAX_BYTES,
+  EXAM_FILE_MAX_MEGABYTES,
   EXAM_FILE_TIMEOUT_MS,
   ExamPublished,
   ingestExamFile,
@@ -12,6 +13,7 @@ import {
   type ExamFileInput,
   type ExamFileIssue,
   type ExamPreview,
+  type IngestExamFileInput,
   type IngestionResult,
   type IngestionStats,
   type PublishedExam,
@@ -20,7 +22,8 @@ import { emit } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter, type Logger } from '@tenfold/platform';
 import type { DataSource, EntityManager } from 'typeorm';
-import { LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
+import { checkSections } from '../domain/check-sections.js';
+import { inOrder, LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
 import type { ExamFileUploads } from './exam-file-uploads.js';
 import {
@@ -28,6 +31,7 @@ import {
   addVersion,
   countNewCategories,
   findNewestVersion,
+  listCategoryNames,
   listPublishedExams,
   lockExam,
 } from './exam.queries.js';
@@ -64,12 +68,17 @@ export class ExamService {
    * Idempotent: for unchanged content it stores nothing and returns the same reply.
    *
    * @throws Problem INVALID_EXAM_FILE with `{ success: false, error, validation }` when a rule is broken;
-   * NOT_FOUND for an unknown upload; TOO_LARGE; UNAVAILABLE
+   * CONFIRMATION_REQUIRED in the same form; NOT_FOUND for an unknown upload; TOO_LARGE; UNAVAILABLE
    */
   @Handles(ingestExamFile)
-  ingest({ uploadId }: ExamFileInput, { userId: adminId }: Caller): Promise<IngestionResult> {
+  ingest(
+    { uploadId, confirmNewSections = false }: IngestExamFileInput,
+    { userId: adminId }: Caller,
+  ): Promise<IngestionResult> {
     return this.limit.run(async () => {
       const reading = await this.read(uploadId);
+      const unconfirmed = confirmNewSections ? [] : await this.findSimilarSections(reading);
+      if (unconfirmed.length > 0) throw confirmationRequired(unconfirmed, reading.warnings);
       const categoriesCreated = await this.store(reading.exam, adminId);
       return {
         success: true,
@@ -84,7 +93,8 @@ export class ExamService {
   preview({ uploadId }: ExamFileInput): Promise<ExamPreview> {
     return this.limit.run(async () => {
       const reading = await this.read(uploadId);
-      const { exam, warnings } = reading;
+      const { exam } = reading;
+      const warnings = inOrder([...(await this.findSimilarSections(reading)), ...reading.warnings]);
       const newest = await findNewestVersion(this.database.manager, exam.examId);
       const isNew = newest.contentHash !== hashOf(exam);
       const categoriesCreated = isNew
@@ -107,10 +117,17 @@ export class ExamService {
   private async read(uploadId: string): Promise<GoodReading> {
     const bytes = await this.uploads.take(uploadId);
     if (bytes.length > EXAM_FILE_MAX_BYTES)
-      throw new Problem('TOO_LARGE', 'An exam file may have at most 5 MB.');
-    const reading = await readExamFile(bytes);
+      throw new Problem(
+        'TOO_LARGE',
+        `An exam file may have at most ${EXAM_FILE_MAX_MEGABYTES} MB; this one is larger.`,
+      );
+    const reading = await readExamFile(bytes, new Date());
     if (!reading.ok) throw this.refusal(reading.issues, reading.warnings);
     return reading;
+  }
+
+  private async findSimilarSections({ sections }: GoodReading): Promise<ExamFileIssue[]> {
+    return checkSections(sections, await listCategoryNames(this.database.manager));
   }
 
   private async store(exam: UnversionedExam, adminId: string): Promise<number> {
@@ -137,6 +154,20 @@ export class ExamService {
     };
     return new Problem('INVALID_EXAM_FILE', error, { success: false, error, validation: listed });
   }
+}
+
+function confirmationRequired(unconfirmed: ExamFileIssue[], warnings: ExamFileIssue[]): Problem {
+  const [only] = unconfirmed;
+  const error =
+    only && unconfirmed.length === 1
+      ? only.message
+      : `${unconfirmed.length} new sections have names close to known ones. Correct the names, or confirm the new sections.`;
+  const listed = inOrder([...unconfirmed, ...warnings]).slice(0, LISTED_ISSUES_MAX);
+  return new Problem('CONFIRMATION_REQUIRED', error, {
+    success: false,
+    error,
+    validation: { issues: [], warnings: listed },
+  });
 }
 
 function hashOf(exam: UnversionedExam): string {

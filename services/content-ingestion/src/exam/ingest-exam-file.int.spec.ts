@@ -154,6 +154,9 @@ describe('ingestExamFile', () => {
       warnings: [
         {
           line: 45,
+          question: 4,
+          group: 'Questions and exhibits',
+          severity: 'warning',
           code: 'PLACEHOLDER',
           message: 'Question 4 looks unfinished: its text is placeholder text.',
         },

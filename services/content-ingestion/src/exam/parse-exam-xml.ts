@@ -2,13 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXAM_FILE_MAX_BYTES, type ExamFileIssue } from '@tenfold/contracts';
+import { explainMalformed } from '../domain/explain-malformed.js';
+import { explainSchemaErrors } from '../domain/explain-schema-error.js';
 import { issueAt } from '../domain/exam-file-issue.js';
+import { readSource } from '../domain/exam-source.js';
 import type { ParsedExam } from '../domain/parsed-exam.js';
 import { findSandbox, type Sandbox } from './parser-sandbox.js';
 
 export type ChildReply =
   | { kind: 'exam'; exam: ParsedExam }
-  | { kind: 'malformed'; line: number | null; detail: string }
+  | { kind: 'malformed'; line: number | null }
   | { kind: 'namespace' | 'root'; line: number; name: string }
   | { kind: 'invalid'; errors: { line: number | null; detail: string }[] };
 
@@ -51,19 +54,19 @@ export async function parseExamXml(xml: string, child = parserChild): Promise<Pa
     throw new Error(`The XML parser did not start (${ending}): ${errors.slice(0, 1_000)}`);
   const reply = ending === 'exit 0' ? readReply(output.slice(READY.length)) : null;
   if (reply === null) return { ok: false, issues: [issueAt(null, 'PARSER_STOPPED')] };
-  return reply.kind === 'exam' ? { ok: true, exam: reply.exam } : { ok: false, issues: toIssues(reply) };
+  return reply.kind === 'exam' ? { ok: true, exam: reply.exam } : { ok: false, issues: toIssues(reply, xml) };
 }
 
-function toIssues(reply: Exclude<ChildReply, { kind: 'exam' }>): ExamFileIssue[] {
+function toIssues(reply: Exclude<ChildReply, { kind: 'exam' }>, xml: string): ExamFileIssue[] {
   switch (reply.kind) {
     case 'malformed':
-      return [issueAt(reply.line, 'NOT_WELL_FORMED', reply.detail)];
+      return explainMalformed(readSource(xml), reply.line);
     case 'namespace':
       return [issueAt(reply.line, 'NAMESPACE_FORBIDDEN', reply.name)];
     case 'root':
       return [issueAt(reply.line, 'WRONG_ROOT', reply.name)];
     case 'invalid':
-      return reply.errors.map(({ line, detail }) => issueAt(line, 'SCHEMA', detail));
+      return explainSchemaErrors(reply.errors, readSource(xml));
   }
 }
 

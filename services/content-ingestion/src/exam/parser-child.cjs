@@ -35,39 +35,38 @@ function readExamFile(xml) {
   try {
     document = parseXml(xml, { nonet: true, big_lines: true });
   } catch (error) {
-    const { line, message } = /** @type {Error & { line?: number }} */ (error);
-    return { kind: 'malformed', ...(firstFault(xml) ?? { line: line ?? null, detail: tidy(message) }) };
+    const { line } = /** @type {Error & { line?: number }} */ (error);
+    return { kind: 'malformed', line: firstFaultyLine(xml) ?? line ?? null };
   }
   const root = document.root();
-  if (document.getDtd() !== null || root === null)
-    return { kind: 'malformed', line: 1, detail: 'no single root element' };
+  if (document.getDtd() !== null || root === null) return { kind: 'malformed', line: 1 };
   const foreign = /** @type {Element | null} */ (document.get(IN_NAMESPACE));
-  if (foreign) return { kind: 'namespace', line: lineOf(foreign), name: clip(foreign.name()) };
-  if (root.name() !== 'exam') return { kind: 'root', line: lineOf(root), name: clip(root.name()) };
+  if (foreign) {
+    const element = elementOf(foreign);
+    return { kind: 'namespace', line: element.line(), name: clip(element.name()) };
+  }
+  if (root.name() !== 'exam') return { kind: 'root', line: root.line(), name: clip(root.name()) };
   if (document.validate(schema)) return { kind: 'exam', exam: examOf(root) };
   const errors = document.validationErrors.slice(0, SCHEMA_ERRORS_MAX);
   return {
     kind: 'invalid',
-    errors: errors.map(({ line, message }) => ({ line: line ?? null, detail: tidy(message) })),
+    errors: errors.map(({ line, message }) => ({ line: line ?? null, detail: clip(message.trim()) })),
   };
 }
 
 /**
- * parseXml throws its last error, often "premature end of data" on the last line. Parsing again line by line finds the
- * first one.
+ * parseXml throws its last error, often on the last line. Parsing again line by line finds the first one.
  *
  * @param {string} xml
- * @returns {{ line: number, detail: string } | null}
+ * @returns {number | null}
  */
-function firstFault(xml) {
-  /** @type {string[]} */
-  const faults = [];
+function firstFaultyLine(xml) {
+  let isFaulty = false;
   const parser = new SaxPushParser();
-  parser.on('error', (/** @type {string} */ message) => faults.push(message));
+  parser.on('error', () => (isFaulty = true));
   for (const [index, line] of xml.split('\n').entries()) {
     parser.push(`${line}\n`);
-    const [fault] = faults;
-    if (fault !== undefined) return { line: index + 1, detail: tidy(fault) };
+    if (isFaulty) return index + 1;
   }
   return null;
 }
@@ -168,19 +167,11 @@ function textOf(element) {
 }
 
 /**
- * @param {Element} node an element, or an attribute, which has no line of its own
- * @returns {number}
+ * @param {Element} node an element or an attribute
+ * @returns {Element}
  */
-function lineOf(node) {
-  return node.line() || /** @type {Element} */ (node.parent()).line();
-}
-
-/**
- * @param {string} message of libxml2
- * @returns {string}
- */
-function tidy(message) {
-  return clip(message.trim().replace(' use XML_PARSE_HUGE option', ''));
+function elementOf(node) {
+  return node.type() === 'element' ? node : /** @type {Element} */ (node.parent());
 }
 
 /**

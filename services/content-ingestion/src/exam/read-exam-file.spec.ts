@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { examXml, lineOf, makeExam, withoutLines } from '../../test/make-exam.js';
 import { checkExam } from '../domain/check-exam.js';
 import type { ParsedExam, ParsedQuestion } from '../domain/parsed-exam.js';
+import { readSource } from '../domain/exam-source.js';
 import { parseExamXml } from './parse-exam-xml.js';
 import { readExamFile } from './read-exam-file.js';
 
@@ -92,10 +93,11 @@ describe('a valid exam file', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(validExam, async (exam) => {
-          const parsed = await parseExamXml(examXml(exam));
+          const xml = examXml(exam);
+          const parsed = await parseExamXml(xml);
           if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
           expect(withoutLines(parsed.exam)).toEqual(withoutLines(exam));
-          expect(checkExam(parsed.exam).issues).toEqual([]);
+          expect(checkExam(parsed.exam, readSource(xml), '2026-11-23').issues).toEqual([]);
         }),
         { numRuns: 15 },
       );
@@ -145,7 +147,7 @@ describe('one fault in a valid exam file', () => {
       const anyFault = fc.tuple(fc.constantFrom(...Object.keys(faults)), fc.integer({ min: 1, max: 80 }));
       await fc.assert(
         fc.asyncProperty(anyFault, async ([fault, number]) => {
-          const reading = await readExamFile(Buffer.from(faults[fault]?.(number) ?? ''));
+          const reading = await readExamFile(Buffer.from(faults[fault]?.(number) ?? ''), new Date());
           if (reading.ok) throw new Error(`${fault} in question ${number} went through`);
           const first = lineOf(valid, `<question number="${number}">`);
           const inside = reading.issues.filter(

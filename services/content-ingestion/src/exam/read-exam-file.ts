@@ -1,23 +1,45 @@
 import type { ExamFileIssue } from '@tenfold/contracts';
 import { checkExam } from '../domain/check-exam.js';
+import type { NamedSection } from '../domain/check-sections.js';
 import { decodeExamFile } from '../domain/decode-exam-file.js';
+import { withQuestions } from '../domain/exam-file-issue.js';
+import { readSource } from '../domain/exam-source.js';
 import { checkPublishedSize, publishExam, type UnversionedExam } from '../domain/publish-exam.js';
 import { parseExamXml } from './parse-exam-xml.js';
 import { uuidOf } from './uuid-of.js';
 
 export type ExamFileReading =
-  | { ok: true; exam: UnversionedExam; warnings: ExamFileIssue[]; placeholderCount: number }
+  | {
+      ok: true;
+      exam: UnversionedExam;
+      sections: readonly NamedSection[];
+      warnings: ExamFileIssue[];
+      placeholderCount: number;
+    }
   | { ok: false; issues: ExamFileIssue[]; warnings: ExamFileIssue[] };
 
-export async function readExamFile(bytes: Uint8Array): Promise<ExamFileReading> {
+export async function readExamFile(bytes: Uint8Array, now: Date): Promise<ExamFileReading> {
   const decoded = decodeExamFile(bytes);
-  if (!decoded.ok) return { ok: false, issues: [decoded.issue], warnings: [] };
+  const source = readSource(decoded.xml);
+  const refuse = (issues: ExamFileIssue[], warnings: ExamFileIssue[] = []): ExamFileReading => ({
+    ok: false,
+    issues: withQuestions(issues, source),
+    warnings: withQuestions(warnings, source),
+  });
+  if (!decoded.ok) return refuse([decoded.issue]);
   const parsed = await parseExamXml(decoded.xml);
-  if (!parsed.ok) return { ok: false, issues: parsed.issues, warnings: [] };
-  const { issues, warnings, placeholderCount } = checkExam(parsed.exam);
-  if (issues.length > 0) return { ok: false, issues, warnings };
+  if (!parsed.ok) return refuse(parsed.issues);
+  const today = now.toISOString().slice(0, 10);
+  const { issues, warnings, placeholderCount } = checkExam(parsed.exam, source, today);
+  if (issues.length > 0) return refuse(issues, warnings);
   const exam = publishExam(parsed.exam, uuidOf);
   const tooLarge = checkPublishedSize(exam);
-  if (tooLarge.length > 0) return { ok: false, issues: tooLarge, warnings };
-  return { ok: true, exam, warnings, placeholderCount };
+  if (tooLarge.length > 0) return refuse(tooLarge, warnings);
+  return {
+    ok: true,
+    exam,
+    sections: parsed.exam.categories,
+    warnings: withQuestions(warnings, source),
+    placeholderCount,
+  };
 }

@@ -1,0 +1,192 @@
+/** Codes are stable; the sentences are for the administrator. `question` is null outside of questions. */
+
+type Question = number | null;
+
+const of = (question: Question): string => (question === null ? '' : ` of question ${question}`);
+const inQuestion = (question: Question): string => (question === null ? '' : ` in question ${question}`);
+const tags = (names: readonly string[]): string => names.map((name) => `<${name}>`).join(' or ');
+
+const file = {
+  EMPTY: () => 'Please provide XML content to ingest',
+  OTHER_FORMAT: (explanation: string) => explanation,
+  NOT_UTF8: (found: string) =>
+    `The file is saved as Windows-1252 (ANSI), seen at "${found}". Save it again as UTF-8: in Notepad, choose Save as and the encoding UTF-8.`,
+  NUL_CHARACTER: () => 'There is a NUL character here, which is no text. Delete it.',
+  WRONG_ENCODING: (declared: string) =>
+    `The first line declares the encoding ${declared}. Save the file as UTF-8 and write encoding="UTF-8".`,
+  DOCTYPE_FORBIDDEN: (found: string) => `${found} is not allowed anywhere in an exam file. Delete it.`,
+  PARSER_STOPPED: () =>
+    'The document could not be read: it needs more time or memory than an exam file may take.',
+  EXAM_TOO_LARGE: (found: number, limit: number) =>
+    `The exam takes ${found} bytes once published; at most ${limit} can be sent. Shorten its texts.`,
+};
+
+const xml = {
+  AMPERSAND_ALONE: (found: string, question: Question) => `Write &amp; for & in "${found}"${of(question)}.`,
+  UNKNOWN_ENTITY: (name: string, question: Question) =>
+    `XML does not know ${name}${inQuestion(question)}. Write the character itself, or &amp; for a real &.`,
+  LESS_THAN_ALONE: (found: string, question: Question) => `Write &lt; for < in "${found}"${of(question)}.`,
+  COMMENT_UNCLOSED: () => 'The comment that starts here never ends. Write --> at its end, or delete <!--.',
+  COMMENT_HYPHENS: () => 'This comment has two hyphens (--) inside. Delete them, or the whole comment.',
+  CDATA_UNCLOSED: () => 'The section <![CDATA[ that starts here never ends. Write ]]> at its end.',
+  TAG_INCOMPLETE: (found: string, question: Question) =>
+    `The tag that starts with ${found}${inQuestion(question)} never ends: a quotation mark or > is missing.`,
+  ATTRIBUTE_SYNTAX: (element: string, found: string, question: Question) =>
+    `The tag <${element}>${inQuestion(question)} cannot be read at ${found}. Write name="value" with straight quotation marks.`,
+  ATTRIBUTE_REPEATED: (element: string, name: string, question: Question) =>
+    `The tag <${element}>${inQuestion(question)} has ${name} twice. Delete one.`,
+  LESS_THAN_IN_ATTRIBUTE: (found: string, question: Question) =>
+    `Write &lt; for < between the quotation marks of ${found}${inQuestion(question)}.`,
+  TAG_NOT_CLOSED: (name: string, found: string, question: Question) =>
+    `<${name}>${inQuestion(question)} is not closed before </${found}>. Write </${name}> where it ends.`,
+  END_TAG_ALONE: (name: string, question: Question) =>
+    `</${name}>${inQuestion(question)} closes a tag that is not open. Delete it, or write <${name}> before it.`,
+  END_TAG_DIFFERS: (open: string, name: string, question: Question) =>
+    `<${open}>${inQuestion(question)} is closed by </${name}>. Write the same name in both tags.`,
+  FILE_CUT_OFF: (name: string, question: Question) =>
+    `The file ends before <${name}>${inQuestion(question)} is closed. It was probably cut off: send the whole file.`,
+  TEXT_OUTSIDE: () => 'Nothing may stand before <exam> or after </exam>. Delete it.',
+  CONTROL_CHARACTER: (code: string, question: Question) =>
+    `There is an unprintable character (${code})${inQuestion(question)}. Delete it.`,
+  DECLARATION_NOT_FIRST: () =>
+    'The line <?xml …?> must be the very first of the file. Delete the blanks and lines before it.',
+  NOT_WELL_FORMED: (question: Question) =>
+    `The XML cannot be read here${inQuestion(question)}. Compare the tags and quotation marks with the example.`,
+};
+
+const structure = {
+  WRONG_ROOT: (name: string) => `An exam file starts with <exam title="…">; this one starts with <${name}>.`,
+  NAMESPACE_FORBIDDEN: (name: string) =>
+    `<${name}> has a prefix with a colon, or an attribute that starts with xmlns or xsi. Delete it.`,
+  ATTRIBUTE_MISSING: (element: string, name: string, example: string, question: Question) =>
+    `<${element}>${inQuestion(question)} has no ${name}. Write it into the tag, for example ${name}="${example}".`,
+  ATTRIBUTE_UNKNOWN: (element: string, name: string, allowed: readonly string[], question: Question) =>
+    `<${element}>${inQuestion(question)} may not have the attribute "${name}". Allowed: ${allowed.join(', ') || 'none'}.`,
+  ATTRIBUTE_VALUE: (element: string, name: string, value: string, allowed: string, question: Question) =>
+    `${name}="${value}" of <${element}>${inQuestion(question)} is not allowed. Allowed: ${allowed}.`,
+  ELEMENT_EMPTY: (element: string, question: Question) =>
+    `<${element}>${inQuestion(question)} is empty. Write its text between the tags.`,
+  ELEMENT_UNKNOWN: (element: string, expected: readonly string[], question: Question) =>
+    `<${element}>${inQuestion(question)} is no tag of an exam file. Allowed here: ${tags(expected) || 'no tag'}.`,
+  ELEMENT_SPELLING: (element: string, right: string, question: Question) =>
+    `Write <${right}> for <${element}>${inQuestion(question)}: capital and small letters matter.`,
+  ELEMENT_MISPLACED: (element: string, expected: readonly string[], question: Question) =>
+    `<${element}>${inQuestion(question)} stands where ${tags(expected)} should be. Add what is missing, or correct the order.`,
+  ELEMENT_EXTRA: (element: string, question: Question) =>
+    element === 'answer'
+      ? `There are too many <answer> tags${inQuestion(question)}. Allowed: two to five.`
+      : `There is one <${element}> too many${inQuestion(question)}. Delete it.`,
+  ELEMENT_MISSING: (parent: string, expected: readonly string[], question: Question) =>
+    parent === 'answers'
+      ? `There are too few <answer> tags${inQuestion(question)}. Allowed: two to five.`
+      : `<${parent}>${inQuestion(question)} ends too early. It still needs ${tags(expected)}.`,
+  TEXT_BETWEEN_TAGS: (text: string, question: Question) =>
+    `The text "${text}" stands between the tags${of(question)}. Move it into a tag, or delete it.`,
+  ELEMENT_NOT_EMPTY: (element: string, question: Question) =>
+    `<${element}>${inQuestion(question)} may have no text and no tags inside. Write it as one tag: <${element} …/>.`,
+  TAG_IN_TEXT: (element: string, question: Question) =>
+    `<${element}>${inQuestion(question)} has another tag inside. Texts are plain: delete the tag, or write &lt; for <.`,
+  STRUCTURE: (question: Question) =>
+    `The tags are not as an exam file has them${inQuestion(question)}. Compare them with the format requirements.`,
+};
+
+const content = {
+  QUESTION_COUNT: (expected: number, found: number) =>
+    `An exam has exactly ${expected} questions; this one has ${found}.`,
+  FIRST_NUMBER: (found: number) => `The first question has the number ${found}; it must be 1.`,
+  QUESTION_NUMBER: (found: number, before: number) =>
+    `Question ${found} follows question ${before}; numbers go up by one through all categories.`,
+  QUESTION_REPEATED: (number: number, line: number) => `Question ${number} is already on line ${line}.`,
+  CATEGORY_REPEATED: (name: string, line: number) => `The category "${name}" is already on line ${line}.`,
+  ANSWER_LETTERS: (number: number, found: string, expected: string) =>
+    `Question ${number} has the answers ${found}; it must have ${expected}, each once.`,
+  ANSWER_EMPTY: (number: number, letter: string) =>
+    `Answer ${letter} of question ${number} has neither text nor image.`,
+  CORRECT_ANSWER: (number: number, found: string) =>
+    `The correct answer of question ${number} is "${found}"; it must be a letter, letters joined by or, and, & or a comma, or REMOVED.`,
+  CORRECT_ANSWER_FOR_ALL: (number: number, found: string) =>
+    `The correct answer of question ${number} is "${found}". Write REMOVED to give everyone credit, also without an answer, or all letters (A or B or C or D): then an unanswered question is wrong.`,
+  CORRECT_ANSWER_NOT_OFFERED: (number: number, letter: string) =>
+    `The correct answer of question ${number} names ${letter}, which the question does not offer.`,
+  EXHIBIT_REPEATED: (id: string, line: number) => `The exhibit "${id}" is already on line ${line}.`,
+  EXHIBIT_UNDEFINED: (number: number, id: string) =>
+    `Question ${number} refers to the exhibit "${id}", which the exam does not have.`,
+  IMAGE_URL: (url: string) => `"${url}" is not an image address: use http://, https:// or /exhibits/.`,
+  SITTING_DATE: (found: string) => `The sitting is "${found}"; it must be a plain day such as 2025-04-23.`,
+  TEXT_TOO_LONG: (length: number, where: string, limit: number) =>
+    `There are ${length} characters in ${where}; ${limit} are allowed.`,
+  MARKUP_IN_TEXT: (found: string, where: string) =>
+    `There is ${found} in ${where}; texts are plain and shown as they are.`,
+  TOO_MANY_PLACEHOLDERS: (found: number, total: number) =>
+    `${found} of ${total} questions are placeholders; at most a tenth may be.`,
+};
+
+const questions = {
+  PLACEHOLDER: (number: number, where: string) =>
+    `Question ${number} looks unfinished: its ${where} is placeholder text.`,
+  QUESTION_TEXT_REPEATED: (number: number, other: number) =>
+    `Question ${number} has the same text as question ${other}.`,
+  ANSWER_TEXT_REPEATED: (number: number, first: string, second: string) =>
+    `Answers ${first} and ${second} of question ${number} are the same.`,
+  CITATION_UNKNOWN: (number: number, citation: string) =>
+    `Question ${number} cites "${citation}", which is not a citation in a known form.`,
+  CITED_SECTION_MISSING: (number: number, citation: string) =>
+    `Question ${number} cites ${citation}, but its part has no section of this number.`,
+  EVERY_ANSWER_ACCEPTED: (number: number) =>
+    `Question ${number} accepts all letters: who answers is right, but an unanswered question is wrong. If the exam gave everyone credit, write REMOVED: then an unanswered question is right, too.`,
+  SURVEY_TEXT: (number: number, letter: string, found: string) =>
+    `Answer ${letter} of question ${number} has "${found}", probably copied from the survey after the exam. Delete what does not belong to the answer.`,
+  EXHIBIT_UNUSED: (id: string) =>
+    `No question refers to the exhibit "${id}". Write exhibit="${id}" into the tags of its questions, or delete it.`,
+};
+
+const texts = {
+  GARBLED_CHARACTER: (found: string, probably: string, where: string) =>
+    `"${found}" in ${where} was probably ${probably}: the text was once opened in a wrong encoding. Type the character again.`,
+  LOST_CHARACTER: (found: string, where: string) =>
+    `A character is lost in "${found}" of ${where}. Type it again from the original.`,
+  QUESTION_MARK_FOR_QUOTE: (found: string, where: string) =>
+    `The ? in "${found}" of ${where} was probably an apostrophe or a quotation mark. Type it again.`,
+  INVISIBLE_CHARACTER: (found: string, code: string, where: string) =>
+    `"${found}" in ${where} has an invisible character (${code}), which prevents finding the word. Type the word again.`,
+  ESCAPED_TWICE: (found: string, instead: string, where: string) =>
+    `Students would read "${found}" in ${where}. Write ${instead} instead.`,
+  LINE_BREAK: (found: string, where: string) =>
+    `The line breaks off in the middle of a sentence after "${found}" in ${where}. Join it with the next line.`,
+};
+
+const dates = {
+  SITTING_IN_FUTURE: (sitting: string) =>
+    `The sitting ${sitting} is more than a year away. Check the year, or publish the exam once it was given.`,
+  SITTING_LONG_AGO: (sitting: string, years: number) =>
+    `The sitting ${sitting} is more than ${years} years ago. Check the year.`,
+  TITLE_AND_SITTING: (title: string, sitting: string) =>
+    `The title says ${title}, but the sitting is in ${sitting}. Correct the one that is wrong.`,
+};
+
+const sections = {
+  SECTION_NAME_SIMILAR: (name: string, known: string) =>
+    `"${name}" would become a new section for all students, but there is "${known}" already. Correct the name, or confirm the new section.`,
+};
+
+export const wording = {
+  ...file,
+  ...xml,
+  ...structure,
+  ...content,
+  ...questions,
+  ...texts,
+  ...dates,
+  ...sections,
+};
+
+export const issueGroups = [
+  { group: 'File', severity: 'error', codes: Object.keys(file) },
+  { group: 'XML', severity: 'error', codes: Object.keys(xml) },
+  { group: 'Structure', severity: 'error', codes: Object.keys(structure) },
+  { group: 'Content', severity: 'error', codes: Object.keys(content) },
+  { group: 'Questions and exhibits', severity: 'warning', codes: Object.keys(questions) },
+  { group: 'Damaged texts', severity: 'warning', codes: Object.keys(texts) },
+  { group: 'Dates', severity: 'warning', codes: Object.keys(dates) },
+  { group: 'New sections', severity: 'confirmation', codes: Object.keys(sections) },
+] as const;
