@@ -6,7 +6,7 @@ import { nestLogger, type Logger } from '@tenfold/platform';
 import { AppModule } from './app.module.js';
 import type { GatewayEnv } from './env.js';
 import { Draining } from './health/draining.js';
-import { JSON_MAX_BYTES, useBodyParsers } from './http/body-parsers.js';
+import { JSON_MAX_BYTES, refuseEncodedBody, useBodyParsers } from './http/body-parsers.js';
 import { ContractPipe } from './http/contract.pipe.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { requestIdOf } from './http/request-id.js';
@@ -62,7 +62,12 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
   useSecurityEvents(server, { logger, key: env.SESSION_CACHE_KEY });
   await useBodyParsers(server);
   await server.register(fastifyCookie);
-  await server.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
+  await server.register(fastifyCompress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    requestEncodings: ['identity'],
+    onUnsupportedRequestEncoding: refuseEncodedBody,
+  });
   await serveDocs(server);
   if (env.WEB_ROOT !== '') await serveWebApp(server, env.WEB_ROOT, app.get(SessionCookie));
   return app;

@@ -1,9 +1,10 @@
-import { Controller, Post, Req } from '@nestjs/common';
+import { Controller, Post, Query, Req } from '@nestjs/common';
 import {
   EXAM_FILE_UPLOAD_TTL_SECONDS,
   examFileUploadKey,
   ExamPreview,
   ingestExamFile,
+  IngestExamFileQuery,
   IngestionResult,
   previewExamFile,
   type Caller,
@@ -27,11 +28,18 @@ export class ExamsController {
     summary: 'Ingest an exam file of at most 5 MB',
     calls: [ingestExamFile],
     consumes: { 'application/xml': 'text' },
+    query: IngestExamFileQuery,
     reply: IngestionResult,
+    problems: ['INVALID_INPUT'],
   })
-  async ingest(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<IngestionResult> {
+  async ingest(
+    @Query() query: IngestExamFileQuery,
+    @Req() request: FastifyRequest,
+    @CallingUser() caller: Caller,
+  ): Promise<IngestionResult> {
     const uploadId = await this.storeUpload(request);
-    return this.rpc.call(ingestExamFile, { uploadId }, caller);
+    const confirmNewSections = query.confirmNewSections === 'true';
+    return this.rpc.call(ingestExamFile, { uploadId, confirmNewSections }, caller);
   }
 
   @Post('admin/exams/preview')

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import {
   EXAM_FILE_MAX_BYTES,
   examFileUploadKey,
@@ -117,13 +118,62 @@ test.each([
   expect(gateway.calls).toEqual([]);
 });
 
+test('a 413 reply states the limit', async () => {
+  expect(await bodyOf(await upload('x'.repeat(EXAM_FILE_MAX_BYTES + 1)))).toMatchObject({
+    message:
+      'An exam file may have at most 5 MB; this one is larger. Refer to pictures by their address instead of including them.',
+  });
+});
+
 test.each([
   ['application/json', '{"xml":"<exam/>"}'],
   ['text/plain', '<exam/>'],
   ['application/octet-stream', '<exam/>'],
-])('returns 415 for %s', async (contentType, body) => {
-  expect((await upload(body, contentType)).status).toBe(415);
+  ['application/x-www-form-urlencoded', 'xml=1'],
+  ['multipart/form-data; boundary=x', '--x--'],
+])('returns 415 for %s and names the type to send', async (contentType, body) => {
+  const reply = await upload(body, contentType);
+  expect(reply.status).toBe(415);
+  expect(await bodyOf(reply)).toMatchObject({
+    message:
+      'Send the exam file as it is, with the content type application/xml: XML in UTF-8 of at most 5 MB.',
+  });
   expect(gateway.calls).toEqual([]);
+});
+
+describe.each(['/api/ingest-xml', '/api/admin/exams/preview'])('POST %s', (path) => {
+  test.each([
+    ['gzip', gzipSync('<exam/>')],
+    ['deflate', deflateSync('<exam/>')],
+    ['br', brotliCompressSync('<exam/>')],
+    ['unknown', Buffer.from('<exam/>')],
+  ])('returns 415 for the content encoding %s', async (encoding, compressed) => {
+    const headers = { cookie, 'content-type': 'application/xml', 'content-encoding': encoding };
+    const body = new Uint8Array(compressed);
+    const reply = await gateway.fetch(path, { method: 'POST', headers, body });
+    expect(reply.status).toBe(415);
+    expect(await bodyOf(reply)).toMatchObject({
+      message: 'Send the body without compression: the header Content-Encoding is not accepted.',
+    });
+    expect(gateway.calls).toEqual([]);
+  });
+});
+
+test.each([
+  ['', false],
+  ['?confirmNewSections=false', false],
+  ['?confirmNewSections=true', true],
+])('passes the confirmation of %j', async (query, confirmNewSections) => {
+  await gateway.replyTo(ingestExamFile, () => result);
+  expect((await upload('<exam/>', 'application/xml', `/api/ingest-xml${query}`)).status).toBe(200);
+  expect(gateway.calls.map(({ input }) => input)).toEqual([
+    { uploadId: expect.any(String), confirmNewSections },
+  ]);
+});
+
+test('refuses another value of the confirmation', async () => {
+  const reply = await upload('<exam/>', 'application/xml', '/api/ingest-xml?confirmNewSections=maybe');
+  expect(reply.status).toBe(400);
 });
 
 test('returns 415 without a body', async () => {

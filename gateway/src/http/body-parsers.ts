@@ -1,6 +1,6 @@
 import fastifyMultipart from '@fastify/multipart';
-import { Problem } from '@tenfold/contracts';
-import type { FastifyInstance } from 'fastify';
+import { EXAM_FILE_MAX_MEGABYTES, Problem } from '@tenfold/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unsupportedMediaType } from './to-problem.js';
 
 export const JSON_MAX_BYTES = 64 * 1_024;
@@ -36,22 +36,44 @@ export async function useBodyParsers(server: FastifyInstance): Promise<void> {
     });
   });
   server.addContentTypeParser(['application/xml', 'text/xml'], (request, stream, done) => {
-    if (XML_ROUTES.includes(request.routeOptions.url ?? '')) done(null, stream);
+    if (isXmlRoute(request)) done(null, stream);
     else done(unsupportedMediaType());
   });
+  server.addContentTypeParser('*', (request, _stream, done) => done(refuseType(request)));
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (request, body, done) => {
       if (request.routeOptions.url === FORM_ROUTE) done(null, readForm(body as string));
-      else done(unsupportedMediaType());
+      else done(refuseType(request));
     },
   );
   await server.register(fastifyMultipart, { throwFileSizeLimit: false });
   server.addHook('preValidation', (request, _reply, done) => {
-    if (request.isMultipart() && request.routeOptions.url !== PICTURE_ROUTE) done(unsupportedMediaType());
+    if (request.isMultipart() && request.routeOptions.url !== PICTURE_ROUTE) done(refuseType(request));
     else done();
   });
+}
+
+/** Refused everywhere: a small compressed body can become a large one. */
+export function refuseEncodedBody(): Problem {
+  return unsupportedMediaType(
+    'Send the body without compression: the header Content-Encoding is not accepted.',
+  );
+}
+
+export function notAnExamFile(): Problem {
+  return unsupportedMediaType(
+    `Send the exam file as it is, with the content type application/xml: XML in UTF-8 of at most ${EXAM_FILE_MAX_MEGABYTES} MB.`,
+  );
+}
+
+function refuseType(request: FastifyRequest): Problem {
+  return isXmlRoute(request) ? notAnExamFile() : unsupportedMediaType();
+}
+
+function isXmlRoute(request: FastifyRequest): boolean {
+  return XML_ROUTES.includes(request.routeOptions.url ?? '');
 }
 
 /**

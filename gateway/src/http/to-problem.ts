@@ -16,12 +16,12 @@ export function pageNotFound(): Problem {
   return new Problem('NOT_FOUND', 'Not found.');
 }
 
-export function tooLarge(): Problem {
-  return new Problem('TOO_LARGE', 'This is too large to be taken.');
+export function tooLarge(message = 'This is too large to be taken.'): Problem {
+  return new Problem('TOO_LARGE', message);
 }
 
-export function unsupportedMediaType(): Problem {
-  return new Problem('UNSUPPORTED_MEDIA_TYPE', 'This type of content is not taken here.');
+export function unsupportedMediaType(message = 'This type of content is not taken here.'): Problem {
+  return new Problem('UNSUPPORTED_MEDIA_TYPE', message);
 }
 
 function statusOf(error: unknown): number {
