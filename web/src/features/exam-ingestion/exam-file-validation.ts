@@ -9,8 +9,12 @@ export function validationOf({ result, preview, failure }: ExamFile): ExamFileVa
   if (result) return result.validation;
   if (preview) return preview.validation;
   const error = failure?.error;
-  if (!(error instanceof HttpProblem) || error.code !== 'INVALID_EXAM_FILE') return none;
+  if (!(error instanceof HttpProblem)) return none;
   return (error.body.validation as ExamFileValidation | undefined) ?? none;
+}
+
+export function needsConfirmation({ warnings }: ExamFileValidation): boolean {
+  return warnings.some(({ severity }) => severity === 'confirmation');
 }
 
 export function lineMarks({ issues, warnings }: ExamFileValidation): ReadonlyMap<number, LineMark> {

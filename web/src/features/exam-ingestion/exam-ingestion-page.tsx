@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
 import { ExamsCard } from './components/exams-card.js';
 import { FormatCard } from './components/format-card.js';
-import { lineMarks, validationOf } from './exam-file-validation.js';
+import { lineMarks, needsConfirmation, validationOf } from './exam-file-validation.js';
 import { PreviewCard } from './components/preview-card.js';
 import { ResultsCard } from './components/results-card.js';
 import { useExamFile } from './hooks/use-exam-file.js';
@@ -56,6 +56,7 @@ export function XmlIngestionPage() {
         <PreviewCard
           preview={examFile.preview}
           isStale={examFile.isStale}
+          isUnconfirmed={needsConfirmation(validation) && !examFile.confirmsNewSections}
           isPublishing={examFile.pending === 'ingest'}
           onPublish={examFile.ingest}
         />

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { heldReply } from '../../../test/held-reply';
 import { messages } from '../../../test/render-route';
 import { problem } from '../../../test/users';
-import { openIngestion, paper } from './test/open-ingestion';
+import { makeIssue, openIngestion, paper } from './test/open-ingestion';
 
 test('the page describes the format', async () => {
   await openIngestion();
@@ -23,7 +23,7 @@ test('an exam file is sent unchanged, and the result is shown', async () => {
         stats: { questionsCreated: 80, categoriesCreated: 7, authenticCount: 78, placeholderCount: 2 },
         validation: {
           issues: [],
-          warnings: [{ line: 3, code: 'placeholder', message: 'Question 7 looks unfinished.' }],
+          warnings: [makeIssue({ line: 3, message: 'Question 7 looks unfinished.' })],
         },
       });
     }),
@@ -70,8 +70,8 @@ test('ingesting a published exam again shows that nothing has changed', async ()
 
 test('a refused exam file shows its issues with links to the lines', async () => {
   const issues: ExamFileIssue[] = [
-    { line: 3, code: 'xsd', message: 'The attribute number is missing.' },
-    { line: null, code: 'question-count', message: 'Exactly 80 questions are needed.' },
+    makeIssue({ line: 3, message: 'The attribute number is missing.' }),
+    makeIssue({ message: 'Exactly 80 questions are needed.', group: 'Content' }),
   ];
   const { person, area, ingest } = await openIngestion(
     http.post('/api/ingest-xml', () =>
@@ -86,6 +86,8 @@ test('a refused exam file shows its issues with links to the lines', async () =>
   const card = within(await screen.findByRole('region', { name: 'Ingestion Failed' }));
   expect(card.getByText('The paper has 2 issues.')).toBeVisible();
   expect(card.getByText('Exactly 80 questions are needed.')).toBeVisible();
+  expect(card.getByRole('heading', { name: 'Structure (1)' })).toBeVisible();
+  expect(card.getByRole('heading', { name: 'Content (1)' })).toBeVisible();
   expect(await messages().findByText('Ingestion Failed')).toBeVisible();
   await person.click(card.getByRole('button', { name: 'Line 3' }));
   expect(area).toHaveFocus();
@@ -113,6 +115,23 @@ test.each([
   await ingest(paper);
   const card = within(await screen.findByRole('region', { name: 'Ingestion Failed' }));
   expect(card.getByText(said)).toBeVisible();
+});
+
+test('an ingestion that needs a confirmation is repeated with it', async () => {
+  const queries: string[] = [];
+  const doubt = makeIssue({ line: 2, severity: 'confirmation', message: '"A" would become a new section.' });
+  const { person, ingest } = await openIngestion(
+    http.post('/api/ingest-xml', ({ request }) => {
+      queries.push(new URL(request.url).search);
+      return problem(409, 'CONFIRMATION_REQUIRED', 'Confirm it.', {
+        validation: { issues: [], warnings: [doubt] },
+      });
+    }),
+  );
+  await ingest(paper);
+  await person.click(await screen.findByRole('checkbox', { name: /^The names are right/ }));
+  await person.click(screen.getByRole('button', { name: 'Ingest XML' }));
+  await waitFor(() => expect(queries).toEqual(['', '?confirmNewSections=true']));
 });
 
 test('an empty text is not sent', async () => {
@@ -155,13 +174,13 @@ test('an upload cannot be cleared, so that its result is shown', async () => {
 
 test('lines with issues and warnings are marked until the text changes', async () => {
   const issues: ExamFileIssue[] = [
-    { line: 2, code: 'A', message: 'One.' },
-    { line: 3, code: 'B', message: 'Two.' },
+    makeIssue({ line: 2, message: 'One.' }),
+    makeIssue({ line: 3, message: 'Two.' }),
   ];
   const { person, area, ingest } = await openIngestion(
     http.post('/api/ingest-xml', () =>
       problem(422, 'INVALID_EXAM_FILE', 'No.', {
-        validation: { issues, warnings: [{ line: 4, code: 'C', message: 'Three.' }] },
+        validation: { issues, warnings: [makeIssue({ line: 4, message: 'Three.' })] },
       }),
     ),
   );
@@ -210,13 +229,14 @@ describe('a file', () => {
   });
 
   test.each([
-    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x3c, 0x00])],
-    ['Latin-1', new Uint8Array([0x4c, 0x65, 0x69, 0x78, 0xf5, 0x65, 0x73])],
-  ])('in %s is refused', async (_encoding, bytes) => {
+    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x3c, 0x00]), /^This file is saved as UTF-16\. Save it again/],
+    ['Latin-1', new Uint8Array([0x3c, 0x65, 0x78, 0xf5, 0x65, 0x73]), /^The file is saved as Windows-1252/],
+    ['PDF', new Uint8Array([0x25, 0x50, 0x44, 0x46]), /^This is a PDF\. Send the exam as an XML file/],
+  ])('in %s is refused with what to do', async (_format, bytes, sentence) => {
     const { person, area } = await openIngestion();
     const other = new File([bytes], 'other.xml', { type: 'application/xml' });
     await person.upload(screen.getByLabelText('Choose a file'), other);
-    expect(await screen.findByText('The file is not valid UTF-8 text')).toBeVisible();
+    expect(await screen.findByText(sentence)).toBeVisible();
     expect(area).toHaveValue('');
   });
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { ExamPreview, PublishedExam } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
 import { problem } from '../../../test/users';
-import { openIngestion, paper } from './test/open-ingestion';
+import { makeIssue, openIngestion, paper } from './test/open-ingestion';
 
 type PreviewedQuestion = ExamPreview['exam']['questions'][number];
 
@@ -46,7 +46,7 @@ describe('a preview', () => {
     stats: { questionsCreated: 2, categoriesCreated: 1, authenticCount: 0, placeholderCount: 1 },
     validation: {
       issues: [],
-      warnings: [{ line: 3, code: 'PLACEHOLDER', message: 'Question 2 looks unfinished.' }],
+      warnings: [makeIssue({ line: 3, severity: 'warning', message: 'Question 2 looks unfinished.' })],
     },
   };
   const previewed = (preview: ExamPreview) =>
@@ -99,6 +99,30 @@ describe('a preview', () => {
     expect(screen.queryByRole('region', { name: 'Preview: April paper' })).not.toBeInTheDocument();
   });
 
+  test('with a new section is published once it is confirmed', async () => {
+    const queries: string[] = [];
+    const doubt = makeIssue({
+      line: 2,
+      severity: 'confirmation',
+      message: '"Entri" would become a new section.',
+    });
+    const { person, preview } = await openIngestion(
+      previewed({ ...seen, validation: { issues: [], warnings: [doubt] } }),
+      http.post('/api/ingest-xml', ({ request }) => {
+        queries.push(new URL(request.url).search);
+        return HttpResponse.json({ success: true, ...seen, examId: seen.exam.examId });
+      }),
+    );
+    await preview(paper);
+    expect(await screen.findByText('"Entri" would become a new section.')).toBeVisible();
+    const publish = screen.getByRole('button', { name: 'Publish this exam' });
+    expect(publish).toBeDisabled();
+    await person.click(screen.getByRole('checkbox', { name: /^The names are right/ }));
+    await person.click(publish);
+    await screen.findByRole('region', { name: 'Ingestion Successful' });
+    expect(queries).toEqual(['?confirmNewSections=true']);
+  });
+
   test('of another text cannot be published', async () => {
     const { person, area, preview } = await openIngestion(previewed(seen));
     await preview(paper);
@@ -113,7 +137,7 @@ describe('a preview', () => {
       http.post('/api/admin/exams/preview', () =>
         problem(422, 'INVALID_EXAM_FILE', 'No.', {
           error: 'The paper has 1 issue.',
-          validation: { issues: [{ line: 1, code: 'X', message: 'Wrong.' }], warnings: [] },
+          validation: { issues: [makeIssue({ line: 1 })], warnings: [] },
         }),
       ),
     );

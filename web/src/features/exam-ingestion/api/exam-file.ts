@@ -7,13 +7,19 @@ import { examsQuery } from './exams.js';
 
 export type Ingested = IngestionResult & { isUnchanged: boolean };
 
+interface ExamFileUpload {
+  text: string;
+  confirmNewSections: boolean;
+}
+
 export function useIngestExamFile(onStage: (stage: UploadStage) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (text: string): Promise<Ingested> => {
+    mutationFn: async ({ text, confirmNewSections }: ExamFileUpload): Promise<Ingested> => {
       const payload = { text, contentType: 'application/xml' };
       const before = client.getQueryData<PublishedExam[] | null>(examsQuery.queryKey);
-      const result = await uploadText<IngestionResult>('/api/ingest-xml', payload, onStage);
+      const path = `/api/ingest-xml${confirmNewSections ? '?confirmNewSections=true' : ''}`;
+      const result = await uploadText<IngestionResult>(path, payload, onStage);
       const version = newestVersion(before, result.examId);
       const isUnchanged = version !== null && version === newestVersion(await exams(client), result.examId);
       return { ...result, isUnchanged };
@@ -39,7 +45,7 @@ function newestVersion(exams: PublishedExam[] | null | undefined, examId: string
 
 export function usePreviewExamFile(onStage: (stage: UploadStage) => void) {
   return useMutation({
-    mutationFn: (text: string) =>
+    mutationFn: ({ text }: ExamFileUpload) =>
       uploadText<ExamPreview>('/api/admin/exams/preview', { text, contentType: 'application/xml' }, onStage),
   });
 }

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { EXAM_FILE_MAX_BYTES, EXAM_FILE_MAX_MEGABYTES } from '@tenfold/exam';
+import { EXAM_FILE_MAX_BYTES, EXAM_FILE_MAX_MEGABYTES, explainForeignFile } from '@tenfold/exam';
 import { Button, Flex, Progress } from 'antd';
 import { useId, useState, type DragEvent, type RefObject } from 'react';
 import buttons from '../../../ui/button-link.module.css';
@@ -150,6 +150,9 @@ function UploadProgress({ stage, reading }: ProgressProps) {
   );
 }
 
+const NOT_UTF8 =
+  'The file is saved as Windows-1252 (ANSI). Save it again as UTF-8: in Notepad, choose Save as and the encoding UTF-8.';
+
 type ReadFile = { ok: true; text: string } | { ok: false; problem: string };
 
 async function readExamFile(file: File): Promise<ReadFile> {
@@ -158,10 +161,11 @@ async function readExamFile(file: File): Promise<ReadFile> {
   }
   try {
     const bytes = new Uint8Array(await readBytes(file));
+    const problem = explainForeignFile(bytes);
+    if (problem !== null) return { ok: false, problem };
     return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch (error) {
-    const problem =
-      error instanceof DOMException ? 'The file could not be read' : 'The file is not valid UTF-8 text';
+    const problem = error instanceof DOMException ? 'The file could not be read' : NOT_UTF8;
     return { ok: false, problem };
   }
 }

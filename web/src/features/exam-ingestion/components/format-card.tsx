@@ -9,6 +9,7 @@ const requirements = [
   `Exactly ${FULL_EXAM_QUESTIONS} questions, numbered 1 to ${FULL_EXAM_QUESTIONS} in order, across all categories.`,
   'A question has content, answers of two to five letters from A, a correctAnswer, and may have an explanation, citations and an image with a description.',
   'correctAnswer is a letter, letters joined by or, and, & or a comma, or REMOVED.',
+  'In texts, & is written as &amp; and < as &lt;.',
   'Placeholder text is reported; when more than a tenth of the questions are placeholders, the exam file is refused.',
   'A citation in no known form, or of a section that its part does not have, is reported.',
   'No DOCTYPE and no namespace.',

@@ -10,13 +10,14 @@ import styles from '../exam-ingestion.module.css';
 interface Props {
   preview: ExamPreview;
   isStale: boolean;
+  isUnconfirmed: boolean;
   isPublishing: boolean;
   onPublish: () => void;
 }
 
 type Exam = ExamPreview['exam'];
 
-export function PreviewCard({ preview, isStale, isPublishing, onPublish }: Props) {
+export function PreviewCard({ preview, isStale, isUnconfirmed, isPublishing, onPublish }: Props) {
   const { exam, stats } = preview;
   const sections = exam.categories.map(({ id, name }) => {
     const questions = exam.questions.filter(({ categoryId }) => categoryId === id);
@@ -33,13 +34,19 @@ export function PreviewCard({ preview, isStale, isPublishing, onPublish }: Props
       <Card
         title={`Preview: ${exam.title}`}
         extra={
-          <Button type="primary" disabled={isStale} loading={isPublishing} onClick={onPublish}>
+          <Button
+            type="primary"
+            disabled={isStale || isUnconfirmed}
+            loading={isPublishing}
+            onClick={onPublish}
+          >
             Publish this exam
           </Button>
         }
       >
         <Flex vertical gap={16}>
           <strong>{isStale ? 'The text has changed. Preview it again.' : effectOf(preview)}</strong>
+          {isUnconfirmed && <p>Confirm the new sections in the list of warnings before you publish.</p>}
           <div className={styles.note}>
             <p>{detailsOf(exam)}</p>
             <p>{explanationsOf(exam)}</p>

@@ -1,11 +1,13 @@
 import type { ExamFileIssue, ExamFileValidation, IngestionStats } from '@tenfold/contracts';
-import { Button, Col, Flex, Row, Statistic, Typography } from 'antd';
+import { Button, Checkbox, Col, Flex, Row, Statistic, Typography } from 'antd';
+import { Fragment } from 'react';
 import { Card } from '../../../ui/card.js';
+import { needsConfirmation } from '../exam-file-validation.js';
 import styles from '../exam-ingestion.module.css';
 import type { ExamFile } from '../hooks/use-exam-file.js';
 
 interface Props {
-  examFile: Pick<ExamFile, 'result' | 'preview' | 'failure' | 'isStale'>;
+  examFile: ExamFile;
   validation: ExamFileValidation;
   onShowLine: (line: number) => void;
 }
@@ -34,6 +36,15 @@ export function ResultsCard({ examFile, validation, onShowLine }: Props) {
           )}
           {isStale && <p className={styles.note}>The text has changed since.</p>}
         </Flex>
+        {needsConfirmation(validation) && (
+          <Checkbox
+            checked={examFile.confirmsNewSections}
+            disabled={isStale}
+            onChange={({ target }) => examFile.confirmNewSections(target.checked)}
+          >
+            The names are right: create the new sections for all students
+          </Checkbox>
+        )}
         <IssueList title="Issues" issues={validation.issues} onShowLine={onShowLine} />
         <IssueList title="Warnings" issues={validation.warnings} onShowLine={onShowLine} />
       </Flex>
@@ -73,24 +84,46 @@ interface IssueListProps {
 
 function IssueList({ title, issues, onShowLine }: IssueListProps) {
   if (issues.length === 0) return null;
+  const groups = [...new Set(issues.map(({ group }) => group))].map((group) => ({
+    group,
+    listed: issues.filter((issue) => issue.group === group),
+  }));
   return (
     <section>
       <h3>{`${title} (${issues.length})`}</h3>
-      <ul className={`${styles.issues} rows small`}>
-        {issues.map(({ line, code, message }, index) => (
-          <li key={index}>
-            {line === null ? (
-              <span className={styles.note}>Document</span>
-            ) : (
-              <Button type="link" size="small" onClick={() => onShowLine(line)}>
-                {`Line ${line}`}
-              </Button>
-            )}
-            <span>{message}</span>
-            <code className={styles.note}>{code}</code>
-          </li>
+      <div className={styles.issues}>
+        {groups.map(({ group, listed }) => (
+          <Fragment key={group}>
+            <h4>{`${group} (${listed.length})`}</h4>
+            <ul className="rows small">
+              {listed.map((issue, index) => (
+                <IssueRow key={index} issue={issue} onShowLine={onShowLine} />
+              ))}
+            </ul>
+          </Fragment>
         ))}
-      </ul>
+      </div>
     </section>
+  );
+}
+
+interface IssueRowProps {
+  issue: ExamFileIssue;
+  onShowLine: (line: number) => void;
+}
+
+function IssueRow({ issue: { line, code, message }, onShowLine }: IssueRowProps) {
+  return (
+    <li>
+      {line === null ? (
+        <span className={styles.note}>Document</span>
+      ) : (
+        <Button type="link" size="small" onClick={() => onShowLine(line)}>
+          {`Line ${line}`}
+        </Button>
+      )}
+      <span>{message}</span>
+      <code className={styles.note}>{code}</code>
+    </li>
   );
 }

@@ -21,7 +21,7 @@ interface Props {
 export function XmlEditor(props: Props) {
   const { areaRef, xml, shownLine, marks } = props;
   const [view, setView] = useState({ top: 0, height: LINES_AT_FIRST * LINE_HEIGHT });
-  const lineCount = useMemo(() => xml.split('\n').length, [xml]);
+  const lineCount = useMemo(() => xml.split(/\r\n?|\n/).length, [xml]);
   const look = ({ scrollTop, clientHeight }: HTMLTextAreaElement) =>
     setView({ top: scrollTop, height: clientHeight || LINES_AT_FIRST * LINE_HEIGHT });
 

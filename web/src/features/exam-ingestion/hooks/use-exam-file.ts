@@ -20,6 +20,8 @@ export interface ExamFile {
   preview: ExamPreview | null;
   failure: AttemptFailure | null;
   isStale: boolean;
+  confirmsNewSections: boolean;
+  confirmNewSections: (confirms: boolean) => void;
   write: (xml: string) => void;
   ingest: () => void;
   showPreview: () => void;
@@ -29,6 +31,7 @@ export interface ExamFile {
 export function useExamFile(): ExamFile {
   const [xml, setXml] = useState('');
   const [tried, setTried] = useState<string | null>(null);
+  const [confirmsNewSections, confirmNewSections] = useState(false);
   const [stage, setStage] = useState<UploadStage | null>(null);
   const ingesting = useIngestExamFile(setStage);
   const previewing = usePreviewExamFile(setStage);
@@ -42,7 +45,8 @@ export function useExamFile(): ExamFile {
     forget();
     setTried(xml);
     setStage({ kind: 'sending', percent: 0 });
-    attempt.mutate(xml, {
+    const upload = { text: xml, confirmNewSections: confirmsNewSections };
+    attempt.mutate(upload, {
       onError: (error) => toastFailure(title, failureOf(error)),
       onSettled: () => setStage(null),
     });
@@ -59,11 +63,17 @@ export function useExamFile(): ExamFile {
         ? { title: 'Preview Failed', message: failureOf(previewing.error), error: previewing.error }
         : null,
     isStale: tried !== xml,
-    write: setXml,
+    confirmsNewSections,
+    confirmNewSections,
+    write: (text) => {
+      setXml(text);
+      confirmNewSections(false);
+    },
     ingest: () => tryIt('Ingestion Failed', ingesting),
     showPreview: () => tryIt('Preview Failed', previewing),
     clear: () => {
       setXml('');
+      confirmNewSections(false);
       forget();
     },
   };

@@ -1,9 +1,22 @@
 import { screen } from '@testing-library/react';
+import type { ExamFileIssue } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../../test/render-route';
 import { people, signedInAs } from '../../../../test/users';
 
 export const paper = '<exam title="x">\n  <category name="A">\n    <question/>\n  </category>\n</exam>';
+
+export function makeIssue(changes: Partial<ExamFileIssue>): ExamFileIssue {
+  return {
+    line: null,
+    question: null,
+    group: 'Structure',
+    severity: 'error',
+    code: 'STRUCTURE',
+    message: 'Wrong.',
+    ...changes,
+  };
+}
 
 export async function openIngestion(...handlers: Parameters<typeof renderRoute>[1][number][]) {
   const opened = renderRoute('/xml-ingestion', [
