@@ -12,6 +12,7 @@ import * as examResults from './exam-results.js';
 import * as examSections from './exam-sections.js';
 import * as examSessions from './exam-sessions.js';
 import * as exams from './exams.js';
+import * as flaggedQuestions from './flagged-questions.js';
 import * as insights from './insights.js';
 import * as missedQuestions from './missed-questions.js';
 import * as notifications from './notifications.js';
@@ -43,6 +44,7 @@ const areas: readonly object[] = [
   examSections,
   examSessions,
   exams,
+  flaggedQuestions,
   insights,
   missedQuestions,
   notifications,

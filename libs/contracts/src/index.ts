@@ -15,6 +15,7 @@ export * from './exam-results.js';
 export * from './exam-sections.js';
 export * from './exam-sessions.js';
 export * from './exams.js';
+export * from './flagged-questions.js';
 export * from './insights.js';
 export * from './live-updates.js';
 export * from './missed-questions.js';

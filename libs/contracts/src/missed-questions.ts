@@ -2,7 +2,7 @@ import { MISSED_COUNT_MAX } from '@tenfold/exam';
 import { Type } from 'class-transformer';
 import { IsInt, Max, Min, ValidateNested } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
-import { FlaggedQuestion } from './quiz.js';
+import { FlaggedQuestion } from './flagged-questions.js';
 
 /** The selected answer is the last wrong one, and `answeredAt` its time. */
 export class MissedQuestion extends FlaggedQuestion {
