@@ -14,18 +14,10 @@ import {
 import { createCaller } from '@tenfold/testing';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
 import { springStart, startExam } from '../../test/exam-work.js';
-import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { startWithExams } from '../../test/start-with-exams.js';
 
-let quiz: QuizUnderTest;
+const quiz = startWithExams([springExam, autumnExam], { FULL_SESSIONS_OPEN_MAX: 3 });
 let caller: Caller;
-
-beforeAll(async () => {
-  quiz = await startQuizService({ FULL_SESSIONS_OPEN_MAX: 3 });
-  await quiz.publishExam(springExam);
-  await quiz.publishExam(autumnExam);
-});
-
-afterAll(() => quiz.stop());
 
 beforeEach(async () => {
   caller = await quiz.callerWith('pro', 'active');

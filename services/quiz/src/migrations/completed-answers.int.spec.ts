@@ -1,45 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, until, type TestDatabase } from '@tenfold/testing';
-import { DataSource } from 'typeorm';
+import { until } from '@tenfold/testing';
 import { insertAnsweredSession } from '../../test/insert-answered-session.js';
-import { dataSourceOptions } from '../data-source.js';
+import { startMigratedDatabase } from '../../test/start-migrated-database.js';
 import { Quiz1763683300000 } from './1763683300000-quiz.js';
 import { CompletedAnswers1763971000000 } from './1763971000000-completed-answers.js';
 import { CountCompletedAnswers1763972000000 } from './1763972000000-count-completed-answers.js';
 
-let fresh: TestDatabase;
-let database: DataSource;
-
-beforeAll(async () => {
-  fresh = await createTestDatabase('quiz');
-  const options = {
-    ...dataSourceOptions(fresh.url),
-    migrations: [Quiz1763683300000, CompletedAnswers1763971000000],
-  };
-  database = await new DataSource(options).initialize();
-  await database.runMigrations({ transaction: 'each' });
-});
-
-afterAll(async () => {
-  await database.destroy();
-  await fresh.drop();
-});
+const migrated = startMigratedDatabase([Quiz1763683300000, CompletedAnswers1763971000000]);
 
 async function backfill(): Promise<void> {
-  await database.transaction(async ({ queryRunner }) => {
+  await migrated.database.transaction(async ({ queryRunner }) => {
     if (queryRunner) await new CountCompletedAnswers1763972000000().up(queryRunner);
   });
 }
 
 it('waits for a transaction that has read totals for update, and lets it update them', async () => {
   const userId = randomUUID();
-  await database.query('INSERT INTO user_totals (user_id) VALUES ($1)', [userId]);
-  await insertAnsweredSession(database, userId, 'completed', [{}]);
-  const counted = await database.transaction(async (tx) => {
+  await migrated.database.query('INSERT INTO user_totals (user_id) VALUES ($1)', [userId]);
+  await insertAnsweredSession(migrated.database, userId, 'completed', [{}]);
+  const counted = await migrated.database.transaction(async (tx) => {
     await tx.query('SELECT FROM user_totals WHERE user_id = $1 FOR UPDATE', [userId]);
     const running = backfill();
     await until(async () => {
-      const waiting = await database.query<unknown[]>(
+      const waiting = await migrated.database.query<unknown[]>(
         `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
       return waiting.length > 0;
@@ -49,18 +32,21 @@ it('waits for a transaction that has read totals for update, and lets it update 
   });
   await counted.running;
   expect(
-    await database.query('SELECT study_seconds, completed_answers FROM user_totals WHERE user_id = $1', [
-      userId,
-    ]),
+    await migrated.database.query(
+      'SELECT study_seconds, completed_answers FROM user_totals WHERE user_id = $1',
+      [userId],
+    ),
   ).toEqual([{ study_seconds: 1, completed_answers: 1 }]);
 });
 
 it('counts the stored answers of completed quizzes, not of abandoned and running ones', async () => {
   const [studied, left] = [randomUUID(), randomUUID()];
-  await database.query('INSERT INTO user_totals (user_id) SELECT unnest($1::uuid[])', [[studied, left]]);
+  await migrated.database.query('INSERT INTO user_totals (user_id) SELECT unnest($1::uuid[])', [
+    [studied, left],
+  ]);
   const answered = (userId: string, status: string, answers: number) =>
     insertAnsweredSession(
-      database,
+      migrated.database,
       userId,
       status,
       Array.from({ length: answers }, () => ({})),
@@ -73,7 +59,7 @@ it('counts the stored answers of completed quizzes, not of abandoned and running
 
   await backfill();
 
-  const rows = await database.query<{ id: string; answers: number }[]>(
+  const rows = await migrated.database.query<{ id: string; answers: number }[]>(
     'SELECT user_id AS id, completed_answers AS answers FROM user_totals',
   );
   const found = new Map(rows.map(({ id, answers }) => [id, answers]));

@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '@tenfold/testing';
-import { DataSource } from 'typeorm';
 import { insertAnsweredSession } from '../../test/insert-answered-session.js';
-import { dataSourceOptions } from '../data-source.js';
+import { startMigratedDatabase } from '../../test/start-migrated-database.js';
 import { Quiz1763683300000 } from './1763683300000-quiz.js';
 import { LastAnswered1763690000000 } from './1763690000000-last-answered.js';
 
-let fresh: TestDatabase;
-let database: DataSource;
-
-beforeAll(async () => {
-  fresh = await createTestDatabase('quiz');
-  const options = { ...dataSourceOptions(fresh.url), migrations: [Quiz1763683300000] };
-  database = await new DataSource(options).initialize();
-  await database.runMigrations({ transaction: 'each' });
-});
-
-afterAll(async () => {
-  await database.destroy();
-  await fresh.drop();
-});
+const migrated = startMigratedDatabase([Quiz1763683300000]);
 
 it('stores the last answer to each question from the ended sessions', async () => {
+  const { database } = migrated;
   const userId = randomUUID();
   const [asked, both, left, open] = Array.from({ length: 4 }, () => randomUUID());
   await database.query(

@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '@tenfold/testing';
-import { DataSource } from 'typeorm';
 import { insertAnsweredSession } from '../../test/insert-answered-session.js';
-import { dataSourceOptions } from '../data-source.js';
+import { startMigratedDatabase } from '../../test/start-migrated-database.js';
 import { CustomQuizzes1763997700000 } from './1763997700000-custom-quizzes.js';
 
-let fresh: TestDatabase;
-let database: DataSource;
-
-beforeAll(async () => {
-  fresh = await createTestDatabase('quiz');
-  database = await new DataSource(dataSourceOptions(fresh.url)).initialize();
-  await database.runMigrations({ transaction: 'each' });
-});
-
-afterAll(async () => {
-  await database.destroy();
-  await fresh.drop();
-});
+const migrated = startMigratedDatabase();
 
 it('lists the questions that were missed and not answered right on two days since', async () => {
+  const { database } = migrated;
   const userId = randomUUID();
   const [right, wrong, once, twice, again, open] = Array.from({ length: 6 }, () => randomUUID());
   const answered = async (questionId = '', day: string, isCorrect: boolean, status = 'completed') => {

@@ -1,24 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '@tenfold/testing';
-import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../data-source.js';
+import { startMigratedDatabase } from '../../test/start-migrated-database.js';
 import { UnsureAndNoted1764014000000 } from './1764014000000-unsure-and-noted.js';
 
-let fresh: TestDatabase;
-let database: DataSource;
-
-beforeAll(async () => {
-  fresh = await createTestDatabase('quiz');
-  database = await new DataSource(dataSourceOptions(fresh.url)).initialize();
-  await database.runMigrations({ transaction: 'each' });
-});
-
-afterAll(async () => {
-  await database.destroy();
-  await fresh.drop();
-});
+const migrated = startMigratedDatabase();
 
 it('copies the notes of ended exam sessions, and keeps those of the user', async () => {
+  const { database } = migrated;
   const userId = randomUUID();
   const [twice, open, empty, kept] = Array.from({ length: 4 }, () => randomUUID());
   await database.query(

@@ -10,17 +10,12 @@ import {
   type QuizView,
 } from '@tenfold/contracts';
 import { EXAM_NOTE_MAX } from '@tenfold/exam';
-import { startForTests } from '@tenfold/testing';
 import { springExam } from '../../test/create-exam.js';
 import { Device, endIn, startExam } from '../../test/exam-work.js';
-import { startQuizService } from '../../test/start-quiz-service.js';
+import { startWithExams } from '../../test/start-with-exams.js';
 
-const quiz = startForTests(() => startQuizService());
+const quiz = startWithExams([springExam]);
 let caller: Caller;
-
-beforeAll(async () => {
-  await quiz.publishExam(springExam);
-});
 
 beforeEach(async () => {
   caller = await quiz.callerWith('pro', 'active');
