@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import {
   saveExamChanges,
+  startCustomExam,
   startExamSession,
   type Caller,
   type ExamChange,
   type ExamSessionView,
   type SavedExamChanges,
   type SaveExamChangesInput,
+  type StartCustomExamInput,
   type StartExamSessionInput,
 } from '@tenfold/contracts';
 import { idOf } from './create-exam.js';
@@ -25,6 +27,15 @@ export function startExam(
   given: Partial<StartExamSessionInput> = {},
 ): Promise<ExamSessionView> {
   return quiz.call(startExamSession, { ...springStart, ...given }, caller);
+}
+
+export function openCustomExam(
+  quiz: QuizUnderTest,
+  caller: Caller,
+  given: Partial<StartCustomExamInput> = {},
+): Promise<ExamSessionView> {
+  const everyQuestion = { categoryIds: [], examIds: [], sets: [], questions: 10 };
+  return quiz.call(startCustomExam, { ...everyQuestion, ...given }, caller);
 }
 
 export class Device {

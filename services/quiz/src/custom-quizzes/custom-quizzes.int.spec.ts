@@ -3,14 +3,10 @@ import {
   completeExamSession,
   countCustomQuiz,
   flagQuestion,
-  getExamResult,
-  getExamSession,
   getQuiz,
-  listExamSessions,
   listMissedQuestions,
   listRecentActivity,
   saveQuestionNote,
-  startCustomExam,
   startQuiz,
   type Caller,
   type QuestionFilter,
@@ -21,7 +17,7 @@ import {
 import { createCaller } from '@tenfold/testing';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
 import { customQuiz } from '../../test/custom-quiz.js';
-import { Device } from '../../test/exam-work.js';
+import { Device, openCustomExam } from '../../test/exam-work.js';
 import { startWithExams } from '../../test/start-with-exams.js';
 
 const all: QuestionFilter = { categoryIds: [], examIds: [], sets: [] };
@@ -39,13 +35,6 @@ async function count(filter: Partial<QuestionFilter>): Promise<number> {
 }
 
 const countSets = (...sets: QuestionSet[]) => count({ sets });
-
-const startExam = (selection: Partial<QuestionSelection>, idempotencyKey?: string) =>
-  quiz.call(
-    startCustomExam,
-    { ...all, questions: 10, ...selection, ...(idempotencyKey && { idempotencyKey }) },
-    caller,
-  );
 
 const idsOf = ({ questions }: QuizView): string[] => questions.map(({ id }) => id);
 
@@ -106,7 +95,7 @@ describe('the count', () => {
   });
 
   it('contains such questions of an exam after its end', async () => {
-    const device = new Device(quiz, caller, await startExam({}));
+    const device = new Device(quiz, caller, await openCustomExam(quiz, caller));
     await device.save([
       device.change(0, { isUnsure: true }),
       device.change(1, { isUnsure: true, note: 'Read part 111.' }),
@@ -157,7 +146,7 @@ describe('a custom quiz', () => {
     const practice = await quiz.start(caller, customQuiz({ examIds: [idOf('Autumn paper')] }));
     await quiz.answer(caller, practice, 'BB');
     await quiz.complete(caller, practice);
-    const exam = await startExam({ sets: ['missed'], questions: 2 });
+    const exam = await openCustomExam(quiz, caller, { sets: ['missed'], questions: 2 });
     expect(await countSets('missed')).toBe(0);
     expect(await count({})).toBe(158);
     const missed = customQuiz({ sets: ['missed'] });
@@ -237,58 +226,5 @@ describe('a custom quiz', () => {
   ])('with %s is invalid', async (_what, given) => {
     const body = customQuiz(given as Partial<QuestionSelection>);
     expect(await quiz.refused(startQuiz, body, caller)).toMatchObject({ code: 'INVALID_INPUT' });
-  });
-});
-
-describe('a custom exam', () => {
-  it('lasts 3.375 minutes for each question, rounded up, and has its questions by section without keys', async () => {
-    const { session, sections, questions } = await startExam({
-      examIds: [idOf('Autumn paper')],
-      questions: 30,
-    });
-    expect(session).toMatchObject({
-      displayName: 'Custom Exam',
-      source: 'custom',
-      examId: null,
-      length: 'custom',
-      totalQuestions: 30,
-      passMark: 23,
-    });
-    expect(Date.parse(session.endsAt) - Date.parse(session.startedAt)).toBe(102 * 60_000);
-    expect(sections.at(-1)?.lastNumber).toBe(30);
-    expect(new Set(sections.map(({ categoryId }) => categoryId)).size).toBe(sections.length);
-    expect(JSON.stringify(questions)).not.toMatch(/correctAnswer|explanation|citation/);
-  });
-
-  it('is found, completed and listed as any exam session, and counts for no published exam', async () => {
-    const view = await startExam({ questions: 4 });
-    const device = new Device(quiz, caller, view);
-    await device.answer('AAB');
-    const { sessionId } = device;
-    await quiz.call(getExamSession, { sessionId }, caller);
-    await quiz.call(completeExamSession, { sessionId }, caller);
-    const result = await quiz.call(getExamResult, { sessionId }, caller);
-    expect(result).toMatchObject({ score: 2, timeAllowedSeconds: 14 * 60, session: { passMark: 3 } });
-    const [listed] = await quiz.call(listExamSessions, {}, caller);
-    expect(listed).toMatchObject({ sessionId, source: 'custom', status: 'completed' });
-    expect(await countSets('missed')).toBe(1);
-  });
-
-  it('is refused without a match, on the Free plan, and while three full sessions are open', async () => {
-    const selection = { ...all, questions: 3 };
-    const noMatch = { ...selection, sets: ['noted' as const] };
-    expect(await quiz.refused(startCustomExam, noMatch, caller)).toMatchObject({ code: 'NO_QUESTIONS' });
-    const free = await quiz.callerWith('free', 'active');
-    expect(await quiz.refused(startCustomExam, selection, free)).toMatchObject({ code: 'PRO_REQUIRED' });
-    for (let open = 0; open < 3; open += 1) await startExam({ questions: 3 });
-    expect(await quiz.refused(startCustomExam, selection, caller)).toMatchObject({ code: 'CONFLICT' });
-  });
-
-  it('is started once with an idempotency key, which another selection may not use', async () => {
-    const first = await startExam({ questions: 3 }, 'custom-exam-1');
-    const second = await startExam({ questions: 3 }, 'custom-exam-1');
-    expect(second.session.sessionId).toBe(first.session.sessionId);
-    const other = { ...all, questions: 4, idempotencyKey: 'custom-exam-1' };
-    expect(await quiz.refused(startCustomExam, other, caller)).toMatchObject({ code: 'CONFLICT' });
   });
 });

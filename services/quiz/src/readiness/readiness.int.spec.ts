@@ -1,61 +1,26 @@
-import type { INestMicroservice } from '@nestjs/common';
 import {
   answerQuestion,
-  completeExamSession,
   getReadiness,
   listReadinessEvidence,
-  UserErased,
   type Caller,
   type QuizView,
   type Readiness,
   type ReadinessEvidencePage,
 } from '@tenfold/contracts';
-import { EXAM_MIX, EXAM_SECTIONS } from '@tenfold/learning';
-import { createCaller, startForTests } from '@tenfold/testing';
+import { createCaller } from '@tenfold/testing';
 import { answerSlowly } from '../../test/answer-slowly.js';
-import { idOf, type ExamPlan } from '../../test/create-exam.js';
 import { customQuiz } from '../../test/custom-quiz.js';
-import { Device, startExam } from '../../test/exam-work.js';
+import { aprilExam, octoberExam, readinessRowsOf } from '../../test/readiness.js';
 import { recompute } from '../../test/run-recompute.js';
-import { startQuizService } from '../../test/start-quiz-service.js';
-import { untilWaiting } from '../../test/until-waiting.js';
-import { AbandonSessionsJob } from '../jobs/abandon-sessions.job.js';
-import { eraseUser } from '../privacy/erase-user.js';
+import { startWithExams } from '../../test/start-with-exams.js';
 
-const quiz = startForTests(() => startQuizService());
-let another: INestMicroservice;
-
-const examOf = (name: string): ExamPlan => ({
-  name,
-  sections: EXAM_SECTIONS.map((section, index) => [section, EXAM_MIX[index] ?? 0]),
-});
-
-beforeAll(async () => {
-  await quiz.publishExam(examOf('April'));
-  await quiz.publishExam(examOf('October'));
-  another = await quiz.startAnother();
-});
-
-afterAll(() => another.close());
+const quiz = startWithExams([aprilExam, octoberExam]);
 
 const read = (caller: Caller): Promise<Readiness> => quiz.call(getReadiness, {}, caller);
 const evidence = (caller: Caller, before?: string): Promise<ReadinessEvidencePage> =>
   quiz.call(listReadinessEvidence, { ...(before !== undefined && { before }) }, caller);
 const pro = () => quiz.callerWith('pro', 'active');
-
-async function rowsOf({ userId }: Caller): Promise<unknown[]> {
-  const readiness = await quiz.database.query<unknown[]>('SELECT * FROM user_readiness WHERE user_id = $1', [
-    userId,
-  ]);
-  const weeks = await quiz.database.query<unknown[]>('SELECT * FROM readiness_week WHERE user_id = $1', [
-    userId,
-  ]);
-  return [...readiness, ...weeks];
-}
-
-async function expectEqualsRecomputation(caller: Caller): Promise<void> {
-  expect(await recompute(quiz.database, '--user', caller.userId)).toMatchObject({ exitCode: 0, reports: [] });
-}
+const rowsOf = (caller: Caller) => readinessRowsOf(quiz.database, caller);
 
 async function takeFullExam(caller: Caller, letters: string): Promise<QuizView> {
   const started = await quiz.start(caller, { sessionType: 'full' });
@@ -127,7 +92,7 @@ describe('the estimate', () => {
     expect(
       Math.abs((second.estimate?.expectedScore ?? 0) - (first.estimate?.expectedScore ?? 0)),
     ).toBeLessThan(2);
-    await expectEqualsRecomputation(caller);
+    expect((await recompute(quiz.database, '--user', caller.userId)).exitCode).toBe(0);
   });
 
   it('says that it is stale, and is hidden again, without new questions', async () => {
@@ -175,93 +140,6 @@ describe('the estimate', () => {
       'readinessEvidence',
     ]);
     expect(await rowsOf(caller)).toEqual(rows);
-  });
-});
-
-describe('the fold at the end of a session', () => {
-  it('equals the recomputation after practice, an exam, an abandoned session and a repeated completion', async () => {
-    const caller = await pro();
-    for (const letters of ['AAB', 'BAAAA']) {
-      const practice = await quiz.start(caller, { sessionType: 'quick' });
-      await answerSlowly(quiz, caller, practice, letters);
-      await quiz.complete(caller, practice);
-      await quiz.complete(caller, practice);
-    }
-    const exam = { source: 'blueprint', examId: idOf('April'), length: 'half' } as const;
-    const device = new Device(quiz, caller, await startExam(quiz, caller, exam));
-    await device.answer('ABBA');
-    await quiz.call(completeExamSession, { sessionId: device.sessionId }, caller);
-    const idle = await quiz.start(caller, { sessionType: 'quick' });
-    await answerSlowly(quiz, caller, idle, 'AA');
-    await quiz.database.query(
-      `UPDATE quiz_session SET started_at = now() - interval '3 days' WHERE user_id = $1 AND session_id = $2`,
-      [caller.userId, idle.session.id],
-    );
-    await quiz.database.query(
-      `UPDATE session_answer SET answered_at = now() - interval '2 days' WHERE user_id = $1 AND session_id = $2`,
-      [caller.userId, idle.session.id],
-    );
-    await another.get(AbandonSessionsJob).sweep();
-    expect(await rowsOf(caller)).toMatchObject([{ evidence: 10, model: 1 }, { exams: 2 }]);
-    await expectEqualsRecomputation(caller);
-  });
-
-  it('equals the recomputation when sessions of a user end at the same time', async () => {
-    const caller = await pro();
-    const open = await Promise.all(
-      Array.from({ length: 6 }, () =>
-        quiz.start(caller, { sessionType: 'section', categoryId: idOf('Quota') }),
-      ),
-    );
-    for (const session of open) await answerSlowly(quiz, caller, session, 'AB');
-    await Promise.all(open.map((session) => quiz.complete(caller, session)));
-    await read(caller);
-    expect(await rowsOf(caller)).toHaveLength(2);
-    await expectEqualsRecomputation(caller);
-  });
-
-  it('is left to the next reader when a question was answered later in a session that ended first', async () => {
-    const caller = await pro();
-    const section = { sessionType: 'section', categoryId: idOf('Modernized Drawback') } as const;
-    const first = await quiz.start(caller, section);
-    await answerSlowly(quiz, caller, first, 'BBBB');
-    const second = await quiz.start(caller, section);
-    await answerSlowly(quiz, caller, second, 'AAAA');
-    await quiz.complete(caller, second);
-    expect(await rowsOf(caller)).toMatchObject([{ evidence: 4 }, {}]);
-    await quiz.complete(caller, first);
-    expect(await rowsOf(caller)).toHaveLength(1);
-    await read(caller);
-    expect(await rowsOf(caller)).toMatchObject([{ evidence: 4 }, {}]);
-    await expectEqualsRecomputation(caller);
-    const { sessions } = await evidence(caller);
-    const outcomes = sessions.map(({ answers }) => new Set(answers.map(({ outcome }) => outcome)));
-    expect(outcomes).toEqual([new Set(['repeated']), new Set(['counted'])]);
-  });
-
-  it('stores nothing for an erased user', async () => {
-    const caller = await pro();
-    await takeFullExam(caller, 'AAAA');
-    await quiz.publish(UserErased, { userId: caller.userId });
-    expect(await rowsOf(caller)).toEqual([]);
-  });
-
-  it('stores nothing when a read waits for an erasure', async () => {
-    const caller = await pro();
-    await takeFullExam(caller, 'AAAA');
-    const { userId } = caller;
-    await quiz.database.query('DELETE FROM user_readiness WHERE user_id = $1', [userId]);
-    const eraser = quiz.database.createQueryRunner();
-    await eraser.startTransaction();
-    await eraseUser(eraser.manager, userId);
-    const reading = read(caller);
-    await untilWaiting(quiz.database, 1);
-    await eraser.commitTransaction();
-    await eraser.release();
-    await reading;
-    expect(await rowsOf(caller)).toEqual([]);
-    const totals = await quiz.database.query('SELECT FROM user_totals WHERE user_id = $1', [userId]);
-    expect(totals).toEqual([]);
   });
 });
 
