@@ -25,6 +25,7 @@ export interface StartPlan {
 export interface Draw {
   drawn: readonly string[];
   seen: ReadonlySet<string>;
+  inRunningExam: ReadonlySet<string>;
 }
 
 interface ChosenQuestions {
@@ -36,6 +37,7 @@ export function drawCandidates(bank: Bank, section: BankSection | null): string[
   return drawRandom(section?.questionIds ?? bank.questionIds, DRAWN, Math.random);
 }
 
+/** Chooses no question of a running exam of the user: the reply of a start contains the keys. */
 export async function chooseQuestions(
   database: EntityManager,
   userId: string,
@@ -44,13 +46,13 @@ export async function chooseQuestions(
   plan: StartPlan & Draw,
 ): Promise<ChosenQuestions> {
   if (plan.missedInSessionId !== null) {
-    const questions = await chooseMissed(database, userId, bank, current, plan.missedInSessionId);
-    return { questions, examId: null };
+    const missed = await chooseMissed(database, userId, bank, current, plan.missedInSessionId);
+    return { questions: missed.filter(({ id }) => !plan.inRunningExam.has(id)), examId: null };
   }
   if (plan.custom !== null) {
     return { questions: await chooseCustomQuestions(database, userId, current, plan.custom), examId: null };
   }
-  const examId = plan.sessionType === 'full' ? await chooseExam(database, userId, current) : null;
+  const examId = plan.sessionType === 'full' ? await chooseExam(database, userId, current, plan) : null;
   const ids =
     plan.sessionType === 'full'
       ? (current.fullExams.get(examId ?? '') ?? [])
@@ -77,8 +79,17 @@ async function chooseMissed(
     .map((question) => current.questions.get(question.id) ?? question);
 }
 
-async function chooseExam(database: EntityManager, userId: string, bank: Bank): Promise<string | null> {
-  return pickExam([...bank.fullExams.keys()], await readExamStarts(database, userId));
+async function chooseExam(
+  database: EntityManager,
+  userId: string,
+  { fullExams }: Bank,
+  { inRunningExam }: Draw,
+): Promise<string | null> {
+  const allowed = [...fullExams].filter(([, ids]) => !ids.some((id) => inRunningExam.has(id)));
+  return pickExam(
+    allowed.map(([examId]) => examId),
+    await readExamStarts(database, userId),
+  );
 }
 
 /**
@@ -89,10 +100,11 @@ async function choosePractice(
   database: EntityManager,
   userId: string,
   bank: Bank,
-  { section, size, drawn, seen }: StartPlan & Draw,
+  { section, size, drawn, seen, inRunningExam }: StartPlan & Draw,
 ): Promise<string[]> {
-  const unseen = drawn.filter((id) => !seen.has(id));
+  const unseen = drawn.filter((id) => !seen.has(id) && !inRunningExam.has(id));
   if (unseen.length >= size) return unseen.slice(0, size);
   const history = await readHistory(database, userId, section?.questionIds ?? null);
-  return pickQuestions(section?.questionIds ?? bank.questionIds, history, size, Math.random);
+  const candidates = (section?.questionIds ?? bank.questionIds).filter((id) => !inRunningExam.has(id));
+  return pickQuestions(candidates, history, size, Math.random);
 }

@@ -46,9 +46,9 @@ async function study(caller: Caller, worker: number): Promise<void> {
   }
 }
 
-/** A running exam of another worker may have all questions that a custom quiz could take. */
+/** A running exam of another worker may have all questions that a custom quiz could take, and some of each full exam. */
 function noneWithoutQuestions(error: unknown): null {
-  if (error instanceof Problem && error.code === 'NO_QUESTIONS') return null;
+  if (error instanceof Problem && ['NO_QUESTIONS', 'CONFLICT'].includes(error.code)) return null;
   throw error;
 }
 

@@ -5,6 +5,7 @@ import type { AccessCopy } from '../access/access.queries.js';
 import type { IndexedQuestion } from '../domain/bank.js';
 import { COOLDOWN } from './allowance.queries.js';
 import { notesOn, type NoteRecord } from '../notes/notes.queries.js';
+import { RUNNING_EXAM_QUESTIONS } from '../stats/running-sessions.queries.js';
 import type { NewSession } from './sessions.queries.js';
 import { KEPT } from './start-keys.queries.js';
 
@@ -12,12 +13,14 @@ export interface StartState {
   bankRevision: number;
   access: AccessCopy | null;
   seen: ReadonlySet<string>;
+  inRunningExam: ReadonlySet<string>;
 }
 
 export const READ_START_STATE = {
   name: 'read-start-state',
   text: `SELECT (SELECT revision FROM bank_revision) AS "bankRevision", access.tier, access.status,
-      ARRAY(SELECT question_id FROM user_question WHERE user_id = $1 AND question_id = ANY ($2::uuid[])) AS seen
+      ARRAY(SELECT question_id FROM user_question WHERE user_id = $1 AND question_id = ANY ($2::uuid[])) AS seen,
+      ARRAY(${RUNNING_EXAM_QUESTIONS}) AS "inRunningExam"
     FROM (VALUES (1)) AS one LEFT JOIN access_copy access ON access.user_id = $1`,
 };
 
@@ -26,12 +29,18 @@ export async function readStartState(
   userId: string,
   drawn: readonly string[],
 ): Promise<StartState> {
-  type Row = { bankRevision: number | null; seen: string[] } & (AccessCopy | { tier: null });
-  const [{ bankRevision, seen, ...access }] = await runPrepared<[Row]>(tx, READ_START_STATE, [userId, drawn]);
+  type Row = { bankRevision: number | null; seen: string[]; inRunningExam: string[] } & (
+    AccessCopy | { tier: null }
+  );
+  const [{ bankRevision, seen, inRunningExam, ...access }] = await runPrepared<[Row]>(tx, READ_START_STATE, [
+    userId,
+    drawn,
+  ]);
   return {
     bankRevision: bankRevision ?? 0,
     access: access.tier === null ? null : access,
     seen: new Set(seen),
+    inRunningExam: new Set(inRunningExam),
   };
 }
 

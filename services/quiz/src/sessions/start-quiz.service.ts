@@ -114,7 +114,7 @@ export class StartQuizService {
     if (chosen.questions.length === 0) {
       const earlier = await this.findStarted(userId, startKey);
       if (earlier) return earlier;
-      throw noQuestions(plan);
+      throw noQuestions(plan, state);
     }
     const session = { userId, sessionId: randomUUID(), sessionType, displayName, sectionName, isTimed };
     return this.openWith({ ...session, ...chosen, hasDailyLimit, startKey });
@@ -176,11 +176,19 @@ export function startKeyOf(key: string | undefined, request: readonly (string | 
   return key === undefined ? null : { key, request: JSON.stringify(request) };
 }
 
-function noQuestions({ missedInSessionId, custom }: StartPlan): Problem {
-  if (missedInSessionId !== null) return new Problem('NO_QUESTIONS', 'No question was missed in this quiz.');
-  const message =
-    custom === null ? 'There are no questions for this quiz yet.' : 'No question matches this choice.';
-  return new Problem('NO_QUESTIONS', message);
+function noQuestions(plan: StartPlan, { bank, inRunningExam }: StartContext): Problem {
+  if (plan.sessionType === 'full' && bank.fullExams.size > 0)
+    return new Problem(
+      'CONFLICT',
+      'Each full exam has questions of your exam in progress. Finish that one first.',
+    );
+  const leftOut = inRunningExam.size > 0 ? ' Questions of your exam in progress are left out.' : '';
+  return new Problem('NO_QUESTIONS', `${withoutQuestions(plan)}${leftOut}`);
+}
+
+function withoutQuestions({ missedInSessionId, custom }: StartPlan): string {
+  if (missedInSessionId !== null) return 'No question was missed in this quiz.';
+  return custom === null ? 'There are no questions for this quiz yet.' : 'No question matches this choice.';
 }
 
 function cooldownProblem({ nextAvailable, now, unfinishedSessionId }: Cooldown): Problem {
