@@ -4,7 +4,8 @@ import type { DataSource } from 'typeorm';
 export async function ageHistory(database: DataSource, { userId }: Caller, days: number): Promise<void> {
   const byUser = [userId, days];
   await database.query(
-    `UPDATE quiz_session SET study_day = study_day - $2::int, ended_at = ended_at - make_interval(days => $2),
+    `UPDATE quiz_session SET study_day = study_day - $2::int, last_answer_day = last_answer_day - $2::int,
+       ended_at = ended_at - make_interval(days => $2),
        started_at = started_at - make_interval(days => $2) WHERE user_id = $1`,
     byUser,
   );

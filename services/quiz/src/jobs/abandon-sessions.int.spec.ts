@@ -11,6 +11,7 @@ import {
 } from '@tenfold/contracts';
 import { until } from '@tenfold/testing';
 import { idOf, springExam } from '../../test/create-exam.js';
+import { recompute } from '../../test/run-recompute.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
 import { AbandonSessionsJob } from './abandon-sessions.job.js';
 
@@ -139,4 +140,27 @@ it('is abandoned by the periodic job', async () => {
   await age('25 hours');
   await quiz.database.query(`UPDATE job SET run_at = now() WHERE kind = 'abandon-sessions'`);
   await until(async () => (await status()) === 'abandoned');
+});
+
+it('counts for reviews on the day of its last answer in the user’s time zone', async () => {
+  caller = { ...caller, timeZone: 'Asia/Tokyo' };
+  await quiz.complete(caller, await quiz.start(caller, { sessionType: 'quick' }));
+  await quiz.answer(caller, practice, 'B');
+  await age('4 days', '2 days');
+  // in Tokyo it is the next day
+  await quiz.database.query(
+    `UPDATE session_answer SET answered_at = date_trunc('day', answered_at, 'UTC') + interval '20 hours'
+     WHERE session_id = $1`,
+    [practice.session.id],
+  );
+  await sweep();
+  expect(await status()).toBe('abandoned');
+  const [card] = await quiz.database.query<unknown[]>(
+    `SELECT card.last_day - (a.answered_at AT TIME ZONE 'UTC')::date AS "daysAfterUtc"
+     FROM review_card card JOIN session_answer a USING (user_id, question_id)
+     WHERE card.user_id = $1 AND a.session_id = $2`,
+    [caller.userId, practice.session.id],
+  );
+  expect(card).toEqual({ daysAfterUtc: 1 });
+  expect((await recompute(quiz.database, '--user', caller.userId)).exitCode).toBe(0);
 });

@@ -4,15 +4,15 @@ import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
 import type { IndexedQuestion } from '../domain/bank.js';
 import { scoreSession, type QuestionOutcome } from '../domain/score-session.js';
+import { calendarDay } from '../domain/streak.js';
 import { addEnded, paceOf } from '../domain/totals.js';
 import { addToReviewCards } from '../review-cards/update-cards.js';
-import { readServerTime } from '../exam-sessions/exam-sessions.queries.js';
 import { foldEndingSession } from '../readiness/fold-readiness.js';
-import { listAnswers, type AnswerRecord } from '../sessions/answers.queries.js';
+import { findLastAnswerTime, listAnswers, type AnswerRecord } from '../sessions/answers.queries.js';
 import { deleteExpiredStartKeys } from '../sessions/start-keys.queries.js';
 import { markAbandoned } from '../sessions/end-session.queries.js';
 import { findIdleSession, listIdleSessions, tryLockSession } from '../sessions/sessions.queries.js';
-import { lockTotals } from '../stats/user-totals.queries.js';
+import { lockTotals, readTimeZone } from '../stats/user-totals.queries.js';
 
 const SESSIONS_PER_SWEEP = 500;
 
@@ -50,9 +50,11 @@ export class AbandonSessionsJob {
     const questions = await this.bank.indexedQuestionsOf(tx, session.questions);
     const outcomes = outcomesOf(questions, answers).filter(({ answered }) => answered);
     const totals = addEnded(await lockTotals(tx, userId), { outcomes }, paceOf(answers));
-    const endedAt = await readServerTime(tx);
+    const { timeZone, now: endedAt } = await readTimeZone(tx, userId);
+    const lastAnsweredAt = await findLastAnswerTime(tx, userId, sessionId);
+    const lastAnswerDay = lastAnsweredAt && calendarDay(lastAnsweredAt, timeZone?.name ?? 'UTC');
     if (answers.length > 0) await foldEndingSession(tx, { ...session, questions }, endedAt, this.bank.loaded);
-    await markAbandoned(tx, session, { totals, outcomes }, endedAt);
+    await markAbandoned(tx, session, { totals, outcomes }, { endedAt, lastAnswerDay });
     await addToReviewCards(tx, session);
   }
 }

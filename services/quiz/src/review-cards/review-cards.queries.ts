@@ -8,9 +8,9 @@ export const EPOCH = `date '1970-01-01'`;
 
 export const CARD_COLUMNS = `question_id AS "questionId", stability, difficulty, last_day - ${EPOCH} AS "lastDay", reps, lapses`;
 
-/** An abandoned session has no study day: the UTC day of the answer counts. */
+/** An abandoned session has no study day, and no day of its last answer if it ended before that was stored. */
 const ANSWER = `json_build_object('questionId', given.question_id, 'sessionId', given.session_id,
-  'day', coalesce(session.study_day, (given.answered_at AT TIME ZONE 'UTC')::date) - ${EPOCH},
+  'day', coalesce(session.study_day, session.last_answer_day, (given.answered_at AT TIME ZONE 'UTC')::date) - ${EPOCH},
   'answeredAt', ${momentOf('given.answered_at')}, 'correct', given.is_correct, 'guessed', given.is_unsure,
   'flagged', given.flagged, 'timeSpentMs', given.time_spent_ms)`;
 
@@ -19,7 +19,7 @@ const FACTOR = `(SELECT json_build_object('logFactor', log_factor, 'information'
       json_build_object('day', last_day - ${EPOCH}, 'answeredAt', ${momentOf('last_answered_at')}) END)
   FROM memory_factor WHERE user_id = $1)`;
 
-const ENDED = `LATERAL (SELECT study_day FROM quiz_session s
+const ENDED = `LATERAL (SELECT study_day, last_answer_day FROM quiz_session s
   WHERE s.user_id = $1 AND s.session_id = given.session_id AND s.status <> 'in_progress' LIMIT 1) AS session`;
 
 function answersTo(questions: string): string {

@@ -104,6 +104,18 @@ export interface AnswerRecord {
   timeSpentMs: number | null;
 }
 
+export async function findLastAnswerTime(
+  tx: EntityManager,
+  userId: string,
+  sessionId: string,
+): Promise<Date | null> {
+  const [row] = await tx.query<[{ at: Date | null }]>(
+    'SELECT max(answered_at) AS at FROM session_answer WHERE user_id = $1 AND session_id = $2',
+    [userId, sessionId],
+  );
+  return row.at;
+}
+
 export async function listAnswers(
   tx: EntityManager,
   userId: string,

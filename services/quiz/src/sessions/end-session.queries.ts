@@ -135,7 +135,7 @@ export const END_SESSION = {
     )
     UPDATE quiz_session
     SET status = $22, ended_at = $23, correct_answers = $24, section_results = $25, study_seconds = $26,
-      study_day = $27,
+      study_day = $27, last_answer_day = $28,
       quiz_number = CASE WHEN $22 = 'completed' THEN
         (SELECT coalesce(max(quiz_number), 0) + 1 FROM quiz_session WHERE user_id = $1) END
     WHERE user_id = $1 AND session_id = $17
@@ -154,7 +154,7 @@ export async function markCompleted(
   { endedAt, correctAnswers, sectionResults, studySeconds, studyDay }: Completion,
 ): Promise<number> {
   const results = JSON.stringify(sectionResults);
-  const completed = ['completed', endedAt, correctAnswers, results, studySeconds, studyDay];
+  const completed = ['completed', endedAt, correctAnswers, results, studySeconds, studyDay, null];
   const [[{ quizNumber }]] = await endSession<{ quizNumber: number }>(tx, session, stats, completed);
   return quizNumber;
 }
@@ -164,9 +164,9 @@ export async function markAbandoned(
   tx: EntityManager,
   session: SessionKey,
   stats: EndedStats,
-  endedAt: Date,
+  { endedAt, lastAnswerDay }: { endedAt: Date; lastAnswerDay: string | null },
 ): Promise<void> {
-  await endSession(tx, session, stats, ['abandoned', endedAt, null, null, null, null]);
+  await endSession(tx, session, stats, ['abandoned', endedAt, null, null, null, null, lastAnswerDay]);
 }
 
 function endSession<Row>(
