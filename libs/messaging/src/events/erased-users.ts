@@ -45,6 +45,13 @@ export async function recordErasure(tx: EntityManager, userId: string): Promise<
   await deleteEventsOfUser(tx, userId);
 }
 
+/** @returns whether the user has been erased. An erasure that begins later waits until the transaction ends. */
+export async function isErased(tx: EntityManager, userId: string): Promise<boolean> {
+  await tx.query(`SELECT pg_advisory_xact_lock_shared(hashtextextended('erasure:' || $1, 0))`, [userId]);
+  const rows = await tx.query<unknown[]>('SELECT FROM erased_user WHERE user_id = $1', [userId]);
+  return rows.length > 0;
+}
+
 export async function deleteEventsOfUser(tx: EntityManager, userId: string): Promise<void> {
   const mention = `%${userId}%`;
   await tx.query(

@@ -3,7 +3,13 @@ import { DeadLetter } from './dead-letter.entity.js';
 export const eventEntities = [DeadLetter];
 
 export { emit, type Aggregate } from './emit.js';
-export { createErasedUsers, dropErasedUsers, deleteEventsOfUser, recordErasure } from './erased-users.js';
+export {
+  createErasedUsers,
+  dropErasedUsers,
+  deleteEventsOfUser,
+  isErased,
+  recordErasure,
+} from './erased-users.js';
 export type { EventMeta } from './event-envelope.js';
 export type { EventsOptions, EventTimings } from './event-options.js';
 export { EventTables1763683200000 } from './event-tables.migration.js';

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { getStats, type Caller } from '@tenfold/contracts';
+import { completeExamSession, getStats, saveQuestionNote, UserErased, type Caller } from '@tenfold/contracts';
 import { startForTests } from '@tenfold/testing';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
+import { Device, startExam } from '../../test/exam-work.js';
 import { recompute } from '../../test/run-recompute.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
+import { untilWaiting } from '../../test/until-waiting.js';
+import { eraseUser } from '../privacy/erase-user.js';
 
 const quiz = startForTests(() => startQuizService());
 
@@ -75,6 +78,17 @@ describe('a wrong value', () => {
       'UPDATE user_question SET scored = 3 WHERE user_id = ? AND scored = 0',
       ['scored'],
     ],
+    [
+      'a missed question that is not listed',
+      'DELETE FROM missed_question WHERE user_id = ?',
+      ['missedQuestion'],
+    ],
+    [
+      'a listed question that was not missed',
+      `INSERT INTO missed_question (user_id, question_id, question_version, selected_answer, missed_at)
+       VALUES (?, gen_random_uuid(), 1, 'B', now())`,
+      ['missedQuestion'],
+    ],
   ])('of %s is fixed once', async (_what, statement, fields) => {
     const caller = await student();
     const before = await quiz.call(getStats, {}, caller);
@@ -128,6 +142,82 @@ describe('a wrong value', () => {
       [caller.userId],
     );
     expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+  });
+});
+
+describe('the notes of an exam that a process of the former release has ended', () => {
+  const notesOf = ({ userId }: Caller) =>
+    quiz.database.query<unknown[]>('SELECT note FROM question_note WHERE user_id = $1 ORDER BY note', [
+      userId,
+    ]);
+
+  async function noteInExam(caller: Caller): Promise<Device> {
+    const device = new Device(quiz, caller, await startExam(quiz, caller));
+    const notes = ['First', 'Second'].map((note, position) => device.change(position, { note }));
+    await device.save(notes);
+    await quiz.call(completeExamSession, { sessionId: device.sessionId }, caller);
+    return device;
+  }
+
+  it('are copied once, and appended to the user’s own', async () => {
+    const caller = await student();
+    const { sessionId } = await noteInExam(caller);
+    await change(caller, 'UPDATE exam_session SET are_notes_copied = false WHERE user_id = ?');
+    await change(caller, `UPDATE question_note SET note = 'Mine' WHERE user_id = ? AND note = 'First'`);
+    await change(caller, `DELETE FROM question_note WHERE user_id = ? AND note = 'Second'`);
+    const { reports } = await runFor(caller, '--fix');
+    expect(reports[0]?.differences).toEqual([
+      { field: 'examsWithoutCopiedNotes', stored: [sessionId], recomputed: [] },
+    ]);
+    expect(await notesOf(caller)).toEqual([{ note: 'Mine\n\nFirst' }, { note: 'Second' }]);
+    expect(await runFor(caller, '--fix')).toMatchObject({ exitCode: 0, reports: [] });
+  });
+
+  it('stay removed when the user has removed them', async () => {
+    const caller = await student();
+    const device = await noteInExam(caller);
+    await quiz.call(saveQuestionNote, { questionId: device.idAt(0), note: '' }, caller);
+    expect(await runFor(caller, '--fix')).toMatchObject({ exitCode: 0, reports: [] });
+    expect(await notesOf(caller)).toEqual([{ note: 'Second' }]);
+  });
+});
+
+describe('an erased user', () => {
+  async function tablesOf({ userId }: Caller): Promise<string[]> {
+    const found: string[] = [];
+    for (const table of [
+      'user_totals',
+      'user_question',
+      'user_readiness',
+      'memory_factor',
+      'missed_question',
+    ]) {
+      const rows = await quiz.database.query<unknown[]>(`SELECT FROM ${table} WHERE user_id = $1`, [userId]);
+      if (rows.length > 0) found.push(table);
+    }
+    return found;
+  }
+
+  it('keeps no row when the erasure commits while the fix waits for it', async () => {
+    const caller = await student();
+    await change(caller, 'UPDATE user_totals SET quizzes = 0 WHERE user_id = ?');
+    const eraser = quiz.database.createQueryRunner();
+    await eraser.startTransaction();
+    await eraseUser(eraser.manager, caller.userId);
+    const fixing = runFor(caller, '--fix');
+    await untilWaiting(quiz.database, 1);
+    await eraser.commitTransaction();
+    await eraser.release();
+    expect((await fixing).exitCode).toBe(0);
+    expect(await tablesOf(caller)).toEqual([]);
+  });
+
+  it('loses the rows that were stored after the erasure', async () => {
+    const caller = await student();
+    await quiz.publish(UserErased, { userId: caller.userId });
+    await change(caller, 'INSERT INTO user_totals (user_id, quizzes) VALUES (?, 3)');
+    expect(await runFor(caller, '--fix')).toMatchObject({ exitCode: 0, summary: { different: 1 } });
+    expect(await tablesOf(caller)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ReviewCard } from '@tenfold/learning';
+import { isErased } from '@tenfold/messaging/events';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
 import {
@@ -9,6 +10,9 @@ import {
 } from '../domain/compare-stats.js';
 import type { FoldedReadiness } from '../domain/fold-readiness.js';
 import { addSessions, noStats, type EndedSession, type UserStats } from '../domain/recompute-stats.js';
+import { listMissedDifferences, replaceMissed } from '../missed-questions/recompute-missed.queries.js';
+import { appendExamNotes, listExamsWithoutCopiedNotes } from '../notes/notes.queries.js';
+import { eraseUser } from '../privacy/erase-user.js';
 import { foldAllSessions, storeFoldedReadiness } from '../readiness/fold-readiness.js';
 import {
   readReadiness,
@@ -33,6 +37,7 @@ export interface Comparison {
   recomputed: UserStats;
   reviews: ReviewMemory;
   readiness: StorableReadiness;
+  examsWithoutCopiedNotes: readonly string[];
   differences: Difference[];
 }
 
@@ -46,20 +51,28 @@ export async function checkUser(
 
 /**
  * Compares under the lock that completions take, and stores the differences. Sessions that end meanwhile wait
- * and are added to the corrected stats.
+ * and are added to the corrected stats. Deletes what is stored of an erased user.
  */
 export async function fixUser(database: DataSource, bank: BankService, userId: string): Promise<Comparison> {
   return database.transaction(async (tx) => {
-    await lockTotals(tx, userId);
+    const isOfErasedUser = await isErased(tx, userId);
+    if (!isOfErasedUser) await lockTotals(tx, userId);
     const comparison = await compare(tx, bank, userId);
-    const { stored, recomputed, reviews, readiness } = comparison;
-    const questionIds = new Set(comparison.differences.flatMap(({ questionId }) => questionId ?? []));
-    await saveTotals(tx, userId, recomputed.totals);
-    await saveQuestionStats(tx, userId, correctedRecords(stored, recomputed, [...questionIds]));
-    await replaceReviewMemory(tx, userId, reviews);
-    await storeFoldedReadiness(tx, userId, readiness);
+    if (isOfErasedUser) await eraseUser(tx, userId);
+    else await store(tx, userId, comparison);
     return comparison;
   });
+}
+
+async function store(tx: EntityManager, userId: string, comparison: Comparison): Promise<void> {
+  const { stored, recomputed, reviews, readiness, examsWithoutCopiedNotes } = comparison;
+  const questionIds = new Set(comparison.differences.flatMap(({ questionId }) => questionId ?? []));
+  await saveTotals(tx, userId, recomputed.totals);
+  await saveQuestionStats(tx, userId, correctedRecords(stored, recomputed, [...questionIds]));
+  await replaceMissed(tx, userId);
+  await replaceReviewMemory(tx, userId, reviews);
+  await storeFoldedReadiness(tx, userId, readiness);
+  for (const sessionId of examsWithoutCopiedNotes) await appendExamNotes(tx, { userId, sessionId });
 }
 
 async function compare(tx: EntityManager, bank: BankService, userId: string): Promise<Comparison> {
@@ -70,15 +83,19 @@ async function compare(tx: EntityManager, bank: BankService, userId: string): Pr
   const recomputed = await recompute(tx, bank, userId);
   const reviews = await recomputeReviewMemory(tx, userId);
   const readiness = await foldAllSessions(tx, bank, userId);
+  const examsWithoutCopiedNotes = await listExamsWithoutCopiedNotes(tx, userId);
   return {
     stored,
     recomputed,
     reviews,
     readiness,
+    examsWithoutCopiedNotes,
     differences: [
       ...differences(stored, recomputed),
       ...reviewDifferences(await readReviewMemory(tx, userId), reviews),
       ...readinessDifferences(await readFolded(tx, userId, readiness), readiness),
+      ...(await listMissedDifferences(tx, userId)),
+      ...noteDifferences(examsWithoutCopiedNotes),
     ],
   };
 }
@@ -98,6 +115,11 @@ function reviewDifferences(stored: ReviewMemory | null, recomputed: ReviewMemory
   return [ofFactor, ...ofCards].filter(
     (difference) => JSON.stringify(difference.stored) !== JSON.stringify(difference.recomputed),
   );
+}
+
+function noteDifferences(sessionIds: readonly string[]): Difference[] {
+  if (sessionIds.length === 0) return [];
+  return [{ field: 'examsWithoutCopiedNotes', stored: sessionIds, recomputed: [] }];
 }
 
 async function readFolded(
