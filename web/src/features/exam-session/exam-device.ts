@@ -30,8 +30,8 @@ export interface ExamDevice {
   deviceId: string;
   record: ExamRecord;
   changes: QueuedChange[];
-  /** Resolves once the browser has stored it, or could not. */
-  write: (change: DeviceChange) => Promise<void>;
+  /** @returns whether the browser has stored it */
+  write: (change: DeviceChange) => Promise<boolean>;
 }
 
 /** Exceeds the number of changes that a tab can still send after another tab has read its record. */
@@ -70,9 +70,11 @@ async function openStored(userId: string, sessionId: string): Promise<ExamDevice
         ];
         // a page that is closing may otherwise lose the last change
         transaction.commit();
-        await Promise.allSettled(requests);
+        const results = await Promise.allSettled(requests);
+        return results.every(({ status }) => status === 'fulfilled');
       } catch {
         // the database is closed or full: the tab still has the change
+        return false;
       }
     },
   };
@@ -138,7 +140,7 @@ function inMemory(sessionId: string): ExamDevice {
     deviceId: newId(),
     record: newRecord(sessionId),
     changes: [],
-    write: () => Promise.resolve(),
+    write: () => Promise.resolve(false),
   };
 }
 

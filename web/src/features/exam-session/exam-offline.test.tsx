@@ -94,6 +94,32 @@ test('keeps changes after the browser has ended the connection to its database',
   await waitFor(async () => expect(await countUnsent(people.pro.id)).toEqual({ answers: 0, examChanges: 1 }));
 });
 
+test('says that this device cannot keep the answers, and goes on sending them', async () => {
+  const server = examServer();
+  const { person } = open(server);
+  await shown(1);
+  const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
+  server.isReachable = false;
+  await person.keyboard('d');
+  await screen.findByText(/^This device cannot keep your answers/);
+  await screen.findByText(/^No connection\. 1 change is only on this page and sent when it is back/);
+  server.isReachable = true;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(stored(server, 'q1')).toMatchObject({ selectedAnswer: 'D' }));
+
+  server.isReachable = false;
+  await person.keyboard('c');
+  await screen.findByText(/^No connection\. 1 change is only on this page/);
+  full.mockRestore();
+  await person.keyboard('{Enter}');
+  await shown(2);
+  await person.keyboard('b');
+  await waitFor(() => expect(screen.queryByText(/^This device cannot keep your answers/)).toBeNull());
+  await waitFor(async () => expect(await countUnsent(people.pro.id)).toEqual({ answers: 0, examChanges: 2 }));
+});
+
 test('keeps no key on this device while it runs, and nothing after its end', async () => {
   const server = examServer();
   const { person } = open(server);

@@ -22,6 +22,8 @@ export interface WorkspaceState {
   conflicts: readonly Conflict[];
   unsent: number;
   connection: Connection;
+  /** False after a failed write: what the server does not have is in this tab only. */
+  isKept: boolean;
   clock: ArrivedClock;
 }
 
@@ -61,6 +63,7 @@ export class ExamWorkspace {
     this.current = {
       works,
       connection: 'online',
+      isKept: true,
       clock: arrivedClock(view.clock, arrivedAt),
       ...this.waiting(),
     };
@@ -160,7 +163,12 @@ export class ExamWorkspace {
     for (const change of changes) this.queue.set(change.questionId, change);
     for (const questionId of removed) this.queue.delete(questionId);
     if (this.isOpen) {
-      this.writing = this.device.write({ record: { ...this.device.record }, put: changes, removed, states });
+      const put = this.current.isKept ? changes : [...this.queue.values()];
+      this.writing = this.device
+        .write({ record: { ...this.device.record }, put, removed, states })
+        .then((isKept) => {
+          if (isKept !== this.current.isKept) this.set({ isKept });
+        });
     }
     this.set(this.waiting());
   }

@@ -64,11 +64,28 @@ function savedText({ connection, unsent, conflicts }: WorkspaceState): string {
   return unsent > conflicts.length ? 'Saving' : 'Saved';
 }
 
-export function SaveNotice({ state, workspace }: Pick<Props, 'state' | 'workspace'>) {
-  const { connection, unsent } = state;
+export function SaveNotice(props: Pick<Props, 'state' | 'workspace'>) {
+  return (
+    <>
+      {!props.state.isKept && (
+        <Alert
+          role="status"
+          type="warning"
+          showIcon
+          title="This device cannot keep your answers. Stay on this page until they are saved."
+        />
+      )}
+      <ConnectionNotice {...props} />
+    </>
+  );
+}
+
+function ConnectionNotice({ state, workspace }: Pick<Props, 'state' | 'workspace'>) {
+  const { connection, unsent, isKept } = state;
   if (connection === 'online' || connection === 'signed-out') return null;
   const changes = unsent === 1 ? '1 change is' : `${unsent} changes are`;
-  const kept = unsent === 0 ? 'Go on; new changes are kept on this device' : `${changes} kept on this device`;
+  const place = isKept ? 'kept on this device' : 'only on this page';
+  const kept = unsent === 0 ? `Go on; new changes are ${place}` : `${changes} ${place}`;
   const title =
     connection === 'offline'
       ? `No connection. ${kept} and sent when it is back. The clock goes on.`

@@ -34,7 +34,7 @@ export function ReviewView({ view, workspace, state, groups, onJump, onBack }: P
   }, []);
   const places = groups.flatMap((group) => group.places);
   const open = places.filter(({ status }) => status !== 'answered');
-  const ending = useEnd(view.session.sessionId, workspace);
+  const ending = useEnd(view.session.sessionId, workspace, state.isKept);
   useKeyActions(!asks, ({ key }) => (key === 'Escape' || key === 'p' ? onBack : null));
   return (
     <div className="column stack" style={{ gap: 'var(--gap)', paddingBlock: 32 }}>
@@ -135,18 +135,20 @@ function PlaceCard({ title, none, places, onJump }: PlaceCardProps) {
   );
 }
 
-function useEnd(sessionId: string, workspace: ExamWorkspace) {
+function useEnd(sessionId: string, workspace: ExamWorkspace, isKept: boolean) {
   const [isSending, setIsSending] = useState(false);
   const { mutate, isPending } = useCompleteExam(sessionId);
   const end = async () => {
     setIsSending(true);
     const isSaved = await workspace.sendAll();
     setIsSending(false);
-    if (!isSaved) return toastFailure('The exam was not ended', NOT_SENT);
+    if (!isSaved) return toastFailure('The exam was not ended', notSentText(isKept));
     mutate(undefined, { onError: (error) => toastFailure('The exam was not ended', error) });
   };
   return { end: () => void end(), isEnding: isSending || isPending };
 }
 
-const NOT_SENT =
-  'There is no connection, so your latest changes could not be sent. They are kept on this device. Try again when it is back.';
+function notSentText(isKept: boolean): string {
+  const place = isKept ? 'They are kept on this device.' : 'They are only on this page: stay on it.';
+  return `There is no connection, so your latest changes could not be sent. ${place} Try again when it is back.`;
+}

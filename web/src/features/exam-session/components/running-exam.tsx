@@ -110,7 +110,7 @@ export function RunningExam({ view, workspace }: Props) {
           <SignedOutDialog open={signedOut} onSignedIn={workspace.sendNow} />
         </Suspense>
       )}
-      <LeaveExamDialog guard={guard} endsAt={session.endsAt} unsent={state.unsent} />
+      <LeaveExamDialog guard={guard} endsAt={session.endsAt} unsent={state.unsent} isKept={state.isKept} />
     </div>
   );
 }
