@@ -68,6 +68,7 @@ test('the service worker installs for a signed-in user and caches no reply of th
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(cached).toContain('/index.html');
+  expect(cached).toContainEqual(expect.stringMatching(/^\/assets\/search-palette-/));
   expect(cached.filter((path) => path.startsWith('/api'))).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 
-/** Modules of a running quiz, a running exam, and the page that leads to them without a network. */
+/** Modules of a running quiz, a running exam, and of what leads to them without a network. */
 const OFFLINE_MODULES = [
   'index.html',
   'src/signed-in-frame.tsx',
@@ -12,6 +12,7 @@ const OFFLINE_MODULES = [
   'src/features/quiz/quiz-page.tsx',
   'src/features/quiz/quiz-result-page.tsx',
   'src/features/exam-session/exam-page.tsx',
+  'src/features/search/search-palette.tsx',
   'src/ui/question/signed-out-dialog.tsx',
 ];
 /** Files without a hash in their names. */
