@@ -43,8 +43,8 @@ import { ReadinessRecalibrations1764052000000 } from './migrations/1764052000000
 import { CfrEdition1764060000000 } from './migrations/1764060000000-cfr-edition.js';
 import { StudyReasons1764070000000 } from './migrations/1764070000000-study-reasons.js';
 import { CalendarAddress1764071000000 } from './migrations/1764071000000-calendar-address.js';
-import { CopiedExamNotes1764052000000 } from './migrations/1764052000000-copied-exam-notes.js';
-import { LastAnswerDay1764053000000 } from './migrations/1764053000000-last-answer-day.js';
+import { CopiedExamNotes1764072000000 } from './migrations/1764072000000-copied-exam-notes.js';
+import { LastAnswerDay1764073000000 } from './migrations/1764073000000-last-answer-day.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -91,8 +91,8 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       CfrEdition1764060000000,
       StudyReasons1764070000000,
       CalendarAddress1764071000000,
-      CopiedExamNotes1764052000000,
-      LastAnswerDay1764053000000,
+      CopiedExamNotes1764072000000,
+      LastAnswerDay1764073000000,
     ],
   };
 }

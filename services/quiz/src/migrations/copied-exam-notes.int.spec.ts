@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { startMigratedDatabase } from '../../test/start-migrated-database.js';
-import { CopiedExamNotes1764052000000 } from './1764052000000-copied-exam-notes.js';
+import { CopiedExamNotes1764072000000 } from './1764072000000-copied-exam-notes.js';
 
 const migrated = startMigratedDatabase();
 
 it('takes the notes of ended exam sessions as copied, and those of running and later ones as not', async () => {
   const { database } = migrated;
-  const migration = new CopiedExamNotes1764052000000();
+  const migration = new CopiedExamNotes1764072000000();
   const runner = database.createQueryRunner();
   const userId = randomUUID();
   const insertExam = async (status: string): Promise<string> => {

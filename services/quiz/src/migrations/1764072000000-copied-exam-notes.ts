@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Finds the exam sessions that a process of the former release ends after the migrations: it does not set the column. */
-export class CopiedExamNotes1764052000000 implements MigrationInterface {
+export class CopiedExamNotes1764072000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     // ended sessions get the first default, which rewrites no row
     await queryRunner.query(
