@@ -9,6 +9,8 @@ import {
 } from '@tenfold/contracts';
 import { springExam } from '../../test/create-exam.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { answersPool } from '../data-source.js';
+import { storeAnswers, type NewAnswer } from './answers.queries.js';
 
 let quiz: QuizUnderTest;
 let caller: Caller;
@@ -47,7 +49,7 @@ function answer(place: number, timeSpentMs?: number, letter = 'A'): Promise<Answ
 const storedTimes = async () =>
   (await quiz.call(getQuiz, { sessionId: running.session.id }, caller)).answers.map((one) => one.timeSpentMs);
 
-describe('the reading time of an answer', () => {
+describe('the time spent on an answer', () => {
   it('is stored with the answer and returned', async () => {
     await pass(120);
     expect(await answer(0, 61_500)).toMatchObject({ timeSpentMs: 61_500 });
@@ -66,7 +68,7 @@ describe('the reading time of an answer', () => {
     expect((await storedTimes()).toSorted()).toEqual([48_000, 61_000, 92_000]);
   });
 
-  it('counts up to the time since the start that earlier answers have not used', async () => {
+  it('is capped at the session time not yet used by earlier answers', async () => {
     await pass(33);
     const { timeSpentMs: first } = await answer(0, 600_000);
     expect(first).toBeGreaterThanOrEqual(33_000);
@@ -83,6 +85,29 @@ describe('the reading time of an answer', () => {
     const sum = all.reduce((total, { timeSpentMs }) => total + (timeSpentMs ?? 0), 0);
     expect(sum).toBeGreaterThanOrEqual(100_000);
     expect(sum).toBeLessThanOrEqual(230_000);
+  });
+
+  it('is not reduced by an answer of the same batch that was stored before', async () => {
+    await pass(100);
+    await answer(0, 60_000);
+    const offered = (place: number, timeSpentMs: number): NewAnswer => ({
+      userId: caller.userId,
+      sessionId: running.session.id,
+      questionId: running.questions[place]?.id ?? '',
+      questionVersion: 1,
+      selectedAnswer: 'A',
+      isCorrect: false,
+      flagged: false,
+      timeSpentMs,
+      isUnsure: false,
+    });
+    const pool = answersPool((quiz.database.options as { url: string }).url, 1);
+    const outcomes = await storeAnswers(pool, [offered(0, 60_000), offered(1, 40_000)]);
+    await pool.end();
+    expect(outcomes).toMatchObject([
+      { timeSpentMs: 60_000, answeredCount: 2 },
+      { timeSpentMs: 40_000, answeredCount: 2 },
+    ]);
   });
 
   it('does not change when the answer is repeated', async () => {
@@ -103,7 +128,7 @@ describe('the reading time of an answer', () => {
     expect(refused).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('makes the average of the statistics, for Pro', async () => {
+  it('is averaged in the stats of a Pro user', async () => {
     await pass(300);
     await answer(0, 60_000);
     await pass(300);

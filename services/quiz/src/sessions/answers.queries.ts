@@ -25,8 +25,8 @@ export interface StoreOutcome extends InsertResult {
  *
  * Inserts in key order, so that two statements with the same answers cannot deadlock.
  *
- * Caps the sum of the times at the time since the session's start. A cap of each time at the time since the previous answer
- * would cut the answers that a client collected offline and sent together.
+ * The sum of the times of a session cannot exceed the time since its start. A cap of each time at the time since the previous
+ * answer would cut the answers that a client collected offline and sent together.
  */
 export const STORE_ANSWERS = `
   WITH offered AS MATERIALIZED (
@@ -41,11 +41,12 @@ export const STORE_ANSWERS = `
       WHERE q.user_id = o.user_id AND q.session_id = o.session_id AND q.status = 'in_progress'
       LIMIT 1 FOR SHARE) AS s
   ), before AS MATERIALIZED (
-    SELECT user_id, session_id, given.answers,
-      floor(1000 * extract(epoch FROM now() - started_at)) - given.used_ms AS unused_ms
+    SELECT user_id, session_id, earlier.answers, earlier.answered_ids,
+      floor(1000 * extract(epoch FROM now() - started_at)) - earlier.used_ms AS unused_ms
     FROM running, LATERAL (
-      SELECT count(*)::int AS answers, coalesce(sum(time_spent_ms), 0) AS used_ms FROM session_answer a
-      WHERE a.user_id = running.user_id AND a.session_id = running.session_id) AS given
+      SELECT count(*)::int AS answers, coalesce(array_agg(question_id), '{}') AS answered_ids,
+        coalesce(sum(time_spent_ms), 0) AS used_ms
+      FROM session_answer a WHERE a.user_id = running.user_id AND a.session_id = running.session_id) AS earlier
   ), stored AS (
     INSERT INTO session_answer
       (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged, is_unsure, time_spent_ms)
@@ -54,6 +55,7 @@ export const STORE_ANSWERS = `
         greatest(0, least(time_spent_ms, unused_ms - coalesce(sum(time_spent_ms) OVER preceding, 0)))::int
       END
     FROM offered JOIN before USING (user_id, session_id)
+    WHERE question_id <> ALL (answered_ids)
     WINDOW preceding AS (PARTITION BY user_id, session_id ORDER BY n ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
     ORDER BY user_id, session_id, question_id, n
     ON CONFLICT DO NOTHING
