@@ -107,8 +107,8 @@ export const rows: Record<string, string> = {
   'POST /api/quiz/{sessionId}/complete': '        401  404  404  404  200  404  404',
   'POST /api/custom-quizzes/count': '             401  403  200  200  200  200  200',
   'POST /api/quiz-presets': '                     401  403  201  201  201  201  201/409',
-  'PATCH /api/quiz-presets/{presetId}': '         401  404  404  404  404  404  404',
-  'DELETE /api/quiz-presets/{presetId}': '        401  404  404  404  404  404  404',
+  'PATCH /api/quiz-presets/{presetId}': '         401  403  404  404  404  404  404',
+  'DELETE /api/quiz-presets/{presetId}': '        401  403  404  404  404  404  404',
   'POST /api/exam-sessions/custom': '             401  403  403  201  201  201  201/409',
   // of no published exam, and no exam session
   'POST /api/exam-sessions': '                    401  403  404  404  404  404  404',

@@ -161,7 +161,7 @@ export const renameQuizPreset = defineCall({
   input: RenameQuizPresetInput,
   body: RenameQuizPresetBody,
   output: null,
-  problems: ['NOT_FOUND', 'CONFLICT'],
+  problems: ['SUBSCRIPTION_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
 });
 
 export const deleteQuizPreset = defineCall({
@@ -171,5 +171,5 @@ export const deleteQuizPreset = defineCall({
   access: 'signed-in',
   input: QuizPresetIdInput,
   output: null,
-  problems: ['NOT_FOUND'],
+  problems: ['SUBSCRIPTION_REQUIRED', 'NOT_FOUND'],
 });

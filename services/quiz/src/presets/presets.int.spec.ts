@@ -11,7 +11,6 @@ import {
   type CustomQuizChoice,
   type QuizPreset,
 } from '@tenfold/contracts';
-import { createCaller } from '@tenfold/testing';
 import { idOf, springExam } from '../../test/create-exam.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
 
@@ -96,18 +95,21 @@ it('does not exist for another user', async () => {
   expect(await names()).toEqual(['Mine']);
 });
 
-it('can be deleted without access, but not listed or created', async () => {
+it('cannot be listed, created, renamed or deleted without access', async () => {
   const { id: presetId } = await create('Mine');
-  const stranger = createCaller();
-  expect(await quiz.refused(listQuizPresets, {}, stranger)).toMatchObject({ code: 'SUBSCRIPTION_REQUIRED' });
-  expect(await quiz.refused(createQuizPreset, { name: 'Mine', choice }, stranger)).toMatchObject({
-    code: 'SUBSCRIPTION_REQUIRED',
-  });
   await quiz.database.query('DELETE FROM access_copy WHERE user_id = $1', [caller.userId]);
-  await quiz.call(deleteQuizPreset, { presetId }, caller);
-  expect(await quiz.refused(deleteQuizPreset, { presetId: randomUUID() }, caller)).toMatchObject({
-    code: 'NOT_FOUND',
-  });
+  const refusals = [
+    await quiz.refused(listQuizPresets, {}, caller),
+    await refusedCreate('Another'),
+    await quiz.refused(renameQuizPreset, { presetId, name: 'Renamed' }, caller),
+    await quiz.refused(deleteQuizPreset, { presetId }, caller),
+  ];
+  expect(refusals.map(({ code }) => code)).toEqual(Array(4).fill('SUBSCRIPTION_REQUIRED'));
+});
+
+it('that does not exist cannot be deleted', async () => {
+  const presetId = randomUUID();
+  expect(await quiz.refused(deleteQuizPreset, { presetId }, caller)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 it('is exported and erased, and none is stored for an erased user', async () => {

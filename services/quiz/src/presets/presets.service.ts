@@ -60,7 +60,9 @@ export class PresetsService {
   }
 
   @Handles(renameQuizPreset)
-  async rename({ presetId: id, name }: RenameQuizPresetInput, { userId }: Caller): Promise<null> {
+  async rename({ presetId: id, name }: RenameQuizPresetInput, caller: Caller): Promise<null> {
+    await this.access.requireAccess(caller);
+    const { userId } = caller;
     await this.database.transaction(async (tx) => {
       await lockPresets(tx, userId);
       if (await isNameTaken(tx, userId, { id, name })) throw nameTaken();
@@ -70,8 +72,9 @@ export class PresetsService {
   }
 
   @Handles(deleteQuizPreset)
-  async delete({ presetId }: QuizPresetIdInput, { userId }: Caller): Promise<null> {
-    if (!(await deletePresetOf(this.database, userId, presetId))) throw notFound('Preset');
+  async delete({ presetId }: QuizPresetIdInput, caller: Caller): Promise<null> {
+    await this.access.requireAccess(caller);
+    if (!(await deletePresetOf(this.database, caller.userId, presetId))) throw notFound('Preset');
     return null;
   }
 }
