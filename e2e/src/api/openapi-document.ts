@@ -4,6 +4,7 @@ import { join } from 'node:path';
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
+  anyOf?: Schema[];
   type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean';
   nullable?: boolean;
   enum?: unknown[];

@@ -7,11 +7,12 @@ const ajv = new Ajv({ strict: true, allErrors: true });
 addFormats(ajv);
 
 function inJsonSchema(schema: Schema): object {
-  const { $ref, nullable, allOf, items, properties, ...rest } = schema;
+  const { $ref, nullable, allOf, anyOf, items, properties, ...rest } = schema;
   if ($ref !== undefined) return inJsonSchema(resolve(schema));
   const inner = {
     ...rest,
     ...(allOf ? { allOf: allOf.map(inJsonSchema) } : {}),
+    ...(anyOf ? { anyOf: anyOf.map(inJsonSchema) } : {}),
     ...(items ? { items: inJsonSchema(items) } : {}),
     ...(properties
       ? { properties: Object.fromEntries(Object.entries(properties).map(([k, v]) => [k, inJsonSchema(v)])) }

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { problemStatus, type ProblemCode } from '@tenfold/contracts';
+import { problemExtras, problemStatus, type ProblemCode } from '@tenfold/contracts';
 import { ROUTE_EXTENSION, routeStatus, type RouteMetadata } from '../http/route.decorator.js';
 import { contractSchemas, REF_PREFIX, type Schema, type Schemas } from './contract-schemas.js';
 
@@ -116,9 +116,16 @@ function refusals(metadata: RouteMetadata, method: string): Operation['responses
   return Object.fromEntries(
     [...statuses].map((status) => {
       const same = sorted.filter((code) => problemStatus[code] === status);
-      return [status, { description: same.join(', '), content: json(reference('Problem')) }];
+      return [status, { description: same.join(', '), content: json(problemOf(same)) }];
     }),
   );
+}
+
+function problemOf(codes: readonly ProblemCode[]) {
+  const problem = reference('Problem');
+  const extras = codes.flatMap((code) => problemExtras.get(code) ?? []);
+  if (extras.length === 0) return problem;
+  return { anyOf: [problem, ...extras.map(({ name }) => ({ allOf: [problem, reference(name)] }))] };
 }
 
 function json(schema: object) {

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { problemStatus } from '@tenfold/contracts';
+import { problemExtras, problemStatus } from '@tenfold/contracts';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { IS_OPTIONAL, ValidationTypes } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
@@ -27,14 +27,15 @@ export function contractSchemas(): Schemas {
       isIso8601: { type: 'string', format: 'date-time' },
     },
   }) as Record<string, Schema>;
-  for (const schema of Object.values(schemas)) tidyProperties(schema);
+  const extras = new Set([...problemExtras.values()].map(({ name }) => name));
+  for (const [name, schema] of Object.entries(schemas)) tidyProperties(schema, extras.has(name));
   return { ...schemas, Problem: problemSchema() };
 }
 
-function tidyProperties(schema: Schema): void {
+function tidyProperties(schema: Schema, additionalProperties: boolean): void {
   const properties = (schema.properties ?? {}) as Record<string, Property>;
   const required = Object.keys(properties).filter((name) => !properties[name]?.[OPTIONAL]);
-  schema.additionalProperties = false;
+  schema.additionalProperties = additionalProperties;
   delete schema.required;
   if (required.length > 0) schema.required = required;
   for (const property of Object.values(properties)) {

@@ -25,6 +25,7 @@ export * from './passkeys.js';
 export * from './privacy.js';
 export * from './problem.js';
 export * from './question-evidence.js';
+export * from './problem-extras.js';
 export * from './question-notes.js';
 export * from './question-review.js';
 export * from './quiz.js';

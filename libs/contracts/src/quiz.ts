@@ -136,6 +136,14 @@ export class QuizView {
   @IsOptional() @IsArray() @IsIn(studyReasons, { each: true }) reasons?: StudyReason[];
 }
 
+/** Fields of the problem QUIZ_COOLDOWN: when the Free plan allows the next quick quiz. */
+export class QuizCooldown {
+  @IsInt() @Min(0) hoursRemaining!: number;
+  @Timestamp() nextAvailable!: string;
+  /** The quick quiz of the last 24 hours, if it is still in progress. */
+  @IsOptional() @Id() sessionId?: string;
+}
+
 export class AnswerQuestionBody {
   @Id() sessionId!: string;
   @Id() questionId!: string;

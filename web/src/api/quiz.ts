@@ -5,7 +5,7 @@ import {
   type QueryClient,
   type QueryFunctionContext,
 } from '@tanstack/react-query';
-import type { QuizView, StartQuizBody } from '@tenfold/contracts';
+import type { QuizCooldown, QuizView, StartQuizBody } from '@tenfold/contracts';
 import { getQuery, HttpProblem, isUnreachable } from '../lib/http.js';
 import { forgetQuiz, keepQuiz, readKeptQuiz } from '../lib/kept-quizzes.js';
 import { rememberNextQuickQuiz, rememberQuickQuizStart } from '../lib/quick-quiz-cooldown.js';
@@ -54,7 +54,7 @@ export function useStartQuiz() {
     },
     onError: (error) => {
       const next = cooldownOf(error)?.nextAvailable;
-      if (next) rememberNextQuickQuiz(userId, next);
+      if (next !== undefined) rememberNextQuickQuiz(userId, new Date(next));
     },
   });
 }
@@ -69,26 +69,15 @@ async function startOrResume(client: QueryClient, body: StartQuizBody): Promise<
   try {
     return await startWithKey<QuizView>('/api/quiz/start', body);
   } catch (error) {
-    const unfinished = cooldownOf(error)?.sessionId ?? null;
+    const unfinished = cooldownOf(error)?.sessionId;
     const quiz =
-      unfinished === null ? null : await client.fetchQuery({ ...quizQuery(unfinished), staleTime: 0 });
+      unfinished === undefined ? null : await client.fetchQuery({ ...quizQuery(unfinished), staleTime: 0 });
     if (quiz === null) throw error;
     return quiz;
   }
 }
 
-export interface Cooldown {
-  hoursRemaining: number | null;
-  nextAvailable: Date | null;
-  sessionId: string | null;
-}
-
-export function cooldownOf(error: unknown): Cooldown | null {
+export function cooldownOf(error: unknown): Partial<QuizCooldown> | null {
   if (!(error instanceof HttpProblem) || error.code !== 'QUIZ_COOLDOWN') return null;
-  const { hoursRemaining, nextAvailable, sessionId } = error.body;
-  return {
-    hoursRemaining: typeof hoursRemaining === 'number' ? hoursRemaining : null,
-    nextAvailable: typeof nextAvailable === 'string' ? new Date(nextAvailable) : null,
-    sessionId: typeof sessionId === 'string' ? sessionId : null,
-  };
+  return error.body as Partial<QuizCooldown>;
 }

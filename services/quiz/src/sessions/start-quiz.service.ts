@@ -6,6 +6,7 @@ import {
   startAdminQuiz,
   startQuiz,
   type Caller,
+  type QuizCooldown,
   type QuizView,
   type StartAdminQuizInput,
   type StartQuizInput,
@@ -193,11 +194,13 @@ function withoutQuestions({ missedInSessionId, custom }: StartPlan): string {
 
 function cooldownProblem({ nextAvailable, now, unfinishedSessionId }: Cooldown): Problem {
   quotaDenied.inc({ quota: 'daily-quiz' });
-  const hoursRemaining = cooldownHoursRemaining(nextAvailable, now);
-  return new Problem('QUIZ_COOLDOWN', dailyLimitMessage(hoursRemaining), {
-    hoursRemaining,
+  const cooldown: QuizCooldown = {
+    hoursRemaining: cooldownHoursRemaining(nextAvailable, now),
     nextAvailable: nextAvailable.toISOString(),
     ...(unfinishedSessionId === null ? {} : { sessionId: unfinishedSessionId }),
+  };
+  return new Problem('QUIZ_COOLDOWN', dailyLimitMessage(cooldown.hoursRemaining), {
+    ...cooldown,
     retryAfterSeconds: Math.max(1, Math.ceil((nextAvailable.getTime() - now.getTime()) / 1000)),
   });
 }

@@ -9,7 +9,7 @@ import {
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
-import { cooldownOf, useStartQuiz, type Cooldown } from '../../api/quiz.js';
+import { cooldownOf, useStartQuiz } from '../../api/quiz.js';
 import { HttpProblem } from '../../lib/http.js';
 import { quickQuizCooldownMs } from '../../lib/quick-quiz-cooldown.js';
 import { toast, toastFailure } from '../../lib/toast.js';
@@ -48,7 +48,7 @@ export function DailyQuizDialog({ open, onClose }: Props) {
       onClose={onClose}
       actions={<Actions starting={start.isPending} onStart={startQuiz} onClose={onClose} />}
     >
-      <Standing />
+      <CooldownStatus />
     </Dialog>
   );
 }
@@ -93,7 +93,7 @@ function Actions({ starting, onStart, onClose }: ActionsProps) {
   );
 }
 
-function Standing() {
+function CooldownStatus() {
   const waitMs = useWaitMs();
   if (waitMs === 0) {
     return (
@@ -125,10 +125,10 @@ function toastUnavailable(description: string): void {
 function toastStartFailure(error: unknown): void {
   if (!(error instanceof HttpProblem)) return toastFailure('Network Error', 'Failed to connect to server');
   const cooldown = cooldownOf(error);
-  if (cooldown) toastFailure('Quiz on Cooldown', cooldownText(cooldown, error.detail));
+  if (cooldown) toastFailure('Quiz on Cooldown', cooldownText(cooldown.hoursRemaining, error.detail));
   else toastFailure('Quiz Error', `Failed to start quiz: ${error.status} ${error.detail}`);
 }
 
-function cooldownText({ hoursRemaining }: Cooldown, detail: string): string {
-  return hoursRemaining === null ? detail : `You can take your next quiz in ${hoursRemaining} hour(s)`;
+function cooldownText(hoursRemaining: number | undefined, detail: string): string {
+  return hoursRemaining === undefined ? detail : `You can take your next quiz in ${hoursRemaining} hour(s)`;
 }
