@@ -13,8 +13,10 @@ import {
   planOf,
   recordStatements,
   startForTests,
+  tablesWithUserId,
   until,
 } from '@tenfold/testing';
+import { anonymizedTables, deletedTables } from '../src/privacy/erase-user.js';
 import { emailOf } from './fake-identity.js';
 import { peopleOf } from './people.js';
 import { startBilling } from './start-billing.js';
@@ -50,6 +52,11 @@ async function tablesWith(text: string): Promise<string[]> {
 
 test('the migrations match the entities', async () => {
   expect(await missingFromMigrations(billing.service.database)).toEqual([]);
+});
+
+test('an erasure covers every table with a user_id, besides the jobs and the tombstone', async () => {
+  const covered = [...anonymizedTables, ...deletedTables, 'erased_user', 'job'].toSorted();
+  expect(await tablesWithUserId(billing.service.database)).toEqual(covered);
 });
 
 test('a scheduled deletion cancels the subscription at the end of its period', async () => {

@@ -3,8 +3,8 @@ import { deleteJobsOf } from '@tenfold/jobs';
 import { emit, recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 
-const anonymizedTables = ['consent', 'refund', 'payment'] as const;
-const deletedTables = ['notification', 'stripe_subscription', 'stripe_customer', 'subscription'] as const;
+export const anonymizedTables = ['consent', 'refund', 'payment'] as const;
+export const deletedTables = ['notification', 'stripe_subscription', 'stripe_customer', 'subscription'] as const;
 
 /**
  * Deletes the user's rows; consents, payments and refunds stay under a random id, as the law requires. The hash in

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ContentUserDataErased, UserErased } from '@tenfold/contracts';
-import { missingFromMigrations, startForTests, until } from '@tenfold/testing';
+import { missingFromMigrations, startForTests, tablesWithUserId, until } from '@tenfold/testing';
 import { connect } from 'nats';
 import { startContent } from '../../test/start-content.js';
 
@@ -8,6 +8,10 @@ const content = startForTests(() => startContent());
 
 test('has entities that match its migrations', async () => {
   expect(await missingFromMigrations(content.service.database)).toEqual([]);
+});
+
+test('has no table with a user_id but the tombstones', async () => {
+  expect(await tablesWithUserId(content.service.database)).toEqual(['erased_user']);
 });
 
 test('confirms an erasure once when the event is delivered twice', async () => {

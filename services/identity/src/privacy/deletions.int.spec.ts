@@ -12,7 +12,7 @@ import {
   UserErased,
   type OpenedSession,
 } from '@tenfold/contracts';
-import { createCaller, missingFromMigrations, until } from '@tenfold/testing';
+import { createCaller, missingFromMigrations, tablesWithUserId, until } from '@tenfold/testing';
 import { connect, type NatsConnection } from 'nats';
 import { randomUUID } from 'node:crypto';
 import { mailTo } from '../../test/mail-tools.js';
@@ -106,6 +106,15 @@ const applied = (ids: string[]) =>
 
 test('the migrations match the entities', async () => {
   expect(await missingFromMigrations(identity.database)).toEqual([]);
+});
+
+test('every table with a user_id is deleted with the user, besides the jobs and the record of the erasure', async () => {
+  const cascading: { name: string }[] = await identity.database.query(
+    `SELECT relname AS name FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid WHERE confdeltype = 'c'`,
+  );
+  const deleted = new Set(cascading.map(({ name }) => name));
+  const kept = (await tablesWithUserId(identity.database)).filter((name) => !deleted.has(name));
+  expect(kept).toEqual(['account_erasure', 'job']);
 });
 
 describe('scheduling a deletion', () => {

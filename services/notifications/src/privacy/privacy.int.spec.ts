@@ -8,9 +8,16 @@ import {
   type ExportPage,
   type ExportPageInput,
 } from '@tenfold/contracts';
-import { createCaller, missingFromMigrations, startForTests, until } from '@tenfold/testing';
+import {
+  createCaller,
+  missingFromMigrations,
+  startForTests,
+  tablesWithUserId,
+  until,
+} from '@tenfold/testing';
 import { noStats, quizCompleted } from '../../test/quiz-completed.js';
 import { startNotifications } from '../../test/start-notifications.js';
+import { erasedTables } from './user-erased.consumer.js';
 
 const notifications = startForTests(() => startNotifications());
 
@@ -63,6 +70,11 @@ async function createNotifiedUser(): Promise<string> {
 
 test('the migrations match the entities', async () => {
   expect(await missingFromMigrations(notifications.database)).toEqual([]);
+});
+
+test('an erasure covers every table with a user_id, besides the jobs and the tombstone', async () => {
+  const covered = [...erasedTables, 'erased_user', 'job'].toSorted();
+  expect(await tablesWithUserId(notifications.database)).toEqual(covered);
 });
 
 test('an erasure deletes all rows of the user only, pending mails included', async () => {

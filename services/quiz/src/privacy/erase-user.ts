@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
  * Storing an answer locks its session, so sessions come before answers. For the same reason totals come before readiness
  * and insights, and seen questions before notes.
  */
-const tables = [
+export const erasedTables = [
   'quiz_session',
   'session_answer',
   'exam_session',
@@ -37,7 +37,7 @@ const tables = [
 
 export async function eraseUser(tx: EntityManager, userId: string): Promise<void> {
   await recordErasure(tx, userId);
-  for (const table of tables) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+  for (const table of erasedTables) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
   await deleteJobsOf(tx, userId);
   // recordErasure keeps unpublished events, and these events contain stats
   await tx.query('DELETE FROM outbox WHERE subject = $1 AND aggregate_id = $2', [

@@ -9,10 +9,12 @@ import {
   type ExportPage,
   type ExportPageInput,
 } from '@tenfold/contracts';
-import { createCaller, missingFromMigrations, startForTests } from '@tenfold/testing';
+import { createCaller, missingFromMigrations, startForTests, tablesWithUserId } from '@tenfold/testing';
 import { springExam } from '../../test/create-exam.js';
+import { Device, startExam } from '../../test/exam-work.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
 import { untilWaiting } from '../../test/until-waiting.js';
+import { erasedTables } from './erase-user.js';
 
 const quiz = startForTests(() => startQuizService());
 
@@ -60,7 +62,29 @@ test('the migrations match the entities', async () => {
   expect(await missingFromMigrations(quiz.database)).toEqual([]);
 });
 
-test('an erasure deletes all rows of the user only and is confirmed', async () => {
+test('an erasure covers every table with a user_id, besides the jobs and the tombstone', async () => {
+  const covered = [...erasedTables, 'erased_user', 'job'].toSorted();
+  expect(await tablesWithUserId(quiz.database)).toEqual(covered);
+});
+
+test('an erasure deletes the limits of the Free plan, start keys and disconnections of the user', async () => {
+  const leaver = await quiz.callerWith('free', 'active');
+  const { userId } = leaver;
+  await quiz.start(leaver, { sessionType: 'quick', idempotencyKey: 'daily' });
+  const device = new Device(quiz, leaver, await startExam(quiz, leaver, { length: 'half' }));
+  await quiz.database.query(
+    `UPDATE exam_session SET last_seen_at = last_seen_at - interval '2 minutes' WHERE user_id = $1`,
+    [userId],
+  );
+  await device.save([]);
+  expect(await tablesWith(userId)).toEqual(
+    expect.arrayContaining(['exam_disconnection', 'free_exam', 'quick_start', 'start_key']),
+  );
+  await quiz.publish(UserErased, { userId });
+  expect(await tablesWith(userId)).toEqual(['outbox']);
+});
+
+test('an erasure deletes the rows of one user only and is confirmed', async () => {
   const [leaver, other] = [await learner(), await learner()];
   const before = await tablesWith(other.userId);
   expect(before).toEqual(
