@@ -126,7 +126,7 @@ async function passTime(): Promise<void> {
   );
 }
 
-test('after 14 days every service has erased the user, and only the listed tombstones remain', async () => {
+test('after 14 days every service has erased the user, and only the rows listed in ADR 13 remain', async () => {
   await passTime();
   await until(
     async () => {

@@ -33,8 +33,8 @@ test.each([
 ])('from %s to %s it is %d days', (from, to, days) => expect(daysBetween(from, to)).toBe(days));
 
 test.each([
-  [154, '22 weeks, 154 study days'],
-  [13, '1 week, 13 study days'],
+  [154, '154 study days (22 weeks)'],
+  [13, '13 study days (1 week)'],
   [6, '6 study days'],
   [1, '1 study day'],
 ])('%d days before the exam are %s', (days, label) => expect(studyDaysLabel(days)).toBe(label));

@@ -36,10 +36,10 @@ export function examDateProblem(date: string, today: string): string | null {
   return date > latest ? `Choose a date within the next ${EXAM_DATE_YEARS_AHEAD} years.` : null;
 }
 
-/** "22 weeks, 154 study days". The study days are the days before the exam, with today. */
+/** "154 study days (22 weeks)". The study days are the days before the exam, with today. */
 export function studyDaysLabel(days: number): string {
   const weeks = Math.floor(days / 7);
   const studyDays = days === 1 ? '1 study day' : `${days} study days`;
   if (weeks === 0) return studyDays;
-  return `${weeks === 1 ? '1 week' : `${weeks} weeks`}, ${studyDays}`;
+  return `${studyDays} (${weeks === 1 ? '1 week' : `${weeks} weeks`})`;
 }

@@ -196,7 +196,7 @@ describe('the administrator', () => {
     const refusal = await billing.service.refused(refundUser, { userId: caller.userId }, admin);
     expect(refusal).toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringContaining('disputes this payment'),
+      message: expect.stringContaining('disputed this payment'),
     });
     await until(async () => (await stripeStatus(caller)) === 'canceled', { what: 'the end at Stripe' });
   });

@@ -126,7 +126,7 @@ export class RefundsService {
 function disputed(): Problem {
   return new Problem(
     'CONFLICT',
-    'The customer disputes this payment, so the bank decides about the money: it cannot be refunded here. Accept or answer the dispute at Stripe.',
+    'The customer has disputed this payment, so it cannot be refunded here. Respond to the dispute in the Stripe dashboard.',
   );
 }
 

@@ -23,7 +23,7 @@ describe('ids', () => {
     expect(questionId('exam-1', 7, name)).not.toBe(questionId('exam-2', 7, name));
   });
 
-  it('of a section depend on its name', () => {
+  it('of a section depend on its name alone, whatever its case and spaces', () => {
     expect(categoryId(' entry &  ENTRY Summary', name)).toBe(categoryId('Entry & Entry Summary', name));
     expect(categoryId('Entry', name)).not.toBe(categoryId('Entries', name));
   });

@@ -61,10 +61,10 @@ export class CompleteQuizService {
     studyTimeMinutes: number,
   ): Promise<QuizResult> {
     const session = await lockSession(tx, caller.userId, sessionId);
-    const isExam = session?.sessionType === 'exam' && session.status === 'in_progress';
-    if (!session || isExam) throw notFound('Quiz session');
+    const isRunningExam = session?.sessionType === 'exam' && session.status === 'in_progress';
+    if (!session || isRunningExam) throw notFound('Quiz session');
     if (session.status === 'abandoned')
-      throw new Problem('CONFLICT', 'This quiz has ended: it had no answer for 24 hours.');
+      throw new Problem('CONFLICT', 'This quiz was closed after 24 hours without an answer.');
     if (session.locked === null) return presentResult(session);
     const scored = await this.score(tx, session);
     const ended = { ...scored, reportedMinutes: studyTimeMinutes };

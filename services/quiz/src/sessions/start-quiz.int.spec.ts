@@ -158,7 +158,7 @@ describe('with two exams', () => {
     expect(new Set(idsOf(await quiz.start(caller, request)))).toEqual(new Set(idsOf(wrong)));
   });
 
-  it('creates a session for each of two parallel starts', async () => {
+  it('creates a session for each of ten parallel starts', async () => {
     const caller = await quiz.callerWith('pro', 'active');
     const started = await Promise.all(
       Array.from({ length: 10 }, () => quiz.start(caller, { sessionType: 'quick' })),
@@ -274,7 +274,7 @@ describe('with two exams', () => {
       expect((await quiz.start(admin, { sessionType: 'full' })).questions).toHaveLength(80);
     });
 
-    it('is the only user with direct access', async () => {
+    it('is the only user who may use admin-start', async () => {
       const caller = await quiz.callerWith('pro', 'active');
       const request = { sessionType: 'quick' } as const;
       expect(await quiz.refused(startAdminQuiz, request, caller)).toMatchObject({ code: 'FORBIDDEN' });

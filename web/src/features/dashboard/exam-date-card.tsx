@@ -73,7 +73,7 @@ function countdown(date: string | null, today: string): ReactNode {
   if (date === null) {
     return (
       <>
-        <strong>When is your exam?</strong> Set the date to count the study days.
+        <strong>When is your exam?</strong> Set the date to see how many study days are left.
       </>
     );
   }

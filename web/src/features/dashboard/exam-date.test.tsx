@@ -35,8 +35,8 @@ function storing() {
 }
 
 test.each([
-  [154, '22 weeks, 154 study days until the exam on '],
-  [9, '1 week, 9 study days until the exam on '],
+  [154, '154 study days (22 weeks) until the exam on '],
+  [9, '9 study days (1 week) until the exam on '],
   [1, '1 study day until the exam on '],
 ])('%d days before the exam it counts the weeks and study days', async (days, text) => {
   const { card } = await openDashboard(dayAhead(days));
@@ -83,7 +83,7 @@ test('another date is checked, and a refusal of the server is shown at the field
   await person.click(save);
   expect(await dialog.findByText(`Server: ${refusal}`)).toBeVisible();
   await person.click(save);
-  await waitFor(() => expect(card).toHaveTextContent('14 weeks, 100 study days until the exam on'));
+  await waitFor(() => expect(card).toHaveTextContent('100 study days (14 weeks) until the exam on'));
   expect(stored).toEqual([{ date: dayAhead(100) }]);
 });
 

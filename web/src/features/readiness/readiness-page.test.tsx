@@ -222,7 +222,7 @@ describe('why this number', () => {
       'Question 1EntryIncorrectDoes not count: you had answered this question before',
       'Question 2EntryIncorrectDoes not count: answered within 10 seconds, too fast to have read it',
       'Question 3EntryIncorrectDoes not count: the exam gave credit for every answer',
-      'Question 4EntryIncorrectDoes not count: the section is not part of the exam',
+      'Question 4EntryIncorrectDoes not count: this section is not in the current exam outline',
     ]);
     expect(card.getByRole('link', { name: 'Open the session' })).toHaveAttribute(
       'href',

@@ -29,7 +29,7 @@ export function QuestionsCard({ sections, exams, choice, onChange }: Props) {
   return (
     <Card title="Questions">
       <Flex vertical gap={20}>
-        <p className="muted">Leave a group empty to include all of it.</p>
+        <p className="muted">If nothing is selected in a group, all of it is included.</p>
         <Choice label="Which questions">
           <Checkbox.Group<QuestionSet>
             className={styles.options ?? ''}

@@ -75,7 +75,7 @@ const reasons: Record<EvidenceOutcome, string> = {
   repeated: 'Does not count: you had answered this question before',
   rapid: 'Does not count: answered within 10 seconds, too fast to have read it',
   not_graded: 'Does not count: the exam gave credit for every answer',
-  unknown_section: 'Does not count: the section is not part of the exam',
+  unknown_section: 'Does not count: this section is not in the current exam outline',
 };
 
 function AnswerRow({ answer }: { answer: EvidenceAnswer }) {
