@@ -44,7 +44,7 @@ export class RefundsService {
       const invoice = customer && (await this.latestPaid(customer.customerId));
       if (!invoice?.id) throw new Problem('CONFLICT', 'There is no payment to refund.');
       const known = await this.database.manager.findOneBy(Refund, { userId, invoiceId: invoice.id });
-      const amountCents = known?.amountCents ?? (await this.giveBack(actorId, userId, invoice.id));
+      const amountCents = known?.amountCents ?? (await this.refundInvoice(actorId, userId, invoice.id));
       // the first sync shows whether the subscription is still live, the second stores its end: webhooks may be late
       await this.stripeSync.syncLocked(userId);
       const live = await findLive(this.database.manager, userId);
@@ -75,9 +75,9 @@ export class RefundsService {
     }
   }
 
-  private async giveBack(actorId: string, userId: string, invoiceId: string): Promise<number> {
-    const intent = await this.paymentOf(invoiceId);
-    const refund = await this.refundOf(intent, invoiceId);
+  private async refundInvoice(actorId: string, userId: string, invoiceId: string): Promise<number> {
+    const intent = await this.findPaymentIntent(invoiceId);
+    const refund = await this.createRefund(intent, invoiceId);
     await this.database.transaction(async (tx) => {
       const row = { userId, invoiceId, refundId: refund.id, amountCents: refund.amount };
       const { raw } = await tx
@@ -99,7 +99,7 @@ export class RefundsService {
     return refund.amount;
   }
 
-  private async refundOf(payment_intent: string, invoiceId: string): Promise<Stripe.Refund> {
+  private async createRefund(payment_intent: string, invoiceId: string): Promise<Stripe.Refund> {
     try {
       return await this.calls.run((stripe) =>
         stripe.refunds.create({ payment_intent }, { idempotencyKey: `refund:${invoiceId}` }),
@@ -113,7 +113,7 @@ export class RefundsService {
     }
   }
 
-  private async paymentOf(invoice: string): Promise<string> {
+  private async findPaymentIntent(invoice: string): Promise<string> {
     const { data } = await this.calls.run((stripe) =>
       stripe.invoicePayments.list({ invoice, status: 'paid' }),
     );
