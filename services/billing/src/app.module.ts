@@ -3,8 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule, type JobTimings } from '@tenfold/jobs';
 import { EventsModule } from '@tenfold/messaging/events';
 import { RpcClient } from '@tenfold/messaging/rpc';
-import { PrivacyConsumer } from './privacy/privacy.consumer.js';
-import { CloseAccountJob } from './privacy/close-account.job.js';
+import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
+import { EraseCustomerJob } from './privacy/erase-customer.job.js';
 import { DataExportService } from './privacy/data-export.service.js';
 import { BILLING_RULES, type BillingRules } from './billing-rules.js';
 import { CheckoutService } from './checkout/checkout.service.js';
@@ -108,8 +108,8 @@ export class AppModule implements OnApplicationShutdown {
       providers: [
         ...stripeProviders(env),
         CheckoutService,
-        PrivacyConsumer,
-        CloseAccountJob,
+        UserErasedConsumer,
+        EraseCustomerJob,
         DeleteOldRowsJob,
         EmitDueNotificationsJob,
         EndAbandonedTrialsJob,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@tenfold/testing';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../data-source.js';
-import { findRequestedEmail, isToEnd } from '../stripe/subscription-change.job.js';
+import { findRequestedEmail, isCancellationPending } from '../stripe/subscription-change.job.js';
 import { BillingJobs1763955000000 } from './1763955000000-billing-jobs.js';
 import { NotificationsAndPaymentStatus1763960000000 } from './1763960000000-notifications-and-payment-status.js';
 
@@ -57,7 +57,7 @@ describe('BillingJobs1763955000000', () => {
         data: { userId, subject: '2026-11-20', reason: 'changed', email: 'new@people.example' },
       },
     ]);
-    expect(await isToEnd(dataSource.manager, userId, 'sub_1')).toBe(true);
+    expect(await isCancellationPending(dataSource.manager, userId, 'sub_1')).toBe(true);
     expect(await findRequestedEmail(dataSource.manager, userId)).toBe('new@people.example');
     await expect(migration.down(runner)).rejects.toThrow('jobs are pending');
     await runner.release();

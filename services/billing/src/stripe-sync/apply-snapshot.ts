@@ -10,12 +10,12 @@ import {
 } from '../domain/subscription-snapshot.js';
 import { planNotifications } from '../notifications/notification.queries.js';
 import { PRICE_CENTS } from '../stripe/stripe-catalog.js';
-import { isToEnd } from '../stripe/subscription-change.job.js';
+import { isCancellationPending } from '../stripe/subscription-change.job.js';
 import type { Subscription } from '../access/subscription.entity.js';
 import { storeSubscriptionAccess } from '../access/subscription.queries.js';
 import { emitChange } from '../access/emit-change.js';
 import { confirmEnrollment } from './confirmations.js';
-import { endRefundedSubscription } from './end-refunded-subscription.js';
+import { endAfterRefundOrDispute } from './end-after-refund-or-dispute.js';
 import { claimTrial } from './stripe-sync.queries.js';
 import { refuseTrial } from './refuse-trial.js';
 
@@ -33,13 +33,13 @@ export async function applySnapshot(
   snapshot: SubscriptionSnapshot,
   { cardRequired, graceDays, now, testClockOffsetSeconds, cardHash }: SnapshotContext,
 ): Promise<void> {
-  await endRefundedSubscription(tx, row.userId, snapshot, now);
+  await endAfterRefundOrDispute(tx, row.userId, snapshot, now);
   const access = subscriptionAccessOf(snapshot, {
     now,
     cardRequired,
     graceDays,
     hasUsedTrial: row.hasUsedFreeTrial,
-    isEnding: await isToEnd(tx, row.userId, snapshot.id),
+    isEnding: await isCancellationPending(tx, row.userId, snapshot.id),
   });
   const beginsTrial = access.trialStarted && !row.hasUsedFreeTrial;
   const claimed = !beginsTrial || (await claimTrial(tx, row.userId, cardHash));

@@ -10,7 +10,7 @@ import { PaidSubscription } from '../subscriptions/paid-subscription.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { eraseUser } from './erase-user.js';
 
-interface OfUser {
+interface UserRef {
   userId: string;
 }
 
@@ -20,20 +20,20 @@ const options = {
   maxAttempts: 10_000,
 } as const;
 
-const CancelForDeletion = defineJob<OfUser>('cancel-leaver', options);
-const EraseCustomer = defineJob<OfUser>('erase-customer', options);
+const CancelBeforeErasure = defineJob<UserRef>('cancel-leaver', options);
+const EraseCustomer = defineJob<UserRef>('erase-customer', options);
 
 export async function requestCancellation(tx: EntityManager, userId: string): Promise<void> {
-  await enqueue(tx, CancelForDeletion, { userId }, { dedupeKey: userId, userId });
+  await enqueue(tx, CancelBeforeErasure, { userId }, { dedupeKey: userId, userId });
 }
 
 export async function requestErasure(tx: EntityManager, userId: string): Promise<void> {
-  await cancelJob(tx, CancelForDeletion, userId);
+  await cancelJob(tx, CancelBeforeErasure, userId);
   await enqueue(tx, EraseCustomer, { userId }, { dedupeKey: userId, userId });
 }
 
 @Injectable()
-export class CloseAccountJob {
+export class EraseCustomerJob {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly calls: StripeCalls,
@@ -43,8 +43,8 @@ export class CloseAccountJob {
   ) {}
 
   /** A paid period stays usable to its end and does not renew. A trial that has not started never starts. */
-  @Job(CancelForDeletion)
-  async cancel({ userId }: OfUser): Promise<void> {
+  @Job(CancelBeforeErasure)
+  async cancel({ userId }: UserRef): Promise<void> {
     await this.subscriptions.cancel({}, { userId }).catch((error: unknown) => {
       if (!(error instanceof Problem) || error.code !== 'CONFLICT') throw error;
     });
@@ -52,7 +52,7 @@ export class CloseAccountJob {
   }
 
   @Job(EraseCustomer)
-  async erase({ userId }: OfUser): Promise<void> {
+  async erase({ userId }: UserRef): Promise<void> {
     await this.paid.endAll(userId);
     await this.locks.run(userId, async () => {
       const customer = await findCustomer(this.database.manager, userId);

@@ -7,12 +7,12 @@ import {
 } from '@tenfold/contracts';
 import { OnEvent } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
-import { requestCancellation, requestErasure } from './close-account.job.js';
+import { requestCancellation, requestErasure } from './erase-customer.job.js';
 import { isErased, emitErased } from './erase-user.js';
 
 /** Enqueues jobs, so that no transaction waits for Stripe. */
 @Injectable()
-export class PrivacyConsumer {
+export class UserErasedConsumer {
   @OnEvent(DeletionScheduled, 'cancel-subscription')
   cancelSubscription(tx: EntityManager, { userId }: DeletionScheduledData): Promise<void> {
     return requestCancellation(tx, userId);

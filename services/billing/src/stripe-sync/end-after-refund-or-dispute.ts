@@ -5,7 +5,7 @@ import { addNotification } from '../notifications/notification.queries.js';
 import { enqueueChange, EndSubscription } from '../stripe/subscription-change.job.js';
 
 /** After a refund or dispute the user has no access, so the subscription is canceled to prevent further charges. */
-export async function endRefundedSubscription(
+export async function endAfterRefundOrDispute(
   tx: EntityManager,
   userId: string,
   { id, status, payment }: SubscriptionSnapshot,
