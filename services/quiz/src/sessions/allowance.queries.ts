@@ -1,18 +1,18 @@
 import { QUICK_QUIZ_COOLDOWN_HOURS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 
-export const COOLDOWN = `interval '${QUICK_QUIZ_COOLDOWN_HOURS} hours'`;
+export const DAILY_QUOTA_INTERVAL = `interval '${QUICK_QUIZ_COOLDOWN_HOURS} hours'`;
 
-export interface Cooldown {
+export interface QuotaReset {
   nextAvailable: Date;
   now: Date;
   unfinishedSessionId: string | null;
 }
 
 /** @returns null for a user without a quick quiz on the Free plan; `nextAvailable` may have passed */
-export async function findCooldown(tx: EntityManager, userId: string): Promise<Cooldown | null> {
-  const rows = await tx.query<Cooldown[]>(
-    `SELECT started_at + ${COOLDOWN} AS "nextAvailable", now() AS now, (
+export async function readQuotaReset(tx: EntityManager, userId: string): Promise<QuotaReset | null> {
+  const rows = await tx.query<QuotaReset[]>(
+    `SELECT started_at + ${DAILY_QUOTA_INTERVAL} AS "nextAvailable", now() AS now, (
          SELECT session_id FROM quiz_session s
          WHERE s.user_id = quick_start.user_id AND s.status = 'in_progress' AND s.session_type = 'quick'
            AND s.started_at >= quick_start.started_at

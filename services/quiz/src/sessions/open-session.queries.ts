@@ -3,11 +3,11 @@ import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import type { AccessCopy } from '../access/access.queries.js';
 import type { IndexedQuestion } from '../domain/bank.js';
-import { COOLDOWN } from './allowance.queries.js';
+import { DAILY_QUOTA_INTERVAL } from './allowance.queries.js';
 import { notesOn, type NoteRecord } from '../notes/notes.queries.js';
 import { RUNNING_EXAM_QUESTIONS } from '../stats/running-sessions.queries.js';
 import type { NewSession } from './sessions.queries.js';
-import { KEPT } from './start-keys.queries.js';
+import { KEY_RETENTION } from './start-keys.queries.js';
 
 export interface StartState {
   bankRevision: number;
@@ -63,12 +63,12 @@ export interface SessionToOpen extends NewSession {
 export const OPEN_SESSION = {
   name: 'open-session',
   text: `WITH used_key AS MATERIALIZED (
-      SELECT key FROM start_key WHERE user_id = $1 AND key = $8 AND created_at > now() - ${KEPT}
+      SELECT key FROM start_key WHERE user_id = $1 AND key = $8 AND created_at > now() - ${KEY_RETENTION}
     ), allowance AS (
       INSERT INTO quick_start AS last (user_id, started_at)
       SELECT $1::uuid, now() WHERE $10::boolean AND NOT EXISTS (SELECT FROM used_key)
       ON CONFLICT (user_id) DO UPDATE SET started_at = excluded.started_at
-        WHERE last.started_at <= excluded.started_at - ${COOLDOWN}
+        WHERE last.started_at <= excluded.started_at - ${DAILY_QUOTA_INTERVAL}
       RETURNING user_id
     ), allowed AS MATERIALIZED (
       SELECT $1::uuid AS user_id WHERE NOT $10 OR EXISTS (SELECT FROM allowance)
@@ -77,7 +77,7 @@ export const OPEN_SESSION = {
       SELECT user_id, $8::text, $9::text, $2::uuid FROM allowed WHERE $8 IS NOT NULL
       ON CONFLICT (user_id, key) DO UPDATE
         SET request = excluded.request, session_id = excluded.session_id, created_at = excluded.created_at
-        WHERE kept.created_at <= excluded.created_at - ${KEPT}
+        WHERE kept.created_at <= excluded.created_at - ${KEY_RETENTION}
       RETURNING key
     ), session AS (
       INSERT INTO quiz_session

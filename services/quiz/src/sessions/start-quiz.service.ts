@@ -20,7 +20,7 @@ import type { Bank, BankSection } from '../domain/bank.js';
 import { decideStart, hasCategory, type StartRequest, type StartVerdict } from '../domain/decide-start.js';
 import { displayNameOf, hasShuffledOptions } from '../domain/session-names.js';
 import { askShuffled } from '../domain/shuffle-options.js';
-import { findCooldown, type Cooldown } from './allowance.queries.js';
+import { readQuotaReset, type QuotaReset } from './allowance.queries.js';
 import { chooseQuestions, drawCandidates, type Draw, type StartPlan } from './choose-questions.js';
 import { FullSessionLimit } from './full-session-limit.js';
 import {
@@ -152,8 +152,8 @@ export class StartQuizService {
   ): Promise<QuizView> {
     const earlier = await this.findStarted(userId, startKey);
     if (earlier) return earlier;
-    const cooldown = hasDailyLimit ? await findCooldown(this.database, userId) : null;
-    if (cooldown) throw cooldownProblem(cooldown);
+    const reset = hasDailyLimit ? await readQuotaReset(this.database, userId) : null;
+    if (reset) throw cooldownProblem(reset);
     throw new Error('the session was not opened, but neither its key nor its allowance is used');
   }
 
@@ -192,7 +192,7 @@ function withoutQuestions({ missedInSessionId, custom }: StartPlan): string {
   return custom === null ? 'There are no questions for this quiz yet.' : 'No question matches this choice.';
 }
 
-function cooldownProblem({ nextAvailable, now, unfinishedSessionId }: Cooldown): Problem {
+function cooldownProblem({ nextAvailable, now, unfinishedSessionId }: QuotaReset): Problem {
   quotaDenied.inc({ quota: 'daily-quiz' });
   const cooldown: QuizCooldown = {
     hoursRemaining: cooldownHoursRemaining(nextAvailable, now),
