@@ -19,7 +19,7 @@ import { examResult, selectedAnswers } from '../domain/exam-result.js';
 import { scoreSession } from '../domain/score-session.js';
 import { paceOf } from '../domain/totals.js';
 import { appendExamNotes } from '../notes/notes.queries.js';
-import { finishSession } from '../sessions/complete-quiz.service.js';
+import { completeSession } from '../sessions/complete-quiz.service.js';
 import { lockSession } from '../sessions/end-session.queries.js';
 import { insertFinalAnswers, listAnswerChanges, readStates } from './exam-changes.queries.js';
 import {
@@ -84,7 +84,7 @@ export class CompleteExamService {
     const studyMs = [...states.values()].reduce((sum, { timeSpentMs }) => sum + timeSpentMs, 0);
     const session = await lockSession(tx, userId, sessionId);
     if (!session?.locked) throw new Error(`exam session ${sessionId} is not in progress`);
-    await finishSession(tx, this.bank.loaded, { userId, timeZone }, session, session.locked, {
+    await completeSession(tx, this.bank.loaded, { userId, timeZone }, session, session.locked, {
       questions,
       score: scoreSession(questions, selectedAnswers(states)),
       pace: paceOf(answered),

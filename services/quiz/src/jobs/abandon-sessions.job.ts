@@ -10,7 +10,7 @@ import { addToReviewCards } from '../review-cards/update-cards.js';
 import { foldEndingSession } from '../readiness/fold-readiness.js';
 import { findLastAnswerTime, listAnswers, type AnswerRecord } from '../sessions/answers.queries.js';
 import { deleteExpiredStartKeys } from '../sessions/start-keys.queries.js';
-import { markAbandoned } from '../sessions/end-session.queries.js';
+import { storeAbandonment } from '../sessions/end-session.queries.js';
 import { findIdleSession, listIdleSessions, tryLockSession } from '../sessions/sessions.queries.js';
 import { lockTotals, readTimeZone } from '../stats/user-totals.queries.js';
 
@@ -54,7 +54,7 @@ export class AbandonSessionsJob {
     const lastAnsweredAt = await findLastAnswerTime(tx, userId, sessionId);
     const lastAnswerDay = lastAnsweredAt && calendarDay(lastAnsweredAt, timeZone?.name ?? 'UTC');
     if (answers.length > 0) await foldEndingSession(tx, { ...session, questions }, endedAt, this.bank.loaded);
-    await markAbandoned(tx, session, { totals, outcomes }, { endedAt, lastAnswerDay });
+    await storeAbandonment(tx, session, { totals, outcomes }, { endedAt, lastAnswerDay });
     await addToReviewCards(tx, session);
   }
 }

@@ -30,7 +30,7 @@ import { foldEndingSession } from '../readiness/fold-readiness.js';
 import { addToReviewCards } from '../review-cards/update-cards.js';
 import { keepTimeZone } from '../stats/user-totals.queries.js';
 import { listAnswers } from './answers.queries.js';
-import { lockSession, markCompleted, type LockedSession, type LockedTotals } from './end-session.queries.js';
+import { lockSession, storeCompletion, type LockedSession, type LockedTotals } from './end-session.queries.js';
 import { presentResult } from './present-session.js';
 import type { Session } from './sessions.queries.js';
 
@@ -68,7 +68,7 @@ export class CompleteQuizService {
     if (session.locked === null) return presentResult(session);
     const scored = await this.score(tx, session);
     const ended = { ...scored, reportedMinutes: studyTimeMinutes };
-    return finishSession(tx, this.bank.loaded, caller, session, session.locked, ended);
+    return completeSession(tx, this.bank.loaded, caller, session, session.locked, ended);
   }
 
   private async score(
@@ -85,7 +85,7 @@ export class CompleteQuizService {
   }
 }
 
-export async function finishSession(
+export async function completeSession(
   tx: EntityManager,
   bank: Bank,
   { userId, timeZone }: Pick<Caller, 'userId' | 'timeZone'>,
@@ -104,7 +104,7 @@ export async function finishSession(
   const completion = { endedAt, correctAnswers, sectionResults, studySeconds, studyDay: day };
   const statsAfter = { totals: after, outcomes: score.outcomes };
   await foldEndingSession(tx, { ...session, questions }, endedAt, bank);
-  const statsVersion = await markCompleted(tx, session, statsAfter, completion);
+  const statsVersion = await storeCompletion(tx, session, statsAfter, completion);
   await addToReviewCards(tx, session);
   const result = presentResult({ ...session, ...completion });
   await emitCompleted(tx, session, result, {

@@ -147,7 +147,7 @@ export const END_SESSION = {
  *
  * @returns 1-based ordinal of this quiz among the user's completed quizzes
  */
-export async function markCompleted(
+export async function storeCompletion(
   tx: EntityManager,
   session: SessionKey,
   stats: EndedStats,
@@ -159,8 +159,8 @@ export async function markCompleted(
   return quizNumber;
 }
 
-/** Requires the same as `markCompleted`. */
-export async function markAbandoned(
+/** Requires the same as `storeCompletion`. */
+export async function storeAbandonment(
   tx: EntityManager,
   session: SessionKey,
   stats: EndedStats,
