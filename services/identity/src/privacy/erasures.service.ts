@@ -9,7 +9,7 @@ import { deleteOtherSessions } from '../sessions/own-sessions.queries.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import { lockUser } from '../users/users.queries.js';
 import {
-  claimUnconfirmed,
+  claimUnconfirmedErasures,
   deleteUser,
   findDueDeletion,
   insertErasure,
@@ -59,7 +59,7 @@ export class ErasuresService {
 
   async requestUnanswered(): Promise<void> {
     await this.database.transaction(async (tx) => {
-      for (const userId of await claimUnconfirmed(tx)) {
+      for (const userId of await claimUnconfirmedErasures(tx)) {
         this.logger.warn({ userId }, 'erasure not confirmed by every service, emitted again');
         await emitErased(tx, userId);
       }

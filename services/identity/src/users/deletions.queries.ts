@@ -78,7 +78,7 @@ export async function confirmErasure(
   );
 }
 
-export async function claimUnconfirmed(tx: EntityManager): Promise<string[]> {
+export async function claimUnconfirmedErasures(tx: EntityManager): Promise<string[]> {
   const [rows]: [{ userId: string }[], number] = await tx.query(
     `UPDATE account_erasure SET emitted_at = now()
       WHERE completed_at IS NULL AND emitted_at < now() - ${CONFIRMATION_TIMEOUT} RETURNING user_id AS "userId"`,
