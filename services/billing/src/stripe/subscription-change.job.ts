@@ -45,7 +45,11 @@ export function enqueueChange<Data extends SubscriptionChange>(
   return enqueue(tx, kind, change, { dedupeKey: `${userId} ${subject}`, userId });
 }
 
-export async function isCancellationPending(tx: EntityManager, userId: string, subscriptionId: string): Promise<boolean> {
+export async function isCancellationPending(
+  tx: EntityManager,
+  userId: string,
+  subscriptionId: string,
+): Promise<boolean> {
   const rows = await tx.query<unknown[]>('SELECT 1 FROM job WHERE kind = $1 AND dedupe_key = $2', [
     EndSubscription.name,
     `${userId} ${subscriptionId}`,
