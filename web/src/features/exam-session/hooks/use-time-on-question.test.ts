@@ -60,7 +60,8 @@ test('adds nothing while the page is hidden', () => {
 test('adds at most 20 seconds for a gap in which the device slept', () => {
   const { unmount } = show('q1');
   const now = performance.now();
-  jest.spyOn(performance, 'now').mockReturnValue(now + 3_600_000);
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 3_600_000);
   unmount();
+  clock.mockRestore();
   expect(totals()).toEqual({ q1: 20_000 });
 });
