@@ -14,12 +14,12 @@ const emitted = (caller: Caller, count: number) =>
       const notices = await people.notices(caller);
       return notices.length >= count && notices.map(({ type, daysLeft }) => `${type} ${daysLeft}`);
     },
-    { what: `${count} notices` },
+    { what: `${count} notifications` },
   );
 const rows = <Row>(statement: string, parameters: unknown[]): Promise<Row[]> =>
   billing.service.database.query<Row[]>(statement, parameters);
 
-test('a trial gets a notice three days and one day before its end, and a renewal gets one, each once', async () => {
+test('a trial gets a notification three days and one day before its end, and a renewal gets one, each once', async () => {
   const caller = await people.onTrial();
   billing.emulator.advance({ days: 3, hours: 23 });
   billing.emulator.advance({ hours: 2 });
@@ -36,13 +36,13 @@ test('a trial gets a notice three days and one day before its end, and a renewal
   expect([first?.amountCents, reminder?.amountCents]).toEqual([1999, 1999]);
 });
 
-test('a missed notice for three days is replaced by the one for the last day', async () => {
+test('a missed notification for three days is replaced by the one for the last day', async () => {
   const caller = await people.onTrial();
   billing.emulator.advance({ days: 6, hours: 3 });
   expect(await emitted(caller, 1)).toEqual(['trial_ending 1']);
 });
 
-test('a failed payment gets one notice per invoice, at any number of attempts', async () => {
+test('a failed payment gets one notification per invoice, at any number of attempts', async () => {
   const caller = await people.onTrial();
   await people.useCard(caller, 'pm_card_chargeCustomerFail');
   billing.emulator.advance({ days: 7, hours: 2 });
@@ -59,7 +59,7 @@ test('a failed payment gets one notice per invoice, at any number of attempts', 
   expect(await failures()).toMatchObject([{ amountCents: 1999 }]);
 });
 
-test('each cancellation gets a notice at once', async () => {
+test('each cancellation gets a notification at once', async () => {
   const caller = await people.onTrial();
   await billing.service.call(cancelSubscription, {}, caller, CALL_TIMEOUT_MS);
   expect(await emitted(caller, 1)).toEqual(['cancellation_scheduled 7']);
@@ -69,7 +69,7 @@ test('each cancellation gets a notice at once', async () => {
   expect(await emitted(caller, 2)).toEqual(['cancellation_scheduled 7', 'cancellation_scheduled 7']);
 });
 
-test('while Redis is unavailable and after it lost everything, two instances emit each notice once', async () => {
+test('while Redis is unavailable and after it lost everything, two instances emit each notification once', async () => {
   await billing.startAnother();
   const callers = await Promise.all(Array.from({ length: 5 }, () => people.onTrial()));
   await billing.redis.kill();
@@ -97,7 +97,7 @@ test('an instance stops while Redis is unavailable', async () => {
   expect(await emitted(caller, 1)).toEqual(['cancellation_scheduled 7']);
 });
 
-test('a planned notice is dropped when its reason has ended', async () => {
+test('a planned notification is dropped when its reason has ended', async () => {
   const caller = await people.onTrial();
   const planned = () =>
     rows<{ type: string }>(
