@@ -4,7 +4,12 @@ import { emit, recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 
 export const anonymizedTables = ['consent', 'refund', 'payment'] as const;
-export const deletedTables = ['notification', 'stripe_subscription', 'stripe_customer', 'subscription'] as const;
+export const deletedTables = [
+  'notification',
+  'stripe_subscription',
+  'stripe_customer',
+  'subscription',
+] as const;
 
 /**
  * Deletes the user's rows; consents, payments and refunds stay under a random id, as the law requires. The hash in

@@ -30,7 +30,12 @@ import { foldEndingSession } from '../readiness/fold-readiness.js';
 import { addToReviewCards } from '../review-cards/update-cards.js';
 import { keepTimeZone } from '../stats/user-totals.queries.js';
 import { listAnswers } from './answers.queries.js';
-import { lockSession, storeCompletion, type LockedSession, type LockedTotals } from './end-session.queries.js';
+import {
+  lockSession,
+  storeCompletion,
+  type LockedSession,
+  type LockedTotals,
+} from './end-session.queries.js';
 import { presentResult } from './present-session.js';
 import type { Session } from './sessions.queries.js';
 
