@@ -101,6 +101,12 @@ test.each<[citation: string, references: string[]]>([
   expect([formatted(citation), parseCitation(citation).isComplete]).toEqual([references, false]);
 });
 
+test.each(['9903', 'Note 1'])('reads %j before 100,000 spaces quickly', (citation) => {
+  const startedAt = performance.now();
+  parseCitation(`${citation}${' '.repeat(100_000)}x`);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
 test.each(examCitations)('reads the citation %j of the exam of April 2025', (citation) => {
   expect(parseCitation(citation).isComplete).toBe(true);
 });

@@ -12,9 +12,11 @@ import type { TariffNote, TariffNumber } from './reference.js';
 import { tariffNumber } from './tariff-number.js';
 
 const HTSUS = String.raw`HTS(?:US)?`;
+/** Equal to `\s*,?\s*`, which takes quadratic time for a long run of spaces. */
+const COMMA = String.raw`\s*(?:,\s*)?`;
 const BEFORE = String.raw`(?:${HTSUS},?\s*)?`;
 /** ", HTSUS" after a reference, unless it begins the next one: "GRI 1, HTSUS 6403". */
-const NAMED_AFTER = String.raw`\s*,?\s*${HTSUS}(?!\w)(?!\s+(?!(?:and|or)\b)\w)`;
+const NAMED_AFTER = String.raw`${COMMA}${HTSUS}(?!\w)(?!\s+(?!(?:and|or)\b)\w)`;
 const AFTER = `(?:${NAMED_AFTER})?`;
 
 const NUMBER = String.raw`(?<number>\d{4}(?:\.?\d{2}){0,3})(?!\.?\d)`;
@@ -66,7 +68,7 @@ export const tariffForms: readonly ReferenceForm[] = [
       NOTE,
       NOTE_NUMBER,
       PARAGRAPHS,
-      String.raw`\s*,?\s*(?:(?:to|of)\s+)?`,
+      String.raw`${COMMA}(?:(?:to|of)\s+)?`,
       PLACE,
       AFTER,
     ),
