@@ -20,6 +20,12 @@ describe('checkCitations', () => {
     expect(warnings(citation)).toEqual([]);
   });
 
+  it('does not read a citation that is too long', () => {
+    const startedAt = performance.now();
+    expect(warnings(`9903${' '.repeat(500_000)}x`)).toEqual([]);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
   it('warns of a citation in no known form, with line and question', () => {
     expect(warnings('19 CFR 111.30', '19 CRF 111.30')).toMatchObject([
       {

@@ -1,6 +1,7 @@
 import type { ExamFileIssue } from '@tenfold/contracts';
 import { formatReference, parseCitation, sectionsOf, type Reference } from '@tenfold/exam';
 import { CFR_SECTIONS } from './cfr-sections.js';
+import { CITATION_MAX } from './check-texts.js';
 import { issueAt } from './exam-file-issue.js';
 import { questionsOf, type ParsedExam, type ParsedQuestion } from './parsed-exam.js';
 
@@ -11,6 +12,8 @@ export function checkCitations(exam: ParsedExam): ExamFileIssue[] {
 }
 
 function checkCitation({ line, number }: ParsedQuestion, citation: string): ExamFileIssue[] {
+  // checkTexts refuses it
+  if (citation.length > CITATION_MAX) return [];
   const { references, isComplete } = parseCitation(citation);
   const missing = references.flatMap(sectionsOf).filter(isMissingSection);
   return [

@@ -16,6 +16,7 @@ describe('checkTexts', () => {
       200,
       11,
     ],
+    ['citation', (citation: string) => withQuestion(makeExam(), 7, { citations: [citation] }), 2_000, 700],
   ])('limits the length of a %s', (_what, examWith, limit, line) => {
     expect(checkTexts(examWith('x'.repeat(limit)))).toEqual([]);
     expect(checkTexts(examWith('x'.repeat(limit + 1)))).toMatchObject([

@@ -6,6 +6,7 @@ const TITLE_MAX = 300;
 const CATEGORY_NAME_MAX = 200;
 const REFERENCE_TITLE_MAX = 300;
 const REFERENCE_EDITION_MAX = 100;
+export const CITATION_MAX = 2_000;
 
 interface ExamText {
   line: number;
@@ -70,9 +71,10 @@ function textsOfQuestion({
   citations,
 }: ParsedQuestion): ExamText[] {
   const where = `question ${number}`;
-  const texts = [content, image?.description ?? '', explanation, ...citations];
+  const texts = [content, image?.description ?? '', explanation];
   return [
     ...texts.map((text) => ({ line, where, text })),
+    ...citations.map((text) => ({ line, where: `a citation of ${where}`, text, limit: CITATION_MAX })),
     ...answers.map((answer) => ({
       line: answer.line,
       where: `answer ${answer.letter} of ${where}`,
