@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 async function areExamsIndexed(): Promise<boolean> {
   const left = await quiz.database.query<unknown[]>(
-    'SELECT FROM exam WHERE searchable_version IS DISTINCT FROM version',
+    'SELECT FROM exam WHERE citation_keys_version IS DISTINCT FROM version',
   );
   return left.length === 0;
 }

@@ -10,13 +10,13 @@ const EXHIBIT = `jsonb_build_array(q.body #> '{exhibit,title}', q.body #> '{exhi
 const EXPLANATION = `jsonb_build_array(q.body -> 'explanation', q.body -> 'citation')`;
 
 /**
- * Exams that the search does not have in their current version.
+ * Indexes exams that the search does not have in their current version with the current keys of citations.
  *
  * @returns the number of exams; call it again while it returns any
  */
 export async function indexNextExams(tx: EntityManager): Promise<number> {
   const exams = await tx.query<{ id: string }[]>(
-    `SELECT exam_id AS id FROM exam WHERE searchable_version IS DISTINCT FROM version
+    `SELECT exam_id AS id FROM exam WHERE citation_keys_version IS DISTINCT FROM version
       ORDER BY exam_id LIMIT ${EXAMS_AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED`,
   );
   if (exams.length > 0)
@@ -61,5 +61,9 @@ export async function indexExams(tx: EntityManager, examIds: readonly string[]):
      ON CONFLICT DO NOTHING`,
     [examIds],
   );
-  await tx.query('UPDATE exam SET searchable_version = version WHERE exam_id = ANY ($1)', [examIds]);
+  // a process of the former release indexes exams whose searchable_version is another one
+  await tx.query(
+    'UPDATE exam SET searchable_version = version, citation_keys_version = version WHERE exam_id = ANY ($1)',
+    [examIds],
+  );
 }

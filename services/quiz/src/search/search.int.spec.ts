@@ -262,11 +262,19 @@ it('searches the current version of an exam', async () => {
   expect(await found('definitive')).toHaveLength(2);
 });
 
-it('indexes exams that were stored without the search', async () => {
+it.each([
+  ['were stored without the search', 'NULL'],
+  ['a process of the former release has indexed', 'version'],
+])('indexes exams that %s', async (_exams, searchableVersion) => {
   await quiz.database.query('DELETE FROM question_search');
-  await quiz.database.query('UPDATE exam SET searchable_version = NULL');
+  await quiz.database.query(
+    `UPDATE exam SET searchable_version = ${searchableVersion}, citation_keys_version = NULL`,
+  );
   await new IndexQuestionsJob(quiz.database.manager).indexAll();
   await until(async () => (await found('bond')).length === 2, { what: 'the search of all exams' });
+  expect(
+    await quiz.database.query('SELECT FROM exam WHERE searchable_version IS DISTINCT FROM version'),
+  ).toEqual([]);
 });
 
 it.each([
