@@ -13,6 +13,7 @@ import { ageHistory } from '../../test/age-history.js';
 import { springExam } from '../../test/create-exam.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
 import { study } from '../../test/study-and-review.js';
+import { requestReminder } from './review-reminder.js';
 
 const timeZone = 'America/Los_Angeles';
 const quiz = startForTests(() => startQuizService());
@@ -80,6 +81,48 @@ it('notifies of the questions that are due, and is scheduled again', async () =>
     },
   ]);
   expect((await jobs('pending')).map(({ runAt }) => hourOf(runAt))).toEqual(['6 PM']);
+});
+
+it('is scheduled again when its hour comes a second time on the day of the job', async () => {
+  await remindAt(18);
+  const [{ runAt } = { runAt: new Date(0) }] = await jobs('pending');
+  await quiz.database.query(
+    `UPDATE job SET run_at = now() WHERE kind = 'remind-review' AND user_id = $1 AND state = 'pending'`,
+    [caller.userId],
+  );
+  await until(async () => (await jobs('done')).length === 1);
+  const scheduled = await jobs('pending');
+  expect(scheduled.map((job) => hourOf(job.runAt))).toEqual(['6 PM']);
+  expect(scheduled[0]?.runAt.getTime()).toBeGreaterThan(runAt.getTime());
+});
+
+it.each([
+  {
+    change: 'a move to a western time zone',
+    hour: 18,
+    requests: [
+      ['America/New_York', '2099-11-20T22:00:00Z'],
+      ['America/Los_Angeles', '2099-11-20T23:00:01Z'],
+    ],
+    scheduled: ['2099-11-20T23:00:00.000Z', '2099-11-22T02:00:00.000Z'],
+  },
+  {
+    change: 'the clocks fall back',
+    hour: 1,
+    requests: [
+      ['America/New_York', '2099-11-01T04:00:00Z'],
+      ['America/New_York', '2099-11-01T05:00:01Z'],
+    ],
+    scheduled: ['2099-11-01T05:00:00.000Z', '2099-11-02T06:00:00.000Z'],
+  },
+])('is scheduled for the next day after $change', async ({ hour, requests, scheduled }) => {
+  for (const [zone = '', now = ''] of requests) {
+    const data = { userId: caller.userId, hour, timeZone: zone };
+    await quiz.database.transaction((tx) => requestReminder(tx, data, new Date(now)));
+    await quiz.database.transaction((tx) => requestReminder(tx, data, new Date(now)));
+  }
+  const runs = await jobs('pending');
+  expect(runs.map(({ runAt }) => runAt.toISOString()).toSorted()).toEqual(scheduled);
 });
 
 it('is also mailed when the user chose so', async () => {
