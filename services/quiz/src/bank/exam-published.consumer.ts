@@ -3,7 +3,7 @@ import { ExamPublished, type ExamPublishedData } from '@tenfold/contracts';
 import { OnEvent, PermanentFailure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { toBankQuestions } from '../domain/bank-questions.js';
-import { insertQuestions, replaceExam } from './bank.queries.js';
+import { insertQuestions, replaceExam, storeCfrEdition } from './bank.queries.js';
 import { indexExams } from './search-index.queries.js';
 
 @Injectable()
@@ -13,7 +13,7 @@ export class ExamPublishedConsumer {
   async copyExam(tx: EntityManager, exam: ExamPublishedData): Promise<void> {
     const converted = toBankQuestions(exam);
     if (!converted.ok) throw new PermanentFailure(`exam ${exam.examId}: ${converted.fault}`);
-    if (!(await replaceExam(tx, exam))) return;
+    if (!(await replaceExam(tx, exam))) return storeCfrEdition(tx, exam);
     await insertQuestions(tx, converted.questions);
     await indexExams(tx, [exam.examId]);
   }
