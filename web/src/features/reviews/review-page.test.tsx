@@ -189,6 +189,20 @@ test('on Free it shows three of today and the offer of Pro', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
+const withoutSettings: [string, Partial<Reviews>, keyof typeof people][] = [
+  ['on Free', { dailyLimit: 3, forecast: null, calendar: [] }, 'free'],
+  ['without a card', { cards: 0, dueToday: 0 }, 'pro'],
+];
+
+test.each(withoutSettings)('%s the reminder can be turned off', async (_when, reviews, user) => {
+  const { person, settings } = await open({ ...reviews, reminderHour: 18, isReminderMailed: true }, user);
+  const card = within(await region('Daily reminder'));
+  await person.click(card.getByRole('combobox', { name: 'Remind me of reviews that are due' }));
+  await person.click(await screen.findByTitle('Never'));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Daily reminder' })).toBeNull());
+  expect(settings).toEqual([{ reviewsPerDay: 10, reminderHour: null, isReminderMailed: true }]);
+});
+
 test('without a card it leads to a quiz', async () => {
   await open({ cards: 0, dueToday: 0 });
   expect(await screen.findByText('Nothing to review yet')).toBeVisible();

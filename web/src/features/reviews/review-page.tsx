@@ -18,7 +18,7 @@ import { EmptyState, QueryView } from '../../ui/states.js';
 import { CalendarAddressCard } from './calendar-address-card.js';
 import { ForecastCard } from './forecast-card.js';
 import { ReviewCalendar } from './review-calendar.js';
-import { ReviewSettingsCard } from './review-settings-card.js';
+import { ReminderCard, ReviewSettingsCard } from './review-settings-card.js';
 import { StudyPlanCard } from './study-plan-card.js';
 
 export function ReviewPage() {
@@ -34,25 +34,30 @@ export function ReviewPage() {
       }
     >
       <QueryView query={query} what="your reviews" skeleton={<SkeletonRows rows={4} height={120} />}>
-        {(reviews) => (reviews.cards === 0 ? <NothingToReview /> : <ReviewPlan reviews={reviews} />)}
+        {(reviews) =>
+          reviews.cards === 0 ? <NothingToReview reviews={reviews} /> : <ReviewPlan reviews={reviews} />
+        }
       </QueryView>
     </Page>
   );
 }
 
-function NothingToReview() {
+function NothingToReview({ reviews }: { reviews: Reviews }) {
   return (
-    <Card>
-      <EmptyState
-        title="Nothing to review yet"
-        text="A question that you answer wrong, mark as not sure or flag will come back here, on the days when a review helps most."
-        action={
-          <ButtonLink to={paths.quiz} kind="primary">
-            Take a Quiz
-          </ButtonLink>
-        }
-      />
-    </Card>
+    <>
+      <Card>
+        <EmptyState
+          title="Nothing to review yet"
+          text="A question that you answer wrong, mark as not sure or flag will come back here, on the days when a review helps most."
+          action={
+            <ButtonLink to={paths.quiz} kind="primary">
+              Take a Quiz
+            </ButtonLink>
+          }
+        />
+      </Card>
+      <ReminderCard settings={reviews} />
+    </>
   );
 }
 
@@ -62,15 +67,14 @@ function ReviewPlan({ reviews }: { reviews: Reviews }) {
     <>
       <TodayCard reviews={reviews} />
       {isFree ? (
-        <UpgradeCard />
+        <>
+          <UpgradeCard />
+          <ReminderCard settings={reviews} />
+        </>
       ) : (
         <>
           <ForecastCard reviews={reviews} />
-          <ReviewSettingsCard
-            reviewsPerDay={reviews.reviewsPerDay}
-            reminderHour={reviews.reminderHour}
-            isReminderMailed={reviews.isReminderMailed}
-          />
+          <ReviewSettingsCard settings={reviews} />
           <ReviewCalendar reviews={reviews} />
           {reviews.examDate !== null && <StudyPlanCard examDate={reviews.examDate} reviews={reviews} />}
         </>

@@ -11,15 +11,8 @@ import { RadioCard, RadioCards } from '../../ui/radio-cards.js';
 const OFF = -1;
 const REMINDER_HOURS = [6, 7, 8, 9, 12, 17, 18, 19, 20, 21];
 
-export function ReviewSettingsCard({ reviewsPerDay, reminderHour, isReminderMailed }: ReviewSettings) {
-  const reminderId = useId();
-  const set = useSetReviewSettings();
-  const shown = set.isPending ? set.variables : { reviewsPerDay, reminderHour, isReminderMailed };
-  const change = (changed: Partial<ReviewSettings>) =>
-    set.mutate(
-      { ...shown, ...changed },
-      { onError: (error) => toastFailure('Could not save the settings', problemDetail(error)) },
-    );
+export function ReviewSettingsCard({ settings }: { settings: ReviewSettings }) {
+  const { shown, change } = useChangeableSettings(settings);
   return (
     <Card title="Reviews a day">
       <Flex vertical gap={16}>
@@ -41,31 +34,67 @@ export function ReviewSettingsCard({ reviewsPerDay, reminderHour, isReminderMail
         <p className="muted small">
           {`Recall of missed questions by simulated students who miss four a day for 100 days. Without reviews it is ${RECALL_PERCENT_WITHOUT_REVIEWS}%.`}
         </p>
-        <Flex wrap align="center" gap="8px 12px">
-          <label htmlFor={reminderId}>Remind me of reviews that are due</label>
-          <Select
-            id={reminderId}
-            size="large"
-            value={shown.reminderHour ?? OFF}
-            onChange={(hour) => change({ reminderHour: hour === OFF ? null : hour })}
-            options={[
-              { value: OFF, label: 'Never' },
-              ...REMINDER_HOURS.map((hour) => ({ value: hour, label: hourLabel(hour) })),
-            ]}
-          />
-          {shown.reminderHour !== null && (
-            <Checkbox
-              checked={shown.isReminderMailed}
-              style={{ minHeight: 44, alignItems: 'center' }}
-              onChange={({ target }) => change({ isReminderMailed: target.checked })}
-            >
-              Also by email
-            </Checkbox>
-          )}
-        </Flex>
+        <Reminder shown={shown} onChange={change} />
       </Flex>
     </Card>
   );
+}
+
+/** Without Pro or without review cards, a reminder that is set can still be turned off. */
+export function ReminderCard({ settings }: { settings: ReviewSettings }) {
+  const { shown, change } = useChangeableSettings(settings);
+  if (settings.reminderHour === null) return null;
+  return (
+    <Card title="Daily reminder">
+      <Reminder shown={shown} onChange={change} />
+    </Card>
+  );
+}
+
+function Reminder({
+  shown,
+  onChange,
+}: {
+  shown: ReviewSettings;
+  onChange: (changed: Partial<ReviewSettings>) => void;
+}) {
+  const id = useId();
+  return (
+    <Flex wrap align="center" gap="8px 12px">
+      <label htmlFor={id}>Remind me of reviews that are due</label>
+      <Select
+        id={id}
+        size="large"
+        value={shown.reminderHour ?? OFF}
+        onChange={(hour) => onChange({ reminderHour: hour === OFF ? null : hour })}
+        options={[
+          { value: OFF, label: 'Never' },
+          ...REMINDER_HOURS.map((hour) => ({ value: hour, label: hourLabel(hour) })),
+        ]}
+      />
+      {shown.reminderHour !== null && (
+        <Checkbox
+          checked={shown.isReminderMailed}
+          style={{ minHeight: 44, alignItems: 'center' }}
+          onChange={({ target }) => onChange({ isReminderMailed: target.checked })}
+        >
+          Also by email
+        </Checkbox>
+      )}
+    </Flex>
+  );
+}
+
+/** Shows a change while it is being saved. */
+function useChangeableSettings({ reviewsPerDay, reminderHour, isReminderMailed }: ReviewSettings) {
+  const set = useSetReviewSettings();
+  const shown = set.isPending ? set.variables : { reviewsPerDay, reminderHour, isReminderMailed };
+  const change = (changed: Partial<ReviewSettings>) =>
+    set.mutate(
+      { ...shown, ...changed },
+      { onError: (error) => toastFailure('Could not save the settings', problemDetail(error)) },
+    );
+  return { shown, change };
 }
 
 function hourLabel(hour: number): string {
