@@ -147,6 +147,18 @@ it('needs access, and an hour of the day', async () => {
   });
 });
 
+it('can be turned off on Free', async () => {
+  await remindAt(18, true);
+  await quiz.database.query(`UPDATE access_copy SET tier = 'free', version = 9 WHERE user_id = $1`, [
+    caller.userId,
+  ]);
+  await remindAt(null);
+  await makeDue();
+  await until(async () => (await jobs('done')).length === 1);
+  expect(await reminders()).toEqual([]);
+  expect(await jobs('pending')).toEqual([]);
+});
+
 it('is silent when nothing is due, and after another hour was chosen or the reminder was turned off', async () => {
   await quiz.database.query('DELETE FROM review_card WHERE user_id = $1', [caller.userId]);
   await remindAt(18);
