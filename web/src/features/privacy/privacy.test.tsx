@@ -72,6 +72,18 @@ test('shows what the user said about an exam, and deletes it', async () => {
   expect(deletions).toBe(1);
 });
 
+test('says that several reported results are deleted together', async () => {
+  const passed = { outcome: 'passed', score: null };
+  const results = ['2026-10-21', '2026-04-22'].map((examDate) => ({ ...passed, examDate }));
+  const { person, card } = await openCard([
+    http.get('/api/reported-results', () => HttpResponse.json({ dueFor: null, results })),
+    http.delete('/api/reported-results', () => new HttpResponse(null, { status: 204 })),
+  ]);
+  await person.click(await card.findByRole('button', { name: 'Delete your answers' }));
+  expect(await messages().findByText('Your answers were deleted')).toBeVisible();
+  expect(card.queryByText(/You passed the exam/)).toBeNull();
+});
+
 test('requests, prepares and downloads a data export', async () => {
   let state: AccountExport = { status: 'none', requestedAt: null, readyAt: null };
   const { person, card } = await openCard([

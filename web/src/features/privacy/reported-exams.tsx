@@ -10,10 +10,11 @@ export function ReportedExams() {
   const { data } = useQuery(reportedResultsQuery);
   const deleting = useDeleteReportedResults();
   if (!data || data.results.length === 0) return null;
+  const isOne = data.results.length === 1;
   const deleteAll = () =>
     deleting.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Your answer was deleted' }),
-      onError: (error) => toastFailure('Your answer was not deleted', error),
+      onSuccess: () => toast({ title: isOne ? 'Your answer was deleted' : 'Your answers were deleted' }),
+      onError: (error) => toastFailure('Nothing was deleted', error),
     });
   return (
     <div>
@@ -30,7 +31,7 @@ export function ReportedExams() {
         chances.
       </Typography.Paragraph>
       <Button loading={deleting.isPending} onClick={deleteAll}>
-        Delete this answer
+        {isOne ? 'Delete this answer' : 'Delete your answers'}
       </Button>
       <Divider />
     </div>
