@@ -79,7 +79,10 @@ it('a retry has the other missed questions only', async () => {
   await quiz.complete(caller, practice);
   const retry = { sessionType: 'quick', missedInSessionId: practice.session.id } as const;
   const { session } = await startAutumnExam();
-  expect(await quiz.refused(startQuiz, retry, caller)).toMatchObject({ code: 'NO_QUESTIONS' });
+  expect(await quiz.refused(startQuiz, retry, caller)).toMatchObject({
+    code: 'NO_QUESTIONS',
+    message: 'Outside your exam in progress, no question was missed in this quiz.',
+  });
   await quiz.call(completeExamSession, { sessionId: session.sessionId }, caller);
   expect((await quiz.start(caller, retry)).questions).toHaveLength(2);
 });

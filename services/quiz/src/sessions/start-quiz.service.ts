@@ -183,8 +183,13 @@ function noQuestions(plan: StartPlan, { bank, inRunningExam }: StartContext): Pr
       'CONFLICT',
       'Each full exam has questions of your exam in progress. Finish that one first.',
     );
-  const leftOut = inRunningExam.size > 0 ? ' Questions of your exam in progress are left out.' : '';
-  return new Problem('NO_QUESTIONS', `${withoutQuestions(plan)}${leftOut}`);
+  const reason = withoutQuestions(plan);
+  if (inRunningExam.size === 0) return new Problem('NO_QUESTIONS', reason);
+  const message =
+    plan.missedInSessionId === null
+      ? `${reason} Questions of your exam in progress are left out.`
+      : 'Outside your exam in progress, no question was missed in this quiz.';
+  return new Problem('NO_QUESTIONS', message);
 }
 
 function withoutQuestions({ missedInSessionId, custom }: StartPlan): string {
