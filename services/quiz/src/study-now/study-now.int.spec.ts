@@ -10,7 +10,8 @@ import { EXAM_MIX, EXAM_SECTIONS } from '@tenfold/learning';
 import { createCaller, startForTests } from '@tenfold/testing';
 import { ageHistory } from '../../test/age-history.js';
 import { answerSlowly } from '../../test/answer-slowly.js';
-import type { ExamPlan } from '../../test/create-exam.js';
+import { idOf, type ExamPlan } from '../../test/create-exam.js';
+import { startExam } from '../../test/exam-work.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
 import { timeZone } from '../../test/study-and-review.js';
 
@@ -82,6 +83,19 @@ it('without a review is no day of reviews', async () => {
   await quiz.answer(caller, study, 'A'.repeat(10));
   await quiz.complete(caller, study);
   expect(await quiz.call(getReviews, {}, caller)).toMatchObject({ streakDays: 0 });
+});
+
+it('has no question of a running exam', async () => {
+  await takeFullExam();
+  await startExam(quiz, caller, { examId: idOf('April') });
+  const study = await start();
+  const others = study.questions.filter(({ content }) => !content.endsWith(' of October'));
+  expect(others).toEqual([]);
+  await startExam(quiz, caller, { examId: idOf('October') });
+  expect(await quiz.refused(startStudy, {}, caller)).toMatchObject({
+    code: 'NO_QUESTIONS',
+    message: 'No question is left to study now. Questions of an exam in progress are left out.',
+  });
 });
 
 it('is started once with an idempotency key', async () => {

@@ -44,7 +44,11 @@ export class StudyNowService {
       throw new Problem('NO_QUESTIONS', 'The next questions are chosen once the chance of passing is known.');
     const due = await this.reviews.listDue(caller);
     const chosen = mixStudy(due, await this.chooseNext(userId, estimate.studyNow, due));
-    if (chosen.length === 0) throw new Problem('NO_QUESTIONS', 'There are no questions for this quiz yet.');
+    if (chosen.length === 0)
+      throw new Problem(
+        'NO_QUESTIONS',
+        'No question is left to study now. Questions of an exam in progress are left out.',
+      );
     return this.starts.openWith({
       userId,
       sessionId: randomUUID(),
