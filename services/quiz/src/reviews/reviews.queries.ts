@@ -85,13 +85,14 @@ export async function countDueCards(
   return new Map(rows.map(({ day, cards }) => [day, cards]));
 }
 
-/** @returns the days on which the user completed a session with reviews and an answer, latest first */
+/** @returns the days on which the user completed a session in which a review was answered, latest first */
 export async function listReviewDays(tx: EntityManager, userId: string): Promise<number[]> {
   const rows = await tx.query<{ day: number }[]>(
     `SELECT DISTINCT study_day - ${EPOCH} AS day FROM quiz_session s
      WHERE user_id = $1 AND session_type = 'custom' AND study_day IS NOT NULL
        AND (display_name = '${REVIEW}' OR 'review' = ANY (question_reasons))
-       AND EXISTS (SELECT FROM session_answer a WHERE a.user_id = s.user_id AND a.session_id = s.session_id)
+       AND EXISTS (SELECT FROM session_answer a WHERE a.user_id = s.user_id AND a.session_id = s.session_id
+         AND (s.display_name = '${REVIEW}' OR s.question_reasons[array_position(s.question_ids, a.question_id)] = 'review'))
      ORDER BY 1 DESC`,
     [userId],
   );

@@ -85,6 +85,17 @@ it('without a review is no day of reviews', async () => {
   expect(await quiz.call(getReviews, {}, caller)).toMatchObject({ streakDays: 0 });
 });
 
+it('does not extend the streak when only its new questions are answered', async () => {
+  await takeFullExam();
+  await ageHistory(quiz.database, caller, 1);
+  const study = await start();
+  const letters = (study.reasons ?? []).map((reason) => (reason === 'gain' ? 'A' : ' '));
+  expect(letters).toContain(' ');
+  await quiz.answer(caller, study, letters.join(''));
+  await quiz.complete(caller, study);
+  expect(await quiz.call(getReviews, {}, caller)).toMatchObject({ streakDays: 0 });
+});
+
 it('has no question of a running exam', async () => {
   await takeFullExam();
   await startExam(quiz, caller, { examId: idOf('April') });
