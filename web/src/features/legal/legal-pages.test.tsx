@@ -184,6 +184,15 @@ describe('what the texts promise', () => {
     expect(await read(path, section)).toContain(words);
   });
 
+  it.each([
+    [/^1\. /, 'The result of your exam if you report it'],
+    [/^1\. /, 'The calendar address of your weekly plan'],
+    [/^2\. /, 'remind you of reviews by email if you choose so'],
+    [/^3\. /, 'Anyone who has your calendar address'],
+  ])('the privacy policy names in section %s: %s', async (section, words) => {
+    expect(await read('/privacy-policy', section)).toContain(words);
+  });
+
   it('lets a deletion be taken back for 14 days', async () => {
     expect(await read('/privacy-policy', /^5\. /)).toContain('For 14 days you can change your mind');
   });
