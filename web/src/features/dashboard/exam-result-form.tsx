@@ -34,7 +34,7 @@ export function ExamResultForm({ examDate }: { examDate: string }) {
     <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
       <h2>How did your exam go?</h2>
       <p className="muted" style={{ marginBottom: 16 }}>
-        {`You planned it for ${dayLabel(examDate)}. We keep your answer with the chance of passing that we computed before, to check and correct such chances. Nobody else sees it.`}
+        {`You planned it for ${dayLabel(examDate)}. We keep your answer with your chance of passing as we estimate it from your study before the exam, to check and correct such chances. Other users never see it.`}
       </p>
       <Form.Item
         name="outcome"

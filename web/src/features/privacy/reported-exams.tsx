@@ -27,8 +27,8 @@ export function ReportedExams() {
         ))}
       </ul>
       <Typography.Paragraph type="secondary">
-        Kept with the chance of passing that we computed before the exam, and used only to correct such
-        chances.
+        Kept with your chance of passing as we estimate it from your study before the exam, and used only to
+        check and correct such chances.
       </Typography.Paragraph>
       <Button loading={deleting.isPending} onClick={deleteAll}>
         {isOne ? 'Delete this answer' : 'Delete your answers'}
