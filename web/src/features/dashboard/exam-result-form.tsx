@@ -42,7 +42,13 @@ export function ExamResultForm({ examDate }: { examDate: string }) {
         rules={[{ required: true, message: 'Choose one of the four.' }]}
         validateTrigger="onSubmit"
       >
-        <Radio.Group options={outcomes} />
+        <Radio.Group aria-label="The result" vertical>
+          {outcomes.map(({ value, label }) => (
+            <Radio key={value} value={value} className="target">
+              {label}
+            </Radio>
+          ))}
+        </Radio.Group>
       </Form.Item>
       {outcome !== undefined && isSat(outcome) && (
         <Form.Item

@@ -34,7 +34,8 @@ test('asks once how the exam went, with an optional score', async () => {
   const { person, card } = await openDashboard(examDate, due, handler);
   await card.findByRole('heading', { name: 'How did your exam go?' });
   expect(card.queryByLabelText('Right answers of 80, if you like')).toBeNull();
-  await person.click(card.getByRole('radio', { name: 'Not passed' }));
+  const choices = within(card.getByRole('radiogroup', { name: 'The result' }));
+  await person.click(choices.getByRole('radio', { name: 'Not passed' }));
   const score = await card.findByLabelText('Right answers of 80, if you like');
   await person.type(score, '64');
   await person.click(card.getByRole('button', { name: 'Save the answer' }));
