@@ -25,7 +25,8 @@ export function ExamResultForm({ examDate }: { examDate: string }) {
     if (reporting.isPending) return;
     try {
       await reporting.mutateAsync({ examDate, outcome: chosen, score: isSat(chosen) ? score : null });
-      toast({ title: 'Thank you', description: 'You can delete this answer in your profile.' });
+      const description = chosen === 'declined' ? undefined : 'You can delete this answer in your profile.';
+      toast({ title: 'Thank you', description });
     } catch (error) {
       form.setFields([{ name: 'outcome', errors: [problemDetail(error)] }]);
     }

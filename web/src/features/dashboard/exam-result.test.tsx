@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReportedResults } from '@tenfold/contracts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
-import { renderRoute } from '../../../test/render-route';
+import { messages, renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
 import { people, problem, signedInAs } from '../../../test/users';
 
@@ -54,6 +54,10 @@ test('takes “I would rather not say” for an answer', async () => {
   await person.click(card.getByRole('radio', { name: 'I would rather not say' }));
   await person.click(card.getByRole('button', { name: 'Save the answer' }));
   await waitFor(() => expect(stored).toEqual([{ examDate, outcome: 'declined', score: null }]));
+  await waitFor(() => {
+    expect(messages().getByText('Thank you')).toBeVisible();
+    expect(messages().queryByText('You can delete this answer in your profile.')).toBeNull();
+  });
 });
 
 test('keeps the question and says why when the answer could not be saved', async () => {
