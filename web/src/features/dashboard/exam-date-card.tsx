@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { daysBetween, MS_PER_MINUTE, studyDaysLabel } from '@tenfold/exam';
-import { Button, Divider, Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import { dayLabel, localDay } from '../../lib/date-label.js';
 import { lazyScreen } from '../../lib/lazy-screen.js';
@@ -16,9 +16,11 @@ import styles from './dashboard.module.css';
 const ExamResultForm = lazyScreen(() => import('./exam-date-forms.js').then((m) => m.ExamResultForm));
 const ExamDateDialog = lazyScreen(() => import('./exam-date-forms.js').then((m) => m.ExamDateDialog));
 
+/** Asks for the result first, because a new date replaces the one that the result belongs to. */
 export function ExamDateCard() {
   const query = useQuery(examDateQuery);
   const today = localDay(useNow(MS_PER_MINUTE));
+  const dueFor = useDueResult(query.data?.date ?? null, today);
   // null until it is opened for the first time
   const [isDialogOpen, setIsDialogOpen] = useState<boolean | null>(null);
   return (
@@ -26,12 +28,17 @@ export function ExamDateCard() {
       <QueryView query={query} what="your exam date" skeleton={<ExamDateSkeleton />}>
         {({ date }) => (
           <>
-            <ExamDateRow text={countdown(date, today)}>
-              <Button size="large" onClick={() => setIsDialogOpen(true)}>
-                {actionLabel(date, today)}
-              </Button>
-            </ExamDateRow>
-            {date !== null && date < today && <ExamResultQuestion />}
+            {dueFor === null ? (
+              <ExamDateRow text={countdown(date, today)}>
+                <Button size="large" onClick={() => setIsDialogOpen(true)}>
+                  {actionLabel(date, today)}
+                </Button>
+              </ExamDateRow>
+            ) : (
+              <Suspense fallback={null}>
+                <ExamResultForm examDate={dueFor} />
+              </Suspense>
+            )}
             {isDialogOpen !== null && (
               <Suspense fallback={null}>
                 <ExamDateDialog
@@ -49,15 +56,11 @@ export function ExamDateCard() {
   );
 }
 
-function ExamResultQuestion() {
-  const { data } = useQuery(reportedResultsQuery);
-  if (!data || data.dueFor === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <Divider />
-      <ExamResultForm examDate={data.dueFor} />
-    </Suspense>
-  );
+/** @returns the exam date that has passed, if its result is to be asked for */
+function useDueResult(date: string | null, today: string): string | null {
+  const isOver = date !== null && date < today;
+  const { data } = useQuery({ ...reportedResultsQuery, enabled: isOver });
+  return isOver ? (data?.dueFor ?? null) : null;
 }
 
 function ExamDateRow({ text, children }: { text: ReactNode; children: ReactNode }) {

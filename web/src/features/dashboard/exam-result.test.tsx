@@ -33,6 +33,7 @@ test('asks once how the exam went, with an optional score', async () => {
   const { stored, handler } = storing();
   const { person, card } = await openDashboard(examDate, due, handler);
   await card.findByRole('heading', { name: 'How did your exam go?' });
+  expect(card.queryByRole('button', { name: 'Set the next date' })).toBeNull();
   expect(card.queryByLabelText('Right answers of 80, if you like')).toBeNull();
   const choices = within(card.getByRole('radiogroup', { name: 'The result' }));
   await person.click(choices.getByRole('radio', { name: 'Not passed' }));
@@ -44,6 +45,7 @@ test('asks once how the exam went, with an optional score', async () => {
   await person.click(card.getByRole('button', { name: 'Save the answer' }));
   await waitFor(() => expect(card.queryByText('How did your exam go?')).toBeNull());
   expect(stored).toEqual([{ examDate, outcome: 'passed', score: 64 }]);
+  expect(card.getByRole('button', { name: 'Set the next date' })).toBeVisible();
 });
 
 test('takes “I would rather not say” for an answer', async () => {
