@@ -89,6 +89,15 @@ it('is kept with the last chance before the exam', async () => {
   expect(await rowsOf(other)).toEqual([{ ...first, outcome: 'not_passed', score: null }]);
 });
 
+it('keeps the chance that is stored when the answer is corrected', async () => {
+  const caller = await candidate();
+  await practiceUntil(caller, '2026-04-20');
+  await report(passed, caller);
+  await quiz.database.query('UPDATE reported_result SET chance = 0.25 WHERE user_id = $1', [caller.userId]);
+  await report({ ...passed, score: 70 }, caller);
+  expect(await rowsOf(caller)).toEqual([{ outcome: 'passed', score: 70, chance: 0.25, model: 1 }]);
+});
+
 it.each([
   ['an exam without practice before it', { ...passed, score: null }],
   ['an exam that was not sat', { ...passed, outcome: 'not_sat', score: null }],

@@ -24,6 +24,19 @@ export interface EarlierPrediction {
   model: number | null;
 }
 
+/** @returns null when no chance is stored for this exam */
+export async function findPrediction(
+  tx: EntityManager,
+  userId: string,
+  examDate: string,
+): Promise<EarlierPrediction | null> {
+  const [stored] = await tx.query<EarlierPrediction[]>(
+    'SELECT chance, model FROM reported_result WHERE user_id = $1 AND exam_day = $2 AND chance IS NOT NULL',
+    [userId, examDate],
+  );
+  return stored ?? null;
+}
+
 export async function saveReported(
   tx: EntityManager,
   userId: string,

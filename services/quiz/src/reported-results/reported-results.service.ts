@@ -19,6 +19,7 @@ import { readServerTime } from '../exam-sessions/exam-sessions.queries.js';
 import { chanceBefore } from '../readiness/fold-readiness.js';
 import {
   clearReported,
+  findPrediction,
   readReported,
   saveReported,
   type EarlierPrediction,
@@ -64,6 +65,8 @@ export class ReportedResultsService {
     { outcome, examDate }: ReportedResult,
   ): Promise<EarlierPrediction> {
     if (!isSat(outcome)) return { chance: null, model: null };
+    const stored = await findPrediction(this.database, userId, examDate);
+    if (stored) return stored;
     await this.bank.current();
     const chance = await chanceBefore(this.database, this.bank, userId, examDate);
     return { chance, model: chance === null ? null : READINESS_MODEL };
