@@ -2,7 +2,7 @@ import type { CalendarAddress } from '@tenfold/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { messages, renderRoute } from '../../../test/render-route.js';
-import { studyData } from '../../../test/study-data.js';
+import { noReviews, studyData } from '../../../test/study-data.js';
 import { people, problem, signedInAs } from '../../../test/users.js';
 
 const createdAt = '2026-11-23T10:00:00.000Z';
@@ -71,4 +71,11 @@ test('is not offered on Free', async () => {
   open({ createdAt: null }, 'free');
   expect(await screen.findByRole('region', { name: 'Upgrade to Pro' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Calendar address' })).toBeNull();
+});
+
+test('can be turned off without a review card', async () => {
+  const withoutCards = http.get('/api/reviews', () => HttpResponse.json(noReviews));
+  const { person, requests } = open({ createdAt }, 'pro', withoutCards);
+  await person.click(await (await card()).findByRole('button', { name: 'Turn off' }));
+  await waitFor(() => expect(requests).toEqual(['remove']));
 });

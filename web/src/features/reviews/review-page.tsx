@@ -57,6 +57,7 @@ function NothingToReview({ reviews }: { reviews: Reviews }) {
         />
       </Card>
       <ReminderCard settings={reviews} />
+      <CalendarAddressCard mayCreate={reviews.dailyLimit === null} />
     </>
   );
 }
