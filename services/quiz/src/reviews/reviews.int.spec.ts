@@ -17,6 +17,7 @@ import { startQuizService } from '../../test/start-quiz-service.js';
 import { review, study, timeZone } from '../../test/study-and-review.js';
 import { calendarDay } from '../domain/streak.js';
 import { readCards, readFactor } from '../review-cards/review-cards.queries.js';
+import { storeReviewSettings } from './reviews.queries.js';
 
 const quiz = startForTests(() => startQuizService());
 let caller: Caller;
@@ -158,6 +159,8 @@ it('exports the cards, the factor and the setting, and an erasure deletes them',
   expect(files['review-memory.json']).toEqual([{ logFactor: 0, information: 4 }]);
   expect(files['review-settings.json']).toEqual([{ ...noReminder, reviewsPerDay: 20 }]);
   await quiz.publish(UserErased, { userId: caller.userId });
+  const settings = { ...noReminder, reviewsPerDay: 5 };
+  expect(await storeReviewSettings(quiz.database.manager, caller.userId, settings)).toBe(false);
   await quiz.database.query('INSERT INTO review_setting VALUES ($1, 5)', [caller.userId]);
   for (const table of ['review_card', 'memory_factor', 'review_setting'])
     expect(await quiz.database.query(`SELECT FROM ${table} WHERE user_id = $1`, [caller.userId])).toEqual([]);

@@ -99,18 +99,21 @@ export async function listReviewDays(tx: EntityManager, userId: string): Promise
   return rows.map(({ day }) => day);
 }
 
+/** @returns whether they were stored; false for an erased user */
 export async function storeReviewSettings(
   tx: EntityManager,
   userId: string,
   { reviewsPerDay, reminderHour, isReminderMailed }: ReviewSettings,
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const stored = await tx.query<unknown[]>(
     `INSERT INTO review_setting (user_id, reviews_per_day, reminder_hour, is_reminder_mailed) VALUES ($1, $2, $3, $4)
      ON CONFLICT (user_id) DO UPDATE
        SET reviews_per_day = excluded.reviews_per_day, reminder_hour = excluded.reminder_hour,
-         is_reminder_mailed = excluded.is_reminder_mailed`,
+         is_reminder_mailed = excluded.is_reminder_mailed
+     RETURNING user_id`,
     [userId, reviewsPerDay, reminderHour, isReminderMailed],
   );
+  return stored.length > 0;
 }
 
 export async function lockReminder(

@@ -115,9 +115,9 @@ export class ReviewsService {
     const { userId } = caller;
     await this.database.transaction(async (tx) => {
       const { timeZone: kept, now } = await readTimeZone(tx, userId);
-      await storeReviewSettings(tx, userId, settings);
+      const isStored = await storeReviewSettings(tx, userId, settings);
       const timeZone = effectiveTimeZone(kept, caller.timeZone, now);
-      if (hour !== null) await requestReminder(tx, { userId, hour, timeZone }, now);
+      if (isStored && hour !== null) await requestReminder(tx, { userId, hour, timeZone }, now);
     });
     return { reviewsPerDay, reminderHour: hour, isReminderMailed };
   }
