@@ -72,7 +72,7 @@ export class ReadinessEstimate {
   @IsBoolean() isStale!: boolean;
   /** Greatest gain first. */
   @ValidateNested({ each: true }) @Type(() => SectionGain) gains!: SectionGain[];
-  /** Ten questions to study next, by section, largest count first: each comes from the section where it gains most. */
+  /** Ten new questions, by section, largest count first. Each is taken from the section where it raises the expected score most. */
   @ValidateNested({ each: true }) @Type(() => SectionQuestions) studyNow!: SectionQuestions[];
 }
 

@@ -4,7 +4,7 @@ import { IsIn, IsInt, Max, Min, ValidateNested } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
 import { CalendarDay, Nullable } from './validation.js';
 
-/** What a user said about a real exam. */
+/** The result of a real exam, as the user reported it. */
 export class ReportedResult {
   @CalendarDay() examDate!: string;
   /** `declined`: the user would rather not say. */
@@ -16,7 +16,7 @@ export class ReportedResult {
 export class ReportedResults {
   /** The caller's exam date, if it has passed and its result was not asked for yet. */
   @Nullable() @CalendarDay() dueFor!: string | null;
-  /** Newest exam first, without those of which the caller would rather not say. */
+  /** Newest exam first; excludes declined ones. */
   @ValidateNested({ each: true }) @Type(() => ReportedResult) results!: ReportedResult[];
 }
 

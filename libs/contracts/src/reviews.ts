@@ -18,14 +18,14 @@ export class ReviewDay {
   @CalendarDay() date!: string;
   /** 0 for days before today and from the exam on. */
   @IsInt() @Min(0) planned!: number;
-  /** The user completed a review session on this day. */
+  /** On this day the user completed a quiz session with reviews: a review session or Study now. */
   @IsBoolean() isReviewed!: boolean;
 }
 
-/** On the exam day, of all review cards, if none is reviewed before it. */
+/** Forecast for the exam day over all review cards, assuming no further reviews. */
 export class RecallForecast {
   @IsInt() @Min(0) @Max(100) recallPercent!: number;
-  /** Recalled, or else guessed among four options. */
+  /** Recalled, or guessed right among four options. */
   @IsInt() @Min(0) @Max(100) rightAnswerPercent!: number;
 }
 
@@ -37,7 +37,7 @@ export class Reviews extends ReviewSettings {
   @IsInt() @Min(0) moreToday!: number;
   /** Null on Pro. */
   @Nullable() @IsInt() @Min(1) dailyLimit!: number | null;
-  /** Days in a row with a completed review session, up to today or yesterday. */
+  /** Days in a row with a completed session with reviews, up to today or yesterday. */
   @IsInt() @Min(0) streakDays!: number;
   /** Null without an exam date after today. */
   @Nullable() @CalendarDay() examDate!: string | null;
