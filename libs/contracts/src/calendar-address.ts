@@ -27,7 +27,7 @@ export class PlanCalendar {
 export const getCalendarAddress = defineCall({
   subject: 'rpc.quiz.calendar-address.get',
   http: 'GET /api/calendar-address',
-  summary: 'Get whether the caller’s weekly plan has a calendar address, and since when',
+  summary: 'Get the creation time of the caller’s calendar address',
   access: 'signed-in',
   input: NoInput,
   output: CalendarAddress,
@@ -37,7 +37,7 @@ export const getCalendarAddress = defineCall({
 export const createCalendarAddress = defineCall({
   subject: 'rpc.quiz.calendar-address.create',
   http: 'POST /api/calendar-address',
-  summary: 'Create a secret calendar address for the caller’s weekly plan; an earlier one stops working',
+  summary: 'Create a secret calendar address for the caller’s weekly plan; it replaces an earlier one',
   access: 'signed-in',
   input: NoInput,
   output: NewCalendarAddress,
@@ -48,7 +48,7 @@ export const createCalendarAddress = defineCall({
 export const removeCalendarAddress = defineCall({
   subject: 'rpc.quiz.calendar-address.remove',
   http: 'DELETE /api/calendar-address',
-  summary: 'Turn off the caller’s calendar address, if there is one',
+  summary: 'Delete the caller’s calendar address, if there is one',
   access: 'signed-in',
   input: NoInput,
   output: null,

@@ -135,7 +135,7 @@ export class StartStudyInput {
 export const startStudy = defineCall({
   subject: 'rpc.quiz.readiness.start-study',
   http: 'POST /api/readiness/study-now',
-  summary: 'Start a quiz session with the reviews due today and the next questions by gain',
+  summary: 'Start a quiz session with the reviews due today and new questions by expected gain',
   access: 'signed-in',
   input: StartStudyInput,
   fromRequest: ['idempotencyKey'],

@@ -23,7 +23,7 @@ export class ReportedResults {
 export const listReportedResults = defineCall({
   subject: 'rpc.quiz.reported-result.list',
   http: 'GET /api/reported-results',
-  summary: 'List what the caller said about real exams, and whether one is to be asked for',
+  summary: 'List the caller’s reported exam results, and the exam date whose result to ask for, if any',
   access: 'signed-in',
   input: NoInput,
   output: ReportedResults,
@@ -32,7 +32,7 @@ export const listReportedResults = defineCall({
 export const reportResult = defineCall({
   subject: 'rpc.quiz.reported-result.set',
   http: 'PUT /api/reported-results',
-  summary: 'Say how the caller’s real exam went; replaces what was said before',
+  summary: 'Report the result of the caller’s real exam; replaces an earlier report',
   access: 'signed-in',
   input: ReportedResult,
   output: ReportedResults,
@@ -43,7 +43,7 @@ export const reportResult = defineCall({
 export const deleteReportedResults = defineCall({
   subject: 'rpc.quiz.reported-result.delete',
   http: 'DELETE /api/reported-results',
-  summary: 'Delete what the caller said about real exams; the question does not come again',
+  summary: 'Delete the caller’s reported exam results, which are then not asked for again',
   access: 'signed-in',
   input: NoInput,
   output: null,
