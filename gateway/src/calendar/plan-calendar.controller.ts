@@ -13,7 +13,7 @@ const CALENDAR_HEADERS = {
   'cache-control': 'private, max-age=900',
 };
 
-/** For calendar programs, which have no auth session: the token in the address is the only credential. */
+/** For calendar apps, which have no auth session: the token in the address is the only credential. */
 @Controller('plan')
 export class PlanCalendarController {
   constructor(

@@ -3,7 +3,7 @@ import type { RateLimiterRedis } from 'rate-limiter-flexible';
 import { subscriberOf } from '../http/client-address.js';
 import { createLimiter, MINUTE_SECONDS, take } from './limiter.js';
 
-/** Per address; the servers of a calendar provider read the plans of many users from one. */
+/** Per IP address. The limit is generous, because one calendar provider reads the plans of many users. */
 export class CalendarLimits {
   private readonly readsFromAddress: RateLimiterRedis;
 

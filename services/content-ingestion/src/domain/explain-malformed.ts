@@ -8,8 +8,8 @@ const REFERENCE = /&(?:(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);|([\p{L}][\p{L
 const CONTROL_CHARACTER = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 /**
- * Finds the faults of a file that the parser refused. The parser's own line is that of the last fault it met, often
- * hundreds of lines below the first.
+ * Finds the faults of a file that the parser refused. The parser reports the line where it gave up, often hundreds of
+ * lines after the first fault.
  * @param parserLine for a fault that has no sentence here
  */
 export function explainMalformed(source: ExamSource, parserLine: number | null): ExamFileIssue[] {

@@ -7,8 +7,8 @@ import type { UserQuestionSets } from '../domain/match-questions.js';
 import { RUNNING_EXAM_QUESTIONS } from '../stats/running-sessions.queries.js';
 
 /**
- * A set that is not in $2 costs nothing: its condition is constant false. Marks of a running exam do not count, because its
- * questions match no set.
+ * PostgreSQL skips a set that is not in $2. Questions of a running exam are returned beside the sets and filtered later, in
+ * `matchQuestions`.
  */
 export const READ_QUESTION_SETS = {
   name: 'read-question-sets',

@@ -13,7 +13,7 @@ export function effectiveTimeZone(kept: KeptTimeZone | null, given: string, now:
 /** Offsets of time zones are multiples of a quarter of an hour. */
 const QUARTER_MS = MS_PER_HOUR / 4;
 
-/** @returns the next full hour after a moment at which clocks in the zone show this hour; an hour that a day leaves out is skipped */
+/** @returns the next time after `after` at which the local time is `hour`:00; skips days without that hour (DST) */
 export function nextLocalHour(after: Date, hour: number, timeZone: string): Date {
   const clock = clockOf(timeZone);
   const wanted = `${String(hour).padStart(2, '0')}:00`;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The index of the tokens is not unique: a unique one would need `user_id`, which a reader of the calendar does not send. */
+/** The index of the tokens is not unique: with Citus a unique index must include `user_id` (ADR 36). */
 export class CalendarAddress1764071000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of statements) await queryRunner.query(statement);

@@ -39,8 +39,8 @@ export function readinessVersions({ examSections, calibration }: Bank): Readines
 }
 
 /**
- * Adds the answers of a session that is about to end. If sessions end in another order than their answers or ends have, the
- * estimate is deleted, and folded from all answers when it is next read. Requires the lock on the totals.
+ * Adds the answers of a session that is about to end. If sessions do not end in the order of their answers or of
+ * their recorded ends, the estimate is deleted and folded from all answers when it is next read. Requires the lock on the totals.
  */
 export async function foldEndingSession(
   tx: EntityManager,

@@ -53,7 +53,7 @@ export class RemindReviewJob {
   }
 }
 
-/** The notifications service drops a message that the user already has, so each names its day. */
+/** The text contains the date, because the notifications service drops repeated texts. */
 async function emitReminder(
   tx: EntityManager,
   userId: string,

@@ -5,7 +5,7 @@ import { nextLocalHour } from '../domain/time-zone.js';
 
 export interface RemindReviewData {
   userId: string;
-  /** The job ends without effect when the user has chosen another hour since. */
+  /** If the user has since chosen another hour, the job does nothing. */
   hour: number;
   timeZone: string;
 }
