@@ -156,7 +156,7 @@ test('Study now mixes the reviews of today with the next questions, and says why
   await page.getByText(/Mixed with the \d+ reviews due today\.$/).waitFor();
   await page.getByRole('button', { name: 'Study now' }).click();
   await page.waitForURL('**/quiz/*');
-  const gain = page.getByText(/: one more question here gains most$/);
+  const gain = page.getByText(/ · Largest expected gain$/);
   const review = page.getByText(/ · Review due today$/);
   await gain.or(review).waitFor();
   const isReview = await review.isVisible();

@@ -106,7 +106,7 @@ test('says why Study now has each question', async () => {
   expect(screen.getByText('Broker Compliance · Review due today')).toBeVisible();
   await answerAndContinue(opened, 'A');
   await questionShown('q2');
-  expect(screen.getByText('Broker Compliance: one more question here gains most')).toBeVisible();
+  expect(screen.getByText('Broker Compliance · Largest expected gain')).toBeVisible();
 });
 
 test('names both correct answers of a question with two', async () => {

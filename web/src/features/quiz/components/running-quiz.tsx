@@ -198,7 +198,5 @@ function QuestionScreen({ quiz, notesOn, onNotes, adminView, running, question }
 
 function sectionLine(sectionName: string, reason: StudyReason | undefined): string {
   if (reason === undefined) return sectionName;
-  return reason === 'review'
-    ? `${sectionName} · Review due today`
-    : `${sectionName}: one more question here gains most`;
+  return reason === 'review' ? `${sectionName} · Review due today` : `${sectionName} · Largest expected gain`;
 }
