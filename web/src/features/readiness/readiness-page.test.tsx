@@ -171,12 +171,12 @@ describe('the number', () => {
     ]);
   });
 
-  test('starts the next questions, each from the section where one more gains most', async () => {
+  test('starts the next questions, each from the section with the largest expected gain', async () => {
     const { person, studies, address } = open(shownReadiness);
     const card = within(await region('Where the next hour pays'));
     expect(
       card.getByText(
-        'The next 10 questions, each from the section where one more gains most: 7 in Entry, 3 in Quota. New and missed ones come first.',
+        'The next 10 questions, each from the section with the largest expected gain: 7 in Entry, 3 in Quota. New and missed ones come first.',
       ),
     ).toBeVisible();
     await person.click(card.getByRole('button', { name: 'Study now' }));

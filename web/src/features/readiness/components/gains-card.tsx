@@ -22,7 +22,7 @@ export function GainsCard({ estimate: { gains, studyNow } }: { estimate: Readine
     <Card title="Where the next hour pays">
       <Flex wrap align="center" justify="space-between" gap="12px 24px" className="numbers">
         <p style={{ flex: '1 1 320px' }}>
-          {`The next ${countQuestions(studyNow)} questions, each from the section where one more gains most: ${partsText(studyNow)}. New and missed ones come first.`}
+          {`The next ${countQuestions(studyNow)} questions, each from the section with the largest expected gain: ${partsText(studyNow)}. New and missed ones come first.`}
           {due > 0 && ` Mixed with ${due === 1 ? 'the review' : `the ${due} reviews`} due today.`}
         </p>
         <StudyNowButton isMain />
