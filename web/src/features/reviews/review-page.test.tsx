@@ -132,7 +132,7 @@ test('sets the daily number, with what each buys', async () => {
 
 test('sets the hour of the reminder, and whether it is mailed', async () => {
   const { person, settings } = await open({});
-  const select = await screen.findByRole('combobox', { name: 'Remind me of reviews that are due' });
+  const select = await screen.findByRole('combobox', { name: 'Daily reminder' });
   await person.click(select);
   await person.click(await screen.findByTitle('at 6 PM'));
   const reminder = { reviewsPerDay: 10, reminderHour: 18, isReminderMailed: false };

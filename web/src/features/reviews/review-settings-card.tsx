@@ -32,7 +32,7 @@ export function ReviewSettingsCard({ settings }: { settings: ReviewSettings }) {
           ))}
         </RadioCards>
         <p className="muted small">
-          {`Recall of missed questions by simulated students who miss four a day for 100 days. Without reviews it is ${RECALL_PERCENT_WITHOUT_REVIEWS}%.`}
+          {`Recall of missed questions by simulated students who miss four questions a day for 100 days. Without reviews it is ${RECALL_PERCENT_WITHOUT_REVIEWS}%.`}
         </p>
         <Reminder shown={shown} onChange={change} />
       </Flex>
@@ -61,7 +61,7 @@ function Reminder({
   const id = useId();
   return (
     <Flex wrap align="center" gap="8px 12px">
-      <label htmlFor={id}>Remind me of reviews that are due</label>
+      <label htmlFor={id}>Daily reminder</label>
       <Select
         id={id}
         size="large"
