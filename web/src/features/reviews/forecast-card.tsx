@@ -39,7 +39,7 @@ function NoExamDate() {
     <Flex wrap align="center" justify="space-between" gap="12px 24px">
       <p>
         <strong>When is your exam?</strong> With a date the reviews are planned up to it. The next sitting is
-        on {dayLabel(sitting)}; the dashboard takes other dates.
+        on {dayLabel(sitting)}. You can set another date on the dashboard.
       </p>
       <Button size="large" loading={set.isPending} onClick={choose}>
         {`Set ${dayLabel(sitting)}`}
